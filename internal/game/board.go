@@ -1,0 +1,28 @@
+package game
+
+import "triplecross/internal/game/hex"
+
+// Board is the geometry of a game's board.
+type Board struct {
+	Grid *hex.Grid
+	// Flat says that cells are drawn with a flat top.
+	Flat bool
+	// Home tells for each seat by how many sixths of a circle, clockwise, the
+	// board is turned so that this seat's home lies at the bottom.
+	Home []int
+	// Shade is the tone of each cell, an index into the theme's cell colours.
+	Shade []uint8
+	// Gates are places outside the rim that a gesture can end on.
+	Gates []Gate
+}
+
+// Gate is a place outside the rim where a piece leaves the board. It counts as
+// a place of gestures, beside the cells.
+type Gate struct {
+	Name string // unlike any cell's name, without space, dot, colon, '?' and '='
+	Seat Seat   // whose gate it is
+	From hex.Cell
+	// Side tells where it stands: beyond From, between this direction and the
+	// next one clockwise.
+	Side hex.Direction
+}

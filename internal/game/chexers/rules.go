@@ -1,0 +1,91 @@
+// Package chexers holds the rules of Chexers by Matthew Farrugia-Roberts: three
+// players race four pieces each across a hexagon of 37 cells, and a piece that
+// is jumped over changes sides.
+package chexers
+
+import (
+	"fmt"
+
+	"triplecross/internal/game"
+)
+
+// Rules are the rules of Chexers, a game.Rules that also counts moves and reads
+// the actions of the official project.
+type Rules struct{}
+
+var _ interface {
+	game.Rules[Position, Move]
+	game.Reader[Position, Move]
+	game.Counter[Position]
+} = Rules{}
+
+// Info describes the game.
+func (Rules) Info() game.Info {
+	return game.Info{
+		Slug:     "chexers",
+		Name:     "Chexers",
+		Tagline:  "Three race across, and a piece that is jumped over changes sides.",
+		Players:  []int{players},
+		Seats:    []string{"Red", "Green", "Blue"},
+		Goal:     goal,
+		GoalName: "exits",
+	}
+}
+
+// check returns an error unless the set-up is one of the game.
+func check(setup game.Setup) error {
+	choice := struct {
+		Players int `json:"players"`
+	}{players}
+	if err := setup.Decode(&choice); err != nil {
+		return err
+	}
+	if choice.Players != players {
+		return fmt.Errorf("set-up: %d players instead of %d", choice.Players, players)
+	}
+	return nil
+}
+
+// Start returns the first position: four pieces of each player on an edge.
+func (Rules) Start(setup game.Setup) (Position, error) {
+	return Position{pieces: startEdge}, check(setup)
+}
+
+// Players returns 3.
+func (Rules) Players(Position) int { return players }
+
+// Turn returns the seat on turn.
+func (Rules) Turn(p Position) game.Seats {
+	if _, won := p.winner(); won || p.ply >= lastPly {
+		return 0
+	}
+	return game.SeatsOf(p.Turn())
+}
+
+// Outcome reports the end: the fourth exit wins at once, be it in the very last
+// turn; the fourth occurrence of a situation and the end of the 256th turn of
+// the last player are draws.
+func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
+	if s, won := p.winner(); won {
+		return game.Win(players, s, "four exits"), true
+	}
+	switch {
+	case seen >= 4:
+		return game.Draw(players, "repetition"), true
+	case p.ply >= lastPly:
+		return game.Draw(players, "turn limit"), true
+	}
+	return game.Outcome{}, false
+}
+
+// View returns what everyone sees.
+func (r Rules) View(p Position, _ game.Seat) game.View {
+	v := game.View{Turn: r.Turn(p), Scores: make([]int, players)}
+	for i := range p.occupied().All() {
+		v.Pieces = append(v.Pieces, game.Piece{Cell: i, Seat: p.owner(i)})
+	}
+	for s, n := range p.exits {
+		v.Scores[s] = int(n)
+	}
+	return v
+}

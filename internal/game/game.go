@@ -1,0 +1,182 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Errors of State.Play, for callers that must tell them apart.
+var (
+	ErrOver    = errors.New("the game is over")
+	ErrTurn    = errors.New("it is not that seat's turn")
+	ErrIllegal = errors.New("illegal move")
+)
+
+// Game is a game with its types erased.
+type Game interface {
+	Info() Info
+	// Board returns the geometry of the board for a set-up.
+	Board(Setup) (Board, error)
+	// Start returns the state before the first ply.
+	Start(Setup) (State, error)
+	// Position returns the state that the text describes, without a history.
+	Position(Setup, string) (State, error)
+}
+
+// State is a position with the history it needs, an immutable value: Play
+// returns the next state and leaves this one as it was. It may be shared
+// between goroutines.
+type State interface {
+	// Players returns the number of seats.
+	Players() int
+	// Ply returns the number of moves played since the state without history.
+	Ply() int
+	// Turn returns who may act; nobody when the game is over.
+	Turn() Seats
+	// Legal returns the legal moves of a seat; none unless it is on turn.
+	Legal(by Seat) []Move
+	// Play returns the state after the move with that text. It accepts exactly
+	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
+	// ErrIllegal.
+	Play(by Seat, text string) (State, error)
+	// Read returns the text, as in Legal, of the move that a differently
+	// spelled text means; the error wraps the same as Play's.
+	Read(by Seat, text string) (string, error)
+	// Outcome reports the end of the game.
+	Outcome() (Outcome, bool)
+	// View returns what a seat, or Nobody, may see.
+	View(who Seat) View
+	// Text returns the position's text form.
+	Text() string
+	// Perft counts the sequences of legal moves of that many plies. Games that
+	// have ended are not played on; repetition is ignored.
+	Perft(depth int) uint64
+}
+
+// Of erases the types of rules.
+func Of[P any, M comparable](rules Rules[P, M]) Game { return erased[P, M]{rules} }
+
+type erased[P any, M comparable] struct{ rules Rules[P, M] }
+
+func (g erased[P, M]) Info() Info                       { return g.rules.Info() }
+func (g erased[P, M]) Board(setup Setup) (Board, error) { return g.rules.Board(setup) }
+
+func (g erased[P, M]) Start(setup Setup) (State, error) {
+	p, err := g.rules.Start(setup)
+	if err != nil {
+		return nil, fmt.Errorf("%s: start: %w", g.Info().Slug, err)
+	}
+	return newState(g.rules, p, nil), nil
+}
+
+func (g erased[P, M]) Position(setup Setup, text string) (State, error) {
+	p, err := g.rules.Parse(setup, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: position: %w", g.Info().Slug, err)
+	}
+	return newState(g.rules, p, nil), nil
+}
+
+// state is a position with its past. prev chains back to the state without
+// history; seen counts the situation's occurrences along the chain.
+type state[P any, M comparable] struct {
+	rules     Rules[P, M]
+	position  P
+	situation Situation
+	seen      int
+	ply       int
+	prev      *state[P, M]
+}
+
+func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *state[P, M] {
+	s := &state[P, M]{rules: rules, position: p, situation: rules.Situation(p), seen: 1, prev: prev}
+	if prev != nil {
+		s.ply = prev.ply + 1
+		s.seen += prev.occurrences(s.situation)
+	}
+	return s
+}
+
+// occurrences returns how often a situation has occurred up to and with s.
+func (s *state[P, M]) occurrences(of Situation) int {
+	for ; s != nil; s = s.prev {
+		if s.situation == of {
+			return s.seen
+		}
+	}
+	return 0
+}
+
+func (s *state[P, M]) Players() int             { return s.rules.Players(s.position) }
+func (s *state[P, M]) Ply() int                 { return s.ply }
+func (s *state[P, M]) Text() string             { return s.rules.Format(s.position) }
+func (s *state[P, M]) Outcome() (Outcome, bool) { return s.rules.Outcome(s.position, s.seen) }
+func (s *state[P, M]) Perft(depth int) uint64   { return Perft(s.rules, s.position, depth) }
+
+func (s *state[P, M]) Turn() Seats {
+	if _, over := s.Outcome(); over {
+		return 0
+	}
+	return s.rules.Turn(s.position)
+}
+
+func (s *state[P, M]) View(who Seat) View {
+	v := s.rules.View(s.position, who)
+	v.Turn = s.Turn() // repetition ends a game that the position alone does not
+	return v
+}
+
+func (s *state[P, M]) Legal(by Seat) []Move {
+	if !s.Turn().Has(by) {
+		return nil
+	}
+	typed := s.rules.Moves(s.position, by, nil)
+	moves := make([]Move, len(typed))
+	for i, m := range typed {
+		moves[i].Text, moves[i].Gesture = s.rules.Notate(s.position, by, m)
+	}
+	return moves
+}
+
+func (s *state[P, M]) Play(by Seat, text string) (State, error) {
+	m, err := s.find(by, text)
+	if err != nil {
+		return nil, err
+	}
+	return newState(s.rules, s.rules.Play(s.position, by, m), s), nil
+}
+
+func (s *state[P, M]) Read(by Seat, text string) (string, error) {
+	_, err := s.find(by, text)
+	if err == nil {
+		return text, nil
+	}
+	if reader, ok := s.rules.(Reader[P, M]); ok && errors.Is(err, ErrIllegal) {
+		if m, ok := reader.Read(s.position, by, text); ok {
+			text, _ = s.rules.Notate(s.position, by, m)
+			return text, nil
+		}
+	}
+	return "", err
+}
+
+// find returns the legal move with that text.
+func (s *state[P, M]) find(by Seat, text string) (M, error) {
+	var none M
+	if _, over := s.Outcome(); over {
+		return none, ErrOver
+	}
+	if !s.Turn().Has(by) {
+		return none, ErrTurn
+	}
+	moves := s.rules.Moves(s.position, by, nil)
+	i := slices.IndexFunc(moves, func(m M) bool {
+		t, _ := s.rules.Notate(s.position, by, m)
+		return t == text
+	})
+	if i < 0 {
+		return none, fmt.Errorf("%w %q", ErrIllegal, text)
+	}
+	return moves[i], nil
+}

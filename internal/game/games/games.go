@@ -1,0 +1,24 @@
+// Package games is the list of all games.
+package games
+
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// All returns every game there is, in the order in which people see them.
+func All() []game.Game {
+	return []game.Game{
+		game.Of(chexers.Rules{}),
+	}
+}
+
+// Find returns the game with that slug, and whether there is one.
+func Find(slug string) (game.Game, bool) {
+	for _, g := range All() {
+		if g.Info().Slug == slug {
+			return g, true
+		}
+	}
+	return nil, false
+}

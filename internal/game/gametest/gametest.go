@@ -1,0 +1,72 @@
+// Package gametest is the conformance suite that every game has to pass. A
+// game's tests call Run for the erased game, RunRules for the typed rules, and
+// FuzzPosition and FuzzMoves from two fuzz targets:
+//
+//	func TestConformance(t *testing.T) {
+//		o := gametest.Options{Perft: "testdata/perft.json"}
+//		gametest.Run(t, game.Of(chexers.Rules{}), o)
+//		gametest.RunRules(t, chexers.Rules{}, o)
+//	}
+//
+//	func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, game.Of(chexers.Rules{})) }
+//	func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, game.Of(chexers.Rules{})) }
+package gametest
+
+import (
+	"testing"
+
+	"triplecross/internal/game"
+)
+
+// Options tells the suite what it cannot learn from the game. The zero value
+// is usable.
+type Options struct {
+	// Setups are played beside the default set-up, each number of players and
+	// each choice of each option.
+	Setups []game.Setup
+	// BadSetups must be refused, as must unknown fields, wrong types, text
+	// after the object and numbers of players that Info does not list.
+	BadSetups []game.Setup
+	// BadPositions must be refused with the default set-up.
+	BadPositions []string
+	// Games is the number of random games played with each set-up; 0 means 8.
+	Games int
+	// MaxPlies is the length that no random game may exceed; 0 means 2000.
+	MaxPlies int
+	// Perft is the path of a file of perft counts; empty means none. See Perft.
+	Perft string
+	// MaxNodes leaves out the counts above it; 0 means 20 million.
+	MaxNodes uint64
+}
+
+func (o Options) withDefaults() Options {
+	if o.Games == 0 {
+		o.Games = 8
+	}
+	if o.MaxPlies == 0 {
+		o.MaxPlies = 2000
+	}
+	if o.MaxNodes == 0 {
+		o.MaxNodes = 20_000_000
+	}
+	return o
+}
+
+// Run checks all that can be seen of a game whose types are erased.
+func Run(t *testing.T, g game.Game, o Options) {
+	o = o.withDefaults()
+	t.Run("the game is described in full", func(t *testing.T) { checkInfo(t, g.Info()) })
+	t.Run("bad set-ups are refused", func(t *testing.T) { checkBadSetups(t, g, o) })
+	t.Run("bad positions are refused", func(t *testing.T) { checkBadPositions(t, g, o) })
+	for _, setup := range setups(g.Info(), o.Setups) {
+		t.Run("board "+label(setup), func(t *testing.T) { checkBoard(t, g, setup) })
+		t.Run("random games "+label(setup), func(t *testing.T) {
+			for n := range o.Games {
+				playout(t, g, setup, uint64(n), o.MaxPlies)
+			}
+		})
+	}
+	if o.Perft != "" {
+		t.Run("perft", func(t *testing.T) { checkPerft(t, g, o) })
+	}
+}

@@ -1,0 +1,201 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+)
+
+// laws checks single states of a game.
+type laws struct {
+	t     testing.TB
+	game  game.Game
+	setup game.Setup
+	board game.Board
+}
+
+// check checks a state in every way the suite knows.
+func (l laws) check(s game.State) {
+	l.t.Helper()
+	shot := take(s)
+	same(l.t, "the same state asked twice", shot, take(s))
+	l.checkEnd(s, shot)
+	l.checkViews(s, shot)
+	for by, moves := range shot.Legal {
+		l.checkNotation(s, game.Seat(by), moves)
+	}
+	l.checkText(shot)
+	l.checkRefusals(s)
+	for by, moves := range shot.Legal {
+		for _, m := range moves {
+			l.checkPlay(s, game.Seat(by), m.Text)
+		}
+	}
+	same(l.t, "the state after its moves were tried", shot, take(s))
+	take(s).scribble()
+	same(l.t, "the state after what it returned was overwritten", shot, take(s))
+}
+
+func (l laws) errorf(s game.State, format string, args ...any) {
+	l.t.Helper()
+	l.t.Errorf("%s: %s", s.Text(), fmt.Sprintf(format, args...))
+}
+
+// checkEnd checks that turn, legal moves and outcome agree.
+func (l laws) checkEnd(s game.State, shot snapshot) {
+	l.t.Helper()
+	if shot.Over != (shot.Turn == 0) {
+		l.errorf(s, "over is %t with seats %b on turn", shot.Over, shot.Turn)
+	}
+	if shot.Turn>>s.Players() != 0 {
+		l.errorf(s, "seats %b are on turn with %d players", shot.Turn, s.Players())
+	}
+	for by, moves := range shot.Legal {
+		if onTurn := shot.Turn.Has(game.Seat(by)); onTurn != (len(moves) > 0) {
+			l.errorf(s, "seat %d has %d moves, on turn: %t", by+1, len(moves), onTurn)
+		}
+	}
+	if !shot.Over {
+		return
+	}
+	if shot.Outcome.Reason == "" || len(shot.Outcome.Place) != s.Players() {
+		l.errorf(s, "incomplete outcome %+v", shot.Outcome)
+	}
+	for _, place := range shot.Outcome.Place {
+		if place < 1 || place > s.Players() {
+			l.errorf(s, "outcome %+v has a place %d", shot.Outcome, place)
+		}
+	}
+	if shot.Outcome.Winners() == 0 {
+		l.errorf(s, "outcome %+v has no winner", shot.Outcome)
+	}
+}
+
+func (l laws) checkViews(s game.State, shot snapshot) {
+	l.t.Helper()
+	info := l.game.Info()
+	for i, v := range shot.Views {
+		if v.Turn != shot.Turn {
+			l.errorf(s, "view %d shows seats %b on turn instead of %b", i, v.Turn, shot.Turn)
+		}
+		if want := s.Players(); info.Goal > 0 && len(v.Scores) != want || info.Goal == 0 && v.Scores != nil {
+			l.errorf(s, "view %d has scores %v", i, v.Scores)
+		}
+		last := -1
+		for _, piece := range v.Pieces {
+			if piece.Cell <= last || piece.Cell >= l.board.Grid.Len() {
+				l.errorf(s, "view %d: piece %+v is out of order or off the board", i, piece)
+			}
+			if piece.Seat < game.Nobody || int(piece.Seat) >= s.Players() {
+				l.errorf(s, "view %d: piece %+v belongs to no seat", i, piece)
+			}
+			last = piece.Cell
+		}
+		if !info.Hidden {
+			v.Note = shot.Views[0].Note // may speak to the seat on turn
+			want, got := snapshot{Views: shot.Views[:1]}, snapshot{Views: []game.View{v}}
+			same(l.t, "views of an open game", want, got)
+		}
+	}
+}
+
+// checkNotation checks that texts and gestures of a seat's moves are unique
+// and can be entered.
+func (l laws) checkNotation(s game.State, by game.Seat, moves []game.Move) {
+	l.t.Helper()
+	names := places(l.board)
+	seen, gestures := map[string]bool{}, map[string]bool{}
+	for _, m := range moves {
+		if m.Text == "" || strings.ContainsAny(m.Text, " \t\n") {
+			l.errorf(s, "move %q is not one word", m.Text)
+		}
+		gesture := strings.Join(m.Gesture.Places, " ") + "=" + m.Gesture.Choice
+		if seen[m.Text] || gestures[gesture] {
+			l.errorf(s, "move %s or its gesture %s comes twice", m.Text, gesture)
+		}
+		seen[m.Text], gestures[gesture] = true, true
+		for _, place := range m.Gesture.Places {
+			if !names[place] {
+				l.errorf(s, "move %s goes by %q, which is not on the board", m.Text, place)
+			}
+		}
+		if text, err := s.Read(by, m.Text); err != nil || text != m.Text {
+			l.errorf(s, "move %s is read as %q, %v", m.Text, text, err)
+		}
+	}
+}
+
+// checkText checks that the position's text describes all but the history.
+func (l laws) checkText(shot snapshot) {
+	l.t.Helper()
+	s, err := l.game.Position(l.setup, shot.Text)
+	if err != nil {
+		l.t.Errorf("the position's own text %q: %v", shot.Text, err)
+		return
+	}
+	got := take(s)
+	if shot.Over && !got.Over { // ended by repetition
+		got.Turn, got.Over, got.Outcome, got.Legal = 0, true, shot.Outcome, shot.Legal
+		for i := range got.Views {
+			got.Views[i].Turn = 0
+		}
+	}
+	shot.Ply = 0
+	same(l.t, "the state read from its text", shot, got)
+}
+
+// checkRefusals checks that what is not legal is refused for the right reason.
+func (l laws) checkRefusals(s game.State) {
+	l.t.Helper()
+	_, over := s.Outcome()
+	for by := game.Nobody; int(by) <= s.Players(); by++ {
+		legal := texts(s.Legal(by))
+		want := game.ErrIllegal
+		switch {
+		case over:
+			want = game.ErrOver
+		case !s.Turn().Has(by):
+			want = game.ErrTurn
+		}
+		tries := []string{"", " ", "no such move", "\x00\xff", strings.Repeat("a1-", 1000)}
+		for _, text := range legal {
+			tries = append(tries, text+" ", text+"x", strings.ToUpper(text), text[1:])
+		}
+		for _, text := range tries {
+			if slices.Contains(legal, text) {
+				continue
+			}
+			if _, err := s.Play(by, text); !errors.Is(err, want) {
+				l.errorf(s, "seat %d plays %q: %v instead of %v", by+1, text, err, want)
+			}
+			if read, err := s.Read(by, text); err == nil && !slices.Contains(legal, read) {
+				l.errorf(s, "%q is read as %q, which is not legal", text, read)
+			} else if err != nil && !errors.Is(err, want) {
+				l.errorf(s, "seat %d has %q read: %v instead of %v", by+1, text, err, want)
+			}
+		}
+	}
+}
+
+// checkPlay checks that a legal text plays, and to the same state every time.
+func (l laws) checkPlay(s game.State, by game.Seat, text string) {
+	l.t.Helper()
+	one, err := s.Play(by, text)
+	if err != nil {
+		l.errorf(s, "legal move %s: %v", text, err)
+		return
+	}
+	other, err := s.Play(by, text)
+	if err != nil {
+		l.errorf(s, "legal move %s the second time: %v", text, err)
+		return
+	}
+	same(l.t, "the state after "+text+", played twice", take(one), take(other))
+	if one.Ply() != s.Ply()+1 || one.Players() != s.Players() {
+		l.errorf(s, "after %s ply %d of %d players", text, one.Ply(), one.Players())
+	}
+}

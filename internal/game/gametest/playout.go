@@ -1,0 +1,71 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"triplecross/internal/game"
+)
+
+// ply is a move of a random game and the state after it.
+type ply struct {
+	by   game.Seat
+	text string
+	next game.State
+}
+
+// playout plays a random game to its end, checks states on the way, and plays
+// the same game again.
+func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, most int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	first := start(t, g, setup)
+	laws := laws{t: t, game: g, setup: setup, board: board(t, g, setup)}
+	laws.check(first)
+	var plies []ply
+	for s := first; s.Turn() != 0; s = plies[len(plies)-1].next {
+		if len(plies) == most {
+			t.Fatalf("game %d has not ended after %d plies: %s", seed, most, s.Text())
+		}
+		plies = append(plies, step(t, s, random))
+		// Checking a state costs as much as playing a hundred plies.
+		if random.IntN(16) == 0 || len(plies) < 4 {
+			laws.check(plies[len(plies)-1].next)
+		}
+	}
+	if len(plies) > 0 {
+		laws.check(plies[len(plies)-1].next)
+	}
+	again := start(t, g, setup)
+	for _, p := range plies {
+		next, err := again.Play(p.by, p.text)
+		if err != nil {
+			t.Fatalf("game %d, second time: %v", seed, err)
+		}
+		same(t, "the game played a second time", take(p.next), take(next))
+		again = next
+	}
+}
+
+// step plays a random move of a random seat on turn.
+func step(t testing.TB, s game.State, random *rand.Rand) ply {
+	t.Helper()
+	var p ply
+	n := 0
+	for by := range s.Turn().All() {
+		if n++; random.IntN(n) == 0 {
+			p.by = by
+		}
+	}
+	legal := s.Legal(p.by)
+	if len(legal) == 0 {
+		t.Fatalf("seat %d is on turn without a move: %s", p.by+1, s.Text())
+	}
+	p.text = legal[random.IntN(len(legal))].Text
+	next, err := s.Play(p.by, p.text)
+	if err != nil {
+		t.Fatalf("%s: legal move %s: %v", s.Text(), p.text, err)
+	}
+	p.next = next
+	return p
+}

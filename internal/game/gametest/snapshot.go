@@ -1,0 +1,63 @@
+package gametest
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+)
+
+// snapshot is all that a state shows of itself.
+type snapshot struct {
+	Text    string
+	Ply     int
+	Turn    game.Seats
+	Over    bool
+	Outcome game.Outcome
+	Views   []game.View   // Nobody's first
+	Legal   [][]game.Move // by seat
+}
+
+func take(s game.State) snapshot {
+	shot := snapshot{Text: s.Text(), Ply: s.Ply(), Turn: s.Turn(), Views: []game.View{s.View(game.Nobody)}}
+	shot.Outcome, shot.Over = s.Outcome()
+	for seat := range game.Seat(s.Players()) {
+		shot.Views = append(shot.Views, s.View(seat))
+		shot.Legal = append(shot.Legal, s.Legal(seat))
+	}
+	return shot
+}
+
+// same reports an error unless the snapshots are equal.
+func same(t testing.TB, what string, want, got snapshot) {
+	t.Helper()
+	if !reflect.DeepEqual(want, got) { // much faster than cmp.Diff
+		t.Errorf("%s (-want +got):\n%s", what, cmp.Diff(want, got))
+	}
+}
+
+// scribble overwrites all that a state has handed out.
+func (shot snapshot) scribble() {
+	clear(shot.Outcome.Place)
+	for _, v := range shot.Views {
+		clear(v.Pieces)
+		clear(v.Scores)
+	}
+	for _, moves := range shot.Legal {
+		for _, m := range moves {
+			clear(m.Gesture.Places)
+		}
+		clear(moves)
+	}
+}
+
+// texts returns the texts of moves.
+func texts(moves []game.Move) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = m.Text
+	}
+	return list
+}

@@ -1,0 +1,33 @@
+package game
+
+// Info describes a game.
+type Info struct {
+	Slug    string // in URLs, logs and protocols: "chexers"
+	Name    string // for people: "Chexers"
+	Tagline string // one sentence for the list of games
+	Players []int  // the numbers of players it can be played by, ascending
+	// Seats names the seats of a game in turn order where the rules do so
+	// ("Red", "Green", "Blue").
+	Seats []string
+	// Goal is what a seat's score counts up to, 0 if the game keeps no score
+	// during play; GoalName says what is counted ("exits").
+	Goal     int
+	GoalName string
+	// Options are the choices a set-up offers beside the number of players.
+	Options []Option
+	// Hidden says that views differ between seats.
+	Hidden bool
+}
+
+// Option is one choice of a set-up.
+type Option struct {
+	Key     string // its name in the set-up's JSON
+	Label   string // for people
+	Choices []Choice
+}
+
+// Choice is one value of an option. The first choice is the default.
+type Choice struct {
+	Value any // string, int or bool, as in the set-up's JSON
+	Label string
+}

@@ -1,0 +1,50 @@
+package game
+
+// Outcome is how a game ended.
+type Outcome struct {
+	// Place is each seat's place, 1 for the winners; equal places are ties,
+	// and in a draw all are 1. Team mates share a place.
+	Place []int `json:"place"`
+	// Reason says why in a few lower-case words: "four exits", "repetition".
+	Reason string `json:"reason"`
+}
+
+// Win returns the outcome in which one seat wins and the others are second.
+func Win(players int, winner Seat, reason string) Outcome {
+	o := Outcome{Place: make([]int, players), Reason: reason}
+	for s := range o.Place {
+		o.Place[s] = 2
+	}
+	o.Place[winner] = 1
+	return o
+}
+
+// Draw returns the outcome in which all are first.
+func Draw(players int, reason string) Outcome {
+	o := Outcome{Place: make([]int, players), Reason: reason}
+	for s := range o.Place {
+		o.Place[s] = 1
+	}
+	return o
+}
+
+// Winners returns the seats in the first place.
+func (o Outcome) Winners() Seats {
+	var set Seats
+	for s, place := range o.Place {
+		if place == 1 {
+			set |= SeatsOf(Seat(s))
+		}
+	}
+	return set
+}
+
+// Drawn reports whether all seats are first.
+func (o Outcome) Drawn() bool {
+	for _, place := range o.Place {
+		if place != 1 {
+			return false
+		}
+	}
+	return true
+}

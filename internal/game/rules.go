@@ -1,0 +1,66 @@
+// Package game is the kernel every game stands on. A game author writes typed
+// Rules over a position that is a value; Of erases the types into Game and
+// State, in which moves and positions are texts. The lobby, the store and the
+// pages know only the erased form; bots search the typed one.
+package game
+
+// Rules is what a game author writes: P is a position, a value without
+// pointers that change; M is a compact move. Rules hold no state: every method
+// is a function of its arguments.
+type Rules[P any, M comparable] interface {
+	// Info describes the game.
+	Info() Info
+	// Board returns the geometry of the board for a set-up.
+	Board(Setup) (Board, error)
+	// Start returns the first position. An error is for the person who made
+	// the set-up.
+	Start(Setup) (P, error)
+	// Parse reads the text form of a position; Format writes it. Parse accepts
+	// all that Format writes, and never panics.
+	Parse(Setup, string) (P, error)
+	Format(P) string
+
+	// Players returns the number of seats.
+	Players(P) int
+	// Turn returns who may act: one seat in most games; the same one twice in
+	// a row where the rules say so; several in a simultaneous set-up. Nobody
+	// when the game is over.
+	Turn(P) Seats
+	// Moves appends the legal moves of a seat to buf and returns it. It is not
+	// called when the game is over. A seat on turn always has a move: where a
+	// player must pass, the pass is a move.
+	Moves(p P, by Seat, buf []M) []M
+	// Play returns the position after the move, which must be legal.
+	Play(p P, by Seat, m M) P
+	// Outcome reports the end of the game. seen is how often the situation of
+	// p has occurred in the game so far, this time included; 1 where no
+	// history is known.
+	Outcome(p P, seen int) (Outcome, bool)
+	// Situation identifies what repetition compares: equal for equal
+	// situations, and different for different ones (or so nearly always that
+	// nobody will ever see it fail, where it is a hash).
+	Situation(P) Situation
+
+	// Notate returns the text of a legal move, unique among the legal moves of
+	// that seat, and how to enter it on a board.
+	Notate(p P, by Seat, m M) (string, Gesture)
+	// View returns what a viewer may see: a seat, or Nobody for watchers. It
+	// is the only way that a position reaches a browser.
+	View(p P, who Seat) View
+}
+
+// Situation identifies a position for the purpose of repetition.
+type Situation [2]uint64
+
+// Reader is implemented by rules that accept other spellings of a move than
+// Notate's: a short form, another project's notation. Read returns the move
+// and true if exactly one legal move is meant; it never panics.
+type Reader[P any, M comparable] interface {
+	Read(p P, by Seat, text string) (M, bool)
+}
+
+// Counter is implemented by rules that can count the legal moves of a seat
+// faster than by listing them.
+type Counter[P any] interface {
+	Count(p P, by Seat) int
+}

@@ -1,0 +1,39 @@
+package game
+
+import "iter"
+
+// Seat numbers the players of a game in turn order, from 0. Texts for people
+// and programs count from 1.
+type Seat int8
+
+// Nobody is the seat of a piece without an owner, and the viewer without a seat.
+const Nobody Seat = -1
+
+// MaxSeats is the most players a game may have.
+const MaxSeats = 6
+
+// Seats is a set of seats.
+type Seats uint8
+
+// SeatsOf returns the set of the given seats.
+func SeatsOf(seats ...Seat) Seats {
+	var set Seats
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Has reports whether s is in the set.
+func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
+
+// All ranges over the seats of the set in ascending order.
+func (set Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for s := Seat(0); s < MaxSeats; s++ {
+			if set.Has(s) && !yield(s) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package game
+
+// View is what a viewer sees of a position.
+type View struct {
+	// Pieces are in the order of the board's cells, at most one a cell.
+	Pieces []Piece
+	// Turn tells who may act.
+	Turn Seats
+	// Scores are what each seat has reached of Info.Goal; nil in games without.
+	Scores []int
+	// Note tells the seat on turn in one sentence what binds it beyond the
+	// usual ("You must capture"); empty mostly.
+	Note string
+}
+
+// Piece is a piece on a cell.
+type Piece struct {
+	Cell int // the cell's number in the board's grid
+	Seat Seat
+	Kind string // "" for the common piece, else a short name ("K")
+}
+
+// Gesture is how a move is entered on a board: the places tapped in order,
+// cells or gates, and the choice made at the end, if any ("Q"). Two legal moves
+// of a seat never share a gesture. It is empty for a pass.
+type Gesture struct {
+	Places []string
+	Choice string
+}
+
+// Move is a legal move in the erased form.
+type Move struct {
+	Text    string
+	Gesture Gesture
+}
