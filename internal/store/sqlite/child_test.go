@@ -1,0 +1,74 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+)
+
+// childVariable names the child that a process is to be instead of running
+// tests.
+const childVariable = "TRIPLECROSS_STORE_CHILD"
+
+// child returns the command that runs a child.
+func child(t *testing.T, name, dir string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, dir)
+	cmd.Env = append(os.Environ(), childVariable+"="+name)
+	return cmd
+}
+
+func openAndClose(dir string) error {
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// appendForever goes on with several games where they stand, and prints a line
+// for each append when it is acknowledged.
+func appendForever(dir string) error {
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		return err
+	}
+	var wg sync.WaitGroup
+	failures := make(chan error, killedGames)
+	for g := range killedGames {
+		wg.Go(func() { failures <- appendTo(s, fmt.Sprintf("game-%d", g)) })
+	}
+	wg.Wait()
+	close(failures)
+	for failure := range failures {
+		err = errors.Join(err, failure)
+	}
+	return errors.Join(err, s.Close())
+}
+
+func appendTo(s store.Store, id string) error {
+	log, err := s.Events(context.Background(), id, 0)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	for seq := len(log) + 1; ; seq++ {
+		if err := s.Append(context.Background(), next(id, seq)); err != nil {
+			return err
+		}
+		// A short write to a pipe is atomic.
+		if _, err := fmt.Printf("%s %d\n", id, seq); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"testing"
+
+	"triplecross/internal/store"
+)
+
+func openStore(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func first(id string) store.Append {
+	return store.Append{
+		Game:    id,
+		Events:  []store.Event{{Seq: 1, Kind: "table", Body: []byte(`{}`)}},
+		Summary: &store.Summary{ID: id, Status: store.Open},
+	}
+}
+
+func writing(ctx context.Context, do func(*writer) error) *write {
+	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
+}
+
+// together has writes done in one batch, in their order, and returns their
+// verdicts.
+func together(t *testing.T, c *committer, writes ...*write) []error {
+	t.Helper()
+	entered, leave := make(chan bool), make(chan bool)
+	gate := writing(t.Context(), func(*writer) error {
+		close(entered)
+		<-leave
+		return nil
+	})
+	if err := c.enqueue(gate); err != nil {
+		t.Fatal(err)
+	}
+	<-entered // from now on the queue only grows
+	for _, w := range writes {
+		if err := c.enqueue(w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	close(leave)
+	verdicts := make([]error, len(writes))
+	for i, w := range writes {
+		verdicts[i] = <-w.answer
+	}
+	return verdicts
+}
+
+func appending(t *testing.T, a store.Append) *write {
+	return writing(t.Context(), func(w *writer) error { return w.append(a) })
+}
+
+func TestAConflictFailsNoOtherOfItsBatch(t *testing.T) {
+	s := openStore(t)
+	batches := 0
+	writes := []*write{writing(t.Context(), func(*writer) error { batches++; return nil })}
+	for _, id := range []string{"a", "b", "a", "c", "b", "d"} {
+		writes = append(writes, appending(t, first(id)))
+	}
+	verdicts := together(t, s.committer, writes...)
+	want := []error{nil, nil, nil, store.ErrConflict, nil, store.ErrConflict, nil}
+	for i := range want {
+		if !errors.Is(verdicts[i], want[i]) {
+			t.Errorf("write %d: got error %v, want %v", i, verdicts[i], want[i])
+		}
+	}
+	if batches != 1 {
+		t.Errorf("the batch was written %d times", batches)
+	}
+	wantGames(t, s, "a", "b", "c", "d")
+}
+
+func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
+	s := openStore(t)
+	broken := errors.New("broken")
+	verdicts := together(t, s.committer,
+		appending(t, first("a")),
+		appending(t, first("a")),
+		writing(t.Context(), func(w *writer) error { return errors.Join(w.append(first("b")), broken) }),
+		writing(t.Context(), func(w *writer) error {
+			_, err := w.conn.ExecContext(context.Background(), "NONSENSE")
+			return err
+		}),
+		// SQLite rolls back by itself here.
+		writing(t.Context(), func(w *writer) error {
+			_, err := w.conn.ExecContext(context.Background(), "INSERT OR ROLLBACK INTO game (id) VALUES ('d')")
+			return err
+		}),
+		appending(t, first("c")),
+	)
+	for i, want := range []bool{true, false, false, false, false, true} {
+		if ok := verdicts[i] == nil; ok != want {
+			t.Errorf("write %d: got error %v", i, verdicts[i])
+		}
+	}
+	if !errors.Is(verdicts[1], store.ErrConflict) || !errors.Is(verdicts[2], broken) {
+		t.Errorf("got errors %v and %v", verdicts[1], verdicts[2])
+	}
+	wantGames(t, s, "a", "c")
+}
+
+func wantGames(t *testing.T, s *Store, ids ...string) {
+	t.Helper()
+	list, err := s.List(t.Context(), store.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(ids) {
+		t.Errorf("got %d games, want %v", len(list), ids)
+	}
+	for _, id := range ids {
+		if log, err := s.Events(t.Context(), id, 0); err != nil || len(log) != 1 {
+			t.Errorf("%s: got %v, %v", id, log, err)
+		}
+	}
+}
+
+func TestWhoLeavesWhileWaitingIsNotWritten(t *testing.T) {
+	s := openStore(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	verdicts := together(t, s.committer,
+		writing(t.Context(), func(*writer) error { cancel(); return nil }),
+		writing(ctx, func(w *writer) error { return w.append(first("a")) }),
+		appending(t, first("b")),
+	)
+	if verdicts[0] != nil || !errors.Is(verdicts[1], context.Canceled) || verdicts[2] != nil {
+		t.Errorf("got errors %v", verdicts)
+	}
+	wantGames(t, s, "b")
+}
+
+func TestAppendReturnsWhenItsCallerGivesUp(t *testing.T) {
+	s := openStore(t)
+	leave := make(chan bool)
+	gate := writing(t.Context(), func(*writer) error { <-leave; return nil })
+	if err := s.committer.enqueue(gate); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- s.Append(ctx, first("a")) }()
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("got error %v", err)
+	}
+	close(leave)
+}
+
+// A queue that is longer than a batch, and callers that wait to get in, are
+// worked off.
+func TestMoreCallersThanTheQueueHolds(t *testing.T) {
+	s := openStore(t)
+	const callers = 3*largest + 7
+	errs := make(chan error, callers)
+	for i := range callers {
+		go func() { errs <- s.Append(t.Context(), first(fmt.Sprint(i))) }()
+	}
+	for range callers {
+		if err := <-errs; err != nil {
+			t.Fatal(err)
+		}
+	}
+	var games int
+	if err := s.reading.QueryRow("SELECT count(*) FROM game").Scan(&games); err != nil || games != callers {
+		t.Errorf("got %d games, %v", games, err)
+	}
+}
+
+func TestACommitWaitsForTheDisk(t *testing.T) {
+	s := openStore(t)
+	want := map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000"}
+	err := s.committer.submit(t.Context(), func(w *writer) error {
+		for pragma, value := range want {
+			var got string
+			if err := w.conn.QueryRowContext(context.Background(), "PRAGMA "+pragma).Scan(&got); err != nil {
+				return err
+			}
+			if got != value {
+				t.Errorf("%s is %s, want %s", pragma, got, value)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReadingConnectionsCannotWrite(t *testing.T) {
+	s := openStore(t)
+	if _, err := s.reading.Exec("DELETE FROM game"); err == nil {
+		t.Error("a reading connection wrote")
+	}
+}
+
+// Another program that holds the database fails appends only while it does.
+func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
+	s := openStore(t)
+	if err := s.committer.submit(t.Context(), func(w *writer) error {
+		_, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = 1")
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", s.dir.database())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("BEGIN IMMEDIATE"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(t.Context(), first("a")); err == nil {
+		t.Error("an append got through")
+	}
+	if err := s.Ready(t.Context()); err == nil {
+		t.Error("a store that cannot write is ready")
+	}
+	if _, err := db.Exec("ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(t.Context(), first("a")); err != nil {
+		t.Error(err)
+	}
+}

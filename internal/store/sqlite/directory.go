@@ -1,0 +1,54 @@
+package sqlite
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// ErrInUse says that another process has the data directory open. Two servers
+// on the same games would each hold rooms of their own.
+var ErrInUse = errors.New("the data directory is in use by another process")
+
+// directory is the data directory, locked for this process.
+type directory struct {
+	path string // absolute
+	lock *os.File
+}
+
+// openDirectory locks a data directory, and creates it and the database's file
+// if need be, readable to their owner alone. The kernel releases the lock when
+// the process dies, however it dies.
+func openDirectory(path string) (*directory, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(filepath.Join(path, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	d := &directory{path: path, lock: file}
+	if err := lock(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	// SQLite gives its other files the permissions of this one.
+	database, err := os.OpenFile(d.database(), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	if err := database.Close(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return d, nil
+}
+
+// database returns the path of the database's file.
+func (d *directory) database() string { return filepath.Join(d.path, "triplecross.db") }
+
+// close releases the lock. Its file stays: removing it would let two others
+// lock different files of the same name.
+func (d *directory) close() error { return d.lock.Close() }

@@ -1,0 +1,73 @@
+//go:build unix
+
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/signal"
+	"sync"
+	"syscall"
+	"testing"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+)
+
+func TestAFullDiskFailsAppendsUntilThereIsRoom(t *testing.T) {
+	// The limit on a file's size holds for a whole process.
+	if out, err := child(t, "fill disk", t.TempDir()).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// fillDisk appends to several games until no file may grow any more, makes
+// room, and goes on.
+func fillDisk(dir string) error {
+	signal.Ignore(syscall.SIGXFSZ)
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		return err
+	}
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		return err
+	}
+	tight := before
+	tight.Cur = 300 << 10
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
+		return err
+	}
+	const games = 4
+	var acknowledged [games]int
+	var wg sync.WaitGroup
+	for g := range games {
+		wg.Go(func() {
+			for s.Append(context.Background(), next(fmt.Sprintf("game-%d", g), acknowledged[g]+1)) == nil {
+				acknowledged[g]++
+			}
+		})
+	}
+	wg.Wait()
+	if err := s.Append(context.Background(), next("another", 1)); err == nil || errors.Is(err, store.ErrConflict) {
+		return fmt.Errorf("with the disk full: got error %v", err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		return err
+	}
+	for g, last := range acknowledged {
+		id := fmt.Sprintf("game-%d", g)
+		log, err := s.Events(context.Background(), id, 0)
+		if err != nil {
+			return err
+		}
+		if len(log) < last {
+			return fmt.Errorf("%s: event %d was acknowledged, but the log ends at %d", id, last, len(log))
+		}
+		if err := s.Append(context.Background(), next(id, len(log)+1)); err != nil {
+			return fmt.Errorf("with room again: %w", err)
+		}
+	}
+	return s.Close()
+}

@@ -1,0 +1,73 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"triplecross/internal/store"
+)
+
+// List implements store.Store. Games of the same millisecond come in the
+// order of their IDs.
+func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	summaries, err := s.reader.list(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: list: %w", err)
+	}
+	return summaries, nil
+}
+
+func (r *reader) list(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	text, args := listing(q)
+	rows, err := r.pool.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var summaries []store.Summary
+	for rows.Next() {
+		summary, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		summaries = append(summaries, summary)
+	}
+	return summaries, rows.Err()
+}
+
+// listing returns the SQL of a query and its arguments. It names only the
+// conditions that are set, so that SQLite can choose an index.
+func listing(q store.Query) (string, []any) {
+	from := "game"
+	var where []string
+	var args []any
+	and := func(condition string, arg any) {
+		where = append(where, condition)
+		args = append(args, arg)
+	}
+	if q.Person != "" {
+		from = "sitting JOIN game ON game.id = game_id"
+		and("person = ?", q.Person)
+	}
+	if q.Status != "" {
+		and("status = ?", string(q.Status))
+	}
+	if q.Game != "" {
+		and("slug = ?", q.Game)
+	}
+	if q.Public != nil {
+		and("public = ?", *q.Public)
+	}
+	if q.House != nil {
+		and("house = ?", *q.House)
+	}
+	if q.Before != "" {
+		and("(created, game.id) < (SELECT created, id FROM game WHERE id = ?)", q.Before)
+	}
+	text := "SELECT " + columns + " FROM " + from
+	if len(where) > 0 {
+		text += " WHERE " + strings.Join(where, " AND ")
+	}
+	return text + " ORDER BY created DESC, game.id DESC LIMIT ?", append(args, q.Size())
+}

@@ -1,0 +1,18 @@
+package sqlite
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// lock locks a file until it is closed, or fails with ErrInUse.
+func lock(file *os.File) error {
+	err := windows.LockFileEx(windows.Handle(file.Fd()),
+		windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, new(windows.Overlapped))
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
+		return ErrInUse
+	}
+	return os.NewSyscallError("LockFileEx", err)
+}

@@ -1,0 +1,110 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// columns are those of game that make a summary, in the order scan takes them.
+const columns = `game.id, slug, setup, status, public, house, players, plies, names, position, outcome, created, updated`
+
+// reader holds the pool of connections that read, with its statements prepared.
+type reader struct {
+	pool                            *sql.DB
+	events, exists, summary, secret *sql.Stmt
+}
+
+func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
+	r := &reader{pool: pool}
+	for _, s := range []struct {
+		stmt **sql.Stmt
+		text string
+	}{
+		{&r.events, `SELECT seq, at, kind, body FROM event WHERE game_id = ? AND seq > ? ORDER BY seq`},
+		{&r.exists, `SELECT 1 FROM game WHERE id = ?`},
+		{&r.summary, `SELECT ` + columns + ` FROM game WHERE id = ?`},
+		{&r.secret, `SELECT value FROM secret WHERE name = ?`},
+	} {
+		var err error
+		if *s.stmt, err = pool.PrepareContext(ctx, s.text); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// Events implements store.Store.
+func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
+	events, err := s.reader.eventsOf(ctx, game, after)
+	if err == nil && len(events) == 0 {
+		var one int
+		err = found(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: events of %s: %w", game, err)
+	}
+	return events, nil
+}
+
+func (r *reader) eventsOf(ctx context.Context, game string, after int) ([]store.Event, error) {
+	rows, err := r.events.QueryContext(ctx, game, after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var events []store.Event
+	for rows.Next() {
+		var e store.Event
+		var at int64
+		if err := rows.Scan(&e.Seq, &at, &e.Kind, &e.Body); err != nil {
+			return nil, err
+		}
+		e.At = moment(at)
+		events = append(events, e)
+	}
+	return events, rows.Err()
+}
+
+// Summary implements store.Store.
+func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error) {
+	summary, err := scan(s.reader.summary.QueryRowContext(ctx, game))
+	if err := found(err); err != nil {
+		return store.Summary{}, fmt.Errorf("sqlite: summary of %s: %w", game, err)
+	}
+	return summary, nil
+}
+
+// scan reads the columns of a summary from a row.
+func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
+	var s store.Summary
+	var names []byte
+	var created, updated int64
+	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.House, &s.Players, &s.Plies,
+		&names, &s.Position, &s.Outcome, &created, &updated)
+	if err != nil {
+		return s, err
+	}
+	s.Created, s.Updated = moment(created), moment(updated)
+	return s, json.Unmarshal(names, &s.Names)
+}
+
+func (r *reader) secretOf(ctx context.Context, name string) (value []byte, err error) {
+	err = r.secret.QueryRowContext(ctx, name).Scan(&value)
+	return value, err
+}
+
+// found turns the error of a row that is not there into ErrNotFound.
+func found(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	return err
+}
+
+func moment(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }

@@ -1,0 +1,104 @@
+package sqlite
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func connection(t *testing.T, file string) *sql.Conn {
+	t.Helper()
+	db, err := connect(file, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn, err := db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		conn.Close()
+		db.Close()
+	})
+	return conn
+}
+
+func version(t *testing.T, conn *sql.Conn) (version int) {
+	t.Helper()
+	if err := conn.QueryRowContext(t.Context(), "PRAGMA user_version").Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
+func TestMigrationsAreNumberedFromOneWithoutGaps(t *testing.T) {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range files {
+		if want := fmt.Sprintf("%04d_", i+1); !strings.HasPrefix(file.Name(), want) {
+			t.Errorf("migration %d is called %s", i+1, file.Name())
+		}
+	}
+}
+
+func TestEachMigrationIsAppliedOnce(t *testing.T) {
+	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
+	steps := []string{"CREATE TABLE a (x); INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (2)", "INSERT INTO a VALUES (3)"}
+	for _, known := range []int{0, 1, 1, 3, 3} {
+		if err := migrate(t.Context(), conn, steps[:known]); err != nil {
+			t.Fatal(err)
+		}
+		if got := version(t, conn); got != known {
+			t.Errorf("got version %d, want %d", got, known)
+		}
+	}
+	var rows int
+	if err := conn.QueryRowContext(t.Context(), "SELECT count(*) FROM a").Scan(&rows); err != nil || rows != 3 {
+		t.Errorf("got %d rows, %v", rows, err)
+	}
+}
+
+func TestAMigrationThatFailsLeavesNothing(t *testing.T) {
+	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
+	broken := []string{"CREATE TABLE a (x)", "CREATE TABLE b (x); CREATE TABLE c (x); NONSENSE"}
+	if err := migrate(t.Context(), conn, broken); err == nil {
+		t.Fatal("nonsense was applied")
+	}
+	if got := version(t, conn); got != 1 {
+		t.Errorf("got version %d", got)
+	}
+	mended := []string{broken[0], "CREATE TABLE b (x); CREATE TABLE c (x)"}
+	if err := migrate(t.Context(), conn, mended); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	conn := connection(t, filepath.Join(dir, "triplecross.db"))
+	if _, err := conn.ExecContext(t.Context(), "PRAGMA user_version = 999"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(dir)
+	if err == nil || !strings.Contains(err.Error(), "schema 999") {
+		t.Fatalf("got error %v", err)
+	}
+	// It has been left as it was, and unlocked.
+	if got := version(t, conn); got != 999 {
+		t.Errorf("got version %d", got)
+	}
+	if _, err := conn.ExecContext(t.Context(), "PRAGMA user_version = 0"); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,162 @@
+package sqlite_test
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/storetest"
+)
+
+// TestMain also is the main of the processes that some tests start.
+func TestMain(m *testing.M) {
+	if child := os.Getenv(childVariable); child != "" {
+		if err := children[child](os.Args[1]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+func open(t testing.TB, dir string) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// next is the append of a game's event of that seq.
+func next(id string, seq int) store.Append {
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	a := store.Append{
+		Game:   id,
+		Events: []store.Event{{Seq: seq, At: at, Kind: "move", Body: fmt.Appendf(nil, `{"of":%q,"seq":%d}`, id, seq)}},
+	}
+	if seq == 1 {
+		a.Summary = &store.Summary{ID: id, Game: "chexers", Status: store.Live, Created: at, Updated: at}
+	}
+	return a
+}
+
+func TestSQLiteIsAStore(t *testing.T) {
+	storetest.Run(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
+}
+
+func TestWhatIsAcknowledgedIsSeenByAnotherConnection(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	db, err := sql.Open("sqlite", filepath.Join(dir, "triplecross.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for seq := 1; seq <= 100; seq++ {
+		if err := s.Append(t.Context(), next("a", seq)); err != nil {
+			t.Fatal(err)
+		}
+		var last int
+		if err := db.QueryRow(`SELECT max(seq) FROM event WHERE game_id = 'a'`).Scan(&last); err != nil {
+			t.Fatal(err)
+		}
+		if last != seq {
+			t.Fatalf("event %d is acknowledged, but the last one is %d", seq, last)
+		}
+	}
+}
+
+func TestTheDataIsItsOwnersAlone(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has other permissions")
+	}
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	s := open(t, dir)
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the directory: %v, %v", info.Mode(), err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 4 {
+		t.Errorf("got files %v", files)
+	}
+	for _, file := range files {
+		if info, err := file.Info(); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", file.Name(), info.Mode(), err)
+		}
+	}
+}
+
+func TestADirectoryMayHaveAnyName(t *testing.T) {
+	name := "a b?c#d%20e&mode=ro;ü"
+	if runtime.GOOS == "windows" {
+		name = "a b#d%20e&mode=ro;ü"
+	}
+	root := t.TempDir()
+	t.Chdir(root)
+	s := open(t, name)
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(root, name, "triplecross.db")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADirectoryIsOpenOnce(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	if _, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrInUse) {
+		t.Errorf("got error %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, dir)
+}
+
+func TestAFileIsNoDirectory(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "data")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(file); err == nil {
+		t.Error("a file was opened as a directory")
+	}
+}
+
+func TestWhatIsNoDatabaseIsRefusedAndLeft(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "triplecross.db")
+	const text = "this is a letter and not a database, however long one looks at it"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(dir); err == nil {
+		t.Error("a letter was opened as a database")
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != text {
+		t.Errorf("the file now holds %q, %v", got, err)
+	}
+}

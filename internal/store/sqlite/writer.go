@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"triplecross/internal/store"
+)
+
+// writer holds the connection that writes, with its statements prepared. Only
+// the committer's goroutine uses it.
+type writer struct {
+	conn                    *sql.Conn
+	begin, commit, rollback *sql.Stmt
+	create, update, advance *sql.Stmt
+	event, sitting, secret  *sql.Stmt
+}
+
+// newWriter brings the schema up to date and prepares the statements.
+func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
+	var mode string
+	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
+		return nil, err
+	}
+	if mode != "wal" {
+		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
+	}
+	steps, err := steps()
+	if err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, conn, steps); err != nil {
+		return nil, err
+	}
+	w := &writer{conn: conn}
+	for _, s := range []struct {
+		stmt **sql.Stmt
+		text string
+	}{
+		{&w.begin, `BEGIN IMMEDIATE`},
+		{&w.commit, `COMMIT`},
+		{&w.rollback, `ROLLBACK`},
+		{&w.create, `
+			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, names, position, outcome, updated, created)
+			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+			ON CONFLICT (id) DO NOTHING`},
+		{&w.update, `
+			UPDATE game SET last = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, house = ?7, players = ?8, plies = ?9,
+				names = ?10, position = ?11, outcome = ?12, updated = ?13
+			WHERE id = ?1 AND last = ?14`},
+		{&w.advance, `UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?3`},
+		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
+		{&w.sitting, `INSERT INTO sitting (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
+		{&w.secret, `INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`},
+	} {
+		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+// do runs a statement and returns how many rows it changed. Nothing interrupts
+// it: a transaction is of many callers.
+func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
+	result, err := stmt.ExecContext(context.Background(), args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// append writes one append within a transaction. It returns ErrConflict before
+// it has changed anything.
+func (w *writer) append(a store.Append) error {
+	// The game's row arbitrates: it is changed only if its last event is the
+	// one before the first of these.
+	before, last := a.Events[0].Seq-1, a.Events[len(a.Events)-1].Seq
+	rows, err := w.summarize(a, before, last)
+	if err != nil {
+		return err
+	}
+	if rows == 0 {
+		return store.ErrConflict
+	}
+	for _, e := range a.Events {
+		if _, err := w.do(w.event, a.Game, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body)); err != nil {
+			return err
+		}
+	}
+	for _, person := range a.Sitters {
+		if _, err := w.do(w.sitting, person, a.Game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summarize moves a game from the event before to the last one, and returns 0
+// if it does not stand there.
+func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
+	s := a.Summary
+	if s == nil {
+		return w.do(w.advance, a.Game, last, before)
+	}
+	names, err := json.Marshal(s.Names)
+	if err != nil {
+		return 0, err
+	}
+	stmt, end := w.update, int64(before)
+	if before == 0 {
+		stmt, end = w.create, s.Created.UnixMilli()
+	}
+	return w.do(stmt, a.Game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
+		string(names), s.Position, s.Outcome, s.Updated.UnixMilli(), end)
+}

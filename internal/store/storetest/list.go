@@ -1,0 +1,148 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"triplecross/internal/store"
+)
+
+// list returns the IDs of what a query finds.
+func list(t *testing.T, s store.Store, q store.Query) []string {
+	t.Helper()
+	summaries, err := s.List(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, summary := range summaries {
+		ids = append(ids, summary.ID)
+	}
+	return ids
+}
+
+func wantList(t *testing.T, s store.Store, q store.Query, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, list(t, s, q), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("list %+v (-want +got):\n%s", q, diff)
+	}
+}
+
+// create begins a game that was created so many minutes after the epoch.
+func create(t *testing.T, s store.Store, id string, minutes int, change func(*store.Append)) {
+	t.Helper()
+	a := begin(id)
+	a.Summary.Created = epoch.Add(time.Duration(minutes) * time.Minute)
+	if change != nil {
+		change(&a)
+	}
+	mustAppend(t, s, a)
+}
+
+func testNewestFirst(t *testing.T, suite suite) {
+	s := suite.open(t)
+	wantList(t, s, store.Query{})
+	create(t, s, "middle", 2, nil)
+	create(t, s, "oldest", 1, nil)
+	create(t, s, "newest", 3, nil)
+	mustAppend(t, s, move("oldest", 2))
+	wantList(t, s, store.Query{}, "newest", "middle", "oldest")
+
+	summaries, err := s.List(t.Context(), store.Query{Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := s.Summary(t.Context(), "newest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]store.Summary{want}, summaries); diff != "" {
+		t.Errorf("list and summary differ (-summary +list):\n%s", diff)
+	}
+}
+
+func testFilters(t *testing.T, suite suite) {
+	s := suite.open(t)
+	create(t, s, "plain", 1, nil)
+	create(t, s, "live", 2, func(a *store.Append) { a.Summary.Status = store.Live })
+	create(t, s, "over", 3, func(a *store.Append) { a.Summary.Status = store.Over })
+	create(t, s, "public", 4, func(a *store.Append) { a.Summary.Public = true })
+	create(t, s, "house", 5, func(a *store.Append) {
+		a.Summary.Public, a.Summary.House, a.Summary.Status = true, true, store.Live
+	})
+	create(t, s, "hexdame", 6, func(a *store.Append) { a.Summary.Game = "hexdame" })
+
+	wantList(t, s, store.Query{Status: store.Open}, "hexdame", "public", "plain")
+	wantList(t, s, store.Query{Status: store.Live}, "house", "live")
+	wantList(t, s, store.Query{Status: store.Over}, "over")
+	wantList(t, s, store.Query{Game: "hexdame"}, "hexdame")
+	wantList(t, s, store.Query{Public: new(true)}, "house", "public")
+	wantList(t, s, store.Query{Public: new(false)}, "hexdame", "over", "live", "plain")
+	wantList(t, s, store.Query{House: new(true)}, "house")
+	wantList(t, s, store.Query{House: new(false), Public: new(true)}, "public")
+	wantList(t, s, store.Query{Status: store.Live, House: new(false)}, "live")
+
+	ended := move("live", 2)
+	ended.Summary = begin("live").Summary
+	ended.Summary.Status = store.Over
+	mustAppend(t, s, ended)
+	wantList(t, s, store.Query{Status: store.Live}, "house")
+	wantList(t, s, store.Query{Status: store.Over}, "over", "live")
+}
+
+// testPages turns pages of every size over games of which several were created
+// in the same millisecond.
+func testPages(t *testing.T, suite suite) {
+	s := suite.open(t)
+	const games = 13
+	for i := range games {
+		create(t, s, fmt.Sprintf("game-%02d", i), i/3, func(a *store.Append) {
+			a.Sitters = []string{"someone"}
+			if i%2 == 1 {
+				a.Summary.Status = store.Live
+			}
+		})
+	}
+	for _, q := range []store.Query{{}, {Status: store.Live}, {Person: "someone"}} {
+		whole := list(t, s, q)
+		for q.Limit = 1; q.Limit <= games+1; q.Limit++ {
+			var joined []string
+			for page := list(t, s, q); len(page) > 0; page = list(t, s, q) {
+				if len(page) > q.Limit {
+					t.Fatalf("a page of %d holds %d", q.Limit, len(page))
+				}
+				joined = append(joined, page...)
+				q.Before = page[len(page)-1]
+			}
+			if diff := cmp.Diff(whole, joined); diff != "" {
+				t.Errorf("pages of %d (-whole +joined):\n%s", q.Limit, diff)
+			}
+			q.Before = ""
+		}
+	}
+	wantList(t, s, store.Query{Before: "unknown"})
+}
+
+func testPerson(t *testing.T, suite suite) {
+	s := suite.open(t)
+	create(t, s, "first", 1, func(a *store.Append) { a.Sitters = []string{"ann", "bob"} })
+	create(t, s, "second", 2, func(a *store.Append) { a.Sitters = []string{"ann"} })
+	create(t, s, "third", 3, nil)
+
+	later := move("third", 2)
+	later.Sitters = []string{"bob", "bob"}
+	mustAppend(t, s, later)
+	again := move("first", 2)
+	again.Sitters = []string{"ann"}
+	mustAppend(t, s, again)
+
+	wantList(t, s, store.Query{Person: "ann"}, "second", "first")
+	wantList(t, s, store.Query{Person: "bob"}, "third", "first")
+	wantList(t, s, store.Query{Person: "bob", Limit: 1, Before: "third"}, "first")
+	wantList(t, s, store.Query{Person: "bob", Status: store.Live})
+	wantList(t, s, store.Query{Person: "eve"})
+}
