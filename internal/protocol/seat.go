@@ -1,0 +1,62 @@
+package protocol
+
+// Status is where a table stands.
+type Status string
+
+// The statuses of a table: people gather, the game runs, the game is over.
+const (
+	Open Status = "open"
+	Live Status = "live"
+	Over Status = "over"
+)
+
+// Seat is who sits on a seat.
+type Seat struct {
+	Kind SeatKind `json:"k"`
+	Name string   `json:"name,omitempty"` // the person's or the bot's
+	Bot  string   `json:"bot,omitempty"`  // the bot's level
+}
+
+// SeatKind says by whom a seat is held.
+type SeatKind string
+
+// The kinds of seats.
+const (
+	Free   SeatKind = "open"
+	Person SeatKind = "person"
+	Bot    SeatKind = "bot"
+)
+
+// Outcome is how a game ended.
+type Outcome struct {
+	Place  []int  `json:"place"` // by seat; 1 is first, equal numbers are ties
+	Reason string `json:"reason"`
+}
+
+// Code names why something was refused, for programs.
+type Code string
+
+// The codes of refusals.
+const (
+	CodeIllegal   Code = "illegal"   // the move is not legal
+	CodeTurn      Code = "turn"      // it is not this seat's turn
+	CodeStale     Code = "stale"     // the table has moved on; a View follows
+	CodeSeat      Code = "seat"      // the seat is not the sender's
+	CodeStatus    Code = "status"    // the game has not begun, or is over
+	CodeMalformed Code = "malformed" // the message could not be read
+	CodeFlood     Code = "flood"     // too many messages
+	CodeFailed    Code = "failed"    // the server could not store it; try again
+)
+
+// CloseCode is the status with which the server closes a socket.
+type CloseCode int
+
+// Close codes of the table socket. After one from 4000 to 4499 a client
+// reconnects; after one from 4500 on it does not.
+const (
+	CloseRestart   CloseCode = 4000 // the server restarts
+	CloseSlow      CloseCode = 4001 // the client did not read
+	CloseFlood     CloseCode = 4002 // too many messages
+	CloseMalformed CloseCode = 4500 // a message was too large or not of this protocol
+	CloseUnknown   CloseCode = 4504 // there is no such table
+)

@@ -1,0 +1,106 @@
+// Package protocol holds every message of the table socket as a Go struct. The
+// browser's half, web/client/protocol.ts, is generated from it; docs/protocol.md
+// tells it in prose.
+//
+// Messages are JSON texts whose field t names the kind. The common messages
+// have one-letter fields, because a move goes to every watcher of a table.
+package protocol
+
+//go:generate go run ./tsgen -o ../../web/client/protocol.ts
+
+// ServerMessage lists what the server sends.
+type ServerMessage interface {
+	View | Move | Seated | Here | Sync | Ack | Refusal | Pong | Bye
+}
+
+// View is the whole state of a table as one audience sees it. It opens every
+// connection that is not in sync, and follows whenever more changed than a
+// Move tells.
+type View struct {
+	Kind    string `json:"t" ts:"'view'"`
+	Version int    `json:"n"` // the table's version: the number of events in its log
+	Status  Status `json:"status"`
+	Ply     int    `json:"ply"` // the number of moves played
+	Pieces  string `json:"pieces"`
+	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
+	Scores  []int  `json:"c,omitempty"`
+	Legal   string `json:"l,omitempty"` // the legal moves as words; only for the seats on turn
+	Note    string `json:"w,omitempty"` // what binds the seat on turn, one sentence
+	// Last holds the last move of each seat, newest first.
+	Last    []Played `json:"last,omitempty"`
+	Seats   []Seat   `json:"seats"`
+	You     []int    `json:"you,omitempty"` // the receiver's seats
+	Host    bool     `json:"host,omitempty"`
+	Outcome *Outcome `json:"o,omitempty"`
+}
+
+// Played is a move with its seat.
+type Played struct {
+	Seat int    `json:"s"`
+	Word string `json:"m"`
+}
+
+// Move tells one move to those who are in sync: whose version was n-1.
+type Move struct {
+	Kind    string   `json:"t" ts:"'move'"`
+	Version int      `json:"n"`
+	Seat    int      `json:"s"`
+	Word    string   `json:"m"`
+	Changes string   `json:"d,omitempty"`
+	Turn    int      `json:"u"`
+	Scores  []int    `json:"c,omitempty"` // absent if unchanged
+	Legal   string   `json:"l,omitempty"`
+	Note    string   `json:"w,omitempty"`
+	Outcome *Outcome `json:"o,omitempty"`
+}
+
+// Seated tells that seats changed hands, and nothing else did.
+type Seated struct {
+	Kind    string `json:"t" ts:"'seats'"`
+	Version int    `json:"n"`
+	Seats   []Seat `json:"seats"`
+	You     []int  `json:"you,omitempty"`
+	Host    bool   `json:"host,omitempty"`
+}
+
+// Here tells who is connected. It has no version: it is not part of the game.
+type Here struct {
+	Kind     string `json:"t" ts:"'here'"`
+	Online   int    `json:"on"` // set of seats whose person is connected
+	Watchers int    `json:"watchers"`
+}
+
+// Sync answers a connection that already has the newest version.
+type Sync struct {
+	Kind    string `json:"t" ts:"'sync'"`
+	Version int    `json:"n"`
+}
+
+// Ack confirms a command: it is durable. A command sent twice is confirmed
+// twice and played once.
+type Ack struct {
+	Kind    string `json:"t" ts:"'ack'"`
+	ID      string `json:"id"`
+	Version int    `json:"n"` // the version the command made
+}
+
+// Refusal answers a command that was not carried out.
+type Refusal struct {
+	Kind string `json:"t" ts:"'no'"`
+	ID   string `json:"id,omitempty"`
+	Code Code   `json:"code"`
+	Why  string `json:"why"` // one sentence for the person
+}
+
+// Pong answers Ping. A receiver whose version is lower has missed something
+// and reconnects.
+type Pong struct {
+	Kind    string `json:"t" ts:"'pong'"`
+	Version int    `json:"n"`
+}
+
+// Bye comes before the server closes the connection to restart.
+type Bye struct {
+	Kind  string `json:"t" ts:"'bye'"`
+	After int    `json:"after"` // reconnect after this many milliseconds
+}
