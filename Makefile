@@ -1,0 +1,60 @@
+# What a developer runs. `make test` is everything that CI runs.
+
+TOOL = go tool -modfile=tools.mod
+ESBUILD = $(TOOL) esbuild web/client/main.ts --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
+
+.PHONY: run build test need lint generated types unit browser wasm generate bundle screenshots figures soak fuzz clean
+
+run: ## play at http://localhost:8080
+	go run .
+
+build:
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o triplecross .
+
+test: need lint generated types wasm unit ## all tests
+
+need: ## install what the tests need and this machine lacks
+	@scripts/need
+
+lint:
+	go vet ./...
+	$(TOOL) staticcheck ./...
+	@files=$$($(TOOL) gofumpt -l $$(git ls-files '*.go' | grep -v _templ.go)); \
+	if [ -n "$$files" ]; then echo "not formatted by gofumpt:"; echo "$$files"; exit 1; fi
+
+generated: ## fails when generated code is not what its sources make
+	@scripts/stale
+
+types:
+	npx --no-install tsc --noEmit
+	scripts/client-test
+
+wasm: ## the rules and the search also run in a browser
+	GOOS=js GOARCH=wasm go build ./internal/game/... ./internal/ai/...
+
+unit:
+	go test -race -timeout 20m ./...
+
+generate: ## make the generated code anew
+	go generate ./internal/protocol
+	$(TOOL) templ generate -path templates
+	$(MAKE) -s bundle
+
+OUT = static/dist/app.js
+bundle:
+	$(ESBUILD) --outfile=$(OUT)
+
+screenshots: ## pictures of every page, in ./screenshots
+	SCREENSHOTS=$(CURDIR)/screenshots go test -count=1 -run TestScreenshots ./internal/browser
+
+figures: ## measure what docs/performance.md tells
+	go test -run '^$$' -bench . -benchmem ./internal/...
+
+fuzz: ## a minute for each fuzz target
+	scripts/fuzz 60s
+
+soak: ## long and slow: many kills of a playing server
+	SOAK=1 go test -count=1 -timeout 60m -run TestKill ./internal/e2e
+
+clean:
+	rm -rf triplecross screenshots node_modules

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// health asks a running server whether it can serve. Containers without a shell
+// use it as their health check.
+func health(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("health", "[-addr ADDRESS]")
+	addr := flags.String("addr", ":8080", "the server's `address`")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	host, port, err := net.SplitHostPort(*addr)
+	if err != nil {
+		return &callError{err}
+	}
+	if host == "" {
+		host = "localhost"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz", nil)
+	if err != nil {
+		return &callError{err}
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode >= 300 {
+		return fmt.Errorf("the server answers %s", answer.Status)
+	}
+	return nil
+}

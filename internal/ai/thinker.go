@@ -1,0 +1,95 @@
+package ai
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"triplecross/internal/game"
+)
+
+const (
+	// drawWorth is what bots think of a draw: a third would make them shuffle
+	// about and draw most games.
+	drawWorth = 0.1
+	// stateCost is about how many typed nodes cost as much as one node of a
+	// search over states.
+	stateCost = 50
+)
+
+// thinker plays by the levels' styles over typed rules.
+type thinker[P any, M comparable] struct {
+	Problem[P, M]
+	cost int // of a node; budgets are divided by it
+}
+
+func (t *thinker[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	t.By = by
+	switch level.style {
+	case wander:
+		return t.wander(rng)
+	case maxN:
+		return t.search(ctx, level, rng, MaxN)
+	case paranoid:
+		return t.search(ctx, level, rng, Paranoid)
+	}
+	return Choice{}, ErrLevel
+}
+
+// wander returns a move that wins or raises the own score, and if there is
+// none, any.
+func (t *thinker[P, M]) wander(rng *rand.Rand) (Choice, error) {
+	moves := t.Rules.Moves(t.Position, t.By, nil)
+	if len(moves) == 0 {
+		return Choice{}, ErrNoMove
+	}
+	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	choice, most := moves[0], t.score(t.Position)
+	for _, m := range moves {
+		if score := t.score(t.Rules.Play(t.Position, t.By, m)); score > most {
+			choice, most = m, score
+		}
+	}
+	return Choice{Text: t.text(choice), Depth: 1, Nodes: len(moves)}, nil
+}
+
+// score returns the seat's score; a win is more than any.
+func (t *thinker[P, M]) score(p P) int {
+	if o, over := t.Rules.Outcome(p, 1); over && !o.Drawn() && o.Winners().Has(t.By) {
+		return 1 << 30
+	}
+	if scores := t.Rules.View(p, t.By).Scores; scores != nil {
+		return scores[t.By]
+	}
+	return 0
+}
+
+type search[P any, M comparable] func(context.Context, Problem[P, M]) (Result[M], error)
+
+// search returns the best move that a search finds, or one that is not worse
+// than it by more than the level's noise. It never overlooks a win or goes for
+// a loss by that.
+func (t *thinker[P, M]) search(ctx context.Context, level Level, rng *rand.Rand, by search[P, M]) (Choice, error) {
+	problem := t.Problem
+	problem.Draw = drawWorth
+	problem.Margin = level.noise
+	problem.Budget = level.budget.part(t.cost)
+	found, err := by(ctx, problem)
+	if err != nil {
+		return Choice{}, err
+	}
+	choice := found.Moves[0]
+	if choice.Value <= certain {
+		best := choice.Value
+		for _, m := range found.Moves {
+			if v := m.Value + level.noise*rng.Float32(); v > best && m.Value >= choice.Value-level.noise {
+				choice, best = m, v
+			}
+		}
+	}
+	return Choice{Text: t.text(choice.Move), Value: choice.Value, Depth: found.Depth, Nodes: found.Nodes}, nil
+}
+
+func (t *thinker[P, M]) text(m M) string {
+	text, _ := t.Rules.Notate(t.Position, t.By, m)
+	return text
+}

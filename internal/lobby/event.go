@@ -1,0 +1,182 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+)
+
+// Event is something that happened at a table. The events in their order are
+// the table; every field that matters later is in them.
+type Event interface {
+	kind() string
+	// apply returns the table after the event.
+	apply(games map[string]game.Game, t Table, at time.Time) (Table, error)
+}
+
+// Made is the first event: the table as it was laid.
+type Made struct {
+	Game   string     `json:"game"`
+	Setup  game.Setup `json:"setup,omitempty"`
+	Host   Person     `json:"host,omitempty"`
+	Public bool       `json:"public,omitempty"`
+	House  bool       `json:"house,omitempty"`
+}
+
+// Sat tells that a seat changed hands, or that its person took another name.
+type Sat struct {
+	Seat   game.Seat         `json:"seat"`
+	Kind   protocol.SeatKind `json:"to"`
+	Person Person            `json:"person,omitempty"`
+	Name   string            `json:"name,omitempty"`
+	Bot    string            `json:"bot,omitempty"`
+}
+
+// Started tells that the game began.
+type Started struct{}
+
+// Moved is one ply.
+type Moved struct {
+	Seat game.Seat `json:"seat"`
+	Text string    `json:"move"`
+	// By and ID identify the command of a person, so that it is played once
+	// however often it is sent.
+	By Person `json:"by,omitempty"`
+	ID string `json:"id,omitempty"`
+}
+
+func (Made) kind() string    { return "made" }
+func (Sat) kind() string     { return "sat" }
+func (Started) kind() string { return "started" }
+func (Moved) kind() string   { return "moved" }
+
+// parseEvent reads an event from the log.
+func parseEvent(entry store.Event) (Event, error) {
+	switch entry.Kind {
+	case "made":
+		return parseBody[Made](entry.Body)
+	case "sat":
+		return parseBody[Sat](entry.Body)
+	case "started":
+		return parseBody[Started](entry.Body)
+	case "moved":
+		return parseBody[Moved](entry.Body)
+	}
+	return nil, fmt.Errorf("unknown event %q", entry.Kind)
+}
+
+func parseBody[E Event](body []byte) (Event, error) {
+	var e E
+	err := json.Unmarshal(body, &e)
+	return e, err
+}
+
+// record turns events into the append that follows t in its log, and returns it
+// with the table it leads to.
+func record(games map[string]game.Game, t Table, at time.Time, events []Event) (store.Append, Table, error) {
+	a := store.Append{Game: t.ID}
+	at = at.Truncate(time.Millisecond).UTC()
+	for _, e := range events {
+		body, err := json.Marshal(e)
+		if err != nil {
+			return a, t, fmt.Errorf("lobby: event %q: %w", e.kind(), err)
+		}
+		if t, err = e.apply(games, t, at); err != nil {
+			return a, t, fmt.Errorf("lobby: event %q: %w", e.kind(), err)
+		}
+		t.Version++
+		a.Events = append(a.Events, store.Event{Seq: t.Version, At: at, Kind: e.kind(), Body: body})
+		if sat, ok := e.(Sat); ok && sat.Person != "" {
+			a.Sitters = append(a.Sitters, string(sat.Person))
+		}
+	}
+	summary := t.summary()
+	a.Summary = &summary
+	return a, t, nil
+}
+
+// apply returns the table after an entry of its log.
+func (t Table) apply(games map[string]game.Game, entry store.Event) (Table, error) {
+	if entry.Seq != t.Version+1 {
+		return t, fmt.Errorf("event %d follows event %d", entry.Seq, t.Version)
+	}
+	e, err := parseEvent(entry)
+	if err != nil {
+		return t, fmt.Errorf("event %d: %w", entry.Seq, err)
+	}
+	if t, err = e.apply(games, t, entry.At); err != nil {
+		return t, fmt.Errorf("event %d: %w", entry.Seq, err)
+	}
+	t.Version = entry.Seq
+	return t, nil
+}
+
+func (e Made) apply(games map[string]game.Game, t Table, at time.Time) (Table, error) {
+	g, ok := games[e.Game]
+	if !ok {
+		return t, fmt.Errorf("unknown game %q", e.Game)
+	}
+	start, err := g.Start(e.Setup)
+	if err != nil {
+		return t, err
+	}
+	if t.Board, err = g.Board(e.Setup); err != nil {
+		return t, err
+	}
+	t.Game, t.Setup = g, e.Setup
+	t.Host, t.Public, t.House = e.Host, e.Public, e.House
+	t.Created, t.Updated = at, at
+	t.States = []game.State{start}
+	t.Status = protocol.Open
+	for s := range start.Players() {
+		t.seats[s] = Seat{Kind: protocol.Free}
+	}
+	return t, nil
+}
+
+func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	if int(e.Seat) < 0 || int(e.Seat) >= t.Players() {
+		return t, fmt.Errorf("no seat %d", e.Seat)
+	}
+	before := t.seats[e.Seat]
+	after := Seat{Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1}
+	if before.Kind == after.Kind && before.Person == after.Person && before.Bot == after.Bot {
+		after.Since = before.Since
+	}
+	t.seats[e.Seat] = after
+	t.Updated = at
+	return t, nil
+}
+
+func (Started) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Status = protocol.Live
+	t.Updated = at
+	return t, nil
+}
+
+func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	before := t.State()
+	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Version: t.Version + 1}
+	for _, m := range before.Legal(e.Seat) {
+		if m.Text == e.Text {
+			played.Move = m
+		}
+	}
+	after, err := before.Play(e.Seat, e.Text)
+	if err != nil {
+		return t, err
+	}
+	// Appending to the shared arrays is safe: a table has one future, and
+	// earlier values of it look no further than their own length.
+	t.Moves = append(t.Moves, played)
+	t.States = append(t.States, after)
+	t.Updated = at
+	if _, over := after.Outcome(); over {
+		t.Status = protocol.Over
+	}
+	return t, nil
+}

@@ -1,0 +1,127 @@
+package lobby
+
+import (
+	"encoding/json"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// standing is what a viewer's messages depend on. Viewers of one standing get
+// the same bytes, so each message is encoded once a standing.
+type standing struct {
+	seats game.Seats
+	host  bool
+}
+
+func (t Table) standing(p Person) standing {
+	return standing{seats: t.SeatsOf(p), host: p != "" && p == t.Host}
+}
+
+// ViewFor returns the whole table as a person may see it.
+func (t Table) ViewFor(p Person) protocol.View { return t.viewFor(t.standing(p)) }
+
+// ViewAt returns the table as it looked to watchers after that many plies,
+// with nobody on turn.
+func (t Table) ViewAt(ply int) protocol.View {
+	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
+	v := t.viewFor(standing{})
+	v.Turn, v.Legal, v.Note = int(t.State().Turn()), "", ""
+	return v
+}
+
+func (t Table) viewFor(who standing) protocol.View {
+	seen := t.State().View(who.eye())
+	v := protocol.View{
+		Kind: "view", Version: t.Version, Status: t.Status, Ply: len(t.Moves),
+		Pieces: protocol.Pieces(t.Board, seen), Scores: seen.Scores,
+		Last: t.last(), You: list(who.seats), Host: who.host, Outcome: t.outcome(),
+	}
+	if t.Status == protocol.Live {
+		v.Turn = int(seen.Turn)
+		v.Legal, v.Note = t.legalFor(who, seen)
+	}
+	for _, seat := range t.Seats() {
+		v.Seats = append(v.Seats, protocol.Seat{Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot})
+	}
+	return v
+}
+
+// moveFor returns the message that tells the last move of t to those who saw
+// the table before it.
+func (t Table) moveFor(who standing) protocol.Move {
+	played := t.Moves[len(t.Moves)-1]
+	before := t.States[len(t.States)-2].View(who.eye())
+	after := t.State().View(who.eye())
+	m := protocol.Move{
+		Kind: "move", Version: t.Version, Seat: int(played.Seat), Word: protocol.Word(played.Move),
+		Changes: protocol.Changes(t.Board, before, after), Turn: int(after.Turn), Outcome: t.outcome(),
+	}
+	for s := range after.Scores {
+		if before.Scores[s] != after.Scores[s] {
+			m.Scores = after.Scores
+		}
+	}
+	m.Legal, m.Note = t.legalFor(who, after)
+	return m
+}
+
+// legalFor returns the legal moves of the seats on turn among those of a
+// viewer, and what binds them.
+func (t Table) legalFor(who standing, seen game.View) (words, note string) {
+	for s := range (who.seats & seen.Turn).All() {
+		return protocol.Words(t.State().Legal(s)), seen.Note
+	}
+	return "", ""
+}
+
+// last returns the last move of each seat, newest first.
+func (t Table) last() []protocol.Played {
+	var last []protocol.Played
+	var seen game.Seats
+	for i := len(t.Moves) - 1; i >= 0 && len(last) < t.Players(); i-- {
+		m := t.Moves[i]
+		if len(t.Moves)-i > t.Players() {
+			break
+		}
+		if !seen.Has(m.Seat) {
+			seen |= game.SeatsOf(m.Seat)
+			last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(m.Move)})
+		}
+	}
+	return last
+}
+
+func (t Table) outcome() *protocol.Outcome {
+	o, over := t.State().Outcome()
+	if !over {
+		return nil
+	}
+	return &protocol.Outcome{Place: o.Place, Reason: o.Reason}
+}
+
+// eye returns the seat with whose eyes a viewer sees the board.
+func (who standing) eye() game.Seat {
+	for s := range who.seats.All() {
+		return s
+	}
+	return game.Nobody
+}
+
+func list(set game.Seats) []int {
+	var seats []int
+	for s := range set.All() {
+		seats = append(seats, int(s))
+	}
+	return seats
+}
+
+// encode writes a message. The messages hold nothing that JSON cannot write,
+// so an error is a mistake in this program.
+func encode[M protocol.ServerMessage](m M) []byte {
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}

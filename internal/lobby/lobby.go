@@ -1,0 +1,275 @@
+// Package lobby keeps the tables: who sits where, the game that runs there, and
+// who looks on. Every live table has one room, a goroutine that decides each
+// command on the table as it stands, makes the resulting events durable, and
+// only then applies and shows them. A table's truth is its log; a room can stop
+// or die at any moment and another one goes on from there.
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+)
+
+// Options are what a lobby is made of.
+type Options struct {
+	Store store.Store
+	Games []game.Game
+	Bots  *ai.Pool
+	Log   *slog.Logger
+	// Pace is the least time a bot takes for a move, so that people can
+	// follow. 0 lets bots play as fast as they think.
+	Pace time.Duration
+	// Idle is how long a room that nobody uses stays in memory; 0 means a
+	// minute.
+	Idle time.Duration
+}
+
+// Lobby holds the tables of one server. Two lobbies must not share a store.
+type Lobby struct {
+	options Options
+	games   map[string]game.Game
+	secret  []byte
+
+	ctx   context.Context // ends all rooms
+	stop  context.CancelFunc
+	group sync.WaitGroup // the rooms' goroutines
+
+	mu     sync.Mutex
+	closed bool
+	rooms  map[string]*room
+
+	house house
+}
+
+// Open returns a lobby over a store. Rooms start when their tables are asked
+// for. Close must be called to end them.
+func Open(ctx context.Context, options Options) (*Lobby, error) {
+	if options.Idle == 0 {
+		options.Idle = time.Minute
+	}
+	secret, err := options.Store.Secret(ctx, "links")
+	if err != nil {
+		return nil, fmt.Errorf("lobby: %w", err)
+	}
+	l := &Lobby{
+		options: options,
+		games:   make(map[string]game.Game),
+		secret:  secret,
+		rooms:   make(map[string]*room),
+	}
+	l.ctx, l.stop = context.WithCancel(context.Background())
+	for _, g := range options.Games {
+		l.games[g.Info().Slug] = g
+	}
+	return l, nil
+}
+
+// Close ends all rooms, closes their subscriptions and waits for them. What
+// was acknowledged is in the store.
+func (l *Lobby) Close() {
+	l.mu.Lock()
+	l.closed = true
+	l.mu.Unlock()
+	l.stop()
+	l.group.Wait()
+}
+
+// Game returns the game with that slug.
+func (l *Lobby) Game(slug string) (game.Game, bool) {
+	g, ok := l.games[slug]
+	return g, ok
+}
+
+// Create makes a table and returns its id. It starts at once if no seat is
+// left open.
+func (l *Lobby) Create(ctx context.Context, spec Spec) (string, error) {
+	events, err := spec.events(l.games)
+	if err != nil {
+		return "", err
+	}
+	id := rand.Text()[:10]
+	entry, _, err := record(l.games, Table{ID: id}, time.Now(), events)
+	if err != nil {
+		return "", err
+	}
+	if err := l.options.Store.Append(ctx, entry); err != nil {
+		return "", fmt.Errorf("lobby: create a table: %w", err)
+	}
+	return id, nil
+}
+
+// Table returns the table as it stands.
+func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
+	l.mu.Lock()
+	r := l.rooms[id]
+	l.mu.Unlock()
+	if r != nil {
+		select {
+		case <-r.loaded:
+			if r.broken == nil {
+				return r.audience.now(), nil
+			}
+		default:
+		}
+	}
+	return l.load(ctx, id)
+}
+
+// Do carries out a command in the name of a person and returns the version it
+// led to. When it returns without an error, its effect is durable. A refusal
+// is a *Refused.
+func (l *Lobby) Do(ctx context.Context, id string, by Person, c Command) (version int, err error) {
+	r, err := l.room(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	defer l.release(r)
+	return r.do(ctx, by, c)
+}
+
+// Subscribe attaches a viewer to a table. since is the version the viewer
+// shows, 0 if none. The subscription must be closed.
+func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, since int) (*Subscription, error) {
+	r, err := l.room(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s := r.audience.join(who, since, func(s *Subscription) {
+		r.audience.part(s)
+		l.release(r)
+	})
+	r.wake()
+	return s, nil
+}
+
+// Look tells a table without sockets, such as a page read without script, that
+// somebody looks on: bots play on for a while.
+func (l *Lobby) Look(ctx context.Context, id string) error {
+	r, err := l.room(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.release(r)
+	r.looked.Store(time.Now().UnixMilli())
+	r.wake()
+	return nil
+}
+
+// List returns what tables there are.
+func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	list, err := l.options.Store.List(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("lobby: list tables: %w", err)
+	}
+	return list, nil
+}
+
+// Ready reports whether the lobby can serve.
+func (l *Lobby) Ready(ctx context.Context) error {
+	if l.ctx.Err() != nil {
+		return errors.New("lobby: closing")
+	}
+	return l.options.Store.Ready(ctx)
+}
+
+// room returns the running room of a table, in use until released.
+func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
+	l.mu.Lock()
+	if l.closed {
+		l.mu.Unlock()
+		return nil, ErrClosing
+	}
+	r := l.rooms[id]
+	if r == nil {
+		r = newRoom(l, id)
+		l.rooms[id] = r
+		l.group.Go(r.run)
+	}
+	r.users++
+	l.mu.Unlock()
+
+	select {
+	case <-r.loaded:
+	case <-ctx.Done():
+		l.release(r)
+		return nil, ctx.Err()
+	}
+	if r.broken != nil {
+		l.release(r)
+		return nil, r.broken
+	}
+	return r, nil
+}
+
+func (l *Lobby) release(r *room) {
+	l.mu.Lock()
+	r.users--
+	l.mu.Unlock()
+	r.wake()
+}
+
+// retire removes a room unless somebody uses it, and reports whether it did.
+func (l *Lobby) retire(r *room) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r.users > 0 {
+		return false
+	}
+	delete(l.rooms, r.id)
+	return true
+}
+
+// remove removes a room that has ended.
+func (l *Lobby) remove(r *room) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.rooms[r.id] == r {
+		delete(l.rooms, r.id)
+	}
+}
+
+// load replays a table from its log.
+func (l *Lobby) load(ctx context.Context, id string) (Table, error) {
+	entries, err := l.options.Store.Events(ctx, id, 0)
+	if errors.Is(err, store.ErrNotFound) {
+		return Table{}, ErrUnknown
+	}
+	if err != nil {
+		return Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
+	}
+	t := Table{ID: id}
+	for _, entry := range entries {
+		if t, err = t.apply(l.games, entry); err != nil {
+			return Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
+		}
+	}
+	return t, nil
+}
+
+// Errors of the lobby as a whole.
+var (
+	ErrUnknown = errors.New("there is no such table")
+	ErrClosing = errors.New("the server is closing")
+)
+
+// Refused says that a command was understood and not carried out.
+type Refused struct {
+	Code protocol.Code
+	Why  string // one sentence for the person
+}
+
+func (r *Refused) Error() string { return r.Why }
+
+func refuse(code protocol.Code, format string, args ...any) error {
+	return &Refused{Code: code, Why: fmt.Sprintf(format, args...)}
+}

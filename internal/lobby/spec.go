@@ -1,0 +1,108 @@
+package lobby
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Spec is the table that somebody wants laid.
+type Spec struct {
+	Game   string
+	Setup  game.Setup
+	Host   Person
+	Name   string // the host's name
+	Public bool
+	House  bool
+	// Seats says by seat who shall sit there; missing ones are open.
+	Seats []Holder
+}
+
+// Holder is a choice for a seat: nobody yet, the host, or a bot of a level.
+type Holder struct {
+	Kind protocol.SeatKind
+	Bot  string
+}
+
+// events returns what happens when the table is laid.
+func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
+	g, ok := games[spec.Game]
+	if !ok {
+		return nil, refuse(protocol.CodeMalformed, "There is no game %q here.", spec.Game)
+	}
+	start, err := g.Start(spec.Setup)
+	if err != nil {
+		return nil, refuse(protocol.CodeMalformed, "That set-up does not work: %v.", err)
+	}
+	if len(spec.Seats) > start.Players() {
+		return nil, refuse(protocol.CodeMalformed, "This game has %d seats, not %d.", start.Players(), len(spec.Seats))
+	}
+	events := []Event{Made{Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, House: spec.House}}
+	taken := 0
+	for s, holder := range spec.Seats {
+		if holder.Kind == protocol.Free {
+			continue
+		}
+		sat, err := holder.sit(g, game.Seat(s), spec.Host, spec.Name)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, sat)
+		taken++
+	}
+	if taken == start.Players() {
+		events = append(events, Started{})
+	}
+	return events, nil
+}
+
+// sit returns the event by which the holder gets the seat; person and name are
+// those of the one who sits down if it is a person.
+func (h Holder) sit(g game.Game, seat game.Seat, person Person, name string) (Sat, error) {
+	switch h.Kind {
+	case protocol.Free:
+		return Sat{Seat: seat, Kind: protocol.Free}, nil
+	case protocol.Bot:
+		level, ok := ai.LevelNamed(h.Bot)
+		if !ok {
+			return Sat{}, refuse(protocol.CodeMalformed, "There is no bot %q.", h.Bot)
+		}
+		return Sat{Seat: seat, Kind: protocol.Bot, Bot: level.Slug, Name: level.Name}, nil
+	case protocol.Person:
+		if person == "" {
+			return Sat{}, refuse(protocol.CodeSeat, "Nobody is there to sit down.")
+		}
+		return Sat{Seat: seat, Kind: protocol.Person, Person: person, Name: CleanName(name, person)}, nil
+	}
+	return Sat{}, refuse(protocol.CodeMalformed, "A seat cannot be given to %q.", h.Kind)
+}
+
+// MaxName is the longest name a person may have, in characters.
+const MaxName = 20
+
+// CleanName returns the name that a person gets who asks for this one: without
+// control characters and surplus space, no longer than MaxName, and never
+// empty.
+func CleanName(name string, p Person) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > MaxName {
+		name = strings.TrimSpace(string([]rune(name)[:MaxName]))
+	}
+	if name == "" && len(p) >= 4 {
+		name = "Guest " + strings.ToUpper(string(p[:4]))
+	}
+	return name
+}

@@ -1,0 +1,139 @@
+package static_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"triplecross/static"
+)
+
+func open(t *testing.T) *static.Files {
+	t.Helper()
+	files, err := static.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func get(t *testing.T, url string, header http.Header) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, url, nil)
+	r.Header = header
+	w := httptest.NewRecorder()
+	open(t).ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestAFileIsServedAsItsKind(t *testing.T) {
+	for name, kind := range map[string]string{
+		"css/site.css":        "text/css; charset=utf-8",
+		"dist/app.js":         "text/javascript; charset=utf-8",
+		"icon/favicon.svg":    "image/svg+xml",
+		"icon/touch.png":      "image/png",
+		"font/fraunces.woff2": "font/woff2",
+		"font/OFL.txt":        "text/plain; charset=utf-8",
+	} {
+		res := get(t, static.Prefix+name, http.Header{})
+		if got := res.Header.Get("Content-Type"); res.StatusCode != http.StatusOK || got != kind {
+			t.Errorf("%s: %d %s", name, res.StatusCode, got)
+		}
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, err := os.ReadFile(name); err != nil || !bytes.Equal(body, want) {
+			t.Errorf("%s is served changed (%v)", name, err)
+		}
+	}
+}
+
+func TestTheVersionedURLMayBeKeptForGood(t *testing.T) {
+	url := open(t).URL("css/site.css")
+	if got := get(t, url, http.Header{}).Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
+		t.Errorf("%s: %s", url, got)
+	}
+	for _, url := range []string{static.Prefix + "css/site.css", static.Prefix + "css/site.css?v=old"} {
+		if got := get(t, url, http.Header{}).Header.Get("Cache-Control"); got != "no-cache" {
+			t.Errorf("%s: %s", url, got)
+		}
+	}
+}
+
+func TestAFileThatTheBrowserHasIsNotSentAgain(t *testing.T) {
+	url := static.Prefix + "css/site.css"
+	tag := get(t, url, http.Header{}).Header.Get("ETag")
+	if res := get(t, url, http.Header{"If-None-Match": {tag}}); res.StatusCode != http.StatusNotModified {
+		t.Errorf("status %d", res.StatusCode)
+	}
+}
+
+func TestCompressedForThoseWhoTakeIt(t *testing.T) {
+	url := static.Prefix + "css/site.css"
+	res := get(t, url, http.Header{"Accept-Encoding": {"br, gzip;q=0.8"}})
+	if res.Header.Get("Content-Encoding") != "gzip" || res.Header.Get("Vary") != "Accept-Encoding" {
+		t.Fatalf("header %v", res.Header)
+	}
+	plain, err := gzip.NewReader(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err := os.ReadFile("css/site.css"); err != nil || !bytes.Equal(body, want) {
+		t.Error("the style sheet is served changed")
+	}
+	if res := get(t, url, http.Header{"Accept-Encoding": {"gzip;q=0"}}); res.Header.Get("Content-Encoding") != "" {
+		t.Error("compressed for a client that refuses it")
+	}
+}
+
+func TestAnUnknownFileIsNotFound(t *testing.T) {
+	for _, name := range []string{"", "css", "css/", "static.go", "../go.mod", "css/other.css"} {
+		if res := get(t, static.Prefix+name, http.Header{}); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%q: %d", name, res.StatusCode)
+		}
+	}
+}
+
+// Otherwise the page would load the font twice, once for its preload link.
+func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
+	sheet, err := os.ReadFile("css/site.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range regexp.MustCompile(`url\("?([^")]*)`).FindAllSubmatch(sheet, -1) {
+		url := string(found[1])
+		name, _, _ := strings.Cut(strings.TrimPrefix(url, static.Prefix), "?")
+		if want := open(t).URL(name); url != want {
+			t.Errorf("the style sheet names %s, which is %s", url, want)
+		}
+	}
+}
+
+// The budgets of docs/design.md, in bytes as sent.
+func TestTheFilesKeepToTheirBudgets(t *testing.T) {
+	for name, budget := range map[string]int64{
+		"css/site.css":        8 << 10,
+		"font/fraunces.woff2": 14 << 10,
+		"icon/favicon.svg":    1 << 10,
+	} {
+		res := get(t, static.Prefix+name, http.Header{"Accept-Encoding": {"gzip"}})
+		size, err := io.Copy(io.Discard, res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size > budget {
+			t.Errorf("%s takes %d bytes, more than %d", name, size, budget)
+		}
+	}
+}

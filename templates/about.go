@@ -1,0 +1,4 @@
+package templates
+
+// AboutPage tells what the site is.
+type AboutPage struct{ Page }

@@ -1,0 +1,223 @@
+package templates
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+	"triplecross/internal/protocol"
+)
+
+// Size is the distance from a cell's centre to its corners, in the units of
+// the board's SVG. The style sheet's pieces and marks are drawn to it.
+const Size = 24
+
+const (
+	inlay  = 0.965 // a cell's scale: 3.5 % of the board is the gaps between cells
+	margin = 0.72  // from the outermost corners to the edge of the well, in sizes
+	bevel  = 0.68  // the same at the board's corners
+	beyond = 0.9   // of a gate from its cell, in cell heights
+	pad    = 4     // around the well, for the rim's stroke
+)
+
+// Board is the drawing of a board as one viewer sees it. All coordinates are
+// turned already; the centre of the board is the origin.
+type Board struct {
+	Mode    Mode
+	Label   string // what the drawing is, for those who don't see it
+	ViewBox string
+	Turn    int // sixths of a circle, clockwise
+	Flat    bool
+	Well    string // the points of the well's outline
+	Rim     []Side
+	Cells   []Cell
+	Gates   []Gate
+	Trails  []Trail // last moves, oldest first
+	Pieces  []Piece
+}
+
+// Mode is what a board is for; it tells the script what a tap does.
+type Mode string
+
+// The modes of a board.
+const (
+	ModeTable  Mode = "table"  // moves are played at a table
+	ModeHouse  Mode = "house"  // the house table on the home page, only watched
+	ModeLesson Mode = "lesson" // moves are tried out
+	ModeReplay Mode = "replay" // a finished or running game, ply by ply
+)
+
+// Side is the part of the well's outline that belongs to a seat's home.
+type Side struct {
+	Seat int
+	Path string
+	Lit  bool // the seat is on turn
+}
+
+// Cell is one cell of the drawing.
+type Cell struct {
+	Place  string
+	X, Y   string
+	Points string
+	Shade  uint8
+	Last   bool // part of the newest move
+}
+
+// Gate is a place outside the board where a seat's pieces leave it.
+type Gate struct {
+	Place string
+	Seat  int
+	X, Y  string
+	Angle string // degrees clockwise from up, the way out
+}
+
+// Piece is a piece on a cell.
+type Piece struct {
+	Seat int
+	Kind string
+	At   string
+	X, Y string
+}
+
+// Trail is the path of a seat's last move.
+type Trail struct {
+	Seat, Age    int // Age 0 is the newest
+	Path         string
+	FromX, FromY string
+	ToX, ToY     string
+}
+
+// NewBoard draws a view of a board, turned by that many sixths of a circle
+// clockwise; Board.Home tells which turn brings a seat's home to the bottom.
+// last holds the last move of each seat, newest first, and may be nil.
+func NewBoard(b game.Board, v game.View, turn int, last []protocol.Played) Board {
+	d := drawing{board: b, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
+	d.place()
+	board := Board{Mode: ModeTable, Turn: d.turn, Flat: b.Flat, Cells: d.cells(last), Gates: d.gates()}
+	board.Well, board.Rim, board.ViewBox = d.well(v.Turn)
+	board.Trails = d.trails(last)
+	for _, p := range v.Pieces {
+		at := d.centres[p.Cell]
+		board.Pieces = append(board.Pieces, Piece{
+			Seat: int(p.Seat), Kind: p.Kind, At: b.Grid.Name(p.Cell), X: number(at.X), Y: number(at.Y),
+		})
+	}
+	return board
+}
+
+// drawing is a board on its way to the screen.
+type drawing struct {
+	board   game.Board
+	layout  hex.Layout
+	turn    int
+	centres []hex.Point          // by cell
+	places  map[string]hex.Point // cells and gates by name
+}
+
+// place finds the centres of cells and gates.
+func (d *drawing) place() {
+	// A grid whose middle is not the origin's cell is moved there.
+	var shift hex.Point
+	for i := range d.board.Grid.Len() {
+		shift = shift.Add(d.layout.Center(d.board.Grid.Cell(i).Turn(d.turn)))
+	}
+	shift = shift.Scale(-1 / float64(d.board.Grid.Len()))
+	d.places = make(map[string]hex.Point, d.board.Grid.Len()+len(d.board.Gates))
+	for i := range d.board.Grid.Len() {
+		at := d.layout.Center(d.board.Grid.Cell(i).Turn(d.turn)).Add(shift)
+		d.centres = append(d.centres, at)
+		d.places[d.board.Grid.Name(i)] = at
+	}
+	for _, g := range d.board.Gates {
+		d.places[g.Name] = d.layout.Beyond(g.From.Turn(d.turn), g.Side.Turn(d.turn), beyond).Add(shift)
+	}
+}
+
+func (d *drawing) cells(last []protocol.Played) []Cell {
+	var newest []string
+	if len(last) > 0 {
+		newest = places(last[0].Word)
+	}
+	cells := make([]Cell, len(d.centres))
+	for i, at := range d.centres {
+		cell := Cell{Place: d.board.Grid.Name(i), X: number(at.X), Y: number(at.Y)}
+		corners := d.layout.Corners(at, inlay)
+		cell.Points = points(corners[:])
+		if i < len(d.board.Shade) {
+			cell.Shade = d.board.Shade[i]
+		}
+		for _, place := range newest {
+			cell.Last = cell.Last || place == cell.Place
+		}
+		cells[i] = cell
+	}
+	return cells
+}
+
+func (d *drawing) gates() []Gate {
+	gates := make([]Gate, len(d.board.Gates))
+	for i, g := range d.board.Gates {
+		at := d.places[g.Name]
+		from := g.From.Turn(d.turn)
+		out := d.layout.Beyond(from, g.Side.Turn(d.turn), 1).Add(d.layout.Center(from).Scale(-1))
+		gates[i] = Gate{
+			Place: g.Name, Seat: int(g.Seat), X: number(at.X), Y: number(at.Y),
+			Angle: number(math.Atan2(out.X, -out.Y) * 180 / math.Pi),
+		}
+	}
+	return gates
+}
+
+// trails draws the last moves, the oldest first so that the newest lies on top.
+func (d *drawing) trails(last []protocol.Played) []Trail {
+	var trails []Trail
+	for age := len(last) - 1; age >= 0; age-- {
+		var path []hex.Point
+		for _, place := range places(last[age].Word) {
+			if at, ok := d.places[place]; ok {
+				path = append(path, at)
+			}
+		}
+		if len(path) < 2 {
+			continue
+		}
+		from, to := path[0], path[len(path)-1]
+		trails = append(trails, Trail{
+			Seat: last[age].Seat, Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
+			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y),
+		})
+	}
+	return trails
+}
+
+// points writes points as SVG does in a polygon.
+func points(at []hex.Point) string {
+	words := make([]string, len(at))
+	for i, p := range at {
+		words[i] = number(p.X) + "," + number(p.Y)
+	}
+	return strings.Join(words, " ")
+}
+
+// number writes a coordinate with one decimal, or none where it is whole.
+func number(f float64) string {
+	tenths := math.Round(f * 10)
+	if tenths == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(tenths/10, 'f', -1, 64)
+}
+
+// viewBox writes the box around points, padded on all sides.
+func viewBox(at []hex.Point) string {
+	low, high := at[0], at[0]
+	for _, p := range at {
+		low = hex.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
+		high = hex.Point{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
+	}
+	return fmt.Sprintf("%s %s %s %s", number(low.X-pad), number(low.Y-pad),
+		number(high.X-low.X+2*pad), number(high.Y-low.Y+2*pad))
+}

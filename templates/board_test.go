@@ -1,0 +1,172 @@
+package templates_test
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hex"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// boards are of every shape that games have: upright and flat hexagons, a star.
+func boards(t *testing.T) map[string]game.Board {
+	t.Helper()
+	name := func(c hex.Cell) string { return fmt.Sprintf("c%d.%d", c.Q, c.R) }
+	star := hex.Hexagon(5)
+	for _, c := range hex.Hexagon(9) {
+		up := c.Q <= 4 && c.R <= 4 && c.S() <= 4
+		down := c.Q >= -4 && c.R >= -4 && c.S() >= -4
+		if (up || down) && c.Distance(hex.Cell{}) > 4 {
+			star = append(star, c)
+		}
+	}
+	chexers, err := game.Of(chexers.Rules{}).Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]game.Board{
+		"chexers": chexers,
+		"flat":    {Grid: hex.NewGrid(hex.Hexagon(5), name), Flat: true, Home: []int{0, 3}},
+		"star":    {Grid: hex.NewGrid(star, name), Home: []int{0, 1, 2, 3, 4, 5}},
+	}
+}
+
+func TestCellsDoNotOverlap(t *testing.T) {
+	for name, board := range boards(t) {
+		for turn := range 6 {
+			cells := templates.NewBoard(board, game.View{}, turn, nil).Cells
+			if len(cells) != board.Grid.Len() {
+				t.Fatalf("%s: %d cells drawn of %d", name, len(cells), board.Grid.Len())
+			}
+			for i, a := range cells {
+				for _, b := range cells[:i] {
+					away := math.Hypot(coordinate(t, a.X)-coordinate(t, b.X), coordinate(t, a.Y)-coordinate(t, b.Y))
+					if away < math.Sqrt(3)*templates.Size-0.2 {
+						t.Errorf("%s: %s and %s are %.1f apart", name, a.Place, b.Place, away)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestEverythingLiesInsideTheWell(t *testing.T) {
+	for name, board := range boards(t) {
+		drawn := templates.NewBoard(board, game.View{}, 1, nil)
+		well := polygon(t, drawn.Well)
+		for _, cell := range drawn.Cells {
+			for _, corner := range polygon(t, cell.Points) {
+				if !inside(well, corner) {
+					t.Errorf("%s: a corner of %s is outside the well", name, cell.Place)
+				}
+			}
+		}
+		for _, gate := range drawn.Gates {
+			if !inside(well, hex.Point{X: coordinate(t, gate.X), Y: coordinate(t, gate.Y)}) {
+				t.Errorf("%s: the gate %s is outside the well", name, gate.Place)
+			}
+		}
+		box := strings.Fields(drawn.ViewBox)
+		for _, p := range well {
+			if p.X < coordinate(t, box[0]) || p.Y < coordinate(t, box[1]) ||
+				p.X > coordinate(t, box[0])+coordinate(t, box[2]) || p.Y > coordinate(t, box[1])+coordinate(t, box[3]) {
+				t.Errorf("%s: the well reaches out of the picture", name)
+			}
+		}
+	}
+}
+
+func TestOnesOwnHomeIsAtTheBottomAndTheGatesAtTheTop(t *testing.T) {
+	chexers := game.Of(chexers.Rules{})
+	start, err := chexers.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := chexers.Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, home := range board.Home {
+		drawn := templates.NewBoard(board, start.View(game.Nobody), home, nil)
+		low, high := math.Inf(-1), math.Inf(1)
+		for _, cell := range drawn.Cells {
+			low, high = max(low, coordinate(t, cell.Y)), min(high, coordinate(t, cell.Y))
+		}
+		for _, piece := range drawn.Pieces {
+			if piece.Seat == seat && coordinate(t, piece.Y) != low {
+				t.Errorf("seat %d's piece on %s is not in the lowest row", seat, piece.At)
+			}
+		}
+		for _, gate := range drawn.Gates {
+			if gate.Seat == seat && (coordinate(t, gate.Y) >= high || gate.Angle != "0") {
+				t.Errorf("seat %d's gate %s does not lead out at the top", seat, gate.Place)
+			}
+		}
+		for _, side := range drawn.Rim {
+			lowest := polygon(t, strings.ReplaceAll(strings.TrimPrefix(side.Path, "M"), "L", " "))
+			if below := lowest[len(lowest)/2].Y > low; below != (side.Seat == seat) {
+				t.Errorf("seen by seat %d, the side of seat %d is misplaced", seat, side.Seat)
+			}
+		}
+	}
+}
+
+func TestTheSideOfTheSeatOnTurnIsLit(t *testing.T) {
+	board := boards(t)["chexers"]
+	for _, side := range templates.NewBoard(board, game.View{Turn: game.SeatsOf(1)}, 0, nil).Rim {
+		if side.Lit != (side.Seat == 1) {
+			t.Errorf("the side of seat %d: lit is %v", side.Seat, side.Lit)
+		}
+	}
+}
+
+func TestTheNewestMoveIsDrawnLastAndMarksItsCells(t *testing.T) {
+	board := boards(t)["chexers"]
+	drawn := templates.NewBoard(board, game.View{}, 0, []protocol.Played{
+		{Seat: 2, Word: "a1xc1"}, {Seat: 1, Word: "g4-off:g4.g4^"}, {Seat: 0, Word: "pass:"},
+	})
+	if n := len(drawn.Trails); n != 2 || drawn.Trails[1].Age != 0 || drawn.Trails[1].Seat != 2 {
+		t.Errorf("trails %+v", drawn.Trails)
+	}
+	for _, cell := range drawn.Cells {
+		if cell.Last != (cell.Place == "a1" || cell.Place == "c1") {
+			t.Errorf("%s: last is %v", cell.Place, cell.Last)
+		}
+	}
+}
+
+func coordinate(t *testing.T, text string) float64 {
+	t.Helper()
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func polygon(t *testing.T, points string) []hex.Point {
+	t.Helper()
+	var corners []hex.Point
+	for _, point := range strings.Fields(points) {
+		x, y, _ := strings.Cut(point, ",")
+		corners = append(corners, hex.Point{X: coordinate(t, x), Y: coordinate(t, y)})
+	}
+	return corners
+}
+
+// inside reports whether a convex outline, clockwise, holds a point.
+func inside(outline []hex.Point, p hex.Point) bool {
+	for i, a := range outline {
+		b := outline[(i+1)%len(outline)]
+		if (b.X-a.X)*(p.Y-a.Y)-(b.Y-a.Y)*(p.X-a.X) < 0 {
+			return false
+		}
+	}
+	return true
+}

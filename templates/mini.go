@@ -1,0 +1,55 @@
+package templates
+
+import (
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+)
+
+// Mini is a small drawing of a board, to be looked at only.
+type Mini struct {
+	ViewBox string
+	Well    string   // the points of its outline
+	Shades  []string // the path of all cells of each tone
+	Pieces  []Piece
+}
+
+// NewMini draws a view of a board small, turned like NewBoard.
+func NewMini(b game.Board, v game.View, turn int) Mini {
+	d := drawing{board: b, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
+	d.place()
+	var mini Mini
+	mini.Well, _, mini.ViewBox = d.well(0)
+	shades := make([]strings.Builder, 3)
+	outline := outline(d.layout)
+	for i, at := range d.centres {
+		shade := uint8(0)
+		if i < len(b.Shade) {
+			shade = b.Shade[i]
+		}
+		corners := d.layout.Corners(at, inlay)
+		shades[shade].WriteString("M" + points(corners[:1]) + outline)
+	}
+	for _, path := range shades {
+		if path.Len() > 0 {
+			mini.Shades = append(mini.Shades, path.String())
+		}
+	}
+	for _, p := range v.Pieces {
+		at := d.centres[p.Cell]
+		mini.Pieces = append(mini.Pieces, Piece{Seat: int(p.Seat), X: number(at.X), Y: number(at.Y)})
+	}
+	return mini
+}
+
+// outline returns the path around a cell from its first corner, in relative
+// steps, the same for every cell.
+func outline(l hex.Layout) string {
+	corners := l.Corners(hex.Point{}, inlay)
+	steps := make([]hex.Point, 5)
+	for i := range steps {
+		steps[i] = corners[i+1].Add(corners[i].Scale(-1))
+	}
+	return "l" + points(steps) + "z"
+}

@@ -1,0 +1,126 @@
+package templates
+
+import (
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Panel is what a person can do at a table now.
+type Panel struct {
+	Table  string // the table's id
+	Game   game.Info
+	Status protocol.Status
+	Seats  []PanelSeat
+	// Key is the invitation that the person came with or, at a public table,
+	// that everybody has. Without one, nobody can sit down.
+	Key  string
+	Host bool   // may change seats and start
+	Name string // the person's name at this table
+
+	// Join is the absolute link with which people sit down, empty for those who
+	// may not invite. Watch is the absolute link to the table. Own are the
+	// person's own seats, to go on playing on another device.
+	Join  string
+	Watch string
+	Own   []OwnSeat
+	Code  Code // of Join
+
+	// Replay is the address of the replay, empty before the first move.
+	Replay  string
+	Verdict string // how the game ended
+}
+
+// PanelSeat is a seat as the panel lists it.
+type PanelSeat struct {
+	Plate
+	// Sit says that this person may sit down here, Stand that it may get up.
+	Sit, Stand bool
+	// Choices are what the host may make of the seat.
+	Choices []SeatChoice
+}
+
+// SeatChoice is one thing that a seat can be.
+type SeatChoice struct {
+	Value string // "open", "me", "bot:casual"
+	Label string // "Open", "Me", "Casual"
+	Now   bool   // it is that
+	Bot   bool
+}
+
+// OwnSeat is the secret link of a seat.
+type OwnSeat struct {
+	Seat   int
+	Colour string
+	Link   string
+}
+
+// seated reports whether the person has a seat.
+func (p Panel) seated() bool {
+	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.You })
+}
+
+// settled reports whether the person has nothing to look for but others.
+func (p Panel) settled() bool { return p.Host || p.seated() }
+
+// open counts the open seats.
+func (p Panel) open() int {
+	n := 0
+	for _, s := range p.Seats {
+		if s.Kind == protocol.Free {
+			n++
+		}
+	}
+	return n
+}
+
+// start says what the start button does.
+func (p Panel) start() string {
+	switch n := p.open(); n {
+	case 0:
+		return "Start now"
+	case 1:
+		return "Start now – a bot fills the last seat"
+	default:
+		return "Start now – bots fill " + count(n) + " seats"
+	}
+}
+
+// heading says what the people at a waiting table can do.
+func (p Panel) heading() string {
+	switch {
+	case !p.seated() && p.Key != "" && p.open() > 0:
+		return "Take a seat"
+	case p.Join != "":
+		return "Invite your friends"
+	case p.seated():
+		return "Waiting for the host to start"
+	}
+	return "Waiting for the players"
+}
+
+// again names the button for another game.
+func (p Panel) again() string {
+	if p.seated() {
+		return "Rematch"
+	}
+	return "Play this game"
+}
+
+// who tells who holds the seat.
+func (s PanelSeat) who() string {
+	switch s.Kind {
+	case protocol.Free:
+		return "open"
+	case protocol.Bot:
+		return s.Name + ", bot"
+	}
+	if s.You {
+		return s.Name + ", you"
+	}
+	return s.Name
+}
+
+// at returns an address below the table's.
+func (p Panel) at(action string) string { return "/t/" + p.Table + "/" + action }

@@ -1,0 +1,62 @@
+package templates
+
+import (
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Plate names who sits on a seat and how the game stands for it.
+type Plate struct {
+	Seat   int
+	Colour string // the seat's name
+	Name   string // the person's or bot's, empty for an open seat
+	Kind   protocol.SeatKind
+	Level  string // of a bot
+	You    bool   // one of the viewer's seats
+	Here   bool   // its person is connected
+	Turn   bool
+	Won    bool // first, alone or tied, after the end
+	Out    bool // not first, after the end
+	// Score counts up to Goal, 0 in games without a score.
+	Score, Goal int
+	GoalName    string
+}
+
+// NewPlates returns the plates of a table in turn order. online is the set of
+// seats whose person is connected.
+func NewPlates(info game.Info, v protocol.View, online game.Seats) []Plate {
+	plates := make([]Plate, len(v.Seats))
+	for s, seat := range v.Seats {
+		plate := Plate{
+			Seat: s, Colour: Colour(info, s), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot,
+			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
+			Goal: info.Goal, GoalName: info.GoalName,
+		}
+		if s < len(v.Scores) {
+			plate.Score = v.Scores[s]
+		}
+		if o := v.Outcome; o != nil && s < len(o.Place) {
+			plate.Won, plate.Out = o.Place[s] == 1, o.Place[s] != 1
+		}
+		plates[s] = plate
+	}
+	return plates
+}
+
+// shown returns the name on the plate.
+func (p Plate) shown() string {
+	if p.Name == "" {
+		return p.Colour
+	}
+	return p.Name
+}
+
+// listed returns how a list of tables names the seat's player.
+func (p Plate) listed() string {
+	if p.Kind == protocol.Free {
+		return "open"
+	}
+	return p.shown()
+}

@@ -1,0 +1,40 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// Code is a QR code as a drawing: Size modules a side, and the path of the dark
+// ones, to be stroked one unit wide.
+type Code struct {
+	Size int
+	Path string
+}
+
+// NewCode returns the QR code of a link.
+func NewCode(link string) (Code, error) {
+	code, err := qr.Encode(link, qr.L)
+	if err != nil {
+		return Code{}, fmt.Errorf("templates: QR code: %w", err)
+	}
+	var path strings.Builder
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			run := 0
+			for x+run < code.Size && code.Black(x+run, y) {
+				run++
+			}
+			if run > 0 {
+				fmt.Fprintf(&path, "M%d %d.5h%d", x, y, run)
+				x += run
+			}
+		}
+	}
+	return Code{Size: code.Size, Path: path.String()}, nil
+}
+
+// box returns the view box, with the quiet zone that readers need.
+func (c Code) box() string { return fmt.Sprintf("-3 -3 %d %[1]d", c.Size+6) }

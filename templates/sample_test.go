@@ -1,0 +1,160 @@
+package templates_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// nasty is a name that must never reach a page unescaped.
+const nasty = `"><script>alert('x')</script>`
+
+// sample is a game of Chexers after some moves, seen by Red.
+type sample struct {
+	info  game.Info
+	board game.Board
+	state game.State
+	view  protocol.View
+	seats []int
+	texts []string
+}
+
+func newSample(t *testing.T) sample {
+	t.Helper()
+	chexers := game.Of(chexers.Rules{})
+	board, err := chexers.Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sample{info: chexers.Info(), board: board}
+	if s.state, err = chexers.Start(""); err != nil {
+		t.Fatal(err)
+	}
+	var last []protocol.Played
+	for range 12 {
+		for seat := range s.state.Turn().All() {
+			move := s.state.Legal(seat)[0]
+			if s.state, err = s.state.Play(seat, move.Text); err != nil {
+				t.Fatal(err)
+			}
+			s.seats, s.texts = append(s.seats, int(seat)), append(s.texts, move.Text)
+			last = append([]protocol.Played{{Seat: int(seat), Word: protocol.Word(move)}}, last...)
+		}
+	}
+	seen := s.state.View(0)
+	s.view = protocol.View{
+		Kind: "view", Version: 20, Status: protocol.Live, Ply: 12,
+		Pieces: protocol.Pieces(board, seen), Turn: int(seen.Turn), Scores: seen.Scores,
+		Legal: protocol.Words(s.state.Legal(0)), Last: last[:3], You: []int{0},
+		Seats: []protocol.Seat{
+			{Kind: protocol.Person, Name: nasty},
+			{Kind: protocol.Bot, Name: "Casual", Bot: "casual"},
+			{Kind: protocol.Person, Name: "Ann & Bo"},
+		},
+	}
+	return s
+}
+
+func (s sample) drawing() templates.Board {
+	return templates.NewBoard(s.board, s.state.View(0), s.board.Home[0], s.view.Last)
+}
+
+func (s sample) plates() []templates.Plate { return templates.NewPlates(s.info, s.view, 1) }
+
+// table is the table's page at a status, seen by its host.
+func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage {
+	t.Helper()
+	s.view.Status = status
+	switch status {
+	case protocol.Open:
+		s.view.Turn = 0
+		s.view.Seats = []protocol.Seat{s.view.Seats[0], {Kind: protocol.Free}, {Kind: protocol.Free}}
+	case protocol.Over:
+		s.view.Turn, s.view.Outcome = 0, &protocol.Outcome{Place: []int{1, 2, 2}, Reason: "four exits"}
+	}
+	join := "https://example.org/t/abc/join/secret?a=1&b=2"
+	code, err := templates.NewCode(join)
+	if err != nil {
+		t.Fatal(err)
+	}
+	panel := templates.Panel{
+		Table: "abc", Game: s.info, Status: status, Key: nasty, Host: true, Name: nasty, Join: join, Code: code,
+		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.info, s.view.Outcome),
+		Own: []templates.OwnSeat{{Seat: 0, Colour: "Red", Link: "https://example.org/t/abc/seat/secret"}},
+	}
+	for _, plate := range s.plates() {
+		panel.Seats = append(panel.Seats, templates.PanelSeat{
+			Plate: plate, Sit: true, Stand: plate.You,
+			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot:club", Label: "Club", Bot: true}},
+		})
+	}
+	return templates.TablePage{
+		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
+		Moves: templates.NewMoves(s.seats, s.texts), Panel: panel, Notice: nasty,
+	}
+}
+
+// pages renders every page of the site.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	s := newSample(t)
+	frame := templates.Page{Path: "/here?a=1&b=2", Theme: templates.Dark, Assets: templates.Assets{
+		Style: "/static/css/site.css?v=1", Script: "/static/dist/app.js?v=1", Font: "/f", Icon: "/i", Touch: "/t",
+	}}
+	lessons, err := templates.NewChexersLessons(game.Of(chexers.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	card := templates.Card{
+		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), 0),
+		Plates: s.plates(), Note: nasty, When: "a minute ago",
+	}
+	cards := []templates.Card{card, card}
+	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
+	components := map[string]templ.Component{
+		"home": templates.Home(templates.HomePage{Page: frame, House: house, Waiting: cards, Live: cards}),
+		"new": templates.New(templates.NewPage{
+			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Setup: `{"players":3}`, Problem: nasty,
+			Seats: []templates.NewSeat{{Seat: 0, Colour: "Red", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
+		}),
+		"take": templates.Take(templates.TakePage{
+			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
+		}),
+		"watch": templates.Watch(templates.WatchPage{Page: frame, Live: cards, Finished: cards}),
+		"quiet": templates.Watch(templates.WatchPage{Page: frame}),
+		"replay": templates.Replay(templates.ReplayPage{
+			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
+			Moves: templates.NewMoves(s.seats, s.texts), Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
+		}),
+		"rules":   templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
+		"about":   templates.About(templates.AboutPage{Page: frame}),
+		"trouble": templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
+	}
+	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
+		page := s.table(t, status)
+		page.Page = frame
+		components[fmt.Sprintf("%s table", status)] = templates.Table(page)
+	}
+	rendered := make(map[string]string)
+	for name, component := range components {
+		rendered[name] = render(t, component)
+	}
+	return rendered
+}
+
+func render(t *testing.T, component templ.Component) string {
+	t.Helper()
+	var page strings.Builder
+	if err := component.Render(context.Background(), &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}

@@ -1,0 +1,122 @@
+package templates
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+)
+
+// well returns the outline of the well that the cells lie in, the sides of it
+// that belong to seats, and the box around it all.
+func (d *drawing) well(turn game.Seats) (outline string, rim []Side, box string) {
+	var corners []hex.Point
+	for _, at := range d.centres {
+		c := d.layout.Corners(at, 1)
+		corners = append(corners, c[:]...)
+	}
+	edge := widen(hull(corners))
+	for s, home := range d.board.Home {
+		stretch := sector(edge, float64(90+60*(d.turn-home)))
+		rim = append(rim, Side{
+			Seat: s, Path: "M" + strings.ReplaceAll(points(stretch), " ", "L"), Lit: turn.Has(game.Seat(s)),
+		})
+	}
+	return points(edge), rim, viewBox(edge)
+}
+
+// hull returns the corners of the convex hull of points, clockwise.
+func hull(all []hex.Point) []hex.Point {
+	all = slices.Clone(all)
+	slices.SortFunc(all, func(a, b hex.Point) int {
+		if math.Abs(a.X-b.X) > tiny {
+			return cmp.Compare(a.X, b.X)
+		}
+		return cmp.Compare(a.Y, b.Y)
+	})
+	half := func(chain []hex.Point, p hex.Point) []hex.Point {
+		for len(chain) > 1 && cross(chain[len(chain)-2], chain[len(chain)-1], p) < tiny {
+			chain = chain[:len(chain)-1]
+		}
+		return append(chain, p)
+	}
+	var upper, lower []hex.Point
+	for _, p := range all {
+		upper = half(upper, p)
+	}
+	for _, p := range slices.Backward(all) {
+		lower = half(lower, p)
+	}
+	return append(upper[:len(upper)-1], lower[:len(lower)-1]...)
+}
+
+// tiny is below every distance that matters, and above rounding errors.
+const tiny = 1e-6
+
+// cross is positive if the way from a over b to c turns clockwise on the screen.
+func cross(a, b, c hex.Point) float64 {
+	return (b.X-a.X)*(c.Y-b.Y) - (b.Y-a.Y)*(c.X-b.X)
+}
+
+// widen moves the edges of a hull outwards: those along many cells by margin,
+// and those along a single one, at the board's corners, by bevel.
+func widen(hull []hex.Point) []hex.Point {
+	type line struct{ at, along hex.Point }
+	lines := make([]line, len(hull))
+	for i, a := range hull {
+		along := hull[(i+1)%len(hull)].Add(a.Scale(-1))
+		length := math.Hypot(along.X, along.Y)
+		along = along.Scale(1 / length)
+		by := margin * Size
+		if length < 1.1*Size {
+			by = bevel * Size
+		}
+		lines[i] = line{at: a.Add(hex.Point{X: along.Y, Y: -along.X}.Scale(by)), along: along}
+	}
+	wide := make([]hex.Point, len(lines))
+	for i, b := range lines {
+		a := lines[(i+len(lines)-1)%len(lines)]
+		between := b.at.Add(a.at.Scale(-1))
+		t := (between.X*b.along.Y - between.Y*b.along.X) / (a.along.X*b.along.Y - a.along.Y*b.along.X)
+		wide[i] = a.at.Add(a.along.Scale(t))
+	}
+	return wide
+}
+
+// sector returns the stretch of a convex outline around the origin that lies
+// within 30 degrees of a direction, in degrees clockwise from the right.
+func sector(outline []hex.Point, direction float64) []hex.Point {
+	away := func(p hex.Point) float64 {
+		return math.Remainder(math.Atan2(p.Y, p.X)*180/math.Pi-direction, 360)
+	}
+	var stretch []hex.Point
+	for i, a := range outline {
+		b := outline[(i+1)%len(outline)]
+		for _, end := range [2]float64{-30, 30} {
+			if p, ok := crossing(a, b, direction+end); ok {
+				stretch = append(stretch, p)
+			}
+		}
+		if math.Abs(away(a)) < 30-tiny {
+			stretch = append(stretch, a)
+		}
+	}
+	slices.SortFunc(stretch, func(a, b hex.Point) int { return cmp.Compare(away(a), away(b)) })
+	return stretch
+}
+
+// crossing returns where the ray from the origin in a direction crosses the
+// edge from a to b, a included and b not.
+func crossing(a, b hex.Point, direction float64) (hex.Point, bool) {
+	sin, cos := math.Sincos(direction * math.Pi / 180)
+	side := func(p hex.Point) float64 { return cos*p.Y - sin*p.X }
+	from, to := side(a), side(b)
+	if from > -tiny == (to > -tiny) {
+		return hex.Point{}, false
+	}
+	p := a.Add(b.Add(a.Scale(-1)).Scale(from / (from - to)))
+	return p, cos*p.X+sin*p.Y > 0
+}

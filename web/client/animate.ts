@@ -1,0 +1,111 @@
+// Animation: what is seen of a change. Elements already stand where they belong;
+// an animation only shows how they came there, so that ending it at any moment
+// leaves the right picture.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const step = 160; // ms
+const hop = 120; // ms each
+const hops = 600; // ms, all of a move's
+const leave = 240; // ms
+const flip = 180; // ms
+const fade = 80; // ms, in place of travel where motion is unwanted
+
+export class Motion {
+  // still says that changes are shown at once.
+  still = false;
+
+  #travels = 0;
+  #landing: (() => void)[] = [];
+  #running = new Set<() => void>();
+  #calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // settle ends all that moves.
+  settle(): void {
+    const still = this.still;
+    this.still = true;
+    for (const end of this.#running) end();
+    this.still = still;
+  }
+
+  // landed calls then when all travels have ended, at once if there is none.
+  landed(then: () => void): void {
+    if (this.#travels > 0) this.#landing.push(then);
+    else then();
+  }
+
+  // travel moves a piece along points to the place where it stands. Ways longer
+  // than reach are hops, drawn as arcs.
+  travel(piece: Element, way: Point[], reach: number, leaves = false): void {
+    const legs = way.length - 1;
+    const far = way.some((to, i) => i > 0 && distance(way[i - 1]!, to) > reach);
+    this.#travels++;
+    this.#run(
+      piece,
+      this.#calm.matches ? [{ opacity: 0 }, { opacity: leaves ? 0 : 1 }] : frames(way, far && !leaves, leaves),
+      { duration: this.#calm.matches ? fade : leaves ? leave : far ? Math.min(hops, hop * legs) : step * legs },
+      () => {
+        if (--this.#travels === 0) this.#landing.splice(0).forEach((then) => then());
+      },
+    );
+  }
+
+  // flip turns a piece at a point over like a coin; turned changes what is seen.
+  flip(piece: Element, at: Point, turned: () => void): void {
+    const here = translate(at);
+    const edge = `${here} scaleX(0)`;
+    const half = { duration: flip / 2, easing: "ease-in" };
+    if (this.still || this.#calm.matches) return turned();
+    this.#run(piece, [{ transform: here }, { transform: edge }], half, () => {
+      turned();
+      this.#run(piece, [{ transform: edge }, { transform: here }], { ...half, easing: "ease-out" });
+    });
+  }
+
+  // fade shows or hides a piece.
+  fade(piece: Element, to: 0 | 1, then?: () => void): void {
+    this.#run(piece, [{ opacity: 1 - to }, { opacity: to }], { duration: fade }, then);
+  }
+
+  #run(piece: Element, keys: Keyframe[], timing: KeyframeAnimationOptions, then?: () => void): void {
+    if (this.still) return then?.();
+    const animation = piece.animate(keys, timing);
+    const end = () => {
+      if (!this.#running.delete(end)) return;
+      animation.cancel();
+      then?.();
+    };
+    this.#running.add(end);
+    animation.onfinish = end;
+  }
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+// translate writes a shift as CSS does.
+function translate({ x, y }: Point): string {
+  return `translate(${x}px,${y}px)`;
+}
+
+function frames(way: Point[], arcs: boolean, leaves: boolean): Keyframe[] {
+  const keys: Keyframe[] = way.map((at) => ({ transform: translate(at), easing: "ease-out" }));
+  if (leaves) {
+    const last = way.at(-1)!;
+    keys[keys.length - 1] = { transform: `${translate(last)} scale(.5)`, opacity: 0 };
+  }
+  if (!arcs) return keys;
+  return way.flatMap((to, i) => {
+    const from = way[i - 1];
+    if (!from) return [{ transform: translate(to), easing: "ease-out" }];
+    const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - distance(from, to) / 6 };
+    return [
+      { transform: `${translate(top)} scale(1.15)`, easing: "ease-in" },
+      { transform: translate(to), easing: "ease-out" },
+    ];
+  });
+}

@@ -1,0 +1,186 @@
+// Board: the SVG that the server drew. Places lie where it put them; pieces are
+// moved, never drawn anew.
+import { distance, Motion, type Point } from "./animate";
+import { kind, owner, type Pieces } from "./word";
+
+export class Board {
+  readonly svg: SVGSVGElement;
+  readonly size: number; // from a cell's centre to its corners
+  readonly places = new Map<string, Point>(); // cells and gates
+  readonly gates = new Set<string>();
+  readonly motion = new Motion();
+  readonly nodes = new Map<string, SVGElement>(); // of pieces, by cell
+  pieces: Pieces = new Map();
+
+  #layer: SVGElement;
+  #lifted: { cell: string; at: Point } | undefined;
+
+  constructor(figure: Element) {
+    this.svg = figure.querySelector("svg")!;
+    this.size = Number(this.svg.dataset.size);
+    this.#layer = this.svg.querySelector(".pieces")!;
+    for (const e of this.svg.querySelectorAll<SVGElement>("[data-place]")) {
+      this.places.set(e.dataset.place!, { x: Number(e.dataset.x), y: Number(e.dataset.y) });
+      if (e.matches(".gate")) this.gates.add(e.dataset.place!);
+    }
+    for (const e of this.#layer.querySelectorAll<SVGElement>("[data-at]")) {
+      const cell = e.dataset.at!;
+      const seat = /seat-(\d)/.exec(e.getAttribute("class")!)?.[1] ?? "";
+      this.nodes.set(cell, e);
+      this.pieces.set(cell, seat + (e.dataset.kind ?? ""));
+    }
+  }
+
+  // width returns the width of a cell in CSS pixels.
+  get width(): number {
+    return this.size * Math.sqrt(3) * (this.svg.getScreenCTM()?.a ?? 1);
+  }
+
+  // element returns the element of a cell or gate.
+  element(place: string): SVGElement | null {
+    return this.svg.querySelector(`[data-place="${CSS.escape(place)}"]`);
+  }
+
+  // show brings the pieces to where they are now. path lists the places of the
+  // move that led there; without it, a single piece that moved is found.
+  show(now: Pieces, path: string[] = []): void {
+    const gone = new Set([...this.pieces.keys()].filter((cell) => !now.has(cell)));
+    const fresh = new Set([...now.keys()].filter((cell) => !this.pieces.has(cell)));
+    if (gone.size + fresh.size > 0) this.motion.settle();
+    const way = this.#way(gone, fresh, path);
+    if (way) {
+      this.#travel(way);
+      gone.delete(way[0]!);
+      fresh.delete(way.at(-1)!);
+    }
+    this.drop();
+    this.#shift(gone, fresh, now);
+    for (const cell of gone) {
+      this.#remove(this.nodes.get(cell)!);
+      this.nodes.delete(cell);
+    }
+    for (const cell of fresh) this.#create(cell, now.get(cell)!);
+    for (const [cell, piece] of now) this.#dress(cell, piece);
+    this.pieces = now;
+  }
+
+  // lift shows a piece at a point, under the finger that drags it.
+  lift(cell: string, at: Point): void {
+    const node = this.nodes.get(cell)!;
+    if (!this.#lifted) this.svg.querySelector(".lift")!.append(node);
+    this.#lifted = { cell, at };
+    place(node, at);
+  }
+
+  // drop puts a lifted piece back.
+  drop(): void {
+    if (!this.#lifted) return;
+    const { cell, at } = this.#lifted;
+    this.#lifted = undefined;
+    const home = this.places.get(cell)!;
+    const node = this.nodes.get(cell)!;
+    this.#layer.append(node);
+    place(node, home);
+    this.motion.travel(node, [at, home], Infinity);
+  }
+
+  // locate returns the point of the board under the pointer.
+  locate(e: PointerEvent): Point {
+    return new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+  }
+
+  // nearest returns the place that is meant by a point: the nearest within 1.2
+  // cells, with preferred ones appearing nearer the smaller the cells are.
+  nearest(at: Point, preferred: Set<string>): string | undefined {
+    const bias = this.width < 44 ? 0.3 : 0.6;
+    let best: string | undefined;
+    let least = Infinity;
+    for (const [name, p] of this.places) {
+      const away = distance(p, at);
+      const seems = preferred.has(name) ? away * bias : away;
+      if (away <= 1.2 * this.size && seems < least) [best, least] = [name, seems];
+    }
+    return best;
+  }
+
+  #way(gone: Set<string>, fresh: Set<string>, path: string[]): string[] | undefined {
+    const to = path.at(-1);
+    if (gone.has(path[0]!) && this.places.has(to!)) return path;
+    return gone.size === 1 && fresh.size === 1 ? [...gone, ...fresh] : undefined;
+  }
+
+  // travel moves a piece along a way. One that stands at its end is taken.
+  #travel(way: string[]): void {
+    const [from, to] = [way[0]!, way.at(-1)!];
+    const node = this.nodes.get(from)!;
+    const taken = this.nodes.get(to);
+    const leaves = this.gates.has(to);
+    const points = way.map((name) => this.places.get(name)!);
+    if (this.#lifted?.cell === from) {
+      points.splice(0, points.length - 1, this.#lifted.at);
+      this.#lifted = undefined;
+    }
+    this.#layer.append(node);
+    place(node, points.at(-1)!);
+    this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves);
+    this.nodes.delete(from);
+    if (leaves) {
+      delete node.dataset.at;
+      this.motion.landed(() => node.remove());
+    }
+    else this.#stand(node, to, this.pieces.get(from)!);
+    if (taken) this.#remove(taken);
+  }
+
+  // stand notes that an element stands on a cell.
+  #stand(node: SVGElement, cell: string, piece: string): void {
+    node.dataset.at = cell;
+    this.nodes.set(cell, node);
+    this.pieces.set(cell, piece);
+    place(node, this.places.get(cell)!);
+  }
+
+  // shift uses pieces that are gone from one cell for their like on another.
+  #shift(gone: Set<string>, fresh: Set<string>, now: Pieces): void {
+    for (const to of fresh) {
+      const from = [...gone].find((cell) => this.pieces.get(cell) === now.get(to));
+      if (!from) continue;
+      this.#stand(this.nodes.get(from)!, to, now.get(to)!);
+      this.nodes.delete(from);
+      gone.delete(from);
+      fresh.delete(to);
+    }
+  }
+
+  #remove(node: SVGElement): void {
+    this.motion.landed(() => this.motion.fade(node, 0, () => node.remove()));
+  }
+
+  #create(cell: string, piece: string): void {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    node.setAttribute("class", "piece seat-");
+    node.innerHTML = '<circle class="disc" r="14.8"></circle><use class="emblem"></use>';
+    dress(node, piece);
+    this.#stand(node, cell, piece);
+    this.#layer.append(node);
+    this.motion.fade(node, 1);
+  }
+
+  #dress(cell: string, piece: string): void {
+    if (this.pieces.get(cell) === piece) return;
+    const node = this.nodes.get(cell)!;
+    this.motion.landed(() => this.motion.flip(node, this.places.get(cell)!, () => dress(node, piece)));
+  }
+}
+
+// dress gives an element the look of a piece.
+function dress(node: SVGElement, piece: string): void {
+  const seat = owner(piece);
+  node.setAttribute("class", node.getAttribute("class")!.replace(/seat-\S*/, `seat-${seat}`));
+  node.dataset.kind = kind(piece);
+  node.querySelector("use")!.setAttribute("href", `#e${seat}`);
+}
+
+function place(node: SVGElement, { x, y }: Point): void {
+  node.setAttribute("transform", `translate(${x} ${y})`);
+}

@@ -1,0 +1,35 @@
+// Form: sends marked forms without leaving the page.
+import type { Code } from "./protocol";
+import { notice } from "./notice";
+
+interface Problem {
+  code: Code;
+  why: string;
+}
+
+// enhance sends the forms with data-enhance in the background, calls done when
+// the server has done what they ask, and shows why when it has not.
+export function enhance(done: () => void): void {
+  document.addEventListener("submit", (e) => {
+    const form = e.target as HTMLFormElement;
+    if (!form.matches("[data-enhance]")) return;
+    e.preventDefault();
+    send(form, e.submitter).then(done, (problem: unknown) => {
+      notice(problem instanceof Error ? "The server did not answer. Try again." : String(problem));
+    });
+  });
+}
+
+// send rejects with the server's sentence if it refuses.
+async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body: fields,
+    headers: { Accept: "application/json" },
+  });
+  if (answer.ok) return;
+  const problem: Problem = await answer.json();
+  return Promise.reject(problem.why);
+}

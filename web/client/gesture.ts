@@ -1,0 +1,54 @@
+// Gestures: from the places a person taps to the legal move that is meant. The
+// client knows no rules; it narrows the list of legal moves.
+import type { Word } from "./word";
+
+// Step is what tapping one more place does.
+export type Step =
+  | { does: "play"; word: Word }
+  | { does: "narrow"; prefix: string[] }
+  | { does: "nothing" };
+
+// step returns what tapping a place does after the places of prefix. The last
+// place of a move plays it, also when places between were left out; of several
+// such moves it plays the shortest, and of equally long ones the first.
+export function step(words: Word[], prefix: string[], place: string): Step {
+  const open = narrow(words, prefix);
+  const [word] = open
+    .filter((w) => w.places.at(-1) === place && (prefix.length > 0 || w.places.length === 1))
+    .sort((a, b) => a.places.length - b.places.length);
+  if (word) return { does: "play", word };
+  if (open.some((w) => w.places[prefix.length] === place)) {
+    return { does: "narrow", prefix: [...prefix, place] };
+  }
+  return { does: "nothing" };
+}
+
+// narrow returns the moves whose gesture goes on after prefix.
+export function narrow(words: Word[], prefix: string[]): Word[] {
+  return words.filter(
+    (w) => w.places.length > prefix.length && prefix.every((place, i) => w.places[i] === place),
+  );
+}
+
+// starts returns the places where a move can begin.
+export function starts(words: Word[]): Set<string> {
+  return new Set(words.flatMap((w) => w.places.slice(0, 1)));
+}
+
+// ends returns the places where a move that goes on after prefix can end. Before
+// the first tap there are none.
+export function ends(words: Word[], prefix: string[]): Set<string> {
+  if (prefix.length === 0) return new Set();
+  return new Set(narrow(words, prefix).map((w) => w.places.at(-1)!));
+}
+
+// only returns the move that ends at a place, if there is exactly one.
+export function only(words: Word[], place: string): Word | undefined {
+  const [word, another] = words.filter((w) => w.places.at(-1) === place);
+  return another ? undefined : word;
+}
+
+// forced returns the only legal move if it needs no tap: a pass.
+export function forced(words: Word[]): Word | undefined {
+  return words.length === 1 && words[0]!.places.length === 0 ? words[0] : undefined;
+}

@@ -1,0 +1,99 @@
+// Lesson: a board in a rules text, on which everybody's moves can be tried.
+import { forced } from "./gesture";
+import { Input, type Player } from "./input";
+import type { View } from "./protocol";
+import { Scene } from "./scene";
+import { acting, foresee, status, viewIn } from "./view";
+import { parseWords, type Word } from "./word";
+
+const hesitation = 700; // ms before a forced pass
+
+interface Situation {
+  position: string;
+  view: View;
+}
+
+export class Lesson implements Player {
+  #game: string;
+  #first: Situation;
+  #now: Situation;
+  #scene: Scene;
+  #input: Input;
+  #line: Element | null;
+  #text: string; // what the page says first
+  #passing = 0;
+
+  constructor(figure: HTMLElement) {
+    const around = figure.parentElement!;
+    this.#game = figure.dataset.game!;
+    this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
+    this.#scene = new Scene(figure);
+    this.#input = new Input(this.#scene, this);
+    this.#line = around.querySelector(".say");
+    this.#text = this.#line?.textContent ?? "";
+    around.querySelector("[data-reset]")?.addEventListener("click", () => this.#show(this.#first, this.#text));
+    this.#scene.draw(this.#now.view);
+  }
+
+  words(): Word[] {
+    return parseWords(this.#now.view.l);
+  }
+
+  seat(): number | undefined {
+    return acting(this.#now.view);
+  }
+
+  why(): string {
+    return this.#now.view.o ? "The game is over." : "";
+  }
+
+  say(text: string): void {
+    if (this.#line && text) this.#line.textContent = text;
+  }
+
+  play(word: Word): void {
+    const before = this.#now;
+    const seat = this.seat()!;
+    const foreseen = { ...before, view: foresee(before.view, seat, word, this.#scene.board.gates) };
+    this.#show(foreseen);
+    this.#ask(before.position, word).then(
+      ({ position, view }) => {
+        if (this.#now === foreseen) this.#show({ position, view: { ...foreseen.view, ...view, ...own(foreseen.view) } });
+      },
+      () => {
+        if (this.#now === foreseen) this.#show(before, "The server did not answer. Try again.");
+      },
+    );
+  }
+
+  async #ask(position: string, word: Word): Promise<Situation> {
+    const query = new URLSearchParams({ game: this.#game, position, move: word.text });
+    const answer = await fetch(`/api/position?${query}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
+  }
+
+  #show(situation: Situation, text?: string): void {
+    this.#now = situation;
+    this.#input.reset();
+    this.#scene.draw(situation.view);
+    this.say(text ?? this.#tell());
+    clearTimeout(this.#passing);
+    const pass = forced(this.words());
+    if (pass) this.#passing = setTimeout(() => this.play(pass), hesitation);
+  }
+
+  #tell(): string {
+    const { view } = this.#now;
+    const colours = view.seats.map((seat) => seat.name ?? "");
+    const mover = view.last?.[0];
+    const pass = forced(this.words()) ? `${colours[this.seat()!]} has no move and passes.` : "";
+    const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
+    return [moved, pass || status({ ...view, you: [] }, colours) + "."].filter(Boolean).join(" ");
+  }
+}
+
+// own picks what the lesson knows of a view and the server does not.
+function own({ ply, last, seats, you }: View): Partial<View> {
+  return { ply, last, seats, you };
+}

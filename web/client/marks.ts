@@ -1,0 +1,89 @@
+// Marks: what lies on the board besides the pieces. Every method sets what is
+// marked now and clears what was.
+import type { Board } from "./board";
+import { narrow, ends, starts } from "./gesture";
+import type { Played } from "./protocol";
+import { has } from "./view";
+import { parseWord, type Word } from "./word";
+
+export class Marks {
+  #board: Board;
+  #trails: SVGGElement;
+  #dots: SVGGElement;
+
+  constructor(board: Board) {
+    this.#board = board;
+    const layer = board.svg.querySelector(".marks")!;
+    this.#trails = draw("g", {});
+    this.#dots = draw("g", {});
+    layer.replaceChildren(this.#trails, this.#dots);
+  }
+
+  // turn lights the sides of the seats on turn.
+  turn(seats: number): void {
+    for (const side of this.#board.svg.querySelectorAll(".side")) {
+      side.classList.toggle("lit", has(seats, Number(/seat-(\d)/.exec(side.getAttribute("class")!)?.[1])));
+    }
+  }
+
+  // last draws the last moves, newest first, and marks the cells of the newest.
+  last(moves: Played[] = []): void {
+    this.#trails.replaceChildren(...moves.flatMap((move, age) => this.#trail(move, age)).reverse());
+    this.#mark("last", moves[0] ? parseWord(moves[0].m).places : []);
+  }
+
+  // open marks the pieces that can move and the gates that can be left by.
+  open(words: Word[]): void {
+    const movable = starts(words);
+    for (const [cell, node] of this.#board.nodes) node.classList.toggle("movable", movable.has(cell));
+    const goals = words.map((w) => w.places.at(-1)!);
+    this.#mark("open", goals.filter((place) => this.#board.gates.has(place)));
+  }
+
+  // select marks the places tapped so far and where the gesture can end.
+  select(words: Word[], prefix: string[], seat: number): void {
+    const targets = ends(words, prefix);
+    for (const w of narrow(words, prefix)) targets.add(w.places[prefix.length]!);
+    if (prefix.length === 0) targets.clear();
+    this.#mark("selected", prefix);
+    this.#mark("legal", [...targets]);
+    for (const [cell, node] of this.#board.nodes) node.classList.toggle("selected", cell === prefix[0]);
+    const cells = [...targets].filter((place) => !this.#board.gates.has(place));
+    this.#dots.replaceChildren(...cells.map((cell) => this.#dot(cell, seat)));
+  }
+
+  #dot(cell: string, seat: number): SVGElement {
+    const at = this.#board.places.get(cell)!;
+    const taken = this.#board.pieces.has(cell);
+    const [name, r] = taken ? ["take", 17.4] : ["dot", 5];
+    return draw("circle", { class: `${name} seat-${seat}`, cx: at.x, cy: at.y, r });
+  }
+
+  // trail draws a move; its order is reversed, the path comes out first.
+  #trail(move: Played, age: number): SVGElement[] {
+    const way = parseWord(move.m).places.map((place) => this.#board.places.get(place)!);
+    const [from, to] = [way[0], way.at(-1)];
+    if (!from || !to || from === to) return [];
+    const look = `seat-${move.s} age-${age}`;
+    const d = "M" + way.map(({ x, y }) => `${x},${y}`).join("L");
+    return [
+      draw("circle", { class: `to ${look}`, cx: to.x, cy: to.y, r: 17.4 }),
+      draw("circle", { class: `from ${look}`, cx: from.x, cy: from.y, r: 4 }),
+      draw("path", { class: `trail ${look}`, d }),
+    ];
+  }
+
+  #mark(name: string, places: string[]): void {
+    for (const e of this.#board.svg.querySelectorAll(`[data-place].${name}`)) e.classList.remove(name);
+    for (const place of places) this.#board.element(place)?.classList.add(name);
+  }
+}
+
+function draw<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number>,
+): SVGElementTagNameMap[K] {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, String(value));
+  return e;
+}

@@ -1,0 +1,52 @@
+// Moves: the list of moves, a line a round.
+import type { View } from "./protocol";
+import { parseWord } from "./word";
+
+export class Moves {
+  #list: HTMLElement | null;
+
+  constructor(root: Element) {
+    this.#list = root.querySelector<HTMLElement>("#moves");
+    this.#scroll();
+  }
+
+  // draw adds the move that led to the view. If more are missing, the list is
+  // taken from the page at url.
+  draw(view: View, url: string): void {
+    if (!this.#list) return;
+    const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
+    const ply = Number(last?.dataset.ply ?? 0);
+    const move = view.last?.[0];
+    if (view.ply === ply + 1 && move) {
+      this.#add(view.ply, move.s, parseWord(move.m).text, last);
+    } else if (view.ply !== ply) {
+      void this.#fetch(url);
+    }
+  }
+
+  // add writes a move. A round ends before a seat that is not after the last.
+  #add(ply: number, seat: number, text: string, last: HTMLElement | null): void {
+    const before = Number(/seat-(\d)/.exec(last?.className ?? "")?.[1] ?? 9);
+    const line = seat > before ? last!.parentElement! : document.createElement("li");
+    const move = document.createElement("span");
+    move.className = `seat-${seat}`;
+    move.dataset.ply = String(ply);
+    move.textContent = text;
+    line.append(" ", move);
+    if (!line.parentElement) this.#list!.append(line);
+    this.#scroll();
+  }
+
+  async #fetch(url: string): Promise<void> {
+    const answer = await fetch(url);
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const list = page.getElementById("moves");
+    if (list) this.#list!.replaceChildren(...list.children);
+    this.#scroll();
+  }
+
+  #scroll(): void {
+    if (this.#list) this.#list.scrollTop = this.#list.scrollHeight;
+  }
+}

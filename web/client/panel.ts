@@ -1,0 +1,55 @@
+// Panel: what a person can do at the table now, as the server renders it.
+import { offerShare } from "./link";
+import type { View } from "./protocol";
+
+export class Panel {
+  #panel: HTMLElement;
+  #url: string;
+  #shows: string;
+  #asked = 0;
+
+  constructor(panel: HTMLElement, table: string, view: View) {
+    this.#panel = panel;
+    this.#url = `/t/${table}/panel`;
+    this.#shows = extract(view);
+    offerShare(panel);
+  }
+
+  // draw fetches the panel if the view differs in what the panel shows.
+  draw(view: View): void {
+    const shows = extract(view);
+    if (shows === this.#shows) return;
+    this.#shows = shows;
+    void this.#fetch();
+  }
+
+  // fetch brings the panel, unless it is asked for again meanwhile.
+  async #fetch(): Promise<void> {
+    const asked = ++this.#asked;
+    const key = this.#panel.querySelector<HTMLInputElement>("[name=key]")?.value;
+    const answer = await fetch(this.#url + (key ? `?key=${encodeURIComponent(key)}` : "")).catch(() => undefined);
+    if (!answer?.ok || asked !== this.#asked) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const panel = page.getElementById("panel");
+    if (!panel || asked !== this.#asked) return;
+    keepTyping(this.#panel, panel);
+    this.#panel.replaceWith(panel);
+    panel.querySelector<HTMLElement>("[autofocus]")?.focus();
+    this.#panel = panel;
+    offerShare(panel);
+  }
+}
+
+// extract writes what the panel depends on.
+function extract({ status, seats, you, host, o }: View): string {
+  return JSON.stringify([status, seats, you, host, o]);
+}
+
+// keepTyping takes what is being typed over to the new panel.
+function keepTyping(from: Element, to: Element): void {
+  const typing = from.querySelector<HTMLInputElement>("input:focus");
+  const field = typing?.id ? to.querySelector<HTMLInputElement>(`#${CSS.escape(typing.id)}`) : null;
+  if (!typing || !field) return;
+  field.value = typing.value;
+  field.autofocus = true;
+}

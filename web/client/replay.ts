@@ -1,0 +1,140 @@
+// Replay: leads through the positions of a game without leaving the page.
+import { Plates } from "./plates";
+import type { View } from "./protocol";
+import { Scene } from "./scene";
+import { status, viewIn } from "./view";
+import { parseWord } from "./word";
+
+interface Position {
+  view: View;
+  text: string;
+}
+
+export class Replay {
+  #root: HTMLElement;
+  #scene: Scene;
+  #plates: Plates;
+  #slider: HTMLInputElement;
+  #last: number;
+  #shown: number;
+  #wanted: number;
+  #known = new Map<number, Position>();
+  #busy = false;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#scene = new Scene(root.querySelector("[data-board]")!);
+    this.#plates = new Plates(root);
+    this.#slider = root.querySelector("input[type=range]")!;
+    this.#last = Number(root.dataset.last);
+    this.#shown = this.#wanted = Number(root.dataset.ply);
+    this.#scene.draw({ ...viewIn(root), ply: this.#shown });
+    this.#slider.addEventListener("input", () => void this.#go(Number(this.#slider.value)));
+    root.addEventListener("click", (e) => this.#click(e));
+    document.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  #key(e: KeyboardEvent): void {
+    if (e.altKey || e.ctrlKey || e.metaKey || e.target === this.#slider) return;
+    const to = { ArrowLeft: this.#wanted - 1, ArrowRight: this.#wanted + 1, Home: 0, End: this.#last }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    void this.#go(to);
+  }
+
+  // click follows links to positions of this game on the page.
+  #click(e: MouseEvent): void {
+    const link = (e.target as Element).closest("a");
+    const ply = link?.pathname.match(/^\/g\/[^/]+\/(\d+)$/)?.[1];
+    if (!ply || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    void this.#go(Number(ply));
+  }
+
+  // go shows the position after a ply; of several wishes only the newest.
+  async #go(ply: number): Promise<void> {
+    this.#wanted = Math.max(0, Math.min(this.#last, ply));
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.#wanted !== this.#shown) {
+      const to = this.#wanted;
+      const position = await this.#fetch(to).catch(() => undefined);
+      if (!position) {
+        location.assign(this.#url(to));
+        break;
+      }
+      this.#show(to, position);
+    }
+    this.#busy = false;
+  }
+
+  async #fetch(ply: number): Promise<Position> {
+    const known = this.#known.get(ply);
+    if (known) return known;
+    const answer = await fetch(this.#url(ply), { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const position: Position = await answer.json();
+    this.#known.set(ply, position);
+    return position;
+  }
+
+  #show(ply: number, { view, text }: Position): void {
+    this.#shown = ply;
+    this.#scene.draw({ ...view, ply });
+    this.#plates.draw(view);
+    this.#slider.value = String(ply);
+    this.#write(".status", this.#tell(view));
+    this.#write("#text", text);
+    this.#list(ply);
+    this.#share();
+    const steps = { first: 0, prev: ply - 1, next: ply + 1, last: this.#last };
+    for (const [name, to] of Object.entries(steps)) this.#step(name, to);
+    history.replaceState(null, "", this.#url(ply));
+  }
+
+  // tell says the same as the page that the server renders.
+  #tell(view: View): string {
+    if (this.#shown === this.#last && view.o) return status(view, this.#plates.colours);
+    if (this.#shown === 0) return "The start";
+    const move = parseWord(view.last?.[0]?.m ?? "").text;
+    return `Move ${this.#shown} of ${this.#last}: ${move}`;
+  }
+
+  // share lets the links that can be copied lead to the position shown.
+  #share(): void {
+    const url = location.origin + this.#url(this.#shown);
+    for (const { dataset } of this.#root.querySelectorAll<HTMLElement>("[data-copy], [data-share]")) {
+      if (dataset.copy) dataset.copy = url;
+      if (dataset.share) dataset.share = url;
+    }
+  }
+
+  #write(selector: string, text: string): void {
+    const e = this.#root.querySelector(selector);
+    if (e) e.textContent = text;
+  }
+
+  // list marks a ply in the list of moves.
+  #list(ply: number): void {
+    for (const move of this.#root.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
+      const now = Number(move.dataset.ply) === ply;
+      move.classList.toggle("now", now);
+      move.ariaCurrent = now ? "true" : null;
+      if (now) move.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  // step lets a link lead to a ply, or nowhere from the first and last position.
+  #step(name: string, to: number): void {
+    const link = this.#root.querySelector(`[data-step=${name}]`);
+    const on = to >= 0 && to <= this.#last && to !== this.#shown;
+    if (!link) return;
+    link.ariaDisabled = on ? null : "true";
+    if (on) link.setAttribute("href", this.#url(to));
+    else link.removeAttribute("href");
+  }
+
+  #url(ply: number): string {
+    return `/g/${this.#root.dataset.id}/${ply}`;
+  }
+}

@@ -1,0 +1,29 @@
+// Scene: a board that shows views and what can be done in them.
+import { Board } from "./board";
+import { Marks } from "./marks";
+import type { View } from "./protocol";
+import { parsePieces, parseWord, parseWords } from "./word";
+
+export class Scene {
+  readonly board: Board;
+  readonly marks: Marks;
+  #ply: number | undefined;
+
+  constructor(figure: Element) {
+    this.board = new Board(figure);
+    this.marks = new Marks(this.board);
+  }
+
+  // draw shows a view. The move that led from the last one to this is animated,
+  // unless more than three moves lie between or nobody looks.
+  draw(view: View): void {
+    const ahead = view.ply - (this.#ply ?? -Infinity);
+    const path = ahead === 1 && view.last?.[0] ? parseWord(view.last[0].m).places : [];
+    this.board.motion.still = Math.abs(ahead) > 3 || document.hidden;
+    this.board.show(parsePieces(view.pieces), path);
+    this.marks.last(view.last);
+    this.marks.turn(view.u);
+    this.marks.open(parseWords(view.l));
+    this.#ply = view.ply;
+  }
+}

@@ -1,0 +1,122 @@
+// Socket: the connection to a table, which never gives up.
+import { pause } from "./backoff";
+import type { ClientMessage, ServerMessage } from "./protocol";
+
+const every = 15_000; // ms between pings
+const patience = 8_000; // ms to wait for an answer
+const stable = 10_000; // ms after which a connection was a good one
+
+// Listener is whom a socket serves.
+export interface Listener {
+  // version is that of the table as it is shown; below 0 to get it whole.
+  version(): number;
+  // opened is called when messages can be sent again.
+  opened(): void;
+  receive(message: ServerMessage): void;
+  // lost tells when the connection is broken, and when it is back.
+  lost(is: boolean): void;
+  // ended tells that there is no point in trying again.
+  ended(): void;
+}
+
+export class TableSocket {
+  #url: string;
+  #listener: Listener;
+  #socket: WebSocket | undefined;
+  #attempt = 0;
+  #opened = Infinity; // when the connection was
+  #hold = 0; // ms to wait before the next attempt, as the server asked
+  #retry = 0;
+  #deadline = 0;
+  #stop = new AbortController();
+
+  constructor(table: string, listener: Listener) {
+    this.#url = `${location.origin.replace(/^http/, "ws")}/t/${table}/ws`;
+    this.#listener = listener;
+    const { signal } = this.#stop;
+    document.addEventListener("visibilitychange", () => this.#wake(), { signal });
+    addEventListener("pageshow", () => this.#wake(), { signal });
+    addEventListener("online", () => this.reconnect(), { signal });
+    const pings = setInterval(() => this.#ping(), every);
+    signal.addEventListener("abort", () => clearInterval(pings));
+    this.reconnect();
+  }
+
+  // send sends a message if the connection is open, and else forgets it.
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  // reconnect gives the present connection up for a new one.
+  reconnect(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#discard();
+    const since = this.#listener.version();
+    const socket = new WebSocket(this.#url + (since < 0 ? "" : `?since=${since}`));
+    this.#socket = socket;
+    this.#expect();
+    socket.onopen = () => {
+      this.#opened = Date.now();
+      this.#listener.opened();
+    };
+    socket.onmessage = (e) => this.#receive(JSON.parse(e.data));
+    socket.onclose = (e) => this.#closed(e.code);
+  }
+
+  // close ends the connection for good.
+  close(): void {
+    this.#stop.abort();
+    this.#discard();
+  }
+
+  // wake makes sure of the connection when the page is looked at again.
+  #wake(): void {
+    if (document.hidden) return;
+    if (this.#socket) this.#ping();
+    else this.reconnect();
+  }
+
+  // ping finds out whether the connection is dead without knowing it.
+  #ping(): void {
+    if (document.hidden || this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.send({ t: "ping" });
+    this.#expect();
+  }
+
+  #receive(message: ServerMessage): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = 0;
+    this.#listener.lost(false);
+    if (message.t === "bye") this.#hold = message.after;
+    else this.#listener.receive(message);
+  }
+
+  // expect gives the connection up if nothing comes in time.
+  #expect(): void {
+    this.#deadline ||= setTimeout(() => this.#closed(0), patience);
+  }
+
+  #closed(code: number): void {
+    if (Date.now() - this.#opened > stable) this.#attempt = 0;
+    this.#discard();
+    this.#listener.lost(true);
+    if (code >= 4500) {
+      this.close();
+      return this.#listener.ended();
+    }
+    this.#retry = setTimeout(() => this.reconnect(), this.#hold + pause(this.#attempt++, Math.random()));
+    this.#hold = 0;
+  }
+
+  #discard(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#deadline);
+    this.#deadline = 0;
+    this.#opened = Infinity;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

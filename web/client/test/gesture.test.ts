@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ends, forced, only, starts, step } from "../gesture";
+import { parseWords } from "../word";
+
+const chexers = parseWords("a1-b1 a1xc1 a2-b2 g4-off:g4.g4^");
+const hops = parseWords("a1-c1 a1-c1-e1 a1-c1-e1-e3 a1-a3-c3-e3-e1 b1xd1xf1");
+
+test("the first tap selects a piece that can move", () => {
+  assert.deepEqual([...starts(chexers)], ["a1", "a2", "g4"]);
+  assert.deepEqual(step(chexers, [], "a1"), { does: "narrow", prefix: ["a1"] });
+});
+
+test("the first tap on another place does nothing", () => {
+  assert.deepEqual(step(chexers, [], "b1"), { does: "nothing" });
+  assert.deepEqual(step(chexers, [], "g4^"), { does: "nothing" });
+});
+
+test("the second tap plays", () => {
+  assert.deepEqual(step(chexers, ["a1"], "c1"), { does: "play", word: chexers[1] });
+  assert.deepEqual(step(chexers, ["g4"], "g4^"), { does: "play", word: chexers[3] });
+});
+
+test("a tap where the selected piece cannot go does nothing", () => {
+  assert.deepEqual(step(chexers, ["a1"], "b2"), { does: "nothing" });
+});
+
+test("the last cell of a long move plays it by the shortest way", () => {
+  assert.deepEqual(step(hops, ["a1"], "e1"), { does: "play", word: hops[1] });
+  assert.deepEqual(step(hops, ["a1"], "e3"), { does: "play", word: hops[2] });
+});
+
+test("a cell where a move only passes narrows, and decides between ways", () => {
+  assert.deepEqual(step(hops, ["a1"], "a3"), { does: "narrow", prefix: ["a1", "a3"] });
+  assert.deepEqual(step(hops, ["a1", "a3"], "e1"), { does: "play", word: hops[3] });
+  assert.deepEqual(step(hops, ["b1"], "d1"), { does: "narrow", prefix: ["b1", "d1"] });
+});
+
+test("a move of a single place is played by the first tap", () => {
+  const words = parseWords("K@c3:c3");
+  assert.deepEqual(step(words, [], "c3"), { does: "play", word: words[0] });
+});
+
+test("targets are the last places of the selected piece's moves", () => {
+  assert.deepEqual([...ends(chexers, ["a1"])], ["b1", "c1"]);
+  assert.deepEqual([...ends(hops, ["a1"])], ["c1", "e1", "e3"]);
+  assert.deepEqual([...ends(chexers, [])], []);
+});
+
+test("a gate stands for the one move that ends there", () => {
+  assert.deepEqual(only(chexers, "g4^"), chexers[3]);
+  assert.deepEqual(only(chexers, "g5^"), undefined);
+  assert.deepEqual(only(parseWords("a1-c1 b1-c1"), "c1"), undefined);
+});
+
+test("only a lone pass is forced", () => {
+  const pass = parseWords("pass:");
+  assert.deepEqual(forced(pass), pass[0]);
+  assert.deepEqual(forced(parseWords("a1-b1")), undefined);
+  assert.deepEqual(forced([]), undefined);
+});

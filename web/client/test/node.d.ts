@@ -1,0 +1,14 @@
+// What the tests use of node.
+
+declare module "node:test" {
+  export default function test(name: string, body: () => void | Promise<void>): void;
+  export const mock: {
+    timers: { enable(options: { apis: string[] }): void; tick(ms: number): void; reset(): void };
+    method(object: object, name: string, stub: () => unknown): void;
+  };
+}
+
+declare module "node:assert/strict" {
+  const assert: { deepEqual(got: unknown, want: unknown, hint?: string): void };
+  export default assert;
+}

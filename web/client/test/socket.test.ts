@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import type { ServerMessage } from "../protocol";
+import { TableSocket, type Listener } from "../socket";
+
+// Line stands in for the browser's WebSocket.
+class Line {
+  static OPEN = 1;
+  static made: Line[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((e: { data: string }) => void) | null = null;
+  onclose: ((e: { code: number }) => void) | null = null;
+
+  constructor(public url: string) {
+    Line.made.push(this);
+  }
+  open() {
+    this.readyState = Line.OPEN;
+    this.onopen?.();
+  }
+  tell(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+const frame = new EventTarget();
+Object.assign(globalThis, {
+  WebSocket: Line,
+  document: page,
+  location: { origin: "http://table.test" },
+  addEventListener: frame.addEventListener.bind(frame),
+});
+
+class Ear implements Listener {
+  heard: string[] = [];
+  version = () => 5;
+  opened = () => void this.heard.push("opened");
+  receive = (m: ServerMessage) => void this.heard.push(m.t);
+  lost = (is: boolean) => void (is && this.heard.push("lost"));
+  ended = () => void this.heard.push("ended");
+}
+
+// story runs a test on a fresh connection, under a clock of its own.
+function story(name: string, tell: (line: Line, ear: Ear, socket: TableSocket) => void) {
+  test(name, () => {
+    mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+    mock.method(Math, "random", () => 1);
+    Line.made = [];
+    page.hidden = false;
+    const ear = new Ear();
+    const socket = new TableSocket("abc", ear);
+    try {
+      tell(Line.made[0]!, ear, socket);
+    } finally {
+      socket.close();
+      mock.timers.reset();
+    }
+  });
+}
+
+const tick = (ms: number) => mock.timers.tick(ms);
+const attempts = () => Line.made.length;
+
+story("it asks for what is new since the version shown", (line) => {
+  assert.deepEqual(line.url, "ws://table.test/t/abc/ws?since=5");
+});
+
+story("a lost connection is replaced at once, and then with growing pauses", (line, ear) => {
+  line.open();
+  line.close();
+  tick(0);
+  assert.deepEqual(attempts(), 2);
+  Line.made[1]!.close();
+  tick(499);
+  assert.deepEqual(attempts(), 2);
+  tick(1);
+  assert.deepEqual(attempts(), 3);
+  Line.made[2]!.close();
+  tick(999);
+  assert.deepEqual(attempts(), 3);
+  tick(1);
+  assert.deepEqual(attempts(), 4);
+  assert.deepEqual(ear.heard, ["opened", "lost", "lost", "lost"]);
+});
+
+story("it never gives up", () => {
+  for (let i = 0; i < 100; i++) {
+    Line.made.at(-1)!.close();
+    tick(30_000);
+  }
+  assert.deepEqual(attempts(), 101);
+});
+
+story("after a connection that held, the next is tried at once again", (line) => {
+  line.close();
+  tick(0);
+  Line.made[1]!.open();
+  tick(10_001);
+  Line.made[1]!.close();
+  tick(0);
+  assert.deepEqual(attempts(), 3);
+});
+
+story("a connection that does not answer is discarded", (line) => {
+  line.open();
+  line.tell({ t: "sync", n: 5 });
+  tick(15_000);
+  assert.deepEqual(line.sent, ['{"t":"ping"}']);
+  tick(7_999);
+  assert.deepEqual(attempts(), 1);
+  tick(1);
+  tick(0);
+  assert.deepEqual([attempts(), line.readyState], [2, 3]);
+});
+
+story("a connection that answers stays, and its pong is passed on", (line, ear) => {
+  line.open();
+  line.tell({ t: "sync", n: 5 });
+  for (let i = 0; i < 10; i++) {
+    tick(15_000);
+    line.tell({ t: "pong", n: 5 });
+  }
+  assert.deepEqual([attempts(), line.sent.length, ear.heard.at(-1)], [1, 10, "pong"]);
+});
+
+story("an attempt that gets no answer is discarded", () => {
+  tick(8_000);
+  tick(0);
+  assert.deepEqual(attempts(), 2);
+});
+
+story("a page that nobody looks at does not ping", (line) => {
+  line.open();
+  line.tell({ t: "sync", n: 5 });
+  page.hidden = true;
+  tick(60_000);
+  assert.deepEqual([attempts(), line.sent], [1, []]);
+});
+
+story("whoever comes back to the page is connected at once", (line) => {
+  line.close();
+  tick(0);
+  Line.made[1]!.close();
+  page.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(attempts(), 3);
+  Line.made[2]!.open();
+  Line.made[2]!.tell({ t: "sync", n: 5 });
+  tick(10_000);
+  assert.deepEqual(attempts(), 3);
+});
+
+story("the network's return makes a new connection", (line) => {
+  line.open();
+  frame.dispatchEvent(new Event("online"));
+  assert.deepEqual([attempts(), line.readyState], [2, 3]);
+});
+
+story("codes from 4500 on are final", (line, ear) => {
+  line.open();
+  line.close(4504);
+  tick(60_000);
+  frame.dispatchEvent(new Event("online"));
+  assert.deepEqual([attempts(), ear.heard.at(-1)], [1, "ended"]);
+});
+
+story("a server that restarts says when to come back", (line, ear) => {
+  line.open();
+  line.tell({ t: "bye", after: 1500 });
+  line.close(4000);
+  tick(1499);
+  assert.deepEqual(attempts(), 1);
+  tick(1);
+  assert.deepEqual([attempts(), ear.heard], [2, ["opened", "lost"]]);
+});
+
+story("what the old connection still says is not heard", (line, ear, socket) => {
+  line.open();
+  socket.reconnect();
+  line.tell({ t: "sync", n: 5 });
+  assert.deepEqual(ear.heard, ["opened"]);
+});
+
+story("messages go out only on an open connection", (line, _, socket) => {
+  socket.send({ t: "ping" });
+  line.open();
+  socket.send({ t: "ping" });
+  assert.deepEqual(line.sent, ['{"t":"ping"}']);
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { View } from "../protocol";
+import { acting, follow, foresee, status } from "../view";
+import { parseWord } from "../word";
+
+const colours = ["Red", "Green", "Blue"];
+const gates = new Set(["g4^"]);
+
+const table: View = {
+  t: "view",
+  n: 7,
+  status: "live",
+  ply: 3,
+  pieces: "a1=0 b1=1 g4=0",
+  u: 1,
+  c: [0, 0, 0],
+  l: "a1xc1 g4-off:g4.g4^",
+  last: [
+    { s: 2, m: "g1-f1" },
+    { s: 1, m: "a7-b7" },
+    { s: 0, m: "a2-a1" },
+  ],
+  seats: [{ k: "person", name: "Ada" }, { k: "bot" }, { k: "open" }],
+  you: [0],
+};
+
+test("a move changes what it tells and keeps the rest", () => {
+  const next = follow(table, { t: "move", n: 8, s: 0, m: "a1xc1", d: "a1 b1=0 c1=0", u: 2 });
+  assert.deepEqual(next, {
+    ...table,
+    n: 8,
+    ply: 4,
+    pieces: "b1=0 g4=0 c1=0",
+    u: 2,
+    l: undefined,
+    w: undefined,
+    o: undefined,
+    last: [
+      { s: 0, m: "a1xc1" },
+      { s: 2, m: "g1-f1" },
+      { s: 1, m: "a7-b7" },
+    ],
+  });
+});
+
+test("a move with an outcome ends the game", () => {
+  const o = { place: [1, 2, 2], reason: "four exits" };
+  const next = follow(table, { t: "move", n: 8, s: 0, m: "g4-off:g4.g4^", d: "g4", u: 0, c: [4, 0, 0], o });
+  assert.deepEqual([next.status, next.o, next.c], ["over", o, [4, 0, 0]]);
+});
+
+test("an own move is foreseen: the piece moves, and nothing more can be moved", () => {
+  const next = foresee(table, 0, parseWord("a1xc1"), gates);
+  assert.deepEqual([next.pieces, next.l, next.u, next.n], ["b1=1 g4=0 c1=0", undefined, 1, 7]);
+});
+
+test("a piece that leaves by a gate is foreseen to be gone", () => {
+  assert.deepEqual(foresee(table, 0, parseWord("g4-off:g4.g4^"), gates).pieces, "a1=0 b1=1");
+});
+
+test("a pass is foreseen to change nothing on the board", () => {
+  assert.deepEqual(foresee(table, 0, parseWord("pass:"), gates).pieces, table.pieces);
+});
+
+test("of several seats, the one on turn acts", () => {
+  assert.deepEqual(acting({ ...table, you: [0, 1, 2], u: 2 }), 1);
+  assert.deepEqual(acting({ ...table, you: [0], u: 2 }), undefined);
+  assert.deepEqual(acting({ ...table, you: undefined }), undefined);
+});
+
+test("one line tells how the table stands", () => {
+  const line = (change: Partial<View>) => status({ ...table, ...change }, colours);
+  assert.deepEqual(line({}), "Your turn");
+  assert.deepEqual(line({ you: [0, 1] }), "Your turn, as Red");
+  assert.deepEqual(line({ u: 2 }), "Green to move");
+  assert.deepEqual(line({ u: 6 }), "Green and Blue to move");
+  assert.deepEqual(line({ status: "open" }), "Waiting for one more player");
+  assert.deepEqual(line({ status: "open", seats: [{ k: "open" }, { k: "open" }] }), "Waiting for two more players");
+  assert.deepEqual(line({ status: "open", seats: [{ k: "bot" }] }), "Everybody is here");
+  const over = (place: number[]) => line({ status: "over", o: { place, reason: "it is so" } });
+  assert.deepEqual(over([2, 1, 2]), "Green wins: it is so");
+  assert.deepEqual(over([1, 2, 1]), "Red and Blue win: it is so");
+  assert.deepEqual(over([1, 1, 1]), "Draw: it is so");
+  assert.deepEqual(line({ status: "over" }), "Not played to the end");
+});

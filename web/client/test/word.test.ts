@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { change, kind, owner, parsePieces, parseWord, parseWords } from "../word";
+
+test("a text lists the places between its strokes and crosses", () => {
+  assert.deepEqual(parseWord("a1-b1").places, ["a1", "b1"]);
+  assert.deepEqual(parseWord("a1xc1xe3").places, ["a1", "c1", "e3"]);
+});
+
+test("after a colon stand the places, and after a question mark the choice", () => {
+  assert.deepEqual(parseWord("g4-off:g4.g4^"), {
+    written: "g4-off:g4.g4^",
+    text: "g4-off",
+    places: ["g4", "g4^"],
+    choice: "",
+  });
+  assert.deepEqual(parseWord("a7-a8=Q:a7.a8?Q"), {
+    written: "a7-a8=Q:a7.a8?Q",
+    text: "a7-a8=Q",
+    places: ["a7", "a8"],
+    choice: "Q",
+  });
+});
+
+test("a pass needs no place", () => {
+  assert.deepEqual(parseWord("pass:").places, []);
+});
+
+test("no words are none", () => {
+  assert.deepEqual(parseWords(undefined), []);
+  assert.deepEqual(parseWords(""), []);
+  assert.deepEqual(parseWords("a1-b1 a1-a2").length, 2);
+});
+
+test("pieces have a seat and a kind, or no seat", () => {
+  const pieces = parsePieces("a1=0 c3=1K d4=Stone");
+  assert.deepEqual([...pieces.keys()], ["a1", "c3", "d4"]);
+  assert.deepEqual([...pieces.values()].map(owner), [0, 1, -1]);
+  assert.deepEqual([...pieces.values()].map(kind), ["", "K", "Stone"]);
+});
+
+test("changes empty cells, fill them, and turn pieces over", () => {
+  assert.deepEqual(change("a1=0 b1=1", "a1 b1=0 c1=0"), "b1=0 c1=0");
+  assert.deepEqual(change("a1=0"), "a1=0");
+});

@@ -1,0 +1,59 @@
+// Words: how moves and pieces are written in the protocol.
+
+// Word is a move: how it is written, its text, and the places and the choice
+// that enter it.
+export interface Word {
+  written: string;
+  text: string;
+  places: string[];
+  choice: string;
+}
+
+// Pieces maps the names of cells to what stands there: the seat and the kind,
+// as "0" or "1K".
+export type Pieces = Map<string, string>;
+
+export function parseWord(written: string): Word {
+  const [text = "", gesture] = written.split(":");
+  if (gesture === undefined) return { written, text, places: list(text, /[-x]/), choice: "" };
+  const [places = "", choice = ""] = gesture.split("?");
+  return { written, text, places: list(places, "."), choice };
+}
+
+export function parseWords(words = ""): Word[] {
+  return list(words, " ").map(parseWord);
+}
+
+export function parsePieces(text: string): Pieces {
+  return new Map(list(text, " ").map(cut));
+}
+
+// change returns the pieces after changes, both as texts.
+export function change(pieces: string, changes = ""): string {
+  const at = parsePieces(pieces);
+  for (const [cell, piece] of list(changes, " ").map(cut)) {
+    if (piece) at.set(cell, piece);
+    else at.delete(cell);
+  }
+  return [...at].map((entry) => entry.join("=")).join(" ");
+}
+
+// owner returns the seat of a piece, -1 if it has none.
+export function owner(piece: string | undefined): number {
+  const seat = parseInt(piece ?? "");
+  return seat >= 0 ? seat : -1;
+}
+
+// kind returns the kind of a piece, empty for the common one.
+export function kind(piece: string): string {
+  return piece.replace(/^\d/, "");
+}
+
+function cut(word: string): [cell: string, piece: string] {
+  const [cell = "", piece = ""] = word.split("=");
+  return [cell, piece];
+}
+
+function list(text: string, by: string | RegExp): string[] {
+  return text.split(by).filter(Boolean);
+}

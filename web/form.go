@@ -1,0 +1,111 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+func tableID(r *http.Request) string { return chi.URLParam(r, "id") }
+
+// seatField reads the form field that names a seat.
+func seatField(r *http.Request) (game.Seat, error) {
+	n, err := strconv.Atoi(r.PostFormValue("seat"))
+	if err != nil || n < 0 || n >= game.MaxSeats {
+		return 0, bad("The form names no seat.")
+	}
+	return game.Seat(n), nil
+}
+
+// holder reads what a seat shall be: "open", "me" or "bot:casual".
+func holder(value string) (lobby.Holder, error) {
+	switch {
+	case value == "open":
+		return lobby.Holder{Kind: protocol.Free}, nil
+	case value == "me":
+		return lobby.Holder{Kind: protocol.Person}, nil
+	case strings.HasPrefix(value, "bot:"):
+		return lobby.Holder{Kind: protocol.Bot, Bot: strings.TrimPrefix(value, "bot:")}, nil
+	}
+	return lobby.Holder{}, bad("A seat can be open, mine or a bot's.")
+}
+
+// act carries out a command at the table of the request and answers the form:
+// with the table's page, or with nothing to scripts.
+func (s *Server) act(w http.ResponseWriter, r *http.Request, by lobby.Person, c lobby.Command) error {
+	if _, err := s.options.Lobby.Do(r.Context(), tableID(r), by, c); err != nil {
+		return err
+	}
+	if wantsJSON(r) {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	http.Redirect(w, r, "/t/"+tableID(r), http.StatusSeeOther)
+	return nil
+}
+
+func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
+	seat, err := seatField(r)
+	if err != nil {
+		return err
+	}
+	name := r.PostFormValue("name")
+	if name == "" {
+		name = nameOf(r)
+	}
+	return s.act(w, r, s.admit(w, r), lobby.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
+}
+
+func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	key := r.PostFormValue("key")
+	seat, ok := s.options.Lobby.Opens(t, key)
+	if !ok {
+		return errSeatLink
+	}
+	return s.act(w, r, s.admit(w, r), lobby.Take{Seat: seat, Key: key})
+}
+
+func (s *Server) stand(w http.ResponseWriter, r *http.Request) error {
+	seat, err := seatField(r)
+	if err != nil {
+		return err
+	}
+	return s.act(w, r, s.personOf(r), lobby.Stand{Seat: seat})
+}
+
+func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
+	seat, err := seatField(r)
+	if err != nil {
+		return err
+	}
+	to, err := holder(r.PostFormValue("to"))
+	if err != nil {
+		return err
+	}
+	return s.act(w, r, s.personOf(r), lobby.Assign{Seat: seat, To: to, Name: nameOf(r)})
+}
+
+func (s *Server) start(w http.ResponseWriter, r *http.Request) error {
+	level := r.PostFormValue("level")
+	if level == "" {
+		level = lobby.Relief
+	}
+	return s.act(w, r, s.personOf(r), lobby.Start{Level: level})
+}
+
+func (s *Server) rename(w http.ResponseWriter, r *http.Request) error {
+	person := s.personOf(r)
+	name := lobby.CleanName(r.PostFormValue("name"), person)
+	s.rememberName(w, name)
+	return s.act(w, r, person, lobby.Rename{Name: name})
+}

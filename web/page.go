@@ -1,0 +1,125 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// maxForm is the largest body of a request, in bytes.
+const maxForm = 16 << 10
+
+// handler answers a request, or returns why it could not.
+type handler func(http.ResponseWriter, *http.Request) error
+
+// trouble is an error with the status and the sentence it is answered with.
+type trouble struct {
+	status int
+	code   protocol.Code
+	why    string
+}
+
+func (t *trouble) Error() string { return t.why }
+
+// Troubles that have no cause in the lobby.
+var (
+	errNothing = &trouble{status: http.StatusNotFound, code: "unknown"}
+	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
+	errPanic   = &trouble{status: http.StatusInternalServerError, code: protocol.CodeFailed}
+)
+
+func bad(why string) error { return &trouble{http.StatusBadRequest, protocol.CodeMalformed, why} }
+
+// page makes an http.HandlerFunc of a handler.
+func (s *Server) page(h handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	}
+}
+
+// fail answers with an error, as a page or, to scripts, as JSON.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	t := s.troubleOf(r, err)
+	if wantsJSON(r) {
+		s.json(w, t.status, struct {
+			Code protocol.Code `json:"code"`
+			Why  string        `json:"why"`
+		}{t.code, t.why})
+		return
+	}
+	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
+	if id := tableID(r); id != "" && t.status != http.StatusNotFound {
+		page.Ways = []templates.Way{{Label: "Watch this table", Href: "/t/" + id}, {Label: "New table", Href: "/new"}}
+	}
+	s.render(w, r, t.status, templates.Trouble(page))
+}
+
+// troubleOf finds what an error means for the sender.
+func (s *Server) troubleOf(r *http.Request, err error) *trouble {
+	var refused *lobby.Refused
+	var known *trouble
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &refused):
+		return &trouble{statusOf(refused.Code), refused.Code, refused.Why}
+	case errors.Is(err, lobby.ErrUnknown):
+		return &trouble{http.StatusNotFound, "unknown", "There is no such table."}
+	case errors.Is(err, lobby.ErrClosing):
+		return &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
+	case r.Context().Err() != nil:
+		return &trouble{status: 499, code: protocol.CodeFailed} // nobody reads it any more
+	}
+	s.options.Log.Error("a request failed", "path", r.URL.Path, "err", err)
+	return errPanic
+}
+
+func statusOf(code protocol.Code) int {
+	switch code {
+	case protocol.CodeMalformed:
+		return http.StatusBadRequest
+	case protocol.CodeSeat:
+		return http.StatusForbidden
+	case protocol.CodeFlood:
+		return http.StatusTooManyRequests
+	case protocol.CodeFailed:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusConflict
+}
+
+func wantsJSON(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept"), "application/json")
+}
+
+func (s *Server) json(w http.ResponseWriter, status int, v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		s.options.Log.Error("an answer could not be written", "err", err)
+		status, data = http.StatusInternalServerError, []byte("{}")
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	w.Write(data) //nolint:errcheck // the reader may have left
+}
+
+// render writes a page or a part of one.
+func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
+	w.Header().Set("Cache-Control", "no-store")
+	templ.Handler(c, templ.WithStatus(status)).ServeHTTP(w, r)
+}
+
+// frame returns what the frame of every page needs.
+func (s *Server) frame(r *http.Request) templates.Page {
+	return templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets}
+}

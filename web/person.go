@@ -1,0 +1,72 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"triplecross/internal/lobby"
+)
+
+// People are anonymous: a cookie holds a random token, and the rest of the
+// server knows only the token's digest. Whoever has never sat down has none.
+
+const remember = 400 * 24 * time.Hour // the longest that browsers keep a cookie
+
+// personOf returns who sent the request, nobody if they have never sat down.
+func (s *Server) personOf(r *http.Request) lobby.Person {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil || len(cookie.Value) < 26 {
+		return ""
+	}
+	return digest(cookie.Value)
+}
+
+// admit returns who sent the request and gives them a cookie if they have none.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) lobby.Person {
+	if person := s.personOf(r); person != "" {
+		return person
+	}
+	token := rand.Text()
+	s.setCookie(w, s.cookieName(), token)
+	return digest(token)
+}
+
+// cookieName has the prefix with which browsers bind a cookie to this very
+// host, which they accept only over https.
+func (s *Server) cookieName() string {
+	if s.options.Secure {
+		return "__Host-person"
+	}
+	return "person"
+}
+
+func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: int(remember.Seconds()),
+		HttpOnly: true, Secure: s.options.Secure, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+func digest(token string) lobby.Person {
+	sum := sha256.Sum256([]byte(token))
+	return lobby.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
+}
+
+// nameOf returns the name that the sender used last, as the name cookie has it.
+func nameOf(r *http.Request) string {
+	cookie, err := r.Cookie("name")
+	if err != nil {
+		return ""
+	}
+	name, _ := url.QueryUnescape(cookie.Value)
+	return name
+}
+
+func (s *Server) rememberName(w http.ResponseWriter, name string) {
+	s.setCookie(w, "name", url.QueryEscape(name))
+}

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// maxPosition is the longest position that is read from an address.
+const maxPosition = 2000
+
+// position answers what a position is like, after a move if one is given, for
+// boards that one may play on without a table.
+func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Cache-Control", "no-store")
+	q := r.URL.Query()
+	g, ok := s.options.Lobby.Game(q.Get("game"))
+	if !ok {
+		return jsonTrouble(s, w, bad("There is no such game here."))
+	}
+	setup, text := game.Setup(q.Get("setup")), q.Get("position")
+	if len(text)+len(setup) > maxPosition {
+		return jsonTrouble(s, w, bad("The position is too long."))
+	}
+	board, err := g.Board(setup)
+	if err != nil {
+		return jsonTrouble(s, w, bad(err.Error()))
+	}
+	state, err := g.Position(setup, text)
+	if err != nil {
+		return jsonTrouble(s, w, bad(err.Error()))
+	}
+	var last []protocol.Played
+	if move := q.Get("move"); move != "" {
+		if state, last, err = advance(state, move); err != nil {
+			return jsonTrouble(s, w, err)
+		}
+	}
+	s.json(w, http.StatusOK, struct {
+		Position string        `json:"position"`
+		View     protocol.View `json:"view"`
+	}{state.Text(), freeView(board, state, last)})
+	return nil
+}
+
+// advance plays a move for whichever seat on turn can.
+func advance(state game.State, move string) (game.State, []protocol.Played, error) {
+	err := error(&trouble{http.StatusConflict, protocol.CodeStatus, "The game is over."})
+	for seat := range state.Turn().All() {
+		err = &trouble{http.StatusConflict, protocol.CodeIllegal, "That move is not possible."}
+		for _, m := range state.Legal(seat) {
+			if m.Text == move {
+				next, err := state.Play(seat, move)
+				return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, err
+			}
+		}
+	}
+	return nil, nil, err
+}
+
+// freeView shows a state to somebody who may move for every seat.
+func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
+	seen := state.View(game.Nobody)
+	view := protocol.View{
+		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
+		Turn: int(seen.Turn), Scores: seen.Scores, Note: seen.Note, Last: last,
+	}
+	for s := range state.Players() {
+		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
+		view.You = append(view.You, s)
+	}
+	for seat := range seen.Turn.All() {
+		view.Legal = protocol.Words(state.Legal(seat))
+		break
+	}
+	if o, over := state.Outcome(); over {
+		view.Status = protocol.Over
+		view.Outcome = &protocol.Outcome{Place: o.Place, Reason: o.Reason}
+	}
+	return view
+}
+
+// jsonTrouble answers with an error as JSON, whoever asks.
+func jsonTrouble(s *Server, w http.ResponseWriter, err error) error {
+	var t *trouble
+	if !errors.As(err, &t) {
+		return err
+	}
+	s.json(w, t.status, struct {
+		Code protocol.Code `json:"code"`
+		Why  string        `json:"why"`
+	}{t.code, t.why})
+	return nil
+}

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// lastPly leads to the newest position of a game.
+func (s *Server) lastPly(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	ply := len(t.Moves)
+	// The form of the replay asks for a ply as a query.
+	if asked, err := strconv.Atoi(r.URL.Query().Get("ply")); err == nil {
+		ply = min(max(asked, 0), ply)
+	}
+	http.Redirect(w, r, "/g/"+t.ID+"/"+strconv.Itoa(ply), http.StatusSeeOther)
+	return nil
+}
+
+// replay shows a position of a game: as a page, or to scripts as JSON.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	ply, err := strconv.Atoi(chi.URLParam(r, "ply"))
+	if err != nil || ply < 0 || ply > len(t.Moves) {
+		return &trouble{http.StatusNotFound, "unknown", "This game has no such move."}
+	}
+	view := t.ViewAt(ply)
+	if wantsJSON(r) {
+		s.json(w, http.StatusOK, struct {
+			View protocol.View `json:"view"`
+			Text string        `json:"text"`
+		}{view, t.States[ply].Text()})
+		return nil
+	}
+	s.render(w, r, http.StatusOK, templates.Replay(s.replayPage(r, t, ply, view)))
+	return nil
+}
+
+func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protocol.View) templates.ReplayPage {
+	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), viewerTurn(t, s.personOf(r)), view.Last)
+	board.Mode = templates.ModeReplay
+	page := templates.ReplayPage{
+		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
+		Plates: templates.NewPlates(t.Game.Info(), view, 0), Moves: moves(t),
+		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
+		Share: s.link(r, r.URL.Path), When: t.Created.Format("2 January 2006"),
+	}
+	if ply > 0 {
+		page.Move = t.Moves[ply-1].Move.Text
+	}
+	for _, round := range page.Moves {
+		for i := range round.Moves {
+			round.Moves[i].Now = round.Moves[i].Ply == ply
+		}
+	}
+	return page
+}

@@ -1,0 +1,55 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+)
+
+// routes is the whole site at a glance.
+func (s *Server) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(s.recoverer, headers, http.NewCrossOriginProtection().Handler, middleware.RequestSize(maxForm))
+	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
+	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
+
+	r.Get("/", s.page(s.home))
+	r.Get("/house", s.page(s.houseID))
+	r.Get("/house/panel", s.page(s.housePanel))
+	r.Get("/new", s.page(s.newTable))
+	r.Get("/watch", s.page(s.watch))
+	r.Get("/rules/{game}", s.page(s.rules))
+	r.Get("/about", s.page(s.about))
+	r.Post("/theme", s.page(s.theme))
+	r.Get("/api/position", s.page(s.position))
+
+	create := s.options.Limits.create()
+	r.With(create).Post("/tables", s.page(s.create))
+	r.With(create).Post("/play-bots", s.page(s.playBots))
+
+	r.Route("/t/{id}", func(r chi.Router) {
+		r.Get("/", s.page(s.table))
+		r.Get("/panel", s.page(s.panel))
+		r.Get("/join/{key}", s.page(s.table))
+		r.Get("/seat/{key}", s.page(s.offerSeat))
+		r.Get("/ws", s.page(s.socket))
+
+		act := s.options.Limits.act()
+		r.With(act).Post("/sit", s.page(s.sit))
+		r.With(act).Post("/take", s.page(s.take))
+		r.With(act).Post("/stand", s.page(s.stand))
+		r.With(act).Post("/seat", s.page(s.assign))
+		r.With(act).Post("/start", s.page(s.start))
+		r.With(act).Post("/name", s.page(s.rename))
+		r.With(act, create).Post("/rematch", s.page(s.rematch))
+	})
+	r.Get("/g/{id}", s.page(s.lastPly))
+	r.Get("/g/{id}/{ply}", s.page(s.replay))
+
+	r.Handle("/static/*", s.options.Static)
+	r.Get("/favicon.ico", s.page(s.favicon))
+	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	r.Get("/readyz", s.page(s.ready))
+	return r
+}

@@ -1,0 +1,67 @@
+// Package web serves the site: pages, forms and the table sockets. It owns no
+// game and no table; it turns requests into the lobby's commands and the
+// lobby's tables into pages.
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/static"
+	"triplecross/templates"
+)
+
+// Options are what the site is made of.
+type Options struct {
+	Lobby  *lobby.Lobby
+	Games  []game.Game
+	Log    *slog.Logger
+	Static *static.Files
+	// Secure says that browsers reach the site by https, at least through a
+	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
+	Secure bool
+	// Limits bound what one address may do. The zero value has no limits.
+	Limits Limits
+}
+
+// Server is the site. It is an http.Handler; Close ends its sockets.
+type Server struct {
+	http.Handler
+	options Options
+	assets  templates.Assets
+
+	ctx     context.Context // ends the sockets
+	stop    context.CancelFunc
+	mu      sync.Mutex
+	closed  bool
+	sockets sync.WaitGroup
+}
+
+// New returns the site.
+func New(options Options) *Server {
+	s := &Server{options: options, assets: templates.Assets{
+		Style:  options.Static.URL("css/site.css"),
+		Script: options.Static.URL("dist/app.js"),
+		Font:   options.Static.URL("font/fraunces.woff2"),
+		Icon:   options.Static.URL("icon/favicon.svg"),
+		Touch:  options.Static.URL("icon/touch.png"),
+	}}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.Handler = s.routes()
+	return s
+}
+
+// Close tells all sockets that the server restarts, closes them and waits for
+// them. http.Server.Shutdown does not, because they are not its connections
+// any more.
+func (s *Server) Close() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	s.stop()
+	s.sockets.Wait()
+}
