@@ -27,7 +27,7 @@ generated: ## fails when generated code is not what its sources make
 
 types:
 	npx --no-install tsc --noEmit
-	scripts/client-test
+	web/client/test/run
 
 wasm: ## the rules and the search also run in a browser
 	GOOS=js GOARCH=wasm go build ./internal/game/... ./internal/ai/...
@@ -45,7 +45,7 @@ bundle:
 	$(ESBUILD) --outfile=$(OUT)
 
 screenshots: ## pictures of every page, in ./screenshots
-	SCREENSHOTS=$(CURDIR)/screenshots go test -count=1 -run TestScreenshots ./internal/browser
+	go run ./internal/browser/screenshots
 
 figures: ## measure what docs/performance.md tells
 	go test -run '^$$' -bench . -benchmem ./internal/...

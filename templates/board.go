@@ -88,6 +88,7 @@ type Trail struct {
 	Path         string
 	FromX, FromY string
 	ToX, ToY     string
+	Ring         string // the radius of the ring where the path ends
 }
 
 // NewBoard draws a view of a board, turned by that many sixths of a circle
@@ -187,10 +188,20 @@ func (d *drawing) trails(last []protocol.Played) []Trail {
 		from, to := path[0], path[len(path)-1]
 		trails = append(trails, Trail{
 			Seat: last[age].Seat, Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
-			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y),
+			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: d.ring(last[age].Word),
 		})
 	}
 	return trails
+}
+
+// ring returns the radius of the ring around the end of a move: it goes round a
+// piece, or round a gate.
+func (d *drawing) ring(word string) string {
+	way := places(word)
+	if _, cell := d.board.Grid.Find(way[len(way)-1]); cell {
+		return "17.4"
+	}
+	return "11"
 }
 
 // points writes points as SVG does in a polygon.

@@ -14,4 +14,15 @@ type House struct {
 	Plates []Plate
 }
 
+// seat returns the seat that is taken over by whoever sits down: the one that
+// moves next but one, so that there is time to look at the board.
+func (h House) seat() int {
+	for s := range h.View.Seats {
+		if h.View.Turn>>s&1 == 1 {
+			return (s + 1) % len(h.View.Seats)
+		}
+	}
+	return 0
+}
+
 func (h House) status() string { return Status(h.Game, h.View) }

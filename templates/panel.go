@@ -37,7 +37,8 @@ type PanelSeat struct {
 	Plate
 	// Sit says that this person may sit down here, Stand that it may get up.
 	Sit, Stand bool
-	// Choices are what the host may make of the seat.
+	// Choices are what the host may make of the seat; they take the place of
+	// the button to sit down.
 	Choices []SeatChoice
 }
 

@@ -2,12 +2,6 @@ package templates
 
 import "strings"
 
-// text returns the text of a protocol word, without the way to enter it.
-func text(word string) string {
-	text, _, _ := strings.Cut(word, ":")
-	return text
-}
-
 // places lists the places that enter a protocol word, in order.
 func places(word string) []string {
 	text, gesture, found := strings.Cut(word, ":")

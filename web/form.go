@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,6 +14,22 @@ import (
 )
 
 func tableID(r *http.Request) string { return chi.URLParam(r, "id") }
+
+// form reads the form that a request brings, so that one which cannot be read
+// is not taken for an empty one.
+func (s *Server) form(next http.Handler) http.Handler {
+	return s.page(func(w http.ResponseWriter, r *http.Request) error {
+		var large *http.MaxBytesError
+		switch err := r.ParseForm(); {
+		case errors.As(err, &large):
+			return errSize
+		case err != nil && r.Method == http.MethodPost:
+			return bad("The form could not be read.")
+		}
+		next.ServeHTTP(w, r)
+		return nil
+	})
+}
 
 // seatField reads the form field that names a seat.
 func seatField(r *http.Request) (game.Seat, error) {

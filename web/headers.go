@@ -24,6 +24,13 @@ func headers(next http.Handler) http.Handler {
 	})
 }
 
+// sameOrigin keeps away what the pages of other sites send.
+func (s *Server) sameOrigin() *http.CrossOriginProtection {
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error { return errOrigin }))
+	return protection
+}
+
 // recoverer answers a request whose handler panicked, and logs it.
 func (s *Server) recoverer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

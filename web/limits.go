@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net"
 	"net/http"
 	"time"
 
@@ -14,12 +15,21 @@ type Limits struct {
 	Messages int // messages a second on one socket, ten times as many in a burst
 }
 
-func (l Limits) create() func(http.Handler) http.Handler { return perMinute(l.Create) }
-func (l Limits) act() func(http.Handler) http.Handler    { return perMinute(l.Act) }
-
-func perMinute(n int) func(http.Handler) http.Handler {
+// perMinute lets every address through n times a minute.
+func (s *Server) perMinute(n int) func(http.Handler) http.Handler {
 	if n == 0 {
 		return func(next http.Handler) http.Handler { return next }
 	}
-	return httprate.LimitByIP(n, time.Minute)
+	tooMany := s.page(func(http.ResponseWriter, *http.Request) error { return errFlood })
+	return httprate.LimitBy(n, time.Minute, address, httprate.WithLimitHandler(tooMany))
+}
+
+// address returns where a request comes from, as limits count it: of IPv6 the
+// network, because everybody has a whole one.
+func address(r *http.Request) (string, error) {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	return httprate.CanonicalizeIP(host), nil
 }

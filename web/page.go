@@ -30,9 +30,12 @@ func (t *trouble) Error() string { return t.why }
 
 // Troubles that have no cause in the lobby.
 var (
-	errNothing = &trouble{status: http.StatusNotFound, code: "unknown"}
+	errNothing = &trouble{http.StatusNotFound, "unknown", "The link may be cut short, or the page never was."}
 	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
-	errPanic   = &trouble{status: http.StatusInternalServerError, code: protocol.CodeFailed}
+	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site's page."}
+	errSize    = &trouble{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
+	errFlood   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
+	errPanic   = &trouble{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
 )
 
 func bad(why string) error { return &trouble{http.StatusBadRequest, protocol.CodeMalformed, why} }

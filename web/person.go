@@ -23,7 +23,7 @@ func (s *Server) personOf(r *http.Request) lobby.Person {
 	if err != nil || len(cookie.Value) < 26 {
 		return ""
 	}
-	return digest(cookie.Value)
+	return PersonOf(cookie.Value)
 }
 
 // admit returns who sent the request and gives them a cookie if they have none.
@@ -33,7 +33,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) lobby.Person {
 	}
 	token := rand.Text()
 	s.setCookie(w, s.cookieName(), token)
-	return digest(token)
+	return PersonOf(token)
 }
 
 // cookieName has the prefix with which browsers bind a cookie to this very
@@ -52,7 +52,8 @@ func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
 	})
 }
 
-func digest(token string) lobby.Person {
+// PersonOf returns the person whose cookie holds a token.
+func PersonOf(token string) lobby.Person {
 	sum := sha256.Sum256([]byte(token))
 	return lobby.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
 }

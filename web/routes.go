@@ -10,7 +10,7 @@ import (
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.recoverer, headers, http.NewCrossOriginProtection().Handler, middleware.RequestSize(maxForm))
+	r.Use(s.recoverer, headers, s.sameOrigin().Handler, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -24,7 +24,7 @@ func (s *Server) routes() http.Handler {
 	r.Post("/theme", s.page(s.theme))
 	r.Get("/api/position", s.page(s.position))
 
-	create := s.options.Limits.create()
+	create := s.perMinute(s.options.Limits.Create)
 	r.With(create).Post("/tables", s.page(s.create))
 	r.With(create).Post("/play-bots", s.page(s.playBots))
 
@@ -35,7 +35,7 @@ func (s *Server) routes() http.Handler {
 		r.Get("/seat/{key}", s.page(s.offerSeat))
 		r.Get("/ws", s.page(s.socket))
 
-		act := s.options.Limits.act()
+		act := s.perMinute(s.options.Limits.Act)
 		r.With(act).Post("/sit", s.page(s.sit))
 		r.With(act).Post("/take", s.page(s.take))
 		r.With(act).Post("/stand", s.page(s.stand))

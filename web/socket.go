@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
 	"triplecross/internal/game"
@@ -24,6 +23,9 @@ const (
 	// silence is how long a client may send nothing at all, not even a ping,
 	// before its socket counts as dead.
 	silence = 90 * time.Second
+	// farewell is how long closing a socket may take, however the client
+	// behaves.
+	farewell = 5 * time.Second
 	// returnSpread is the time over which clients come back after a restart.
 	returnSpread = 2 * time.Second
 )
@@ -45,32 +47,26 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer s.sockets.Done()
 
-	conn, err := accept(w, r)
+	wire, err := accept(w, r)
 	if err != nil {
 		return nil // Accept has answered
 	}
-	c := &connection{server: s, conn: conn, sub: sub, table: tableID(r), person: s.personOf(r)}
+	c := &connection{server: s, wire: wire, sub: sub, table: tableID(r), person: s.personOf(r)}
 	c.serve()
 	return nil
 }
 
-// accept upgrades a request that comes from the site's own pages.
-func accept(w http.ResponseWriter, r *http.Request) (*websocket.Conn, error) {
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
-	if err != nil {
-		return nil, err
-	}
-	conn.SetReadLimit(protocol.MaxMessage)
-	return conn, nil
-}
-
 // reject tells the script that no reconnecting will help.
 func (s *Server) reject(w http.ResponseWriter, r *http.Request) error {
-	conn, err := accept(w, r)
+	if !s.enter() {
+		return lobby.ErrClosing
+	}
+	defer s.sockets.Done()
+	wire, err := accept(w, r)
 	if err != nil {
 		return nil // Accept has answered
 	}
-	conn.Close(websocket.StatusCode(protocol.CloseUnknown), "there is no such table") //nolint:errcheck // the peer may have left
+	wire.close(protocol.CloseUnknown, "there is no such table")
 	return nil
 }
 
@@ -89,8 +85,8 @@ func (s *Server) enter() bool {
 
 // connection is one open table socket.
 type connection struct {
+	*wire
 	server *Server
-	conn   *websocket.Conn
 	sub    *lobby.Subscription
 	table  string
 	person lobby.Person
@@ -100,6 +96,7 @@ type connection struct {
 // tells, this one reads.
 func (c *connection) serve() {
 	ctx, cancel := context.WithCancel(c.server.ctx)
+	defer context.AfterFunc(c.server.ctx, c.hurry)()
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -134,17 +131,6 @@ func (c *connection) write(ctx context.Context) {
 	}
 }
 
-// send writes one message.
-func (c *connection) send(data []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
-	defer cancel()
-	return c.conn.Write(ctx, websocket.MessageText, data)
-}
-
-func (c *connection) close(code protocol.CloseCode, why string) {
-	c.conn.Close(websocket.StatusCode(code), why) //nolint:errcheck // the peer may have left
-}
-
 // read takes the client's messages until the socket ends, and returns with what
 // to close it.
 func (c *connection) read(ctx context.Context) (protocol.CloseCode, string) {
@@ -153,7 +139,7 @@ func (c *connection) read(ctx context.Context) (protocol.CloseCode, string) {
 	for {
 		data, err := c.receive()
 		switch {
-		case errors.Is(err, websocket.ErrMessageTooBig):
+		case errors.Is(err, errTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
 		case err != nil:
 			return protocol.CloseSlow, "the client went away"
@@ -179,23 +165,10 @@ func (c *connection) read(ctx context.Context) (protocol.CloseCode, string) {
 	}
 }
 
-// receive reads one message within the time that a client may be silent. Its
-// context is nobody else's: ending it would tear the socket down before its
-// farewell.
-func (c *connection) receive() ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), silence)
-	defer cancel()
-	kind, data, err := c.conn.Read(ctx)
-	if err == nil && kind != websocket.MessageText {
-		data = nil // which no message is
-	}
-	return data, err
-}
-
 // play hands a move to the table and answers when it is durable or refused.
 func (c *connection) play(ctx context.Context, m protocol.Play) {
 	version, err := c.server.options.Lobby.Do(ctx, c.table, c.person, lobby.Play{
-		ID: m.ID, Version: m.Version, Seat: game.Seat(m.Seat), Text: m.Text,
+		ID: m.ID, Version: m.Version, Seat: seatOf(m.Seat), Text: m.Text,
 	})
 	if err == nil {
 		c.reply(protocol.Ack{Kind: "ack", ID: m.ID, Version: version})
@@ -211,6 +184,14 @@ func (c *connection) play(ctx context.Context, m protocol.Play) {
 	c.reply(refusal)
 	// Whatever was refused, the client's picture may be wrong.
 	c.sub.Refresh()
+}
+
+// seatOf returns the seat of that number, or nobody's if there cannot be one.
+func seatOf(n int) game.Seat {
+	if n < 0 || n >= game.MaxSeats {
+		return game.Nobody
+	}
+	return game.Seat(n)
 }
 
 // reply sends a message of this connection's own. That it fails shows at the

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"triplecross/templates"
@@ -29,8 +30,9 @@ func (s *Server) theme(w http.ResponseWriter, r *http.Request) error {
 	}
 	back := r.PostFormValue("back")
 	// Only to a page of this site: browsers read "//host" and "/\host" as
-	// another one.
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
+	// another one, also with a tab or a line break in between, which no URL has.
+	_, err := url.Parse(back)
+	if err != nil || !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
 		back = "/"
 	}
 	http.Redirect(w, r, back, http.StatusSeeOther)

@@ -165,7 +165,7 @@ func TestATableStartsWhenItsLastSeatIsTaken(t *testing.T) {
 		t.Fatalf("with two: %s, %s", table.Status, holders(table))
 	}
 	w.must(id, cleo, lobby.Sit{Seat: 1, Key: key})
-	if table := w.table(id); table.Status != protocol.Live || holders(table) != "Ada Guest CLEO Bob Brown" {
+	if table := w.table(id); table.Status != protocol.Live || holders(table) != "Ada Squirrel Bob Brown" {
 		t.Fatalf("with three: %s, %s", table.Status, holders(table))
 	}
 }

@@ -1,10 +1,6 @@
 package lobby
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -79,30 +75,4 @@ func (h Holder) sit(g game.Game, seat game.Seat, person Person, name string) (Sa
 		return Sat{Seat: seat, Kind: protocol.Person, Person: person, Name: CleanName(name, person)}, nil
 	}
 	return Sat{}, refuse(protocol.CodeMalformed, "A seat cannot be given to %q.", h.Kind)
-}
-
-// MaxName is the longest name a person may have, in characters.
-const MaxName = 20
-
-// CleanName returns the name that a person gets who asks for this one: without
-// control characters and surplus space, no longer than MaxName, and never
-// empty.
-func CleanName(name string, p Person) string {
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	if utf8.RuneCountInString(name) > MaxName {
-		name = strings.TrimSpace(string([]rune(name)[:MaxName]))
-	}
-	if name == "" && len(p) >= 4 {
-		name = "Guest " + strings.ToUpper(string(p[:4]))
-	}
-	return name
 }

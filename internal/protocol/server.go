@@ -10,12 +10,12 @@ package protocol
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {
-	View | Move | Seated | Here | Sync | Ack | Refusal | Pong | Bye
+	View | Move | Here | Sync | Ack | Refusal | Pong | Bye
 }
 
 // View is the whole state of a table as one audience sees it. It opens every
-// connection that is not in sync, and follows whenever more changed than a
-// Move tells.
+// connection that is not in sync, and follows whenever more or something else
+// changed than a Move tells, such as who sits where.
 type View struct {
 	Kind    string `json:"t" ts:"'view'"`
 	Version int    `json:"n"` // the table's version: the number of events in its log
@@ -52,15 +52,6 @@ type Move struct {
 	Legal   string   `json:"l,omitempty"`
 	Note    string   `json:"w,omitempty"`
 	Outcome *Outcome `json:"o,omitempty"`
-}
-
-// Seated tells that seats changed hands, and nothing else did.
-type Seated struct {
-	Kind    string `json:"t" ts:"'seats'"`
-	Version int    `json:"n"`
-	Seats   []Seat `json:"seats"`
-	You     []int  `json:"you,omitempty"`
-	Host    bool   `json:"host,omitempty"`
 }
 
 // Here tells who is connected. It has no version: it is not part of the game.

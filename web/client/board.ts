@@ -49,7 +49,7 @@ export class Board {
     if (gone.size + fresh.size > 0) this.motion.settle();
     const way = this.#way(gone, fresh, path);
     if (way) {
-      this.#travel(way);
+      this.#travel(way, now);
       gone.delete(way[0]!);
       fresh.delete(way.at(-1)!);
     }
@@ -109,12 +109,13 @@ export class Board {
     return gone.size === 1 && fresh.size === 1 ? [...gone, ...fresh] : undefined;
   }
 
-  // travel moves a piece along a way. One that stands at its end is taken.
-  #travel(way: string[]): void {
+  // travel moves a piece along a way. One that stands at its end is taken; one
+  // that is not on the board afterwards leaves.
+  #travel(way: string[], now: Pieces): void {
     const [from, to] = [way[0]!, way.at(-1)!];
     const node = this.nodes.get(from)!;
     const taken = this.nodes.get(to);
-    const leaves = this.gates.has(to);
+    const leaves = !now.has(to);
     const points = way.map((name) => this.places.get(name)!);
     if (this.#lifted?.cell === from) {
       points.splice(0, points.length - 1, this.#lifted.at);
@@ -124,12 +125,10 @@ export class Board {
     place(node, points.at(-1)!);
     this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves);
     this.nodes.delete(from);
-    if (leaves) {
-      delete node.dataset.at;
-      this.motion.landed(() => node.remove());
-    }
-    else this.#stand(node, to, this.pieces.get(from)!);
     if (taken) this.#remove(taken);
+    if (!leaves) return this.#stand(node, to, this.pieces.get(from)!);
+    delete node.dataset.at;
+    this.motion.landed(() => node.remove());
   }
 
   // stand notes that an element stands on a cell.

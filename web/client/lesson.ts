@@ -58,7 +58,7 @@ export class Lesson implements Player {
     this.#show(foreseen);
     this.#ask(before.position, word).then(
       ({ position, view }) => {
-        if (this.#now === foreseen) this.#show({ position, view: { ...foreseen.view, ...view, ...own(foreseen.view) } });
+        if (this.#now === foreseen) this.#show({ position, view: { ...view, ...own(foreseen.view) } });
       },
       () => {
         if (this.#now === foreseen) this.#show(before, "The server did not answer. Try again.");

@@ -61,13 +61,14 @@ export class Marks {
 
   // trail draws a move; its order is reversed, the path comes out first.
   #trail(move: Played, age: number): SVGElement[] {
-    const way = parseWord(move.m).places.map((place) => this.#board.places.get(place)!);
+    const places = parseWord(move.m).places;
+    const way = places.map((place) => this.#board.places.get(place)!);
     const [from, to] = [way[0], way.at(-1)];
     if (!from || !to || from === to) return [];
     const look = `seat-${move.s} age-${age}`;
     const d = "M" + way.map(({ x, y }) => `${x},${y}`).join("L");
     return [
-      draw("circle", { class: `to ${look}`, cx: to.x, cy: to.y, r: 17.4 }),
+      draw("circle", { class: `to ${look}`, cx: to.x, cy: to.y, r: this.#board.gates.has(places.at(-1)!) ? 11 : 17.4 }),
       draw("circle", { class: `from ${look}`, cx: from.x, cy: from.y, r: 4 }),
       draw("path", { class: `trail ${look}`, d }),
     ];

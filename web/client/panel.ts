@@ -23,11 +23,13 @@ export class Panel {
     void this.#fetch();
   }
 
-  // fetch brings the panel, unless it is asked for again meanwhile.
+  // fetch brings the panel, unless it is asked for again meanwhile. Whoever came
+  // with an invitation keeps it.
   async #fetch(): Promise<void> {
     const asked = ++this.#asked;
     const key = this.#panel.querySelector<HTMLInputElement>("[name=key]")?.value;
-    const answer = await fetch(this.#url + (key ? `?key=${encodeURIComponent(key)}` : "")).catch(() => undefined);
+    const query = key ? `?key=${encodeURIComponent(key)}` : "";
+    const answer = await fetch(this.#url + query).catch(() => undefined);
     if (!answer?.ok || asked !== this.#asked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const panel = page.getElementById("panel");

@@ -118,17 +118,8 @@ export type SeatKind =
   | "person"
   | "bot";
 
-// Seated tells that seats changed hands, and nothing else did.
-export interface Seated {
-  t: 'seats';
-  n: number;
-  seats: Seat[];
-  you?: number[];
-  host?: boolean;
-}
-
 // ServerMessage lists what the server sends.
-export type ServerMessage = View | Move | Seated | Here | Sync | Ack | Refusal | Pong | Bye;
+export type ServerMessage = View | Move | Here | Sync | Ack | Refusal | Pong | Bye;
 
 // Status is where a table stands.
 export type Status =
@@ -143,8 +134,8 @@ export interface Sync {
 }
 
 // View is the whole state of a table as one audience sees it. It opens every
-// connection that is not in sync, and follows whenever more changed than a
-// Move tells.
+// connection that is not in sync, and follows whenever more or something else
+// changed than a Move tells, such as who sits where.
 export interface View {
   t: 'view';
   n: number; // the table's version: the number of events in its log

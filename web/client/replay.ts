@@ -1,4 +1,5 @@
 // Replay: leads through the positions of a game without leaving the page.
+import { notice } from "./notice";
 import { Plates } from "./plates";
 import type { View } from "./protocol";
 import { Scene } from "./scene";
@@ -29,6 +30,7 @@ export class Replay {
     this.#last = Number(root.dataset.last);
     this.#shown = this.#wanted = Number(root.dataset.ply);
     this.#scene.draw({ ...viewIn(root), ply: this.#shown });
+    this.#list(this.#shown);
     this.#slider.addEventListener("input", () => void this.#go(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
     document.addEventListener("keydown", (e) => this.#key(e));
@@ -59,12 +61,14 @@ export class Replay {
     while (this.#wanted !== this.#shown) {
       const to = this.#wanted;
       const position = await this.#fetch(to).catch(() => undefined);
-      if (!position) {
-        location.assign(this.#url(to));
-        break;
+      if (position) {
+        this.#show(to, position);
+      } else {
+        notice("The server did not answer. Try again.");
+        this.#wanted = this.#shown;
       }
-      this.#show(to, position);
     }
+    this.#slider.value = String(this.#shown);
     this.#busy = false;
   }
 
@@ -82,7 +86,6 @@ export class Replay {
     this.#shown = ply;
     this.#scene.draw({ ...view, ply });
     this.#plates.draw(view);
-    this.#slider.value = String(ply);
     this.#write(".status", this.#tell(view));
     this.#write("#text", text);
     this.#list(ply);

@@ -21,6 +21,7 @@ export class Scene {
     const path = ahead === 1 && view.last?.[0] ? parseWord(view.last[0].m).places : [];
     this.board.motion.still = Math.abs(ahead) > 3 || document.hidden;
     this.board.show(parsePieces(view.pieces), path);
+    this.board.motion.still = false;
     this.marks.last(view.last);
     this.marks.turn(view.u);
     this.marks.open(parseWords(view.l));

@@ -4,7 +4,7 @@ let audio: AudioContext | undefined;
 
 // A browser lets a page sound only after the person has touched it.
 export function allowSound(): void {
-  addEventListener("pointerdown", () => (audio ??= new AudioContext()), { once: true });
+  addEventListener("pointerup", () => (audio ??= new AudioContext()), { once: true });
 }
 
 // chime plays two rising notes.

@@ -1,13 +1,13 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
-import { Input, type Player } from "./input";
+import { enhance } from "./form";
 import { forced } from "./gesture";
+import { Input, type Player } from "./input";
 import { Moves } from "./moves";
 import { notice } from "./notice";
-import { enhance } from "./form";
 import { Panel } from "./panel";
 import { Plates } from "./plates";
-import type { Play, ServerMessage, View } from "./protocol";
+import type { Move, Play, ServerMessage, View } from "./protocol";
 import { Scene } from "./scene";
 import { TableSocket, type Listener } from "./socket";
 import { allowSound } from "./sound";
@@ -68,9 +68,7 @@ export class Table implements Listener, Player {
       case "view":
         return this.#show(m);
       case "move":
-        return this.#next(m.n, () => follow(this.#view, m));
-      case "seats":
-        return this.#next(m.n, () => ({ ...this.#view, n: m.n, seats: m.seats, you: m.you, host: m.host }));
+        return this.#next(m);
       case "here":
         return this.#plates.here(m, this.#view);
       case "ack":
@@ -84,10 +82,14 @@ export class Table implements Listener, Player {
   }
 
   lost(is: boolean): void {
-    clearTimeout(this.#losing);
     const show = () => document.getElementById("link")?.classList.toggle("lost", is);
-    if (is) this.#losing = setTimeout(show, 1000);
-    else show();
+    if (is) {
+      this.#losing ||= setTimeout(show, 1000);
+    } else {
+      clearTimeout(this.#losing);
+      this.#losing = 0;
+      show();
+    }
   }
 
   ended(): void {
@@ -119,10 +121,10 @@ export class Table implements Listener, Player {
     this.#draw();
   }
 
-  // next goes on to the version n, if it is the next one.
-  #next(n: number, view: () => View): void {
-    if (n === this.#view.n + 1) this.#show(view());
-    else if (n > this.#view.n) this.socket.reconnect();
+  // next goes on by a move, if it leads to the next version.
+  #next(m: Move): void {
+    if (m.n === this.#view.n + 1) this.#show(follow(this.#view, m));
+    else if (m.n > this.#view.n) this.socket.reconnect();
   }
 
   #show(view: View): void {

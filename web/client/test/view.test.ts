@@ -76,7 +76,8 @@ test("one line tells how the table stands", () => {
   assert.deepEqual(line({ u: 2 }), "Green to move");
   assert.deepEqual(line({ u: 6 }), "Green and Blue to move");
   assert.deepEqual(line({ status: "open" }), "Waiting for one more player");
-  assert.deepEqual(line({ status: "open", seats: [{ k: "open" }, { k: "open" }] }), "Waiting for two more players");
+  const two: View["seats"] = [{ k: "open" }, { k: "open" }];
+  assert.deepEqual(line({ status: "open", seats: two }), "Waiting for two more players");
   assert.deepEqual(line({ status: "open", seats: [{ k: "bot" }] }), "Everybody is here");
   const over = (place: number[]) => line({ status: "over", o: { place, reason: "it is so" } });
   assert.deepEqual(over([2, 1, 2]), "Green wins: it is so");

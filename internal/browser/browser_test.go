@@ -1,0 +1,259 @@
+package browser_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+var (
+	desktop = browser.Screen{Width: 1280, Height: 800}
+	phone   = browser.Screen{Width: 360, Height: 740, Touch: true}
+)
+
+// world is a site and a browser to look at it.
+type world struct {
+	*testing.T
+	site    *browser.Site
+	browser *browser.Browser
+}
+
+func newWorld(t *testing.T) world {
+	site, err := browser.NewSite(t.Context(), t.TempDir(), 0, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(site.Close)
+	b, err := browser.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return world{t, site, b}
+}
+
+// check ends the test if something went wrong.
+func (w world) check(err error) {
+	w.Helper()
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+// visit opens an address on a page of its own.
+func (w world) visit(s browser.Screen, url string) *browser.Page {
+	w.Helper()
+	page, err := w.browser.Page(s)
+	w.check(err)
+	w.check(page.Open(url))
+	return page
+}
+
+// text returns the text of the first element that a selector finds.
+func (w world) text(p *browser.Page, selector string) string {
+	w.Helper()
+	text, err := browser.Eval[string](p, fmt.Sprintf(`document.querySelector(%q)?.textContent.trim() ?? "nothing is "+%[1]q`, selector))
+	w.check(err)
+	return text
+}
+
+// table returns the table that a page shows.
+func (w world) table(p *browser.Page) lobby.Table {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector("#table")`))
+	id, err := browser.Eval[string](p, `document.querySelector("#table").dataset.id`)
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+// refresh returns the table as it stands now.
+func (w world) refresh(t lobby.Table) lobby.Table {
+	w.Helper()
+	t, err := w.site.Lobby.Table(w.Context(), t.ID)
+	w.check(err)
+	return t
+}
+
+// until waits until the table is as wished.
+func (w world) until(t lobby.Table, wish func(lobby.Table) bool) lobby.Table {
+	w.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		if t = w.refresh(t); wish(t) {
+			return t
+		}
+		if time.Now().After(deadline) {
+			w.Fatalf("the table stays at version %d: %s", t.Version, t.State().Text())
+		}
+	}
+}
+
+// onTurn returns the seat on turn.
+func onTurn(t lobby.Table) game.Seat {
+	for seat := range t.State().Turn().All() {
+		return seat
+	}
+	return game.Nobody
+}
+
+// choose returns a sensible move for the seat on turn, so that games end.
+func (w world) choose(t lobby.Table) game.Move {
+	w.Helper()
+	level, _ := ai.LevelNamed("casual")
+	seat := onTurn(t)
+	c, err := ai.Choose(w.Context(), ai.Request{State: t.State(), Seat: seat, Level: level, Seed: 3})
+	w.check(err)
+	for _, m := range t.State().Legal(seat) {
+		if m.Text == c.Text {
+			return m
+		}
+	}
+	w.Fatalf("the bot chose %q", c.Text)
+	return game.Move{}
+}
+
+// enters plays a move by some kind of pointer.
+type enters func(p *browser.Page, places ...string) error
+
+// play lets the page of the seat on turn enter a move, and waits until it is
+// played. A forced pass comes by itself.
+func (w world) play(t lobby.Table, p *browser.Page, enter enters) lobby.Table {
+	w.Helper()
+	move := w.choose(t)
+	if len(move.Gesture.Places) > 0 {
+		w.check(p.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, move.Gesture.Places[0])))
+		w.check(enter(p, move.Gesture.Places...))
+	}
+	return w.until(t, func(now lobby.Table) bool { return len(now.Moves) > len(t.Moves) })
+}
+
+// shows waits until a page shows the pieces of the table and how it stands.
+func (w world) shows(p *browser.Page, t lobby.Table) {
+	w.Helper()
+	want := t.ViewFor("").Pieces
+	w.check(p.Wait(fmt.Sprintf(`(() => {
+		const seats = [...document.querySelectorAll("#table .piece")].map(piece =>
+			piece.dataset.at + "=" + [...piece.classList].find(c => c.startsWith("seat-")).slice(5));
+		return seats.sort().join(" ") === %q.split(" ").sort().join(" ");
+	})()`, want)))
+	if t.Status == protocol.Over {
+		w.check(p.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))
+	}
+}
+
+func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
+	w := newWorld(t)
+	line := newLine(t, w.site.URL)
+
+	ada := w.visit(desktop, w.site.URL+"/new?game=chexers")
+	w.check(ada.Click(`form[action="/tables"] button.primary`))
+	table := w.table(ada)
+	join, err := browser.Eval[string](ada, `document.querySelector("[data-copy*='/join/']").dataset.copy`)
+	w.check(err)
+	if !strings.HasPrefix(join, w.site.URL+"/t/"+table.ID+"/join/") {
+		t.Fatalf("the invitation is %q", join)
+	}
+
+	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	bob := w.visit(phone, strings.Replace(join, w.site.URL, line.URL, 1))
+	w.check(bob.Click(`form[action$="/sit"] button`))
+	w.check(ada.Wait(`document.querySelectorAll("#panel .plate, .plates .plate").length && document.body.textContent.includes("Waiting for one more player")`))
+	cleo := w.visit(desktop, join)
+	w.check(cleo.Click(`form[action$="/sit"] button`))
+	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+
+	people := [...]struct {
+		page  *browser.Page
+		enter enters
+	}{{ada, (*browser.Page).ClickPlaces}, {bob, (*browser.Page).TapPlaces}, {cleo, (*browser.Page).DragPlaces}}
+	for table.Status != protocol.Over {
+		on := people[onTurn(table)]
+		switch len(table.Moves) {
+		case 9: // somebody closes the laptop and opens it again
+			w.check(cleo.Reload())
+		case 13: // Bob plays in a tunnel, where nobody hears him
+			w.check(bob.Wait(`document.querySelector(".piece.movable")`))
+			line.Cut()
+			move := w.choose(table)
+			w.check(bob.TapPlaces(move.Gesture.Places...))
+			w.check(bob.Wait(`document.querySelector("#link.lost")`))
+			line.Mend()
+			table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 13 })
+			if got := table.Moves[13].Move.Text; got != move.Text {
+				t.Fatalf("Bob played %s, and the table has %s", move.Text, got)
+			}
+			continue
+		case 18: // and he sleeps while the others play on
+			line.Cut()
+		case 19:
+			line.Mend()
+		}
+		table = w.play(table, on.page, on.enter)
+	}
+	for _, page := range []*browser.Page{ada, bob, cleo, watcher} {
+		w.shows(page, table)
+	}
+	if status, want := w.text(watcher, "#status"), w.text(ada, "#status"); status != want {
+		t.Errorf("the watcher reads %q, Ada %q", status, want)
+	}
+
+	// Every position of the game has its address.
+	replay := w.visit(desktop, w.site.URL+"/g/"+table.ID)
+	if path, err := browser.Eval[string](replay, "location.pathname"); err != nil || path != fmt.Sprintf("/g/%s/%d", table.ID, len(table.Moves)) {
+		t.Errorf("the replay is at %q, %v", path, err)
+	}
+}
+
+func TestOnePersonPlaysTwoBotsToTheEnd(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/")
+	w.check(page.Click(`form[action="/play-bots"] button`))
+	table := w.table(page)
+	if table.Status != protocol.Live {
+		t.Fatalf("one press leads to a table that is %s", table.Status)
+	}
+	for table.Status != protocol.Over {
+		table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+		if table.Status != protocol.Over {
+			table = w.play(table, page, (*browser.Page).TapPlaces)
+		}
+	}
+	w.shows(page, table)
+	w.check(page.Wait(`document.querySelector('form[action$="/rematch"] button')`))
+	w.check(page.Click(`form[action$="/rematch"] button`))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
+	if again := w.table(page); again.Status != protocol.Live {
+		t.Errorf("the rematch is %s", again.Status)
+	}
+}
+
+func TestWatchingNeedsNoScript(t *testing.T) {
+	w := newWorld(t)
+	house, err := w.site.Lobby.House(t.Context())
+	w.check(err)
+	blind := desktop
+	blind.NoScript = true
+	page := w.visit(blind, w.site.URL+"/t/"+house.ID)
+	// The page loads itself anew, and the bots play on for whoever reads it.
+	start := house.ViewFor("").Pieces
+	w.until(house, func(t lobby.Table) bool { return len(t.Moves) > 3 && t.ViewFor("").Pieces != start })
+	w.check(page.Wait(`!document.querySelector("#view").textContent.includes('"ply":0,')`))
+	table := w.until(house, func(t lobby.Table) bool { return t.Status == protocol.Over })
+	w.check(page.Open(w.site.URL + "/t/" + house.ID))
+	w.shows(page, table)
+
+	// The replay works by links and a form.
+	w.check(page.Open(w.site.URL + "/g/" + house.ID + "/2"))
+	w.check(page.Click(`a[data-step="next"]`))
+	w.check(page.Wait(`location.pathname.endsWith("/3")`))
+}

@@ -1,0 +1,111 @@
+// Screenshots writes a picture of every page and state of the site, on a phone
+// and a desk, in both themes, into a folder.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"triplecross/internal/browser"
+)
+
+func main() {
+	out := flag.String("out", "screenshots", "the `folder` to write to")
+	only := flag.String("only", "", "take only the picture with this `name`")
+	flag.Parse()
+	if err := run(context.Background(), *out, *only); err != nil {
+		fmt.Fprintln(os.Stderr, "screenshots:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, out, only string) error {
+	data, err := os.MkdirTemp("", "triplecross-screenshots")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(data)
+	// Bots that take an hour for a move leave the tables as they were set.
+	site, err := browser.NewSite(ctx, data, time.Hour, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		return err
+	}
+	defer site.Close()
+	b, err := browser.Start(ctx)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	stage := stage{ctx: ctx, site: site}
+	shots, err := stage.shots()
+	if err != nil {
+		return err
+	}
+	for _, shot := range shots {
+		if only != "" && shot.name != only {
+			continue
+		}
+		if err := take(b, out, shot); err != nil {
+			return fmt.Errorf("%s: %w", shot.name, err)
+		}
+	}
+	return nil
+}
+
+// take takes a picture on every screen.
+func take(b *browser.Browser, out string, shot shot) error {
+	var errs []error
+	for _, dark := range []bool{false, true} {
+		theme := "light"
+		if dark {
+			theme = "dark"
+		}
+		for _, screen := range []browser.Screen{
+			{Width: 360, Height: 740, Touch: true, Dark: dark},
+			{Width: 1280, Height: 800, Dark: dark},
+		} {
+			name := fmt.Sprintf("%s-%dx%d-%s.png", shot.name, screen.Width, screen.Height, theme)
+			errs = append(errs, photograph(b, screen, shot, filepath.Join(out, name)))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func photograph(b *browser.Browser, screen browser.Screen, shot shot, file string) error {
+	page, err := b.Page(screen)
+	if err != nil {
+		return err
+	}
+	defer page.Close()
+	if shot.token != "" {
+		if err := page.SetCookie(shot.url, "person", shot.token); err != nil {
+			return err
+		}
+	}
+	if err := page.Open(shot.url); err != nil {
+		return err
+	}
+	if shot.pose != nil {
+		if err := shot.pose(page); err != nil {
+			return err
+		}
+	}
+	if err := page.Settle(); err != nil {
+		return err
+	}
+	picture, err := page.Screenshot()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, picture, 0o644)
+}

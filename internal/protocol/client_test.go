@@ -1,0 +1,79 @@
+package protocol_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/protocol"
+)
+
+func TestClientMessagesAreRead(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want any
+	}{
+		{`{"t":"ping"}`, protocol.Ping{Kind: "ping"}},
+		{
+			`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`,
+			protocol.Play{Kind: "play", ID: "7f", Version: 12, Seat: 1, Text: "a1-b1"},
+		},
+	} {
+		got, err := protocol.ParseClient([]byte(tt.text))
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s: %s", tt.text, diff)
+		}
+	}
+}
+
+func TestWhatIsNotOfTheProtocolIsAnError(t *testing.T) {
+	for _, text := range []string{
+		``,
+		`null`,
+		`[]`,
+		`"ping"`,
+		`{}`,
+		`{"t":"view"}`,
+		`{"t":"ping"} {"t":"ping"}`,
+		`{"t":"ping","id":"7f"}`,
+		`{"t":"play","n":12,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"","n":12,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"` + strings.Repeat("7", protocol.MaxID+1) + `","n":12,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":"12","s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":1e99,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1","x":0}`,
+	} {
+		if got, err := protocol.ParseClient([]byte(text)); err == nil {
+			t.Errorf("%s is read as %v", text, got)
+		}
+	}
+}
+
+// What is read is a whole message: written again and read again, it is the same.
+func FuzzParseClient(f *testing.F) {
+	f.Add([]byte(`{"t":"ping"}`))
+	f.Add([]byte(`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`))
+	f.Add([]byte(`{"t":"play","id":"\ud800","n":-1,"s":99,"m":null}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		first, err := protocol.ParseClient(data)
+		if err != nil {
+			return
+		}
+		text, err := json.Marshal(first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := protocol.ParseClient(text)
+		if err != nil {
+			t.Fatalf("%s, written again as %s: %v", data, text, err)
+		}
+		if diff := cmp.Diff(first, second); diff != "" {
+			t.Error(diff)
+		}
+	})
+}

@@ -1,0 +1,363 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"go.uber.org/goleak"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store/sqlite"
+	"triplecross/static"
+	"triplecross/web"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// patience is far more than anything here takes; a test that waits so long
+// hangs.
+const patience = 2 * time.Minute
+
+// site is the whole server but for its main, on a port of this machine.
+type site struct {
+	t     *testing.T
+	ctx   context.Context
+	url   string
+	web   *web.Server
+	lobby *lobby.Lobby
+	log   *journal
+	sent  int // commands, each with an id of its own
+}
+
+// open serves a site whose games lie in a folder of the test.
+func open(t *testing.T, limits web.Limits) *site {
+	t.Helper()
+	s := assemble(t, limits)
+	server := httptest.NewServer(s.web)
+	t.Cleanup(server.Close)
+	t.Cleanup(s.web.Close)
+	s.url = server.URL
+	return s
+}
+
+// assemble makes a site that is not served yet.
+func assemble(t *testing.T, limits web.Limits) *site {
+	t.Helper()
+	s := &site{t: t, log: &journal{}}
+	var cancel context.CancelFunc
+	s.ctx, cancel = context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	log := slog.New(slog.NewTextHandler(s.log, nil))
+
+	store, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	bots := ai.NewPool(1)
+	t.Cleanup(bots.Close)
+	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.lobby.Close)
+	files, err := static.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.web = web.New(web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Limits: limits})
+	t.Cleanup(func() {
+		if complaints := s.log.String(); complaints != "" {
+			t.Errorf("the server complains:\n%s", complaints)
+		}
+	})
+	return s
+}
+
+// journal keeps what the server logs.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
+}
+
+// person is a guest whose failures end the test.
+type person struct {
+	*guest.Guest
+	*site
+}
+
+// guest returns somebody new.
+func (s *site) guest() *person {
+	s.t.Helper()
+	g, err := guest.New(s.url)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(g.Leave)
+	return &person{g, s}
+}
+
+// get reads a page; header has names and values, one after the other.
+func (p *person) get(path string, header ...string) guest.Answer {
+	p.t.Helper()
+	answer, err := p.Get(p.ctx, path, headers(header))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return answer
+}
+
+// post sends a form of fields and values, one after the other.
+func (p *person) post(path string, fields ...string) guest.Answer {
+	p.t.Helper()
+	answer, err := p.Post(p.ctx, path, nil, fields...)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return answer
+}
+
+func headers(pairs []string) map[string][]string {
+	header := map[string][]string{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		header[pairs[i]] = []string{pairs[i+1]}
+	}
+	return header
+}
+
+// lay makes a public table; see guest.Guest.Lay.
+func (p *person) lay(seats ...string) string {
+	p.t.Helper()
+	id, err := p.Lay(p.ctx, true, seats...)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return id
+}
+
+func (p *person) sit(table string, seat int, key string) {
+	p.t.Helper()
+	if err := p.Sit(p.ctx, table, seat, key); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// three lays a table at which three people play, and returns them by seat.
+func (s *site) three() (string, []*person) {
+	s.t.Helper()
+	people := []*person{s.guest(), s.guest(), s.guest()}
+	id := people[0].lay("me", "open", "open")
+	people[1].sit(id, 1, "")
+	people[2].sit(id, 2, "")
+	return id, people
+}
+
+// table returns the table as it stands.
+func (s *site) table(id string) lobby.Table {
+	s.t.Helper()
+	t, err := s.lobby.Table(s.ctx, id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return t
+}
+
+// line is a table socket whose failures end the test, with the picture that it
+// has painted so far.
+type line struct {
+	*guest.Socket
+	guest.Picture
+	site *site
+	told []guest.Message // in the order in which it came
+}
+
+// dial opens a socket that shows nothing yet.
+func (p *person) dial(table string) *line {
+	p.t.Helper()
+	return p.resume(table, guest.Picture{})
+}
+
+// resume opens a socket for somebody who has that picture of the table.
+func (p *person) resume(table string, picture guest.Picture) *line {
+	p.t.Helper()
+	socket, err := p.Dial(p.ctx, table, picture.Version, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { socket.CloseNow() }) //nolint:errcheck // mostly closed by then
+	return &line{Socket: socket, Picture: picture, site: p.site}
+}
+
+// next returns the next message, other than who is connected, and follows it.
+func (l *line) next() guest.Message {
+	l.site.t.Helper()
+	for {
+		m, err := l.Next(l.site.ctx)
+		if err != nil {
+			l.site.t.Fatal(err)
+		}
+		l.told = append(l.told, m)
+		if m.Kind == "here" {
+			continue
+		}
+		if err := l.Follow(m); err != nil {
+			l.site.t.Fatalf("%v: %s", err, m.Raw)
+		}
+		return m
+	}
+}
+
+// await reads until a message of that kind.
+func (l *line) await(kind string) guest.Message {
+	l.site.t.Helper()
+	for {
+		if m := l.next(); m.Kind == kind {
+			return m
+		}
+	}
+}
+
+// catchUp reads until the picture shows a version.
+func (l *line) catchUp(version int) {
+	l.site.t.Helper()
+	for l.Version < version {
+		l.next()
+	}
+}
+
+// say sends a text as it is.
+func (l *line) say(text string) {
+	l.site.t.Helper()
+	if err := l.Say(l.site.ctx, text); err != nil {
+		l.site.t.Fatal(err)
+	}
+}
+
+// play sends a move under a new id, which it returns.
+func (l *line) play(version, seat int, text string) string {
+	l.site.t.Helper()
+	l.site.sent++
+	id := fmt.Sprintf("c%d", l.site.sent)
+	if err := l.Play(l.site.ctx, protocol.Play{ID: id, Version: version, Seat: seat, Text: text}); err != nil {
+		l.site.t.Fatal(err)
+	}
+	return id
+}
+
+// ended reads until the socket is closed, and returns the code and the
+// messages before.
+func (l *line) ended() (protocol.CloseCode, []guest.Message) {
+	l.site.t.Helper()
+	var messages []guest.Message
+	for {
+		m, err := l.Next(l.site.ctx)
+		if code := closeCode(err); code >= 0 {
+			return code, messages
+		}
+		if err != nil {
+			l.site.t.Fatal(err)
+		}
+		messages = append(messages, m)
+	}
+}
+
+// closeCode returns the code of a close frame, or -1.
+func closeCode(err error) protocol.CloseCode { return protocol.CloseCode(websocket.CloseStatus(err)) }
+
+// goesOn checks that the game at a table goes on: whoever sits on turn plays a
+// legal move, which is acknowledged and in the record.
+func (s *site) goesOn(table string, people []*person) {
+	s.t.Helper()
+	before := s.table(table)
+	for _, p := range people {
+		l := p.dial(table)
+		l.await("view")
+		seat, text, ok := l.Choose(dice())
+		if !ok {
+			l.CloseNow() //nolint:errcheck // the test is done with it
+			continue
+		}
+		id := l.play(l.Version, seat, text)
+		if ack := l.await("ack"); ack.ID != id || ack.Version != before.Version+1 {
+			s.t.Errorf("the game goes on with %s", ack.Raw)
+		}
+		l.CloseNow() //nolint:errcheck // the test is done with it
+		after := s.table(table)
+		if n := len(before.Moves); len(after.Moves) < n+1 || after.Moves[n].Move.Text != text {
+			s.t.Errorf("%s is not in the record", text)
+		}
+		return
+	}
+	s.t.Errorf("at table %s nobody can go on", table)
+}
+
+// playOut plays the game at a table of people to its end, choosing at random,
+// and returns what each of them was told.
+func (s *site) playOut(table string, people []*person) []*line {
+	s.t.Helper()
+	var lines []*line
+	for _, p := range people {
+		l := p.dial(table)
+		l.await("view")
+		lines = append(lines, l)
+	}
+	dice := dice()
+	for version := lines[0].Version; lines[0].Status == protocol.Live; {
+		for _, l := range lines {
+			if seat, text, ok := l.Choose(dice); ok {
+				l.play(version, seat, text)
+			}
+		}
+		version++ // by that move, or by a forced pass
+		for _, l := range lines {
+			l.catchUp(version)
+		}
+	}
+	return lines
+}
+
+// dice returns the source of a random game, the same each time.
+func dice() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
+
+// says checks that an answer has a status and is a page with a sentence.
+func says(t *testing.T, answer guest.Answer, status int, sentence string) {
+	t.Helper()
+	if answer.Status != status {
+		t.Errorf("the status is %d, not %d", answer.Status, status)
+	}
+	if kind := answer.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/html") {
+		t.Errorf("the answer is %s", kind)
+	}
+	if !strings.Contains(answer.Body, sentence) {
+		t.Errorf("the page does not say %q:\n%s", sentence, answer.Body)
+	}
+}
