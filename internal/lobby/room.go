@@ -289,7 +289,11 @@ func (r *room) answered(a answer) {
 // intend plans a move of the server's for when people have seen the one before.
 func (r *room) intend(seat game.Seat, text string) {
 	r.planned = &botMove{version: r.table.Version, seat: seat, text: text}
-	r.act.Reset(max(0, r.lobby.options.Pace-time.Since(r.since)))
+	pace := r.lobby.options.Pace
+	if !r.table.peopled() {
+		pace *= 2 // nobody waits for their turn
+	}
+	r.act.Reset(max(0, pace-time.Since(r.since)))
 }
 
 // play plays the planned move.
