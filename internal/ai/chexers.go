@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"math"
 	"math/bits"
 
 	"triplecross/internal/game"
@@ -10,97 +11,135 @@ import (
 // Chexers is a hand-written evaluation of Chexers. It knows what is known of
 // good play: pieces and exits together decide, since with less than four one
 // cannot win; with enough of them one should run; a piece that can be jumped is
-// as good as lost, and on the rim there is little that can jump it. All weights
-// are in units of worth, of which one more is e times the chance to win.
+// as good as lost, and on the rim there is little that can jump it.
 type Chexers struct {
-	// Material is the worth of so many pieces and exits.
-	Material [13]float32
-	// Exit is the worth of a piece off the board beyond its material: nobody
-	// can convert it any more.
+	weights  chexersWeights
+	material [chexersMaterial + 1]float32 // the worth of so many pieces and exits
+	board    *chexersBoard
+}
+
+// chexersWeights are in units of worth, of which one more is e times the
+// chance to win.
+type chexersWeights struct {
+	// Lack is the cost of each piece short of four, exits included. Spare is
+	// the worth of the first piece beyond four; n are worth Spare·n^Thrift.
+	Lack, Spare, Thrift float32
+	// Exit is the worth of a piece off the board over one on it: nobody can
+	// convert it any more, and it has no way to go.
 	Exit float32
-	// Row and Out are the costs of a row that a piece needed to win has before
-	// it, and of its exit; Lack is the cost of a piece needed and missing. Row
-	// counts for those with enough material, Back for those without.
-	Row, Back, Out, Lack float32
-	// Sprint is the worth of having one action left to win; with two it is
-	// half of that, and so on.
+	// Row is the cost of a row that a piece which is needed to win has before
+	// it. It is Back for those who lack pieces.
+	Row, Back float32
+	// Sprint is the worth of a way of one action to the win; of two it is half
+	// of that, and so on. Waiting for one's turn counts as thirds of actions.
 	Sprint float32
-	// Danger is the cost of a piece that somebody can jump, by how many plies
-	// before it is that one's turn; Prey is the worth of it to the jumper.
-	Danger, Prey [chexersSeats]float32
+	// Danger is how likely a piece is converted that somebody can jump, by how
+	// many plies before it is that one's turn. One who can jump several pieces
+	// jumps one and then More of each other one.
+	Danger [chexersSeats]float32
+	More   float32
 	// Pair is the worth of two own pieces side by side, Rim and Corner those
 	// of pieces that can be jumped along one line only, or not at all.
 	Pair, Rim, Corner float32
-
-	board *chexersBoard
 }
 
-// NewChexers returns the evaluation with weights that were found by self-play.
+// NewChexers returns the evaluation with weights found by self-play.
 func NewChexers() *Chexers {
-	return &Chexers{
-		Material: [13]float32{-12, -9.5, -7, -4.5, 0, 1.5, 2.7, 3.6, 4.3, 4.9, 5.4, 5.8, 6},
-		Exit:     0.4,
-		Row:      0.15, Back: 0.1, Out: 0.2, Lack: 1.2, Sprint: 1,
-		Danger: [chexersSeats]float32{0.9, 0.5, 0.25},
-		Prey:   [chexersSeats]float32{0.5, 0.25, 0.1},
-		Pair:   0.05, Rim: 0.05, Corner: 0.15,
-		board: newChexersBoard(),
-	}
+	return newChexers(chexersWeights{
+		Lack: 3.1, Spare: 0.75, Thrift: 0.62,
+		Exit: 0.34,
+		Row:  0.15, Back: 0.11, Sprint: 2.2,
+		Danger: [chexersSeats]float32{0.8, 0.4, 0.15},
+		More:   0.3,
+		Pair:   0.08, Rim: 0, Corner: 0.17,
+	})
 }
 
-// Evaluate returns each seat's chance to win.
+func newChexers(w chexersWeights) *Chexers {
+	e := &Chexers{weights: w, board: newChexersBoard()}
+	for n := range e.material {
+		if spare := n - chexersGoal; spare < 0 {
+			e.material[n] = w.Lack * float32(spare)
+		} else {
+			e.material[n] = w.Spare * float32(math.Pow(float64(spare), float64(w.Thrift)))
+		}
+	}
+	return e
+}
+
+// Evaluate returns each seat's chance to win. It counts before it weighs, so
+// that turned positions get the same values to the last bit.
 func (e *Chexers) Evaluate(p chexers.Position) Values {
 	var pieces [chexersSeats]chexers.Cells
 	for s := range pieces {
 		pieces[s] = p.Pieces(game.Seat(s))
 	}
-	all := pieces[0] | pieces[1] | pieces[2]
+	occupied := pieces[0] | pieces[1] | pieces[2]
 	turn := int(p.Turn())
 
-	var worth Values
+	// Pieces of each seat that can be jumped, by the plies before it is the
+	// jumper's turn, and all of those.
+	var hanging [chexersSeats][chexersSeats]int
+	var prey, pairs [chexersSeats]int
 	for s, own := range pieces {
-		exits := p.Exits(game.Seat(s))
-		w := e.Material[own.Len()+exits] + e.Exit*float32(exits) - e.way(s, own, chexersGoal-exits)
-		w += e.Rim*float32((own&e.board.rim).Len()) + e.Corner*float32((own&e.board.corners).Len())
-		pairs := 0
 		for rest := own; rest != 0; rest &= rest - 1 {
 			c := &e.board.cells[bits.TrailingZeros64(uint64(rest))]
-			pairs += (c.after & own).Len()
-			jumpers := c.jumpers(all) &^ own
-			for wait := range chexersSeats {
-				if by := seatAfter(turn, wait); jumpers&pieces[by] != 0 {
-					w -= e.Danger[wait]
-					worth[by] += e.Prey[wait]
+			pairs[s] += (c.after & own).Len()
+			jumpers := c.jumpers(occupied) &^ own
+			for wait := 0; jumpers != 0; wait++ {
+				if jumpers&pieces[(turn+wait)%chexersSeats] != 0 {
+					hanging[s][wait]++
+					prey[wait]++
 					break
 				}
 			}
 		}
-		worth[s] += w + e.Pair*float32(pairs)
+	}
+	// What of it each jumper is likely to convert, and of each piece.
+	w := &e.weights
+	var gain, loss [chexersSeats]float32
+	for wait, n := range prey {
+		if n > 0 {
+			gain[wait] = w.Danger[wait] * (1 + w.More*float32(n-1))
+			loss[wait] = gain[wait] / float32(n)
+		}
+	}
+
+	var worth Values
+	for wait := range chexersSeats {
+		s := (turn + wait) % chexersSeats
+		own, exits := pieces[s], p.Exits(game.Seat(s))
+		material := float32(own.Len()+exits) + gain[wait]
+		for wait, n := range hanging[s] {
+			material -= loss[wait] * float32(n)
+		}
+		worth[s] = e.materialWorth(material) + w.Exit*float32(exits) + e.way(s, own, chexersGoal-exits, wait) +
+			w.Pair*float32(pairs[s]) +
+			w.Rim*float32((own&e.board.rim).Len()) + w.Corner*float32((own&e.board.corners).Len())
 	}
 	return chances(worth, p.Turn(), chexersSeats)
 }
 
-func seatAfter(s, n int) int {
-	if s += n; s >= chexersSeats {
-		s -= chexersSeats
-	}
-	return s
+// materialWorth returns the worth of so many pieces and exits, which need be
+// no whole number.
+func (e *Chexers) materialWorth(n float32) float32 {
+	n = min(max(n, 0), chexersMaterial)
+	i := min(int(n), chexersMaterial-1)
+	return e.material[i] + (n-float32(i))*(e.material[i+1]-e.material[i])
 }
 
-// way returns the cost of the way to go for as many pieces of a seat as it
+// way returns the worth of the way to go for as many pieces of a seat as it
 // still needs, the most advanced ones.
-func (e *Chexers) way(s int, own chexers.Cells, need int) float32 {
+func (e *Chexers) way(s int, own chexers.Cells, need, wait int) float32 {
 	rows, going := 0, 0
 	for togo, row := range e.board.rows[s] {
-		if going == need {
-			break
-		}
 		n := min((own & row).Len(), need-going)
 		going += n
 		rows += n * togo
 	}
 	if going < need {
-		return e.Back*float32(rows) + e.Out*float32(going) + e.Lack*float32(need-going)
+		return -e.weights.Back * float32(rows)
 	}
-	return e.Row*float32(rows) + e.Out*float32(going) - e.Sprint/(float32(going)+float32(rows)/2+0.01)
+	actions := float32(need) + float32(rows)/2 + float32(wait)/chexersSeats // jumps take two rows
+	return e.weights.Sprint/actions - e.weights.Row*float32(rows)
 }

@@ -7,11 +7,12 @@ import (
 )
 
 const (
-	chexersSeats = 3
-	chexersGoal  = 4 // exits that win
-	chexersSide  = 4 // cells along each side of the board
-	chexersRows  = 7 // rows of the board, from any edge to the one opposite
-	chexersSize  = 37
+	chexersSeats    = 3
+	chexersGoal     = 4 // exits that win
+	chexersSide     = 4 // cells along each side of the board
+	chexersRows     = 7 // rows of the board, from any edge to the one opposite
+	chexersSize     = 37
+	chexersMaterial = 12 // pieces and exits of all seats together
 )
 
 // chexersBoard is what the evaluation wants to know of the board. Cells are

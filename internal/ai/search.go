@@ -22,8 +22,8 @@ type Problem[P any, M comparable] struct {
 	// Draw is what a drawn game is worth to everyone. Between equals a third
 	// would be fair; less makes bots play on.
 	Draw float32
-	// Margin says how much worse than the best one a move may be to get its
-	// true value rather than an upper bound of it.
+	// Margin says how much worse than the best move another one must be to get
+	// an upper bound rather than its true value.
 	Margin float32
 }
 

@@ -80,18 +80,18 @@ func randomPosition(rng *rand.Rand, plies int) (position, map[game.Situation]int
 
 func TestAWinInOneIsFoundAtOnce(t *testing.T) {
 	for name, by := range methods {
-		for text0, want := range map[string]string{
-			"4/5/1BG3/3G2R/2B3/1G3/4 r 3,1,2 50":  "g4-off",
-			"4/2R2/1B4/R3G2/6/R4/2G1 g 2,3,1 50":  "c1-off",
-			"B3/2R2/1B4/R3G2/6/R4/2G1 b 2,2,3 50": "d7-off",
+		for from, want := range map[string]string{
+			"4/5/1BG3/3G2R/2B3/1G3/4 r 3,1,2 50": "g4-off",
+			"4/2R2/1B4/R3G2/6/R4/2G1 g 2,3,1 50": "c1-off",
+			"B3/2R2/6/R3G2/6/5/2G1 b 2,2,3 50":   "d7-off",
 		} {
-			q := at(t, text0, ai.Budget{Nodes: 100_000})
+			q := at(t, from, ai.Budget{Nodes: 100_000})
 			r := find(t, by, q)
 			if got := text(q, r.Moves[0].Move); got != want {
-				t.Errorf("%s in %s: %s, want %s", name, text0, got, want)
+				t.Errorf("%s in %s: %s, want %s", name, from, got, want)
 			}
 			if r.Depth != 1 {
-				t.Errorf("%s in %s: looked %d plies deep for a win in one", name, text0, r.Depth)
+				t.Errorf("%s in %s: looked %d plies deep for a win in one", name, from, r.Depth)
 			}
 		}
 	}

@@ -81,7 +81,7 @@ func (t *thinker[P, M]) search(ctx context.Context, level Level, rng *rand.Rand,
 	if choice.Value <= certain {
 		best := choice.Value
 		for _, m := range found.Moves {
-			if v := m.Value + level.noise*rng.Float32(); v > best && m.Value >= choice.Value-level.noise {
+			if v := m.Value + level.noise*rng.Float32(); v > best && m.Value > choice.Value-level.noise {
 				choice, best = m, v
 			}
 		}
