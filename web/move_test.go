@@ -15,10 +15,7 @@ import (
 func (s *site) refused(table string, people []*person, l *line, id string, code protocol.Code) {
 	s.t.Helper()
 	version := s.table(table).Version
-	m := l.next()
-	for m.Kind != "no" {
-		m = l.next()
-	}
+	m := l.await("no")
 	if m.ID != id || m.Code != code || m.Why == "" {
 		s.t.Errorf("the answer to %s is %s, want the code %q", id, m.Raw, code)
 	}
@@ -117,16 +114,14 @@ func TestAMoveBeforeTheGameAndAfterItIsRefused(t *testing.T) {
 	table := host.lay("me", "open", "open")
 	l := host.dial(table)
 	l.await("view")
-	id := l.play(l.Version, 0, "a1-b1")
-	if no := l.await("no"); no.ID != id || no.Code != protocol.CodeStatus || no.Why == "" {
+	if no := l.refusal(0, "a1-b1"); no.Code != protocol.CodeStatus {
 		t.Errorf("before the game the answer is %s", no.Raw)
 	}
 	table, people := s.three()
 	s.playOut(table, people)
 	l = people[0].dial(table)
 	l.await("view")
-	id = l.play(l.Version, 0, "a1-b1")
-	if no := l.await("no"); no.ID != id || no.Code != protocol.CodeStatus || no.Why == "" {
+	if no := l.refusal(0, "a1-b1"); no.Code != protocol.CodeStatus {
 		t.Errorf("after the game the answer is %s", no.Raw)
 	}
 }
@@ -136,13 +131,17 @@ func TestAMoveSentTwiceIsPlayedOnce(t *testing.T) {
 	table, people := s.three()
 	first := people[0].dial(table)
 	first.await("view")
-	version := first.Version
-	first.play(version, 0, "a1-b1")
+	move := protocol.Play{ID: "one", Version: first.Version, Seat: 0, Text: "a1-b1"}
+	if err := first.Play(s.ctx, move); err != nil {
+		t.Fatal(err)
+	}
 	ack := first.await("ack")
 	// Another socket of the same person sends it again, as after a lost
 	// connection.
-	second := people[0].resume(table, guest.Picture{Version: version})
-	second.play(version, 0, "a1-b1")
+	second := people[0].resume(table, guest.Picture{Version: move.Version})
+	if err := second.Play(s.ctx, move); err != nil {
+		t.Fatal(err)
+	}
 	if again := second.await("ack"); again.ID != ack.ID || again.Version != ack.Version {
 		t.Errorf("first %s, then %s", ack.Raw, again.Raw)
 	}

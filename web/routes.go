@@ -29,6 +29,7 @@ func (s *Server) routes() http.Handler {
 	r.With(create).Post("/play-bots", s.page(s.playBots))
 
 	r.Route("/t/{id}", func(r chi.Router) {
+		r.Use(middleware.GetHead) // the one above does not see into a route of routes
 		r.Get("/", s.page(s.table))
 		r.Get("/panel", s.page(s.panel))
 		r.Get("/join/{key}", s.page(s.table))

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -39,7 +41,8 @@ type site struct {
 	web   *web.Server
 	lobby *lobby.Lobby
 	log   *journal
-	sent  int // commands, each with an id of its own
+	pipes *pipes // how to reach it, if not through the machine's network
+	sent  int    // commands, each with an id of its own
 }
 
 // open serves a site whose games lie in a folder of the test.
@@ -118,7 +121,11 @@ type person struct {
 // guest returns somebody new.
 func (s *site) guest() *person {
 	s.t.Helper()
-	g, err := guest.New(s.url)
+	transport := &http.Transport{}
+	if s.pipes != nil {
+		transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return s.pipes.dial() }
+	}
+	g, err := guest.New(s.url, transport)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -271,6 +278,17 @@ func (l *line) play(version, seat int, text string) string {
 		l.site.t.Fatal(err)
 	}
 	return id
+}
+
+// refusal sends a move and returns the answer, which has to be a refusal.
+func (l *line) refusal(seat int, text string) guest.Message {
+	l.site.t.Helper()
+	id := l.play(l.Version, seat, text)
+	no := l.await("no")
+	if no.ID != id || no.Why == "" {
+		l.site.t.Errorf("the answer to %s is %s", id, no.Raw)
+	}
+	return no
 }
 
 // ended reads until the socket is closed, and returns the code and the

@@ -19,16 +19,16 @@ type Guest struct {
 	client *http.Client
 }
 
-// New returns somebody who has never been at the site. Leave must be called at
-// the end.
-func New(site string) (*Guest, error) {
+// New returns somebody who has never been at the site, and reaches it by the
+// transport. Leave must be called at the end.
+func New(site string, transport *http.Transport) (*Guest, error) {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		return nil, fmt.Errorf("guest: %w", err)
 	}
 	return &Guest{URL: site, client: &http.Client{
 		Jar:           jar,
-		Transport:     &http.Transport{},
+		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
 }

@@ -1,0 +1,221 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/protocol"
+)
+
+// ledger holds what the server has promised: every move that it acknowledged to
+// the one who played it or showed to anybody.
+type ledger struct {
+	t *testing.T
+
+	mu     sync.Mutex
+	more   chan struct{} // closed at the next acknowledgement
+	acks   int
+	plies  int // of the games that are over
+	tables map[string]*record
+}
+
+// record is what is known of one game.
+type record struct {
+	base  int          // the table's version before the first move
+	moves map[int]move // by version
+	own   map[int]bool // the versions of the moves that people had acknowledged
+	over  bool
+}
+
+type move struct {
+	seat int
+	text string
+}
+
+func newLedger(t *testing.T) *ledger {
+	return &ledger{t: t, more: make(chan struct{}), tables: map[string]*record{}}
+}
+
+// open begins the record of a table.
+func (l *ledger) open(table string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tables[table] = &record{moves: map[int]move{}, own: map[int]bool{}}
+}
+
+// viewed notes a whole view.
+func (l *ledger) viewed(table string, m guest.Message) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r := l.tables[table]
+	if base := m.Version - m.Ply; r.base == 0 {
+		r.base = base
+	} else if base != r.base {
+		l.t.Errorf("table %s: version %d has %d plies, and %d events are no moves", table, m.Version, m.Ply, r.base)
+	}
+	if len(m.Last) > 0 {
+		l.note(table, m.Version, m.Last[0].Seat, m.Last[0].Word)
+	}
+}
+
+// shown notes a move that everybody sees.
+func (l *ledger) shown(table string, m guest.Message) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.note(table, m.Version, m.Seat, m.Word)
+}
+
+// acknowledged notes a move that is answered. No two have one version.
+func (l *ledger) acknowledged(table string, version int, m protocol.Play) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r := l.tables[table]
+	if r.own[version] {
+		l.t.Errorf("table %s: version %d is acknowledged for another move too", table, version)
+	}
+	r.own[version] = true
+	l.note(table, version, m.Seat, m.Text)
+	l.acks++
+	close(l.more)
+	l.more = make(chan struct{})
+}
+
+// note notes a move by its text or word.
+func (l *ledger) note(table string, version, seat int, word string) {
+	text, _, _ := strings.Cut(word, ":")
+	m := move{seat, text}
+	r := l.tables[table]
+	if before, known := r.moves[version]; known && before != m {
+		l.t.Errorf("table %s: version %d was the move %v and is now %v", table, version, before, m)
+	}
+	r.moves[version] = m
+}
+
+// await waits until so many more moves are acknowledged.
+func (l *ledger) await(ctx context.Context, n int) {
+	for range n {
+		l.mu.Lock()
+		more := l.more
+		l.mu.Unlock()
+		select {
+		case <-more:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// check compares the games that are under way with their records.
+func (l *ledger) check(ctx context.Context, g *guest.Guest) {
+	l.t.Helper()
+	l.mu.Lock()
+	var running []string
+	for table, r := range l.tables {
+		if !r.over {
+			running = append(running, table)
+		}
+	}
+	l.mu.Unlock()
+	for _, table := range running {
+		if _, err := l.compare(ctx, g, table); err != nil {
+			l.t.Errorf("table %s: %v", table, err)
+		}
+	}
+}
+
+// checkEnd compares a game that is over with its record, and counts the moves.
+func (l *ledger) checkEnd(ctx context.Context, g *guest.Guest, table string) error {
+	played, err := l.compare(ctx, g, table)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r := l.tables[table]
+	seats := map[int]bool{}
+	for version := range r.own {
+		seats[r.moves[version].seat] = true
+	}
+	for i, m := range played {
+		version := r.base + 1 + i
+		if own := seats[m.seat] && m.text != "pass"; own != r.own[version] {
+			l.t.Errorf("table %s: the move %v of version %d was acknowledged: %t", table, m, version, r.own[version])
+		}
+	}
+	r.over = true
+	l.plies += len(played)
+	return nil
+}
+
+// compare reads the record of a game from the replay and finds every promised
+// move in it, once. Its error is one of the connection.
+func (l *ledger) compare(ctx context.Context, g *guest.Guest, table string) ([]move, error) {
+	// The page wakes the table, so that its moves are read from the log once.
+	if _, err := g.Get(ctx, "/t/"+table, nil); err != nil {
+		return nil, err
+	}
+	answer, err := g.Get(ctx, "/g/"+table, nil)
+	if err != nil {
+		return nil, err
+	}
+	last, err := strconv.Atoi(path.Base(answer.Location()))
+	if err != nil {
+		return nil, fmt.Errorf("the game leads to %q: %w", answer.Location(), err)
+	}
+	var played []move
+	for ply := 1; ply <= last; ply++ {
+		m, err := read(ctx, g, table, ply)
+		if err != nil {
+			return nil, err
+		}
+		played = append(played, m)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r := l.tables[table]
+	for version, m := range r.moves {
+		if ply := version - r.base; ply < 1 || ply > last || played[ply-1] != m {
+			l.t.Errorf("table %s: the promised move %v of version %d is not ply %d of %d", table, m, version, ply, last)
+		}
+	}
+	return played, nil
+}
+
+// read returns the move that led to a ply.
+func read(ctx context.Context, g *guest.Guest, table string, ply int) (move, error) {
+	answer, err := g.Get(ctx, fmt.Sprintf("/g/%s/%d", table, ply), http.Header{"Accept": {"application/json"}})
+	if err != nil {
+		return move{}, err
+	}
+	var position struct{ View protocol.View }
+	if err := json.Unmarshal([]byte(answer.Body), &position); err != nil {
+		return move{}, fmt.Errorf("ply %d: %w", ply, err)
+	}
+	if position.View.Ply != ply || len(position.View.Last) == 0 {
+		return move{}, fmt.Errorf("ply %d is answered %s", ply, answer.Body)
+	}
+	text, _, _ := strings.Cut(position.View.Last[0].Word, ":")
+	return move{position.View.Last[0].Seat, text}, nil
+}
+
+// report tells what was played.
+func (l *ledger) report(t *testing.T) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t.Logf("%d games with %d plies, %d of them acknowledged to people", len(l.tables), l.plies, l.acks)
+	for table, r := range l.tables {
+		if !r.over {
+			t.Errorf("the game at table %s did not end", table)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/protocol"
+)
+
+// visit returns a guest of a server.
+func visit(t *testing.T, p *process) *guest.Guest {
+	t.Helper()
+	g, err := guest.New(p.url, &http.Transport{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Leave)
+	return g
+}
+
+func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
+		t.Run(signal.String(), func(t *testing.T) {
+			dir := t.TempDir()
+			server := start(t, dir)
+			host := visit(t, server)
+			table, err := host.Lay(t.Context(), true, "me", "bot:beginner", "bot:club")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sockets []*guest.Socket
+			for _, g := range []*guest.Guest{host, visit(t, server)} {
+				socket, err := g.Dial(t.Context(), table, 0, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sockets = append(sockets, socket)
+			}
+			began := time.Now()
+			if err := server.cmd.Process.Signal(signal); err != nil {
+				t.Fatal(err)
+			}
+			for _, socket := range sockets {
+				wantGoodbye(t, socket)
+			}
+			if code := server.wait(); code != 0 {
+				t.Errorf("the exit code is %d\n%s", code, &server.log)
+			}
+			t.Logf("ended after %v", time.Since(began))
+			start(t, dir)
+		})
+	}
+}
+
+// wantGoodbye reads a socket to its end.
+func wantGoodbye(t *testing.T, socket *guest.Socket) {
+	t.Helper()
+	last := guest.Message{}
+	for {
+		m, err := socket.Next(t.Context())
+		if code := websocket.CloseStatus(err); code >= 0 {
+			if protocol.CloseCode(code) != protocol.CloseRestart || last.Kind != "bye" {
+				t.Errorf("closed with %d after %s", code, last.Raw)
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = m
+	}
+}
+
+func TestASecondServerOnTheSameFolderIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, dir)
+	second := launch(t, dir)
+	if code := second.wait(); code != 1 {
+		t.Errorf("the exit code is %d", code)
+	}
+	complaint := second.log.String()
+	if strings.Count(complaint, "\n") != 1 || !strings.HasPrefix(complaint, "triplecross serve: ") || !strings.Contains(complaint, dir) {
+		t.Errorf("it says:\n%s", complaint)
+	}
+	answer, err := visit(t, first).Get(t.Context(), "/readyz", nil)
+	if err != nil || answer.Status != http.StatusNoContent {
+		t.Errorf("the first server answers %d, %v", answer.Status, err)
+	}
+}
+
+func TestAServerThatCannotListenSaysSo(t *testing.T) {
+	first := start(t, t.TempDir())
+	second := launch(t, t.TempDir(), "-addr", strings.TrimPrefix(first.url, "http://"))
+	if code := second.wait(); code != 1 {
+		t.Errorf("the exit code is %d", code)
+	}
+	if complaint := second.log.String(); strings.Count(complaint, "\n") != 1 || !strings.Contains(complaint, "address already in use") {
+		t.Errorf("it says:\n%s", complaint)
+	}
+}

@@ -1,0 +1,101 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	crypto "crypto/rand"
+	"math/rand/v2"
+	"time"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/protocol"
+)
+
+// player is a person who comes back whenever the server does.
+type player struct {
+	world *world
+	guest *guest.Guest
+}
+
+// persist tries something until it works.
+func (p *player) persist(ctx context.Context, try func() error) {
+	for ctx.Err() == nil {
+		p.guest.URL = p.world.where(ctx)
+		if try() == nil {
+			return
+		}
+		// The server may be dead without anybody knowing yet.
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// game is what a player knows of a game between two connections.
+type game struct {
+	table   string
+	picture guest.Picture
+	pending *protocol.Play // a move whose answer is still to come
+	settled int            // the version that the last answer told
+}
+
+// play plays at a table until the game is over.
+func (p *player) play(ctx context.Context, table string) {
+	g := game{table: table}
+	p.persist(ctx, func() error { return p.sitting(ctx, &g) })
+}
+
+// sitting plays over one connection. It returns nil when the game is over.
+func (p *player) sitting(ctx context.Context, g *game) error {
+	socket, err := p.guest.Dial(ctx, g.table, g.picture.Version, nil)
+	if err != nil {
+		return err
+	}
+	defer socket.CloseNow() //nolint:errcheck // the server is dead or the game over
+	if g.pending != nil {
+		if err := socket.Play(ctx, *g.pending); err != nil {
+			return err
+		}
+	}
+	for {
+		m, err := socket.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if err := g.picture.Follow(m); err != nil {
+			p.world.t.Errorf("table %s: %v", g.table, err)
+		}
+		p.hear(g, m)
+		if g.pending != nil {
+			continue
+		}
+		if g.picture.Status == protocol.Over {
+			return nil
+		}
+		if g.picture.Version < g.settled {
+			continue // the own move is still to be shown
+		}
+		dice := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+		if seat, text, ok := g.picture.Choose(dice); ok {
+			g.pending = &protocol.Play{ID: crypto.Text(), Version: g.picture.Version, Seat: seat, Text: text}
+			if err := socket.Play(ctx, *g.pending); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// hear notes what a message promises.
+func (p *player) hear(g *game, m guest.Message) {
+	switch {
+	case m.Kind == "view":
+		p.world.ledger.viewed(g.table, m)
+	case m.Kind == "move":
+		p.world.ledger.shown(g.table, m)
+	case m.Kind == "ack" && g.pending != nil && m.ID == g.pending.ID:
+		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
+		g.pending, g.settled = nil, m.Version
+	case m.Kind == "ack", m.Kind == "no":
+		p.world.t.Errorf("table %s: %+v is answered %s", g.table, g.pending, m.Raw)
+		g.pending = nil
+	}
+}

@@ -1,0 +1,120 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// binary is the program, built once for all tests.
+var binary string
+
+func TestMain(m *testing.M) { os.Exit(built(m)) }
+
+// built runs the tests with the program built for them.
+func built(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "triplecross-e2e-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	binary = filepath.Join(dir, "triplecross")
+	build := exec.CommandContext(context.Background(), "go", "build", "-o", binary, "triplecross")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+// patience is far more than anything here takes.
+const patience = time.Minute
+
+// process is a running server.
+type process struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	url    string
+	log    bytes.Buffer // what it wrote on its standard error; complete when it has ended
+	first  chan string  // its first line on standard output, or nothing
+	exited chan struct{}
+}
+
+// launch starts a server on a free port over a data folder. It may be killed
+// before it listens.
+func launch(t *testing.T, dir string, flags ...string) *process {
+	t.Helper()
+	p := &process{t: t, first: make(chan string, 1), exited: make(chan struct{})}
+	args := append([]string{
+		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-pace", "0s", "-thinkers", "1",
+		"-limit-tables", "0", "-limit-posts", "0", "-limit-messages", "0",
+	}, flags...)
+	p.cmd = exec.CommandContext(t.Context(), binary, args...)
+	p.cmd.Stderr = &p.log
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(p.exited)
+		lines := bufio.NewScanner(out)
+		if lines.Scan() {
+			p.first <- lines.Text()
+		}
+		close(p.first)
+		for lines.Scan() {
+		}
+		p.cmd.Wait() //nolint:errcheck // the test looks at the state
+	}()
+	t.Cleanup(p.kill)
+	return p
+}
+
+// start launches a server and waits until it listens.
+func start(t *testing.T, dir string, flags ...string) *process {
+	t.Helper()
+	p := launch(t, dir, flags...)
+	select {
+	case line := <-p.first:
+		var found bool
+		if _, p.url, found = strings.Cut(line, "Triplecross is at "); !found {
+			p.kill()
+			t.Fatalf("the server says %q\n%s", line, &p.log)
+		}
+	case <-time.After(patience):
+		t.Fatal("the server does not start")
+	}
+	return p
+}
+
+// kill ends the process at once, as if the machine had lost its power, and
+// waits for its end.
+func (p *process) kill() {
+	p.cmd.Process.Kill() //nolint:errcheck // it may have ended
+	<-p.exited
+}
+
+// wait waits for the end and returns the exit code.
+func (p *process) wait() int {
+	p.t.Helper()
+	select {
+	case <-p.exited:
+		return p.cmd.ProcessState.ExitCode()
+	case <-time.After(patience):
+		p.t.Fatal("the server does not end")
+		return -1
+	}
+}

@@ -1,0 +1,79 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"sync"
+	"testing"
+
+	"triplecross/internal/e2e/guest"
+)
+
+// world is the server through its lives, and what people know of its games.
+type world struct {
+	t      *testing.T
+	dir    string
+	ledger *ledger
+
+	server *process
+
+	mu sync.Mutex
+	up chan struct{} // closed while the server can be reached
+	at string        // where
+}
+
+func newWorld(t *testing.T) *world {
+	return &world{t: t, dir: t.TempDir(), ledger: newLedger(t), up: make(chan struct{})}
+}
+
+// rise starts the server, checks its games, and only then tells people where it
+// is.
+func (w *world) rise() {
+	w.t.Helper()
+	w.server = start(w.t, w.dir)
+	w.ledger.check(w.t.Context(), visit(w.t, w.server))
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.at = w.server.url
+	close(w.up)
+}
+
+// fall kills the server.
+func (w *world) fall() {
+	w.mu.Lock()
+	w.up = make(chan struct{})
+	w.mu.Unlock()
+	w.server.kill()
+}
+
+// where waits until the server can be reached, and returns its address. When
+// ctx ends it returns none.
+func (w *world) where(ctx context.Context) string {
+	w.mu.Lock()
+	up := w.up
+	w.mu.Unlock()
+	select {
+	case <-up:
+	case <-ctx.Done():
+		return ""
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.at
+}
+
+// player returns a new person. They bring their token, so that they are the
+// same person also if the first answer to them is lost.
+func (w *world) player() *player {
+	w.t.Helper()
+	g, err := guest.New(w.where(w.t.Context()), &http.Transport{})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(g.Leave)
+	g.SetCookie("person", rand.Text())
+	return &player{world: w, guest: g}
+}

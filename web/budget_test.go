@@ -1,0 +1,101 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// Messages go to every viewer of a table, so they have budgets, in bytes.
+const (
+	watcherBudget = 70   // a move, told to watchers
+	exitBudget    = 90   // a move that changes the score
+	lastBudget    = 140  // the move that ends the game
+	moverBudget   = 400  // a move, told to the seat on turn with its legal moves
+	viewBudget    = 1024 // a whole view
+)
+
+// classOf returns what a move is for its weight, and its budget.
+func classOf(m guest.Message) (string, int) {
+	switch {
+	case m.Outcome != nil:
+		return "the last move", lastBudget
+	case m.Legal != "":
+		return "a move to the seat on turn", moverBudget
+	case m.Scores != nil:
+		return "an exit", exitBudget
+	}
+	return "a move", watcherBudget
+}
+
+func TestMovesStayWithinTheirBudgets(t *testing.T) {
+	for name, late := range map[string]int{"from the start": 0, "after a thousand events": 1000} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, web.Limits{})
+			table, people := s.three()
+			s.age(table, late)
+			watcher := s.guest().dial(table)
+			watcher.await("view")
+			lines := s.playOut(table, people)
+			watcher.catchUp(s.table(table).Version)
+
+			heaviest := map[string]int{}
+			for _, l := range append(lines, watcher) {
+				for _, m := range l.told {
+					if m.Kind != "move" {
+						continue
+					}
+					class, budget := classOf(m)
+					heaviest[class] = max(heaviest[class], len(m.Raw))
+					if len(m.Raw) > budget {
+						t.Errorf("%s has %d bytes: %s", class, len(m.Raw), m.Raw)
+					}
+				}
+			}
+			t.Logf("the heaviest of %d moves, in bytes: %v", len(s.table(table).Moves), heaviest)
+		})
+	}
+}
+
+// age makes so many events at a table that are no moves.
+func (s *site) age(table string, events int) {
+	s.t.Helper()
+	host := s.table(table).Host
+	for i := range events {
+		if _, err := s.lobby.Do(s.ctx, table, host, lobby.Rename{Name: fmt.Sprint("Ada ", i)}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+func TestWholeViewsStayWithinTheirBudget(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	for i, letter := range []string{"\U0001F9A6", "<", "Ж"} {
+		people[i].post("/t/"+table+"/name", "name", strings.Repeat(letter, lobby.MaxName))
+	}
+	s.playOut(table, people)
+	over := s.table(table)
+	heaviest := 0
+	for ply := range over.Moves {
+		then := over
+		then.Status, then.States, then.Moves = protocol.Live, over.States[:ply+1], over.Moves[:ply]
+		for _, seat := range over.Seats() {
+			data, err := json.Marshal(then.ViewFor(seat.Person))
+			if err != nil {
+				t.Fatal(err)
+			}
+			heaviest = max(heaviest, len(data))
+			if len(data) > viewBudget {
+				t.Errorf("the view at ply %d has %d bytes: %s", ply, len(data), data)
+			}
+		}
+	}
+	t.Logf("the heaviest view of %d plies has %d bytes", len(over.Moves), heaviest)
+}

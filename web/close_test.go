@@ -1,0 +1,282 @@
+package web_test
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+func TestAClosingServerSaysGoodbye(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	lines := []*line{people[0].dial(table), people[0].dial(table), s.guest().dial(table)}
+	for _, l := range lines {
+		l.await("view")
+	}
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		s.web.Close()
+	}()
+	for i, l := range lines {
+		code, messages := l.ended()
+		if code != protocol.CloseRestart {
+			t.Errorf("socket %d is closed with %d", i, code)
+		}
+		if bye := messages[len(messages)-1]; bye.Kind != "bye" || bye.After < 0 || bye.After > 10_000 {
+			t.Errorf("the last word is %s", bye.Raw)
+		}
+	}
+	<-closed
+	says(t, people[0].get("/t/"+table+"/ws"), http.StatusServiceUnavailable, "restarting")
+}
+
+// The tests below take place in bubbles, where time passes only when everybody
+// waits, over connections that hold nothing on the way.
+
+// inBubble runs a test of a site that is reached through pipes.
+func inBubble(t *testing.T, test func(t *testing.T, s *site)) {
+	synctest.Test(t, func(t *testing.T) {
+		s := assemble(t, web.Limits{Messages: 2})
+		p := &pipes{calls: make(chan net.Conn), ended: make(chan struct{})}
+		server := &http.Server{Handler: s.web}
+		served := make(chan error, 1)
+		go func() { served <- server.Serve(p) }()
+		t.Cleanup(func() {
+			server.Close() //nolint:errcheck // closes a pipe
+			<-served
+		})
+		t.Cleanup(s.web.Close)
+		s.url, s.pipes = "http://triplecross.example", p
+		s.ctx = t.Context() // time is no measure of patience here
+		test(t, s)
+	})
+}
+
+// pipes is a network of one host, which listens.
+type pipes struct {
+	calls chan net.Conn
+	ended chan struct{}
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case conn := <-p.calls:
+		return conn, nil
+	case <-p.ended:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	close(p.ended)
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes"} }
+
+// dial calls the host.
+func (p *pipes) dial() (net.Conn, error) {
+	here, there := net.Pipe()
+	select {
+	case p.calls <- there:
+		return here, nil
+	case <-p.ended:
+		return nil, net.ErrClosed
+	}
+}
+
+func TestAWatcherWhoDoesNotReadSkipsToTheNewestView(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		slow := s.guest().dial(table)
+		slow.await("view")
+		fast := people[0].dial(table)
+		fast.await("view")
+		for i, text := range []string{"a1-b1", "d7-d6", "g4-f4", "a2-a1", "d6-d5"} {
+			people[i%3].move(table, i%3, text)
+			fast.catchUp(s.table(table).Version)
+		}
+
+		// The first move was on its way already; of the rest only the view is
+		// left.
+		var told []string
+		for slow.Version < s.table(table).Version {
+			m := slow.next()
+			told = append(told, fmt.Sprint(m.Kind, " ", m.Version))
+		}
+		if got := strings.Join(told, ", "); got != "move 6, view 10" {
+			t.Errorf("the slow watcher is told: %s", got)
+		}
+		if got := plot(fast.told); len(got) != 5 {
+			t.Errorf("somebody who reads is told %v", got)
+		}
+	})
+}
+
+func TestAViewerWhoDoesNotReadAtAllIsDroppedAndMayComeBack(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		stuck := s.guest().dial(table)
+		stuck.await("view")
+		people[0].move(table, 0, "a1-b1")
+		time.Sleep(30 * time.Second)
+		synctest.Wait()
+		if n := s.sockets(table); n != 0 {
+			t.Errorf("%d viewers are left", n)
+		}
+		if _, err := stuck.Next(s.ctx); err == nil {
+			t.Error("the socket is still open")
+		}
+		stuck.CloseNow() //nolint:errcheck // it is closed
+		s.goesOn(table, people)
+	})
+}
+
+func TestAClientThatSaysNothingForLongIsDropped(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		lines := map[string]*line{"silent": people[0].dial(table), "alive": people[1].dial(table)}
+		ended := make(chan string)
+		for name, l := range lines {
+			go func() {
+				for {
+					if _, err := l.Next(s.ctx); err != nil {
+						ended <- name
+						return
+					}
+				}
+			}()
+		}
+		began := time.Now()
+		for time.Since(began) < 5*time.Minute {
+			lines["alive"].say(`{"t":"ping"}`)
+			time.Sleep(15 * time.Second)
+			select {
+			case name := <-ended:
+				if d := time.Since(began); name != "silent" || d < time.Minute || d > 2*time.Minute {
+					t.Errorf("the %s client is dropped after %v", name, d)
+				}
+			default:
+			}
+		}
+		if n := s.sockets(table); n != 1 {
+			t.Errorf("%d viewers are left", n)
+		}
+		lines["alive"].CloseNow() //nolint:errcheck // the test is done with it
+		<-ended
+	})
+}
+
+// A client can begin a frame and never finish it; the WebSocket package then
+// waits for the rest when it closes.
+func TestAFrameThatNeverEndsHoldsNothingUp(t *testing.T) {
+	for name, frames := range map[string]string{
+		"in a message":              "\x81\xfe\x08\x00mask{",
+		"in a message too large":    "\x81\xff\x00\x00\x00\x00\x7f\xff\xff\xffmask" + strings.Repeat("x", protocol.MaxMessage+10),
+		"after a malformed message": "\x81\x80mask\x81\xff\x00\x00\x00\x00\x7f\xff\xff\xffmask",
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *site) {
+				table, people := s.three()
+				conn := s.raw(table)
+				defer conn.Close()
+				read := make(chan struct{})
+				go func() {
+					defer close(read)
+					for r := bufio.NewReader(conn); ; {
+						if _, err := r.ReadByte(); err != nil {
+							return
+						}
+					}
+				}()
+				conn.Write([]byte(frames)) //nolint:errcheck // the server may have closed by then
+				time.Sleep(2 * time.Minute)
+				synctest.Wait()
+				if n := s.sockets(table); n != 0 {
+					t.Errorf("%d viewers are left", n)
+				}
+				<-read
+				s.goesOn(table, people)
+			})
+		})
+	}
+}
+
+func TestAClosingServerWaitsForNobodyLong(t *testing.T) {
+	for name, frames := range map[string]string{
+		"who is silent":            "",
+		"who is amid a message":    "\x81\xfe\x08\x00mask{",
+		"who has sent nonsense":    "\x81\x80mask\x81\xff\x00\x00\x00\x00\x7f\xff\xff\xffmask",
+		"who sends without an end": "\x81\xff\x00\x00\x00\x00\x7f\xff\xff\xffmask" + strings.Repeat("x", protocol.MaxMessage+10),
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *site) {
+				table, _ := s.three()
+				conn := s.raw(table)
+				defer conn.Close()
+				go conn.Write([]byte(frames)) //nolint:errcheck // the server need not read it
+				synctest.Wait()
+				began := time.Now()
+				s.web.Close()
+				if d := time.Since(began); d > 6*time.Second {
+					t.Errorf("closing took %v", d)
+				}
+			})
+		})
+	}
+}
+
+// raw opens the socket of a table without a WebSocket's manners.
+func (s *site) raw(table string) net.Conn {
+	s.t.Helper()
+	conn, err := s.pipes.dial()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	fmt.Fprintf(conn, "GET /t/%s/ws HTTP/1.1\r\nHost: triplecross.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", table)
+	answer, err := http.ReadResponse(bufio.NewReaderSize(conn, 16), nil)
+	if err != nil || answer.StatusCode != http.StatusSwitchingProtocols {
+		s.t.Fatalf("upgrading: %v", err)
+	}
+	return conn
+}
+
+// sockets returns how many look at a table.
+func (s *site) sockets(table string) int {
+	s.t.Helper()
+	l := s.guest().dial(table)
+	defer l.CloseNow() //nolint:errcheck // the test is done with it
+	for {
+		m, err := l.Next(s.ctx)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if m.Kind == "here" && m.Watchers > 0 {
+			n := m.Watchers - 1
+			for online := m.Online; online > 0; online &= online - 1 {
+				n++
+			}
+			return n
+		}
+	}
+}
+
+// move plays a move over a socket of its own.
+func (p *person) move(table string, seat int, text string) {
+	p.t.Helper()
+	l := p.dial(table)
+	l.await("view")
+	l.play(l.Version, seat, text)
+	l.await("ack")
+	l.CloseNow() //nolint:errcheck // the test is done with it
+}

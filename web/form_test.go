@@ -1,0 +1,229 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+func TestAFullTableSaysSoAndShowsTheWayOn(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	late := s.guest()
+	answer := late.post("/t/"+table+"/sit", "seat", "1")
+	says(t, answer, http.StatusForbidden, "This table is full.")
+	for _, way := range []string{`href="/t/` + table + `"`, `href="/new"`} {
+		if !strings.Contains(answer.Body, way) {
+			t.Errorf("the page does not lead on by %s:\n%s", way, answer.Body)
+		}
+	}
+	says(t, late.get("/t/"+table), http.StatusOK, "<svg")
+	s.goesOn(table, people)
+}
+
+func TestATakenSeatIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	host := s.guest()
+	table := host.lay("me", "open", "open")
+	says(t, s.guest().post("/t/"+table+"/sit", "seat", "0"), http.StatusForbidden, "That seat is taken.")
+	if free := s.table(table).Free(); free != 2 {
+		t.Errorf("%d seats are free", free)
+	}
+}
+
+func TestAFormThatMakesNoSenseIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	before := s.table(table).Version
+	for _, form := range [][]string{
+		{"/t/" + table + "/sit"},
+		{"/t/" + table + "/sit", "seat", "6"},
+		{"/t/" + table + "/sit", "seat", "-1"},
+		{"/t/" + table + "/sit", "seat", "one"},
+		{"/t/" + table + "/sit", "seat", "5"},
+		{"/t/" + table + "/stand", "seat", ""},
+		{"/t/" + table + "/seat", "seat", "0", "to", "king"},
+		{"/tables"},
+		{"/tables", "game", "chess"},
+		{"/tables", "game", "chexers", "setup", `{"players":7}`},
+		{"/tables", "game", "chexers", "setup", `{`},
+		{"/tables", "game", "chexers", "seat0", "throne"},
+		{"/tables", "game", "chexers", "seat0", "bot:genius"},
+		{"/tables", "game", "chexers", "seat0", "me", "seat1", "me", "seat2", "me", "seat3", "me"},
+		{"/play-bots", "game", "chess"},
+		{"/play-bots", "level", "genius"},
+		{"/theme", "theme", "plaid"},
+	} {
+		answer := people[0].post(form[0], form[1:]...)
+		if answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, `<p class="lead">`) {
+			t.Errorf("%s is answered %d:\n%s", form, answer.Status, answer.Body)
+		}
+	}
+	if after := s.table(table).Version; after != before {
+		t.Errorf("the table went from version %d to %d", before, after)
+	}
+	s.goesOn(table, people)
+}
+
+func TestAFormForAForeignSeatIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	host := s.guest()
+	table := host.lay("me", "open", "open")
+	before := s.table(table).Version
+	stranger := s.guest()
+	for _, form := range [][]string{
+		{"stand", "seat", "0"},
+		{"seat", "seat", "1", "to", "bot:club"},
+		{"seat", "seat", "0", "to", "open"},
+		{"start"},
+		{"rematch"},
+		{"take", "key", "GUESS"},
+	} {
+		answer := stranger.post("/t/"+table+"/"+form[0], form[1:]...)
+		says(t, answer, http.StatusForbidden, `<p class="lead">`)
+	}
+	if answer := stranger.post("/t/"+table+"/name", "name", "Mallory"); answer.Status != http.StatusSeeOther {
+		t.Errorf("a name for nobody is answered %d", answer.Status)
+	}
+	if after := s.table(table).Version; after != before {
+		t.Errorf("the table went from version %d to %d", before, after)
+	}
+}
+
+func TestAnOversizedFormIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	large := strings.Repeat("x", 20<<10)
+	for _, path := range []string{"/tables", "/theme", "/t/" + table + "/name"} {
+		says(t, people[0].post(path, "game", "chexers", "name", large), http.StatusRequestEntityTooLarge, "more than a form can hold")
+	}
+	s.goesOn(table, people)
+}
+
+func TestAFormThatCannotBeReadIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	r, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.url+"/theme", strings.NewReader("theme=%zz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := s.guest().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, answer, http.StatusBadRequest, "could not be read")
+}
+
+func TestTheThemeFormLeadsNowhereButToThisSite(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.guest()
+	for _, back := range []string{
+		"", "https://evil.example/", "//evil.example", "///evil.example", `/\evil.example`, `\\evil.example`, "evil.example",
+		"/\t/evil.example", "/\n/evil.example", "/\r\n/evil.example", "javascript:alert(1)", " //evil.example", "/%zz",
+		"/\x00/evil.example", "/\r\nSet-Cookie: person=x",
+	} {
+		answer := p.post("/theme", "theme", "dark", "back", back)
+		if answer.Status != http.StatusSeeOther || answer.Location() != "/" {
+			t.Errorf("back to %q leads to %q (%d)", back, answer.Location(), answer.Status)
+		}
+	}
+	for _, back := range []string{"/", "/new?game=chexers", "/g/ABC/3"} {
+		if answer := p.post("/theme", "theme", "dark", "back", back); answer.Location() != back {
+			t.Errorf("back to %q leads to %q", back, answer.Location())
+		}
+	}
+	says(t, p.get("/"), http.StatusOK, `data-theme="dark"`)
+}
+
+func TestAFormFromAnotherSiteIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	before := s.table(table).Version
+	for _, header := range [][]string{
+		{"Sec-Fetch-Site", "cross-site"},
+		{"Sec-Fetch-Site", "same-site"},
+		{"Origin", "https://evil.example"},
+		{"Origin", "null"},
+	} {
+		for _, path := range []string{"/tables", "/t/" + table + "/stand", "/theme"} {
+			answer, err := people[0].Post(s.ctx, path, headers(header), "seat", "0", "game", "chexers", "theme", "dark")
+			if err != nil {
+				t.Fatal(err)
+			}
+			says(t, answer, http.StatusForbidden, "another site")
+			header := headers(append(header, "Accept", "application/json"))
+			if answer, err = people[0].Post(s.ctx, path, header, "seat", "0"); err != nil {
+				t.Fatal(err)
+			}
+			wantJSON(t, answer, http.StatusForbidden, protocol.CodeMalformed)
+		}
+	}
+	if after := s.table(table).Version; after != before {
+		t.Errorf("the table went from version %d to %d", before, after)
+	}
+	s.goesOn(table, people)
+}
+
+func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	for _, origin := range []string{"https://evil.example", "null", s.url + ".evil.example", "http://127.0.0.1:1"} {
+		socket, err := people[0].Dial(s.ctx, table, 0, headers([]string{"Origin", origin}))
+		if err == nil {
+			socket.CloseNow() //nolint:errcheck // the test has failed
+			t.Errorf("%s opens a socket", origin)
+		} else if !strings.Contains(err.Error(), "403") {
+			t.Errorf("%s: %v", origin, err)
+		}
+	}
+	socket, err := people[0].Dial(s.ctx, table, 0, headers([]string{"Origin", s.url}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket.CloseNow() //nolint:errcheck // it was open
+	s.goesOn(table, people)
+}
+
+func TestAFloodOfNewTablesIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Create: 3})
+	table, people := s.three() // the first
+	p := s.guest()
+	p.lay("me", "open", "open")
+	if answer := people[0].post("/t/" + table + "/rematch"); answer.Status != http.StatusSeeOther {
+		t.Errorf("the third table is answered %d", answer.Status)
+	}
+	for range 3 {
+		answer := p.post("/tables", "game", "chexers", "seat0", "me")
+		says(t, answer, http.StatusTooManyRequests, "wait a minute")
+		if answer.Header.Get("Retry-After") == "" {
+			t.Error("the answer does not tell when to try again")
+		}
+	}
+	answer, err := p.Post(s.ctx, "/tables", headers([]string{"Accept", "application/json"}), "game", "chexers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
+	says(t, p.get("/"), http.StatusOK, "<svg")
+	s.goesOn(table, people)
+}
+
+func TestAFloodOfFormsIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Act: 5})
+	table, people := s.three()
+	flooded := 0
+	for i := range 10 {
+		answer := people[0].post("/t/"+table+"/name", "name", fmt.Sprint("Ada ", i))
+		if answer.Status == http.StatusTooManyRequests {
+			flooded++
+		}
+	}
+	if flooded < 5 {
+		t.Errorf("%d of 10 forms were refused", flooded)
+	}
+	s.goesOn(table, people)
+}

@@ -1,0 +1,143 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// private lays a table that one needs a link for, and returns it with its host
+// and the key of its join link.
+func (s *site) private() (table string, host *person, key string) {
+	s.t.Helper()
+	host = s.guest()
+	table, err := host.Lay(s.ctx, false, "me", "open", "open")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if key, err = host.JoinKey(s.ctx, table); err != nil {
+		s.t.Fatal(err)
+	}
+	return table, host, key
+}
+
+func TestReadingALinkSeatsNobody(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, host, join := s.private()
+	seat, err := host.SeatKey(s.ctx, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := s.table(table)
+	p := s.guest()
+	for _, path := range []string{"/join/" + join, "/seat/" + seat} {
+		for range 3 {
+			if answer := p.get("/t/" + table + path); answer.Status != http.StatusOK {
+				t.Errorf("%s is answered %d", path, answer.Status)
+			}
+		}
+	}
+	if p.Cookie("person") != "" {
+		t.Error("reading a link made somebody a person")
+	}
+	if after := s.table(table); after.Version != before.Version {
+		t.Errorf("the table went from version %d to %d", before.Version, after.Version)
+	}
+}
+
+func TestTheJoinLinkSeatsWhoeverPostsIt(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, _, key := s.private()
+	p := s.guest()
+	p.sit(table, 2, key)
+	if name := p.Cookie("person"); len(name) < 26 {
+		t.Errorf("the person's token is %q", name)
+	}
+	if free := s.table(table).Free(); free != 1 {
+		t.Errorf("%d seats are free", free)
+	}
+}
+
+func TestAWrongJoinKeySeatsNobody(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, host, _ := s.private()
+	_, _, other := s.private()
+	seat, err := host.SeatKey(s.ctx, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"", "GUESS", other, seat, table} {
+		says(t, s.guest().post("/t/"+table+"/sit", "seat", "1", "key", key), http.StatusForbidden, "invitation link")
+	}
+	if free := s.table(table).Free(); free != 2 {
+		t.Errorf("%d seats are free", free)
+	}
+	host.sit(table, 1, "")
+}
+
+func TestAWrongJoinLinkOnlyWatches(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, _, key := s.private()
+	const form = `/sit"`
+	p := s.guest()
+	says(t, p.get("/t/"+table+"/join/"+key), http.StatusOK, form)
+	for _, path := range []string{"/t/" + table, "/t/" + table + "/join/GUESS"} {
+		answer := p.get(path)
+		says(t, answer, http.StatusOK, "<svg")
+		if strings.Contains(answer.Body, form) {
+			t.Errorf("%s offers a seat", path)
+		}
+	}
+}
+
+func TestASeatLinkMovesTheSeatOnce(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	key, err := people[0].SeatKey(s.ctx, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	watching := people[0].dial(table)
+	if view := watching.await("view"); len(view.You) != 1 {
+		t.Fatalf("the view is %s", view.Raw)
+	}
+	phone := s.guest()
+	if answer := phone.post("/t/"+table+"/take", "key", key); answer.Status != http.StatusSeeOther {
+		t.Fatalf("taking the seat is answered %d", answer.Status)
+	}
+	if view := watching.await("view"); len(view.You) != 0 || view.Legal != "" {
+		t.Errorf("the old device is told %s", view.Raw)
+	}
+	if no := watching.refusal(0, "a1-b1"); no.Code != protocol.CodeSeat {
+		t.Errorf("the old device's move is answered %s", no.Raw)
+	}
+	for _, p := range []*person{s.guest(), people[0], people[1]} {
+		says(t, p.get("/t/"+table+"/seat/"+key), http.StatusForbidden, "no longer opens a seat")
+		says(t, p.post("/t/"+table+"/take", "key", key), http.StatusForbidden, "no longer opens a seat")
+	}
+	s.goesOn(table, []*person{phone, people[1], people[2]})
+}
+
+func TestAWrongSeatLinkOpensNothing(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	other, _, join := s.private()
+	key, err := people[1].SeatKey(s.ctx, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	thief := s.guest()
+	for _, guess := range []string{"GUESS", join, key[:25], key + "A"} {
+		says(t, thief.get("/t/"+table+"/seat/"+guess), http.StatusForbidden, "no longer opens a seat")
+		says(t, thief.post("/t/"+table+"/take", "key", guess), http.StatusForbidden, "no longer opens a seat")
+	}
+	says(t, thief.post("/t/"+other+"/take", "key", key), http.StatusForbidden, "no longer opens a seat")
+	if mine := s.table(table).Seats()[1].Person; mine == "" || s.table(table).SeatsOf(mine) != game.SeatsOf(1) {
+		t.Errorf("seat 1 is held by %q", mine)
+	}
+	s.goesOn(table, people)
+}

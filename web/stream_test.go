@@ -1,0 +1,166 @@
+package web_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// plot writes what a viewer was told of a game: the versions and words of the
+// moves in the order in which they came.
+func plot(told []guest.Message) []string {
+	var words []string
+	for _, m := range told {
+		if m.Kind == "move" {
+			words = append(words, fmt.Sprintf("%d %s", m.Version, m.Word))
+		}
+	}
+	return words
+}
+
+func TestEverybodyIsToldTheSameMovesInOrder(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	watcher := s.guest().dial(table)
+	watcher.await("view")
+	lines := s.playOut(table, people)
+	over := s.table(table)
+	watcher.catchUp(over.Version)
+
+	for i, l := range append(lines, watcher) {
+		if l.Status != protocol.Over || l.Outcome == nil {
+			t.Errorf("viewer %d does not see the end: %+v", i, l.Picture)
+		}
+		// A viewer may be told a view instead of moves, if the test is slow to
+		// read; whoever got moves got them in order, which Follow has checked.
+		fresh := s.guest().dial(table)
+		fresh.await("view")
+		if diff := cmp.Diff(fresh.Pieces, l.Pieces); diff != "" {
+			t.Errorf("viewer %d sees another board: %s", i, diff)
+		}
+		if diff := cmp.Diff(fresh.Scores, l.Scores); diff != "" {
+			t.Errorf("viewer %d sees other scores: %s", i, diff)
+		}
+	}
+	var played []string
+	for _, m := range over.Moves {
+		played = append(played, fmt.Sprintf("%d %s", m.Version, protocol.Word(m.Move)))
+	}
+	for i, l := range append(lines, watcher) {
+		told := plot(l.told)
+		if !within(told, played) {
+			t.Errorf("viewer %d was told %v", i, told)
+		}
+	}
+}
+
+// within reports whether one list is part of another, in the same order.
+func within(part, whole []string) bool {
+	for _, word := range part {
+		i := slices.Index(whole, word)
+		if i < 0 {
+			return false
+		}
+		whole = whole[i+1:]
+	}
+	return true
+}
+
+func TestOnlyTheSeatOnTurnIsToldTheLegalMoves(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	watcher := s.guest().dial(table)
+	watcher.await("view")
+	for seat, l := range append(s.playOut(table, people), watcher) {
+		watcher.catchUp(s.table(table).Version)
+		for _, m := range l.told {
+			mine := seat < 3 && m.Turn>>seat&1 == 1 && m.Outcome == nil
+			if (m.Kind == "view" || m.Kind == "move") && (m.Legal != "") != mine {
+				t.Errorf("viewer %d is told %s", seat, m.Raw)
+			}
+		}
+	}
+}
+
+func TestWhoeverIsInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	l := people[0].dial(table)
+	if first := l.next(); first.Kind != "view" {
+		t.Errorf("a new viewer is told %s", first.Raw)
+	}
+	old := l.Picture
+	l.play(l.Version, 0, "a1-b1")
+	l.catchUp(old.Version + 1)
+
+	for name, tt := range map[string]struct {
+		since int
+		want  string
+	}{
+		"in sync":  {l.Version, "sync"},
+		"one late": {old.Version, "view"},
+		"ahead":    {l.Version + 1000, "view"},
+		"nonsense": {-5, "view"},
+	} {
+		again := people[0].resume(table, guest.Picture{Version: tt.since})
+		m, err := again.Next(s.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Kind != tt.want || m.Version != l.Version {
+			t.Errorf("%s: the server answers %s", name, m.Raw)
+		}
+	}
+
+	back := people[0].resume(table, l.Picture)
+	back.next()
+	other := people[1].dial(table)
+	other.await("view")
+	other.play(other.Version, 1, "d7-d6")
+	if m := back.next(); m.Kind != "move" || m.Word != "d7-d6" {
+		t.Errorf("after the sync comes %s", m.Raw)
+	}
+}
+
+func TestAPongCarriesTheVersion(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	l := people[0].dial(table)
+	l.await("view")
+	for _, move := range []string{"a1-b1", "d7-d6", "g4-f4"} {
+		l.say(`{"t":"ping"}`)
+		if pong := l.await("pong"); pong.Version != s.table(table).Version {
+			t.Errorf("the pong is %s", pong.Raw)
+		}
+		seat := len(s.table(table).Moves)
+		mover := people[seat].dial(table)
+		mover.await("view")
+		mover.play(mover.Version, seat, move)
+		l.catchUp(mover.Version + 1)
+	}
+}
+
+func TestWhoIsHereIsTold(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	l := people[0].dial(table)
+	people[2].dial(table)
+	for range 2 {
+		s.guest().dial(table)
+	}
+	for {
+		m, err := l.Next(s.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Kind == "here" && m.Online == 0b101 && m.Watchers == 2 {
+			return
+		}
+	}
+}
