@@ -12,6 +12,13 @@ type Board struct {
 	Home []int
 	// Shade is the tone of each cell, an index into the theme's cell colours.
 	Shade []uint8
+	// Ground tells for each cell whose ground it is, for its colour: the seat
+	// that starts there or has to arrive there, or Nobody. nil means that no
+	// cell is anybody's.
+	Ground []Seat
+	// Goal is what a seat's score counts up to where that depends on the
+	// set-up; 0 where Info.Goal tells.
+	Goal int
 	// Gates are places outside the rim that a gesture can end on.
 	Gates []Gate
 }

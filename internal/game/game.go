@@ -108,11 +108,18 @@ func (s *state[P, M]) occurrences(of Situation) int {
 	return 0
 }
 
-func (s *state[P, M]) Players() int             { return s.rules.Players(s.position) }
-func (s *state[P, M]) Ply() int                 { return s.ply }
-func (s *state[P, M]) Text() string             { return s.rules.Format(s.position) }
-func (s *state[P, M]) Outcome() (Outcome, bool) { return s.rules.Outcome(s.position, s.seen) }
-func (s *state[P, M]) Perft(depth int) uint64   { return Perft(s.rules, s.position, depth) }
+func (s *state[P, M]) Players() int           { return s.rules.Players(s.position) }
+func (s *state[P, M]) Ply() int               { return s.ply }
+func (s *state[P, M]) Text() string           { return s.rules.Format(s.position) }
+func (s *state[P, M]) Perft(depth int) uint64 { return Perft(s.rules, s.position, depth) }
+
+func (s *state[P, M]) Outcome() (Outcome, bool) {
+	outcome, over := s.rules.Outcome(s.position, s.seen)
+	if limiter, ok := s.rules.(Limiter[P]); ok && !over {
+		return limiter.Limit(s.position, s.ply)
+	}
+	return outcome, over
+}
 
 func (s *state[P, M]) Turn() Seats {
 	if _, over := s.Outcome(); over {

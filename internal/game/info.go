@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Info describes a game.
 type Info struct {
 	Slug    string // in URLs, logs and protocols: "chexers"
@@ -24,10 +26,29 @@ type Option struct {
 	Key     string // its name in the set-up's JSON
 	Label   string // for people
 	Choices []Choice
+	// Drawn says that people are not asked: when a table is laid, the server
+	// draws one of the choices by lot and writes it into the set-up.
+	Drawn bool
 }
 
-// Choice is one value of an option. The first choice is the default.
+// Choice is one value of an option. The first choice for a number of players is
+// the default.
 type Choice struct {
 	Value any // string, int or bool, as in the set-up's JSON
 	Label string
+	// Players are the numbers of players for which there is this choice; nil
+	// means all.
+	Players []int
+}
+
+// For returns the choices that there are for a number of players. Fewer than
+// two leave nothing to choose.
+func (o Option) For(players int) []Choice {
+	var choices []Choice
+	for _, c := range o.Choices {
+		if c.Players == nil || slices.Contains(c.Players, players) {
+			choices = append(choices, c)
+		}
+	}
+	return choices
 }

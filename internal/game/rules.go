@@ -64,3 +64,10 @@ type Reader[P any, M comparable] interface {
 type Counter[P any] interface {
 	Count(p P, by Seat) int
 }
+
+// Limiter is implemented by rules that end a game by its length where the
+// position does not tell it. Limit reports the end of a game that has come to p
+// after ply moves; it is asked where Outcome reports none.
+type Limiter[P any] interface {
+	Limit(p P, ply int) (Outcome, bool)
+}

@@ -19,15 +19,23 @@ func setups(info game.Info, extra []game.Setup) []game.Setup {
 	}
 	for _, option := range info.Options {
 		for _, choice := range option.Choices {
-			all = append(all, setup(option.Key, choice.Value))
+			if choice.Players == nil {
+				all = append(all, setup(option.Key, choice.Value))
+			}
+			for _, n := range choice.Players {
+				all = append(all, fields(map[string]any{"players": n, option.Key: choice.Value}))
+			}
 		}
 	}
 	return append(all, extra...)
 }
 
 // setup returns the set-up with one field.
-func setup(key string, value any) game.Setup {
-	text, err := json.Marshal(map[string]any{key: value})
+func setup(key string, value any) game.Setup { return fields(map[string]any{key: value}) }
+
+// fields returns the set-up with these fields.
+func fields(of map[string]any) game.Setup {
+	text, err := json.Marshal(of)
 	if err != nil {
 		panic(err) // only for a value that is no string, int or bool
 	}
@@ -67,11 +75,11 @@ func checkInfo(t *testing.T, info game.Info) {
 			t.Errorf("option %+v has no key or label, or a key used twice", option)
 		}
 		keys[option.Key] = true
-		checkChoices(t, option)
+		checkChoices(t, info, option)
 	}
 }
 
-func checkChoices(t *testing.T, option game.Option) {
+func checkChoices(t *testing.T, info game.Info, option game.Option) {
 	if len(option.Choices) < 2 {
 		t.Errorf("option %s is no choice", option.Key)
 	}
@@ -85,6 +93,11 @@ func checkChoices(t *testing.T, option game.Option) {
 		}
 		if choice.Label == "" || seen[choice.Value] {
 			t.Errorf("option %s: choice %+v has no label or comes twice", option.Key, choice)
+		}
+		for _, n := range choice.Players {
+			if !slices.Contains(info.Players, n) {
+				t.Errorf("option %s: choice %+v is for %d players, who cannot play", option.Key, choice, n)
+			}
 		}
 		seen[choice.Value] = true
 	}

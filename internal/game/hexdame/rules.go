@@ -1,0 +1,132 @@
+// Package hexdame holds the rules of HexDame by Christian Freeling:
+// international draughts on a hexagon of 61 cells.
+package hexdame
+
+import (
+	"fmt"
+
+	"triplecross/internal/game"
+)
+
+// Rules are the rules of HexDame, a game.Rules that also counts moves and reads
+// other spellings of captures.
+type Rules struct{}
+
+var _ interface {
+	game.Rules[Position, Move]
+	game.Reader[Position, Move]
+	game.Counter[Position]
+} = Rules{}
+
+// kingRule is the number of turns after which endless play of kings is drawn.
+// The rules as published know no such end; 50 turns a side leave room for every
+// ending that can be won.
+const kingRule = 100
+
+// Info describes the game.
+func (Rules) Info() game.Info {
+	return game.Info{
+		Slug:    "hexdame",
+		Name:    "HexDame",
+		Tagline: "Draughts in six directions: who can capture must, and as much as possible.",
+		Players: []int{players},
+		Seats:   []string{"White", "Red"},
+		Options: []game.Option{{
+			Key:   "kingRule",
+			Label: "Turns of kings without a capture",
+			Choices: []game.Choice{
+				{Value: kingRule, Label: "a draw after 100"},
+				{Value: 0, Label: "any number"},
+			},
+		}},
+	}
+}
+
+// choice is a set-up.
+type choice struct {
+	Players  int `json:"players"`
+	KingRule int `json:"kingRule"`
+}
+
+// decode returns the set-up, or an error unless it is one of the game.
+func decode(setup game.Setup) (choice, error) {
+	c := choice{players, kingRule}
+	if err := setup.Decode(&c); err != nil {
+		return c, err
+	}
+	if c.Players != players {
+		return c, fmt.Errorf("set-up: %d players instead of %d", c.Players, players)
+	}
+	if c.KingRule != kingRule && c.KingRule != 0 {
+		return c, fmt.Errorf("set-up: kingRule %d: want %d or 0", c.KingRule, kingRule)
+	}
+	return c, nil
+}
+
+// Start returns the first position: sixteen men of each player in the corner at
+// which he sits.
+func (Rules) Start(setup game.Setup) (Position, error) {
+	c, err := decode(setup)
+	if err != nil {
+		return Position{}, err
+	}
+	p := Position{limit: uint8(c.KingRule)}
+	for i := range size {
+		switch at := grid.Cell(i); {
+		case at.Q < 0 && at.R > 0:
+			p.pieces[White] |= cell(i)
+		case at.Q > 0 && at.R < 0:
+			p.pieces[Red] |= cell(i)
+		}
+	}
+	return p, nil
+}
+
+// Players returns 2.
+func (Rules) Players(Position) int { return players }
+
+// Turn returns the seat on turn.
+func (r Rules) Turn(p Position) game.Seats {
+	if _, over := r.Outcome(p, 1); over {
+		return 0
+	}
+	return game.SeatsOf(p.Turn())
+}
+
+// Outcome reports the end: a player who has no move on his turn loses; the
+// third occurrence of a situation is a draw, as is, unless switched off, the
+// hundredth turn in a row in which a king moved and captured nothing.
+func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
+	switch {
+	case !p.canMove(p.Turn()):
+		return game.Win(players, opponent(p.Turn()), "no moves"), true
+	case seen >= 3:
+		return game.Draw(players, "repetition"), true
+	case p.limit > 0 && p.kingTurns >= p.limit:
+		return game.Draw(players, fmt.Sprintf("%d turns of kings", p.limit)), true
+	}
+	return game.Outcome{}, false
+}
+
+func opponent(s game.Seat) game.Seat { return White + Red - s }
+
+// View returns what everyone sees; the seat on turn is told when it must
+// capture.
+func (r Rules) View(p Position, who game.Seat) game.View {
+	v := game.View{Turn: r.Turn(p)}
+	for i := range (all &^ p.empty()).All() {
+		piece := game.Piece{Cell: i}
+		if p.pieces[Red].Has(i) {
+			piece.Seat = Red
+		}
+		if p.kings.Has(i) {
+			piece.Kind = "K"
+		}
+		v.Pieces = append(v.Pieces, piece)
+	}
+	if v.Turn.Has(who) && p.MustCapture() {
+		n := r.Moves(p, who, nil)[0].Captured.Len()
+		v.Note = fmt.Sprintf("You must capture, and as many pieces as you can: %d.", n)
+	}
+	return v
+}
