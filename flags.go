@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -22,6 +23,29 @@ func flagSet(name, arguments string) *flag.FlagSet {
 		flags.PrintDefaults()
 	}
 	return flags
+}
+
+// number is the value of a flag that counts something.
+type number int
+
+func (n *number) String() string { return strconv.Itoa(int(*n)) }
+
+func (n *number) Set(text string) error {
+	value, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return errors.New("not a number")
+	case value < 0:
+		return errors.New("below 0")
+	}
+	*n = number(value)
+	return nil
+}
+
+// count adds a flag that counts something to the flags of a command.
+func count(flags *flag.FlagSet, name string, value int, usage string) *int {
+	flags.Var((*number)(&value), name, usage)
+	return &value
 }
 
 // parse reads the flags of a command from the environment and, above it, the

@@ -24,10 +24,10 @@ func serve(ctx context.Context, args []string, std streams) error {
 	data := flags.String("data", "./data", "keep the games in this `folder`")
 	secure := flags.Bool("secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
 	pace := flags.Duration("pace", 700*time.Millisecond, "a bot takes at least this `time` for a move")
-	thinkers := flags.Int("thinkers", 0, "let bots use this `many` processors; 0 means half of them")
-	creates := flags.Int("limit-tables", 30, "tables that one address may make a `minute`; 0 for any number")
-	acts := flags.Int("limit-posts", 240, "forms that one address may send a `minute`; 0 for any number")
-	messages := flags.Int("limit-messages", 10, "messages that a socket may send a `second`; 0 for any number")
+	thinkers := count(flags, "thinkers", 0, "let bots use this `many` processors; 0 means half of them")
+	creates := count(flags, "limit-tables", 30, "tables that one address may make a `minute`; 0 for any number")
+	acts := count(flags, "limit-posts", 240, "forms that one address may send a `minute`; 0 for any number")
+	messages := count(flags, "limit-messages", 10, "messages that a socket may send a `second`; 0 for any number")
 	if err := parse(flags, args, std.out); err != nil {
 		return err
 	}

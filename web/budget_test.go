@@ -15,7 +15,6 @@ import (
 // Messages go to every viewer of a table, so they have budgets, in bytes.
 const (
 	watcherBudget = 70   // a move, told to watchers
-	exitBudget    = 90   // a move that changes the score
 	lastBudget    = 140  // the move that ends the game
 	moverBudget   = 400  // a move, told to the seat on turn with its legal moves
 	viewBudget    = 1024 // a whole view
@@ -29,7 +28,7 @@ func classOf(m guest.Message) (string, int) {
 	case m.Legal != "":
 		return "a move to the seat on turn", moverBudget
 	case m.Scores != nil:
-		return "an exit", exitBudget
+		return "an exit", watcherBudget
 	}
 	return "a move", watcherBudget
 }

@@ -20,7 +20,8 @@ import (
 // ledger holds what the server has promised: every move that it acknowledged to
 // the one who played it or showed to anybody.
 type ledger struct {
-	t *testing.T
+	// wrong is called for every promise that is not kept.
+	wrong func(format string, args ...any)
 
 	mu     sync.Mutex
 	more   chan struct{} // closed at the next acknowledgement
@@ -42,8 +43,8 @@ type move struct {
 	text string
 }
 
-func newLedger(t *testing.T) *ledger {
-	return &ledger{t: t, more: make(chan struct{}), tables: map[string]*record{}}
+func newLedger(wrong func(format string, args ...any)) *ledger {
+	return &ledger{wrong: wrong, more: make(chan struct{}), tables: map[string]*record{}}
 }
 
 // open begins the record of a table.
@@ -61,7 +62,7 @@ func (l *ledger) viewed(table string, m guest.Message) {
 	if base := m.Version - m.Ply; r.base == 0 {
 		r.base = base
 	} else if base != r.base {
-		l.t.Errorf("table %s: version %d has %d plies, and %d events are no moves", table, m.Version, m.Ply, r.base)
+		l.wrong("table %s: version %d has %d plies, and %d events are no moves", table, m.Version, m.Ply, r.base)
 	}
 	if len(m.Last) > 0 {
 		l.note(table, m.Version, m.Last[0].Seat, m.Last[0].Word)
@@ -81,7 +82,7 @@ func (l *ledger) acknowledged(table string, version int, m protocol.Play) {
 	defer l.mu.Unlock()
 	r := l.tables[table]
 	if r.own[version] {
-		l.t.Errorf("table %s: version %d is acknowledged for another move too", table, version)
+		l.wrong("table %s: version %d is acknowledged for another move too", table, version)
 	}
 	r.own[version] = true
 	l.note(table, version, m.Seat, m.Text)
@@ -96,7 +97,7 @@ func (l *ledger) note(table string, version, seat int, word string) {
 	m := move{seat, text}
 	r := l.tables[table]
 	if before, known := r.moves[version]; known && before != m {
-		l.t.Errorf("table %s: version %d was the move %v and is now %v", table, version, before, m)
+		l.wrong("table %s: version %d was the move %v and is now %v", table, version, before, m)
 	}
 	r.moves[version] = m
 }
@@ -117,7 +118,6 @@ func (l *ledger) await(ctx context.Context, n int) {
 
 // check compares the games that are under way with their records.
 func (l *ledger) check(ctx context.Context, g *guest.Guest) {
-	l.t.Helper()
 	l.mu.Lock()
 	var running []string
 	for table, r := range l.tables {
@@ -128,7 +128,7 @@ func (l *ledger) check(ctx context.Context, g *guest.Guest) {
 	l.mu.Unlock()
 	for _, table := range running {
 		if _, err := l.compare(ctx, g, table); err != nil {
-			l.t.Errorf("table %s: %v", table, err)
+			l.wrong("table %s: %v", table, err)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func (l *ledger) checkEnd(ctx context.Context, g *guest.Guest, table string) err
 	for i, m := range played {
 		version := r.base + 1 + i
 		if own := seats[m.seat] && m.text != "pass"; own != r.own[version] {
-			l.t.Errorf("table %s: the move %v of version %d was acknowledged: %t", table, m, version, r.own[version])
+			l.wrong("table %s: the move %v of version %d was acknowledged: %t", table, m, version, r.own[version])
 		}
 	}
 	r.over = true
@@ -185,7 +185,7 @@ func (l *ledger) compare(ctx context.Context, g *guest.Guest, table string) ([]m
 	r := l.tables[table]
 	for version, m := range r.moves {
 		if ply := version - r.base; ply < 1 || ply > last || played[ply-1] != m {
-			l.t.Errorf("table %s: the promised move %v of version %d is not ply %d of %d", table, m, version, ply, last)
+			l.wrong("table %s: the promised move %v of version %d is not ply %d of %d", table, m, version, ply, last)
 		}
 	}
 	return played, nil

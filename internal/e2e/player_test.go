@@ -62,7 +62,7 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 			return err
 		}
 		if err := g.picture.Follow(m); err != nil {
-			p.world.t.Errorf("table %s: %v", g.table, err)
+			p.world.ledger.wrong("table %s: %v", g.table, err)
 		}
 		p.hear(g, m)
 		if g.pending != nil {
@@ -95,7 +95,7 @@ func (p *player) hear(g *game, m guest.Message) {
 		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
 		g.pending, g.settled = nil, m.Version
 	case m.Kind == "ack", m.Kind == "no":
-		p.world.t.Errorf("table %s: %+v is answered %s", g.table, g.pending, m.Raw)
+		p.world.ledger.wrong("table %s: %+v is answered %s", g.table, g.pending, m.Raw)
 		g.pending = nil
 	}
 }

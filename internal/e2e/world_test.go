@@ -25,8 +25,14 @@ type world struct {
 	at string        // where
 }
 
-func newWorld(t *testing.T) *world {
-	return &world{t: t, dir: t.TempDir(), ledger: newLedger(t), up: make(chan struct{})}
+// newWorld returns a world whose server has never run. With the first promise
+// that is not kept it ends.
+func newWorld(t *testing.T, end context.CancelFunc) *world {
+	wrong := func(format string, args ...any) {
+		t.Errorf(format, args...)
+		end()
+	}
+	return &world{t: t, dir: t.TempDir(), ledger: newLedger(wrong), up: make(chan struct{})}
 }
 
 // rise starts the server, checks its games, and only then tells people where it

@@ -9,9 +9,10 @@ import (
 )
 
 // Word writes a move with the way to enter it: its text alone where the text,
-// cut at '-' and 'x', lists the places of the gesture; otherwise the text, a
-// colon, the places joined by dots and, after '?', the choice. So "a1xc1" is
-// entered by a1, c1; "g4-off:g4.g4^" by g4, g4^; "pass:" by no place.
+// cut at '-' and 'x', lists the places of the gesture, "off" meaning the gate of
+// the cell before it (its name and '^'); otherwise the text, a colon, the places
+// joined by dots and, after '?', the choice. So "a1xc1" is entered by a1, c1;
+// "g4-off" by g4, g4^; "pass:" by no place.
 func Word(m game.Move) string {
 	if m.Gesture.Choice == "" && slices.Equal(cut(m.Text), m.Gesture.Places) {
 		return m.Text
@@ -72,6 +73,23 @@ func owner(p game.Piece) string {
 	return strconv.Itoa(int(p.Seat))
 }
 
+// Places lists the places that enter a word, in order.
+func Places(word string) []string {
+	text, gesture, found := strings.Cut(word, ":")
+	if !found {
+		return cut(text)
+	}
+	gesture, _, _ = strings.Cut(gesture, "?")
+	return strings.FieldsFunc(gesture, func(r rune) bool { return r == '.' })
+}
+
+// cut lists the places that a move's text names.
 func cut(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
+	places := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
+	for i := 1; i < len(places); i++ {
+		if places[i] == "off" {
+			places[i] = places[i-1] + "^"
+		}
+	}
+	return places
 }

@@ -22,7 +22,7 @@ func TestAWordIsTheTextWhereItListsThePlaces(t *testing.T) {
 		{move("a1-b1", "", "a1", "b1"), "a1-b1"},
 		{move("a1xc1", "", "a1", "c1"), "a1xc1"},
 		{move("d4xf6xf8", "", "d4", "f6", "f8"), "d4xf6xf8"},
-		{move("g4-off", "", "g4", "g4^"), "g4-off:g4.g4^"},
+		{move("g4-off", "", "g4", "g4^"), "g4-off"},
 		{move("a1-e1", "", "a1", "c1", "e1"), "a1-e1:a1.c1.e1"},
 		{move("a7-a8", "Q", "a7", "a8"), "a7-a8:a7.a8?Q"},
 		{move("pass", ""), "pass:"},

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// directions tells which packages of the module the packages of a kind may
+// import, as patterns of their paths below the module's. For a package the first
+// pattern counts that it matches.
+var directions = []struct{ from, to string }{
+	{`/`, `/static|/web|/internal/(ai|cli|lobby|game|game/games|store/sqlite)`},
+	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
+	{`/templates`, `/internal/(game|game/hex|protocol)`},
+	{`/static`, ``},
+	{`/internal/lobby`, `/internal/(ai|game|protocol|store)`},
+	{`/internal/protocol(/.*)?`, `/internal/game`},
+	{`/internal/store(/.*)?`, `/internal/store`},
+	{`/internal/cli`, `/internal/game(/games)?`},
+	{`/internal/ai`, `/internal/game(/.+)?`},
+	{`/internal/game/hex`, ``},
+	{`/internal/game`, `/internal/game/hex`},
+	{`/internal/game/games`, `/internal/game(/.+)?`},
+	{`/internal/game/[^/]+`, `/internal/game(/hex)?`}, // a game, and what tests games
+	// What tests the whole from outside.
+	{`/internal/browser(/.*)?`, `/.*`},
+	{`/internal/e2e(/.*)?`, `/internal/(protocol|e2e/.*)`},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		from := below(p.ImportPath)
+		to, known := "", false
+		for _, d := range directions {
+			if matches(d.from, from) {
+				to, known = d.to, true
+				break
+			}
+		}
+		if !known {
+			t.Errorf("%s has no place among the packages; give it one here", p.ImportPath)
+		}
+		for _, path := range p.Imports {
+			if path := below(path); path != "" && !matches(to, path) {
+				t.Errorf("%s must not import %s", from, path)
+			}
+		}
+	}
+}
+
+// The rules and the search also run in browsers.
+func TestTheRulesAndTheSearchKnowNothingOfTheSystem(t *testing.T) {
+	const system = `(os|net|syscall|log|plugin|database|testing|embed|unsafe)(/.*)?|io/(fs|ioutil)|path/filepath|time`
+	for _, p := range packages(t) {
+		from := below(p.ImportPath)
+		if !matches(`/internal/(ai|game)(/.*)?`, from) || from == "/internal/game/gametest" {
+			continue
+		}
+		for _, path := range p.Imports {
+			switch host, _, _ := strings.Cut(path, "/"); {
+			case matches(system, path):
+				t.Errorf("%s must not import %s", from, path)
+			case strings.Contains(host, "."):
+				t.Errorf("%s must not import %s, which is another module's", from, path)
+			}
+		}
+	}
+}
+
+// pkg is what the go command says of a package.
+type pkg struct {
+	ImportPath string
+	Imports    []string // without those of its tests
+}
+
+// packages lists the packages of the module.
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []pkg
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p pkg
+		switch err := dec.Decode(&p); {
+		case errors.Is(err, io.EOF):
+			return list
+		case err != nil:
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+}
+
+// below returns the path of a package of the module, "/" for that of the
+// module itself; packages from elsewhere have none.
+func below(path string) string {
+	const module = "triplecross"
+	switch below, ours := strings.CutPrefix(path, module); {
+	case !ours, below != "" && below[0] != '/':
+		return ""
+	case below == "":
+		return "/"
+	default:
+		return below
+	}
+}
+
+// matches reports whether the whole of a path is of a pattern.
+func matches(pattern, path string) bool {
+	return regexp.MustCompile("^(" + pattern + ")$").MatchString(path)
+}

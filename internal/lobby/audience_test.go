@@ -1,0 +1,171 @@
+package lobby_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+)
+
+// look subscribes to a table until the test ends.
+func (w *world) look(id string, who lobby.Person, since int) *lobby.Subscription {
+	w.t.Helper()
+	sub, err := w.Subscribe(w.t.Context(), id, who, since)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(sub.Close)
+	return sub
+}
+
+// told reads everything that a viewer can be told now: "view 5, here, move 6".
+func told(t *testing.T, sub *lobby.Subscription) string {
+	t.Helper()
+	var words []string
+	for {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		data, err := sub.Next(ctx)
+		cancel()
+		if errors.Is(err, context.DeadlineExceeded) {
+			return strings.Join(words, ", ")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m struct {
+			Kind    string `json:"t"`
+			Version int    `json:"n"`
+		}
+		if err := json.Unmarshal(data, &m); err != nil {
+			t.Fatal(err)
+		}
+		word := m.Kind
+		if m.Version > 0 {
+			word += fmt.Sprint(" ", m.Version)
+		}
+		words = append(words, word)
+	}
+}
+
+// play plays the next move of three people's game.
+func (w *world) play(id string, text string) {
+	w.t.Helper()
+	t := w.table(id)
+	seat := game.Seat(len(t.Moves) % 3)
+	w.must(id, []lobby.Person{ada, bob, cleo}[seat], lobby.Play{
+		ID: fmt.Sprint(t.Version), Version: t.Version, Seat: seat, Text: text,
+	})
+}
+
+func TestAViewerIsToldEachMoveOrOneWholeView(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.three()
+		quick, slow := w.look(id, ada, 0), w.look(id, "", 0)
+		if got := told(t, quick); got != "view 5, here" {
+			t.Errorf("at first: %s", got)
+		}
+		if got := told(t, slow); got != "view 5, here" {
+			t.Errorf("at first: %s", got)
+		}
+		for i, text := range []string{"a1-b1", "d7-d6", "g4-f4"} {
+			w.play(id, text)
+			if got, want := told(t, quick), fmt.Sprint("move ", 6+i); got != want {
+				t.Errorf("after %s: %s", text, got)
+			}
+		}
+		if got := told(t, slow); got != "view 8" {
+			t.Errorf("whoever was away is told: %s", got)
+		}
+		w.play(id, "a2-a1")
+		if got := told(t, slow); got != "move 9" {
+			t.Errorf("back again: %s", got)
+		}
+		if got := told(t, w.look(id, bob, 9)); !strings.HasPrefix(got, "sync 9, here") {
+			t.Errorf("whoever shows the newest version is told: %s", got)
+		}
+		quick.Refresh()
+		if got := told(t, quick); got != "here, view 9" && got != "view 9, here" {
+			t.Errorf("after a refresh: %s", got)
+		}
+	})
+}
+
+func TestComingsAndGoingsAreToldTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.three()
+		sub := w.look(id, ada, 0)
+		if got := told(t, sub); got != "view 5, here" {
+			t.Errorf("at first: %s", got)
+		}
+		for range 50 {
+			w.look(id, "", 0)
+		}
+		if got := told(t, sub); got != "here" {
+			t.Errorf("after fifty have come: %s", got)
+		}
+	})
+}
+
+func TestARoomThatNobodyUsesStopsAndTheTableGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.three()
+		w.play(id, "a1-b1")
+		before := w.table(id)
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if after := w.table(id); after.Version != before.Version {
+			t.Errorf("the table went from version %d to %d", before.Version, after.Version)
+		}
+		w.play(id, "d7-d6")
+	})
+}
+
+func TestSubscriptionsEndWithTheLobby(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	sub := w.look(id, ada, 0)
+	w.Close()
+	for {
+		if _, err := sub.Next(t.Context()); errors.Is(err, lobby.ErrClosing) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := w.Do(t.Context(), id, ada, lobby.Start{}); !errors.Is(err, lobby.ErrClosing) {
+		t.Errorf("a closed lobby answers %v", err)
+	}
+	if _, err := w.Subscribe(t.Context(), id, ada, 0); !errors.Is(err, lobby.ErrClosing) {
+		t.Errorf("a closed lobby answers %v", err)
+	}
+}
+
+func TestATableOfBotsStandsStillSoonAfterTheLastLook(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.create(true, "bot", "bot", "bot")
+		if err := w.Look(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		before := len(w.table(id).Moves)
+		if before == 0 {
+			t.Error("the bots do not play for somebody who looks")
+		}
+		time.Sleep(time.Hour)
+		if after := len(w.table(id).Moves); after != before {
+			t.Errorf("the bots played on from ply %d to %d", before, after)
+		}
+	})
+}

@@ -1,0 +1,102 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+)
+
+// failing is a store whose next appends fail: before they are stored, or after.
+type failing struct {
+	store.Store
+	before, after atomic.Int32
+}
+
+var errDisk = errors.New("the disk is gone")
+
+func (f *failing) Append(ctx context.Context, a store.Append) error {
+	if f.before.Add(-1) >= 0 {
+		return errDisk
+	}
+	if err := f.Store.Append(ctx, a); err != nil {
+		return err
+	}
+	if f.after.Add(-1) >= 0 {
+		return errDisk
+	}
+	return nil
+}
+
+// openFailing returns a world over a store that fails when told to.
+func openFailing(t *testing.T) (*world, *failing) {
+	w := open(t)
+	w.Close()
+	w.bots.Close()
+	f := &failing{Store: w.store}
+	w.start(f)
+	return w, f
+}
+
+func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {
+	w, disk := openFailing(t)
+	id := w.three()
+	version := w.table(id).Version
+	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+
+	disk.before.Store(1)
+	w.refused(id, ada, move, protocol.CodeFailed)
+	if got := w.must(id, ada, move); got != version+1 {
+		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
+	}
+}
+
+func TestAMoveThatWasStoredAllTheSameIsPlayedOnce(t *testing.T) {
+	w, disk := openFailing(t)
+	id := w.three()
+	sub, err := w.Subscribe(t.Context(), id, bob, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	version := w.table(id).Version
+	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+
+	disk.after.Store(1)
+	_, err = w.Do(t.Context(), id, ada, move)
+	var refused *lobby.Refused
+	if !errors.As(err, &refused) || refused.Code != protocol.CodeFailed {
+		t.Fatalf("the move is answered %v", err)
+	}
+	if got := w.must(id, ada, move); got != version+1 {
+		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
+	}
+	table := w.wait(sub, id, func(t lobby.Table) bool { return t.Version == version+1 })
+	if len(table.Moves) != 1 {
+		t.Errorf("%d moves were played", len(table.Moves))
+	}
+	w.must(id, bob, lobby.Play{ID: "two", Version: version + 1, Seat: 1, Text: "d7-d6"})
+}
+
+func TestABotTriesAgainWhenItsMoveCouldNotBeStored(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openFailing(t)
+		id := w.create(false, "bot", "me", "me")
+		disk.before.Store(3)
+		sub, err := w.Subscribe(t.Context(), id, ada, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer sub.Close()
+		time.Sleep(time.Minute)
+		if n := len(w.table(id).Moves); n != 1 || disk.before.Load() >= 0 {
+			t.Errorf("%d moves were played", n)
+		}
+	})
+}

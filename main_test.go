@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// called is what a call of the program comes to.
+type called struct {
+	Code     int
+	Out, Err string
+}
+
+// call runs the program to its end.
+func call(t *testing.T, in string, args ...string) called {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code := run(t.Context(), args, strings.NewReader(in), &out, &errs)
+	return called{code, out.String(), errs.String()}
+}
+
+func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
+	for _, tt := range []struct {
+		args string // separated by spaces
+		want string
+	}{
+		{"fly", `triplecross: unknown command "fly"; try triplecross --help`},
+		{"-fly", `triplecross serve: flag provided but not defined: -fly`},
+		{"serve -fly", `triplecross serve: flag provided but not defined: -fly`},
+		{"serve now", `triplecross serve: unexpected argument "now"`},
+		{"serve -pace soon", `triplecross serve: invalid value "soon" for flag -pace: parse error`},
+		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
+		{"serve -limit-tables few", `triplecross serve: invalid value "few" for flag -limit-tables: not a number`},
+		{"serve -limit-tables -1", `triplecross serve: invalid value "-1" for flag -limit-tables: below 0`},
+		{"serve -limit-posts -1", `triplecross serve: invalid value "-1" for flag -limit-posts: below 0`},
+		{"serve -limit-messages -1", `triplecross serve: invalid value "-1" for flag -limit-messages: below 0`},
+		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: parse error`},
+		{"perft -fly", `triplecross perft: flag provided but not defined: -fly`},
+		{"perft -game chess", `triplecross perft: unknown game "chess"`},
+		{"perft -depth 0", `triplecross perft: depth 0: want at least 1`},
+		{"perft -depth deep", `triplecross perft: invalid value "deep" for flag -depth: parse error`},
+		{"perft -position nonsense", `triplecross perft: chexers: position: want "<rows> <turn> <exits> <ply>"`},
+		{"perft -setup {", ``},
+		{"perft start", `triplecross perft: unexpected argument "start"`},
+		{"replay -fly", `triplecross replay: flag provided but not defined: -fly`},
+		{"replay games.jsonl", `triplecross replay: unexpected argument "games.jsonl"`},
+		{"health -addr nowhere", `triplecross health: address nowhere: missing port in address`},
+		{"health -fly", `triplecross health: flag provided but not defined: -fly`},
+	} {
+		got := call(t, "", strings.Fields(tt.args)...)
+		if got.Code != 2 || got.Out != "" || strings.Count(got.Err, "\n") != 1 || !strings.HasSuffix(got.Err, "\n") {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+		if tt.want != "" && got.Err != tt.want+"\n" {
+			t.Errorf("%s: says %q, want %q", tt.args, got.Err, tt.want)
+		}
+	}
+}
+
+func TestABadPositionGetsOneLine(t *testing.T) {
+	for _, position := range []string{
+		" ", "\n", "a\nb", "4/5/6/7/6/5/4", "4/5/6/7/6/5/4 r 0,0,0 -1", "4/5/6/7/6/5/4 x 0,0,0 0", "4/5/6/7/6/5/4 r 9,9,9 0",
+		"GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 99999999999999999999", strings.Repeat("7/", 10_000), "\x00\xff",
+	} {
+		if got := call(t, "", "perft", "-position", position, "-depth", "1"); got.Code != 2 || got.Out != "" || strings.Count(got.Err, "\n") != 1 {
+			t.Errorf("%.20q: %+v", position, got)
+		}
+	}
+}
+
+func TestHelpIsGivenEverywhere(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"-help"}, {"-h"}, {"help"}} {
+		got := call(t, "", args...)
+		if got.Code != 0 || got.Err != "" {
+			t.Errorf("%s: %+v", args, got)
+		}
+		for _, c := range commands() {
+			if !strings.Contains(got.Out, "  "+c.name+" ") {
+				t.Errorf("%s does not tell of %s", args, c.name)
+			}
+		}
+	}
+	for _, c := range commands() {
+		for _, flag := range []string{"--help", "-help", "-h"} {
+			got := call(t, "", c.name, flag)
+			if got.Code != 0 || got.Err != "" || !strings.HasPrefix(got.Out, "Usage: triplecross "+c.name+" ") {
+				t.Errorf("%s %s: %+v", c.name, flag, got)
+			}
+		}
+	}
+	for _, variable := range []string{"TRIPLECROSS_ADDR", "TRIPLECROSS_DATA", "TRIPLECROSS_LIMIT_TABLES"} {
+		if got := call(t, "", "serve", "--help"); !strings.Contains(got.Out, "($"+variable+")") {
+			t.Errorf("the help does not tell of %s:\n%s", variable, got.Out)
+		}
+	}
+}
+
+func TestPerftCounts(t *testing.T) {
+	want := called{Out: "1 8\n2 64\n3 512\n4 6784\n"}
+	if diff := cmp.Diff(want, call(t, "", "perft")); diff != "" {
+		t.Error(diff)
+	}
+	want = called{Out: "1 1\n2 15\n3 215\n"}
+	got := call(t, "", "perft", "-game", "chexers", "-position", "4/B4/G3G1/RBB4/G5/G4/3B r 2,1,0 0", "-depth", "3")
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReplayAnswersEveryLine(t *testing.T) {
+	in := `{"game":"chexers","moves":["a1-b1","d7-d6"]}` + "\n\n" +
+		`{"game":"chexers","moves":["a1-z9"]}` + "\n" +
+		`nonsense`
+	want := called{Out: `{"plies":2,"legal":[8,8],"position":"1GGG/1G3/6/R5B/R4B/R3B/1R1B b 0,0,0 2","outcome":null}` + "\n" +
+		`{"error":"ply 1: illegal move \"a1-z9\""}` + "\n"}
+	got := call(t, in, "replay")
+	lines := strings.SplitAfter(got.Out, "\n")
+	if len(lines) != 4 || !strings.HasPrefix(lines[2], `{"error":"malformed JSON`) {
+		t.Fatalf("%+v", got)
+	}
+	got.Out = lines[0] + lines[1]
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheEnvironmentSetsFlagsAndArgumentsOverrideIt(t *testing.T) {
+	t.Setenv("TRIPLECROSS_DEPTH", "2")
+	if got := call(t, "", "perft"); got.Out != "1 8\n2 64\n" {
+		t.Errorf("%+v", got)
+	}
+	if got := call(t, "", "perft", "-depth", "1"); got.Out != "1 8\n" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestABadVariableIsNamed(t *testing.T) {
+	for variable, value := range map[string]string{
+		"TRIPLECROSS_PACE":           "soon",
+		"TRIPLECROSS_SECURE":         "perhaps",
+		"TRIPLECROSS_THINKERS":       "-1",
+		"TRIPLECROSS_LIMIT_TABLES":   "many",
+		"TRIPLECROSS_LIMIT_POSTS":    "-3",
+		"TRIPLECROSS_LIMIT_MESSAGES": "",
+	} {
+		t.Run(variable, func(t *testing.T) {
+			t.Setenv(variable, value)
+			got := call(t, "", "serve")
+			if got.Code != 2 || strings.Count(got.Err, "\n") != 1 || !strings.Contains(got.Err, "$"+variable) || !strings.Contains(got.Err, fmt.Sprintf("%q", value)) {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// serving runs the server with the flags until the test ends, and returns its
+// address.
+func serving(t *testing.T, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	ended := make(chan int, 1)
+	var log bytes.Buffer
+	go func() { ended <- run(ctx, args, strings.NewReader(""), in, &log) }()
+	t.Cleanup(func() {
+		cancel()
+		if code := <-ended; code != 0 {
+			t.Errorf("the server ends with %d:\n%s", code, &log)
+		}
+	})
+	line := make([]byte, 200)
+	n, err := out.Read(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var address string
+	if _, err := fmt.Sscanf(string(line[:n]), "Triplecross is at http://%s\n", &address); err != nil {
+		t.Fatalf("%q: %v", line[:n], err)
+	}
+	return address
+}
+
+func TestAServerIsWellUntilItEnds(t *testing.T) {
+	var address string
+	t.Run("running", func(t *testing.T) {
+		address = serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir())
+		if got := call(t, "", "health", "-addr", address); got != (called{}) {
+			t.Errorf("%+v", got)
+		}
+		t.Setenv("TRIPLECROSS_ADDR", address)
+		if got := call(t, "", "health"); got != (called{}) {
+			t.Errorf("%+v", got)
+		}
+	})
+	if got := call(t, "", "health", "-addr", address); got.Code != 1 || strings.Count(got.Err, "\n") != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestServingIsWhatTheProgramDoesWithoutACommand(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "new", "folder")
+	t.Setenv("TRIPLECROSS_ADDR", "127.0.0.1:0")
+	t.Setenv("TRIPLECROSS_DATA", data)
+	t.Setenv("TRIPLECROSS_PACE", "1s")
+	t.Run("running", func(t *testing.T) { serving(t) })
+	if files, err := os.ReadDir(data); err != nil || len(files) == 0 {
+		t.Errorf("the folder holds %v, %v", files, err)
+	}
+}
+
+func TestWhatPreventsServingGetsOneLine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for name, args := range map[string][]string{
+		"the folder is a file":  {"serve", "-addr", "127.0.0.1:0", "-data", file},
+		"there is no such host": {"serve", "-addr", "host.invalid:0", "-data", t.TempDir()},
+		"there is no such port": {"serve", "-addr", "127.0.0.1:99999", "-data", t.TempDir()},
+	} {
+		var out, errs bytes.Buffer
+		code := run(ctx, args, strings.NewReader(""), &out, &errs)
+		if code != 1 || out.Len() > 0 || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("%s: %d, %q, %q", name, code, &out, &errs)
+		}
+	}
+}
