@@ -181,6 +181,37 @@ func TestAStateOfOtherTypesHasNoLine(t *testing.T) {
 	}
 }
 
+// shortTug is tug that is drawn after three moves.
+type shortTug struct{ tug }
+
+func (shortTug) Limit(_ knot, ply int) (game.Outcome, bool) {
+	if ply < 3 {
+		return game.Outcome{}, false
+	}
+	return game.Draw(2, "too long"), true
+}
+
+func TestALimitEndsAGameThatHasNotEndedByItself(t *testing.T) {
+	for last, want := range map[string]game.Outcome{
+		"2": game.Draw(2, "too long"),
+		"0": game.Win(2, 0, "pulled over"),
+	} {
+		s, err := game.Of(shortTug{}).Position("", "1/0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = play(t, s, "2", "1")
+		if got, over := s.Outcome(); over {
+			t.Fatalf("over before the limit: %+v", got)
+		}
+		s = play(t, s, last)
+		got, over := s.Outcome()
+		if diff := cmp.Diff(want, got); diff != "" || !over || s.Turn() != 0 {
+			t.Errorf("over is %t, turn %b: %s", over, s.Turn(), diff)
+		}
+	}
+}
+
 func TestPerftDoesNotPlayOnAfterTheEnd(t *testing.T) {
 	p, err := tug{}.Start("")
 	if err != nil {

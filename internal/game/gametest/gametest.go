@@ -31,6 +31,10 @@ type Options struct {
 	BadPositions []string
 	// Games is the number of random games played with each set-up; 0 means 8.
 	Games int
+	// Every says that one in so many states of a random game is checked, beside
+	// the first and the last; 0 means 16. Checking a state costs as much as
+	// playing a hundred plies and more.
+	Every int
 	// MaxPlies is the length that no random game may exceed; 0 means 2000.
 	MaxPlies int
 	// Perft is the path of a file of perft counts; empty means none. See Perft.
@@ -42,6 +46,9 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	if o.Games == 0 {
 		o.Games = 8
+	}
+	if o.Every == 0 {
+		o.Every = 16
 	}
 	if o.MaxPlies == 0 {
 		o.MaxPlies = 2000
@@ -62,7 +69,7 @@ func Run(t *testing.T, g game.Game, o Options) {
 		t.Run("board "+label(setup), func(t *testing.T) { checkBoard(t, g, setup) })
 		t.Run("random games "+label(setup), func(t *testing.T) {
 			for n := range o.Games {
-				playout(t, g, setup, uint64(n), o.MaxPlies)
+				playout(t, g, setup, uint64(n), o)
 			}
 		})
 	}

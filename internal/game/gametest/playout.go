@@ -16,7 +16,7 @@ type ply struct {
 
 // playout plays a random game to its end, checks states on the way, and plays
 // the same game again.
-func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, most int) {
+func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, o Options) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
 	first := start(t, g, setup)
@@ -24,12 +24,11 @@ func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, most int)
 	laws.check(first)
 	var plies []ply
 	for s := first; s.Turn() != 0; s = plies[len(plies)-1].next {
-		if len(plies) == most {
-			t.Fatalf("game %d has not ended after %d plies: %s", seed, most, s.Text())
+		if len(plies) == o.MaxPlies {
+			t.Fatalf("game %d has not ended after %d plies: %s", seed, o.MaxPlies, s.Text())
 		}
 		plies = append(plies, step(t, s, random))
-		// Checking a state costs as much as playing a hundred plies.
-		if random.IntN(16) == 0 || len(plies) < 4 {
+		if random.IntN(o.Every) == 0 || len(plies) < 4 {
 			laws.check(plies[len(plies)-1].next)
 		}
 	}

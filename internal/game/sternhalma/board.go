@@ -1,0 +1,48 @@
+package sternhalma
+
+import (
+	"strconv"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+)
+
+const (
+	side = 5   // holes along each side of the central hexagon
+	size = 121 // holes of the board
+	full = 10  // holes of a point, pegs of a set
+)
+
+// grid numbers the holes row by row from the top; names are a letter for q and
+// a number for the row, counted from the bottom.
+var grid = hex.NewGrid(hex.Star(side), func(c hex.Cell) string {
+	return string([]byte{'i' + byte(c.Q)}) + strconv.Itoa(9-int(c.R))
+})
+
+// Board returns the geometry of the board. The ground of a point is that of the
+// seat that starts there or, with nobody's pegs on it, of the one that has to
+// get there. Each seat looks from the home of its first set.
+func (Rules) Board(setup game.Setup) (game.Board, error) {
+	c, err := decode(setup)
+	if err != nil {
+		return game.Board{}, err
+	}
+	t := &tables[c.table()]
+	b := game.Board{Grid: grid, Shade: make([]uint8, size), Ground: make([]game.Seat, size), Goal: full * c.Sets}
+	for _, sets := range t.seats {
+		b.Home = append(b.Home, (int(South)-int(sets[0])+points)%points)
+	}
+	for i := range size {
+		b.Ground[i] = game.Nobody
+	}
+	for p := range Point(points) {
+		ground := t.owner[p]
+		if ground == game.Nobody {
+			ground = t.owner[p.Opposite()]
+		}
+		for i := range p.Holes().All() {
+			b.Shade[i], b.Ground[i] = 1, ground
+		}
+	}
+	return b, nil
+}
