@@ -43,7 +43,7 @@ type chexersWeights struct {
 	Pair, Rim, Corner float32
 }
 
-// NewChexers returns the evaluation with weights found by self-play.
+// NewChexers returns the evaluation with weights that did well in self-play.
 func NewChexers() *Chexers {
 	return newChexers(chexersWeights{
 		Lack: 3.1, Spare: 0.75, Thrift: 0.62,

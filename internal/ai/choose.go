@@ -1,7 +1,7 @@
 // Package ai plays. Choose answers with the text of a move for a state of any
 // game, as a bot of some level would play it; a Pool lets many tables do so
 // without taking more of the machine than their share. Below them are searches
-// over typed rules, MaxN and Paranoid, and evaluations of positions.
+// over typed rules, MaxN, Paranoid and AlphaBeta, and evaluations of positions.
 //
 // The package knows neither clocks nor files: it works in a browser too.
 package ai

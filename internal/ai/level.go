@@ -39,8 +39,8 @@ func Levels() []Level {
 		},
 		{
 			Slug: "club", Name: "Club",
-			Character: "Thinks some moves ahead for all sides and seldom leaves a piece hanging.",
-			style:     maxN, budget: Budget{Nodes: 400_000}, noise: 0.004,
+			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
+			style:     paranoid, budget: Budget{Nodes: 400_000}, noise: 0.004,
 		},
 	}
 }

@@ -28,6 +28,7 @@ func (pile) View(pebbles, game.Seat) game.View    { return game.View{} }
 func (pile) Situation(p pebbles) game.Situation {
 	return game.Situation{uint64(p.left), uint64(p.turn)}
 }
+
 func (r pile) Parse(_ game.Setup, text string) (pebbles, error) {
 	left, err := strconv.Atoi(text)
 	return pebbles{left: left, of: r.players}, err

@@ -6,12 +6,15 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexdame"
 )
 
 // players lists the games that have an evaluation of their own.
 func players() []func(game.State) player {
 	return []func(game.State) player{
 		playerWith[chexers.Position, chexers.Move](NewChexers()),
+		duelOf[hexdame.Position, hexdame.Move](NewHexDame()),
+		runnerOf,
 	}
 }
 
