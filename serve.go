@@ -7,6 +7,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
 	"time"
 
 	"triplecross/internal/ai"
@@ -17,7 +20,8 @@ import (
 	"triplecross/web"
 )
 
-// serve runs the site until ctx ends.
+// serve runs the site until ctx ends or a signal asks it to close. A second
+// signal ends the process at once.
 func serve(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	addr := flags.String("addr", ":8080", "listen on this `address`")
@@ -32,6 +36,9 @@ func serve(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(std.err, nil))
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
 
 	store, err := sqlite.Open(*data)
 	if err != nil {

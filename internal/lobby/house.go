@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"sync"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -10,9 +11,14 @@ import (
 
 // house remembers the table at which the server's own bots play.
 type house struct {
-	mu sync.Mutex
-	id string
+	mu   sync.Mutex
+	id   string
+	laid time.Time
 }
+
+// houseRest is how many paces a house table stays before another is laid, so
+// that nobody fills the server by sitting down at one after the other.
+const houseRest = 10
 
 // House returns the table at which bots play for whoever looks on, laying a
 // new one when the last game is over or a person has sat down at it.
@@ -30,11 +36,12 @@ func (l *Lobby) House(ctx context.Context) (Table, error) {
 		}
 	}
 	if l.house.id != "" {
-		t, err := l.Table(ctx, l.house.id)
-		if err != nil {
+		switch t, err := l.Table(ctx, l.house.id); {
+		case ctx.Err() != nil:
 			return Table{}, err
-		}
-		if t.Status == protocol.Live && !t.peopled() {
+		case err != nil: // a log that does not replay must not close the house
+			l.options.Log.Error("the house table is lost", "table", l.house.id, "err", err)
+		case t.Status == protocol.Live && !t.peopled(), time.Since(l.house.laid) < houseRest*l.options.Pace:
 			return t, nil
 		}
 	}
@@ -50,5 +57,6 @@ func (l *Lobby) House(ctx context.Context) (Table, error) {
 	if l.house.id, err = l.Create(ctx, spec); err != nil {
 		return Table{}, err
 	}
+	l.house.laid = time.Now()
 	return l.Table(ctx, l.house.id)
 }

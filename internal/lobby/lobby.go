@@ -103,7 +103,8 @@ func (l *Lobby) Create(ctx context.Context, spec Spec) (string, error) {
 		return "", err
 	}
 	if err := l.options.Store.Append(ctx, entry); err != nil {
-		return "", fmt.Errorf("lobby: create a table: %w", err)
+		l.options.Log.Error("a table could not be stored", "err", err)
+		return "", errNotStored
 	}
 	return id, nil
 }
@@ -269,6 +270,9 @@ type Refused struct {
 }
 
 func (r *Refused) Error() string { return r.Why }
+
+// errNotStored answers what the store refused.
+var errNotStored = &Refused{protocol.CodeFailed, "The server could not store that. Try again."}
 
 func refuse(code protocol.Code, format string, args ...any) error {
 	return &Refused{Code: code, Why: fmt.Sprintf(format, args...)}

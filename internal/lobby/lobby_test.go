@@ -466,3 +466,22 @@ func TestTablesThatMakeNoSenseAreNotLaid(t *testing.T) {
 		}
 	}
 }
+
+func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
+	w := open(t)
+	first, err := w.House(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = w.store.Append(t.Context(), store.Append{Game: first.ID, Events: []store.Event{{
+		Seq: first.Version + 1, At: time.Now(), Kind: "moved", Body: []byte(`{"seat":0,"move":"a1-z9"}`),
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.shut()
+	w.open()
+	if second, err := w.House(t.Context()); err != nil || second.ID == first.ID {
+		t.Errorf("the house table is %q, %v", second.ID, err)
+	}
+}

@@ -4,34 +4,45 @@ import (
 	"hash/fnv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"triplecross/internal/protocol"
 )
 
-// MaxName is the longest name a person may have, in characters.
-const MaxName = 20
-
 // CleanName returns the name that a person gets who asks for this one: without
-// control characters and surplus space, no longer than MaxName, and never
-// empty.
+// characters that do not show, without surplus space, with at most two marks on
+// a letter, and no longer than protocol.MaxName. A name in which no letter, digit or
+// symbol is left becomes a nickname.
 func CleanName(name string, p Person) string {
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
+	var clean []rune
+	shows, marks := false, 0
+	for _, r := range name {
+		switch {
+		case unicode.IsSpace(r):
+			r = ' '
+		case !unicode.IsPrint(r), strings.ContainsRune(blanks, r):
+			continue
+		case unicode.IsMark(r):
+			if marks++; marks > 2 || len(clean) == 0 {
+				continue
+			}
+		case !unicode.IsPunct(r):
+			shows = true
 		}
-		if !unicode.IsPrint(r) {
-			return -1
+		if !unicode.IsMark(r) {
+			marks = 0
 		}
-		return r
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	if utf8.RuneCountInString(name) > MaxName {
-		name = strings.TrimSpace(string([]rune(name)[:MaxName]))
+		clean = append(clean, r)
 	}
-	if name == "" {
+	words := []rune(strings.Join(strings.Fields(string(clean)), " "))
+	if !shows {
 		return nickname(p)
 	}
-	return name
+	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxName)]))
 }
+
+// blanks are letters and symbols that look like nothing: the fillers of Hangul
+// and the empty Braille pattern.
+const blanks = "\u115f\u1160\u3164\uffa0\u2800"
 
 // nickname returns the name of somebody who has not told one. It is the same
 // at every table, and short enough for a plate on a phone.

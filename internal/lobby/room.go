@@ -21,6 +21,9 @@ const (
 	// lookTime is how long bots play on for someone who read the page without
 	// opening a socket.
 	lookTime = time.Minute
+	// thinkTime is how long a bot may take, waiting for a free processor
+	// included; then it moves as well as it knows so far.
+	thinkTime = 5 * time.Second
 	// retryDelay is how long a room waits before it tries again to store a
 	// bot's move that the store refused.
 	retryDelay = time.Second
@@ -65,12 +68,12 @@ type reply struct {
 	err     error
 }
 
-// answer is what a bot chose for the turn that began at that version.
+// answer is what a bot chose when so many moves had been played.
 type answer struct {
-	version int
-	seat    game.Seat
-	text    string
-	err     error
+	ply  int
+	seat game.Seat
+	text string
+	err  error
 }
 
 func newRoom(l *Lobby, id string) *room {
@@ -190,7 +193,14 @@ func (r *room) handle(by Person, c Command) (int, error) {
 		return 0, err
 	}
 	if err := r.lobby.options.Store.Append(r.ctx, entry); err != nil {
-		return 0, r.reload(err)
+		if err := r.reload(err); err != nil {
+			return 0, err
+		}
+		// If the events were stored all the same, the command is carried out.
+		if d, err := c.decide(r.lobby, r.table, by); err == nil && len(d.events) == 0 {
+			return d.version, nil
+		}
+		return 0, errNotStored
 	}
 	_, moved := d.events[0].(Moved)
 	r.apply(after, moved && len(d.events) == 1)
@@ -199,9 +209,11 @@ func (r *room) handle(by Person, c Command) (int, error) {
 
 // apply makes a durable table the present one and shows it.
 func (r *room) apply(t Table, moved bool) {
+	if !sameTurn(r.table, t) {
+		r.since = time.Now()
+		r.forget()
+	}
 	r.table = t
-	r.since = time.Now()
-	r.forget()
 	r.audience.publish(t, moved)
 	r.gather()
 }
@@ -214,8 +226,22 @@ func (r *room) gather() {
 	}
 }
 
+// sameTurn reports whether what the server plans for the one table is right for
+// the other: the same turn, held by the same.
+func sameTurn(a, b Table) bool {
+	if a.Status != b.Status || len(a.Moves) != len(b.Moves) {
+		return false
+	}
+	for seat := range b.State().Turn().All() {
+		if a.seats[seat].Kind != b.seats[seat].Kind || a.seats[seat].Bot != b.seats[seat].Bot {
+			return false
+		}
+	}
+	return true
+}
+
 // reload is what a room does when it does not know whether its events were
-// stored: the log tells. It returns what to answer.
+// stored: the log tells.
 func (r *room) reload(cause error) error {
 	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
 	t, err := r.lobby.load(r.ctx, r.id)
@@ -225,7 +251,7 @@ func (r *room) reload(cause error) error {
 	if t.Version != r.table.Version {
 		r.apply(t, false)
 	}
-	return refuse(protocol.CodeFailed, "The server could not store that. Try again.")
+	return nil
 }
 
 // plan sees to it that a turn which the server plays is being played.
@@ -259,21 +285,23 @@ func (r *room) watched() bool {
 // think asks a bot for a move.
 func (r *room) think(seat game.Seat, slug string) {
 	level, _ := ai.LevelNamed(slug)
-	ctx, cancel := context.WithCancel(r.ctx)
+	wanted, cancel := context.WithCancel(r.ctx)
+	limited, stop := context.WithTimeout(wanted, thinkTime)
 	r.thinking = cancel
-	version := r.table.Version
-	request := ai.Request{State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()) + uint64(version)}
-	r.lobby.options.Bots.Choose(ctx, request, func(c ai.Choice, err error) {
+	ply := len(r.table.Moves)
+	request := ai.Request{State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano())}
+	r.lobby.options.Bots.Choose(limited, request, func(c ai.Choice, err error) {
+		stop()
 		select {
-		case r.answers <- answer{version: version, seat: seat, text: c.Text, err: err}:
-		case <-ctx.Done():
+		case r.answers <- answer{ply: ply, seat: seat, text: c.Text, err: err}:
+		case <-wanted.Done():
 		}
 	})
 }
 
 // answered takes a bot's choice.
 func (r *room) answered(a answer) {
-	if r.thinking == nil || a.version != r.table.Version {
+	if r.thinking == nil || a.ply != len(r.table.Moves) {
 		return // the table moved on while it was thinking
 	}
 	r.thinking()

@@ -102,7 +102,7 @@ func (t Table) summary() store.Summary {
 		Created: t.Created, Updated: t.Updated,
 	}
 	for _, seat := range t.Seats() {
-		s.Names = append(s.Names, seat.Name)
+		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name})
 	}
 	if outcome, over := t.State().Outcome(); over {
 		if text, err := json.Marshal(outcome); err == nil {

@@ -29,6 +29,7 @@ type Ping struct {
 const (
 	MaxMessage = 4096 // bytes a message
 	MaxID      = 32   // characters of a command's id
+	MaxName    = 20   // characters of a person's name
 )
 
 // ParseClient reads a message of a client, a Play or a Ping. Anything else is

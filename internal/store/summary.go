@@ -22,9 +22,15 @@ type Summary struct {
 	House    bool // the site's own table of bots
 	Players  int
 	Plies    int
-	Names    []string  // of who sits at each seat
+	Seats    []Seat    // in turn order
 	Position string    // the present position's text, for small boards
 	Outcome  string    // JSON; empty while the game runs
 	Created  time.Time // in UTC, kept to the millisecond; the first append fixes it
 	Updated  time.Time // in UTC, kept to the millisecond
+}
+
+// Seat is who sits at a seat, as lists show it.
+type Seat struct {
+	Kind string `json:"kind"` // in the lobby's words: "person", "bot", "open"
+	Name string `json:"name,omitempty"`
 }

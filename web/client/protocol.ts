@@ -3,6 +3,7 @@
 // Limits of what a client may send.
 export const MaxMessage = 4096; // bytes a message
 export const MaxID = 32; // characters of a command's id
+export const MaxName = 20; // characters of a person's name
 
 // Ack confirms a command: it is durable. A command sent twice is confirmed
 // twice and played once.

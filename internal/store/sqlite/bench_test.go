@@ -41,7 +41,7 @@ func benchmarkAppend(b *testing.B, s store.Store, games int) {
 			}},
 			Summary: &store.Summary{
 				ID: id, Game: "chexers", Status: store.Live, Players: 3, Plies: seq,
-				Names: []string{"Ann", "Bob", "Bot"}, Created: begin, Updated: begin,
+				Seats: []store.Seat{{Kind: "person", Name: "Ann"}, {Kind: "person", Name: "Bob"}, {Kind: "bot", Name: "Club"}}, Created: begin, Updated: begin,
 				Position: "r: a1 b1 c1 d1  g: g4 g5 g6 g7  b: a4 b5 c6 d7 | red | 0 0 0",
 			},
 		})

@@ -12,7 +12,7 @@ import (
 )
 
 // columns are those of game that make a summary, in the order scan takes them.
-const columns = `game.id, slug, setup, status, public, house, players, plies, names, position, outcome, created, updated`
+const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated`
 
 // reader holds the pool of connections that read, with its statements prepared.
 type reader struct {
@@ -83,15 +83,15 @@ func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error)
 // scan reads the columns of a summary from a row.
 func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
 	var s store.Summary
-	var names []byte
+	var seats []byte
 	var created, updated int64
 	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.House, &s.Players, &s.Plies,
-		&names, &s.Position, &s.Outcome, &created, &updated)
+		&seats, &s.Position, &s.Outcome, &created, &updated)
 	if err != nil {
 		return s, err
 	}
 	s.Created, s.Updated = moment(created), moment(updated)
-	return s, json.Unmarshal(names, &s.Names)
+	return s, json.Unmarshal(seats, &s.Seats)
 }
 
 func (r *reader) secretOf(ctx context.Context, name string) (value []byte, err error) {

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"sync"
+	"time"
 
 	driver "modernc.org/sqlite"
 
@@ -100,8 +101,12 @@ func (s *Store) Ready(ctx context.Context) error {
 	if err := s.reading.PingContext(ctx); err != nil {
 		return fmt.Errorf("sqlite: ready: %w", err)
 	}
-	// An empty transaction shows that the committer is alive and may write.
-	if err := s.committer.submit(ctx, func(*writer) error { return nil }); err != nil {
+	// Only a write shows that there is room for one.
+	err := s.committer.submit(ctx, func(w *writer) error {
+		_, err := w.do(w.pulse, time.Now().UnixMilli())
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("sqlite: ready: %w", err)
 	}
 	return nil

@@ -16,6 +16,7 @@ type writer struct {
 	begin, commit, rollback *sql.Stmt
 	create, update, advance *sql.Stmt
 	event, sitting, secret  *sql.Stmt
+	pulse                   *sql.Stmt
 }
 
 // newWriter brings the schema up to date and prepares the statements.
@@ -43,16 +44,17 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 		{&w.commit, `COMMIT`},
 		{&w.rollback, `ROLLBACK`},
 		{&w.create, `
-			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, names, position, outcome, updated, created)
+			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, seats, position, outcome, updated, created)
 			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
 			ON CONFLICT (id) DO NOTHING`},
 		{&w.update, `
 			UPDATE game SET last = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, house = ?7, players = ?8, plies = ?9,
-				names = ?10, position = ?11, outcome = ?12, updated = ?13
+				seats = ?10, position = ?11, outcome = ?12, updated = ?13
 			WHERE id = ?1 AND last = ?14`},
 		{&w.advance, `UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?3`},
 		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
 		{&w.sitting, `INSERT INTO sitting (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
+		{&w.pulse, `INSERT INTO pulse (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`},
 		{&w.secret, `INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`},
 	} {
 		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
@@ -105,7 +107,7 @@ func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
 	if s == nil {
 		return w.do(w.advance, a.Game, last, before)
 	}
-	names, err := json.Marshal(s.Names)
+	seats, err := json.Marshal(s.Seats)
 	if err != nil {
 		return 0, err
 	}
@@ -114,5 +116,5 @@ func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
 		stmt, end = w.create, s.Created.UnixMilli()
 	}
 	return w.do(stmt, a.Game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
-		string(names), s.Position, s.Outcome, s.Updated.UnixMilli(), end)
+		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), end)
 }

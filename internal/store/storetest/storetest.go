@@ -75,7 +75,7 @@ func begin(id string) store.Append {
 		Events: []store.Event{event(1)},
 		Summary: &store.Summary{
 			ID: id, Game: "chexers", Status: store.Open, Players: 3,
-			Names: []string{"Zoë", "", "Bot “Rook”"}, Created: epoch, Updated: epoch,
+			Seats: []store.Seat{{Kind: "person", Name: "Zoë"}, {Kind: "open"}, {Kind: "bot", Name: "Bot “Rook”"}}, Created: epoch, Updated: epoch,
 		},
 	}
 }

@@ -11,7 +11,7 @@ CREATE TABLE game (
 	house    INTEGER NOT NULL,
 	players  INTEGER NOT NULL,
 	plies    INTEGER NOT NULL,
-	names    TEXT    NOT NULL, -- a JSON array
+	seats    TEXT    NOT NULL, -- a JSON array of who sits where
 	position TEXT    NOT NULL,
 	outcome  TEXT    NOT NULL, -- JSON, or empty
 	created  INTEGER NOT NULL, -- times are Unix milliseconds
@@ -41,3 +41,9 @@ CREATE TABLE secret (
 	name  TEXT NOT NULL PRIMARY KEY,
 	value BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- When the store last proved that it can write; one row.
+CREATE TABLE pulse (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	at INTEGER NOT NULL
+) STRICT;
