@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild web/client/main.ts --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
 
-.PHONY: run build test need lint generated types unit browser wasm generate bundle screenshots figures soak fuzz clean
+.PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .

@@ -31,6 +31,7 @@ type Board struct {
 	ViewBox string
 	Turn    int // sixths of a circle, clockwise
 	Flat    bool
+	Hues    []int  // the colour of each seat
 	Well    string // the points of the well's outline
 	Rim     []Side
 	Cells   []Cell
@@ -52,31 +53,32 @@ const (
 
 // Side is the part of the well's outline that belongs to a seat's home.
 type Side struct {
-	Seat int
-	Path string
-	Lit  bool // the seat is on turn
+	Seat, Hue int
+	Path      string
+	Lit       bool // the seat is on turn
 }
 
 // Cell is one cell of the drawing.
 type Cell struct {
-	Place  string
-	X, Y   string
-	Points string
-	Shade  uint8
-	Last   bool // part of the newest move
+	Place string
+	X, Y  string // its centre
+	Shade uint8
+	Hue   int  // of the seat whose ground it is
+	Last  bool // part of the newest move
 }
 
 // Gate is a place outside the board where a seat's pieces leave it.
 type Gate struct {
 	Place string
-	Seat  int
+	Hue   int
 	X, Y  string
 	Angle string // degrees clockwise from up, the way out
 }
 
 // Piece is a piece on a cell.
 type Piece struct {
-	Seat int
+	Seat int // -1 for nobody's
+	Hue  int
 	Kind string
 	At   string
 	X, Y string
@@ -84,26 +86,33 @@ type Piece struct {
 
 // Trail is the path of a seat's last move.
 type Trail struct {
-	Seat, Age    int // Age 0 is the newest
+	Hue, Age     int // Age 0 is the newest
 	Path         string
+	Vias         []Via
 	FromX, FromY string
 	ToX, ToY     string
 	Ring         string // the radius of the ring where the path ends
 }
 
-// NewBoard draws a view of a board, turned by that many sixths of a circle
-// clockwise; Board.Home tells which turn brings a seat's home to the bottom.
-// last holds the last move of each seat, newest first, and may be nil.
-func NewBoard(b game.Board, v game.View, turn int, last []protocol.Played) Board {
-	d := drawing{board: b, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
-	d.place()
-	board := Board{Mode: ModeTable, Turn: d.turn, Flat: b.Flat, Cells: d.cells(last), Gates: d.gates()}
+// Via is where a move touched down on its way.
+type Via struct{ X, Y string }
+
+// NewBoard draws a view of a board, in the seats' hues, turned by that many
+// sixths of a circle clockwise; Board.Home tells which turn brings a seat's home
+// to the bottom. last holds the last move of each seat, newest first, and may be
+// nil.
+func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.Played) Board {
+	d := newDrawing(b, hues, turn)
+	board := Board{
+		Mode: ModeTable, Turn: d.turn, Flat: b.Flat, Hues: hues, Cells: d.cells(last), Gates: d.gates(),
+	}
 	board.Well, board.Rim, board.ViewBox = d.well(v.Turn)
 	board.Trails = d.trails(last)
 	for _, p := range v.Pieces {
 		at := d.centres[p.Cell]
 		board.Pieces = append(board.Pieces, Piece{
-			Seat: int(p.Seat), Kind: p.Kind, At: b.Grid.Name(p.Cell), X: number(at.X), Y: number(at.Y),
+			Seat: int(p.Seat), Hue: hue(hues, p.Seat), Kind: p.Kind,
+			At: b.Grid.Name(p.Cell), X: number(at.X), Y: number(at.Y),
 		})
 	}
 	return board
@@ -112,10 +121,17 @@ func NewBoard(b game.Board, v game.View, turn int, last []protocol.Played) Board
 // drawing is a board on its way to the screen.
 type drawing struct {
 	board   game.Board
+	hues    []int
 	layout  hex.Layout
 	turn    int
 	centres []hex.Point          // by cell
 	places  map[string]hex.Point // cells and gates by name
+}
+
+func newDrawing(b game.Board, hues []int, turn int) *drawing {
+	d := &drawing{board: b, hues: hues, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
+	d.place()
+	return d
 }
 
 // place finds the centres of cells and gates.
@@ -140,15 +156,16 @@ func (d *drawing) place() {
 func (d *drawing) cells(last []protocol.Played) []Cell {
 	var newest []string
 	if len(last) > 0 {
-		newest = places(last[0].Word)
+		newest = protocol.Places(last[0].Word)
 	}
 	cells := make([]Cell, len(d.centres))
 	for i, at := range d.centres {
-		cell := Cell{Place: d.board.Grid.Name(i), X: number(at.X), Y: number(at.Y)}
-		corners := d.layout.Corners(at, inlay)
-		cell.Points = points(corners[:])
+		cell := Cell{Place: d.board.Grid.Name(i), X: number(at.X), Y: number(at.Y), Hue: none}
 		if i < len(d.board.Shade) {
 			cell.Shade = d.board.Shade[i]
+		}
+		if i < len(d.board.Ground) {
+			cell.Hue = hue(d.hues, d.board.Ground[i])
 		}
 		for _, place := range newest {
 			cell.Last = cell.Last || place == cell.Place
@@ -165,7 +182,7 @@ func (d *drawing) gates() []Gate {
 		from := g.From.Turn(d.turn)
 		out := d.layout.Beyond(from, g.Side.Turn(d.turn), 1).Add(d.layout.Center(from).Scale(-1))
 		gates[i] = Gate{
-			Place: g.Name, Seat: int(g.Seat), X: number(at.X), Y: number(at.Y),
+			Place: g.Name, Hue: hue(d.hues, g.Seat), X: number(at.X), Y: number(at.Y),
 			Angle: number(math.Atan2(out.X, -out.Y) * 180 / math.Pi),
 		}
 	}
@@ -177,7 +194,7 @@ func (d *drawing) trails(last []protocol.Played) []Trail {
 	var trails []Trail
 	for age := len(last) - 1; age >= 0; age-- {
 		var path []hex.Point
-		for _, place := range places(last[age].Word) {
+		for _, place := range protocol.Places(last[age].Word) {
 			if at, ok := d.places[place]; ok {
 				path = append(path, at)
 			}
@@ -186,10 +203,14 @@ func (d *drawing) trails(last []protocol.Played) []Trail {
 			continue
 		}
 		from, to := path[0], path[len(path)-1]
-		trails = append(trails, Trail{
-			Seat: last[age].Seat, Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
+		trail := Trail{
+			Hue: hue(d.hues, game.Seat(last[age].Seat)), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
 			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: d.ring(last[age].Word),
-		})
+		}
+		for _, at := range path[1 : len(path)-1] {
+			trail.Vias = append(trail.Vias, Via{number(at.X), number(at.Y)})
+		}
+		trails = append(trails, trail)
 	}
 	return trails
 }
@@ -197,7 +218,7 @@ func (d *drawing) trails(last []protocol.Played) []Trail {
 // ring returns the radius of the ring around the end of a move: it goes round a
 // piece, or round a gate.
 func (d *drawing) ring(word string) string {
-	way := places(word)
+	way := protocol.Places(word)
 	if _, cell := d.board.Grid.Find(way[len(way)-1]); cell {
 		return "17.4"
 	}
@@ -231,4 +252,30 @@ func viewBox(at []hex.Point) string {
 	}
 	return fmt.Sprintf("%s %s %s %s", number(low.X-pad), number(low.Y-pad),
 		number(high.X-low.X+2*pad), number(high.Y-low.Y+2*pad))
+}
+
+// class returns the classes of the cell.
+func (c Cell) class() string {
+	class := "cell shade-" + strconv.Itoa(int(c.Shade))
+	if c.Hue != none {
+		class += " " + hueClass(c.Hue)
+	}
+	if c.Last {
+		class += " last"
+	}
+	return class
+}
+
+// cell returns the address of the shape of the board's cells.
+func (b Board) cell() string {
+	if b.Flat {
+		return "#flat"
+	}
+	return "#upright"
+}
+
+// cellPoints returns the corners of a cell around the origin.
+func cellPoints(flat bool) string {
+	corners := hex.Layout{Flat: flat, Size: Size}.Corners(hex.Point{}, inlay)
+	return points(corners[:])
 }

@@ -18,14 +18,6 @@ import (
 func boards(t *testing.T) map[string]game.Board {
 	t.Helper()
 	name := func(c hex.Cell) string { return fmt.Sprintf("c%d.%d", c.Q, c.R) }
-	star := hex.Hexagon(5)
-	for _, c := range hex.Hexagon(9) {
-		up := c.Q <= 4 && c.R <= 4 && c.S() <= 4
-		down := c.Q >= -4 && c.R >= -4 && c.S() >= -4
-		if (up || down) && c.Distance(hex.Cell{}) > 4 {
-			star = append(star, c)
-		}
-	}
 	chexers, err := game.Of(chexers.Rules{}).Board("")
 	if err != nil {
 		t.Fatal(err)
@@ -33,14 +25,17 @@ func boards(t *testing.T) map[string]game.Board {
 	return map[string]game.Board{
 		"chexers": chexers,
 		"flat":    {Grid: hex.NewGrid(hex.Hexagon(5), name), Flat: true, Home: []int{0, 3}},
-		"star":    {Grid: hex.NewGrid(star, name), Home: []int{0, 1, 2, 3, 4, 5}},
+		"star":    {Grid: hex.NewGrid(hex.Star(5), name), Home: []int{0, 1, 2, 3, 4, 5}},
 	}
 }
+
+// hues are the colours of the seats of a board in their order.
+func hues(b game.Board) []int { return []int{0, 1, 2, 3, 4, 5}[:len(b.Home)] }
 
 func TestCellsDoNotOverlap(t *testing.T) {
 	for name, board := range boards(t) {
 		for turn := range 6 {
-			cells := templates.NewBoard(board, game.View{}, turn, nil).Cells
+			cells := templates.NewBoard(board, game.View{}, hues(board), turn, nil).Cells
 			if len(cells) != board.Grid.Len() {
 				t.Fatalf("%s: %d cells drawn of %d", name, len(cells), board.Grid.Len())
 			}
@@ -58,10 +53,11 @@ func TestCellsDoNotOverlap(t *testing.T) {
 
 func TestEverythingLiesInsideTheWell(t *testing.T) {
 	for name, board := range boards(t) {
-		drawn := templates.NewBoard(board, game.View{}, 1, nil)
+		drawn := templates.NewBoard(board, game.View{}, hues(board), 1, nil)
 		well := polygon(t, drawn.Well)
 		for _, cell := range drawn.Cells {
-			for _, corner := range polygon(t, cell.Points) {
+			at := hex.Point{X: coordinate(t, cell.X), Y: coordinate(t, cell.Y)}
+			for _, corner := range (hex.Layout{Flat: board.Flat, Size: templates.Size}).Corners(at, 1) {
 				if !inside(well, corner) {
 					t.Errorf("%s: a corner of %s is outside the well", name, cell.Place)
 				}
@@ -93,7 +89,7 @@ func TestOnesOwnHomeIsAtTheBottomAndTheGatesAtTheTop(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, home := range board.Home {
-		drawn := templates.NewBoard(board, start.View(game.Nobody), home, nil)
+		drawn := templates.NewBoard(board, start.View(game.Nobody), hues(board), home, nil)
 		low, high := math.Inf(-1), math.Inf(1)
 		for _, cell := range drawn.Cells {
 			low, high = max(low, coordinate(t, cell.Y)), min(high, coordinate(t, cell.Y))
@@ -104,7 +100,7 @@ func TestOnesOwnHomeIsAtTheBottomAndTheGatesAtTheTop(t *testing.T) {
 			}
 		}
 		for _, gate := range drawn.Gates {
-			if gate.Seat == seat && (coordinate(t, gate.Y) >= high || gate.Angle != "0") {
+			if gate.Hue == seat && (coordinate(t, gate.Y) >= high || gate.Angle != "0") {
 				t.Errorf("seat %d's gate %s does not lead out at the top", seat, gate.Place)
 			}
 		}
@@ -119,7 +115,7 @@ func TestOnesOwnHomeIsAtTheBottomAndTheGatesAtTheTop(t *testing.T) {
 
 func TestTheSideOfTheSeatOnTurnIsLit(t *testing.T) {
 	board := boards(t)["chexers"]
-	for _, side := range templates.NewBoard(board, game.View{Turn: game.SeatsOf(1)}, 0, nil).Rim {
+	for _, side := range templates.NewBoard(board, game.View{Turn: game.SeatsOf(1)}, hues(board), 0, nil).Rim {
 		if side.Lit != (side.Seat == 1) {
 			t.Errorf("the side of seat %d: lit is %v", side.Seat, side.Lit)
 		}
@@ -128,10 +124,10 @@ func TestTheSideOfTheSeatOnTurnIsLit(t *testing.T) {
 
 func TestTheNewestMoveIsDrawnLastAndMarksItsCells(t *testing.T) {
 	board := boards(t)["chexers"]
-	drawn := templates.NewBoard(board, game.View{}, 0, []protocol.Played{
-		{Seat: 2, Word: "a1xc1"}, {Seat: 1, Word: "g4-off:g4.g4^"}, {Seat: 0, Word: "pass:"},
+	drawn := templates.NewBoard(board, game.View{}, hues(board), 0, []protocol.Played{
+		{Seat: 2, Word: "a1xc1"}, {Seat: 1, Word: "g4-off"}, {Seat: 0, Word: "pass:"},
 	})
-	if n := len(drawn.Trails); n != 2 || drawn.Trails[1].Age != 0 || drawn.Trails[1].Seat != 2 {
+	if n := len(drawn.Trails); n != 2 || drawn.Trails[1].Age != 0 || drawn.Trails[1].Hue != 2 {
 		t.Errorf("trails %+v", drawn.Trails)
 	}
 	for _, cell := range drawn.Cells {

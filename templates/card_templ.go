@@ -93,7 +93,7 @@ func card(c Card) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = token(p.Seat).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = token(p.Hue).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -206,7 +206,7 @@ func Chexers(p ChexersPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(p.Page, frame{Title: "Rules of Chexers", About: "How Chexers is played: move, jump, convert, exit. With boards to try every rule on.", At: "/rules/chexers", Script: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(p.Page, frame{Title: "Rules of Chexers", About: "How Chexers is played: move, jump, convert, exit. With boards to try every rule on.", At: "/rules", Script: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -46,7 +46,7 @@ func header(p Page, f frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = door("/rules/chexers", "Rules", f.At).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = door(f.rules(), "Rules", f.At).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

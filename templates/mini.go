@@ -15,10 +15,9 @@ type Mini struct {
 	Pieces  []Piece
 }
 
-// NewMini draws a view of a board small, turned like NewBoard.
-func NewMini(b game.Board, v game.View, turn int) Mini {
-	d := drawing{board: b, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
-	d.place()
+// NewMini draws a view of a board small, in the hues and turned like NewBoard.
+func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
+	d := newDrawing(b, hues, turn)
 	var mini Mini
 	mini.Well, _, mini.ViewBox = d.well(0)
 	shades := make([]strings.Builder, 3)
@@ -38,7 +37,7 @@ func NewMini(b game.Board, v game.View, turn int) Mini {
 	}
 	for _, p := range v.Pieces {
 		at := d.centres[p.Cell]
-		mini.Pieces = append(mini.Pieces, Piece{Seat: int(p.Seat), X: number(at.X), Y: number(at.Y)})
+		mini.Pieces = append(mini.Pieces, Piece{Hue: hue(hues, p.Seat), Kind: p.Kind, X: number(at.X), Y: number(at.Y)})
 	}
 	return mini
 }

@@ -1,6 +1,9 @@
 package templates
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Round is one line of a move list.
 type Round struct {
@@ -11,14 +14,16 @@ type Round struct {
 // Ply is one move of a move list.
 type Ply struct {
 	Seat int
+	Hue  int
 	Ply  int    // counted from 1: the number of moves played with this one
 	Text string // "a1-b1"
 	Now  bool   // the replay stands after this ply
 }
 
-// NewMoves arranges moves in rounds. seats holds the seat of each move and
-// texts its text; a round ends before a seat that is not after the last one.
-func NewMoves(seats []int, texts []string) []Round {
+// NewMoves arranges moves in rounds. seats holds the seat of each move, texts
+// its text and hues the colours of the seats; a round ends before a seat that is
+// not after the last one.
+func NewMoves(hues, seats []int, texts []string) []Round {
 	var rounds []Round
 	last := -1
 	for i, seat := range seats {
@@ -26,10 +31,20 @@ func NewMoves(seats []int, texts []string) []Round {
 			rounds = append(rounds, Round{Number: len(rounds) + 1})
 		}
 		round := &rounds[len(rounds)-1]
-		round.Moves = append(round.Moves, Ply{Seat: seat, Ply: i + 1, Text: texts[i]})
+		round.Moves = append(round.Moves, Ply{Seat: seat, Hue: hues[seat], Ply: i + 1, Text: texts[i]})
 		last = seat
 	}
 	return rounds
+}
+
+// brief returns the text as the list shows it: of a move through several places
+// where it begins and ends.
+func (p Ply) brief() string {
+	first, last := strings.IndexAny(p.Text, "-x"), strings.LastIndexAny(p.Text, "-x")
+	if first == last {
+		return p.Text
+	}
+	return p.Text[:first+1] + "…" + p.Text[last+1:]
 }
 
 // at returns the address of the replay after the ply.

@@ -5,11 +5,13 @@ import "triplecross/internal/game"
 // NewPage is the form that makes a table.
 type NewPage struct {
 	Page
-	Games  []GameChoice
-	Game   game.Info // the chosen one
-	Setup  game.Setup
-	Seats  []NewSeat
-	Public bool
+	Games   []GameChoice
+	Game    game.Info // the chosen one
+	Players []PlayersChoice
+	Options []NewOption
+	Drawn   []string // the labels of the options that are drawn by lot
+	Seats   []NewSeat
+	Public  bool
 	// Problem says why the form came back; empty at first.
 	Problem string
 }
@@ -20,9 +22,29 @@ type GameChoice struct {
 	Now  bool
 }
 
+// PlayersChoice is a number of players that the game can be played by.
+type PlayersChoice struct {
+	Number int
+	Now    bool
+}
+
+// NewOption is a choice of the set-up.
+type NewOption struct {
+	Field   string // of the form
+	Label   string
+	Choices []OptionChoice
+}
+
+// OptionChoice is one thing that an option can be.
+type OptionChoice struct {
+	Value, Label string
+	Now          bool
+}
+
 // NewSeat is one seat of the form.
 type NewSeat struct {
 	Seat    int
+	Hue     int
 	Colour  string
 	Choices []SeatChoice
 }

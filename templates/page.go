@@ -21,6 +21,7 @@ type frame struct {
 	Title string // of the window, without the site's name; empty on the home page
 	About string // one sentence for search engines and link previews
 	At    string // the link of the header that leads here
+	Game  string // the slug of the game that the page is about, if any
 	// Script says that the page has something for the script to do.
 	Script bool
 	// Reload says that a browser without script loads the page again every few
@@ -32,7 +33,15 @@ type frame struct {
 
 func (f frame) title() string {
 	if f.Title == "" {
-		return "Triplecross: hexagon games for three"
+		return "Triplecross: hexagon games for two to six"
 	}
 	return f.Title + " · Triplecross"
+}
+
+// rules is the address of the rules that a reader of the page may want.
+func (f frame) rules() string {
+	if f.Game == "" {
+		return "/rules"
+	}
+	return "/rules/" + f.Game
 }

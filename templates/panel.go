@@ -12,6 +12,7 @@ type Panel struct {
 	Table  string // the table's id
 	Game   game.Info
 	Status protocol.Status
+	Terms  string // in what the set-up is unusual, mostly empty
 	Seats  []PanelSeat
 	// Key is the invitation that the person came with or, at a public table,
 	// that everybody has. Without one, nobody can sit down.
@@ -62,6 +63,9 @@ func (p Panel) seated() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.You })
 }
 
+// invites reports whether the person can invite others, and there is room.
+func (p Panel) invites() bool { return p.Join != "" && p.open() > 0 }
+
 // settled reports whether the person has nothing to look for but others.
 func (p Panel) settled() bool { return p.Host || p.seated() }
 
@@ -91,22 +95,14 @@ func (p Panel) start() string {
 // heading says what the people at a waiting table can do.
 func (p Panel) heading() string {
 	switch {
-	case !p.seated() && p.Key != "" && p.open() > 0:
+	case p.open() == 0:
+		return "Everybody is here"
+	case !p.seated() && p.Key != "":
 		return "Take a seat"
 	case p.Join != "":
 		return "Invite your friends"
-	case p.seated():
-		return "Waiting for the host to start"
 	}
 	return "Waiting for the players"
-}
-
-// again names the button for another game.
-func (p Panel) again() string {
-	if p.seated() {
-		return "Rematch"
-	}
-	return "Play this game"
 }
 
 // who tells who holds the seat.

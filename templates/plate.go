@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 
 	"triplecross/internal/game"
@@ -10,6 +11,7 @@ import (
 // Plate names who sits on a seat and how the game stands for it.
 type Plate struct {
 	Seat   int
+	Hue    int
 	Colour string // the seat's name
 	Name   string // the person's or bot's, empty for an open seat
 	Kind   protocol.SeatKind
@@ -26,13 +28,18 @@ type Plate struct {
 
 // NewPlates returns the plates of a table in turn order. online is the set of
 // seats whose person is connected.
-func NewPlates(info game.Info, v protocol.View, online game.Seats) []Plate {
+func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats) []Plate {
 	plates := make([]Plate, len(v.Seats))
+	hues := Hues(info, len(v.Seats))
+	goal := info.Goal
+	if b.Goal > 0 {
+		goal = b.Goal
+	}
 	for s, seat := range v.Seats {
 		plate := Plate{
-			Seat: s, Colour: Colour(info, s), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot,
+			Seat: s, Hue: hues[s], Colour: Colour(info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
-			Goal: info.Goal, GoalName: info.GoalName,
+			Goal: goal, GoalName: info.GoalName,
 		}
 		if s < len(v.Scores) {
 			plate.Score = v.Scores[s]
@@ -52,6 +59,9 @@ func (p Plate) shown() string {
 	}
 	return p.Name
 }
+
+// scored tells the score in words.
+func (p Plate) scored() string { return fmt.Sprintf("%d of %d %s", p.Score, p.Goal, p.GoalName) }
 
 // listed returns how a list of tables names the seat's player.
 func (p Plate) listed() string {

@@ -10,6 +10,8 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexdame"
+	"triplecross/internal/game/sternhalma"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -64,10 +66,10 @@ func newSample(t *testing.T) sample {
 }
 
 func (s sample) drawing() templates.Board {
-	return templates.NewBoard(s.board, s.state.View(0), s.board.Home[0], s.view.Last)
+	return templates.NewBoard(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
 }
 
-func (s sample) plates() []templates.Plate { return templates.NewPlates(s.info, s.view, 1) }
+func (s sample) plates() []templates.Plate { return templates.NewPlates(s.info, s.board, s.view, 1) }
 
 // table is the table's page at a status, seen by its host.
 func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage {
@@ -98,7 +100,40 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	}
 	return templates.TablePage{
 		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
-		Moves: templates.NewMoves(s.seats, s.texts), Panel: panel, Notice: nasty,
+		Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
+	}
+}
+
+// star is the page of a table of six, the largest there is.
+func star(t *testing.T, frame templates.Page) templates.TablePage {
+	t.Helper()
+	const setup = `{"players":6,"sets":1}`
+	g := game.Of(sternhalma.Rules{})
+	board, err := g.Board(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := g.Start(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hues := templates.Hues(g.Info(), 6)
+	seen := state.View(0)
+	view := protocol.View{
+		Kind: "view", Version: 8, Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
+		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Legal(0)), You: []int{0},
+	}
+	for range 6 {
+		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
+	}
+	plates := templates.NewPlates(g.Info(), board, view, 0)
+	panel := templates.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
+	for _, plate := range plates {
+		panel.Seats = append(panel.Seats, templates.PanelSeat{Plate: plate, Stand: plate.You})
+	}
+	return templates.TablePage{
+		Page: frame, ID: "abc", Game: g.Info(), View: view, Plates: plates, Panel: panel,
+		Board: templates.NewBoard(board, seen, hues, board.Home[0], nil),
 	}
 }
 
@@ -113,17 +148,29 @@ func pages(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	hexdameLessons, err := templates.NewHexDameLessons(game.Of(hexdame.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	starLessons, err := templates.NewSternhalmaLessons(game.Of(sternhalma.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
 	card := templates.Card{
-		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), 0),
+		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
 		Plates: s.plates(), Note: nasty, When: "a minute ago",
 	}
 	cards := []templates.Card{card, card}
 	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
 	components := map[string]templ.Component{
-		"home": templates.Home(templates.HomePage{Page: frame, House: house, Waiting: cards, Live: cards}),
+		"home": templates.Home(templates.HomePage{
+			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Waiting: cards, Live: cards,
+		}),
 		"new": templates.New(templates.NewPage{
-			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Setup: `{"players":3}`, Problem: nasty,
-			Seats: []templates.NewSeat{{Seat: 0, Colour: "Red", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
+			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
+			Players: []templates.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{"Begins"},
+			Options: []templates.NewOption{{Field: "option-x", Label: nasty, Choices: []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}}}},
+			Seats:   []templates.NewSeat{{Seat: 0, Colour: "Red", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
 		}),
 		"take": templates.Take(templates.TakePage{
 			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
@@ -132,11 +179,17 @@ func pages(t *testing.T) map[string]string {
 		"quiet": templates.Watch(templates.WatchPage{Page: frame}),
 		"replay": templates.Replay(templates.ReplayPage{
 			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
-			Moves: templates.NewMoves(s.seats, s.texts), Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
+			Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
 		}),
-		"rules":   templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
-		"about":   templates.About(templates.AboutPage{Page: frame}),
-		"trouble": templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
+		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{
+			Info: s.info, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
+		}}}),
+		"rules of Chexers":          templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
+		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
+		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
+		"star":                      templates.Table(star(t, frame)),
+		"about":                     templates.About(templates.AboutPage{Page: frame}),
+		"trouble":                   templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
 	}
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
 		page := s.table(t, status)

@@ -1,29 +1,78 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 
 	"triplecross/internal/game"
 )
 
-// colours names the seats of the theme, for games that don't name their own.
-func colours() [game.MaxSeats]string {
-	return [...]string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
+// colours names the colours of the theme.
+func colours() []string {
+	return []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
 }
 
-// Colour returns the name of a seat: the game's own, or that of its colour.
-func Colour(info game.Info, seat int) string {
+// Hues returns the number of the theme's colour, from 0, that each seat of a
+// table has: a seat named after a colour that one, the others what is left. Two
+// seats are Red and Blue, which are the easiest to tell apart.
+func Hues(info game.Info, players int) []int {
+	order := []int{0, 1, 2, 3, 4, 5}
+	if players == 2 {
+		order = []int{0, 2, 1, 3, 4, 5}
+	}
+	hues := make([]int, players)
+	for s := range hues {
+		hues[s] = -1
+		if s < len(info.Seats) {
+			hues[s] = slices.Index(colours(), info.Seats[s])
+		}
+	}
+	for s := range hues {
+		for i := 0; hues[s] < 0; i++ {
+			if !slices.Contains(hues, order[i]) {
+				hues[s] = order[i]
+			}
+		}
+	}
+	return hues
+}
+
+// Colour returns the name of a seat at a table for so many players: the game's
+// own, or that of its colour.
+func Colour(info game.Info, seat, players int) string {
 	if seat < len(info.Seats) {
 		return info.Seats[seat]
 	}
-	if seat < game.MaxSeats {
-		return colours()[seat]
-	}
-	return "Seat " + strconv.Itoa(seat+1)
+	return colours()[Hues(info, players)[seat]]
 }
 
-// seatClass returns the class that gives an element the colours of a seat.
-func seatClass(seat int) string { return "seat-" + strconv.Itoa(seat) }
+// hue returns the colour of a seat, and none for nobody's.
+func hue(hues []int, seat game.Seat) int {
+	if seat < 0 || int(seat) >= len(hues) {
+		return none
+	}
+	return hues[seat]
+}
 
-// emblem returns the address of a seat's emblem on the page.
-func emblem(seat int) string { return "#e" + strconv.Itoa(seat) }
+// none is the colour of what has no owner.
+const none = -1
+
+// hueClass returns the class that gives an element a colour of the theme.
+func hueClass(hue int) string {
+	if hue < 0 {
+		return "hue-none"
+	}
+	return "hue-" + strconv.Itoa(hue)
+}
+
+// hueList writes the colours of all seats for the script, a digit each.
+func hueList(hues []int) string {
+	var list []byte
+	for _, h := range hues {
+		list = strconv.AppendInt(list, int64(h), 10)
+	}
+	return string(list)
+}
+
+// emblem returns the address of a colour's emblem on the page.
+func emblem(hue int) string { return "#e" + strconv.Itoa(hue) }

@@ -45,11 +45,11 @@ func toMove(info game.Info, v protocol.View) string {
 		}
 		if slices.Contains(v.You, s) {
 			if len(v.You) > 1 {
-				return "Your turn, as " + Colour(info, s)
+				return "Your turn, as " + Colour(info, s, len(v.Seats))
 			}
 			return "Your turn"
 		}
-		names = append(names, Colour(info, s))
+		names = append(names, Colour(info, s, len(v.Seats)))
 	}
 	return strings.Join(names, " and ") + " to move"
 }
@@ -63,7 +63,7 @@ func Verdict(info game.Info, o *protocol.Outcome) string {
 	var first []string
 	for s, place := range o.Place {
 		if place == 1 {
-			first = append(first, Colour(info, s))
+			first = append(first, Colour(info, s, len(o.Place)))
 		}
 	}
 	switch {

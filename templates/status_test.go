@@ -34,11 +34,11 @@ func TestTheStatusSaysHowTheTableStands(t *testing.T) {
 }
 
 func TestARoundEndsBeforeASeatThatIsNotAfterTheLast(t *testing.T) {
-	rounds := templates.NewMoves([]int{1, 2, 0, 1, 1}, []string{"a", "b", "c", "d", "e"})
+	rounds := templates.NewMoves([]int{0, 4, 2}, []int{1, 2, 0, 1, 1}, []string{"a", "b", "c", "d", "e"})
 	want := []templates.Round{
-		{Number: 1, Moves: []templates.Ply{{Seat: 1, Ply: 1, Text: "a"}, {Seat: 2, Ply: 2, Text: "b"}}},
-		{Number: 2, Moves: []templates.Ply{{Seat: 0, Ply: 3, Text: "c"}, {Seat: 1, Ply: 4, Text: "d"}}},
-		{Number: 3, Moves: []templates.Ply{{Seat: 1, Ply: 5, Text: "e"}}},
+		{Number: 1, Moves: []templates.Ply{{Seat: 1, Hue: 4, Ply: 1, Text: "a"}, {Seat: 2, Hue: 2, Ply: 2, Text: "b"}}},
+		{Number: 2, Moves: []templates.Ply{{Seat: 0, Ply: 3, Text: "c"}, {Seat: 1, Hue: 4, Ply: 4, Text: "d"}}},
+		{Number: 3, Moves: []templates.Ply{{Seat: 1, Hue: 4, Ply: 5, Text: "e"}}},
 	}
 	if diff := cmp.Diff(want, rounds); diff != "" {
 		t.Error(diff)
@@ -47,13 +47,13 @@ func TestARoundEndsBeforeASeatThatIsNotAfterTheLast(t *testing.T) {
 
 func TestThePlatesTellTheScoreAndTheWinner(t *testing.T) {
 	info := game.Info{Seats: []string{"White", "Black"}, Goal: 4, GoalName: "exits"}
-	plates := templates.NewPlates(info, protocol.View{
+	plates := templates.NewPlates(info, game.Board{}, protocol.View{
 		Seats:  []protocol.Seat{{Kind: protocol.Person, Name: "Ann"}, {Kind: protocol.Bot, Name: "Club", Bot: "club"}},
 		Scores: []int{4, 1}, You: []int{1}, Outcome: &protocol.Outcome{Place: []int{1, 2}},
 	}, game.SeatsOf(0))
 	want := []templates.Plate{
 		{Seat: 0, Colour: "White", Name: "Ann", Kind: protocol.Person, Here: true, Won: true, Score: 4, Goal: 4, GoalName: "exits"},
-		{Seat: 1, Colour: "Black", Name: "Club", Kind: protocol.Bot, Level: "club", You: true, Out: true, Score: 1, Goal: 4, GoalName: "exits"},
+		{Seat: 1, Hue: 2, Colour: "Black", Name: "Club", Kind: protocol.Bot, Level: "club", You: true, Out: true, Score: 1, Goal: 4, GoalName: "exits"},
 	}
 	if diff := cmp.Diff(want, plates); diff != "" {
 		t.Error(diff)

@@ -46,7 +46,7 @@ func Take(p TakePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = token(p.Plate.Seat).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = token(p.Plate.Hue).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -22,7 +22,8 @@ func (d *drawing) well(turn game.Seats) (outline string, rim []Side, box string)
 	for s, home := range d.board.Home {
 		stretch := sector(edge, float64(90+60*(d.turn-home)))
 		rim = append(rim, Side{
-			Seat: s, Path: "M" + strings.ReplaceAll(points(stretch), " ", "L"), Lit: turn.Has(game.Seat(s)),
+			Seat: s, Hue: hue(d.hues, game.Seat(s)), Lit: turn.Has(game.Seat(s)),
+			Path: "M" + strings.ReplaceAll(points(stretch), " ", "L"),
 		})
 	}
 	return points(edge), rim, viewBox(edge)

@@ -77,7 +77,7 @@ func TestWholeViewsStayWithinTheirBudget(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	for i, letter := range []string{"\U0001F9A6", "<", "Ж"} {
-		people[i].post("/t/"+table+"/name", "name", strings.Repeat(letter, lobby.MaxName))
+		people[i].post("/t/"+table+"/name", "name", strings.Repeat(letter, protocol.MaxName))
 	}
 	s.playOut(table, people)
 	over := s.table(table)

@@ -42,16 +42,12 @@ func (s *Server) card(summary store.Summary) (templates.Card, error) {
 	}
 	seen := state.View(game.Nobody)
 	view := protocol.View{Status: protocol.Status(summary.Status), Scores: seen.Scores}
-	for _, name := range summary.Names {
-		seat := protocol.Seat{Kind: protocol.Person, Name: name}
-		if name == "" {
-			seat.Kind = protocol.Free
-		}
-		view.Seats = append(view.Seats, seat)
+	for _, seat := range summary.Seats {
+		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.SeatKind(seat.Kind), Name: seat.Name})
 	}
 	card := templates.Card{
 		Href: "/t/" + summary.ID, Game: g.Info().Name,
-		Board: templates.NewMini(board, seen, board.Home[0]),
+		Board: templates.NewMini(board, seen, templates.Hues(g.Info(), state.Players()), board.Home[0]),
 	}
 	switch summary.Status {
 	case store.Open:
@@ -70,7 +66,7 @@ func (s *Server) card(summary store.Summary) (templates.Card, error) {
 		}
 		card.Note = templates.Verdict(g.Info(), view.Outcome)
 	}
-	card.Plates = templates.NewPlates(g.Info(), view, 0)
+	card.Plates = templates.NewPlates(g.Info(), board, view, 0)
 	return card, nil
 }
 

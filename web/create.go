@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"net/http"
 
 	"triplecross/internal/game"
@@ -9,19 +8,17 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// create makes the table that the form of the new-table page describes.
+// create makes the table that the form of the new-table page describes. Programs
+// may send the whole set-up in one field.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
-	g, ok := s.options.Lobby.Game(r.PostFormValue("game"))
+	slug := r.PostFormValue("game")
+	g, ok := s.options.Lobby.Game(slug)
 	if !ok {
 		return bad("There is no such game here.")
 	}
-	spec := lobby.Spec{
-		Game:   g.Info().Slug,
-		Setup:  game.Setup(r.PostFormValue("setup")),
-		Public: r.PostFormValue("public") == "on",
-	}
+	spec := lobby.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
 	for seat := range game.MaxSeats {
-		value := r.PostFormValue(fmt.Sprintf("seat%d", seat))
+		value := r.PostFormValue(seatName(seat))
 		if value == "" {
 			break
 		}
@@ -31,35 +28,48 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		}
 		spec.Seats = append(spec.Seats, h)
 	}
-	return s.lay(w, r, spec)
+	if spec.Setup != "" {
+		return s.lay(w, r, g, spec)
+	}
+	t, err := readTerms(g.Info(), r.PostForm)
+	if err != nil {
+		return err
+	}
+	if spec.Setup, err = t.setup(); err != nil {
+		return err
+	}
+	if _, err := g.Start(spec.Setup); err != nil {
+		return s.askAgain(w, r, t, bad("These choices do not go together."))
+	}
+	return s.lay(w, r, g, spec)
 }
 
 // playBots makes a table of the sender and bots, which starts at once.
 func (s *Server) playBots(w http.ResponseWriter, r *http.Request) error {
-	g := s.options.Games[0]
-	if slug := r.PostFormValue("game"); slug != "" {
-		var ok bool
-		if g, ok = s.options.Lobby.Game(slug); !ok {
-			return bad("There is no such game here.")
-		}
+	g, err := s.gameNamed(r.PostFormValue("game"))
+	if err != nil {
+		return err
+	}
+	t, err := readTerms(g.Info(), r.PostForm)
+	if err != nil {
+		return err
 	}
 	level := r.PostFormValue("level")
 	if level == "" {
 		level = "casual"
 	}
-	start, err := g.Start("")
-	if err != nil {
+	spec := lobby.Spec{Game: g.Info().Slug, Seats: []lobby.Holder{{Kind: protocol.Person}}}
+	if spec.Setup, err = t.setup(); err != nil {
 		return err
 	}
-	spec := lobby.Spec{Game: g.Info().Slug, Seats: []lobby.Holder{{Kind: protocol.Person}}}
-	for range start.Players() - 1 {
+	for range t.players - 1 {
 		spec.Seats = append(spec.Seats, lobby.Holder{Kind: protocol.Bot, Bot: level})
 	}
-	return s.lay(w, r, spec)
+	return s.lay(w, r, g, spec)
 }
 
 // rematch makes a table like the one of the request: its bots sit where they
-// sat, the sender too, and the others' seats are open.
+// sat, the sender too, and the others' seats are open. Lots are drawn anew.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
@@ -69,7 +79,10 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	if t.SeatsOf(person) == 0 {
 		return &trouble{http.StatusForbidden, protocol.CodeSeat, "Only those who played can ask for a rematch."}
 	}
-	spec := lobby.Spec{Game: t.Game.Info().Slug, Setup: t.Setup, Public: t.Public}
+	spec := lobby.Spec{Game: t.Game.Info().Slug, Public: t.Public}
+	if spec.Setup, err = forgetLots(t.Game, t.Setup); err != nil {
+		return err
+	}
 	for _, seat := range t.Seats() {
 		h := lobby.Holder{Kind: seat.Kind, Bot: seat.Bot}
 		if seat.Kind == protocol.Person && seat.Person != person {
@@ -77,11 +90,15 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 		}
 		spec.Seats = append(spec.Seats, h)
 	}
-	return s.lay(w, r, spec)
+	return s.lay(w, r, t.Game, spec)
 }
 
-// lay makes the table in the sender's name and shows it.
-func (s *Server) lay(w http.ResponseWriter, r *http.Request, spec lobby.Spec) error {
+// lay draws the lots, makes the table in the sender's name and shows it.
+func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
+	var err error
+	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
+		return err
+	}
 	spec.Host, spec.Name = s.admit(w, r), nameOf(r)
 	id, err := s.options.Lobby.Create(r.Context(), spec)
 	if err != nil {

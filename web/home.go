@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/templates"
@@ -10,6 +11,14 @@ import (
 
 // home is the front door.
 func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
+	g, err := s.gameNamed(r.URL.Query().Get("game"))
+	if err != nil {
+		return errNothing
+	}
+	t, err := readTerms(g.Info(), nil)
+	if err != nil {
+		return err
+	}
 	house, err := s.house(r)
 	if err != nil {
 		return err
@@ -22,8 +31,11 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	frame := s.frame(r)
+	frame.Path = r.URL.RequestURI()
 	s.render(w, r, http.StatusOK, templates.Home(templates.HomePage{
-		Page: s.frame(r), House: &house, Waiting: waiting, Live: live,
+		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
+		House: &house, Waiting: waiting, Live: live,
 	}))
 	return nil
 }
@@ -66,11 +78,11 @@ func (s *Server) house(r *http.Request) (templates.House, error) {
 		return templates.House{}, err
 	}
 	view := t.ViewFor("")
-	board := templates.NewBoard(t.Board, t.State().View(-1), t.Board.Home[0], view.Last)
+	board := templates.NewBoard(t.Board, t.State().View(game.Nobody), hues(t), t.Board.Home[0], view.Last)
 	board.Mode = templates.ModeHouse
 	return templates.House{
 		ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(t.Game.Info(), view, 0),
+		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0),
 	}, nil
 }
 
@@ -95,6 +107,9 @@ func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
 	}{t.ID})
 	return nil
 }
+
+// hues returns the colours of the seats of a table.
+func hues(t lobby.Table) []int { return templates.Hues(t.Game.Info(), t.Players()) }
 
 // viewerTurn is how the board is turned for somebody: the own home at the
 // bottom, for watchers the first seat's.

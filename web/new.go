@@ -1,37 +1,104 @@
 package web
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
+	"net/url"
 
+	"triplecross/internal/game"
 	"triplecross/templates"
 )
 
 // newTable is the form that makes a table.
 func (s *Server) newTable(w http.ResponseWriter, r *http.Request) error {
-	g := s.options.Games[0]
-	if slug := r.URL.Query().Get("game"); slug != "" {
-		var ok bool
-		if g, ok = s.options.Lobby.Game(slug); !ok {
-			return errNothing
+	g, err := s.gameNamed(r.URL.Query().Get("game"))
+	if err != nil {
+		return errNothing
+	}
+	t, err := readTerms(g.Info(), r.URL.Query())
+	if err != nil {
+		return errNothing
+	}
+	page := s.newPage(r, t, r.URL.Query())
+	page.Path, page.Public = r.URL.RequestURI(), true
+	s.render(w, r, http.StatusOK, templates.New(page))
+	return nil
+}
+
+// gameNamed returns the game with that slug, and the first of all for none.
+func (s *Server) gameNamed(slug string) (game.Game, error) {
+	if slug == "" {
+		return s.options.Games[0], nil
+	}
+	g, ok := s.options.Lobby.Game(slug)
+	if !ok {
+		return nil, bad("There is no such game here.")
+	}
+	return g, nil
+}
+
+// choices lists the games there are to choose from, with the present choice
+// marked.
+func (s *Server) choices(now game.Info) []templates.GameChoice {
+	var choices []templates.GameChoice
+	for _, g := range s.options.Games {
+		info := g.Info()
+		choices = append(choices, templates.GameChoice{Info: info, Now: info.Slug == now.Slug})
+	}
+	return choices
+}
+
+// newPage fills the form in with terms, and the seats with what the values say.
+func (s *Server) newPage(r *http.Request, t terms, values url.Values) templates.NewPage {
+	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info)}
+	for _, n := range t.info.Players {
+		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
+	}
+	for _, option := range t.options() {
+		row := templates.NewOption{Field: field(option), Label: option.Label}
+		for _, c := range option.For(t.players) {
+			row.Choices = append(row.Choices, templates.OptionChoice{
+				Value: fmt.Sprint(c.Value), Label: c.Label, Now: c.Value == t.chosen[option.Key].Value,
+			})
+		}
+		page.Options = append(page.Options, row)
+	}
+	for _, option := range t.info.Options {
+		if option.Drawn {
+			page.Drawn = append(page.Drawn, option.Label)
 		}
 	}
-	start, err := g.Start("")
-	if err != nil {
-		return err
-	}
-	page := templates.NewPage{Page: s.frame(r), Game: g.Info(), Public: true}
-	for _, other := range s.options.Games {
-		page.Games = append(page.Games, templates.GameChoice{Info: other.Info(), Now: other == g})
-	}
-	for seat := range start.Players() {
-		now := "open"
-		if seat == 0 {
+	hues := templates.Hues(t.info, t.players)
+	for seat := range t.players {
+		now := values.Get(seatName(seat))
+		switch {
+		case now == "" && seat == 0:
 			now = "me"
+		case now == "":
+			now = "open"
 		}
 		page.Seats = append(page.Seats, templates.NewSeat{
-			Seat: seat, Colour: templates.Colour(g.Info(), seat), Choices: seatChoices(now),
+			Seat: seat, Hue: hues[seat], Colour: templates.Colour(t.info, seat, t.players), Choices: seatChoices(now),
 		})
 	}
-	s.render(w, r, http.StatusOK, templates.New(page))
+	return page
+}
+
+// seatName names the form field of a seat.
+func seatName(seat int) string { return fmt.Sprintf("seat%d", seat) }
+
+// askAgain answers the form of the new-table page with the form, as it was
+// filled in, and what is wrong with it. Programs get the error.
+func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err error) error {
+	var known *trouble
+	if known = s.troubleOf(r, err); errors.Is(known, errPanic) || wantsJSON(r) {
+		return err
+	}
+	page := s.newPage(r, t, r.PostForm)
+	page.Path = "/new"
+	page.Public = r.PostFormValue("public") == "on"
+	page.Problem = known.why
+	s.render(w, r, known.status, templates.New(page))
 	return nil
 }

@@ -124,5 +124,9 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c te
 
 // frame returns what the frame of every page needs.
 func (s *Server) frame(r *http.Request) templates.Page {
-	return templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets}
+	page := templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets}
+	if r.Method == http.MethodPost {
+		page.Path = "/" // one cannot come back to an answer to a form
+	}
+	return page
 }

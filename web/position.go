@@ -65,14 +65,14 @@ func freeView(board game.Board, state game.State, last []protocol.Played) protoc
 	seen := state.View(game.Nobody)
 	view := protocol.View{
 		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
-		Turn: int(seen.Turn), Scores: seen.Scores, Note: seen.Note, Last: last,
+		Turn: int(seen.Turn), Scores: seen.Scores, Last: last,
 	}
 	for s := range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
 		view.You = append(view.You, s)
 	}
 	for seat := range seen.Turn.All() {
-		view.Legal = protocol.Words(state.Legal(seat))
+		view.Legal, view.Note = protocol.Words(state.Legal(seat)), state.View(seat).Note
 		break
 	}
 	if o, over := state.Outcome(); over {

@@ -33,8 +33,10 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ply, err := strconv.Atoi(chi.URLParam(r, "ply"))
-	if err != nil || ply < 0 || ply > len(t.Moves) {
+	// Every position has one address, so "07" and "+7" are none.
+	text := chi.URLParam(r, "ply")
+	ply, err := strconv.Atoi(text)
+	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
 		return &trouble{http.StatusNotFound, "unknown", "This game has no such move."}
 	}
 	view := t.ViewAt(ply)
@@ -50,11 +52,11 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protocol.View) templates.ReplayPage {
-	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), viewerTurn(t, s.personOf(r)), view.Last)
+	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), hues(t), viewerTurn(t, s.personOf(r)), view.Last)
 	board.Mode = templates.ModeReplay
 	page := templates.ReplayPage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(t.Game.Info(), view, 0), Moves: moves(t),
+		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0), Moves: moves(t),
 		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
 		Share: s.link(r, r.URL.Path), When: t.Created.Format("2 January 2006"),
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -19,10 +20,13 @@ func (s *Server) routes() http.Handler {
 	r.Get("/house/panel", s.page(s.housePanel))
 	r.Get("/new", s.page(s.newTable))
 	r.Get("/watch", s.page(s.watch))
+	r.Get("/rules", s.page(s.rulesIndex))
 	r.Get("/rules/{game}", s.page(s.rules))
 	r.Get("/about", s.page(s.about))
 	r.Post("/theme", s.page(s.theme))
-	r.Get("/api/position", s.page(s.position))
+	// Somebody may think up a position whose moves take seconds to list, so
+	// only one is looked at at a time.
+	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.page(s.position))
 
 	create := s.perMinute(s.options.Limits.Create)
 	r.With(create).Post("/tables", s.page(s.create))

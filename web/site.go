@@ -6,8 +6,38 @@ import (
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
+	"triplecross/internal/game"
 	"triplecross/templates"
 )
+
+// rulesIndex lists the games and leads to their rules.
+func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
+	page := templates.IndexPage{Page: s.frame(r)}
+	for _, g := range s.options.Games {
+		t, err := readTerms(g.Info(), nil)
+		if err != nil {
+			return err
+		}
+		setup, err := t.setup()
+		if err != nil {
+			return err
+		}
+		board, err := g.Board(setup)
+		if err != nil {
+			return err
+		}
+		start, err := g.Start(setup)
+		if err != nil {
+			return err
+		}
+		page.Games = append(page.Games, templates.IndexEntry{
+			Info:  g.Info(),
+			Board: templates.NewMini(board, start.View(game.Nobody), templates.Hues(g.Info(), t.players), board.Home[0]),
+		})
+	}
+	s.render(w, r, http.StatusOK, templates.Index(page))
+	return nil
+}
 
 // rules tells the rules of a game.
 func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
@@ -15,19 +45,28 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNothing
 	}
-	var view templ.Component
-	switch g.Info().Slug {
-	case "chexers":
-		lessons, err := templates.NewChexersLessons(g)
-		if err != nil {
-			return err
-		}
-		view = templates.Chexers(templates.ChexersPage{Page: s.frame(r), Lessons: lessons})
-	default:
-		return errNothing
+	view, err := rulesOf(g, s.frame(r))
+	if err != nil {
+		return err
 	}
 	s.render(w, r, http.StatusOK, view)
 	return nil
+}
+
+// rulesOf returns the page with the rules of a game.
+func rulesOf(g game.Game, frame templates.Page) (templ.Component, error) {
+	switch g.Info().Slug {
+	case "chexers":
+		lessons, err := templates.NewChexersLessons(g)
+		return templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}), err
+	case "hexdame":
+		lessons, err := templates.NewHexDameLessons(g)
+		return templates.HexDame(templates.HexDamePage{Page: frame, Lessons: lessons}), err
+	case "chinese-checkers":
+		lessons, err := templates.NewSternhalmaLessons(g)
+		return templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: lessons}), err
+	}
+	return nil, errNothing
 }
 
 // about tells what the site is.

@@ -33,13 +33,11 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	view := t.ViewFor(person)
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
-		Board:  templates.NewBoard(t.Board, t.State().View(eye(t, person)), viewerTurn(t, person), view.Last),
-		Plates: templates.NewPlates(t.Game.Info(), view, 0),
+		Board:  templates.NewBoard(t.Board, t.State().View(eye(t, person)), hues(t), viewerTurn(t, person), view.Last),
+		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0),
 		Moves:  moves(t),
 		Panel:  panel,
 	}
-	// The key in an invitation's address must not go on in the theme form.
-	page.Path = "/t/" + t.ID
 	s.render(w, r, http.StatusOK, templates.Table(page))
 	return nil
 }
@@ -75,7 +73,7 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 		Page: s.frame(r), Table: t.ID, Key: key, Game: t.Game.Info().Name, Mine: t.SeatsOf(person).Has(seat),
 	}
 	page.Path = "/t/" + t.ID
-	for s, plate := range templates.NewPlates(t.Game.Info(), t.ViewFor(person), 0) {
+	for s, plate := range templates.NewPlates(t.Game.Info(), t.Board, t.ViewFor(person), 0) {
 		if s == int(seat) {
 			page.Plate = plate
 		} else {
@@ -94,7 +92,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	host := person != "" && person == t.Host
 	panel := templates.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: key, Host: host, Name: nameOf(r),
-		Watch: s.link(r, "/t/"+t.ID),
+		Watch: s.link(r, "/t/"+t.ID), Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open),
 	}
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
@@ -110,7 +108,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		}
 		panel.Code = code
 	}
-	for i, plate := range templates.NewPlates(t.Game.Info(), view, 0) {
+	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, 0) {
 		seat := t.Seats()[i]
 		row := templates.PanelSeat{
 			Plate: plate,
@@ -124,7 +122,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		if mine.Has(game.Seat(i)) && t.Status != protocol.Over {
 			panel.Name = seat.Name
 			panel.Own = append(panel.Own, templates.OwnSeat{
-				Seat: i, Colour: templates.Colour(t.Game.Info(), i),
+				Seat: i, Colour: templates.Colour(t.Game.Info(), i, t.Players()),
 				Link: s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, game.Seat(i))),
 			})
 		}
@@ -172,7 +170,7 @@ func moves(t lobby.Table) []templates.Round {
 	for i, m := range t.Moves {
 		seats[i], texts[i] = int(m.Seat), m.Move.Text
 	}
-	return templates.NewMoves(seats, texts)
+	return templates.NewMoves(hues(t), seats, texts)
 }
 
 // eye returns the seat with whose eyes a person sees the board.

@@ -194,25 +194,31 @@ func (p *Page) ClickPlaces(names ...string) error {
 }
 
 // TapPlaces touches places of the board one after the other.
-func (p *Page) TapPlaces(names ...string) error {
+func (p *Page) TapPlaces(names ...string) error { return p.TapBeside(0, 0, names...) }
+
+// TapBeside touches the board so many pixels beside the middle of each place.
+func (p *Page) TapBeside(dx, dy float64, names ...string) error {
 	for _, name := range names {
 		x, y, err := p.place(name)
 		if err != nil {
 			return err
 		}
-		err = p.do("tap "+name, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-			touch := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
-			if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, touch); err != nil {
-				return err
-			}
-			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
-			return err
-		}))
-		if err != nil {
+		if err := p.tap(name, x+dx, y+dy); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (p *Page) tap(what string, x, y float64) error {
+	return p.do("tap "+what, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		touch := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+		if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, touch); err != nil {
+			return err
+		}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+		return err
+	}))
 }
 
 // DragPlaces drags the mouse from the first place through the others.

@@ -142,9 +142,9 @@ func (w world) shows(p *browser.Page, t lobby.Table) {
 	w.Helper()
 	want := t.ViewFor("").Pieces
 	w.check(p.Wait(fmt.Sprintf(`(() => {
-		const seats = [...document.querySelectorAll("#table .piece")].map(piece =>
-			piece.dataset.at + "=" + [...piece.classList].find(c => c.startsWith("seat-")).slice(5));
-		return seats.sort().join(" ") === %q.split(" ").sort().join(" ");
+		const pieces = [...document.querySelectorAll("#table .piece")].map(({ dataset: { at, seat, kind } }) =>
+			at + "=" + (seat < 0 ? "" : seat) + (kind ?? ""));
+		return pieces.sort().join(" ") === %q.split(" ").sort().join(" ");
 	})()`, want)))
 	if t.Status == protocol.Over {
 		w.check(p.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))

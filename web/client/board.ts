@@ -1,11 +1,13 @@
 // Board: the SVG that the server drew. Places lie where it put them; pieces are
 // moved, never drawn anew.
 import { distance, Motion, type Point } from "./animate";
+import { face } from "./face";
 import { kind, owner, type Pieces } from "./word";
 
 export class Board {
   readonly svg: SVGSVGElement;
   readonly size: number; // from a cell's centre to its corners
+  readonly hues: string; // the colour of each seat, a digit each
   readonly places = new Map<string, Point>(); // cells and gates
   readonly gates = new Set<string>();
   readonly motion = new Motion();
@@ -18,22 +20,28 @@ export class Board {
   constructor(figure: Element) {
     this.svg = figure.querySelector("svg")!;
     this.size = Number(this.svg.dataset.size);
+    this.hues = this.svg.dataset.hues!;
     this.#layer = this.svg.querySelector(".pieces")!;
     for (const e of this.svg.querySelectorAll<SVGElement>("[data-place]")) {
-      this.places.set(e.dataset.place!, { x: Number(e.dataset.x), y: Number(e.dataset.y) });
+      const [x, y] = [e.dataset.x ?? e.getAttribute("x"), e.dataset.y ?? e.getAttribute("y")];
+      this.places.set(e.dataset.place!, { x: Number(x), y: Number(y) });
       if (e.matches(".gate")) this.gates.add(e.dataset.place!);
     }
     for (const e of this.#layer.querySelectorAll<SVGElement>("[data-at]")) {
-      const cell = e.dataset.at!;
-      const seat = /seat-(\d)/.exec(e.getAttribute("class")!)?.[1] ?? "";
-      this.nodes.set(cell, e);
-      this.pieces.set(cell, seat + (e.dataset.kind ?? ""));
+      const { at: cell, seat, kind = "" } = e.dataset;
+      this.nodes.set(cell!, e);
+      this.pieces.set(cell!, (seat === "-1" ? "" : seat) + kind);
     }
   }
 
   // width returns the width of a cell in CSS pixels.
   get width(): number {
     return this.size * Math.sqrt(3) * (this.svg.getScreenCTM()?.a ?? 1);
+  }
+
+  // hue returns the class of a seat's colour.
+  hue(seat: number): string {
+    return `hue-${this.hues[seat] ?? "none"}`;
   }
 
   // element returns the element of a cell or gate.
@@ -46,9 +54,9 @@ export class Board {
   show(now: Pieces, path: string[] = []): void {
     const gone = new Set([...this.pieces.keys()].filter((cell) => !now.has(cell)));
     const fresh = new Set([...now.keys()].filter((cell) => !this.pieces.has(cell)));
-    if (gone.size + fresh.size > 0) this.motion.settle();
-    const way = this.#way(gone, fresh, path);
+    const way = this.#way(gone, fresh, now, path);
     if (way) {
+      this.motion.settle();
       this.#travel(way, now);
       gone.delete(way[0]!);
       fresh.delete(way.at(-1)!);
@@ -89,23 +97,27 @@ export class Board {
     return new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
   }
 
-  // nearest returns the place that is meant by a point: the nearest within 1.2
-  // cells, with preferred ones appearing nearer the smaller the cells are.
+  // nearest returns the place that is meant by a point. Preferred places seem
+  // nearer than they are, and where cells are smaller than a fingertip they are
+  // meant from as far as 1.2 cells away.
   nearest(at: Point, preferred: Set<string>): string | undefined {
-    const bias = this.width < 44 ? 0.3 : 0.6;
+    const small = this.width < 44;
     let best: string | undefined;
     let least = Infinity;
     for (const [name, p] of this.places) {
       const away = distance(p, at);
-      const seems = preferred.has(name) ? away * bias : away;
-      if (away <= 1.2 * this.size && seems < least) [best, least] = [name, seems];
+      const liked = preferred.has(name);
+      const seems = liked ? away * (small ? 0.3 : 0.6) : away;
+      const reach = (liked && small ? 1.2 * Math.sqrt(3) : 1.2) * this.size;
+      if (away <= reach && seems < least) [best, least] = [name, seems];
     }
     return best;
   }
 
-  #way(gone: Set<string>, fresh: Set<string>, path: string[]): string[] | undefined {
-    const to = path.at(-1);
-    if (gone.has(path[0]!) && this.places.has(to!)) return path;
+  #way(gone: Set<string>, fresh: Set<string>, now: Pieces, path: string[]): string[] | undefined {
+    const [from, to] = [path[0]!, path.at(-1)!];
+    const arrives = this.nodes.has(from) && owner(now.get(to)) === owner(this.pieces.get(from));
+    if ((gone.has(from) || arrives) && this.places.has(to)) return path;
     return gone.size === 1 && fresh.size === 1 ? [...gone, ...fresh] : undefined;
   }
 
@@ -114,7 +126,7 @@ export class Board {
   #travel(way: string[], now: Pieces): void {
     const [from, to] = [way[0]!, way.at(-1)!];
     const node = this.nodes.get(from)!;
-    const taken = this.nodes.get(to);
+    const taken = from === to ? undefined : this.nodes.get(to);
     const leaves = !now.has(to);
     const points = way.map((name) => this.places.get(name)!);
     if (this.#lifted?.cell === from) {
@@ -125,10 +137,27 @@ export class Board {
     place(node, points.at(-1)!);
     this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves);
     this.nodes.delete(from);
-    if (taken) this.#remove(taken);
+    if (taken && !this.#swap(way, now)) this.#remove(taken);
     if (!leaves) return this.#stand(node, to, this.pieces.get(from)!);
     delete node.dataset.at;
     this.motion.landed(() => node.remove());
+  }
+
+  // swap moves the pieces that a move displaces back along its way, and reports
+  // whether the one at its end is among them.
+  #swap(way: string[], now: Pieces): boolean {
+    let last = false;
+    way.forEach((cell, i) => {
+      const to = way[i - 1];
+      const node = this.nodes.get(cell);
+      const piece = this.pieces.get(cell);
+      last = to !== undefined && piece !== undefined && now.get(to) === piece && !this.nodes.has(to);
+      if (!last || !node) return;
+      this.#stand(node, to!, piece!);
+      this.nodes.delete(cell);
+      this.motion.travel(node, [this.places.get(cell)!, this.places.get(to!)!], Infinity);
+    });
+    return last;
   }
 
   // stand notes that an element stands on a cell.
@@ -157,9 +186,7 @@ export class Board {
 
   #create(cell: string, piece: string): void {
     const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    node.setAttribute("class", "piece seat-");
-    node.innerHTML = '<circle class="disc" r="14.8"></circle><use class="emblem"></use>';
-    dress(node, piece);
+    this.#look(node, piece);
     this.#stand(node, cell, piece);
     this.#layer.append(node);
     this.motion.fade(node, 1);
@@ -168,16 +195,18 @@ export class Board {
   #dress(cell: string, piece: string): void {
     if (this.pieces.get(cell) === piece) return;
     const node = this.nodes.get(cell)!;
-    this.motion.landed(() => this.motion.flip(node, this.places.get(cell)!, () => dress(node, piece)));
+    this.motion.landed(() => this.motion.flip(node, this.places.get(cell)!, () => this.#look(node, piece)));
   }
-}
 
-// dress gives an element the look of a piece.
-function dress(node: SVGElement, piece: string): void {
-  const seat = owner(piece);
-  node.setAttribute("class", node.getAttribute("class")!.replace(/seat-\S*/, `seat-${seat}`));
-  node.dataset.kind = kind(piece);
-  node.querySelector("use")!.setAttribute("href", `#e${seat}`);
+  // look gives an element the look of a piece.
+  #look(node: SVGElement, piece: string): void {
+    const seat = owner(piece);
+    const state = [...node.classList].filter((name) => !name.startsWith("hue-"));
+    node.setAttribute("class", [...new Set(["piece", ...state, this.hue(seat)])].join(" "));
+    node.dataset.seat = String(seat);
+    node.dataset.kind = kind(piece);
+    node.innerHTML = face(this.hues[seat], kind(piece));
+  }
 }
 
 function place(node: SVGElement, { x, y }: Point): void {

@@ -23,6 +23,49 @@ export function step(words: Word[], prefix: string[], place: string): Step {
   return { does: "nothing" };
 }
 
+// dropped returns what letting a piece go does that was dragged through places,
+// the first its own and the last where it is let go. Of the moves that end there
+// it plays the one whose places were all passed, else the one that a tap would.
+// Where only the beginning of a move was passed, that is kept.
+export function dropped(words: Word[], trace: string[]): Step {
+  const [from, to] = [trace[0]!, trace.at(-1)!];
+  const open = narrow(words, [from]);
+  const passed = longest(open.map((w) => w.places).filter((places) => places.at(-1) === to && within(places, trace)));
+  const word = open.find((w) => w.places === passed);
+  if (word) return { does: "play", word };
+  const prefix = traced(words, trace);
+  const next = step(words, [from], to);
+  return next.does === "play" || prefix.at(-1) !== to ? next : { does: "narrow", prefix };
+}
+
+// traced returns the beginning of a move that a drag through places has
+// entered: the longest there is.
+export function traced(words: Word[], trace: string[]): string[] {
+  const open = narrow(words, trace.slice(0, 1));
+  const begun = open.flatMap((w) => w.places.map((_, i) => w.places.slice(0, i + 1)));
+  const passed = begun.filter((places) => within(places, trace));
+  const here = passed.filter((places) => places.length > 1 && places.at(-1) === trace.at(-1));
+  return longest(here.length > 0 ? here : passed) ?? [];
+}
+
+// within reports whether a drag passed all places of a list in their order.
+function within(places: string[], trace: string[]): boolean {
+  let at = 0;
+  for (const place of trace) if (place === places[at]) at++;
+  return at === places.length;
+}
+
+function longest(lists: string[][]): string[] | undefined {
+  return lists.sort((a, b) => b.length - a.length)[0];
+}
+
+// nexts returns the places that can follow prefix. Before the first tap there
+// are none.
+export function nexts(words: Word[], prefix: string[]): Set<string> {
+  if (prefix.length === 0) return new Set();
+  return new Set(narrow(words, prefix).map((w) => w.places[prefix.length]!));
+}
+
 // narrow returns the moves whose gesture goes on after prefix.
 export function narrow(words: Word[], prefix: string[]): Word[] {
   return words.filter(

@@ -1,6 +1,6 @@
 // Input: from the pointer to moves, by tapping places in turn or by dragging.
 import type { Point } from "./animate";
-import { ends, only, starts, step } from "./gesture";
+import { dropped, ends, nexts, only, starts, step, traced, type Step } from "./gesture";
 import type { Scene } from "./scene";
 import { owner, type Word } from "./word";
 
@@ -13,6 +13,8 @@ export interface Player {
   play(word: Word): void;
   // why tells why nothing can be moved now, in one sentence.
   why(): string;
+  // binds tells what binds the turn beyond the usual, in one sentence.
+  binds(): string;
   say(text: string): void;
 }
 
@@ -21,7 +23,7 @@ interface Press {
   at: Point; // on the screen
   place: string | undefined;
   selects: boolean; // this press selected its place
-  drags: boolean;
+  trace: string[]; // the places dragged over, the piece's own first; empty until it is dragged
 }
 
 export class Input {
@@ -55,13 +57,13 @@ export class Input {
     if (!e.isPrimary || e.button !== 0) return;
     const { board } = this.#scene;
     const words = this.#player.words();
-    const targets = ends(words, this.#prefix);
+    const targets = this.#targets();
     const own = starts(words);
     const gates = [...board.gates].filter((gate) => only(words, gate));
     const place = board.nearest(board.locate(e), new Set([...targets, ...own, ...gates]));
     const selects = place !== undefined && own.has(place) && !targets.has(place) && place !== this.#prefix[0];
     if (selects) this.#select([place]);
-    this.#press = { id: e.pointerId, at: { x: e.clientX, y: e.clientY }, place, selects, drags: false };
+    this.#press = { id: e.pointerId, at: { x: e.clientX, y: e.clientY }, place, selects, trace: [] };
     this.#player.say("");
     board.svg.setPointerCapture(e.pointerId);
   }
@@ -69,34 +71,69 @@ export class Input {
   #move(e: PointerEvent): void {
     const press = this.#press;
     if (e.pointerId !== press?.id || press.place !== this.#prefix[0] || !press.place) return;
-    const threshold = e.pointerType === "mouse" ? 3 : 8; // px
-    press.drags ||= Math.hypot(e.clientX - press.at.x, e.clientY - press.at.y) > threshold;
-    if (press.drags) this.#scene.board.lift(press.place, this.#scene.board.locate(e));
+    const { board } = this.#scene;
+    if (press.trace.length === 0) {
+      const threshold = e.pointerType === "mouse" ? 3 : 8; // px
+      if (Math.hypot(e.clientX - press.at.x, e.clientY - press.at.y) <= threshold) return;
+      this.#select([press.place]);
+      press.trace.push(press.place);
+    }
+    const at = board.locate(e);
+    board.lift(press.place, at);
+    this.#pass(press, board.nearest(at, new Set()));
+  }
+
+  // pass notes a place that a piece is dragged over.
+  #pass({ trace }: Press, place: string | undefined): void {
+    if (!place || place === trace.at(-1)) return;
+    trace.push(place);
+    this.#scene.marks.trace(traced(this.#player.words(), trace), this.#player.seat() ?? 0);
   }
 
   #up(e: PointerEvent): void {
     const press = this.#press;
     if (e.pointerId !== press?.id) return;
     this.#press = undefined;
-    const { board } = this.#scene;
-    if (press.drags) {
-      const to = board.nearest(board.locate(e), ends(this.#player.words(), this.#prefix));
-      if (to && to !== press.place) this.#tap(to);
-      board.drop();
+    if (press.trace.length > 0) {
+      this.#drop(press, e);
     } else if (press.place === undefined) {
       this.#select([]);
-    } else if (press.place !== this.#prefix[0]) {
+    } else if (press.place !== this.#prefix[0] || (!press.selects && this.#targets().has(press.place))) {
       this.#tap(press.place);
     } else if (!press.selects) {
       this.#select([]);
     }
   }
 
+  // targets returns the places where the move that was begun can go on.
+  #targets(): Set<string> {
+    const words = this.#player.words();
+    return new Set([...ends(words, this.#prefix), ...nexts(words, this.#prefix)]);
+  }
+
+  // drop lets a dragged piece go.
+  #drop(press: Press, e: PointerEvent): void {
+    const { board } = this.#scene;
+    const targets = this.#targets();
+    const to = board.nearest(board.locate(e), targets);
+    const back = to === press.place && !(targets.has(to!) && press.trace.length > 2);
+    if (to && !back) {
+      if (to !== press.trace.at(-1)) press.trace.push(to);
+      this.#do(dropped(this.#player.words(), press.trace), to);
+    } else {
+      this.#select(this.#prefix);
+    }
+    board.drop();
+  }
+
   // tap enters one more place.
   #tap(place: string): void {
     const words = this.#player.words();
     const gate = this.#scene.board.gates.has(place) ? only(words, place) : undefined;
-    const next = gate ? ({ does: "play", word: gate } as const) : step(words, this.#prefix, place);
+    this.#do(gate ? { does: "play", word: gate } : step(words, this.#prefix, place), place);
+  }
+
+  #do(next: Step, place: string): void {
     switch (next.does) {
       case "play":
         this.#select([]);
@@ -104,17 +141,21 @@ export class Input {
       case "narrow":
         return this.#select(next.prefix);
       case "nothing":
-        return this.#player.say(this.#objection(words, place));
+        this.#select(this.#prefix);
+        return this.#player.say(this.#objection(place));
     }
   }
 
   // objection tells why nothing happens at a place.
-  #objection(words: Word[], place: string): string {
+  #objection(place: string): string {
+    const words = this.#player.words();
     const piece = this.#scene.board.pieces.get(place);
+    if (words.length === 0) return piece === undefined ? "" : this.#player.why();
+    if (piece !== undefined && owner(piece) === this.#player.seat() && !starts(words).has(place)) {
+      return this.#player.binds() || "This piece cannot move now.";
+    }
     if (this.#prefix.length > 0) return "Not a legal move for this piece.";
-    if (!piece) return "";
-    if (words.length === 0) return this.#player.why();
-    return owner(piece) === this.#player.seat() ? "This piece cannot move now." : "This piece is not yours.";
+    return piece === undefined ? "" : "This piece is not yours.";
   }
 
   #select(prefix: string[]): void {

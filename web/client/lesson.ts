@@ -15,6 +15,7 @@ interface Situation {
 
 export class Lesson implements Player {
   #game: string;
+  #setup: string;
   #first: Situation;
   #now: Situation;
   #scene: Scene;
@@ -26,6 +27,7 @@ export class Lesson implements Player {
   constructor(figure: HTMLElement) {
     const around = figure.parentElement!;
     this.#game = figure.dataset.game!;
+    this.#setup = figure.dataset.setup ?? "";
     this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
     this.#scene = new Scene(figure);
     this.#input = new Input(this.#scene, this);
@@ -45,6 +47,10 @@ export class Lesson implements Player {
 
   why(): string {
     return this.#now.view.o ? "The game is over." : "";
+  }
+
+  binds(): string {
+    return this.#now.view.w ?? "";
   }
 
   say(text: string): void {
@@ -67,7 +73,7 @@ export class Lesson implements Player {
   }
 
   async #ask(position: string, word: Word): Promise<Situation> {
-    const query = new URLSearchParams({ game: this.#game, position, move: word.text });
+    const query = new URLSearchParams({ game: this.#game, setup: this.#setup, position, move: word.text });
     const answer = await fetch(`/api/position?${query}`);
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.json();
@@ -89,7 +95,7 @@ export class Lesson implements Player {
     const mover = view.last?.[0];
     const pass = forced(this.words()) ? `${colours[this.seat()!]} has no move and passes.` : "";
     const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
-    return [moved, pass || status({ ...view, you: [] }, colours) + "."].filter(Boolean).join(" ");
+    return [moved, pass || status({ ...view, you: [] }, colours) + ".", view.w].filter(Boolean).join(" ");
   }
 }
 

@@ -1,7 +1,7 @@
 // Marks: what lies on the board besides the pieces. Every method sets what is
 // marked now and clears what was.
 import type { Board } from "./board";
-import { narrow, ends, starts } from "./gesture";
+import { ends, nexts, starts } from "./gesture";
 import type { Played } from "./protocol";
 import { has } from "./view";
 import { parseWord, type Word } from "./word";
@@ -10,31 +10,36 @@ export class Marks {
   #board: Board;
   #trails: SVGGElement;
   #dots: SVGGElement;
+  #trace: SVGGElement;
 
   constructor(board: Board) {
     this.#board = board;
     const layer = board.svg.querySelector(".marks")!;
     this.#trails = draw("g", {});
     this.#dots = draw("g", {});
-    layer.replaceChildren(this.#trails, this.#dots);
+    this.#trace = draw("g", {});
+    layer.replaceChildren(this.#trails, this.#dots, this.#trace);
   }
 
   // turn lights the sides of the seats on turn.
   turn(seats: number): void {
-    for (const side of this.#board.svg.querySelectorAll(".side")) {
-      side.classList.toggle("lit", has(seats, Number(/seat-(\d)/.exec(side.getAttribute("class")!)?.[1])));
+    for (const side of this.#board.svg.querySelectorAll<SVGElement>(".side")) {
+      side.classList.toggle("lit", has(seats, Number(side.dataset.seat)));
     }
   }
 
   // last draws the last moves, newest first, and marks the cells of the newest.
   last(moves: Played[] = []): void {
-    this.#trails.replaceChildren(...moves.flatMap((move, age) => this.#trail(move, age)).reverse());
+    const trails = moves.map(({ s, m }, age) => this.#trail(parseWord(m).places, `${this.#board.hue(s)} age-${age}`));
+    this.#trails.replaceChildren(...trails.reverse());
     this.#mark("last", moves[0] ? parseWord(moves[0].m).places : []);
   }
 
-  // open marks the pieces that can move and the gates that can be left by.
-  open(words: Word[]): void {
+  // open marks the pieces that can move and the gates that can be left by. bound
+  // says that the pieces that can move are fewer than one expects.
+  open(words: Word[], bound: boolean): void {
     const movable = starts(words);
+    this.#board.svg.classList.toggle("bound", bound);
     for (const [cell, node] of this.#board.nodes) node.classList.toggle("movable", movable.has(cell));
     const goals = words.map((w) => w.places.at(-1)!);
     this.#mark("open", goals.filter((place) => this.#board.gates.has(place)));
@@ -42,36 +47,40 @@ export class Marks {
 
   // select marks the places tapped so far and where the gesture can end.
   select(words: Word[], prefix: string[], seat: number): void {
-    const targets = ends(words, prefix);
-    for (const w of narrow(words, prefix)) targets.add(w.places[prefix.length]!);
-    if (prefix.length === 0) targets.clear();
+    const targets = new Set([...ends(words, prefix), ...nexts(words, prefix)]);
     this.#mark("selected", prefix);
     this.#mark("legal", [...targets]);
     for (const [cell, node] of this.#board.nodes) node.classList.toggle("selected", cell === prefix[0]);
     const cells = [...targets].filter((place) => !this.#board.gates.has(place));
     this.#dots.replaceChildren(...cells.map((cell) => this.#dot(cell, seat)));
+    this.trace(prefix, seat);
+  }
+
+  // trace draws the way that a move has been entered so far.
+  trace(prefix: string[], seat: number): void {
+    this.#trace.replaceChildren(this.#trail(prefix, this.#board.hue(seat)));
   }
 
   #dot(cell: string, seat: number): SVGElement {
     const at = this.#board.places.get(cell)!;
     const taken = this.#board.pieces.has(cell);
     const [name, r] = taken ? ["take", 17.4] : ["dot", 5];
-    return draw("circle", { class: `${name} seat-${seat}`, cx: at.x, cy: at.y, r });
+    return draw("circle", { class: `${name} ${this.#board.hue(seat)}`, cx: at.x, cy: at.y, r });
   }
 
-  // trail draws a move; its order is reversed, the path comes out first.
-  #trail(move: Played, age: number): SVGElement[] {
-    const places = parseWord(move.m).places;
+  // trail draws a way through places.
+  #trail(places: string[], look: string): SVGElement {
+    const group = draw("g", { class: look });
     const way = places.map((place) => this.#board.places.get(place)!);
     const [from, to] = [way[0], way.at(-1)];
-    if (!from || !to || from === to) return [];
-    const look = `seat-${move.s} age-${age}`;
-    const d = "M" + way.map(({ x, y }) => `${x},${y}`).join("L");
-    return [
-      draw("circle", { class: `to ${look}`, cx: to.x, cy: to.y, r: this.#board.gates.has(places.at(-1)!) ? 11 : 17.4 }),
-      draw("circle", { class: `from ${look}`, cx: from.x, cy: from.y, r: 4 }),
-      draw("path", { class: `trail ${look}`, d }),
-    ];
+    if (!from || !to || way.length < 2) return group;
+    group.append(
+      draw("path", { class: "trail", d: "M" + way.map(({ x, y }) => `${x},${y}`).join("L") }),
+      ...way.slice(1, -1).map(({ x, y }) => draw("circle", { class: "via", cx: x, cy: y, r: 3 })),
+      draw("circle", { class: "from", cx: from.x, cy: from.y, r: 4 }),
+      draw("circle", { class: "to", cx: to.x, cy: to.y, r: this.#board.gates.has(places.at(-1)!) ? 11 : 17.4 }),
+    );
+    return group;
   }
 
   #mark(name: string, places: string[]): void {

@@ -1,11 +1,14 @@
 // Moves: the list of moves, a line a round.
 import type { View } from "./protocol";
-import { parseWord } from "./word";
+import { brief, parseWord } from "./word";
 
 export class Moves {
   #list: HTMLElement | null;
+  #hue: (seat: number) => string;
 
-  constructor(root: Element) {
+  // hue names the class of a seat's colour.
+  constructor(root: Element, hue: (seat: number) => string) {
+    this.#hue = hue;
     this.#list = root.querySelector<HTMLElement>("#moves");
     this.#scroll();
   }
@@ -26,20 +29,22 @@ export class Moves {
 
   // add writes a move. A round ends before a seat that is not after the last.
   #add(ply: number, seat: number, text: string, last: HTMLElement | null): void {
-    const before = Number(/seat-(\d)/.exec(last?.className ?? "")?.[1] ?? 9);
+    const before = Number(last?.dataset.seat ?? 9);
     const line = seat > before ? last!.parentElement! : document.createElement("li");
     const move = document.createElement("span");
-    move.className = `seat-${seat}`;
+    move.className = this.#hue(seat);
+    move.dataset.seat = String(seat);
     move.dataset.ply = String(ply);
-    move.textContent = text;
+    move.title = text;
+    move.textContent = brief(text);
     line.append(" ", move);
     if (!line.parentElement) this.#list!.append(line);
     this.#scroll();
   }
 
   async #fetch(url: string): Promise<void> {
-    const answer = await fetch(url);
-    if (!answer.ok) return;
+    const answer = await fetch(url).catch(() => undefined);
+    if (!answer?.ok) return; // the next move tries again
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const list = page.getElementById("moves");
     if (list) this.#list!.replaceChildren(...list.children);

@@ -2,6 +2,8 @@
 import { offerShare } from "./link";
 import type { View } from "./protocol";
 
+const again = 2_000; // ms until a panel that did not come is asked for again
+
 export class Panel {
   #panel: HTMLElement;
   #url: string;
@@ -30,7 +32,8 @@ export class Panel {
     const key = this.#panel.querySelector<HTMLInputElement>("[name=key]")?.value;
     const query = key ? `?key=${encodeURIComponent(key)}` : "";
     const answer = await fetch(this.#url + query).catch(() => undefined);
-    if (!answer?.ok || asked !== this.#asked) return;
+    if (asked !== this.#asked) return;
+    if (!answer?.ok) return void setTimeout(() => asked === this.#asked && this.#fetch(), again);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const panel = page.getElementById("panel");
     if (!panel || asked !== this.#asked) return;

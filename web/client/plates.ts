@@ -50,5 +50,6 @@ function part(of: Element, selector: string, change: (e: HTMLElement) => void): 
 function score(slots: HTMLElement, n: number): void {
   slots.dataset.score = String(n);
   slots.ariaLabel = slots.ariaLabel?.replace(/^\d+/, String(n)) ?? null;
+  if (slots instanceof HTMLProgressElement) slots.value = n;
   [...slots.children].forEach((slot, i) => slot.classList.toggle("full", i < n));
 }

@@ -24,7 +24,7 @@ export class Scene {
     this.board.motion.still = false;
     this.marks.last(view.last);
     this.marks.turn(view.u);
-    this.marks.open(parseWords(view.l));
+    this.marks.open(parseWords(view.l), !!view.w);
     this.#ply = view.ply;
   }
 }

@@ -8,7 +8,7 @@ const stable = 10_000; // ms after which a connection was a good one
 
 // Listener is whom a socket serves.
 export interface Listener {
-  // version is that of the table as it is shown; below 0 to get it whole.
+  // version is that of the table as it is shown.
   version(): number;
   // opened is called when messages can be sent again.
   opened(): void;
@@ -51,8 +51,7 @@ export class TableSocket {
   reconnect(): void {
     if (this.#stop.signal.aborted) return;
     this.#discard();
-    const since = this.#listener.version();
-    const socket = new WebSocket(this.#url + (since < 0 ? "" : `?since=${since}`));
+    const socket = new WebSocket(`${this.#url}?since=${this.#listener.version()}`);
     this.#socket = socket;
     this.#expect();
     socket.onopen = () => {
@@ -76,9 +75,10 @@ export class TableSocket {
     else this.reconnect();
   }
 
-  // ping finds out whether the connection is dead without knowing it.
+  // ping finds out whether the connection is dead without knowing it, and tells
+  // the server that this end is not, in a hidden tab too.
   #ping(): void {
-    if (document.hidden || this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.send({ t: "ping" });
     this.#expect();
   }

@@ -43,7 +43,7 @@ export class Table implements Listener, Player {
     this.#view = viewIn(root);
     this.#scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
-    this.#moves = new Moves(root);
+    this.#moves = new Moves(root, (seat) => this.#scene.board.hue(seat));
     const panel = root.querySelector<HTMLElement>("#panel");
     if (panel) {
       this.#input = new Input(this.#scene, this);
@@ -52,6 +52,7 @@ export class Table implements Listener, Player {
       allowSound();
     }
     this.#draw();
+    this.#hint();
     this.socket = new TableSocket(root.dataset.id!, this);
   }
 
@@ -109,6 +110,10 @@ export class Table implements Listener, Player {
     return `It is ${onTurn(this.#view, this.#plates.colours)}'s turn.`;
   }
 
+  binds(): string {
+    return this.#view.w ?? "";
+  }
+
   say(text: string): void {
     notice(text);
   }
@@ -132,6 +137,7 @@ export class Table implements Listener, Player {
     this.#view = view;
     if (view.ply !== before.ply) this.#command = undefined;
     this.#draw();
+    if (view.ply !== before.ply || view.status !== before.status) this.#hint();
     this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
@@ -167,12 +173,17 @@ export class Table implements Listener, Player {
     const line = this.#root.querySelector(".status");
     const text = status(this.#view, this.#plates.colours);
     const pass = forced(this.words()) && "No move is possible: you pass.";
-    const told = [text, this.#view.w, pass].filter(Boolean).join(". ");
+    const told = [text, pass].filter(Boolean).join(". ");
     if (line && line.textContent !== told) line.textContent = told;
     if (!this.#panel) return;
     const { title } = this.#root.dataset;
     const mine = acting(this.#view) !== undefined;
     showTurn(mine, mine ? `● Your turn – ${title}` : `${title}: ${text} · Triplecross`);
+  }
+
+  // hint tells at the start of an own turn what binds it.
+  #hint(): void {
+    if (acting(this.#view) !== undefined && this.#view.w) notice(this.#view.w, true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have

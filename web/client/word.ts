@@ -10,14 +10,21 @@ export interface Word {
 }
 
 // Pieces maps the names of cells to what stands there: the seat and the kind,
-// as "0" or "1K".
+// as "0" or "1K", without the seat if it is nobody's.
 export type Pieces = Map<string, string>;
 
 export function parseWord(written: string): Word {
   const [text = "", gesture] = written.split(":");
-  if (gesture === undefined) return { written, text, places: list(text, /[-x]/), choice: "" };
+  if (gesture === undefined) return { written, text, places: placesOf(text), choice: "" };
   const [places = "", choice = ""] = gesture.split("?");
   return { written, text, places: list(places, "."), choice };
+}
+
+// placesOf lists the places that a text names; "off" is the gate of the cell
+// before it.
+function placesOf(text: string): string[] {
+  const places = list(text, /[-x]/);
+  return places.map((place, i) => (place === "off" && i > 0 ? places[i - 1] + "^" : place));
 }
 
 export function parseWords(words = ""): Word[] {
@@ -31,11 +38,19 @@ export function parsePieces(text: string): Pieces {
 // change returns the pieces after changes, both as texts.
 export function change(pieces: string, changes = ""): string {
   const at = parsePieces(pieces);
-  for (const [cell, piece] of list(changes, " ").map(cut)) {
-    if (piece) at.set(cell, piece);
+  for (const change of list(changes, " ")) {
+    const [cell, piece] = cut(change);
+    if (change.includes("=")) at.set(cell, piece);
     else at.delete(cell);
   }
   return [...at].map((entry) => entry.join("=")).join(" ");
+}
+
+// brief returns the text of a move as lists show it: of one through several places
+// where it begins and ends.
+export function brief(text: string): string {
+  const places = text.split(/[-x]/);
+  return places.length < 3 ? text : `${places[0]}${text[places[0]!.length]}…${places.at(-1)}`;
 }
 
 // owner returns the seat of a piece, -1 if it has none.

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"triplecross/internal/browser"
@@ -18,7 +19,7 @@ import (
 
 func main() {
 	out := flag.String("out", "screenshots", "the `folder` to write to")
-	only := flag.String("only", "", "take only the picture with this `name`")
+	only := flag.String("only", "", "take only the pictures whose names begin with this `text`")
 	flag.Parse()
 	if err := run(context.Background(), *out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
@@ -52,7 +53,7 @@ func run(ctx context.Context, out, only string) error {
 		return err
 	}
 	for _, shot := range shots {
-		if only != "" && shot.name != only {
+		if !strings.HasPrefix(shot.name, only) {
 			continue
 		}
 		if err := take(b, out, shot); err != nil {

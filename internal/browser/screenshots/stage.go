@@ -25,99 +25,184 @@ type stage struct {
 	site *browser.Site
 }
 
-// The cookies of the three people in the pictures.
-const (
-	ada   = "ADAADAADAADAADAADAADAADAAD"
-	boris = "BORISBORISBORISBORISBORISB"
-	chloe = "CHLOECHLOECHLOECHLOECHLOEC"
-)
+// scenes are the tables in the pictures.
+func scenes() map[string]scene {
+	return map[string]scene{
+		"waiting": {game: "chexers", seats: 1},
+		"live":    {game: "chexers", seats: 3, until: after(9)},
+		"late":    {game: "chexers", seats: 3, until: canExit},
+		"over":    {game: "chexers", seats: 3, until: never},
+
+		"chain":    {game: "hexdame", seats: 2, moves: []string{"d4-e5", "f6xd4", "d3xd5", "h6-h5", "d5-d6", "f8-e7"}},
+		"kings":    {game: "hexdame", seats: 2, until: hasKings},
+		"draughts": {game: "hexdame", seats: 2, until: never},
+
+		"duel":      {game: "chinese-checkers", setup: `{"players":2}`, seats: 2, until: after(30)},
+		"trio":      {game: "chinese-checkers", setup: `{"players":3}`, seats: 3, until: after(45)},
+		"four":      {game: "chinese-checkers", setup: `{"players":4,"unused":"populated"}`, seats: 4, until: after(20)},
+		"six":       {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(60)},
+		"sets":      {game: "chinese-checkers", setup: `{"players":2,"sets":3}`, seats: 2, until: after(20)},
+		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
+	}
+}
 
 func (s stage) shots() ([]shot, error) {
-	waiting, err := s.table(1)
+	tables, err := s.lay(scenes())
 	if err != nil {
 		return nil, err
 	}
-	live, err := s.table(3)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.playUntil(live, func(t lobby.Table) bool { return len(t.Moves) == 9 }); err != nil {
-		return nil, err
-	}
-	late, err := s.table(3)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.playUntil(late, canExit); err != nil {
-		return nil, err
-	}
-	over, err := s.table(3)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.playUntil(over, func(lobby.Table) bool { return false }); err != nil {
-		return nil, err
-	}
-	waitingTable, err := s.site.Lobby.Table(s.ctx, waiting)
-	if err != nil {
-		return nil, err
-	}
-	overTable, err := s.site.Lobby.Table(s.ctx, over)
-	if err != nil {
-		return nil, err
-	}
-	house, err := s.house()
+	house, err := s.site.Lobby.House(s.ctx)
 	if err != nil {
 		return nil, err
 	}
 	url := s.site.URL
+	at := func(name string) string { return url + "/t/" + tables[name].ID }
+	replay := func(name string) string {
+		return fmt.Sprintf("%s/g/%s/%d", url, tables[name].ID, len(tables[name].Moves)/2)
+	}
+	ada, boris := people()[0].token, people()[1].token
+	waiting := tables["waiting"]
 	return []shot{
 		{name: "home", url: url + "/"},
+		{name: "home-hexdame", url: url + "/?game=hexdame"},
 		{name: "new", url: url + "/new?game=chexers"},
-		{name: "waiting-host", url: url + "/t/" + waiting, token: ada},
-		{name: "waiting-guest", url: url + "/t/" + waiting + "/join/" + s.site.Lobby.JoinKey(waitingTable)},
-		{name: "take-seat", url: url + "/t/" + waiting + "/seat/" + s.site.Lobby.SeatKey(waitingTable, 0)},
-		{name: "my-turn", url: url + "/t/" + live, token: ada},
-		{name: "selected", url: url + "/t/" + live, token: ada, pose: selectPiece},
-		{name: "watching", url: url + "/t/" + live},
-		{name: "not-my-turn", url: url + "/t/" + live, token: boris},
-		{name: "exit-ready", url: url + "/t/" + late, token: s.onTurn(late), pose: selectExit},
-		{name: "over", url: url + "/t/" + over, token: ada},
-		{name: "replay", url: fmt.Sprintf("%s/g/%s/%d", url, over, len(overTable.Moves)/2)},
+		{name: "new-hexdame", url: url + "/new?game=hexdame"},
+		{name: "new-chinese", url: url + "/new?game=chinese-checkers&players=2"},
+		{name: "new-chinese-rules", url: url + "/new?game=chinese-checkers&players=6", pose: scrollTo(".option")},
+		{name: "waiting-host", url: at("waiting"), token: ada},
+		{name: "waiting-guest", url: at("waiting") + "/join/" + s.site.Lobby.JoinKey(waiting)},
+		{name: "waiting-six", url: at("gathering"), token: ada},
+		{name: "take-seat", url: at("waiting") + "/seat/" + s.site.Lobby.SeatKey(waiting, 0)},
+		{name: "my-turn", url: at("live"), token: ada},
+		{name: "selected", url: at("live"), token: ada, pose: selectPiece},
+		{name: "watching", url: at("live")},
+		{name: "not-my-turn", url: at("live"), token: boris},
+		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
+		{name: "over", url: at("over"), token: ada},
+		{name: "replay", url: replay("over")},
+
+		{name: "hexdame-must-capture", url: at("chain"), token: ada},
+		{name: "hexdame-chain", url: at("chain"), token: ada, pose: selectPiece},
+		{name: "hexdame-kings", url: at("kings"), token: onTurn(tables["kings"])},
+		{name: "hexdame-over", url: at("draughts"), token: ada},
+		{name: "chinese-two", url: at("duel"), token: ada, pose: selectPiece},
+		{name: "chinese-three", url: at("trio"), token: onTurn(tables["trio"]), pose: selectLongest},
+		{name: "chinese-four", url: at("four"), token: ada},
+		{name: "chinese-six", url: at("six"), token: ada, pose: selectPiece},
+		{name: "chinese-six-watching", url: at("six")},
+		{name: "chinese-sets", url: at("sets"), token: ada},
+		{name: "chinese-replay", url: replay("six")},
+
 		{name: "watch", url: url + "/watch"},
-		{name: "rules", url: url + "/rules/chexers"},
+		{name: "rules", url: url + "/rules"},
+		{name: "rules-chexers", url: url + "/rules/chexers"},
 		{name: "rules-exit", url: url + "/rules/chexers#exit"},
+		{name: "rules-hexdame", url: url + "/rules/hexdame"},
+		{name: "rules-most", url: url + "/rules/hexdame#most"},
+		{name: "rules-king", url: url + "/rules/hexdame#king"},
+		{name: "rules-chinese", url: url + "/rules/chinese-checkers"},
+		{name: "rules-hop", url: url + "/rules/chinese-checkers#hop"},
+		{name: "rules-swap", url: url + "/rules/chinese-checkers#swap"},
 		{name: "about", url: url + "/about"},
 		{name: "unknown", url: url + "/t/nosuchtable"},
-		{name: "house", url: url + "/t/" + house},
+		{name: "house", url: url + "/t/" + house.ID},
 	}, nil
 }
 
-// table lays a public table at which that many people sit.
-func (s stage) table(people int) (string, error) {
+// person is somebody in the pictures.
+type person struct{ name, token string }
+
+// people are those who sit at the tables, in the order of the seats.
+func people() []person {
+	return []person{
+		{"Ada", "ADAADAADAADAADAADAADAADAAD"},
+		{"Boris", "BORISBORISBORISBORISBORISB"},
+		{"Chloé", "CHLOECHLOECHLOECHLOECHLOEC"},
+		{"Dmitri", "DMITRIDMITRIDMITRIDMITRIDM"},
+		{"Emmanuelle", "EMMANUELLEEMMANUELLEEMMANU"},
+		{"Fred", "FREDFREDFREDFREDFREDFREDFR"},
+	}
+}
+
+// scene is a table and how far its game goes.
+type scene struct {
+	game  string
+	setup game.Setup
+	seats int // how many people sit there; the first has laid the table
+	moves []string
+	until func(lobby.Table) bool // played on until the table is like that; nil leaves it
+}
+
+// never lets a game be played to its end.
+func never(lobby.Table) bool { return false }
+
+// after tells when a number of moves has been played.
+func after(moves int) func(lobby.Table) bool {
+	return func(t lobby.Table) bool { return len(t.Moves) >= moves }
+}
+
+// lay sets the tables of scenes up.
+func (s stage) lay(scenes map[string]scene) (map[string]lobby.Table, error) {
+	tables := make(map[string]lobby.Table)
+	for name, sc := range scenes {
+		t, err := s.table(sc)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		tables[name] = t
+	}
+	return tables, nil
+}
+
+// table lays a public table, seats the people and plays.
+func (s stage) table(sc scene) (lobby.Table, error) {
+	host := people()[0]
 	id, err := s.site.Lobby.Create(s.ctx, lobby.Spec{
-		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Game: sc.game, Setup: sc.setup, Host: web.PersonOf(host.token), Name: host.name, Public: true,
 		Seats: []lobby.Holder{{Kind: protocol.Person}},
 	})
 	if err != nil {
-		return "", err
+		return lobby.Table{}, err
 	}
-	for seat, name := range []string{1: "Boris", 2: "Chloé"} {
-		if seat == 0 || seat >= people {
+	for seat, p := range people()[:sc.seats] {
+		if seat == 0 {
 			continue
 		}
-		sit := lobby.Sit{Seat: game.Seat(seat), Name: name}
-		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(tokens()[seat]), sit); err != nil {
-			return "", err
+		sit := lobby.Sit{Seat: game.Seat(seat), Name: p.name}
+		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(p.token), sit); err != nil {
+			return lobby.Table{}, err
 		}
 	}
-	return id, nil
+	for _, move := range sc.moves {
+		if err := s.play(id, move); err != nil {
+			return lobby.Table{}, err
+		}
+	}
+	if sc.until != nil {
+		if err := s.playUntil(id, sc.until); err != nil {
+			return lobby.Table{}, err
+		}
+	}
+	return s.site.Lobby.Table(s.ctx, id)
 }
 
-func tokens() [3]string { return [...]string{ada, boris, chloe} }
+// play plays a move for the seat on turn.
+func (s stage) play(id, move string) error {
+	t, err := s.site.Lobby.Table(s.ctx, id)
+	if err != nil {
+		return err
+	}
+	for seat := range t.State().Turn().All() {
+		play := lobby.Play{Version: t.Version, Seat: seat, Text: move}
+		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(people()[seat].token), play); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-// playUntil plays sensible moves for all three until the table is as wished, or
-// the game is over.
+// playUntil plays sensible moves for all until the table is as wished, or the
+// game is over.
 func (s stage) playUntil(id string, wish func(lobby.Table) bool) error {
 	level, _ := ai.LevelNamed("casual")
 	for {
@@ -130,30 +215,30 @@ func (s stage) playUntil(id string, wish func(lobby.Table) bool) error {
 			if err != nil {
 				return err
 			}
-			play := lobby.Play{Version: t.Version, Seat: seat, Text: c.Text}
-			if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(tokens()[seat]), play); err != nil {
+			if err := s.play(id, c.Text); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// house sets the house table somewhere into a game.
-func (s stage) house() (string, error) {
-	t, err := s.site.Lobby.House(s.ctx)
-	return t.ID, err
-}
-
 // onTurn returns the cookie of whoever is on turn.
-func (s stage) onTurn(id string) string {
-	t, err := s.site.Lobby.Table(s.ctx, id)
-	if err != nil {
-		return ""
-	}
+func onTurn(t lobby.Table) string {
 	for seat := range t.State().Turn().All() {
-		return tokens()[seat]
+		return people()[seat].token
 	}
 	return ""
+}
+
+// hasKings reports whether both sides have a king.
+func hasKings(t lobby.Table) bool {
+	var kings game.Seats
+	for _, p := range t.State().View(game.Nobody).Pieces {
+		if p.Kind == "K" {
+			kings |= game.SeatsOf(p.Seat)
+		}
+	}
+	return kings == game.SeatsOf(0, 1)
 }
 
 // canExit reports whether the seat on turn has a piece that can leave.
@@ -176,6 +261,20 @@ func selectPiece(p *browser.Page) error {
 // selectExit picks up a piece that can leave the board.
 func selectExit(p *browser.Page) error {
 	return pick(p, `document.querySelector(".gate.open").dataset.place.replace("^", "")`)
+}
+
+// selectLongest picks up the piece with the longest move.
+func selectLongest(p *browser.Page) error {
+	return pick(p, `JSON.parse(document.querySelector("#view").textContent).l.split(" ")
+		.sort((a, b) => b.length - a.length)[0].split("-")[0]`)
+}
+
+// scrollTo scrolls to what a selector finds.
+func scrollTo(selector string) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		_, err := browser.Eval[bool](p, fmt.Sprintf(`!document.querySelector(%q).scrollIntoView()`, selector))
+		return err
+	}
 }
 
 func pick(p *browser.Page, which string) error {

@@ -4,12 +4,16 @@ package games
 import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexdame"
+	"triplecross/internal/game/sternhalma"
 )
 
 // All returns every game there is, in the order in which people see them.
 func All() []game.Game {
 	return []game.Game{
 		game.Of(chexers.Rules{}),
+		game.Of(hexdame.Rules{}),
+		game.Of(sternhalma.Rules{}),
 	}
 }
 

@@ -30,7 +30,7 @@ func (Rules) Info() game.Info {
 		Name:    "HexDame",
 		Tagline: "Draughts in six directions: who can capture must, and as much as possible.",
 		Players: []int{players},
-		Seats:   []string{"White", "Red"},
+		Seats:   []string{"Blue", "Red"}, // the first is White in the paper
 		Options: []game.Option{{
 			Key:   "kingRule",
 			Label: "Turns of kings without a capture",

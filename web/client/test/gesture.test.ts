@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ends, forced, only, starts, step } from "../gesture";
+import { dropped, ends, forced, nexts, only, starts, step, traced } from "../gesture";
 import { parseWords } from "../word";
 
-const chexers = parseWords("a1-b1 a1xc1 a2-b2 g4-off:g4.g4^");
+const chexers = parseWords("a1-b1 a1xc1 a2-b2 g4-off");
 const hops = parseWords("a1-c1 a1-c1-e1 a1-c1-e1-e3 a1-a3-c3-e3-e1 b1xd1xf1");
 
 test("the first tap selects a piece that can move", () => {
@@ -36,6 +36,12 @@ test("a cell where a move only passes narrows, and decides between ways", () => 
   assert.deepEqual(step(hops, ["b1"], "d1"), { does: "narrow", prefix: ["b1", "d1"] });
 });
 
+test("a chain may end where it began", () => {
+  const round = parseWords("c3xe5xe3xc3");
+  assert.deepEqual([...ends(round, ["c3"])], ["c3"]);
+  assert.deepEqual(step(round, ["c3"], "c3"), { does: "play", word: round[0] });
+});
+
 test("a move of a single place is played by the first tap", () => {
   const words = parseWords("K@c3:c3");
   assert.deepEqual(step(words, [], "c3"), { does: "play", word: words[0] });
@@ -58,4 +64,40 @@ test("only a lone pass is forced", () => {
   assert.deepEqual(forced(pass), pass[0]);
   assert.deepEqual(forced(parseWords("a1-b1")), undefined);
   assert.deepEqual(forced([]), undefined);
+});
+
+test("the places that come next are known once a piece is selected", () => {
+  assert.deepEqual([...nexts(hops, ["a1"])], ["c1", "a3"]);
+  assert.deepEqual([...nexts(hops, ["a1", "a3"])], ["c3"]);
+  assert.deepEqual([...nexts(hops, [])], []);
+});
+
+test("a piece that is dropped where a move ends plays it", () => {
+  assert.deepEqual(dropped(chexers, ["a1", "b1"]), { does: "play", word: chexers[0] });
+  assert.deepEqual(dropped(hops, ["a1", "e1"]), { does: "play", word: hops[1] });
+  assert.deepEqual(dropped(chexers, ["g4", "g4^"]), { does: "play", word: chexers[3] });
+});
+
+test("dragging along a way chooses it", () => {
+  assert.deepEqual(dropped(hops, ["a1", "a2", "a3", "b3", "c3", "d3", "e3", "e2", "e1"]), { does: "play", word: hops[3] });
+  assert.deepEqual(dropped(hops, ["a1", "b1", "c1", "d1", "e1"]), { does: "play", word: hops[1] });
+});
+
+test("a drag that ends on the way keeps what it passed", () => {
+  assert.deepEqual(dropped(hops, ["b1", "c1", "d1"]), { does: "narrow", prefix: ["b1", "d1"] });
+  assert.deepEqual(dropped(hops, ["a1", "a3", "b3", "c3"]), { does: "narrow", prefix: ["a1", "a3", "c3"] });
+  assert.deepEqual(dropped(hops, ["a1", "c3"]), { does: "nothing" });
+  assert.deepEqual(dropped(hops, ["a1", "b7"]), { does: "nothing" });
+});
+
+test("a chain that comes back is dragged round", () => {
+  const round = parseWords("c3xe5xe3xc3");
+  assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", word: round[0] });
+});
+
+test("what a drag has entered so far ends where it is, if a move goes through there", () => {
+  assert.deepEqual(traced(hops, ["a1"]), ["a1"]);
+  assert.deepEqual(traced(hops, ["a1", "a2", "a3", "b3"]), ["a1", "a3"]);
+  assert.deepEqual(traced(hops, ["a1", "a3", "b2", "c1"]), ["a1", "c1"]);
+  assert.deepEqual(traced(hops, ["z9"]), []);
 });

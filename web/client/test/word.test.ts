@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { change, kind, owner, parsePieces, parseWord, parseWords } from "../word";
+import { brief, change, kind, owner, parsePieces, parseWord, parseWords } from "../word";
 
 test("a text lists the places between its strokes and crosses", () => {
   assert.deepEqual(parseWord("a1-b1").places, ["a1", "b1"]);
@@ -8,8 +8,8 @@ test("a text lists the places between its strokes and crosses", () => {
 });
 
 test("after a colon stand the places, and after a question mark the choice", () => {
-  assert.deepEqual(parseWord("g4-off:g4.g4^"), {
-    written: "g4-off:g4.g4^",
+  assert.deepEqual(parseWord("g4-off"), {
+    written: "g4-off",
     text: "g4-off",
     places: ["g4", "g4^"],
     choice: "",
@@ -42,4 +42,16 @@ test("pieces have a seat and a kind, or no seat", () => {
 test("changes empty cells, fill them, and turn pieces over", () => {
   assert.deepEqual(change("a1=0 b1=1", "a1 b1=0 c1=0"), "b1=0 c1=0");
   assert.deepEqual(change("a1=0"), "a1=0");
+});
+
+test("a piece of nobody's stays on the board", () => {
+  assert.deepEqual(change("a1= b1=1", "b1 c1=1"), "a1= c1=1");
+  assert.deepEqual(change("", "a1="), "a1=");
+});
+
+test("lists show where a move through several places begins and ends", () => {
+  assert.deepEqual(brief("a1-b1"), "a1-b1");
+  assert.deepEqual(brief("a1xc1xe3"), "a1x…e3");
+  assert.deepEqual(brief("m17-m15-k13-i11*"), "m17-…i11*");
+  assert.deepEqual(brief("pass"), "pass");
 });

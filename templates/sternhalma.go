@@ -1,0 +1,31 @@
+package templates
+
+import "triplecross/internal/game"
+
+// SternhalmaPage tells the rules of Chinese checkers.
+type SternhalmaPage struct {
+	Page
+	Lessons SternhalmaLessons
+}
+
+// SternhalmaLessons are the boards of the rules of Chinese checkers.
+type SternhalmaLessons struct {
+	Start, Step, Hop, Foreign, Lock, Swap, End, Hint Lesson
+}
+
+// NewSternhalmaLessons sets up the boards of the rules of Chinese checkers.
+func NewSternhalmaLessons(sternhalma game.Game) (SternhalmaLessons, error) {
+	const two, three = `{"players":2}`, `{"players":3}`
+	all := new(SternhalmaLessons)
+	err := readLessons(sternhalma, []draft{
+		{&all.Start, three, "", "Three players. Red begins here; try a hop from the second row."},
+		{&all.Step, two, "i9=N k12=N h6=S f5=S 1", "Tap a red peg: it can go to any of the six holes around it."},
+		{&all.Hop, two, "m13=N l12=S k10=N j8=S g4=S 1", "The peg at the bottom can cross half the board in one turn."},
+		{&all.Foreign, three, "m11=N m10=SE n10=SE k10=N i9=SW 1", "The right-hand peg cannot stop in Green's point, however it gets there."},
+		{&all.Lock, two, "h4=N g4=N f5=N i6=S j8=S 1", "Two pegs have arrived: they only move within the point."},
+		{&all.Swap, two, "i5=N h4=S g4=S i7=N k12=S 1", "Blue sits in Red's target. Go there all the same, and see where Blue's peg goes."},
+		{&all.End, two, "e1=N e2=N f2=N e3=N f3=N g3=N e4=N f4=N g4=N j6=N i5=S j14=S k14=S k15=S l15=S l16=S 1", "Nine are home. Bring the last one in."},
+		{&all.Hint, two, "l14=N k12=N j11=N j10=N i9=S i8=N g7=S h6=N f5=S 1", "Which peg goes furthest?"},
+	})
+	return *all, err
+}

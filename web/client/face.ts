@@ -1,0 +1,13 @@
+// Face: what a piece looks like.
+
+const disc = '<circle class="disc" r="14.8"></circle>';
+
+// face draws a piece of a colour: a king is two counters, one on the other; the
+// pegs of one of several sets point where that set has to go. The server draws
+// the same.
+export function face(hue: string | undefined, kind: string): string {
+  const emblem = `<use class="emblem" href="#e${hue ?? ""}"></use>`;
+  if (!kind) return disc + emblem;
+  if (kind !== "K") return `<path class="way" d="M-7 11H7L0 20Z"></path>${disc}${emblem}`;
+  return `<circle class="disc base" r="14.8"></circle>${disc}${emblem}<circle class="crown" r="11.7"></circle>`;
+}
