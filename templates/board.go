@@ -32,6 +32,7 @@ type Board struct {
 	Turn    int // sixths of a circle, clockwise
 	Flat    bool
 	Hues    []int  // the colour of each seat
+	Tall    bool   // higher than wide, which leaves room beside it
 	Well    string // the points of the well's outline
 	Rim     []Side
 	Cells   []Cell
@@ -107,6 +108,7 @@ func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.P
 		Mode: ModeTable, Turn: d.turn, Flat: b.Flat, Hues: hues, Cells: d.cells(last), Gates: d.gates(),
 	}
 	board.Well, board.Rim, board.ViewBox = d.well(v.Turn)
+	board.Tall = d.tall()
 	board.Trails = d.trails(last)
 	for _, p := range v.Pieces {
 		at := d.centres[p.Cell]
@@ -151,6 +153,15 @@ func (d *drawing) place() {
 	for _, g := range d.board.Gates {
 		d.places[g.Name] = d.layout.Beyond(g.From.Turn(d.turn), g.Side.Turn(d.turn), beyond).Add(shift)
 	}
+}
+
+// tall reports whether the board is higher than wide.
+func (d *drawing) tall() bool {
+	var wide, high float64
+	for _, at := range d.centres {
+		wide, high = max(wide, math.Abs(at.X)), max(high, math.Abs(at.Y))
+	}
+	return high > wide
 }
 
 func (d *drawing) cells(last []protocol.Played) []Cell {

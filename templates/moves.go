@@ -44,7 +44,7 @@ func (p Ply) brief() string {
 	if first == last {
 		return p.Text
 	}
-	return p.Text[:first+1] + "…" + p.Text[last+1:]
+	return strings.TrimSuffix(p.Text[:first+1], "-") + "…" + p.Text[last+1:]
 }
 
 // at returns the address of the replay after the ply.

@@ -31,6 +31,7 @@ type Panel struct {
 	// Replay is the address of the replay, empty before the first move.
 	Replay  string
 	Verdict string // how the game ended
+	Draw    Draw
 }
 
 // PanelSeat is a seat as the panel lists it.

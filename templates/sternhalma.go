@@ -21,7 +21,7 @@ func NewSternhalmaLessons(sternhalma game.Game) (SternhalmaLessons, error) {
 		{&all.Start, three, "", "Three players. Red begins here; try a hop from the second row."},
 		{&all.Step, two, "i9=N k12=N h6=S f5=S 1", "Tap a red peg: it can go to any of the six holes around it."},
 		{&all.Hop, two, "m13=N l12=S k10=N j8=S g4=S 1", "The peg at the bottom can cross half the board in one turn."},
-		{&all.Foreign, three, "m11=N m10=SE n10=SE k10=N i9=SW 1", "The right-hand peg cannot stop in Green's point, however it gets there."},
+		{&all.Foreign, three, "i6=N j6=SE k7=SE k11=N e8=SW g6=SW 1", "The upper red peg can hop into Green's point and out again, and not stop there."},
 		{&all.Lock, two, "h4=N g4=N f5=N i6=S j8=S 1", "Two pegs have arrived: they only move within the point."},
 		{&all.Swap, two, "i5=N h4=S g4=S i7=N k12=S 1", "Blue sits in Red's target. Go there all the same, and see where Blue's peg goes."},
 		{&all.End, two, "e1=N e2=N f2=N e3=N f3=N g3=N e4=N f4=N g4=N j6=N i5=S j14=S k14=S k15=S l15=S l16=S 1", "Nine are home. Bring the last one in."},

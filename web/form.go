@@ -100,6 +100,10 @@ func (s *Server) stand(w http.ResponseWriter, r *http.Request) error {
 	return s.act(w, r, s.personOf(r), lobby.Stand{Seat: seat})
 }
 
+func (s *Server) draw(w http.ResponseWriter, r *http.Request) error {
+	return s.act(w, r, s.personOf(r), lobby.OfferDraw{})
+}
+
 func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
 	seat, err := seatField(r)
 	if err != nil {

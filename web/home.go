@@ -110,12 +110,3 @@ func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
 
 // hues returns the colours of the seats of a table.
 func hues(t lobby.Table) []int { return templates.Hues(t.Game.Info(), t.Players()) }
-
-// viewerTurn is how the board is turned for somebody: the own home at the
-// bottom, for watchers the first seat's.
-func viewerTurn(t lobby.Table, who lobby.Person) int {
-	for seat := range t.SeatsOf(who).All() {
-		return t.Board.Home[seat]
-	}
-	return t.Board.Home[0]
-}

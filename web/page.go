@@ -28,9 +28,12 @@ type trouble struct {
 
 func (t *trouble) Error() string { return t.why }
 
+// codeUnknown names what is not there.
+const codeUnknown protocol.Code = "unknown"
+
 // Troubles that have no cause in the lobby.
 var (
-	errNothing = &trouble{http.StatusNotFound, "unknown", "The link may be cut short, or the page never was."}
+	errNothing = &trouble{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
 	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
 	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site's page."}
 	errSize    = &trouble{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
@@ -49,14 +52,21 @@ func (s *Server) page(h handler) http.HandlerFunc {
 	}
 }
 
+// api makes an http.HandlerFunc of a handler for scripts, whose errors are
+// answered as JSON whatever the sender accepts.
+func (s *Server) api(h handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			s.jsonTrouble(w, s.troubleOf(r, err))
+		}
+	}
+}
+
 // fail answers with an error, as a page or, to scripts, as JSON.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	t := s.troubleOf(r, err)
 	if wantsJSON(r) {
-		s.json(w, t.status, struct {
-			Code protocol.Code `json:"code"`
-			Why  string        `json:"why"`
-		}{t.code, t.why})
+		s.jsonTrouble(w, t)
 		return
 	}
 	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
@@ -64,6 +74,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		page.Ways = []templates.Way{{Label: "Watch this table", Href: "/t/" + id}, {Label: "New table", Href: "/new"}}
 	}
 	s.render(w, r, t.status, templates.Trouble(page))
+}
+
+// jsonTrouble answers with an error as JSON.
+func (s *Server) jsonTrouble(w http.ResponseWriter, t *trouble) {
+	s.json(w, t.status, struct {
+		Code protocol.Code `json:"code"`
+		Why  string        `json:"why"`
+	}{t.code, t.why})
 }
 
 // troubleOf finds what an error means for the sender.
@@ -76,7 +94,7 @@ func (s *Server) troubleOf(r *http.Request, err error) *trouble {
 	case errors.As(err, &refused):
 		return &trouble{statusOf(refused.Code), refused.Code, refused.Why}
 	case errors.Is(err, lobby.ErrUnknown):
-		return &trouble{http.StatusNotFound, "unknown", "There is no such table."}
+		return &trouble{http.StatusNotFound, codeUnknown, "There is no such table."}
 	case errors.Is(err, lobby.ErrClosing):
 		return &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
 	case r.Context().Err() != nil:

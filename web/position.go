@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 
 	"triplecross/internal/game"
@@ -14,28 +13,27 @@ const maxPosition = 2000
 // position answers what a position is like, after a move if one is given, for
 // boards that one may play on without a table.
 func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Cache-Control", "no-store")
 	q := r.URL.Query()
 	g, ok := s.options.Lobby.Game(q.Get("game"))
 	if !ok {
-		return jsonTrouble(s, w, bad("There is no such game here."))
+		return bad("There is no such game here.")
 	}
 	setup, text := game.Setup(q.Get("setup")), q.Get("position")
 	if len(text)+len(setup) > maxPosition {
-		return jsonTrouble(s, w, bad("The position is too long."))
+		return bad("The position is too long.")
 	}
 	board, err := g.Board(setup)
 	if err != nil {
-		return jsonTrouble(s, w, bad(err.Error()))
+		return bad(err.Error())
 	}
 	state, err := g.Position(setup, text)
 	if err != nil {
-		return jsonTrouble(s, w, bad(err.Error()))
+		return bad(err.Error())
 	}
 	var last []protocol.Played
 	if move := q.Get("move"); move != "" {
 		if state, last, err = advance(state, move); err != nil {
-			return jsonTrouble(s, w, err)
+			return err
 		}
 	}
 	s.json(w, http.StatusOK, struct {
@@ -80,17 +78,4 @@ func freeView(board game.Board, state game.State, last []protocol.Played) protoc
 		view.Outcome = &protocol.Outcome{Place: o.Place, Reason: o.Reason}
 	}
 	return view
-}
-
-// jsonTrouble answers with an error as JSON, whoever asks.
-func jsonTrouble(s *Server, w http.ResponseWriter, err error) error {
-	var t *trouble
-	if !errors.As(err, &t) {
-		return err
-	}
-	s.json(w, t.status, struct {
-		Code protocol.Code `json:"code"`
-		Why  string        `json:"why"`
-	}{t.code, t.why})
-	return nil
 }

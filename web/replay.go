@@ -37,7 +37,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 	text := chi.URLParam(r, "ply")
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
-		return &trouble{http.StatusNotFound, "unknown", "This game has no such move."}
+		return &trouble{http.StatusNotFound, codeUnknown, "This game has no such move."}
 	}
 	view := t.ViewAt(ply)
 	if wantsJSON(r) {

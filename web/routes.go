@@ -26,7 +26,7 @@ func (s *Server) routes() http.Handler {
 	r.Post("/theme", s.page(s.theme))
 	// Somebody may think up a position whose moves take seconds to list, so
 	// only one is looked at at a time.
-	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.page(s.position))
+	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.api(s.position))
 
 	create := s.perMinute(s.options.Limits.Create)
 	r.With(create).Post("/tables", s.page(s.create))
@@ -44,6 +44,7 @@ func (s *Server) routes() http.Handler {
 		r.With(act).Post("/sit", s.page(s.sit))
 		r.With(act).Post("/take", s.page(s.take))
 		r.With(act).Post("/stand", s.page(s.stand))
+		r.With(act).Post("/draw", s.page(s.draw))
 		r.With(act).Post("/seat", s.page(s.assign))
 		r.With(act).Post("/start", s.page(s.start))
 		r.With(act).Post("/name", s.page(s.rename))

@@ -7,6 +7,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
+	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
 
@@ -85,7 +86,7 @@ func (s *Server) favicon(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 	if err := s.options.Lobby.Ready(r.Context()); err != nil {
 		s.options.Log.Error("not ready", "err", err)
-		return &trouble{status: http.StatusServiceUnavailable, code: "failed", why: "The server is not ready."}
+		return &trouble{status: http.StatusServiceUnavailable, code: protocol.CodeFailed, why: "The server is not ready."}
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil

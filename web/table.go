@@ -33,8 +33,8 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	view := t.ViewFor(person)
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
-		Board:  templates.NewBoard(t.Board, t.State().View(eye(t, person)), hues(t), viewerTurn(t, person), view.Last),
-		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0),
+		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), viewerTurn(t, person), view.Last),
+		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, s.options.Lobby.Online(t.ID)),
 		Moves:  moves(t),
 		Panel:  panel,
 	}
@@ -108,7 +108,10 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		}
 		panel.Code = code
 	}
-	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, 0) {
+	if t.Status == protocol.Live {
+		panel.Draw = templates.NewDraw(t.Game.Info(), view)
+	}
+	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, s.options.Lobby.Online(t.ID)) {
 		seat := t.Seats()[i]
 		row := templates.PanelSeat{
 			Plate: plate,
@@ -173,14 +176,6 @@ func moves(t lobby.Table) []templates.Round {
 	return templates.NewMoves(hues(t), seats, texts)
 }
 
-// eye returns the seat with whose eyes a person sees the board.
-func eye(t lobby.Table, person lobby.Person) game.Seat {
-	for seat := range t.SeatsOf(person).All() {
-		return seat
-	}
-	return game.Nobody
-}
-
 // link returns the absolute address of a path on this site.
 func (s *Server) link(r *http.Request, path string) string {
 	scheme := "http"
@@ -188,4 +183,13 @@ func (s *Server) link(r *http.Request, path string) string {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host + path
+}
+
+// viewerTurn is how the board is turned for somebody: the own home at the
+// bottom, for watchers the first seat's.
+func viewerTurn(t lobby.Table, who lobby.Person) int {
+	for seat := range t.SeatsOf(who).All() {
+		return t.Board.Home[seat]
+	}
+	return t.Board.Home[0]
 }

@@ -149,7 +149,7 @@ func (p *Page) Wait(expression string) error {
 			return nil
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("browser: never true: %s (last error: %w)", expression, err)
+			return fmt.Errorf("browser: never true: %s (last error: %v)", expression, err)
 		}
 		select {
 		case <-time.After(15 * time.Millisecond):
@@ -170,7 +170,12 @@ func (p *Page) Screenshot() ([]byte, error) {
 // screen.
 func (p *Page) place(name string) (x, y float64, err error) {
 	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
-		const box = document.querySelector('[data-place=%q]').getBoundingClientRect();
+		const place = document.querySelector('[data-place=%q]');
+		let box = place.getBoundingClientRect();
+		if (box.top < 0 || box.bottom > innerHeight) {
+			place.scrollIntoView({ block: "center", behavior: "instant" });
+			box = place.getBoundingClientRect();
+		}
 		return [box.x + box.width / 2, box.y + box.height / 2];
 	})()`, name))
 	if err != nil {
@@ -268,4 +273,16 @@ func (p *Page) Settle() error {
 		.then(() => Promise.allSettled(document.getAnimations().map(a => a.finished)))
 		.then(() => true)`)
 	return err
+}
+
+// Press presses a key, named as in KeyboardEvent.key.
+func (p *Page) Press(key string) error {
+	return p.do("press "+key, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			if _, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
 }

@@ -163,15 +163,7 @@ func (a *audience) publish(t Table, moved bool) {
 func (a *audience) presence() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var online game.Seats
-	watchers := 0
-	for s := range a.viewers {
-		if seats := a.table.SeatsOf(s.who); seats != 0 {
-			online |= seats
-		} else {
-			watchers++
-		}
-	}
+	online, watchers := a.present()
 	data := encode(protocol.Here{Kind: "here", Online: int(online), Watchers: watchers})
 	if bytes.Equal(data, a.here) {
 		return
@@ -181,6 +173,27 @@ func (a *audience) presence() {
 		s.here = data
 		s.signal()
 	}
+}
+
+// present returns the seats whose person is connected, and how many others are.
+// The caller holds the lock.
+func (a *audience) present() (online game.Seats, watchers int) {
+	for s := range a.viewers {
+		if seats := a.table.SeatsOf(s.who); seats != 0 {
+			online |= seats
+		} else {
+			watchers++
+		}
+	}
+	return online, watchers
+}
+
+// online returns the seats whose person is connected.
+func (a *audience) online() game.Seats {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	online, _ := a.present()
+	return online
 }
 
 func (a *audience) size() int {

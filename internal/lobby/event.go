@@ -65,6 +65,10 @@ func parseEvent(entry store.Event) (Event, error) {
 		return parseBody[Started](entry.Body)
 	case "moved":
 		return parseBody[Moved](entry.Body)
+	case "offered":
+		return parseBody[Offered](entry.Body)
+	case "agreed":
+		return parseBody[Agreed](entry.Body)
 	}
 	return nil, fmt.Errorf("unknown event %q", entry.Kind)
 }
@@ -148,6 +152,9 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 		after.Since = before.Since
 	}
 	t.seats[e.Seat] = after
+	if before.Person != after.Person {
+		t.Offers &^= game.SeatsOf(e.Seat)
+	}
 	t.Updated = at
 	return t, nil
 }
@@ -174,6 +181,7 @@ func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 	// earlier values of it look no further than their own length.
 	t.Moves = append(t.Moves, played)
 	t.States = append(t.States, after)
+	t.Offers &= game.SeatsOf(e.Seat)
 	t.Updated = at
 	if _, over := after.Outcome(); over {
 		t.Status = protocol.Over

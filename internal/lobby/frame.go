@@ -24,6 +24,7 @@ func (t Table) ViewFor(p Person) protocol.View { return t.viewFor(t.standing(p))
 // ViewAt returns the table as it looked to watchers after that many plies,
 // with nobody on turn.
 func (t Table) ViewAt(ply int) protocol.View {
+	t.agreed = t.agreed && ply == len(t.Moves)
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
 	v := t.viewFor(standing{})
 	v.Turn, v.Legal, v.Note = int(t.State().Turn()), "", ""
@@ -38,7 +39,7 @@ func (t Table) viewFor(who standing) protocol.View {
 		Last: t.last(), You: list(who.seats), Host: who.host, Outcome: t.outcome(),
 	}
 	if t.Status == protocol.Live {
-		v.Turn = int(seen.Turn)
+		v.Turn, v.Draw = int(seen.Turn), int(t.Offers)
 		v.Legal, v.Note = t.legalFor(who, seen)
 	}
 	for _, seat := range t.Seats() {
@@ -70,7 +71,7 @@ func (t Table) moveFor(who standing) protocol.Move {
 // viewer, and what binds them.
 func (t Table) legalFor(who standing, seen game.View) (words, note string) {
 	for s := range (who.seats & seen.Turn).All() {
-		return protocol.Words(t.State().Legal(s)), seen.Note
+		return protocol.Words(t.State().Legal(s)), t.State().View(s).Note
 	}
 	return "", ""
 }
@@ -93,14 +94,17 @@ func (t Table) last() []protocol.Played {
 }
 
 func (t Table) outcome() *protocol.Outcome {
-	o, over := t.State().Outcome()
+	o, over := t.Outcome()
 	if !over {
 		return nil
 	}
 	return &protocol.Outcome{Place: o.Place, Reason: o.Reason}
 }
 
-// eye returns the seat with whose eyes a viewer sees the board.
+// Eye returns the seat with whose eyes a person sees the board: the first of
+// their own, or Nobody.
+func (t Table) Eye(p Person) game.Seat { return t.standing(p).eye() }
+
 func (who standing) eye() game.Seat {
 	for s := range who.seats.All() {
 		return s

@@ -126,6 +126,17 @@ func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
 	return l.load(ctx, id)
 }
 
+// Online returns the seats of a table whose person is connected.
+func (l *Lobby) Online(id string) game.Seats {
+	l.mu.Lock()
+	r := l.rooms[id]
+	l.mu.Unlock()
+	if r == nil {
+		return 0
+	}
+	return r.audience.online()
+}
+
 // Do carries out a command in the name of a person and returns the version it
 // led to. When it returns without an error, its effect is durable. A refusal
 // is a *Refused.

@@ -31,7 +31,11 @@ type Table struct {
 	States []game.State
 	Moves  []Played
 
-	seats [game.MaxSeats]Seat
+	// Offers are the seats whose people would take a draw.
+	Offers game.Seats
+
+	agreed bool // on a draw
+	seats  [game.MaxSeats]Seat
 }
 
 // Seat is who holds a seat.
@@ -84,15 +88,16 @@ func (t Table) Free() int {
 	return n
 }
 
-// peopled reports whether a person holds a seat.
-func (t Table) peopled() bool {
-	for _, seat := range t.Seats() {
-		if seat.Kind == protocol.Person {
-			return true
-		}
+// Outcome reports the end of the game, by its rules or by agreement.
+func (t Table) Outcome() (game.Outcome, bool) {
+	if t.agreed {
+		return game.Draw(t.Players(), "agreement"), true
 	}
-	return false
+	return t.State().Outcome()
 }
+
+// peopled reports whether a person holds a seat.
+func (t Table) peopled() bool { return t.people() != 0 }
 
 // summary is what lists show of the table.
 func (t Table) summary() store.Summary {
@@ -104,7 +109,7 @@ func (t Table) summary() store.Summary {
 	for _, seat := range t.Seats() {
 		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name})
 	}
-	if outcome, over := t.State().Outcome(); over {
+	if outcome, over := t.Outcome(); over {
 		if text, err := json.Marshal(outcome); err == nil {
 			s.Outcome = string(text)
 		}

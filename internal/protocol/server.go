@@ -31,6 +31,7 @@ type View struct {
 	Seats   []Seat   `json:"seats"`
 	You     []int    `json:"you,omitempty"` // the receiver's seats
 	Host    bool     `json:"host,omitempty"`
+	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move leaves only its own seat's
 	Outcome *Outcome `json:"o,omitempty"`
 }
 

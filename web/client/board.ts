@@ -137,7 +137,8 @@ export class Board {
     place(node, points.at(-1)!);
     this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves);
     this.nodes.delete(from);
-    if (taken && !this.#swap(way, now)) this.#remove(taken);
+    const swapped = this.#swap(way, now);
+    if (taken && !swapped) this.#remove(taken);
     if (!leaves) return this.#stand(node, to, this.pieces.get(from)!);
     delete node.dataset.at;
     this.motion.landed(() => node.remove());

@@ -46,8 +46,8 @@ export class Panel {
 }
 
 // extract writes what the panel depends on.
-function extract({ status, seats, you, host, o }: View): string {
-  return JSON.stringify([status, seats, you, host, o]);
+function extract({ status, seats, you, host, draw, o }: View): string {
+  return JSON.stringify([status, seats, you, host, draw, o]);
 }
 
 // keepTyping takes what is being typed over to the new panel.

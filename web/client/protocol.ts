@@ -152,5 +152,6 @@ export interface View {
   seats: Seat[];
   you?: number[]; // the receiver's seats
   host?: boolean;
+  draw?: number; // set of seats that offer a draw; a move leaves only its own seat's
   o?: Outcome;
 }

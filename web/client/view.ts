@@ -20,6 +20,7 @@ export function follow(view: View, move: Move): View {
     w: move.w,
     last: [{ s: move.s, m: move.m }, ...(view.last ?? []).filter((p) => p.s !== move.s)],
     status: move.o ? "over" : view.status,
+    draw: (view.draw ?? 0) & (1 << move.s) || undefined,
     o: move.o,
   };
 }

@@ -50,7 +50,8 @@ export function change(pieces: string, changes = ""): string {
 // where it begins and ends.
 export function brief(text: string): string {
   const places = text.split(/[-x]/);
-  return places.length < 3 ? text : `${places[0]}${text[places[0]!.length]}…${places.at(-1)}`;
+  const mark = text[places[0]!.length] === "x" ? "x" : "";
+  return places.length < 3 ? text : `${places[0]}${mark}…${places.at(-1)}`;
 }
 
 // owner returns the seat of a piece, -1 if it has none.

@@ -41,7 +41,7 @@ func (Rules) Info() game.Info {
 			}},
 			{Key: "places", Label: "After the first has won", Choices: []game.Choice{
 				{Value: false, Label: "the game is over"},
-				{Value: true, Label: "the others play on for places"},
+				{Value: true, Label: "the others play on for places", Players: []int{3, 4, 6}},
 			}},
 			{Key: "first", Label: "Begins", Drawn: true, Choices: []game.Choice{
 				{Value: 1, Label: "the first seat"},

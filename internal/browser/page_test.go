@@ -1,0 +1,153 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// ada is the cookie of the host of the tables that tests lay by hand.
+const ada = "ADAADAADAADAADAADAADAADAAD"
+
+// lay makes a public table of Chexers with Ada on the first seat.
+func (w world) lay(others ...lobby.Holder) lobby.Table {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: append([]lobby.Holder{{Kind: protocol.Person}}, others...),
+	})
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+func bot(level string) lobby.Holder { return lobby.Holder{Kind: protocol.Bot, Bot: level} }
+
+func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/rules/chexers")
+	at := func(cell string) string {
+		return fmt.Sprintf(`document.querySelector('[data-mode="lesson"]').querySelector('.piece[data-at=%q]')`, cell)
+	}
+	w.check(page.Wait(at("a1") + `.matches(".movable")`))
+	w.check(page.ClickPlaces("a1", "b1"))
+	w.check(page.Wait(at("b1") + " && !" + at("a1")))
+	w.check(page.Click("[data-reset]"))
+	w.check(page.Wait(at("a1") + " && !" + at("b1")))
+}
+
+func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	for len(table.Moves) < 4 {
+		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
+		play := lobby.Play{Version: table.Version, Text: table.State().Legal(0)[0].Text}
+		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), play)
+		w.check(err)
+		table = w.refresh(table)
+	}
+	page := w.visit(desktop, fmt.Sprintf("%s/g/%s/0", w.site.URL, table.ID))
+	shows := func(ply int) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`location.pathname.endsWith("/%d")`, ply)))
+		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".piece")].map(p => p.dataset.at).sort().join() === %q.split(" ").map(p => p.split("=")[0]).sort().join()`,
+			table.ViewAt(ply).Pieces)))
+	}
+	w.check(page.Press("ArrowRight"))
+	shows(1)
+	w.check(page.Click(`[data-step="next"]`))
+	shows(2)
+	w.check(page.Click(`#moves [data-ply="4"]`))
+	shows(4)
+	w.check(page.Press("Home"))
+	shows(0)
+}
+
+func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay()
+	page := w.visit(phone, w.site.URL+"/t/"+table.ID+"/join/"+w.site.Lobby.JoinKey(table))
+	for _, theme := range []string{"light", "dark"} {
+		w.check(page.Click("form.theme button"))
+		w.check(page.Wait(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme)))
+		w.check(page.Wait(`document.querySelector('form[action$="/sit"] button')`))
+	}
+}
+
+func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay()
+	page := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	w.check(page.Click(`form[action$="/sit"] button`))
+	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Stand{Seat: 0})
+	w.check(err)
+	w.check(page.Wait(`document.querySelector('form[action$="/start"] button')?.textContent.includes("two seats")`))
+	w.check(page.Click(`form[action$="/start"] button`))
+	w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	w.check(page.Wait(`document.querySelector("#table").dataset.status === "live"`))
+}
+
+func TestPeopleAgreeOnADraw(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"))
+	page := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	w.check(page.Click(`form[action$="/sit"] button`))
+	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.OfferDraw{})
+	w.check(err)
+	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Red offers a draw."`))
+	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	w.check(page.Click(`form[action$="/draw"] button`))
+	w.check(page.Wait(`document.querySelector("#status").textContent.includes("Draw: agreement")`))
+	// The watcher is offered a table of their own.
+	w.check(watcher.Wait(`document.querySelector("#panel a.primary")`))
+	w.check(watcher.Click("#panel a.primary"))
+	w.check(watcher.Wait(`location.pathname === "/new" && document.querySelector('form[action="/tables"]')`))
+}
+
+func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/")
+	house, err := w.site.Lobby.House(t.Context())
+	w.check(err)
+	w.until(house, func(t lobby.Table) bool { return len(t.Moves) > 2 })
+	w.check(page.Wait(`document.querySelector("#house .trail")`))
+	w.check(page.Click(`#house form[action$="/sit"] button`))
+	table := w.table(page)
+	if !table.House || table.SeatsOf("") != 0 || !seated(table) {
+		t.Errorf("sitting down leads to the table %s, where nobody sits", table.ID)
+	}
+}
+
+func seated(t lobby.Table) bool {
+	for s := range t.Players() {
+		if t.Seats()[game.Seat(s)].Kind == protocol.Person {
+			return true
+		}
+	}
+	return false
+}
+
+func TestAPanelThatDidNotComeIsAskedForAgain(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay()
+	page, err := w.browser.Page(desktop)
+	w.check(err)
+	w.check(page.SetCookie(w.site.URL, "person", ada))
+	w.check(page.Open(w.site.URL + "/t/" + table.ID))
+	w.check(page.Wait(`document.querySelector("#panel button.primary")`))
+	_, err = browser.Eval[bool](page, `(window.honest = fetch, window.fetch = () => Promise.reject(new TypeError("no line")), true)`)
+	w.check(err)
+	_, err = w.site.Lobby.Do(t.Context(), table.ID, "somebodyelse", lobby.Sit{Seat: 1, Name: "Bob"})
+	w.check(err)
+	w.check(page.Wait(`document.querySelector("#status").textContent.includes("one more")`))
+	_, err = browser.Eval[bool](page, `(window.fetch = honest, true)`)
+	w.check(err)
+	w.check(page.Wait(`document.querySelector("#panel").textContent.includes("Bob")`))
+}

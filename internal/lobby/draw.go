@@ -1,0 +1,70 @@
+package lobby
+
+import (
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// A draw is agreed by the people at the table; bots have no say. An offer
+// stands until somebody else moves.
+
+// Offered tells that a person would take a draw.
+type Offered struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Agreed tells that all people took the draw: the game is over.
+type Agreed struct{}
+
+func (Offered) kind() string { return "offered" }
+func (Agreed) kind() string  { return "agreed" }
+
+func (e Offered) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Offers |= game.SeatsOf(e.Seat)
+	t.Updated = at
+	return t, nil
+}
+
+func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.agreed = true
+	t.Status = protocol.Over
+	t.Updated = at
+	return t, nil
+}
+
+// OfferDraw offers a draw in the name of all seats that the person holds, and
+// accepts what the others have offered.
+type OfferDraw struct{}
+
+func (OfferDraw) decide(_ *Lobby, t Table, by Person) (decision, error) {
+	mine := t.SeatsOf(by)
+	switch {
+	case mine == 0:
+		return decision{}, refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
+	case t.Status != protocol.Live:
+		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+	case t.people()&^mine == 0:
+		return decision{}, refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
+	}
+	d := decision{version: t.Version}
+	for s := range (mine &^ t.Offers).All() {
+		d.events = append(d.events, Offered{Seat: s})
+	}
+	if t.people()&^(t.Offers|mine) == 0 {
+		d.events = append(d.events, Agreed{})
+	}
+	return d, nil
+}
+
+// people returns the seats that people hold.
+func (t Table) people() game.Seats {
+	var set game.Seats
+	for s, seat := range t.Seats() {
+		if seat.Kind == protocol.Person {
+			set |= game.SeatsOf(game.Seat(s))
+		}
+	}
+	return set
+}

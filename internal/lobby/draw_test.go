@@ -1,0 +1,71 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+func TestADrawNeedsAllThePeople(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.refused(id, "stranger", lobby.OfferDraw{}, protocol.CodeSeat)
+	w.must(id, bob, lobby.OfferDraw{})
+	w.must(id, ada, lobby.OfferDraw{})
+	if table := w.table(id); table.Status != protocol.Live || table.Offers != game.SeatsOf(0, 1) {
+		t.Fatalf("with two offers: %s, %b", table.Status, table.Offers)
+	}
+	version := w.table(id).Version
+	if again := w.must(id, ada, lobby.OfferDraw{}); again != version {
+		t.Errorf("the second offer led to version %d, not %d", again, version)
+	}
+	w.must(id, cleo, lobby.OfferDraw{})
+	want := &protocol.Outcome{Place: []int{1, 1, 1}, Reason: "agreement"}
+	check := func() {
+		t.Helper()
+		view := w.table(id).ViewFor("")
+		if diff := cmp.Diff(want, view.Outcome); diff != "" || view.Status != protocol.Over {
+			t.Errorf("%s %s", view.Status, diff)
+		}
+	}
+	check()
+	w.refused(id, ada, lobby.Play{ID: "x", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}, protocol.CodeStatus)
+	w.shut()
+	w.open()
+	check()
+}
+
+func TestAnOfferStandsUntilSomebodyElseMoves(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	offer := func(want game.Seats) {
+		t.Helper()
+		if got := w.table(id).Offers; got != want {
+			t.Errorf("the offers are %b, not %b", got, want)
+		}
+	}
+	w.must(id, ada, lobby.OfferDraw{})
+	w.must(id, ada, lobby.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	offer(game.SeatsOf(0))
+	w.must(id, bob, lobby.Play{ID: "2", Version: w.table(id).Version, Seat: 1, Text: "d7-d6"})
+	offer(0)
+}
+
+func TestBotsHaveNoSayInADraw(t *testing.T) {
+	w := open(t)
+	alone := w.create(false, "me", "bot", "bot")
+	w.refused(alone, ada, lobby.OfferDraw{}, protocol.CodeSeat)
+	w.refused(w.create(false, "me", "open", "open"), ada, lobby.OfferDraw{}, protocol.CodeStatus)
+
+	id := w.create(true, "me", "bot", "open")
+	w.must(id, bob, lobby.Sit{Seat: 2})
+	w.must(id, ada, lobby.OfferDraw{})
+	w.must(id, bob, lobby.OfferDraw{})
+	if table := w.table(id); table.Status != protocol.Over {
+		t.Errorf("the table is %s", table.Status)
+	}
+}

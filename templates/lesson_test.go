@@ -1,0 +1,57 @@
+package templates_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexdame"
+	"triplecross/internal/game/sternhalma"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// legal lists the moves that a lesson begins with.
+func legal(l templates.Lesson) []string { return strings.Fields(l.View.Legal) }
+
+func TestTheLessonsOfHexDameShowWhatTheirTextsSay(t *testing.T) {
+	l, err := templates.NewHexDameLessons(game.Of(hexdame.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, lesson := range map[string]templates.Lesson{"a chain of four": l.Capture, "only one may": l.Most} {
+		if n := len(legal(lesson)); n != 1 || lesson.View.Note == "" {
+			t.Errorf("%s: %d moves, noted as %q", name, n, lesson.View.Note)
+		}
+	}
+	if got := strings.Count(legal(l.Capture)[0], "x"); got != 4 {
+		t.Errorf("the chain takes %d", got)
+	}
+	if !slices.Contains(legal(l.Hint), "c6-d7") || l.Hint.View.Note != "" {
+		t.Errorf("the hint's moves are %s", legal(l.Hint))
+	}
+}
+
+func TestTheLessonsOfChineseCheckersShowWhatTheirTextsSay(t *testing.T) {
+	l, err := templates.NewSternhalmaLessons(game.Of(sternhalma.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := legal(l.Foreign); !slices.Contains(moves, "i6-k6-k8") || slices.Contains(moves, "i6-k6") {
+		t.Errorf("through the foreign point: %s", moves)
+	}
+	for _, word := range legal(l.Lock) {
+		places := protocol.Places(word)
+		// The holes of the point are those in the rows up to the fourth.
+		if to := places[len(places)-1]; places[0][1:] == "4" && to[1:] > "4" {
+			t.Errorf("a peg that has arrived may go to %s", to)
+		}
+	}
+	if moves := legal(l.Swap); !slices.Contains(moves, "i5-h4*:i5.h4") {
+		t.Errorf("no swap among %s", moves)
+	}
+	if moves := legal(l.End); !slices.Contains(moves, "j6-h4") {
+		t.Errorf("no last move among %s", moves)
+	}
+}
