@@ -26,13 +26,15 @@ const table: View = {
 };
 
 test("a move changes what it tells and keeps the rest", () => {
-  const next = follow(table, { t: "move", n: 8, s: 0, m: "a1xc1", d: "a1 b1=0 c1=0", u: 2 });
+  const offered = { ...table, draw: 0b101 };
+  const next = follow(offered, { t: "move", n: 8, s: 0, m: "a1xc1", d: "a1 b1=0 c1=0", u: 2 });
   assert.deepEqual(next, {
     ...table,
     n: 8,
     ply: 4,
     pieces: "b1=0 g4=0 c1=0",
     u: 2,
+    draw: 0b001,
     l: undefined,
     w: undefined,
     o: undefined,
