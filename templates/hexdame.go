@@ -23,7 +23,7 @@ func NewHexDameLessons(hexdame game.Game) (HexDameLessons, error) {
 		{&all.Most, "", "wb2 rb3 we3 re4 re6 rh8 white", "Two men could capture. Only one may: try both."},
 		{&all.Stay, "", "Wa1 rc3 re7 rg7 rg5 re5 white", "The king takes three on its way. They leave the board only when it has stopped."},
 		{&all.King, "", "We5 wd2 rg9 rc6 white", "Tap the king: it flies along all six lines."},
-		{&all.Promote, "", "wg8 rb4 re3 white", "One step and Blue has a king. Then it is Red's turn."},
+		{&all.Promote, "", "wh8 rb4 re3 white", "One step and Blue has a king. Then it is Red's turn."},
 		{&all.Hint, "", "wc2 wg3 wb6 wc6 rf5 rd5 re8 re6 white", "Blue gives one man away and takes three. How?"},
 	})
 	return *all, err

@@ -45,6 +45,8 @@ type State interface {
 	Read(by Seat, text string) (string, error)
 	// Outcome reports the end of the game.
 	Outcome() (Outcome, bool)
+	// Agreed returns the outcome if those who still play agree on a draw.
+	Agreed() Outcome
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
 	// Text returns the position's text form.
@@ -119,6 +121,13 @@ func (s *state[P, M]) Outcome() (Outcome, bool) {
 		return limiter.Limit(s.position, s.ply)
 	}
 	return outcome, over
+}
+
+func (s *state[P, M]) Agreed() Outcome {
+	if agreer, ok := s.rules.(Agreer[P]); ok {
+		return agreer.Agreed(s.position)
+	}
+	return Draw(s.Players(), "agreement")
 }
 
 func (s *state[P, M]) Turn() Seats {

@@ -71,3 +71,10 @@ type Counter[P any] interface {
 type Limiter[P any] interface {
 	Limit(p P, ply int) (Outcome, bool)
 }
+
+// Agreer is implemented by rules in which some seats can have their places
+// before the game is over. Agreed returns the outcome if the others agree on a
+// draw.
+type Agreer[P any] interface {
+	Agreed(p P) Outcome
+}

@@ -100,7 +100,12 @@ func (c Stand) decide(_ *Lobby, t Table, by Person) (decision, error) {
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
 	}
 	sat, err := to.sit(t.Game, c.Seat, "", "")
-	return decision{events: []Event{sat}}, err
+	events := []Event{sat}
+	// Perhaps only this person had not agreed to a draw.
+	if rest := t.people() &^ game.SeatsOf(c.Seat); t.Status == protocol.Live && agreed(rest, t.Offers) {
+		events = append(events, Agreed{})
+	}
+	return decision{events: events}, err
 }
 
 // Assign is the host's choice for a seat that no other person holds, before

@@ -8,7 +8,7 @@ import (
 )
 
 // A draw is agreed by the people at the table; bots have no say. An offer
-// stands until somebody else moves.
+// stands until another person moves.
 
 // Offered tells that a person would take a draw.
 type Offered struct {
@@ -52,10 +52,16 @@ func (OfferDraw) decide(_ *Lobby, t Table, by Person) (decision, error) {
 	for s := range (mine &^ t.Offers).All() {
 		d.events = append(d.events, Offered{Seat: s})
 	}
-	if t.people()&^(t.Offers|mine) == 0 {
+	if agreed(t.people(), t.Offers|mine) {
 		d.events = append(d.events, Agreed{})
 	}
 	return d, nil
+}
+
+// agreed reports whether the people at a table, more than one seat of them, all
+// would take a draw.
+func agreed(people, offers game.Seats) bool {
+	return people&^offers == 0 && people&(people-1) != 0
 }
 
 // people returns the seats that people hold.

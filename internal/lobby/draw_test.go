@@ -64,7 +64,26 @@ func TestBotsHaveNoSayInADraw(t *testing.T) {
 	id := w.create(true, "me", "bot", "open")
 	w.must(id, bob, lobby.Sit{Seat: 2})
 	w.must(id, ada, lobby.OfferDraw{})
+	w.must(id, ada, lobby.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	sub, err := w.Subscribe(t.Context(), id, bob, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	// The bot's move does not take the offer back.
+	w.wait(sub, id, func(t lobby.Table) bool { return t.State().Turn().Has(2) })
 	w.must(id, bob, lobby.OfferDraw{})
+	if table := w.table(id); table.Status != protocol.Over {
+		t.Errorf("the table is %s", table.Status)
+	}
+}
+
+func TestADrawIsAgreedWhenTheLastToDisagreeLeaves(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.must(id, ada, lobby.OfferDraw{})
+	w.must(id, bob, lobby.OfferDraw{})
+	w.must(id, cleo, lobby.Stand{Seat: 2})
 	if table := w.table(id); table.Status != protocol.Over {
 		t.Errorf("the table is %s", table.Status)
 	}

@@ -181,7 +181,9 @@ func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 	// earlier values of it look no further than their own length.
 	t.Moves = append(t.Moves, played)
 	t.States = append(t.States, after)
-	t.Offers &= game.SeatsOf(e.Seat)
+	if e.By != "" {
+		t.Offers &= game.SeatsOf(e.Seat)
+	}
 	t.Updated = at
 	if _, over := after.Outcome(); over {
 		t.Status = protocol.Over

@@ -91,7 +91,7 @@ func (t Table) Free() int {
 // Outcome reports the end of the game, by its rules or by agreement.
 func (t Table) Outcome() (game.Outcome, bool) {
 	if t.agreed {
-		return game.Draw(t.Players(), "agreement"), true
+		return t.State().Agreed(), true
 	}
 	return t.State().Outcome()
 }

@@ -2,25 +2,38 @@
 // client knows no rules; it narrows the list of legal moves.
 import type { Word } from "./word";
 
-// Step is what tapping one more place does.
+// Step is what tapping one more place does. It asks where several moves end
+// there and none is the plainest.
 export type Step =
   | { does: "play"; word: Word }
   | { does: "narrow"; prefix: string[] }
+  | { does: "ask" }
   | { does: "nothing" };
 
-// step returns what tapping a place does after the places of prefix. The last
-// place of a move plays it, also when places between were left out; of several
-// such moves it plays the shortest, and of equally long ones the first.
+// step returns what tapping a place does after the places of prefix. A move
+// whose last place it is gets played, unless another move goes on through that
+// place: then the tap is one of its places, and a second one plays. The places
+// between may be left out as long as one move is shorter than all others that
+// end there.
 export function step(words: Word[], prefix: string[], place: string): Step {
   const open = narrow(words, prefix);
-  const [word] = open
-    .filter((w) => w.places.at(-1) === place && (prefix.length > 0 || w.places.length === 1))
-    .sort((a, b) => a.places.length - b.places.length);
+  if (prefix.length === 0) return stepOff(open, place);
+  const exact = open.find((w) => w.places.length === prefix.length + 1 && w.places[prefix.length] === place);
+  if (exact) return { does: "play", word: exact };
+  if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
+  const again = prefix.length > 1 && place === prefix.at(-1);
+  const ending = (again ? narrow(words, prefix.slice(0, 1)) : open).filter((w) => w.places.at(-1) === place);
+  const [word, another] = ending.sort((a, b) => a.places.length - b.places.length);
+  if (!word) return { does: "nothing" };
+  return another?.places.length === word.places.length ? { does: "ask" } : { does: "play", word };
+}
+
+// stepOff begins a gesture, or plays a move of one place.
+function stepOff(words: Word[], place: string): Step {
+  const here = words.filter((w) => w.places[0] === place);
+  const word = here.find((w) => w.places.length === 1);
   if (word) return { does: "play", word };
-  if (open.some((w) => w.places[prefix.length] === place)) {
-    return { does: "narrow", prefix: [...prefix, place] };
-  }
-  return { does: "nothing" };
+  return here.length > 0 ? { does: "narrow", prefix: [place] } : { does: "nothing" };
 }
 
 // dropped returns what letting a piece go does that was dragged through places,

@@ -60,7 +60,7 @@ export class Input {
     const targets = this.#targets();
     const own = starts(words);
     const gates = [...board.gates].filter((gate) => only(words, gate));
-    const place = board.nearest(board.locate(e), new Set([...targets, ...own, ...gates]));
+    const place = board.nearest(board.locate(e), new Set([...targets, ...own, ...gates, ...this.#prefix.slice(-1)]));
     const selects = place !== undefined && own.has(place) && !targets.has(place) && place !== this.#prefix[0];
     if (selects) this.#select([place]);
     this.#press = { id: e.pointerId, at: { x: e.clientX, y: e.clientY }, place, selects, trace: [] };
@@ -140,6 +140,9 @@ export class Input {
         return this.#player.play(next.word);
       case "narrow":
         return this.#select(next.prefix);
+      case "ask":
+        this.#select(this.#prefix);
+        return this.#player.say("Several moves end there. Tap the cells on the way.");
       case "nothing":
         this.#select(this.#prefix);
         return this.#player.say(this.#objection(place));

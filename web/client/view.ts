@@ -1,6 +1,6 @@
 // Views: what a table looks like after a message, and in words.
 import type { Move, Outcome, View } from "./protocol";
-import { change, parsePieces, type Word } from "./word";
+import { change, parsePieces, parseWord, type Word } from "./word";
 
 // viewIn reads the view that the server put into a page.
 export function viewIn(root: Element): View {
@@ -20,9 +20,16 @@ export function follow(view: View, move: Move): View {
     w: move.w,
     last: [{ s: move.s, m: move.m }, ...(view.last ?? []).filter((p) => p.s !== move.s)],
     status: move.o ? "over" : view.status,
-    draw: (view.draw ?? 0) & (1 << move.s) || undefined,
+    draw: offers(view, move),
     o: move.o,
   };
+}
+
+// offers returns the seats that offer a draw after a move: a person's takes back
+// what the others offered.
+function offers(view: View, move: Move): number | undefined {
+  const answered = view.seats[move.s]?.k === "person" && parseWord(move.m).places.length > 0;
+  return answered ? (view.draw ?? 0) & (1 << move.s) || undefined : view.draw;
 }
 
 // foresee returns the view after an own move as far as it is known before the
@@ -32,7 +39,8 @@ export function foresee(view: View, seat: number, word: Word, gates: Set<string>
   const [from = ""] = word.places;
   const to = word.places.at(-1);
   const piece = parsePieces(view.pieces).get(from);
-  const changes = !piece || !to ? "" : gates.has(to) ? from : `${from} ${to}=${piece}`;
+  const swaps = word.text.includes("*"); // what that does to other pieces, the server tells
+  const changes = !piece || !to || swaps ? "" : gates.has(to) ? from : `${from} ${to}=${piece}`;
   const next = follow(view, { t: "move", n: view.n, s: seat, m: word.written, d: changes, u: view.u });
   return { ...next, w: view.w };
 }

@@ -81,9 +81,9 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	}
 	switch {
 	case seen >= 3:
-		return p.shared("repetition"), true
+		return p.drawn("repetition"), true
 	case p.stuck():
-		return p.shared("nobody can move"), true
+		return p.drawn("nobody can move"), true
 	}
 	return game.Outcome{}, false
 }
@@ -93,7 +93,7 @@ func (Rules) Limit(p Position, ply int) (game.Outcome, bool) {
 	if ply < turnLimit*p.players() {
 		return game.Outcome{}, false
 	}
-	return p.shared("turn limit"), true
+	return p.drawn("turn limit"), true
 }
 
 // stuck reports whether no seat that still plays can move.
@@ -122,3 +122,14 @@ func (p *Position) movable(s game.Seat) bool {
 	}
 	return false
 }
+
+// drawn returns the outcome of a draw among those who have not finished.
+func (p *Position) drawn(reason string) game.Outcome {
+	if p.finished() > 0 {
+		reason = "all home, then " + reason
+	}
+	return p.shared(reason)
+}
+
+// Agreed returns the outcome if those who have not finished agree on a draw.
+func (Rules) Agreed(p Position) game.Outcome { return p.drawn("agreement") }

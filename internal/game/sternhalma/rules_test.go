@@ -312,7 +312,7 @@ func TestThoseWhoHaveNotFinishedShareTheNextPlaceInADraw(t *testing.T) {
 		s = play(t, s, "i9-i10", "i13-i12", "i10-i9", "i12-i13")
 	}
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: "repetition"}, got); diff != "" || !over {
+	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: "all home, then repetition"}, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }

@@ -101,3 +101,25 @@ test("what a drag has entered so far ends where it is, if a move goes through th
   assert.deepEqual(traced(hops, ["a1", "a3", "b2", "c1"]), ["a1", "c1"]);
   assert.deepEqual(traced(hops, ["z9"]), []);
 });
+
+// Two positions of HexDame in which a chain ends where another goes on, or
+// where another ends that takes other pieces.
+const crossing = parseWords("h9xh4xa4xa1xc1xf9 h9xh4xa4xf9xc1xa1");
+const twins = parseWords("i9xi6xf3xd1xa4 i9xi5xf2xd2xa4");
+
+test("a place that another chain goes on through is one of its places first", () => {
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4"], "a1"), { does: "narrow", prefix: ["h9", "h4", "a4", "a1"] });
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "f9"), { does: "play", word: crossing[0] });
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "f9"], "a1"), { does: "play", word: crossing[1] });
+});
+
+test("a second tap plays the move that ends there", () => {
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "a1"), { does: "play", word: crossing[1] });
+});
+
+test("of chains with the same ends, the places between decide", () => {
+  assert.deepEqual(step(twins, ["i9"], "a4"), { does: "ask" });
+  assert.deepEqual(step(twins, ["i9", "i5"], "a4"), { does: "play", word: twins[1] });
+  assert.deepEqual(dropped(twins, ["i9", "a4"]), { does: "ask" });
+  assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"]), { does: "play", word: twins[0] });
+});
