@@ -73,9 +73,9 @@ func (p *Pool) Choose(ctx context.Context, r Request, done func(Choice, error)) 
 // no worker runs any more.
 func (p *Pool) Close() {
 	p.mu.Lock()
+	p.stop() // before anybody can see that the pool is closed: what waits never starts
 	p.closed = true
 	p.mu.Unlock()
-	p.stop()
 	p.work.Broadcast()
 	p.group.Wait()
 }
