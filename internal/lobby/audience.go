@@ -2,133 +2,190 @@ package lobby
 
 import (
 	"bytes"
-	"context"
 	"sync"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 )
 
+const (
+	// crowd is from how many watchers on a goroutine of their own tells them.
+	crowd = 32
+	// breath is after how many of a crowd that goroutine pauses, so that what
+	// has come in meanwhile, such as the next move, goes first: with one
+	// processor nothing else looks at the network while goroutines are ready.
+	breath = 32
+)
+
 // audience is everybody who looks at a table, and the table as it is shown to
-// them. The room publishes; viewers join and leave at any time.
+// them. The room publishes; viewers come and go at any time.
 type audience struct {
-	mu      sync.Mutex
-	table   Table
+	group *sync.WaitGroup // counts the goroutine that tells a crowd
+
+	mu     sync.Mutex
+	opened bool
+	table  Table
+	moved  bool   // the table is one move away from the version before
+	moves  frames // that move
+	views  frames // the whole table
+	here   []byte // the last message about presence
+	news   int    // how many of them there were
+	err    error  // why no more comes
+
 	viewers map[*Subscription]struct{}
-	views   map[standing][]byte // of the present version
-	here    []byte              // the last message about presence
-	err     error               // why no more comes
+	// The viewers in the order in which they are told, nil when that has
+	// changed; those who sit at the table come first. Never written to, once made.
+	players, watchers []*Subscription
+	ordered           bool
+
+	untold bool // something new that tell has to tell
+	crowd  crowding
 }
 
-// Subscription is one viewer's attachment to a table. It holds at most one
-// message about the game and one about presence, however slow its reader is:
-// a reader that falls behind gets one whole view instead of what it missed.
+// crowding is how far a crowd of watchers has been told the newest.
+type crowding int
+
+const (
+	quiet    crowding = iota // there is no goroutine
+	called                   // tell starts it
+	telling                  // it tells what was the newest when it began
+	outdated                 // it has to go round again
+)
+
+// Subscription is one viewer's attachment to a table. It keeps nothing but
+// what the viewer has been told: one who keeps up gets each move, one who has
+// fallen behind gets one whole view instead of what was missed.
 type Subscription struct {
-	who   Person
-	leave func(*Subscription)
-	once  sync.Once
-	ready chan struct{} // holds a token when there is something to read
+	room    *room
+	who     Person
+	deliver func()
+	once    sync.Once
 
 	// Guarded by the audience's lock.
-	audience *audience
-	frame    []byte // the next message, if the reader is in sync
-	behind   bool   // the reader needs a whole view
-	here     []byte
+	version int  // what the viewer shows; unseen if a whole view is needed
+	greet   bool // the viewer does not know yet that it shows the newest
+	news    int  // the message about presence that it was told
 }
 
-// Next waits for the next message. It returns an error when ctx ends or the
-// table's room does.
-func (s *Subscription) Next(ctx context.Context) ([]byte, error) {
-	for {
-		if data, err := s.take(); data != nil || err != nil {
-			return data, err
+// unseen is the version of a viewer who has to be told everything.
+const unseen = -1
+
+// Take returns the next message, or nil if there is none now. It returns an
+// error when no more will come.
+func (s *Subscription) Take() (data []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.room.audience.contain(s.room, p)
+			data, err = nil, ErrFallen
 		}
-		select {
-		case <-s.ready:
-		case <-ctx.Done():
-			return nil, ctx.Err()
+	}()
+	a := &s.room.audience
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := a.table.Version
+	switch {
+	case a.err != nil:
+		return nil, a.err
+	case s.version == now && s.greet:
+		data = encode(protocol.Sync{Kind: "sync", Version: now})
+	case s.version == now && s.news != a.news:
+		s.news = a.news
+		return a.here, nil
+	case s.version == now:
+		return nil, nil
+	case a.moved && s.version == now-1 && !s.greet:
+		data = encodeOnce(&a.moves, a.table.standing(s.who), a.table.moveFor)
+	default:
+		data = encodeOnce(&a.views, a.table.standing(s.who), a.table.viewFor)
+	}
+	s.version, s.greet = now, false
+	return data, nil
+}
+
+// frames are a message as viewers of different standings get it.
+type frames []frame
+
+type frame struct {
+	who  standing
+	data []byte
+}
+
+// encodeOnce encodes a message unless it is there for that standing already.
+func encodeOnce[M protocol.ServerMessage](f *frames, who standing, message func(standing) M) []byte {
+	for _, frame := range *f {
+		if frame.who == who {
+			return frame.data
 		}
+	}
+	data := encode(message(who))
+	*f = append(*f, frame{who, data})
+	return data
+}
+
+// contain ends a room whose table cannot be shown.
+func (a *audience) contain(r *room, cause any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err == nil {
+		r.fall(cause)
+		// Whoever takes may hold what others need to be told.
+		a.group.Go(a.tell)
 	}
 }
 
 // Refresh makes the next message a whole view.
 func (s *Subscription) Refresh() {
-	s.audience.mu.Lock()
-	s.frame, s.behind = nil, true
-	s.audience.mu.Unlock()
-	s.signal()
+	a := &s.room.audience
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s.version = unseen
 }
 
 // Version returns the table's version.
 func (s *Subscription) Version() int {
-	s.audience.mu.Lock()
-	defer s.audience.mu.Unlock()
-	return s.audience.table.Version
-}
-
-// Close detaches the viewer.
-func (s *Subscription) Close() { s.once.Do(func() { s.leave(s) }) }
-
-func (s *Subscription) signal() {
-	select {
-	case s.ready <- struct{}{}:
-	default:
-	}
-}
-
-// take returns what there is to send, or nil.
-func (s *Subscription) take() ([]byte, error) {
-	a := s.audience
+	a := &s.room.audience
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var data []byte
-	switch {
-	case a.err != nil:
-		return nil, a.err
-	case s.behind:
-		data = a.view(s.who)
-	case s.frame != nil:
-		data = s.frame
-	default:
-		data, s.here = s.here, nil
-	}
-	s.frame, s.behind = nil, false
-	return data, nil
+	return a.table.Version
 }
 
-// view returns the whole view for a person, encoded once a standing.
-func (a *audience) view(p Person) []byte {
-	who := a.table.standing(p)
-	if a.views[who] == nil {
-		a.views[who] = encode(a.table.viewFor(who))
-	}
-	return a.views[who]
+// Close detaches the viewer. A delivery that is under way may still come.
+func (s *Subscription) Close() {
+	s.once.Do(func() {
+		s.room.enter(func() (int, error) { //nolint:errcheck // a room that has ended has no viewers
+			s.room.audience.part(s)
+			s.room.gather()
+			return 0, nil
+		})
+		s.room.lobby.release(s.room)
+	})
 }
 
 // open shows the first table.
 func (a *audience) open(t Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.show(t)
+	a.opened = true
+	a.show(t, false)
 	a.viewers = make(map[*Subscription]struct{})
 }
 
-func (a *audience) show(t Table) {
-	a.table, a.views = t, make(map[standing][]byte)
+func (a *audience) show(t Table, moved bool) {
+	a.table, a.moved = t, moved
+	a.moves, a.views = nil, nil
 }
 
 // join attaches a viewer who shows the version since.
-func (a *audience) join(who Person, since int, leave func(*Subscription)) *Subscription {
+func (a *audience) join(r *room, who Person, since int, deliver func()) *Subscription {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s := &Subscription{who: who, leave: leave, ready: make(chan struct{}, 1), audience: a, here: a.here}
+	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen}
 	if since == a.table.Version {
-		s.frame = encode(protocol.Sync{Kind: "sync", Version: since})
-	} else {
-		s.behind = true
+		s.version, s.greet = since, true
 	}
 	a.viewers[s] = struct{}{}
-	s.signal()
+	a.ordered = false
 	return s
 }
 
@@ -136,6 +193,7 @@ func (a *audience) part(s *Subscription) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.viewers, s)
+	a.ordered = false
 }
 
 // publish shows the table after one or more events. With moved it differs from
@@ -143,20 +201,11 @@ func (a *audience) part(s *Subscription) {
 func (a *audience) publish(t Table, moved bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.show(t)
-	moves := make(map[standing][]byte)
-	for s := range a.viewers {
-		if moved && s.frame == nil && !s.behind {
-			who := t.standing(s.who)
-			if moves[who] == nil {
-				moves[who] = encode(t.moveFor(who))
-			}
-			s.frame = moves[who]
-		} else {
-			s.frame, s.behind = nil, true
-		}
-		s.signal()
+	if a.table.seats != t.seats {
+		a.ordered = false
 	}
+	a.show(t, moved)
+	a.changed()
 }
 
 // presence tells everybody who is connected, if that has changed.
@@ -169,23 +218,110 @@ func (a *audience) presence() {
 		return
 	}
 	a.here = data
-	for s := range a.viewers {
-		s.here = data
-		s.signal()
+	a.news++
+	a.changed()
+}
+
+// close ends all subscriptions with an error.
+func (a *audience) close(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.err = err
+	a.changed()
+}
+
+// changed notes that there is something to tell. The caller holds the lock and
+// is in the room, so that the lobby does not wait for its goroutines yet.
+func (a *audience) changed() {
+	a.untold = true
+	switch _, watchers := a.order(); {
+	case a.crowd == telling:
+		a.crowd = outdated
+	case a.crowd == quiet && len(watchers) >= crowd:
+		a.group.Add(1)
+		a.crowd = called
 	}
+}
+
+// tell has everybody take what is new: first those who sit at the table, then
+// the watchers. If these are many a goroutine goes round, so that nobody waits
+// for them.
+func (a *audience) tell() {
+	a.mu.Lock()
+	if !a.untold {
+		a.mu.Unlock()
+		return
+	}
+	a.untold = false
+	players, watchers := a.order()
+	start := a.crowd == called
+	if start {
+		a.crowd = telling
+	}
+	many := a.crowd != quiet
+	a.mu.Unlock()
+	for _, s := range players {
+		s.deliver()
+	}
+	if start {
+		go a.goRound()
+	}
+	if many {
+		return
+	}
+	for _, s := range watchers {
+		s.deliver()
+	}
+}
+
+// goRound tells a crowd of watchers, again and again until all know the newest.
+func (a *audience) goRound() {
+	defer a.group.Done()
+	for {
+		a.mu.Lock()
+		_, watchers := a.order()
+		a.mu.Unlock()
+		for i, s := range watchers {
+			if i%breath == breath-1 {
+				time.Sleep(time.Microsecond)
+			}
+			s.deliver()
+		}
+		a.mu.Lock()
+		if a.crowd == telling {
+			a.crowd = quiet
+			a.mu.Unlock()
+			return
+		}
+		a.crowd = telling
+		a.mu.Unlock()
+	}
+}
+
+// order returns the viewers who sit at the table and the others. The caller
+// holds the lock.
+func (a *audience) order() (players, watchers []*Subscription) {
+	if !a.ordered {
+		a.players, a.watchers, a.ordered = nil, make([]*Subscription, 0, len(a.viewers)), true
+		for s := range a.viewers {
+			if a.table.SeatsOf(s.who) != 0 {
+				a.players = append(a.players, s)
+			} else {
+				a.watchers = append(a.watchers, s)
+			}
+		}
+	}
+	return a.players, a.watchers
 }
 
 // present returns the seats whose person is connected, and how many others are.
 // The caller holds the lock.
 func (a *audience) present() (online game.Seats, watchers int) {
-	for s := range a.viewers {
-		if seats := a.table.SeatsOf(s.who); seats != 0 {
-			online |= seats
-		} else {
-			watchers++
-		}
+	players, others := a.order()
+	for _, s := range players {
+		online |= a.table.SeatsOf(s.who)
 	}
-	return online, watchers
+	return online, len(others)
 }
 
 // online returns the seats whose person is connected.
@@ -202,19 +338,9 @@ func (a *audience) size() int {
 	return len(a.viewers)
 }
 
-// now returns the table as it is shown.
-func (a *audience) now() Table {
+// now returns the table as it is shown, if it is shown yet.
+func (a *audience) now() (Table, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.table
-}
-
-// close ends all subscriptions with an error.
-func (a *audience) close(err error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.err = err
-	for s := range a.viewers {
-		s.signal()
-	}
+	return a.table, a.opened && a.err == nil
 }

@@ -14,19 +14,52 @@ import (
 	"triplecross/internal/lobby"
 )
 
+// viewer is a subscription that waits for its messages.
+type viewer struct {
+	*lobby.Subscription
+	ready chan struct{} // holds a token when there may be something to take
+}
+
+// subscribe attaches a viewer to a table, who has to close the subscription.
+func (w *world) subscribe(id string, who lobby.Person, since int) (*viewer, error) {
+	v := &viewer{ready: make(chan struct{}, 1)}
+	var err error
+	v.Subscription, err = w.Subscribe(w.t.Context(), id, who, since, func() {
+		select {
+		case v.ready <- struct{}{}:
+		default:
+		}
+	})
+	return v, err
+}
+
+// Next waits for the next message.
+func (v *viewer) Next(ctx context.Context) ([]byte, error) {
+	for {
+		if data, err := v.Take(); data != nil || err != nil {
+			return data, err
+		}
+		select {
+		case <-v.ready:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
 // look subscribes to a table until the test ends.
-func (w *world) look(id string, who lobby.Person, since int) *lobby.Subscription {
+func (w *world) look(id string, who lobby.Person, since int) *viewer {
 	w.t.Helper()
-	sub, err := w.Subscribe(w.t.Context(), id, who, since)
+	v, err := w.subscribe(id, who, since)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.t.Cleanup(sub.Close)
-	return sub
+	w.t.Cleanup(v.Close)
+	return v
 }
 
 // told reads everything that a viewer can be told now: "view 5, here, move 6".
-func told(t *testing.T, sub *lobby.Subscription) string {
+func told(t *testing.T, sub *viewer) string {
 	t.Helper()
 	var words []string
 	for {
@@ -145,7 +178,7 @@ func TestSubscriptionsEndWithTheLobby(t *testing.T) {
 	if _, err := w.Do(t.Context(), id, ada, lobby.Start{}); !errors.Is(err, lobby.ErrClosing) {
 		t.Errorf("a closed lobby answers %v", err)
 	}
-	if _, err := w.Subscribe(t.Context(), id, ada, 0); !errors.Is(err, lobby.ErrClosing) {
+	if _, err := w.subscribe(id, ada, 0); !errors.Is(err, lobby.ErrClosing) {
 		t.Errorf("a closed lobby answers %v", err)
 	}
 }

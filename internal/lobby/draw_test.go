@@ -65,7 +65,7 @@ func TestBotsHaveNoSayInADraw(t *testing.T) {
 	w.must(id, bob, lobby.Sit{Seat: 2})
 	w.must(id, ada, lobby.OfferDraw{})
 	w.must(id, ada, lobby.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
-	sub, err := w.Subscribe(t.Context(), id, bob, 0)
+	sub, err := w.subscribe(id, bob, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

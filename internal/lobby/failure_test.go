@@ -60,7 +60,7 @@ func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {
 func TestAMoveThatWasStoredAllTheSameIsPlayedOnce(t *testing.T) {
 	w, disk := openFailing(t)
 	id := w.three()
-	sub, err := w.Subscribe(t.Context(), id, bob, 0)
+	sub, err := w.subscribe(id, bob, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestABotTriesAgainWhenItsMoveCouldNotBeStored(t *testing.T) {
 		w, disk := openFailing(t)
 		id := w.create(false, "bot", "me", "me")
 		disk.before.Store(3)
-		sub, err := w.Subscribe(t.Context(), id, ada, 0)
+		sub, err := w.subscribe(id, ada, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,8 +1,9 @@
 // Package lobby keeps the tables: who sits where, the game that runs there, and
-// who looks on. Every live table has one room, a goroutine that decides each
-// command on the table as it stands, makes the resulting events durable, and
-// only then applies and shows them. A table's truth is its log; a room can stop
-// or die at any moment and another one goes on from there.
+// who looks on. Every table in use has one room, which decides each command on
+// the table as it stands, makes the resulting events durable, and only then
+// applies and shows them, all in the goroutine that brings the command. A
+// table's truth is its log; a room can stop or fall at any moment and another
+// one goes on from there.
 package lobby
 
 import (
@@ -11,6 +12,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,9 +43,11 @@ type Lobby struct {
 	games   map[string]game.Game
 	secret  []byte
 
-	ctx   context.Context // ends all rooms
-	stop  context.CancelFunc
-	group sync.WaitGroup // the rooms' goroutines
+	ctx  context.Context // ends thinking and the reading of logs
+	stop context.CancelFunc
+	// group counts what runs for the rooms: alarms, bots that think, messages
+	// on their way to many. Only a room that has not ended adds to it.
+	group sync.WaitGroup
 
 	mu     sync.Mutex
 	closed bool
@@ -79,8 +84,12 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 func (l *Lobby) Close() {
 	l.mu.Lock()
 	l.closed = true
+	rooms := slices.Collect(maps.Values(l.rooms))
 	l.mu.Unlock()
 	l.stop()
+	for _, r := range rooms {
+		r.close(ErrClosing)
+	}
 	l.group.Wait()
 }
 
@@ -115,12 +124,8 @@ func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
 	r := l.rooms[id]
 	l.mu.Unlock()
 	if r != nil {
-		select {
-		case <-r.loaded:
-			if r.broken == nil {
-				return r.audience.now(), nil
-			}
-		default:
+		if t, ok := r.audience.now(); ok {
+			return t, nil
 		}
 	}
 	return l.load(ctx, id)
@@ -146,21 +151,30 @@ func (l *Lobby) Do(ctx context.Context, id string, by Person, c Command) (versio
 		return 0, err
 	}
 	defer l.release(r)
-	return r.do(ctx, by, c)
+	return r.enter(func() (int, error) { return r.handle(by, c) })
 }
 
 // Subscribe attaches a viewer to a table. since is the version the viewer
 // shows, 0 if none. The subscription must be closed.
-func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, since int) (*Subscription, error) {
+//
+// deliver is called whenever there may be something to take, by whoever brought
+// it about, from many goroutines and perhaps before Subscribe returns; it must
+// not block. What there is at first is taken without a call.
+func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, since int, deliver func()) (*Subscription, error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	s := r.audience.join(who, since, func(s *Subscription) {
-		r.audience.part(s)
-		l.release(r)
+	var s *Subscription
+	_, err = r.enter(func() (int, error) {
+		s = r.audience.join(r, who, since, deliver)
+		r.gather()
+		return 0, nil
 	})
-	r.wake()
+	if err != nil {
+		l.release(r)
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -172,9 +186,11 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 		return err
 	}
 	defer l.release(r)
-	r.looked.Store(time.Now().UnixMilli())
-	r.wake()
-	return nil
+	_, err = r.enter(func() (int, error) {
+		r.looked = time.Now()
+		return 0, nil
+	})
+	return err
 }
 
 // List returns what tables there are.
@@ -194,40 +210,34 @@ func (l *Lobby) Ready(ctx context.Context) error {
 	return l.options.Store.Ready(ctx)
 }
 
-// room returns the running room of a table, in use until released.
+// room returns the room of a table, in use until released.
 func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.closed {
-		l.mu.Unlock()
 		return nil, ErrClosing
 	}
 	r := l.rooms[id]
 	if r == nil {
-		r = newRoom(l, id)
+		r = &room{lobby: l, id: id}
+		r.audience.group = &l.group
 		l.rooms[id] = r
-		l.group.Go(r.run)
 	}
 	r.users++
-	l.mu.Unlock()
-
-	select {
-	case <-r.loaded:
-	case <-ctx.Done():
-		l.release(r)
-		return nil, ctx.Err()
-	}
-	if r.broken != nil {
-		l.release(r)
-		return nil, r.broken
-	}
 	return r, nil
 }
 
 func (l *Lobby) release(r *room) {
 	l.mu.Lock()
 	r.users--
+	last := r.users == 0
 	l.mu.Unlock()
-	r.wake()
+	if last {
+		r.rest()
+	}
 }
 
 // retire removes a room unless somebody uses it, and reports whether it did.
@@ -272,6 +282,9 @@ func (l *Lobby) load(ctx context.Context, id string) (Table, error) {
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
+	// ErrFallen ends the subscriptions of a room that panicked. Who comes back
+	// finds the table as its log tells it.
+	ErrFallen = errors.New("the table has fallen and stands up again")
 )
 
 // Refused says that a command was understood and not carried out.
@@ -284,6 +297,9 @@ func (r *Refused) Error() string { return r.Why }
 
 // errNotStored answers what the store refused.
 var errNotStored = &Refused{protocol.CodeFailed, "The server could not store that. Try again."}
+
+// errFallen answers a command that made its room panic.
+var errFallen = &Refused{protocol.CodeFailed, "The server could not do that. Try again."}
 
 func refuse(code protocol.Code, format string, args ...any) error {
 	return &Refused{Code: code, Why: fmt.Sprintf(format, args...)}

@@ -37,10 +37,11 @@ type world struct {
 	*lobby.Lobby
 	store store.Store
 	bots  *ai.Pool
+	games []game.Game
 }
 
 func open(t *testing.T) *world {
-	w := &world{t: t, dir: t.TempDir()}
+	w := &world{t: t, dir: t.TempDir(), games: games.All()}
 	w.open()
 	t.Cleanup(func() { w.shut() })
 	return w
@@ -61,7 +62,7 @@ func (w *world) start(st store.Store) {
 	w.store, w.bots = st, ai.NewPool(1)
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
-		Store: st, Games: games.All(), Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -331,7 +332,7 @@ func TestAnUnknownTableIsReported(t *testing.T) {
 	if _, err := w.Do(t.Context(), "nosuchtable", ada, lobby.Start{}); !errors.Is(err, lobby.ErrUnknown) {
 		t.Errorf("Do: %v", err)
 	}
-	if _, err := w.Subscribe(t.Context(), "nosuchtable", ada, 0); !errors.Is(err, lobby.ErrUnknown) {
+	if _, err := w.subscribe("nosuchtable", ada, 0); !errors.Is(err, lobby.ErrUnknown) {
 		t.Errorf("Subscribe: %v", err)
 	}
 }
@@ -379,7 +380,7 @@ func TestARestartedLobbyGoesOnWhereItStood(t *testing.T) {
 func TestBotsPlayTheirTurns(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "bot", "bot")
-	sub, err := w.Subscribe(t.Context(), id, ada, 0)
+	sub, err := w.subscribe(id, ada, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,7 +403,7 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 	if plies := len(w.table(id).Moves); plies != 0 {
 		t.Fatalf("%d moves were played unseen", plies)
 	}
-	sub, err := w.Subscribe(t.Context(), id, "", 0)
+	sub, err := w.subscribe(id, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -414,7 +415,7 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 }
 
 // wait reads a subscription until the table is as wished.
-func (w *world) wait(sub *lobby.Subscription, id string, wish func(lobby.Table) bool) lobby.Table {
+func (w *world) wait(sub *viewer, id string, wish func(lobby.Table) bool) lobby.Table {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), 2*time.Minute)
 	defer cancel()

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"triplecross/internal/ai"
@@ -14,8 +14,6 @@ import (
 )
 
 const (
-	// mailboxSize bounds the commands that wait for one table.
-	mailboxSize = 64
 	// presenceDelay gathers comings and goings into one message.
 	presenceDelay = 500 * time.Millisecond
 	// lookTime is how long bots play on for someone who read the page without
@@ -29,155 +27,136 @@ const (
 	retryDelay = time.Second
 )
 
-// room runs one table. Its goroutine alone changes the table.
+// room runs one table. It has no goroutine: whoever brings something enters,
+// one at a time.
 type room struct {
-	lobby *Lobby
-	id    string
-	users int // guarded by the lobby's lock: commands and subscriptions
-
-	loaded   chan struct{} // closed when the table is there, or broken says why not
-	broken   error
+	lobby    *Lobby
+	id       string
+	users    int // guarded by the lobby's lock: commands and subscriptions
 	audience audience
-	mailbox  chan request
-	answers  chan answer
-	poke     chan struct{}
-	looked   atomic.Int64 // when somebody last read the page, in Unix milliseconds
-	done     chan struct{}
 
-	// Owned by the goroutine.
-	ctx      context.Context
+	mu       sync.Mutex // held by the one who is in; guards what follows
+	loaded   bool
+	err      error // why nobody can enter any more
 	table    Table
 	since    time.Time // when the present turn began
-	thinking context.CancelFunc
-	planned  *botMove // to be played when act fires
-	act      *time.Timer
-	presence *time.Timer
-	gathered bool // the presence timer runs
-	idle     *time.Timer
+	looked   time.Time // when somebody last read the page
+	thinking *thought
+	planned  *botMove // to be played when act is due
+	waits    waits
+	alarm    alarm
 }
 
-// request is a command on its way to the room.
-type request struct {
-	by      Person
-	command Command
-	reply   chan reply
-}
-
-type reply struct {
-	version int
-	err     error
-}
-
-// answer is what a bot chose when so many moves had been played.
-type answer struct {
-	ply  int
+// thought is a bot's search for a move.
+type thought struct {
 	seat game.Seat
-	text string
-	err  error
+	stop context.CancelFunc
 }
 
-func newRoom(l *Lobby, id string) *room {
-	return &room{
-		lobby: l, id: id,
-		loaded:  make(chan struct{}),
-		mailbox: make(chan request, mailboxSize),
-		// A room asks for one answer at a time and drains those that it
-		// cancelled, so an answer never waits for the room.
-		answers: make(chan answer, 1),
-		poke:    make(chan struct{}, 1),
-		done:    make(chan struct{}),
-	}
-}
-
-// run is the room's goroutine, from the replay of the log to the end.
-func (r *room) run() {
-	var cancel context.CancelFunc
-	r.ctx, cancel = context.WithCancel(r.lobby.ctx)
+// enter runs f while nobody else is in the room, and afterwards tells the
+// audience what has changed. A panic ends the room; its log is intact, and the
+// next room replays it.
+func (r *room) enter(f func() (int, error)) (version int, err error) {
+	defer r.audience.tell() // when the next one may enter
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
-			// The log is intact; the next room replays it.
-			r.lobby.options.Log.Error("a room panicked", "table", r.id, "panic", p, "stack", string(debug.Stack()))
+			r.fall(p)
+			version, err = 0, errFallen
 		}
-		cancel()
-		r.lobby.remove(r)
-		close(r.done)
-		r.audience.close(ErrClosing)
 	}()
-	if !r.load() {
-		return
+	if err := r.load(); err != nil {
+		return 0, err
 	}
-	r.act, r.presence, r.idle = stopped(), stopped(), time.NewTimer(r.lobby.options.Idle)
-	defer r.act.Stop()
-	defer r.presence.Stop()
-	defer r.idle.Stop()
+	version, err = f()
+	if r.err == nil {
+		r.plan()
+		r.alarm.set(r.waits.first(), r.ring, &r.lobby.group)
+	}
+	return version, err
+}
 
-	r.since = time.Now()
-	for r.plan(); ; r.plan() {
-		select {
-		case req := <-r.mailbox:
-			version, err := r.handle(req.by, req.command)
-			req.reply <- reply{version, err}
-		case a := <-r.answers:
-			r.answered(a)
-		case <-r.act.C:
-			r.play()
-		case <-r.poke:
-			r.gather()
-			r.idle.Reset(r.lobby.options.Idle)
-		case <-r.presence.C:
-			r.gathered = false
+// load brings the table when the first one enters.
+func (r *room) load() error {
+	if r.loaded || r.err != nil {
+		return r.err
+	}
+	// With the lobby's context, for others may wait behind this one.
+	t, err := r.lobby.load(r.lobby.ctx, r.id)
+	if r.lobby.ctx.Err() != nil {
+		err = ErrClosing
+	}
+	if err != nil {
+		r.end(err)
+		return err
+	}
+	r.loaded, r.table, r.since = true, t, time.Now()
+	r.audience.open(t)
+	return nil
+}
+
+// close ends the room unless it has ended already.
+func (r *room) close(err error) {
+	defer r.audience.tell()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err == nil {
+		r.end(err)
+	}
+}
+
+// end makes the room refuse everybody from now on. The caller is in.
+func (r *room) end(err error) {
+	r.err = err
+	r.forget()
+	r.alarm.stop(&r.lobby.group)
+	r.lobby.remove(r)
+	r.audience.close(err)
+}
+
+// fall ends the room after a panic. The caller is in.
+func (r *room) fall(cause any) {
+	r.lobby.options.Log.Error("a room panicked", "table", r.id, "panic", cause, "stack", string(debug.Stack()))
+	if r.err == nil {
+		r.end(ErrFallen)
+	}
+}
+
+// ring does what is due. It runs when the alarm rings.
+func (r *room) ring() {
+	defer r.lobby.group.Done()
+	r.enter(func() (int, error) { //nolint:errcheck // everything is logged where it fails
+		r.alarm.at = time.Time{}
+		now := time.Now()
+		if due(&r.waits.presence, now) {
 			r.audience.presence()
-		case <-r.idle.C:
-			if r.thinking == nil && r.planned == nil && r.lobby.retire(r) {
-				return
-			}
-			r.idle.Reset(r.lobby.options.Idle)
-		case <-r.ctx.Done():
-			return
 		}
-	}
+		if due(&r.waits.act, now) {
+			r.play()
+		}
+		if due(&r.waits.idle, now) {
+			r.retire()
+		}
+		return 0, nil
+	})
 }
 
-// stopped returns a timer that does not run.
-func stopped() *time.Timer {
-	t := time.NewTimer(time.Hour)
-	t.Stop()
-	return t
+// rest lets the room end when nobody has used it for a while.
+func (r *room) rest() {
+	r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no rest
+		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
+		return 0, nil
+	})
 }
 
-// load brings the table, and reports whether there is one.
-func (r *room) load() bool {
-	defer close(r.loaded)
-	r.table, r.broken = r.lobby.load(r.ctx, r.id)
-	r.audience.open(r.table)
-	return r.broken == nil
-}
-
-// do hands a command to the room and waits for its answer.
-func (r *room) do(ctx context.Context, by Person, c Command) (int, error) {
-	req := request{by: by, command: c, reply: make(chan reply, 1)}
-	select {
-	case r.mailbox <- req:
-	case <-r.done:
-		return 0, ErrClosing
-	case <-ctx.Done():
-		return 0, ctx.Err()
-	}
-	select {
-	case rep := <-req.reply:
-		return rep.version, rep.err
-	case <-r.done:
-		return 0, ErrClosing
-	case <-ctx.Done():
-		return 0, ctx.Err()
-	}
-}
-
-// wake makes the room look at its audience again.
-func (r *room) wake() {
-	select {
-	case r.poke <- struct{}{}:
-	default:
+// retire ends the room if nobody uses it and nothing goes on.
+func (r *room) retire() {
+	switch {
+	case r.thinking != nil || r.planned != nil:
+		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
+	case r.lobby.retire(r):
+		r.end(ErrClosing) // which nobody sees
 	}
 }
 
@@ -192,7 +171,9 @@ func (r *room) handle(by Person, c Command) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := r.lobby.options.Store.Append(r.ctx, entry); err != nil {
+	// Under nobody's context: whoever leaves meanwhile must not leave the room
+	// in doubt of what was stored.
+	if err := r.lobby.options.Store.Append(context.Background(), entry); err != nil {
 		if err := r.reload(err); err != nil {
 			return 0, err
 		}
@@ -213,16 +194,17 @@ func (r *room) apply(t Table, moved bool) {
 		r.since = time.Now()
 		r.forget()
 	}
+	if r.table.seats != t.seats {
+		r.gather() // another seat may be present now
+	}
 	r.table = t
 	r.audience.publish(t, moved)
-	r.gather()
 }
 
 // gather sees to it that changes of presence are told soon.
 func (r *room) gather() {
-	if !r.gathered {
-		r.gathered = true
-		r.presence.Reset(presenceDelay)
+	if r.waits.presence.IsZero() {
+		r.waits.presence = time.Now().Add(presenceDelay)
 	}
 }
 
@@ -241,11 +223,13 @@ func sameTurn(a, b Table) bool {
 }
 
 // reload is what a room does when it does not know whether its events were
-// stored: the log tells.
+// stored: the log tells. If that cannot be read either, the room ends, and the
+// next one reads it.
 func (r *room) reload(cause error) error {
 	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
-	t, err := r.lobby.load(r.ctx, r.id)
+	t, err := r.lobby.load(r.lobby.ctx, r.id)
 	if err != nil {
+		r.end(ErrFallen)
 		return fmt.Errorf("lobby: after a failed append: %w", errors.Join(cause, err))
 	}
 	if t.Version != r.table.Version {
@@ -278,40 +262,43 @@ func (r *room) plan() {
 // watched reports whether the game may go on by itself: a table of bots alone
 // waits for somebody to look.
 func (r *room) watched() bool {
-	return r.table.peopled() || r.audience.size() > 0 ||
-		time.Since(time.UnixMilli(r.looked.Load())) < lookTime
+	return r.table.peopled() || r.audience.size() > 0 || time.Since(r.looked) < lookTime
 }
 
 // think asks a bot for a move.
 func (r *room) think(seat game.Seat, slug string) {
 	level, _ := ai.LevelNamed(slug)
-	wanted, cancel := context.WithCancel(r.ctx)
-	limited, stop := context.WithTimeout(wanted, thinkTime)
-	r.thinking = cancel
-	ply := len(r.table.Moves)
+	ctx, stop := context.WithTimeout(r.lobby.ctx, thinkTime)
+	t := &thought{seat: seat, stop: stop}
+	r.thinking = t
 	request := ai.Request{State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano())}
-	r.lobby.options.Bots.Choose(limited, request, func(c ai.Choice, err error) {
-		stop()
-		select {
-		case r.answers <- answer{ply: ply, seat: seat, text: c.Text, err: err}:
-		case <-wanted.Done():
-		}
+	r.lobby.group.Add(1)
+	r.lobby.options.Bots.Choose(ctx, request, func(c ai.Choice, err error) {
+		// In a goroutine of its own: the worker has others to think for, and a
+		// pool that is closed answers while the room is still asking.
+		go func() {
+			defer r.lobby.group.Done()
+			defer stop()
+			r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no move
+				r.answered(t, c.Text, err)
+				return 0, nil
+			})
+		}()
 	})
 }
 
 // answered takes a bot's choice.
-func (r *room) answered(a answer) {
-	if r.thinking == nil || a.ply != len(r.table.Moves) {
+func (r *room) answered(t *thought, text string, err error) {
+	if r.thinking != t {
 		return // the table moved on while it was thinking
 	}
-	r.thinking()
 	r.thinking = nil
-	if a.err != nil {
+	if err != nil {
 		// The game must not hang on a bot.
-		r.lobby.options.Log.Error("a bot failed", "table", r.id, "seat", a.seat, "err", a.err)
-		a.text = r.table.State().Legal(a.seat)[0].Text
+		r.lobby.options.Log.Error("a bot failed", "table", r.id, "seat", t.seat, "err", err)
+		text = r.table.State().Legal(t.seat)[0].Text
 	}
-	r.intend(a.seat, a.text)
+	r.intend(t.seat, text)
 }
 
 // intend plans a move of the server's for when people have seen the one before.
@@ -321,7 +308,7 @@ func (r *room) intend(seat game.Seat, text string) {
 	if !r.table.peopled() {
 		pace *= 2 // nobody waits for their turn
 	}
-	r.act.Reset(max(0, pace-time.Since(r.since)))
+	r.waits.act = r.since.Add(pace)
 }
 
 // play plays the planned move.
@@ -329,22 +316,18 @@ func (r *room) play() {
 	if r.planned == nil {
 		return
 	}
-	if _, err := r.handle("", *r.planned); err != nil && r.ctx.Err() == nil {
+	if _, err := r.handle("", *r.planned); err != nil {
 		r.lobby.options.Log.Error("a bot's move was not stored", "table", r.id, "err", err)
-		r.act.Reset(retryDelay)
+		r.waits.act = time.Now().Add(retryDelay)
 	}
 }
 
 // forget drops what was planned for an earlier version of the table.
 func (r *room) forget() {
 	if r.thinking != nil {
-		r.thinking()
+		r.thinking.stop()
 		r.thinking = nil
 	}
 	r.planned = nil
-	r.act.Stop()
-	select {
-	case <-r.answers: // of a bot that was cancelled too late
-	default:
-	}
+	r.waits.act = time.Time{}
 }

@@ -1,0 +1,117 @@
+package lobby_test
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// shaky is Chexers whose rules panic when told to.
+type shaky struct {
+	game.Game
+	plays, views atomic.Int32 // how many of the next ones panic
+}
+
+func (g *shaky) Start(setup game.Setup) (game.State, error) {
+	s, err := g.Game.Start(setup)
+	return shakyState{s, g}, err
+}
+
+type shakyState struct {
+	game.State
+	of *shaky
+}
+
+func (s shakyState) Play(by game.Seat, text string) (game.State, error) {
+	if s.of.plays.Add(-1) >= 0 {
+		panic("the rules are broken")
+	}
+	next, err := s.State.Play(by, text)
+	return shakyState{next, s.of}, err
+}
+
+func (s shakyState) View(who game.Seat) game.View {
+	if s.of.views.Add(-1) >= 0 {
+		panic("the board is broken")
+	}
+	return s.State.View(who)
+}
+
+// openShaky returns a world whose one game panics when told to.
+func openShaky(t *testing.T) (*world, *shaky) {
+	w := open(t)
+	g := &shaky{Game: game.Of(chexers.Rules{})}
+	w.games = []game.Game{g}
+	w.shut()
+	w.open()
+	return w, g
+}
+
+// wantEnd reads a subscription to its end, which has to come with that error.
+func wantEnd(t *testing.T, v *viewer, want error) {
+	t.Helper()
+	for {
+		_, err := v.Next(t.Context())
+		if errors.Is(err, want) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("the subscription ends with %v", err)
+		}
+	}
+}
+
+func TestARoomThatPanicsIsReplayed(t *testing.T) {
+	w, rules := openShaky(t)
+	id, other := w.three(), w.three()
+	player, watcher, elsewhere := w.look(id, ada, 0), w.look(id, "", 0), w.look(other, ada, 0)
+	version := w.table(id).Version
+	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+
+	rules.plays.Store(1)
+	w.refused(id, ada, move, protocol.CodeFailed)
+	wantEnd(t, player, lobby.ErrFallen)
+	wantEnd(t, watcher, lobby.ErrFallen)
+
+	back := w.look(id, ada, 0)
+	if got := w.must(id, ada, move); got != version+1 {
+		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
+	}
+	w.wait(back, id, func(t lobby.Table) bool { return len(t.Moves) == 1 })
+	if _, err := elsewhere.Take(); err != nil {
+		t.Errorf("somebody at another table is told %v", err)
+	}
+}
+
+func TestARoomWhoseTableCannotBeShownIsReplayed(t *testing.T) {
+	w, rules := openShaky(t)
+	id := w.three()
+	player, watcher := w.look(id, ada, 0), w.look(id, "", 0)
+	rules.views.Store(1)
+	if _, err := player.Take(); !errors.Is(err, lobby.ErrFallen) {
+		t.Errorf("the view that panics gives %v", err)
+	}
+	wantEnd(t, watcher, lobby.ErrFallen)
+	back := w.look(id, ada, 0)
+	if data, err := back.Take(); data == nil || err != nil {
+		t.Errorf("who comes back is told %s, %v", data, err)
+	}
+}
+
+func TestARoomThatPanicsWhileItIsReplayedHarmsNobody(t *testing.T) {
+	w, rules := openShaky(t)
+	id := w.three()
+	w.play(id, "a1-b1")
+	w.shut()
+	w.open()
+	rules.plays.Store(1)
+	if _, err := w.subscribe(id, ada, 0); err == nil {
+		t.Error("a table that cannot be replayed is shown")
+	}
+	w.look(id, ada, 0)
+}
