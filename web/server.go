@@ -6,11 +6,14 @@ package web
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
 	"triplecross/static"
 	"triplecross/templates"
 )
@@ -34,16 +37,18 @@ type Server struct {
 	options Options
 	assets  templates.Assets
 
-	ctx     context.Context // ends the sockets
+	ctx     context.Context // ends with the server
 	stop    context.CancelFunc
-	mu      sync.Mutex
-	closed  bool
-	sockets sync.WaitGroup
+	sockets sync.WaitGroup // the goroutines of the sockets
+
+	mu          sync.Mutex
+	closed      bool
+	connections map[*connection]struct{}
 }
 
 // New returns the site.
 func New(options Options) *Server {
-	s := &Server{options: options, assets: templates.Assets{
+	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: templates.Assets{
 		Style:  options.Static.URL("css/site.css"),
 		Script: options.Static.URL("dist/app.js"),
 		Font:   options.Static.URL("font/fraunces.woff2"),
@@ -61,7 +66,11 @@ func New(options Options) *Server {
 func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
-	s.mu.Unlock()
 	s.stop()
+	open := slices.Collect(maps.Keys(s.connections))
+	s.mu.Unlock()
+	for _, c := range open {
+		c.end(protocol.CloseRestart, "the server restarts")
+	}
 	s.sockets.Wait()
 }

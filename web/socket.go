@@ -1,12 +1,13 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net/http"
+	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -16,43 +17,33 @@ import (
 	"triplecross/internal/protocol"
 )
 
-const (
-	// writeTimeout is how long one message may take to leave; a client that
-	// reads slower is dropped and comes back for a whole view.
-	writeTimeout = 10 * time.Second
-	// silence is how long a client may send nothing at all, not even a ping,
-	// before its socket counts as dead.
-	silence = 90 * time.Second
-	// farewell is how long closing a socket may take, however the client
-	// behaves.
-	farewell = 5 * time.Second
-	// returnSpread is the time over which clients come back after a restart.
-	returnSpread = 2 * time.Second
-)
+// returnSpread is the time over which clients come back after a restart.
+const returnSpread = 2 * time.Second
 
 // socket is the table socket: it tells the table to the browser and takes the
-// browser's moves.
+// browser's moves. The connection outlives the request.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-	sub, err := s.options.Lobby.Subscribe(r.Context(), tableID(r), s.personOf(r), since)
+	c := &connection{server: s, table: tableID(r), person: s.personOf(r)}
+	var err error
+	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, since, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && isUpgrade(r) {
 		return s.reject(w, r)
 	}
 	if err != nil {
 		return err
 	}
-	defer sub.Close()
 	if !s.enter() {
+		c.sub.Close()
 		return lobby.ErrClosing
 	}
-	defer s.sockets.Done()
-
-	wire, err := accept(w, r)
-	if err != nil {
-		return nil // Accept has answered
+	wire, err := accept(w, r, &s.sockets, c.deliver)
+	if err != nil { // Accept has answered
+		c.sub.Close()
+		s.sockets.Done()
+		return nil
 	}
-	c := &connection{server: s, wire: wire, sub: sub, table: tableID(r), person: s.personOf(r)}
-	c.serve()
+	go c.serve(wire)
 	return nil
 }
 
@@ -62,7 +53,7 @@ func (s *Server) reject(w http.ResponseWriter, r *http.Request) error {
 		return lobby.ErrClosing
 	}
 	defer s.sockets.Done()
-	wire, err := accept(w, r)
+	wire, err := accept(w, r, &s.sockets, func() {})
 	if err != nil {
 		return nil // Accept has answered
 	}
@@ -83,61 +74,109 @@ func (s *Server) enter() bool {
 	return true
 }
 
-// connection is one open table socket.
+// connection is one open table socket. A goroutine of its own reads; what the
+// table tells is written by whoever has it to tell.
 type connection struct {
-	*wire
 	server *Server
 	sub    *lobby.Subscription
 	table  string
 	person lobby.Person
+
+	mu      sync.Mutex // held while something the table tells is written
+	wire    *wire      // nil before the socket is open
+	playing bool       // a move is being played, whose answer goes first
+	ended   bool       // the socket is being closed
 }
 
-// serve runs until the socket closes: one goroutine writes what the table
-// tells, this one reads.
-func (c *connection) serve() {
-	ctx, cancel := context.WithCancel(c.server.ctx)
-	defer context.AfterFunc(c.server.ctx, c.hurry)()
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
-		c.write(ctx)
-	}()
-	code, why := c.read(ctx)
-	cancel()
-	<-written
-	c.close(code, why)
+// serve runs until the socket closes.
+func (c *connection) serve(w *wire) {
+	defer c.server.sockets.Done()
+	defer c.sub.Close()
+	c.mu.Lock()
+	c.wire = w
+	c.mu.Unlock()
+	if !c.server.register(c) {
+		c.end(protocol.CloseRestart, "the server restarts")
+	}
+	defer c.server.unregister(c)
+	c.deliver()
+	code, why := c.read()
+	c.mu.Lock()
+	c.ended = true
+	c.mu.Unlock()
+	w.close(code, why)
 }
 
-// write sends the table's messages until ctx ends or the client fails, and
-// then closes the socket, so that the reader ends too.
-func (c *connection) write(ctx context.Context) {
-	for {
-		data, err := c.sub.Next(ctx)
-		if err == nil {
-			err = c.send(data)
+// register lets the server's end close the connection, unless it has come.
+func (s *Server) register(c *connection) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.connections[c] = struct{}{}
+	}
+	return !s.closed
+}
+
+func (s *Server) unregister(c *connection) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.connections, c)
+}
+
+// deliver writes what the table tells, as long as the client reads. It does not
+// wait for the client, and is called again when the client has caught up.
+func (c *connection) deliver() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.wire != nil && !c.ended && !c.playing && !c.wire.outlet.full() {
+		data, err := c.sub.Take()
+		if err == nil && data == nil {
+			return
 		}
-		switch {
-		case err == nil:
-		case c.server.ctx.Err() != nil:
-			c.reply(protocol.Bye{Kind: "bye", After: int(rand.N(returnSpread).Milliseconds())})
-			c.close(protocol.CloseRestart, "the server restarts")
-			return
-		case ctx.Err() != nil:
-			return // the reader ended, and closes
-		default:
-			c.close(protocol.CloseSlow, "the client or the table went away")
-			return
+		if err == nil {
+			err = c.wire.send(data)
+		}
+		if err != nil {
+			c.finish(protocol.CloseSlow, "the client or the table went away")
 		}
 	}
 }
 
+// end closes the socket, whatever its client does, and returns at once.
+func (c *connection) end(code protocol.CloseCode, why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.ended {
+		c.finish(code, why)
+	}
+}
+
+// finish is end for who holds the lock. The reader is still counted.
+func (c *connection) finish(code protocol.CloseCode, why string) {
+	c.ended = true
+	c.server.sockets.Go(func() {
+		if c.server.ctx.Err() != nil {
+			c.wire.outlet.hurry(farewell)
+			c.reply(protocol.Bye{Kind: "bye", After: int(rand.N(returnSpread).Milliseconds())})
+			code, why = protocol.CloseRestart, "the server restarts"
+		}
+		c.wire.close(code, why)
+	})
+}
+
 // read takes the client's messages until the socket ends, and returns with what
 // to close it.
-func (c *connection) read(ctx context.Context) (protocol.CloseCode, string) {
+func (c *connection) read() (code protocol.CloseCode, why string) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.server.options.Log.Error("a socket panicked", "table", c.table, "panic", p, "stack", string(debug.Stack()))
+			code, why = protocol.CloseSlow, "the server stumbled"
+		}
+	}()
 	limit := c.server.options.Limits.messages()
 	strikes := 0
 	for {
-		data, err := c.receive()
+		data, err := c.wire.receive()
 		switch {
 		case errors.Is(err, errTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
@@ -160,25 +199,42 @@ func (c *connection) read(ctx context.Context) (protocol.CloseCode, string) {
 		case protocol.Ping:
 			c.reply(protocol.Pong{Kind: "pong", Version: c.sub.Version()})
 		case protocol.Play:
-			c.play(ctx, m)
+			c.play(m)
 		}
 	}
 }
 
 // play hands a move to the table and answers when it is durable or refused.
-func (c *connection) play(ctx context.Context, m protocol.Play) {
-	version, err := c.server.options.Lobby.Do(ctx, c.table, c.person, lobby.Play{
+// The answer and what the move changed leave as one.
+func (c *connection) play(m protocol.Play) {
+	c.setPlaying(true)
+	version, err := c.server.options.Lobby.Do(c.server.ctx, c.table, c.person, lobby.Play{
 		ID: m.ID, Version: m.Version, Seat: seatOf(m.Seat), Text: m.Text,
 	})
+	c.wire.outlet.hold()
+	defer c.wire.outlet.release()
 	if err == nil {
 		c.reply(protocol.Ack{Kind: "ack", ID: m.ID, Version: version})
-		return
+	} else {
+		c.refuse(m, err)
 	}
+	c.setPlaying(false)
+	c.deliver()
+}
+
+func (c *connection) setPlaying(playing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.playing = playing
+}
+
+// refuse answers a move that was not played.
+func (c *connection) refuse(m protocol.Play, err error) {
 	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed, Why: "The server could not do that. Try again."}
 	var refused *lobby.Refused
 	if errors.As(err, &refused) {
 		refusal.Code, refusal.Why = refused.Code, refused.Why
-	} else if ctx.Err() == nil {
+	} else if c.server.ctx.Err() == nil {
 		c.server.options.Log.Error("a move failed", "table", c.table, "err", err)
 	}
 	c.reply(refusal)
@@ -198,7 +254,7 @@ func seatOf(n int) game.Seat {
 // next read.
 func (c *connection) reply(m any) {
 	if data, err := json.Marshal(m); err == nil {
-		c.send(data) //nolint:errcheck // see above
+		c.wire.send(data) //nolint:errcheck // see above
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -14,18 +15,32 @@ import (
 	"triplecross/internal/protocol"
 )
 
+const (
+	// silence is how long a client may send nothing at all, not even a ping,
+	// before its socket counts as dead.
+	silence = 90 * time.Second
+	// farewell is how long closing a socket may take, however the client
+	// behaves.
+	farewell = 5 * time.Second
+	// readBuffer and writeBuffer hold a message of the usual size; a server
+	// with many sockets has one of each a socket.
+	readBuffer, writeBuffer = 256, 1280
+)
+
 // wire is a WebSocket and the connection below it.
 type wire struct {
 	socket *websocket.Conn
-	conn   net.Conn
+	outlet *outlet
 }
 
 // errTooLarge says that a message is larger than any of the protocol.
 var errTooLarge = errors.New("web: the message is too large")
 
-// accept upgrades a request that comes from the site's own pages.
-func accept(w http.ResponseWriter, r *http.Request) (*wire, error) {
-	h := &hijacker{ResponseWriter: w}
+// accept upgrades a request that comes from the site's own pages. What writes
+// to the wire in the background is counted in group; emptied is called when a
+// wire that was full has room again.
+func accept(w http.ResponseWriter, r *http.Request, group *sync.WaitGroup, emptied func()) (*wire, error) {
+	h := &hijacker{ResponseWriter: w, group: group, emptied: emptied}
 	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return nil, err
@@ -33,35 +48,41 @@ func accept(w http.ResponseWriter, r *http.Request) (*wire, error) {
 	// At its own limit the package would close with a code of its own, after
 	// which clients come back; receive has the limit.
 	socket.SetReadLimit(-1)
-	return &wire{socket: socket, conn: h.conn}, nil
+	return &wire{socket: socket, outlet: h.outlet}, nil
 }
 
-// hijacker keeps the connection that it hands over.
+// hijacker puts an outlet between the WebSocket and the connection.
 type hijacker struct {
 	http.ResponseWriter
-	conn net.Conn
+	group   *sync.WaitGroup
+	emptied func()
+	outlet  *outlet
 }
 
 func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffered, err := http.NewResponseController(h.ResponseWriter).Hijack()
-	h.conn = conn
-	return conn, buffered, err
+	if err != nil {
+		return nil, nil, err
+	}
+	h.outlet = newOutlet(conn, h.group, h.emptied)
+	// The buffers of net/http are larger than a socket needs.
+	reader := buffered.Reader
+	if reader.Buffered() == 0 {
+		reader = bufio.NewReaderSize(h.outlet, readBuffer)
+	}
+	return h.outlet, bufio.NewReadWriter(reader, bufio.NewWriterSize(h.outlet, writeBuffer)), nil
 }
 
-// send writes one message.
+// send writes one message. It does not wait for the peer.
 func (w *wire) send(data []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
-	defer cancel()
-	return w.socket.Write(ctx, websocket.MessageText, data)
+	return w.socket.Write(context.Background(), websocket.MessageText, data)
 }
 
 // receive reads one message within the time that a client may be silent. Its
-// context is nobody else's: ending it would tear the socket down before its
-// farewell.
+// context never ends: that would tear the socket down before its farewell.
 func (w *wire) receive() ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), silence)
-	defer cancel()
-	kind, r, err := w.socket.Reader(ctx)
+	w.outlet.patience(silence)
+	kind, r, err := w.socket.Reader(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -79,12 +100,6 @@ func (w *wire) receive() ([]byte, error) {
 
 // close says why and closes the socket.
 func (w *wire) close(code protocol.CloseCode, why string) {
-	w.hurry()
+	w.outlet.hurry(farewell)
 	w.socket.Close(websocket.StatusCode(code), why) //nolint:errcheck // the peer may have left
-}
-
-// hurry bounds what the connection may still take: the package would wait
-// without end for a frame that the client has begun and does not finish.
-func (w *wire) hurry() {
-	w.conn.SetDeadline(time.Now().Add(farewell)) //nolint:errcheck // fails only if it is closed
 }
