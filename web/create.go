@@ -28,18 +28,26 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		}
 		spec.Seats = append(spec.Seats, h)
 	}
-	if spec.Setup != "" {
-		return s.lay(w, r, g, spec)
+	var asked terms
+	var err error
+	whole := spec.Setup != ""
+	if !whole {
+		if asked, err = readTerms(g.Info(), r.PostForm); err != nil {
+			return err
+		}
+		if spec.Setup, err = asked.setup(); err != nil {
+			return err
+		}
 	}
-	t, err := readTerms(g.Info(), r.PostForm)
-	if err != nil {
+	start, err := g.Start(spec.Setup)
+	switch {
+	case err != nil && whole:
+		return bad("That set-up does not work: " + err.Error() + ".")
+	case err != nil:
+		return s.askAgain(w, r, asked, bad("These choices do not go together."))
+	}
+	if spec.Manners, err = readManners(r.PostForm, start.Players()); err != nil {
 		return err
-	}
-	if spec.Setup, err = t.setup(); err != nil {
-		return err
-	}
-	if _, err := g.Start(spec.Setup); err != nil {
-		return s.askAgain(w, r, t, bad("These choices do not go together."))
 	}
 	return s.lay(w, r, g, spec)
 }
@@ -68,29 +76,26 @@ func (s *Server) playBots(w http.ResponseWriter, r *http.Request) error {
 	return s.lay(w, r, g, spec)
 }
 
-// rematch makes a table like the one of the request: its bots sit where they
-// sat, the sender too, and the others' seats are open. Lots are drawn anew.
+// rematch leads those of a finished game to the table where they play on. Lots
+// are drawn anew.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
 		return err
 	}
-	person := s.personOf(r)
-	if t.SeatsOf(person) == 0 {
-		return &trouble{http.StatusForbidden, protocol.CodeSeat, "Only those who played can ask for a rematch."}
-	}
-	spec := lobby.Spec{Game: t.Game.Info().Slug, Public: t.Public}
-	if spec.Setup, err = forgetLots(t.Game, t.Setup); err != nil {
+	setup, err := forgetLots(t.Game, t.Setup)
+	if err != nil {
 		return err
 	}
-	for _, seat := range t.Seats() {
-		h := lobby.Holder{Kind: seat.Kind, Bot: seat.Bot}
-		if seat.Kind == protocol.Person && seat.Person != person {
-			h = lobby.Holder{Kind: protocol.Free}
-		}
-		spec.Seats = append(spec.Seats, h)
+	if setup, err = drawLots(t.Game, setup); err != nil {
+		return err
 	}
-	return s.lay(w, r, t.Game, spec)
+	id, err := s.options.Lobby.Rematch(r.Context(), t.ID, s.personOf(r), setup)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
+	return nil
 }
 
 // lay draws the lots, makes the table in the sender's name and shows it.

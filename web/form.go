@@ -67,6 +67,15 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, by lobby.Person, c 
 	return nil
 }
 
+// actOn carries out a command about the seat that the form names.
+func (s *Server) actOn(w http.ResponseWriter, r *http.Request, c func(game.Seat) lobby.Command) error {
+	seat, err := seatField(r)
+	if err != nil {
+		return err
+	}
+	return s.act(w, r, s.personOf(r), c(seat))
+}
+
 func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	seat, err := seatField(r)
 	if err != nil {
@@ -93,11 +102,36 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) stand(w http.ResponseWriter, r *http.Request) error {
-	seat, err := seatField(r)
-	if err != nil {
-		return err
-	}
-	return s.act(w, r, s.personOf(r), lobby.Stand{Seat: seat})
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Stand{Seat: seat} })
+}
+
+func (s *Server) goBack(w http.ResponseWriter, r *http.Request) error {
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Return{Seat: seat} })
+}
+
+func (s *Server) relieve(w http.ResponseWriter, r *http.Request) error {
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Relieve{Seat: seat} })
+}
+
+func (s *Server) wait(w http.ResponseWriter, r *http.Request) error {
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Wait{Seat: seat} })
+}
+
+func (s *Server) lend(w http.ResponseWriter, r *http.Request) error {
+	lent := r.PostFormValue("lent") == "on"
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Lend{Seat: seat, Lent: lent} })
+}
+
+func (s *Server) resign(w http.ResponseWriter, r *http.Request) error {
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Resign{Seat: seat} })
+}
+
+func (s *Server) takeBack(w http.ResponseWriter, r *http.Request) error {
+	return s.act(w, r, s.personOf(r), lobby.TakeBack{})
+}
+
+func (s *Server) answerUndo(w http.ResponseWriter, r *http.Request) error {
+	return s.act(w, r, s.personOf(r), lobby.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
 }
 
 func (s *Server) draw(w http.ResponseWriter, r *http.Request) error {

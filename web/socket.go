@@ -23,10 +23,12 @@ const returnSpread = 2 * time.Second
 // socket is the table socket: it tells the table to the browser and takes the
 // browser's moves. The connection outlives the request.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
-	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
 	c := &connection{server: s, table: tableID(r), person: s.personOf(r)}
+	var known lobby.Known
+	known.Version, _ = strconv.Atoi(r.URL.Query().Get("since"))
+	known.Line, _ = strconv.Atoi(r.URL.Query().Get("said"))
 	var err error
-	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, since, c.deliver)
+	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && isUpgrade(r) {
 		return s.reject(w, r)
 	}

@@ -34,7 +34,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
 		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), viewerTurn(t, person), view.Last),
-		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, s.options.Lobby.Online(t.ID)),
+		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, t.Online()),
 		Moves:  moves(t),
 		Panel:  panel,
 	}
@@ -111,7 +111,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	if t.Status == protocol.Live {
 		panel.Draw = templates.NewDraw(t.Game.Info(), view)
 	}
-	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, s.options.Lobby.Online(t.ID)) {
+	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, t.Online()) {
 		seat := t.Seats()[i]
 		row := templates.PanelSeat{
 			Plate: plate,

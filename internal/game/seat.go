@@ -1,6 +1,9 @@
 package game
 
-import "iter"
+import (
+	"iter"
+	"math/bits"
+)
 
 // Seat numbers the players of a game in turn order, from 0. Texts for people
 // and programs count from 1.
@@ -26,6 +29,9 @@ func SeatsOf(seats ...Seat) Seats {
 
 // Has reports whether s is in the set.
 func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
+
+// Len returns the number of seats in the set.
+func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
 
 // All ranges over the seats of the set in ascending order.
 func (set Seats) All() iter.Seq[Seat] {

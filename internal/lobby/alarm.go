@@ -11,13 +11,16 @@ import (
 type waits struct {
 	act      time.Time // a move of the server's
 	presence time.Time // comings and goings that were gathered
+	absence  time.Time // somebody has been gone long enough for the next step
+	flag     time.Time // the time of a seat runs out
+	undo     time.Time // nobody has answered who asks for a takeback
 	idle     time.Time // the end of a room that nobody uses
 }
 
 // first returns the next moment, zero if there is none.
 func (w *waits) first() time.Time {
 	var first time.Time
-	for _, t := range [...]time.Time{w.act, w.presence, w.idle} {
+	for _, t := range [...]time.Time{w.act, w.presence, w.absence, w.flag, w.undo, w.idle} {
 		if !t.IsZero() && (first.IsZero() || t.Before(first)) {
 			first = t
 		}

@@ -1,12 +1,13 @@
 package lobby
 
 import (
-	"bytes"
+	"reflect"
 	"sync"
 	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 )
 
 const (
@@ -26,12 +27,13 @@ type audience struct {
 	mu     sync.Mutex
 	opened bool
 	table  Table
-	moved  bool   // the table is one move away from the version before
-	moves  frames // that move
-	views  frames // the whole table
-	here   []byte // the last message about presence
-	news   int    // how many of them there were
-	err    error  // why no more comes
+	moved  bool          // the table is one move away from the version before
+	moves  frames        // that move
+	views  frames        // the whole table
+	here   protocol.Here // who is there, as it was told last
+	news   int           // how often that has changed
+	lines  []store.Line  // the end of the chat
+	err    error         // why no more comes
 
 	viewers map[*Subscription]struct{}
 	// The viewers in the order in which they are told, nil when that has
@@ -66,6 +68,13 @@ type Subscription struct {
 	version int  // what the viewer shows; unseen if a whole view is needed
 	greet   bool // the viewer does not know yet that it shows the newest
 	news    int  // the message about presence that it was told
+	heard   int  // the last line of the chat that it was told
+}
+
+// Known is what a viewer has seen of a table before.
+type Known struct {
+	Version int // of the table; 0 for nothing
+	Line    int // the last line of the chat
 }
 
 // unseen is the version of a viewer who has to be told everything.
@@ -91,11 +100,13 @@ func (s *Subscription) Take() (data []byte, err error) {
 		data = encode(protocol.Sync{Kind: "sync", Version: now})
 	case s.version == now && s.news != a.news:
 		s.news = a.news
-		return a.here, nil
+		return encode(a.present()), nil
 	case s.version == now:
-		return nil, nil
+		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.greet:
 		data = encodeOnce(&a.moves, a.table.standing(s.who), a.table.moveFor)
+	case a.table.Manners.Clock.limited(): // what a clock shows is soon wrong
+		data = encode(a.table.viewFor(a.table.standing(s.who)))
 	default:
 		data = encodeOnce(&a.views, a.table.standing(s.who), a.table.viewFor)
 	}
@@ -155,7 +166,7 @@ func (s *Subscription) Close() {
 	s.once.Do(func() {
 		s.room.enter(func() (int, error) { //nolint:errcheck // a room that has ended has no viewers
 			s.room.audience.part(s)
-			s.room.gather()
+			s.room.stirred = true
 			return 0, nil
 		})
 		s.room.lobby.release(s.room)
@@ -163,10 +174,10 @@ func (s *Subscription) Close() {
 }
 
 // open shows the first table.
-func (a *audience) open(t Table) {
+func (a *audience) open(t Table, lines []store.Line) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.opened = true
+	a.opened, a.lines = true, lines
 	a.show(t, false)
 	a.viewers = make(map[*Subscription]struct{})
 }
@@ -176,13 +187,13 @@ func (a *audience) show(t Table, moved bool) {
 	a.moves, a.views = nil, nil
 }
 
-// join attaches a viewer who shows the version since.
-func (a *audience) join(r *room, who Person, since int, deliver func()) *Subscription {
+// join attaches a viewer who knows that much.
+func (a *audience) join(r *room, who Person, known Known, deliver func()) *Subscription {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen}
-	if since == a.table.Version {
-		s.version, s.greet = since, true
+	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, heard: known.Line}
+	if known.Version == a.table.Version {
+		s.version, s.greet = known.Version, true
 	}
 	a.viewers[s] = struct{}{}
 	a.ordered = false
@@ -208,18 +219,30 @@ func (a *audience) publish(t Table, moved bool) {
 	a.changed()
 }
 
-// presence tells everybody who is connected, if that has changed.
-func (a *audience) presence() {
+// presence tells everybody who is there and whose clock runs, if that has
+// changed. t is the table that is shown, with other people there.
+func (a *audience) presence(t Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	online, watchers := a.present()
-	data := encode(protocol.Here{Kind: "here", Online: int(online), Watchers: watchers})
-	if bytes.Equal(data, a.here) {
-		return
+	a.table.here = t.here
+	here := a.present()
+	if here.Clock != nil {
+		here.Clock.Left = nil // which changes all the time
 	}
-	a.here = data
-	a.news++
-	a.changed()
+	if !reflect.DeepEqual(here, a.here) {
+		a.here = here
+		a.news++
+		a.changed()
+	}
+}
+
+// present says who is there. The caller holds the lock.
+func (a *audience) present() protocol.Here {
+	_, watchers := a.order()
+	return protocol.Here{
+		Kind: "here", Online: int(a.table.here.online), Watchers: len(watchers), Away: a.table.Absences(),
+		Clock: moment{Table: a.table, now: time.Now()}.clock(),
+	}
 }
 
 // close ends all subscriptions with an error.
@@ -314,21 +337,15 @@ func (a *audience) order() (players, watchers []*Subscription) {
 	return a.players, a.watchers
 }
 
-// present returns the seats whose person is connected, and how many others are.
-// The caller holds the lock.
-func (a *audience) present() (online game.Seats, watchers int) {
-	players, others := a.order()
-	for _, s := range players {
-		online |= a.table.SeatsOf(s.who)
-	}
-	return online, len(others)
-}
-
-// online returns the seats whose person is connected.
-func (a *audience) online() game.Seats {
+// online returns the seats whose person is connected. The audience knows a new
+// table only once it is published, hence t.
+func (a *audience) online(t Table) (online game.Seats) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	online, _ := a.present()
+	players, _ := a.order()
+	for _, s := range players {
+		online |= t.SeatsOf(s.who)
+	}
 	return online
 }
 

@@ -24,7 +24,7 @@ type viewer struct {
 func (w *world) subscribe(id string, who lobby.Person, since int) (*viewer, error) {
 	v := &viewer{ready: make(chan struct{}, 1)}
 	var err error
-	v.Subscription, err = w.Subscribe(w.t.Context(), id, who, since, func() {
+	v.Subscription, err = w.Subscribe(w.t.Context(), id, who, lobby.Known{Version: since}, func() {
 		select {
 		case v.ready <- struct{}{}:
 		default:

@@ -11,125 +11,125 @@ import (
 // table as it stands and returns the events that the command leads to, or a
 // *Refused. A command that has been carried out already leads to none.
 type Command interface {
-	decide(l *Lobby, t Table, by Person) (decision, error)
+	decide(m moment, by Person) (decision, error)
 }
 
 // decision is what a command leads to: events, or the version at which it was
-// carried out earlier.
+// carried out earlier, or a vote, of which the log keeps nothing.
 type decision struct {
 	events  []Event
 	version int
+	ballot  *ballot
 }
 
-// Sit asks for a seat: a free one, or a bot's at a table of the house. Key is
-// the join link's; a public table needs none.
+// Sit asks for a seat: a free one, one that is lent, or a bot's at a table of
+// the house. Key is the join link's; a public table needs none, nor does the seat
+// that is kept for the person.
 type Sit struct {
 	Seat game.Seat
 	Name string
 	Key  string
 }
 
-func (c Sit) decide(l *Lobby, t Table, by Person) (decision, error) {
-	if err := t.hasSeat(c.Seat); err != nil {
+func (c Sit) decide(m moment, by Person) (decision, error) {
+	if err := m.hasSeat(c.Seat); err != nil {
 		return decision{}, err
 	}
-	seat := t.seats[c.Seat]
+	seat := m.seats[c.Seat]
 	switch {
 	case by == "":
 		return decision{}, refuse(protocol.CodeSeat, "Nobody is there to sit down.")
 	case seat.Kind == protocol.Person && seat.Person == by:
-		return decision{version: t.Version}, nil
-	case t.Status == protocol.Over:
+		return decision{version: m.Version}, nil
+	case m.Status == protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
-	case t.House && seat.Kind == protocol.Bot:
-	case !t.Public && t.Host != by && t.SeatsOf(by) == 0 && !sameKey(c.Key, l.JoinKey(t)):
+	case m.House && seat.Kind == protocol.Bot:
+	case seat.Kind == protocol.Free && seat.Owner == by:
+	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.lobby.JoinKey(m.Table)):
 		return decision{}, refuse(protocol.CodeSeat, "You need the invitation link to sit down here.")
-	case t.Free() == 0:
+	case seat.Lent:
+	case m.Free() == 0:
 		return decision{}, refuse(protocol.CodeSeat, "This table is full.")
 	case seat.Kind != protocol.Free:
 		return decision{}, refuse(protocol.CodeSeat, "That seat is taken.")
+	case seat.Owner != "":
+		return decision{}, refuse(protocol.CodeSeat, "That seat is kept for %s.", seat.For)
 	}
-	sat, err := Holder{Kind: protocol.Person}.sit(t.Game, c.Seat, by, c.Name)
+	sat, err := Holder{Kind: protocol.Person}.sit(m.Game, c.Seat, by, c.Name)
 	if err != nil {
 		return decision{}, err
 	}
 	events := []Event{sat}
-	if t.Status == protocol.Open && t.Free() == 1 {
+	if m.Status == protocol.Open && seat.Kind == protocol.Free && m.Free() == 1 {
 		events = append(events, Started{})
 	}
 	return decision{events: events}, nil
 }
 
 // Take takes over a seat with its secret link, from whichever device its
-// person sat on.
+// person sat on, or from the bot that plays for them.
 type Take struct {
 	Seat game.Seat
 	Key  string
 }
 
-func (c Take) decide(l *Lobby, t Table, by Person) (decision, error) {
-	if err := t.hasSeat(c.Seat); err != nil {
+func (c Take) decide(m moment, by Person) (decision, error) {
+	if err := m.hasSeat(c.Seat); err != nil {
 		return decision{}, err
 	}
-	seat := t.seats[c.Seat]
+	seat := m.seats[c.Seat]
 	switch {
 	case seat.Kind == protocol.Person && seat.Person == by:
-		return decision{version: t.Version}, nil
-	case by == "" || seat.Kind != protocol.Person || !sameKey(c.Key, l.SeatKey(t, c.Seat)):
+		return decision{version: m.Version}, nil
+	case by == "" || seat.person() == "" || seat.Kind == protocol.Free || !sameKey(c.Key, m.lobby.SeatKey(m.Table, c.Seat)):
 		return decision{}, refuse(protocol.CodeSeat, "This link no longer opens a seat.")
 	}
-	return decision{events: []Event{Sat{Seat: c.Seat, Kind: protocol.Person, Person: by, Name: seat.Name}}}, nil
+	return decision{events: []Event{Sat{Seat: c.Seat, Kind: protocol.Person, Person: by, Name: seat.personName()}}}, nil
 }
 
 // Stand leaves a seat. Before the game it is free again; during the game a bot
-// plays on.
+// plays on until the person takes the seat back.
 type Stand struct{ Seat game.Seat }
 
 // Relief is the level of the bot that plays on for a person who left.
 const Relief = "club"
 
-func (c Stand) decide(_ *Lobby, t Table, by Person) (decision, error) {
-	if !t.SeatsOf(by).Has(c.Seat) {
+func (c Stand) decide(m moment, by Person) (decision, error) {
+	if !m.SeatsOf(by).Has(c.Seat) {
 		return decision{}, refuse(protocol.CodeSeat, "That is not your seat.")
 	}
-	to := Holder{Kind: protocol.Free}
-	switch t.Status {
-	case protocol.Live:
-		to = Holder{Kind: protocol.Bot, Bot: Relief}
+	switch m.Status {
+	case protocol.Open:
+		return decision{events: []Event{Sat{Seat: c.Seat, Kind: protocol.Free}}}, nil
 	case protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
 	}
-	sat, err := to.sit(t.Game, c.Seat, "", "")
-	events := []Event{sat}
-	// Perhaps only this person had not agreed to a draw.
-	if rest := t.people() &^ game.SeatsOf(c.Seat); t.Status == protocol.Live && agreed(rest, t.Offers) {
-		events = append(events, Agreed{})
-	}
-	return decision{events: events}, err
+	sat, err := m.relief(c.Seat, false)
+	return decision{events: append([]Event{sat}, m.perhapsAgreed(c.Seat)...)}, err
 }
 
-// Assign is the host's choice for a seat that no other person holds, before
-// the game.
+// Assign is the host's choice for a seat that no other person holds, or whose
+// person is gone, before the game.
 type Assign struct {
 	Seat game.Seat
 	To   Holder
 	Name string // the host's name, if the host sits down
 }
 
-func (c Assign) decide(_ *Lobby, t Table, by Person) (decision, error) {
-	if err := t.hasSeat(c.Seat); err != nil {
+func (c Assign) decide(m moment, by Person) (decision, error) {
+	if err := m.hasSeat(c.Seat); err != nil {
 		return decision{}, err
 	}
-	seat := t.seats[c.Seat]
+	seat := m.seats[c.Seat]
 	switch {
-	case t.Host != by || by == "":
+	case m.Host != by || by == "":
 		return decision{}, refuse(protocol.CodeSeat, "Only the host of the table can do that.")
-	case t.Status != protocol.Open:
+	case m.Status != protocol.Open:
 		return decision{}, refuse(protocol.CodeStatus, "The game has begun.")
-	case seat.Kind == protocol.Person && seat.Person != by:
+	case seat.Kind == protocol.Person && seat.Person != by && !m.here.away.Has(c.Seat):
 		return decision{}, refuse(protocol.CodeSeat, "Somebody sits there.")
 	}
-	sat, err := c.To.sit(t.Game, c.Seat, by, c.Name)
+	sat, err := c.To.sit(m.Game, c.Seat, by, c.Name)
 	if err != nil {
 		return decision{}, err
 	}
@@ -139,19 +139,19 @@ func (c Assign) decide(_ *Lobby, t Table, by Person) (decision, error) {
 // Start begins the game; bots of that level fill the seats that are open.
 type Start struct{ Level string }
 
-func (c Start) decide(_ *Lobby, t Table, by Person) (decision, error) {
+func (c Start) decide(m moment, by Person) (decision, error) {
 	switch {
-	case t.Status != protocol.Open:
-		return decision{version: t.Version}, nil
-	case t.SeatsOf(by) == 0 && (t.Host != by || by == ""):
+	case m.Status != protocol.Open:
+		return decision{version: m.Version}, nil
+	case m.SeatsOf(by) == 0 && (m.Host != by || by == ""):
 		return decision{}, refuse(protocol.CodeSeat, "Only those at the table can start the game.")
 	}
 	var events []Event
-	for s, seat := range t.Seats() {
+	for s, seat := range m.Seats() {
 		if seat.Kind != protocol.Free {
 			continue
 		}
-		sat, err := Holder{Kind: protocol.Bot, Bot: c.Level}.sit(t.Game, game.Seat(s), "", "")
+		sat, err := Holder{Kind: protocol.Bot, Bot: c.Level}.sit(m.Game, game.Seat(s), "", "")
 		if err != nil {
 			return decision{}, err
 		}
@@ -163,11 +163,11 @@ func (c Start) decide(_ *Lobby, t Table, by Person) (decision, error) {
 // Rename gives a person another name on all seats they hold at the table.
 type Rename struct{ Name string }
 
-func (c Rename) decide(_ *Lobby, t Table, by Person) (decision, error) {
+func (c Rename) decide(m moment, by Person) (decision, error) {
 	name := CleanName(c.Name, by)
-	d := decision{version: t.Version}
-	for s := range t.SeatsOf(by).All() {
-		if t.seats[s].Name != name {
+	d := decision{version: m.Version}
+	for s := range m.SeatsOf(by).All() {
+		if m.seats[s].Name != name {
 			d.events = append(d.events, Sat{Seat: s, Kind: protocol.Person, Person: by, Name: name})
 		}
 	}
@@ -183,16 +183,16 @@ type Play struct {
 	Text    string
 }
 
-func (c Play) decide(_ *Lobby, t Table, by Person) (decision, error) {
-	for i := len(t.Moves) - 1; i >= 0 && c.ID != ""; i-- {
-		if m := t.Moves[i]; m.By == by && m.ID == c.ID {
+func (c Play) decide(m moment, by Person) (decision, error) {
+	for i := len(m.Moves) - 1; i >= 0 && c.ID != ""; i-- {
+		if m := m.Moves[i]; m.By == by && m.ID == c.ID {
 			return decision{version: m.Version}, nil
 		}
 	}
-	if !t.SeatsOf(by).Has(c.Seat) {
+	if !m.SeatsOf(by).Has(c.Seat) {
 		return decision{}, refuse(protocol.CodeSeat, "That is not your seat.")
 	}
-	return t.move(c.Seat, c.Text, c.Version, by, c.ID)
+	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
 }
 
 // botMove is a bot's answer, or the pass that a person is forced to.
@@ -202,27 +202,32 @@ type botMove struct {
 	text    string
 }
 
-func (c botMove) decide(_ *Lobby, t Table, _ Person) (decision, error) {
-	return t.move(c.seat, c.text, c.version, "", "")
+func (c botMove) decide(m moment, _ Person) (decision, error) {
+	return m.move(Moved{Seat: c.seat, Text: c.text}, c.version)
 }
 
 // move decides a move that was chosen when the table had that version.
-func (t Table) move(seat game.Seat, text string, version int, by Person, id string) (decision, error) {
-	switch t.Status {
+func (m moment) move(e Moved, version int) (decision, error) {
+	switch m.Status {
 	case protocol.Open:
 		return decision{}, refuse(protocol.CodeStatus, "The game has not begun.")
 	case protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
 	}
-	if len(t.Moves) > 0 && t.Moves[len(t.Moves)-1].Version > version || version > t.Version {
+	if m.changed > version || version > m.Version {
 		return decision{}, refuse(protocol.CodeStale, "The game has moved on.")
 	}
-	if _, err := t.State().Play(seat, text); errors.Is(err, game.ErrTurn) {
+	if _, err := m.State().Play(e.Seat, e.Text); errors.Is(err, game.ErrTurn) {
 		return decision{}, refuse(protocol.CodeTurn, "It is not your turn.")
 	} else if err != nil {
 		return decision{}, refuse(protocol.CodeIllegal, "That move is not possible.")
 	}
-	return decision{events: []Event{Moved{Seat: seat, Text: text, By: by, ID: id}}}, nil
+	if m.ticking().Has(e.Seat) {
+		meter := m.here.meters[e.Seat]
+		meter.count(m.grace(e.Seat), m.now)
+		e.Spent, e.Paused = meter.spent.Milliseconds(), meter.paused.Milliseconds()
+	}
+	return decision{events: []Event{e}}, nil
 }
 
 func (t Table) hasSeat(s game.Seat) error {

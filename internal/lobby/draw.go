@@ -38,21 +38,21 @@ func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error
 // accepts what the others have offered.
 type OfferDraw struct{}
 
-func (OfferDraw) decide(_ *Lobby, t Table, by Person) (decision, error) {
-	mine := t.SeatsOf(by)
+func (OfferDraw) decide(m moment, by Person) (decision, error) {
+	mine := m.SeatsOf(by)
 	switch {
 	case mine == 0:
 		return decision{}, refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
-	case t.Status != protocol.Live:
+	case m.Status != protocol.Live:
 		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
-	case t.people()&^mine == 0:
+	case m.people()&^mine == 0:
 		return decision{}, refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
 	}
-	d := decision{version: t.Version}
-	for s := range (mine &^ t.Offers).All() {
+	d := decision{version: m.Version}
+	for s := range (mine &^ m.Offers).All() {
 		d.events = append(d.events, Offered{Seat: s})
 	}
-	if agreed(t.people(), t.Offers|mine) {
+	if agreed(m.people(), m.Offers|mine) {
 		d.events = append(d.events, Agreed{})
 	}
 	return d, nil
@@ -62,6 +62,15 @@ func (OfferDraw) decide(_ *Lobby, t Table, by Person) (decision, error) {
 // would take a draw.
 func agreed(people, offers game.Seats) bool {
 	return people&^offers == 0 && people&(people-1) != 0
+}
+
+// perhapsAgreed returns the event of a draw if, of all people at the table, only
+// that of one seat had not agreed to it.
+func (t Table) perhapsAgreed(s game.Seat) []Event {
+	if agreed(t.people()&^game.SeatsOf(s), t.Offers) {
+		return []Event{Agreed{}}
+	}
+	return nil
 }
 
 // people returns the seats that people hold.

@@ -25,15 +25,20 @@ type Made struct {
 	Host   Person     `json:"host,omitempty"`
 	Public bool       `json:"public,omitempty"`
 	House  bool       `json:"house,omitempty"`
+	Manners
 }
 
 // Sat tells that a seat changed hands, or that its person took another name.
+// Owner, For and Gone are those of Seat.
 type Sat struct {
 	Seat   game.Seat         `json:"seat"`
 	Kind   protocol.SeatKind `json:"to"`
 	Person Person            `json:"person,omitempty"`
 	Name   string            `json:"name,omitempty"`
 	Bot    string            `json:"bot,omitempty"`
+	Owner  Person            `json:"owner,omitempty"`
+	For    string            `json:"for,omitempty"`
+	Gone   bool              `json:"gone,omitempty"`
 }
 
 // Started tells that the game began.
@@ -47,6 +52,10 @@ type Moved struct {
 	// however often it is sent.
 	By Person `json:"by,omitempty"`
 	ID string `json:"id,omitempty"`
+	// Spent is what the move cost on the seat's clock, Paused how long that
+	// stood still because the person was gone; in milliseconds.
+	Spent  int64 `json:"spent,omitempty"`
+	Paused int64 `json:"paused,omitempty"`
 }
 
 func (Made) kind() string    { return "made" }
@@ -69,6 +78,22 @@ func parseEvent(entry store.Event) (Event, error) {
 		return parseBody[Offered](entry.Body)
 	case "agreed":
 		return parseBody[Agreed](entry.Body)
+	case "lent":
+		return parseBody[Lent](entry.Body)
+	case "flagged":
+		return parseBody[Flagged](entry.Body)
+	case "resigned":
+		return parseBody[Resigned](entry.Body)
+	case "undo asked":
+		return parseBody[UndoAsked](entry.Body)
+	case "undo agreed":
+		return parseBody[UndoAgreed](entry.Body)
+	case "undo ended":
+		return parseBody[UndoEnded](entry.Body)
+	case "taken back":
+		return parseBody[TakenBack](entry.Body)
+	case "rematched":
+		return parseBody[Rematched](entry.Body)
 	}
 	return nil, fmt.Errorf("unknown event %q", entry.Kind)
 }
@@ -132,7 +157,7 @@ func (e Made) apply(games map[string]game.Game, t Table, at time.Time) (Table, e
 		return t, err
 	}
 	t.Game, t.Setup = g, e.Setup
-	t.Host, t.Public, t.House = e.Host, e.Public, e.House
+	t.Host, t.Public, t.House, t.Manners = e.Host, e.Public, e.House, e.Manners
 	t.Created, t.Updated = at, at
 	t.States = []game.State{start}
 	t.Status = protocol.Open
@@ -147,13 +172,24 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 		return t, fmt.Errorf("no seat %d", e.Seat)
 	}
 	before := t.seats[e.Seat]
-	after := Seat{Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1}
-	if before.Kind == after.Kind && before.Person == after.Person && before.Bot == after.Bot {
+	after := Seat{
+		Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1,
+		Owner: e.Owner, For: e.For, Gone: e.Gone, Lent: e.Kind == protocol.Bot && before.Lent,
+	}
+	// The link of a seat outlives what its owner lets a bot do.
+	if before.person() == after.person() && (after.person() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {
 		after.Since = before.Since
 	}
 	t.seats[e.Seat] = after
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
+		t.here.votes[e.Seat] = 0
+		if t.Status == protocol.Live {
+			t.Tenures = t.withTenure(e.Seat)
+			t = t.newcomer(e.Seat, before, at)
+		}
+	} else if before.Name != after.Name {
+		t.Tenures = t.renamed(e.Seat)
 	}
 	t.Updated = at
 	return t, nil
@@ -161,13 +197,17 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 
 func (Started) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
-	t.Updated = at
+	t.Turned, t.Updated = at, at
+	for s := range t.Seats() {
+		t.Tenures = t.withTenure(game.Seat(s))
+		t.Left[s] = t.Manners.Clock.Base
+	}
 	return t, nil
 }
 
 func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
 	before := t.State()
-	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Version: t.Version + 1}
+	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1}
 	for _, m := range before.Legal(e.Seat) {
 		if m.Text == e.Text {
 			played.Move = m
@@ -183,8 +223,11 @@ func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 	t.States = append(t.States, after)
 	if e.By != "" {
 		t.Offers &= game.SeatsOf(e.Seat)
+		t.Undo = nil
+		t = t.pressed(e)
 	}
-	t.Updated = at
+	t.changed = t.Version + 1
+	t.Turned, t.Updated = at, at
 	if _, over := after.Outcome(); over {
 		t.Status = protocol.Over
 	}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"encoding/json"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -11,11 +12,12 @@ import (
 // the same bytes, so each message is encoded once a standing.
 type standing struct {
 	seats game.Seats
+	owned game.Seats // on which bots play for the viewer
 	host  bool
 }
 
 func (t Table) standing(p Person) standing {
-	return standing{seats: t.SeatsOf(p), host: p != "" && p == t.Host}
+	return standing{seats: t.SeatsOf(p), owned: t.OwnedBy(p), host: p != "" && p == t.Host}
 }
 
 // ViewFor returns the whole table as a person may see it.
@@ -24,10 +26,15 @@ func (t Table) ViewFor(p Person) protocol.View { return t.viewFor(t.standing(p))
 // ViewAt returns the table as it looked to watchers after that many plies,
 // with nobody on turn.
 func (t Table) ViewAt(ply int) protocol.View {
-	t.agreed = t.agreed && ply == len(t.Moves)
+	if ply < len(t.Moves) {
+		t.agreed, t.forfeit, t.Lost = false, "", 0
+	}
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
 	v := t.viewFor(standing{})
-	v.Turn, v.Legal, v.Note = int(t.State().Turn()), "", ""
+	v.Turn, v.Legal, v.Note, v.Clock, v.Undo, v.Next = int(t.State().Turn()), "", "", nil, nil, ""
+	for s := range v.Seats {
+		v.Seats[s] = t.Holder(game.Seat(s), ply)
+	}
 	return v
 }
 
@@ -36,14 +43,18 @@ func (t Table) viewFor(who standing) protocol.View {
 	v := protocol.View{
 		Kind: "view", Version: t.Version, Status: t.Status, Ply: len(t.Moves),
 		Pieces: protocol.Pieces(t.Board, seen), Scores: seen.Scores,
-		Last: t.last(), You: list(who.seats), Host: who.host, Outcome: t.outcome(),
+		Last: t.last(), You: list(who.seats), Back: list(who.owned), Host: who.host,
+		Clock: moment{Table: t, now: time.Now()}.clock(), Next: t.Next, Outcome: t.outcome(),
 	}
 	if t.Status == protocol.Live {
 		v.Turn, v.Draw = int(seen.Turn), int(t.Offers)
 		v.Legal, v.Note = t.legalFor(who, seen)
+		if t.Undo != nil {
+			v.Undo = &protocol.Undo{Seat: int(t.Undo.Seat), Ply: t.Undo.Ply, Agreed: int(t.Undo.Agreed)}
+		}
 	}
 	for _, seat := range t.Seats() {
-		v.Seats = append(v.Seats, protocol.Seat{Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot})
+		v.Seats = append(v.Seats, seat.seen())
 	}
 	return v
 }
@@ -64,6 +75,9 @@ func (t Table) moveFor(who standing) protocol.Move {
 		}
 	}
 	m.Legal, m.Note = t.legalFor(who, after)
+	if t.Manners.Clock.Base > 0 {
+		m.Left = int(t.Left[played.Seat].Milliseconds())
+	}
 	return m
 }
 

@@ -35,6 +35,13 @@ type Options struct {
 	// Idle is how long a room that nobody uses stays in memory; 0 means a
 	// minute.
 	Idle time.Duration
+	// Hiccup is how long somebody may be gone before the others are asked what
+	// becomes of the seat; 0 means 20 seconds. Where the host has preset that a
+	// bot plays on, it does after three times as long.
+	Hiccup time.Duration
+	// Watch is how often the lobby looks for tables at which time has run out
+	// while nobody was there; 0 means 5 seconds.
+	Watch time.Duration
 }
 
 // Lobby holds the tables of one server. Two lobbies must not share a store.
@@ -62,6 +69,12 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	if options.Idle == 0 {
 		options.Idle = time.Minute
 	}
+	if options.Hiccup == 0 {
+		options.Hiccup = 20 * time.Second
+	}
+	if options.Watch == 0 {
+		options.Watch = 5 * time.Second
+	}
 	secret, err := options.Store.Secret(ctx, "links")
 	if err != nil {
 		return nil, fmt.Errorf("lobby: %w", err)
@@ -76,6 +89,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	for _, g := range options.Games {
 		l.games[g.Info().Slug] = g
 	}
+	l.group.Go(l.keepTime)
 	return l, nil
 }
 
@@ -102,20 +116,28 @@ func (l *Lobby) Game(slug string) (game.Game, bool) {
 // Create makes a table and returns its id. It starts at once if no seat is
 // left open.
 func (l *Lobby) Create(ctx context.Context, spec Spec) (string, error) {
+	id := rand.Text()[:10]
+	return id, l.lay(ctx, id, spec)
+}
+
+// lay makes a table with that id. The error is store.ErrConflict if there is one.
+func (l *Lobby) lay(ctx context.Context, id string, spec Spec) error {
 	events, err := spec.events(l.games)
 	if err != nil {
-		return "", err
+		return err
 	}
-	id := rand.Text()[:10]
 	entry, _, err := record(l.games, Table{ID: id}, time.Now(), events)
 	if err != nil {
-		return "", err
+		return err
 	}
-	if err := l.options.Store.Append(ctx, entry); err != nil {
+	switch err := l.options.Store.Append(ctx, entry); {
+	case errors.Is(err, store.ErrConflict):
+		return err
+	case err != nil:
 		l.options.Log.Error("a table could not be stored", "err", err)
-		return "", errNotStored
+		return errNotStored
 	}
-	return id, nil
+	return nil
 }
 
 // Table returns the table as it stands.
@@ -131,17 +153,6 @@ func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
 	return l.load(ctx, id)
 }
 
-// Online returns the seats of a table whose person is connected.
-func (l *Lobby) Online(id string) game.Seats {
-	l.mu.Lock()
-	r := l.rooms[id]
-	l.mu.Unlock()
-	if r == nil {
-		return 0
-	}
-	return r.audience.online()
-}
-
 // Do carries out a command in the name of a person and returns the version it
 // led to. When it returns without an error, its effect is durable. A refusal
 // is a *Refused.
@@ -154,22 +165,23 @@ func (l *Lobby) Do(ctx context.Context, id string, by Person, c Command) (versio
 	return r.enter(func() (int, error) { return r.handle(by, c) })
 }
 
-// Subscribe attaches a viewer to a table. since is the version the viewer
-// shows, 0 if none. The subscription must be closed.
+// Subscribe attaches a viewer to a table. Whoever comes back to a seat on which a
+// bot played because they were gone has it again. The subscription must be
+// closed.
 //
 // deliver is called whenever there may be something to take, by whoever brought
 // it about, from many goroutines and perhaps before Subscribe returns; it must
 // not block. What there is at first is taken without a call.
-func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, since int, deliver func()) (*Subscription, error) {
+func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, known Known, deliver func()) (*Subscription, error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	var s *Subscription
 	_, err = r.enter(func() (int, error) {
-		s = r.audience.join(r, who, since, deliver)
-		r.gather()
-		return 0, nil
+		s = r.audience.join(r, who, known, deliver)
+		r.stirred = true
+		return r.handle("", welcome{who})
 	})
 	if err != nil {
 		l.release(r)

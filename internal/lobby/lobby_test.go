@@ -486,3 +486,16 @@ func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 		t.Errorf("the house table is %q, %v", second.ID, err)
 	}
 }
+
+// playOn plays so many moves for the people on turn.
+func (w *world) playOn(id string, moves int) {
+	w.t.Helper()
+	for range moves {
+		table := w.table(id)
+		for s := range table.State().Turn().All() {
+			by := table.Seats()[s].Person
+			w.must(id, by, lobby.Play{ID: fmt.Sprint(table.Version), Version: table.Version, Seat: s, Text: table.State().Legal(s)[0].Text})
+			break
+		}
+	}
+}

@@ -13,16 +13,27 @@ import (
 // a letter, and no longer than protocol.MaxName. A name in which no letter, digit or
 // symbol is left becomes a nickname.
 func CleanName(name string, p Person) string {
-	var clean []rune
-	shows, marks := false, 0
-	for _, r := range name {
+	clean, shows := printable(name)
+	words := []rune(strings.Join(strings.Fields(clean), " "))
+	if !shows {
+		return nickname(p)
+	}
+	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxName)]))
+}
+
+// printable returns a text without characters that do not show and with at most
+// two marks on a letter, and whether a letter, digit or symbol is left in it.
+func printable(text string) (clean string, shows bool) {
+	var kept []rune
+	marks := 0
+	for _, r := range text {
 		switch {
 		case unicode.IsSpace(r):
 			r = ' '
 		case !unicode.IsPrint(r), strings.ContainsRune(blanks, r):
 			continue
 		case unicode.IsMark(r):
-			if marks++; marks > 2 || len(clean) == 0 {
+			if marks++; marks > 2 || len(kept) == 0 {
 				continue
 			}
 		case !unicode.IsPunct(r):
@@ -31,13 +42,9 @@ func CleanName(name string, p Person) string {
 		if !unicode.IsMark(r) {
 			marks = 0
 		}
-		clean = append(clean, r)
+		kept = append(kept, r)
 	}
-	words := []rune(strings.Join(strings.Fields(string(clean)), " "))
-	if !shows {
-		return nickname(p)
-	}
-	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxName)]))
+	return string(kept), shows
 }
 
 // blanks are letters and symbols that look like nothing: the fillers of Hangul

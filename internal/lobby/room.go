@@ -11,6 +11,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 )
 
 const (
@@ -39,11 +40,14 @@ type room struct {
 	loaded   bool
 	err      error // why nobody can enter any more
 	table    Table
-	since    time.Time // when the present turn began
-	looked   time.Time // when somebody last read the page
+	since    time.Time                // when the present turn began
+	gone     [game.MaxSeats]time.Time // since when the person of a seat is; zero if they are there
+	stirred  bool                     // somebody came or went, or a seat changed hands
+	looked   time.Time                // when somebody last read the page
 	thinking *thought
 	planned  *botMove // to be played when act is due
 	waits    waits
+	retry    time.Time // not before this is tried again what time brings about
 	alarm    alarm
 }
 
@@ -71,6 +75,7 @@ func (r *room) enter(f func() (int, error)) (version int, err error) {
 	}
 	version, err = f()
 	if r.err == nil {
+		r.attend()
 		r.plan()
 		r.alarm.set(r.waits.first(), r.ring, &r.lobby.group)
 	}
@@ -84,6 +89,10 @@ func (r *room) load() error {
 	}
 	// With the lobby's context, for others may wait behind this one.
 	t, err := r.lobby.load(r.lobby.ctx, r.id)
+	var lines []store.Line
+	if err == nil {
+		lines, err = r.lobby.options.Store.Lines(r.lobby.ctx, r.id, remembered)
+	}
 	if r.lobby.ctx.Err() != nil {
 		err = ErrClosing
 	}
@@ -91,8 +100,8 @@ func (r *room) load() error {
 		r.end(err)
 		return err
 	}
-	r.loaded, r.table, r.since = true, t, time.Now()
-	r.audience.open(t)
+	r.loaded, r.table, r.since, r.stirred = true, t, time.Now(), true
+	r.audience.open(t, lines)
 	return nil
 }
 
@@ -130,8 +139,9 @@ func (r *room) ring() {
 		r.alarm.at = time.Time{}
 		now := time.Now()
 		if due(&r.waits.presence, now) {
-			r.audience.presence()
+			r.audience.presence(r.table)
 		}
+		r.urge(now)
 		if due(&r.waits.act, now) {
 			r.play()
 		}
@@ -163,7 +173,10 @@ func (r *room) retire() {
 // handle decides a command, makes its events durable, and only then applies
 // and publishes them.
 func (r *room) handle(by Person, c Command) (int, error) {
-	d, err := c.decide(r.lobby, r.table, by)
+	d, err := c.decide(r.moment(), by)
+	if err == nil && d.ballot != nil {
+		r.count(*d.ballot)
+	}
 	if err != nil || len(d.events) == 0 {
 		return d.version, err
 	}
@@ -178,7 +191,7 @@ func (r *room) handle(by Person, c Command) (int, error) {
 			return 0, err
 		}
 		// If the events were stored all the same, the command is carried out.
-		if d, err := c.decide(r.lobby, r.table, by); err == nil && len(d.events) == 0 {
+		if d, err := c.decide(r.moment(), by); err == nil && len(d.events) == 0 {
 			return d.version, nil
 		}
 		return 0, errNotStored
@@ -188,17 +201,20 @@ func (r *room) handle(by Person, c Command) (int, error) {
 	return after.Version, nil
 }
 
+// moment returns the table as commands see it.
+func (r *room) moment() moment { return moment{Table: r.table, lobby: r.lobby, now: time.Now()} }
+
 // apply makes a durable table the present one and shows it.
 func (r *room) apply(t Table, moved bool) {
 	if !sameTurn(r.table, t) {
 		r.since = time.Now()
 		r.forget()
+		t.here.meters = [game.MaxSeats]meter{}
 	}
-	if r.table.seats != t.seats {
-		r.gather() // another seat may be present now
-	}
+	r.stirred = r.stirred || r.table.seats != t.seats
 	r.table = t
-	r.audience.publish(t, moved)
+	r.meter(time.Now()) // before anybody sees the clocks
+	r.audience.publish(r.table, moved)
 }
 
 // gather sees to it that changes of presence are told soon.
@@ -246,7 +262,7 @@ func (r *room) plan() {
 	for seat := range r.table.State().Turn().All() {
 		legal := r.table.State().Legal(seat)
 		switch holder := r.table.seats[seat]; {
-		case len(legal) == 1 && len(legal[0].Gesture.Places) == 0:
+		case forced(legal):
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
 			r.intend(seat, legal[0].Text)
@@ -259,10 +275,11 @@ func (r *room) plan() {
 	}
 }
 
-// watched reports whether the game may go on by itself: a table of bots alone
-// waits for somebody to look.
+// watched reports whether the game may go on by itself. With everybody gone it
+// waits, so that it never plays itself to the end unseen; but where people have
+// days for a move they come and go.
 func (r *room) watched() bool {
-	return r.table.peopled() || r.audience.size() > 0 || time.Since(r.looked) < lookTime
+	return r.audience.size() > 0 || time.Since(r.looked) < lookTime || r.table.peopled() && r.table.Manners.Clock.Turn > 0
 }
 
 // think asks a bot for a move.

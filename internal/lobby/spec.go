@@ -14,6 +14,7 @@ type Spec struct {
 	Name   string // the host's name
 	Public bool
 	House  bool
+	Manners
 	// Seats says by seat who shall sit there; missing ones are open.
 	Seats []Holder
 }
@@ -22,6 +23,9 @@ type Spec struct {
 type Holder struct {
 	Kind protocol.SeatKind
 	Bot  string
+	// For keeps a free seat for that person, whose name is Name.
+	For  Person
+	Name string
 }
 
 // events returns what happens when the table is laid.
@@ -37,10 +41,13 @@ func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
 	if len(spec.Seats) > start.Players() {
 		return nil, refuse(protocol.CodeMalformed, "This game has %d seats, not %d.", start.Players(), len(spec.Seats))
 	}
-	events := []Event{Made{Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, House: spec.House}}
+	if err := spec.Manners.check(); err != nil {
+		return nil, err
+	}
+	events := []Event{Made{Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, House: spec.House, Manners: spec.Manners}}
 	taken := 0
 	for s, holder := range spec.Seats {
-		if holder.Kind == protocol.Free {
+		if holder.Kind == protocol.Free && holder.For == "" {
 			continue
 		}
 		sat, err := holder.sit(g, game.Seat(s), spec.Host, spec.Name)
@@ -48,7 +55,9 @@ func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
 			return nil, err
 		}
 		events = append(events, sat)
-		taken++
+		if holder.Kind != protocol.Free {
+			taken++
+		}
 	}
 	if taken == start.Players() {
 		events = append(events, Started{})
@@ -61,7 +70,7 @@ func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
 func (h Holder) sit(g game.Game, seat game.Seat, person Person, name string) (Sat, error) {
 	switch h.Kind {
 	case protocol.Free:
-		return Sat{Seat: seat, Kind: protocol.Free}, nil
+		return Sat{Seat: seat, Kind: protocol.Free, Owner: h.For, For: h.Name}, nil
 	case protocol.Bot:
 		level, ok := ai.LevelNamed(h.Bot)
 		if !ok {

@@ -26,16 +26,35 @@ type Table struct {
 	Created time.Time
 	Updated time.Time
 	Status  protocol.Status
+	Manners Manners
+	Next    string // the table of the rematch, empty as long as there is none
 
 	// States holds the state before the first move and after each.
 	States []game.State
 	Moves  []Played
 
+	// Tenures tell who has held the seats since the game began, in their order.
+	Tenures []Tenure
+
 	// Offers are the seats whose people would take a draw.
 	Offers game.Seats
+	// Undo is the takeback that somebody asks for, nil if nobody does.
+	Undo *Undo
+	// Lost are the seats that have lost apart from the rules of the game.
+	Lost game.Seats
 
-	agreed bool // on a draw
-	seats  [game.MaxSeats]Seat
+	// Left is what each seat's clock had left when the present turn began,
+	// Paused how long it has stood still in all because its person was gone.
+	Left, Paused [game.MaxSeats]time.Duration
+	Turned       time.Time // when the present turn began
+
+	agreed  bool   // on a draw
+	forfeit string // why the game ended before its rules ended it
+	changed int    // the version that the present position came with
+	seats   [game.MaxSeats]Seat
+
+	// here is what the room adds. It is not part of the table's history.
+	here attendance
 }
 
 // Seat is who holds a seat.
@@ -44,7 +63,15 @@ type Seat struct {
 	Person Person
 	Name   string
 	Bot    string // the level's slug
-	Since  int    // the version at which the holder sat down
+	Since  int    // the version at which the holder, or the owner, sat down
+
+	// Owner is the person for whom a bot plays or for whom a free seat is kept,
+	// For that person's name. Gone says that they did not leave but got lost.
+	Owner Person
+	For   string
+	Gone  bool
+	// Lent says that somebody else may sit down.
+	Lent bool
 }
 
 // Played is a move that was played.
@@ -54,6 +81,7 @@ type Played struct {
 	By      Person
 	ID      string
 	At      time.Time
+	Spent   time.Duration // of the seat's clock
 	Version int
 }
 
@@ -90,10 +118,14 @@ func (t Table) Free() int {
 
 // Outcome reports the end of the game, by its rules or by agreement.
 func (t Table) Outcome() (game.Outcome, bool) {
-	if t.agreed {
-		return t.State().Agreed(), true
+	switch o, over := t.State().Outcome(); {
+	case t.agreed:
+		return t.ranked(t.State().Agreed()), true
+	case t.forfeit != "":
+		return t.ranked(game.Draw(t.Players(), t.forfeit)), true
+	default:
+		return t.ranked(o), over
 	}
-	return t.State().Outcome()
 }
 
 // peopled reports whether a person holds a seat.
@@ -107,7 +139,10 @@ func (t Table) summary() store.Summary {
 		Created: t.Created, Updated: t.Updated,
 	}
 	for _, seat := range t.Seats() {
-		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name})
+		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.person())})
+	}
+	if t.Status == protocol.Live && t.Manners.Clock.Turn > 0 && t.ticking() != 0 {
+		s.Due = t.Turned.Add(t.Manners.Clock.Turn)
 	}
 	if outcome, over := t.Outcome(); over {
 		if text, err := json.Marshal(outcome); err == nil {

@@ -15,6 +15,8 @@ type Seat struct {
 	Kind SeatKind `json:"k"`
 	Name string   `json:"name,omitempty"` // the person's or the bot's
 	Bot  string   `json:"bot,omitempty"`  // the bot's level
+	For  string   `json:"for,omitempty"`  // the person whose seat it is: a bot's, until they are back, or kept free
+	Lent bool     `json:"lent,omitempty"` // somebody else may sit down here
 }
 
 // SeatKind says by whom a seat is held.
@@ -25,6 +27,16 @@ const (
 	Free   SeatKind = "open"
 	Person SeatKind = "person"
 	Bot    SeatKind = "bot"
+)
+
+// Room says who reads a line of the chat.
+type Room string
+
+// The rooms of a table's chat. That of the watchers is closed to those who play
+// until the game is over.
+const (
+	TableRoom   Room = "table"
+	WatcherRoom Room = "watchers"
 )
 
 // Outcome is how a game ended.

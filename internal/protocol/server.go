@@ -10,7 +10,7 @@ package protocol
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {
-	View | Move | Here | Sync | Ack | Refusal | Pong | Bye
+	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye
 }
 
 // View is the whole state of a table as one audience sees it. It opens every
@@ -29,9 +29,13 @@ type View struct {
 	// Last holds the last move of each seat, newest first.
 	Last    []Played `json:"last,omitempty"`
 	Seats   []Seat   `json:"seats"`
-	You     []int    `json:"you,omitempty"` // the receiver's seats
+	You     []int    `json:"you,omitempty"`  // the receiver's seats
+	Back    []int    `json:"back,omitempty"` // seats that are played by a bot and that the receiver may take back
 	Host    bool     `json:"host,omitempty"`
 	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move leaves only its own seat's
+	Undo    *Undo    `json:"undo,omitempty"` // the takeback that somebody asks for; a move ends it
+	Clock   *Clock   `json:"k,omitempty"`    // absent where no clock runs
+	Next    string   `json:"next,omitempty"` // the table of the rematch
 	Outcome *Outcome `json:"o,omitempty"`
 }
 
@@ -52,14 +56,51 @@ type Move struct {
 	Scores  []int    `json:"c,omitempty"` // absent if unchanged
 	Legal   string   `json:"l,omitempty"`
 	Note    string   `json:"w,omitempty"`
+	Left    int      `json:"k,omitempty"` // what the mover's clock shows now, in milliseconds; only where a clock runs
 	Outcome *Outcome `json:"o,omitempty"`
 }
 
 // Here tells who is connected. It has no version: it is not part of the game.
 type Here struct {
-	Kind     string `json:"t" ts:"'here'"`
-	Online   int    `json:"on"` // set of seats whose person is connected
-	Watchers int    `json:"watchers"`
+	Kind     string    `json:"t" ts:"'here'"`
+	Online   int       `json:"on"` // set of seats whose person is connected
+	Watchers int       `json:"watchers"`
+	Away     []Absence `json:"away,omitempty"` // seats whose person has been gone for a while
+	Clock    *Clock    `json:"k,omitempty"`    // absent where no clock runs
+}
+
+// Absence is a seat whose person has been gone for a while, and who of the
+// others would let a bot play on.
+type Absence struct {
+	Seat  int `json:"s"`
+	Votes int `json:"votes"` // set of seats
+}
+
+// Clock is what the clocks of a table show.
+type Clock struct {
+	Left []int `json:"left"` // by seat, in milliseconds, when the message was sent
+	Run  int   `json:"run"`  // set of seats whose clock runs
+	Days bool  `json:"days,omitempty"`
+}
+
+// Undo is a takeback that waits for the others to agree.
+type Undo struct {
+	Seat   int `json:"s"`
+	Ply    int `json:"ply"`    // the number of moves that would be left
+	Agreed int `json:"agreed"` // set of seats
+}
+
+// Said is a line of the chat. Lines count from 1; a receiver asks for those
+// after the last it has when it connects.
+type Said struct {
+	Kind string `json:"t" ts:"'said'"`
+	Line int    `json:"i"`
+	Room Room   `json:"room"`
+	Who  string `json:"who"` // the same for all lines of a person at this table
+	Name string `json:"name"`
+	Seat *int   `json:"s,omitempty"` // the speaker's, if they sat
+	Text string `json:"text"`
+	At   int    `json:"at"` // Unix milliseconds
 }
 
 // Sync answers a connection that already has the newest version.

@@ -1,5 +1,7 @@
 package store
 
+import "time"
+
 // Query asks for summaries. Its zero value asks for the newest of all games;
 // each field that is set narrows that.
 type Query struct {
@@ -8,6 +10,9 @@ type Query struct {
 	Public *bool  // nil takes public and private games
 	House  *bool  // nil takes house tables and others
 	Person string // only games in which this person took a seat
+	// Due takes only games at which something happens by itself until then; the
+	// zero time takes any.
+	Due time.Time
 	// Before is the ID of the last summary of the page before; empty begins
 	// with the newest. After an unknown ID comes nothing.
 	Before string

@@ -38,6 +38,12 @@ type Store interface {
 	Summary(ctx context.Context, game string) (Summary, error)
 	// List returns the summaries that a query asks for, the newest first.
 	List(context.Context, Query) ([]Summary, error)
+	// Say keeps a line of a game's chat and returns its number, the next of that
+	// game; ErrNotFound if there is no such game.
+	Say(ctx context.Context, game string, l Line) (n int, err error)
+	// Lines returns the last lines of a game's chat, at most that many, in
+	// order.
+	Lines(ctx context.Context, game string, last int) ([]Line, error)
 	// Secret returns 32 random bytes, made when the name is first asked for and
 	// the same ever after.
 	Secret(ctx context.Context, name string) ([]byte, error)

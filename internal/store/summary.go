@@ -27,10 +27,14 @@ type Summary struct {
 	Outcome  string    // JSON; empty while the game runs
 	Created  time.Time // in UTC, kept to the millisecond; the first append fixes it
 	Updated  time.Time // in UTC, kept to the millisecond
+	Due      time.Time // when something happens by itself; zero if nothing does; in UTC, kept to the millisecond
 }
 
 // Seat is who sits at a seat, as lists show it.
 type Seat struct {
 	Kind string `json:"kind"` // in the lobby's words: "person", "bot", "open"
 	Name string `json:"name,omitempty"`
+	// Person is the opaque string of whom the seat belongs to, empty if to
+	// nobody.
+	Person string `json:"person,omitempty"`
 }

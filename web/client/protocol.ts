@@ -4,6 +4,14 @@
 export const MaxMessage = 4096; // bytes a message
 export const MaxID = 32; // characters of a command's id
 export const MaxName = 20; // characters of a person's name
+export const MaxLine = 200; // characters of a line of the chat
+
+// Absence is a seat whose person has been gone for a while, and who of the
+// others would let a bot play on.
+export interface Absence {
+  s: number;
+  votes: number; // set of seats
+}
 
 // Ack confirms a command: it is durable. A command sent twice is confirmed
 // twice and played once.
@@ -21,6 +29,13 @@ export interface Bye {
 
 // ClientMessage lists what a browser sends.
 export type ClientMessage = Play | Ping;
+
+// Clock is what the clocks of a table show.
+export interface Clock {
+  left: number[]; // by seat, in milliseconds, when the message was sent
+  run: number; // set of seats whose clock runs
+  days?: boolean;
+}
 
 // Close codes of the table socket. After one from 4000 to 4499 a client
 // reconnects; after one from 4500 on it does not.
@@ -49,6 +64,8 @@ export interface Here {
   t: 'here';
   on: number; // set of seats whose person is connected
   watchers: number;
+  away?: Absence[]; // seats whose person has been gone for a while
+  k?: Clock; // absent where no clock runs
 }
 
 // Move tells one move to those who are in sync: whose version was n-1.
@@ -62,6 +79,7 @@ export interface Move {
   c?: number[]; // absent if unchanged
   l?: string;
   w?: string;
+  k?: number; // what the mover's clock shows now, in milliseconds; only where a clock runs
   o?: Outcome;
 }
 
@@ -106,11 +124,31 @@ export interface Refusal {
   why: string; // one sentence for the person
 }
 
+// Room says who reads a line of the chat.
+export type Room =
+  | "table"
+  | "watchers";
+
+// Said is a line of the chat. Lines count from 1; a receiver asks for those
+// after the last it has when it connects.
+export interface Said {
+  t: 'said';
+  i: number;
+  room: Room;
+  who: string; // the same for all lines of a person at this table
+  name: string;
+  s?: number; // the speaker's, if they sat
+  text: string;
+  at: number; // Unix milliseconds
+}
+
 // Seat is who sits on a seat.
 export interface Seat {
   k: SeatKind;
   name?: string; // the person's or the bot's
   bot?: string; // the bot's level
+  for?: string; // the person whose seat it is: a bot's, until they are back, or kept free
+  lent?: boolean; // somebody else may sit down here
 }
 
 // SeatKind says by whom a seat is held.
@@ -120,7 +158,7 @@ export type SeatKind =
   | "bot";
 
 // ServerMessage lists what the server sends.
-export type ServerMessage = View | Move | Here | Sync | Ack | Refusal | Pong | Bye;
+export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye;
 
 // Status is where a table stands.
 export type Status =
@@ -132,6 +170,13 @@ export type Status =
 export interface Sync {
   t: 'sync';
   n: number;
+}
+
+// Undo is a takeback that waits for the others to agree.
+export interface Undo {
+  s: number;
+  ply: number; // the number of moves that would be left
+  agreed: number; // set of seats
 }
 
 // View is the whole state of a table as one audience sees it. It opens every
@@ -151,7 +196,11 @@ export interface View {
   last?: Played[];
   seats: Seat[];
   you?: number[]; // the receiver's seats
+  back?: number[]; // seats that are played by a bot and that the receiver may take back
   host?: boolean;
   draw?: number; // set of seats that offer a draw; a move leaves only its own seat's
+  undo?: Undo; // the takeback that somebody asks for; a move ends it
+  k?: Clock; // absent where no clock runs
+  next?: string; // the table of the rematch
   o?: Outcome;
 }

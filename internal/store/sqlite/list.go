@@ -62,6 +62,9 @@ func listing(q store.Query) (string, []any) {
 	if q.House != nil {
 		and("house = ?", *q.House)
 	}
+	if !q.Due.IsZero() {
+		and("due <= ?", q.Due.UnixMilli())
+	}
 	if q.Before != "" {
 		and("(created, game.id) < (SELECT created, id FROM game WHERE id = ?)", q.Before)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // columns are those of game that make a summary, in the order scan takes them.
-const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated`
+const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated, due`
 
 // reader holds the pool of connections that read, with its statements prepared.
 type reader struct {
@@ -85,12 +85,16 @@ func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
 	var s store.Summary
 	var seats []byte
 	var created, updated int64
+	var due sql.NullInt64
 	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.House, &s.Players, &s.Plies,
-		&seats, &s.Position, &s.Outcome, &created, &updated)
+		&seats, &s.Position, &s.Outcome, &created, &updated, &due)
 	if err != nil {
 		return s, err
 	}
 	s.Created, s.Updated = moment(created), moment(updated)
+	if due.Valid {
+		s.Due = moment(due.Int64)
+	}
 	return s, json.Unmarshal(seats, &s.Seats)
 }
 

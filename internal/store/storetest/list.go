@@ -86,6 +86,16 @@ func testFilters(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{House: new(false), Public: new(true)}, "public")
 	wantList(t, s, store.Query{Status: store.Live, House: new(false)}, "live")
 
+	create(t, s, "soon", 7, func(a *store.Append) { a.Summary.Due = epoch.Add(time.Hour) })
+	create(t, s, "later", 8, func(a *store.Append) { a.Summary.Due = epoch.Add(2 * time.Hour) })
+	wantList(t, s, store.Query{Due: epoch.Add(time.Hour - time.Millisecond)})
+	wantList(t, s, store.Query{Due: epoch.Add(time.Hour)}, "soon")
+	wantList(t, s, store.Query{Due: epoch.Add(3 * time.Hour)}, "later", "soon")
+	moved := move("soon", 2)
+	moved.Summary = begin("soon").Summary
+	mustAppend(t, s, moved)
+	wantList(t, s, store.Query{Due: epoch.Add(3 * time.Hour)}, "later")
+
 	ended := move("live", 2)
 	ended.Summary = begin("live").Summary
 	ended.Summary.Status = store.Over

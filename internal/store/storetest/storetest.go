@@ -36,6 +36,7 @@ func Run(t *testing.T, open Opener) {
 		{"a list is narrowed by each filter", testFilters},
 		{"pages join without gaps", testPages},
 		{"a person's games are those he sat down at", testPerson},
+		{"what is said at a table is kept", testChat},
 		{"a secret stays", testSecret},
 		{"what was acknowledged outlives closing", testClose},
 		{"a closed store refuses appends", testClosed},

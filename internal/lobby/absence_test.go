@@ -1,0 +1,213 @@
+package lobby_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// hiccup is how long somebody may be gone before others notice.
+const hiccup = 20 * time.Second
+
+// gathered lays a table with those manners at which Ada, Bob and Cleo play, all of them
+// connected.
+func (w *world) gathered(m lobby.Manners) (id string, viewers []*viewer) {
+	w.t.Helper()
+	id, err := w.Create(w.t.Context(), lobby.Spec{
+		Game: "chexers", Host: ada, Name: "Ada", Public: true, Manners: m,
+		Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Free}, {Kind: protocol.Free}},
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
+	for _, p := range []lobby.Person{ada, bob, cleo} {
+		viewers = append(viewers, w.look(id, p, 0))
+	}
+	return id, viewers
+}
+
+// seats fails the test unless the seats are held like that.
+func (w *world) seats(id, want string) {
+	w.t.Helper()
+	if got := holders(w.table(id)); got != want {
+		w.t.Errorf("the seats are held by %s, not by %s", got, want)
+	}
+}
+
+func TestMostOfTheOthersLetABotPlayOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{})
+		w.refused(id, bob, lobby.Relieve{Seat: 0}, protocol.CodeSeat) // who is there
+		viewers[0].Close()
+		time.Sleep(hiccup / 2)
+		w.refused(id, bob, lobby.Relieve{Seat: 0}, protocol.CodeSeat) // not yet
+		time.Sleep(hiccup)
+		w.refused(id, "stranger", lobby.Relieve{Seat: 0}, protocol.CodeSeat)
+		w.refused(id, bob, lobby.Relieve{Seat: 7}, protocol.CodeMalformed)
+		w.must(id, bob, lobby.Relieve{Seat: 0})
+		w.must(id, bob, lobby.Relieve{Seat: 0}) // which counts once
+		w.seats(id, "Ada Bob Cleo")
+		time.Sleep(time.Second)
+		if a := w.table(id).Absences(); len(a) != 1 || a[0] != (protocol.Absence{Seat: 0, Votes: 1 << 1}) {
+			t.Errorf("the absences are %v", a)
+		}
+		w.must(id, bob, lobby.Wait{Seat: 0})
+		w.must(id, cleo, lobby.Relieve{Seat: 0})
+		w.seats(id, "Ada Bob Cleo")
+		w.must(id, bob, lobby.Relieve{Seat: 0})
+		w.seats(id, "bot:club Bob Cleo")
+		synctest.Wait()
+	})
+}
+
+func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{})
+		link := w.SeatKey(w.table(id), 0)
+		gone := func() {
+			viewers[0].Close()
+			time.Sleep(2 * hiccup)
+			w.must(id, bob, lobby.Relieve{Seat: 0})
+			w.must(id, cleo, lobby.Relieve{Seat: 0})
+			w.seats(id, "bot:club Bob Cleo")
+		}
+		gone()
+		time.Sleep(time.Hour)
+		if plies := len(w.table(id).Moves); plies != 1 {
+			t.Errorf("the bot played %d moves on its turn", plies)
+		}
+		viewers[0] = w.look(id, ada, 0)
+		w.seats(id, "Ada Bob Cleo")
+
+		gone()
+		w.shut() // a bot's tenure outlives the server
+		w.open()
+		viewers = []*viewer{w.look(id, ada, 0), w.look(id, bob, 0), w.look(id, cleo, 0)}
+		w.seats(id, "Ada Bob Cleo")
+
+		gone()
+		w.refused(id, "phone", lobby.Take{Seat: 0, Key: "GUESS"}, protocol.CodeSeat)
+		w.must(id, "phone", lobby.Take{Seat: 0, Key: link})
+		w.seats(id, "Ada Bob Cleo")
+		if mine := w.table(id).SeatsOf("phone"); mine != game.SeatsOf(0) {
+			t.Errorf("the other device has the seats %b", mine)
+		}
+		w.refused(id, ada, lobby.Take{Seat: 0, Key: link}, protocol.CodeSeat) // it was used
+	})
+}
+
+func TestWhoeverLeftComesBackWhenTheyWish(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{})
+		w.must(id, ada, lobby.Stand{Seat: 0})
+		viewers[0].Close()
+		w.look(id, ada, 0)
+		w.seats(id, "bot:club Bob Cleo")
+		if back := w.table(id).ViewFor(ada).Back; len(back) != 1 || back[0] != 0 {
+			t.Errorf("Ada may take back %v", back)
+		}
+		w.refused(id, bob, lobby.Return{Seat: 0}, protocol.CodeSeat)
+		w.must(id, ada, lobby.Return{Seat: 0})
+		w.seats(id, "Ada Bob Cleo")
+	})
+}
+
+func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Away: lobby.AwayBot})
+		viewers[0].Close()
+		time.Sleep(3*hiccup - time.Second)
+		w.seats(id, "Ada Bob Cleo")
+		time.Sleep(2 * time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+	})
+}
+
+func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Away: lobby.AwayBot, Clock: lobby.Clock{Base: time.Minute}})
+		w.must(id, ada, lobby.Stand{Seat: 0})
+		for _, v := range viewers {
+			v.Close()
+		}
+		before := w.table(id)
+		time.Sleep(24 * time.Hour)
+		after := w.table(id)
+		if len(after.Moves) > 1 || after.Status != protocol.Live {
+			t.Errorf("%d moves later it is %s", len(after.Moves)-len(before.Moves), after.Status)
+		}
+		w.seats(id, "bot:club Bob Cleo")
+		v := w.look(id, bob, 0)
+		time.Sleep(time.Second)
+		if left := w.table(id).ViewFor("").Clock.Left[1]; left < 58_000 {
+			t.Errorf("Bob has %d ms left", left)
+		}
+		v.Close()
+	})
+}
+
+func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{})
+		w.must(id, cleo, lobby.Stand{Seat: 2})
+		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
+		w.refused(id, bob, lobby.Lend{Seat: 2, Lent: true}, protocol.CodeSeat)
+		w.refused(id, ada, lobby.Lend{Seat: 1, Lent: true}, protocol.CodeSeat) // Bob plays there
+		w.must(id, ada, lobby.Lend{Seat: 2, Lent: true})
+		w.must(id, ada, lobby.Lend{Seat: 2, Lent: false})
+		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
+
+		viewers[0].Close() // then Bob leads
+		time.Sleep(2 * hiccup)
+		w.must(id, bob, lobby.Lend{Seat: 2, Lent: true})
+		w.must(id, bob, lobby.Lend{Seat: 0, Lent: true})
+		w.must(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"})
+		w.must(id, "emil", lobby.Sit{Seat: 0, Name: "Emil"})
+		w.seats(id, "Emil Bob Dora")
+		w.refused(id, cleo, lobby.Return{Seat: 2}, protocol.CodeSeat)
+	})
+}
+
+func TestEveryTenureIsRemembered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{})
+		w.playOn(id, 2)
+		w.must(id, cleo, lobby.Stand{Seat: 2})
+		time.Sleep(time.Second) // the bot moves
+		w.must(id, cleo, lobby.Return{Seat: 2})
+		w.playOn(id, 4)
+		table := w.table(id)
+		for ply, want := range map[int]string{0: "Cleo", 1: "Cleo", 2: "Club", 3: "Cleo", 7: "Cleo"} {
+			if got := table.ViewAt(ply).Seats[2].Name; got != want {
+				t.Errorf("after %d moves Blue is %s, not %s", ply, got, want)
+			}
+		}
+	})
+}
+
+func TestTheHostFreesASeatWhosePersonIsGoneBeforeTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.create(true, "me", "open", "open")
+		w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+		v := w.look(id, bob, 0)
+		w.refused(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}}, protocol.CodeSeat)
+		v.Close()
+		time.Sleep(2 * hiccup)
+		w.must(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}})
+		w.seats(id, "Ada open open")
+	})
+}

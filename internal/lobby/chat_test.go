@@ -1,0 +1,154 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// said says something and fails the test if that is refused.
+func (w *world) say(id string, by lobby.Person, text string) {
+	w.t.Helper()
+	if err := w.Say(w.t.Context(), id, by, "", text); err != nil {
+		w.t.Error(err)
+	}
+}
+
+// reads returns what a person may read of the chat: "Ada: hi".
+func (w *world) reads(id string, p lobby.Person) (lines []string) {
+	w.t.Helper()
+	chat, err := w.Chat(w.t.Context(), w.table(id), p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, said := range chat {
+		lines = append(lines, said.Text)
+	}
+	return lines
+}
+
+// heard returns the lines among what a viewer is told now.
+func heard(t *testing.T, v *viewer) (lines []string) {
+	t.Helper()
+	for {
+		data, err := v.Take()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data == nil {
+			return lines
+		}
+		var said protocol.Said
+		if err := json.Unmarshal(data, &said); err != nil {
+			t.Fatal(err)
+		}
+		if said.Kind == "said" {
+			lines = append(lines, said.Text)
+		}
+	}
+}
+
+func TestPlayersAndWatchersAreApartUntilTheEnd(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	player, watcher := w.look(id, bob, 0), w.look(id, "watcher", 0)
+	w.say(id, ada, "from Ada")
+	w.say(id, "watcher", "from a watcher")
+	for p, want := range map[lobby.Person][]string{bob: {"from Ada"}, "": {"from a watcher"}} {
+		if diff := cmp.Diff(want, w.reads(id, p)); diff != "" {
+			t.Errorf("%q reads (-want +got):\n%s", p, diff)
+		}
+	}
+	if diff := cmp.Diff([]string{"from Ada"}, heard(t, player)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"from a watcher"}, heard(t, watcher)); diff != "" {
+		t.Error(diff)
+	}
+	for _, p := range []lobby.Person{ada, bob, cleo} {
+		w.must(id, p, lobby.OfferDraw{})
+	}
+	both := []string{"from Ada", "from a watcher"}
+	for _, p := range []lobby.Person{bob, ""} {
+		if diff := cmp.Diff(both, w.reads(id, p)); diff != "" {
+			t.Errorf("after the end %q reads (-want +got):\n%s", p, diff)
+		}
+	}
+	w.say(id, ada, "good game")
+	if diff := cmp.Diff([]string{"good game"}, heard(t, watcher)); diff != "" {
+		t.Error(diff)
+	}
+	w.shut()
+	w.open()
+	if diff := cmp.Diff(append(both, "good game"), w.reads(id, "")); diff != "" {
+		t.Errorf("after a restart (-want +got):\n%s", diff)
+	}
+}
+
+func TestWhoeverComesBackHearsWhatWasMissed(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	for _, text := range []string{"one", "two", "three"} {
+		w.say(id, ada, text)
+	}
+	v, err := w.Subscribe(t.Context(), id, bob, lobby.Known{Line: 1}, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	if diff := cmp.Diff([]string{"two", "three"}, heard(t, &viewer{Subscription: v})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestALineIsCleanAndShort(t *testing.T) {
+	for text, want := range map[string]string{
+		"  hi\n\tthere ":             "hi there",
+		"a\u202eb\u0000c":            "abc",
+		strings.Repeat("é", 300):     strings.Repeat("é", protocol.MaxLine),
+		"<script>alert(1)</script>":  "<script>alert(1)</script>", // the page escapes it
+		"e\u0301\u0301\u0301\u0301!": "e\u0301\u0301!",
+	} {
+		if got := lobby.CleanLine(text); got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}
+
+func TestNothingIsNotSaid(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	for by, text := range map[lobby.Person]string{ada: " \n\u200b", "": "hi"} {
+		if err := w.Say(t.Context(), id, by, "", text); err == nil {
+			t.Errorf("%q says %q", by, text)
+		}
+	}
+	if err := w.Say(t.Context(), "NONE", ada, "", "hi"); err == nil {
+		t.Error("something is said at a table that is none")
+	}
+}
+
+func TestSpeakersAreToldApartOnlyAtTheirTable(t *testing.T) {
+	w := open(t)
+	first, second := w.three(), w.three()
+	who := func(id string) string {
+		w.say(id, ada, "hi")
+		chat, err := w.Chat(t.Context(), w.table(id), ada)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := chat[len(chat)-1]
+		if strings.Contains(last.Who, string(ada)) {
+			t.Errorf("the line has the person's digest")
+		}
+		return last.Who
+	}
+	if a, b, c := who(first), who(first), who(second); a != b || a == c {
+		t.Errorf("Ada is %s, %s and %s", a, b, c)
+	}
+}

@@ -1,0 +1,175 @@
+package lobby
+
+import (
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Time is kept in two places. The log holds what every move has cost, and with
+// it what each seat had left at the beginning of the present turn: Table.Left.
+// What the present turn has cost so far is measured by the room, because only it
+// knows who was there; with the move it becomes part of the log. So the clock of
+// a seat stands where it stood at its last move when the server went down, except
+// for a time a turn, which counts from the log's own time.
+
+// meter measures what the present turn costs one seat.
+type meter struct {
+	spent  time.Duration // on its clock
+	paused time.Duration // of its grace
+	from   time.Time     // when these were counted last; zero while it does not run
+	away   bool          // its person is gone
+}
+
+// run starts or stops the meter.
+func (m *meter) run(on, away bool, grace time.Duration, now time.Time) {
+	m.count(grace, now)
+	m.from, m.away = time.Time{}, away
+	if on {
+		m.from = now
+	}
+}
+
+// count brings the meter up to date. Somebody who is gone uses up what is left
+// of the grace first.
+func (m *meter) count(grace time.Duration, now time.Time) {
+	if m.from.IsZero() {
+		return
+	}
+	passed := now.Sub(m.from)
+	if m.away {
+		pause := min(passed, max(0, grace-m.paused))
+		m.paused += pause
+		passed -= pause
+	}
+	m.spent += passed
+	m.from = now
+}
+
+// due returns when a seat that had so much left at the start of its turn will
+// have nothing left, zero if its meter does not run.
+func (m meter) due(left, grace time.Duration) time.Time {
+	if m.from.IsZero() {
+		return time.Time{}
+	}
+	due := m.from.Add(left - m.spent)
+	if m.away {
+		due = due.Add(max(0, grace-m.paused))
+	}
+	return due
+}
+
+// pressed returns the table after a person's move has stopped the seat's clock.
+func (t Table) pressed(e Moved) Table {
+	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
+	if c := t.Manners.Clock; c.Base > 0 {
+		t.Left[e.Seat] += c.Increment - time.Duration(e.Spent)*time.Millisecond
+	}
+	return t
+}
+
+// newcomer returns the table after a seat has changed hands. Whoever sits down
+// for good where the time had run out gets time of their own, and whoever sits
+// down on their turn a whole turn.
+func (t Table) newcomer(s game.Seat, before Seat, at time.Time) Table {
+	now := t.seats[s]
+	if now.Kind != protocol.Person {
+		return t
+	}
+	if before.person() != now.Person && t.Left[s] <= 0 {
+		t.Left[s] = t.Manners.Clock.Base
+	}
+	if t.State().Turn().Has(s) {
+		t.Turned = at
+	}
+	return t
+}
+
+// ticking returns the seats whose clock counts the present turn: those of people
+// who have a choice to make.
+func (t Table) ticking() game.Seats {
+	if t.Status != protocol.Live || !t.Manners.Clock.limited() {
+		return 0
+	}
+	var set game.Seats
+	for s := range t.State().Turn().All() {
+		if t.seats[s].Kind == protocol.Person && !forced(t.State().Legal(s)) {
+			set |= game.SeatsOf(s)
+		}
+	}
+	return set
+}
+
+// forced reports whether the only move is a pass, which is never a choice.
+func forced(legal []game.Move) bool { return len(legal) == 1 && len(legal[0].Gesture.Places) == 0 }
+
+// Flagged tells that the time of a seat has run out. What becomes of the seat
+// follows in events of its own.
+type Flagged struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (Flagged) kind() string { return "flagged" }
+
+func (e Flagged) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Left[e.Seat] = 0
+	t.Updated = at
+	if t.Manners.Flag == FlagLose {
+		return t.lose(e.Seat, "time"), nil
+	}
+	return t, nil
+}
+
+// flagFall is the server's own command when the time of a seat has run out.
+type flagFall struct{ seat game.Seat }
+
+func (c flagFall) decide(m moment, _ Person) (decision, error) {
+	if !m.ticking().Has(c.seat) || m.left(c.seat) > 0 {
+		return decision{version: m.Version}, nil
+	}
+	return m.dropOut(c.seat, Flagged{Seat: c.seat})
+}
+
+// left returns what the clock of a seat shows now.
+func (m moment) left(s game.Seat) time.Duration {
+	left := m.Left[s]
+	if turn := m.Manners.Clock.Turn; turn > 0 {
+		if m.ticking().Has(s) {
+			return turn - m.now.Sub(m.Turned)
+		}
+		return turn
+	}
+	meter := m.here.meters[s]
+	meter.count(m.grace(s), m.now)
+	return left - meter.spent
+}
+
+// clock writes what the clocks of a table show, nothing where none runs.
+func (m moment) clock() *protocol.Clock {
+	c := m.Manners.Clock
+	if !c.limited() {
+		return nil
+	}
+	k := &protocol.Clock{Days: c.Turn > 0}
+	for s := range m.Seats() {
+		k.Left = append(k.Left, int(max(0, m.left(game.Seat(s))).Milliseconds()))
+	}
+	for s := range m.ticking().All() {
+		if c.Turn > 0 || !m.here.meters[s].from.IsZero() && !m.resting(s) {
+			k.Run |= 1 << s
+		}
+	}
+	return k
+}
+
+// resting reports whether the clock of somebody who is gone stands still.
+func (m moment) resting(s game.Seat) bool {
+	meter := m.here.meters[s]
+	meter.count(m.grace(s), m.now)
+	return meter.away && meter.paused < m.grace(s)
+}
+
+// grace returns for how long the clock of a seat can still stand still, the
+// present turn included.
+func (t Table) grace(s game.Seat) time.Duration { return grace - t.Paused[s] }

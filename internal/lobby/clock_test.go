@@ -1,0 +1,217 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+)
+
+var fischer = lobby.Clock{Base: 5 * time.Minute, Increment: 10 * time.Second}
+
+// left returns what the clocks show, in seconds.
+func (w *world) left(id string) (seconds []int) {
+	w.t.Helper()
+	for _, ms := range w.table(id).ViewFor("").Clock.Left {
+		seconds = append(seconds, ms/1000)
+	}
+	return seconds
+}
+
+// clocks fails the test unless the clocks show that.
+func (w *world) clocks(id string, want ...int) {
+	w.t.Helper()
+	if diff := cmp.Diff(want, w.left(id)); diff != "" {
+		w.t.Errorf("the clocks (-want +got):\n%s", diff)
+	}
+}
+
+func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{Clock: fischer})
+		w.clocks(id, 300, 300, 300)
+		time.Sleep(30 * time.Second)
+		w.clocks(id, 270, 300, 300)
+		w.playOn(id, 1)
+		w.clocks(id, 280, 300, 300)
+		time.Sleep(time.Minute)
+		w.playOn(id, 1)
+		w.clocks(id, 280, 250, 300)
+		w.shut()
+		w.open()
+		w.clocks(id, 280, 250, 300)
+	})
+}
+
+func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		viewers[0].Close()
+		time.Sleep(45 * time.Second)
+		w.clocks(id, 300, 300, 300)
+		viewers[0] = w.look(id, ada, 0)
+		time.Sleep(10 * time.Second)
+		w.clocks(id, 290, 300, 300)
+		w.playOn(id, 3)
+		viewers[0].Close()
+		time.Sleep(45 * time.Second)
+		w.clocks(id, 270, 310, 310) // fifteen seconds were left of the minute
+		if run := w.table(id).ViewFor("").Clock.Run; run != 1 {
+			t.Errorf("the clocks of %b run", run)
+		}
+	})
+}
+
+func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		time.Sleep(5*time.Minute - time.Second)
+		w.seats(id, "Ada Bob Cleo")
+		time.Sleep(2 * time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+		w.refused(id, ada, lobby.Return{Seat: 0}, protocol.CodeSeat)
+		viewers[0].Close()
+		w.look(id, ada, 0)
+		w.seats(id, "bot:club Bob Cleo")
+	})
+}
+
+func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{Clock: fischer, Flag: lobby.FlagLose})
+		time.Sleep(5*time.Minute + time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+		if table := w.table(id); table.Status != protocol.Live || table.Lost != game.SeatsOf(0) {
+			t.Fatalf("it is %s, and %b have lost", table.Status, table.Lost)
+		}
+		w.playOn(id, 0)
+		time.Sleep(10 * time.Second) // the bot moves
+		w.must(id, bob, lobby.Resign{Seat: 1})
+		want := &protocol.Outcome{Place: []int{2, 2, 1}, Reason: "resignation"}
+		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
+			t.Error(diff)
+		}
+		w.shut()
+		w.open()
+		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}})
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(23 * time.Hour)
+		w.playOn(id, 1) // whoever comes back for a moment moves
+		if got := w.left(id); got[1] != 24*60*60 {
+			t.Errorf("Bob has %d s", got[1])
+		}
+		time.Sleep(23 * time.Hour)
+		w.shut()
+		w.open()
+		time.Sleep(59 * time.Minute)
+		w.seats(id, "Ada Bob Cleo")
+		time.Sleep(time.Minute + 10*time.Second)
+		w.seats(id, "Ada bot:club Cleo")
+		time.Sleep(time.Minute) // the bot moves although nobody looks on
+		w.shut()
+		time.Sleep(48 * time.Hour)
+		w.open()
+		time.Sleep(10 * time.Second)
+		w.seats(id, "Ada bot:club bot:club")
+	})
+}
+
+func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{Clock: fischer})
+		w.must(id, ada, lobby.Stand{Seat: 0})
+		time.Sleep(time.Minute)
+		w.clocks(id, 300, 240, 300)
+	})
+}
+
+func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}})
+		due := func() time.Time {
+			summary, err := w.store.Summary(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return summary.Due
+		}
+		want := time.Now().Add(24 * time.Hour).Truncate(time.Millisecond).UTC()
+		if got := due(); !got.Equal(want) {
+			t.Errorf("it is due at %v, not at %v", got, want)
+		}
+		time.Sleep(time.Hour)
+		w.playOn(id, 1)
+		if got := due(); !got.Equal(want.Add(time.Hour)) {
+			t.Errorf("after a move it is due at %v", got)
+		}
+		for _, p := range []lobby.Person{ada, bob, cleo} {
+			w.must(id, p, lobby.OfferDraw{})
+		}
+		if got := due(); !got.IsZero() {
+			t.Errorf("after the end it is due at %v", got)
+		}
+	})
+}
+
+func TestAMoveTellsTheMoversClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		told(t, viewers[1])
+		time.Sleep(7 * time.Second)
+		want := w.left(id)[0] + 10
+		w.playOn(id, 1)
+		data, err := viewers[1].Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m protocol.Move
+		if err := json.Unmarshal(data, &m); err != nil || m.Left/1000 != want {
+			t.Errorf("not %d s: %s: %v", want, data, err)
+		}
+	})
+}
+
+func TestMannersThatNoTableCanHaveAreRefused(t *testing.T) {
+	w := open(t)
+	for _, m := range []lobby.Manners{
+		{Clock: lobby.Clock{Base: -1}},
+		{Clock: lobby.Clock{Base: time.Minute, Turn: time.Hour}},
+		{Clock: lobby.Clock{Increment: time.Second}},
+		{Clock: lobby.Clock{Base: 100 * time.Hour}},
+		{Clock: lobby.Clock{Turn: 1000 * time.Hour}},
+		{Flag: "burn"},
+		{Away: "cry"},
+	} {
+		if id, err := w.Create(t.Context(), lobby.Spec{Game: "chexers", Host: ada, Manners: m}); err == nil {
+			t.Errorf("%+v made the table %s", m, id)
+		}
+	}
+	if list, err := w.List(t.Context(), store.Query{}); err != nil || len(list) > 0 {
+		t.Errorf("there are %d tables, %v", len(list), err)
+	}
+}

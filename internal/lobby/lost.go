@@ -1,0 +1,96 @@
+package lobby
+
+import (
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// A seat can lose apart from the rules: its time runs out, or its person
+// resigns. The game goes on among the others as long as there are two of them; a
+// bot moves the pieces that are left, and the seat ranks behind those that played
+// to the end.
+
+// lose returns the table after a seat has lost for a reason that the rules of
+// the game do not know.
+func (t Table) lose(s game.Seat, reason string) Table {
+	t.Lost |= game.SeatsOf(s)
+	if t.playing() == 1 {
+		t.forfeit, t.Status = reason, protocol.Over
+	}
+	return t
+}
+
+// playing returns the number of seats that have not lost.
+func (t Table) playing() int { return t.Players() - t.Lost.Len() }
+
+// ranked returns an outcome with the seats that lost behind all others.
+func (t Table) ranked(o game.Outcome) game.Outcome {
+	if t.Lost == 0 {
+		return o
+	}
+	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
+	for s := range o.Place {
+		ranked.Place[s] = 1
+		for other := range o.Place {
+			if t.before(o, game.Seat(other), game.Seat(s)) {
+				ranked.Place[s]++
+			}
+		}
+	}
+	return ranked
+}
+
+// before reports whether seat a ranks before seat b.
+func (t Table) before(o game.Outcome, a, b game.Seat) bool {
+	if t.Lost.Has(a) != t.Lost.Has(b) {
+		return t.Lost.Has(b)
+	}
+	return !t.Lost.Has(a) && o.Place[a] < o.Place[b]
+}
+
+// dropOut returns the events by which a seat leaves the game for good: why, and
+// the bot that moves its pieces from now on if there is still a game.
+func (m moment) dropOut(s game.Seat, why Event) (decision, error) {
+	events := []Event{why}
+	after, err := why.apply(nil, m.Table, m.now)
+	if err != nil {
+		return decision{}, err
+	}
+	if after.Status == protocol.Live {
+		sat, err := Holder{Kind: protocol.Bot, Bot: Relief}.sit(m.Game, s, "", "")
+		if err != nil {
+			return decision{}, err
+		}
+		events = append(events, sat)
+		events = append(events, m.perhapsAgreed(s)...)
+	}
+	return decision{events: events}, nil
+}
+
+// Resigned tells that a person gave the game up.
+type Resigned struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (Resigned) kind() string { return "resigned" }
+
+func (e Resigned) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Updated = at
+	return t.lose(e.Seat, "resignation"), nil
+}
+
+// Resign gives the game up for a seat: it has lost, whatever becomes of its
+// pieces.
+type Resign struct{ Seat game.Seat }
+
+func (c Resign) decide(m moment, by Person) (decision, error) {
+	switch {
+	case !m.SeatsOf(by).Has(c.Seat):
+		return decision{}, refuse(protocol.CodeSeat, "That is not your seat.")
+	case m.Status != protocol.Live:
+		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+	}
+	return m.dropOut(c.Seat, Resigned{Seat: c.Seat})
+}

@@ -1,0 +1,84 @@
+package lobby
+
+import (
+	"time"
+
+	"triplecross/internal/protocol"
+)
+
+// Manners are how a table treats time and people who leave. The zero value is a
+// table without a clock, where people are asked what shall become of the seat of
+// somebody who is gone.
+type Manners struct {
+	Clock Clock `json:"clock,omitzero"`
+	Flag  Flag  `json:"flag,omitempty"`
+	Away  Away  `json:"away,omitempty"`
+}
+
+// Clock is how much time each seat has. At most one of Base and Turn is set;
+// without either, nobody's time runs out.
+type Clock struct {
+	// Base is for all moves of a seat, and Increment is added after each of
+	// them (Fischer's clock).
+	Base      time.Duration `json:"base,omitempty"`
+	Increment time.Duration `json:"increment,omitempty"`
+	// Turn is for a single turn, days mostly. It goes on running while the
+	// server does not.
+	Turn time.Duration `json:"turn,omitempty"`
+}
+
+// limited reports whether time can run out.
+func (c Clock) limited() bool { return c.Base > 0 || c.Turn > 0 }
+
+// Flag is what becomes of a seat whose time has run out.
+type Flag string
+
+// What becomes of a seat whose time has run out: a bot plays on, or it has lost.
+const (
+	FlagBot  Flag = ""
+	FlagLose Flag = "lose"
+)
+
+// Away is what becomes of a seat whose person is gone.
+type Away string
+
+// What becomes of a seat whose person is gone: the others are asked, or a bot
+// plays on after a while.
+const (
+	AwayAsk Away = ""
+	AwayBot Away = "bot"
+)
+
+const (
+	// patience is for how many hiccups a seat waits for its person where the
+	// host has preset that a bot then plays on.
+	patience = 3
+	// grace is how long in all of a game the clock of somebody who is gone
+	// stands still.
+	grace = 60 * time.Second
+	// asking is how long the others have for agreeing to a takeback; silence is
+	// no.
+	asking = 15 * time.Second
+)
+
+// Limits of what a clock can be set to.
+const (
+	maxBase      = 3 * time.Hour
+	maxIncrement = 3 * time.Minute
+	maxTurn      = 14 * 24 * time.Hour
+)
+
+// check returns a refusal of manners that no table can have.
+func (m Manners) check() error {
+	c := m.Clock
+	switch {
+	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
+		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
+		return refuse(protocol.CodeMalformed, "There is no such clock.")
+	case m.Flag != FlagBot && m.Flag != FlagLose:
+		return refuse(protocol.CodeMalformed, "A fallen flag cannot mean %q.", m.Flag)
+	case m.Away != AwayAsk && m.Away != AwayBot:
+		return refuse(protocol.CodeMalformed, "A seat whose person is gone cannot be left to %q.", m.Away)
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package lobby_test
+
+import (
+	"sync"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// finished lays a table of Ada, a bot and Cleo at which all agreed to a draw.
+func (w *world) finished() string {
+	w.t.Helper()
+	id := w.create(false, "me", "bot", "open")
+	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo", Key: w.JoinKey(w.table(id))})
+	w.must(id, ada, lobby.OfferDraw{})
+	w.must(id, cleo, lobby.OfferDraw{})
+	return id
+}
+
+func TestARematchKeepsTheTableTogether(t *testing.T) {
+	w := open(t)
+	id := w.finished()
+	next, err := w.Rematch(t.Context(), id, cleo, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.seats(next, "bot:beginner Cleo open")
+	if view := w.table(id).ViewFor(""); view.Next != next {
+		t.Errorf("the old table leads to %q", view.Next)
+	}
+	if seat := w.table(next).ViewFor("").Seats[2]; seat.For != "Ada" {
+		t.Errorf("the open seat is %+v", seat)
+	}
+	key := w.JoinKey(w.table(next))
+	w.refused(next, bob, lobby.Sit{Seat: 2, Name: "Bob", Key: key}, protocol.CodeSeat) // it is Ada's
+	again, err := w.Rematch(t.Context(), id, ada, "")
+	if err != nil || again != next {
+		t.Fatalf("Ada comes to %s, %v", again, err)
+	}
+	w.seats(next, "bot:beginner Cleo Ada")
+	if status := w.table(next).Status; status != protocol.Live {
+		t.Errorf("the rematch is %s", status)
+	}
+}
+
+func TestThereIsOneRematchHoweverManyAskAtOnce(t *testing.T) {
+	w := open(t)
+	id := w.finished()
+	var wg sync.WaitGroup
+	var next [8]string
+	for i := range next {
+		wg.Go(func() {
+			var err error
+			if next[i], err = w.Rematch(t.Context(), id, []lobby.Person{ada, cleo}[i%2], ""); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	for _, other := range next {
+		if other != next[0] {
+			t.Errorf("there are the tables %v", next)
+		}
+	}
+	if people := w.table(next[0]).SeatsOf(ada) | w.table(next[0]).SeatsOf(cleo); people != game.SeatsOf(1, 2) {
+		t.Errorf("the people sit at %b", people)
+	}
+}
+
+func TestOnlyThoseWhoPlayedToTheEndCanHaveARematch(t *testing.T) {
+	w := open(t)
+	live := w.three()
+	if _, err := w.Rematch(t.Context(), live, ada, ""); err == nil {
+		t.Error("a game that goes on has a rematch")
+	}
+	if _, err := w.Rematch(t.Context(), w.finished(), bob, ""); err == nil {
+		t.Error("a stranger has a rematch")
+	}
+}
+
+func TestTheHostOfARematchNeedNotWaitForTheOthers(t *testing.T) {
+	w := open(t)
+	id := w.finished()
+	next, err := w.Rematch(t.Context(), id, cleo, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.must(next, cleo, lobby.Start{Level: "beginner"})
+	w.seats(next, "bot:beginner Cleo bot:beginner")
+}

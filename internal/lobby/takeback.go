@@ -1,0 +1,169 @@
+package lobby
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Undo is a takeback that waits for the others to agree.
+type Undo struct {
+	Seat   game.Seat
+	Ply    int // the number of moves that would be left
+	Agreed game.Seats
+	Asked  time.Time
+}
+
+// UndoAsked tells that a person asks for a takeback.
+type UndoAsked struct {
+	Seat game.Seat `json:"seat"`
+	Ply  int       `json:"ply"`
+}
+
+// UndoAgreed tells that another person agrees to it.
+type UndoAgreed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// UndoEnded tells that it is refused, or was not answered in time.
+type UndoEnded struct{}
+
+// TakenBack tells that only so many moves are left. Their time is spent.
+type TakenBack struct {
+	Ply int `json:"ply"`
+}
+
+func (UndoAsked) kind() string  { return "undo asked" }
+func (UndoAgreed) kind() string { return "undo agreed" }
+func (UndoEnded) kind() string  { return "undo ended" }
+func (TakenBack) kind() string  { return "taken back" }
+
+func (e UndoAsked) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at}
+	t.Updated = at
+	return t, nil
+}
+
+func (e UndoAgreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	if t.Undo != nil {
+		undo := *t.Undo
+		undo.Agreed |= game.SeatsOf(e.Seat)
+		t.Undo = &undo
+	}
+	t.Updated = at
+	return t, nil
+}
+
+func (UndoEnded) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	t.Undo = nil
+	t.Updated = at
+	return t, nil
+}
+
+func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+	if e.Ply < 0 || e.Ply > len(t.Moves) {
+		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
+	}
+	// What follows must not write over moves that earlier values still show.
+	t.Moves = slices.Clip(t.Moves[:e.Ply])
+	t.States = slices.Clip(t.States[:e.Ply+1])
+	t.Tenures = slices.Clone(t.Tenures)
+	for i := range t.Tenures {
+		t.Tenures[i].Ply = min(t.Tenures[i].Ply, e.Ply)
+	}
+	t.Undo, t.Offers = nil, 0
+	t.changed = t.Version + 1
+	t.Turned, t.Updated = at, at
+	return t, nil
+}
+
+// TakeBack undoes the person's last move and what followed it. While no other
+// person has moved since, that is nobody else's concern; otherwise all of them
+// must agree.
+type TakeBack struct{}
+
+func (TakeBack) decide(m moment, by Person) (decision, error) {
+	if m.Status != protocol.Live {
+		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+	}
+	if m.SeatsOf(by) == 0 {
+		return decision{}, refuse(protocol.CodeSeat, "Only those who play can take a move back.")
+	}
+	ply, alone := m.lastOf(by)
+	switch {
+	case ply < 0:
+		return decision{}, refuse(protocol.CodeStatus, "You have not moved yet.")
+	case alone:
+		return decision{events: []Event{TakenBack{Ply: ply}}}, nil
+	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
+		return decision{version: m.Version}, nil
+	case m.Undo != nil:
+		return decision{}, refuse(protocol.CodeStatus, "Somebody else asks for a takeback already.")
+	}
+	return decision{events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
+}
+
+// lastOf returns the number of moves before the last one that a person played,
+// -1 if there is none, and whether no other person has moved since.
+func (t Table) lastOf(by Person) (ply int, alone bool) {
+	alone = true
+	for i := len(t.Moves) - 1; i >= 0; i-- {
+		switch t.Moves[i].By {
+		case by:
+			return i, alone
+		case "":
+		default:
+			alone = false
+		}
+	}
+	return -1, false
+}
+
+// CanTakeBack reports whether a person has a move to take back, and whether that
+// needs nobody's leave.
+func (t Table) CanTakeBack(by Person) (can, alone bool) {
+	if by == "" || t.Status != protocol.Live || t.SeatsOf(by) == 0 {
+		return false, false
+	}
+	ply, alone := t.lastOf(by)
+	return ply >= 0, alone
+}
+
+// AnswerUndo agrees to the takeback that somebody asks for, or refuses it.
+type AnswerUndo struct{ Agree bool }
+
+func (c AnswerUndo) decide(m moment, by Person) (decision, error) {
+	mine := m.SeatsOf(by)
+	switch {
+	case m.Undo == nil:
+		return decision{}, refuse(protocol.CodeStale, "Nobody asks for a takeback any more.")
+	case mine == 0:
+		return decision{}, refuse(protocol.CodeSeat, "Only those who play can decide that.")
+	case !c.Agree: // the one who asked may think better of it, too
+		return decision{events: []Event{UndoEnded{}}}, nil
+	case mine.Has(m.Undo.Seat):
+		return decision{}, refuse(protocol.CodeSeat, "The others must agree.")
+	}
+	d := decision{version: m.Version}
+	for s := range (mine &^ m.Undo.Agreed).All() {
+		d.events = append(d.events, UndoAgreed{Seat: s})
+	}
+	asker := m.SeatsOf(m.seats[m.Undo.Seat].Person)
+	if m.people()&^(asker|m.Undo.Agreed|mine) == 0 {
+		d.events = append(d.events, TakenBack{Ply: m.Undo.Ply})
+	}
+	return d, nil
+}
+
+// undoLapse is the server's own command when nobody has answered in time.
+type undoLapse struct{}
+
+func (undoLapse) decide(m moment, _ Person) (decision, error) {
+	if m.Undo == nil || m.now.Before(m.Undo.Asked.Add(asking)) {
+		return decision{version: m.Version}, nil
+	}
+	return decision{events: []Event{UndoEnded{}}}, nil
+}

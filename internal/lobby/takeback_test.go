@@ -1,0 +1,139 @@
+package lobby_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// plies fails the test unless so many moves have been played.
+func (w *world) plies(id string, want int) {
+	w.t.Helper()
+	if got := len(w.table(id).Moves); got != want {
+		w.t.Errorf("%d moves have been played, not %d", got, want)
+	}
+}
+
+func TestAMoveIsTakenBackBeforeTheNextPersonMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{})
+		w.refused(id, ada, lobby.TakeBack{}, protocol.CodeStatus) // there is none
+		w.refused(id, "stranger", lobby.TakeBack{}, protocol.CodeSeat)
+		start := w.table(id).State().Text()
+		w.playOn(id, 1)
+		w.must(id, ada, lobby.TakeBack{})
+		w.plies(id, 0)
+		if text := w.table(id).State().Text(); text != start {
+			t.Errorf("the position is %s", text)
+		}
+		w.playOn(id, 4)
+		w.shut()
+		w.open()
+		w.plies(id, 4)
+	})
+}
+
+func TestABotsAnswerIsTakenBackToo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.create(true, "me", "bot", "bot")
+		w.look(id, ada, 0)
+		w.playOn(id, 1)
+		time.Sleep(time.Minute)
+		w.plies(id, 3)
+		w.must(id, ada, lobby.TakeBack{})
+		w.plies(id, 0)
+		w.playOn(id, 1)
+		time.Sleep(time.Minute)
+		w.plies(id, 3)
+	})
+}
+
+func TestLaterAllPeopleMustAgreeToATakeback(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{})
+		w.playOn(id, 2)
+		w.refused(id, ada, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, ada, lobby.TakeBack{}) // which asks once
+		w.refused(id, ada, lobby.AnswerUndo{Agree: true}, protocol.CodeSeat)
+		w.refused(id, "stranger", lobby.AnswerUndo{}, protocol.CodeSeat)
+		w.must(id, bob, lobby.AnswerUndo{Agree: true})
+		w.plies(id, 2)
+		if u := w.table(id).ViewFor("").Undo; u == nil || *u != (protocol.Undo{Seat: 0, Ply: 0, Agreed: 1 << 1}) {
+			t.Errorf("the takeback is %+v", u)
+		}
+		w.must(id, cleo, lobby.AnswerUndo{Agree: true})
+		w.plies(id, 0)
+
+		w.playOn(id, 2)
+		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, cleo, lobby.AnswerUndo{})
+		w.refused(id, bob, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.must(id, ada, lobby.TakeBack{})
+		w.playOn(id, 1) // a move is an answer too
+		w.refused(id, bob, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+	})
+}
+
+func TestSilenceIsNo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.gathered(lobby.Manners{})
+		w.playOn(id, 2)
+		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, bob, lobby.AnswerUndo{Agree: true})
+		time.Sleep(16 * time.Second)
+		w.refused(id, cleo, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.plies(id, 2)
+	})
+}
+
+func TestAMoveThatWasTakenBackIsNotPlayedAgainWhenItIsResent(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	version := w.table(id).Version
+	play := lobby.Play{ID: "x", Version: version, Seat: 0, Text: w.table(id).State().Legal(0)[0].Text}
+	w.must(id, ada, play)
+	w.must(id, ada, lobby.TakeBack{})
+	w.refused(id, ada, play, protocol.CodeStale)
+	w.plies(id, 0)
+}
+
+func TestATakebackLeavesEarlierViewsAlone(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.playOn(id, 4)
+	old := w.table(id)
+	before := fmt.Sprint(old.ViewAt(4).Pieces)
+	w.must(id, ada, lobby.TakeBack{})
+	other := w.table(id).State().Legal(0)
+	w.must(id, ada, lobby.Play{ID: "other", Version: w.table(id).Version, Seat: 0, Text: other[len(other)-1].Text})
+	if after := fmt.Sprint(old.ViewAt(4).Pieces); after != before {
+		t.Errorf("the old table shows %s instead of %s", after, before)
+	}
+}
+
+func TestResigningEndsAGameOfTwo(t *testing.T) {
+	w := open(t)
+	id, err := w.Create(t.Context(), lobby.Spec{
+		Game: "hexdame", Host: ada, Name: "Ada", Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Bot, Bot: "beginner"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.refused(id, bob, lobby.Resign{Seat: 0}, protocol.CodeSeat)
+	w.must(id, ada, lobby.Resign{Seat: 0})
+	table := w.table(id)
+	if o, over := table.Outcome(); !over || table.Status != protocol.Over || o.Winners() != game.SeatsOf(1) || o.Reason != "resignation" {
+		t.Errorf("%s, %+v", table.Status, o)
+	}
+	w.refused(id, ada, lobby.Resign{Seat: 0}, protocol.CodeStatus)
+}

@@ -1,0 +1,41 @@
+package lobby
+
+import (
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// keepTime sees to the tables at which time runs out while nobody is there, those
+// with days for a move, until the lobby closes. Tables in use keep their own time.
+func (l *Lobby) keepTime() {
+	ticker := time.NewTicker(l.options.Watch)
+	defer ticker.Stop()
+	for {
+		due, err := l.options.Store.List(l.ctx, store.Query{Due: time.Now(), Limit: 500})
+		if err != nil && l.ctx.Err() == nil {
+			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
+		}
+		for _, summary := range due {
+			if err := l.wake(summary.ID); err != nil && l.ctx.Err() == nil {
+				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
+			}
+		}
+		select {
+		case <-ticker.C:
+		case <-l.ctx.Done():
+			return
+		}
+	}
+}
+
+// wake has the room of a table set its alarm.
+func (l *Lobby) wake(id string) error {
+	r, err := l.room(l.ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.release(r)
+	_, err = r.enter(func() (int, error) { return 0, nil })
+	return err
+}

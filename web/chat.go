@@ -1,0 +1,49 @@
+package web
+
+import (
+	"net/http"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// say adds a line to the chat of a table.
+func (s *Server) say(w http.ResponseWriter, r *http.Request) error {
+	person := s.admit(w, r)
+	if err := s.options.Lobby.Say(r.Context(), tableID(r), person, nameOf(r), r.PostFormValue("text")); err != nil {
+		return err
+	}
+	if wantsJSON(r) {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	http.Redirect(w, r, "/t/"+tableID(r), http.StatusSeeOther)
+	return nil
+}
+
+// chat is the part of the table's page that shows what was said.
+func (s *Server) chat(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	chat, err := s.chatOf(r, t, s.personOf(r))
+	if err != nil {
+		return err
+	}
+	s.render(w, r, http.StatusOK, templates.ChatOf(chat))
+	return nil
+}
+
+// chatOf returns what a person may read of a table's chat.
+func (s *Server) chatOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Chat, error) {
+	lines, err := s.options.Lobby.Chat(r.Context(), t, person)
+	if err != nil {
+		return templates.Chat{}, err
+	}
+	return templates.Chat{
+		Table: t.ID, Lines: lines, Hues: hues(t), Both: t.Status == protocol.Over,
+		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0,
+	}, nil
+}

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"triplecross/internal/lobby"
+)
+
+// readManners reads from a form how a table treats time and people who leave.
+// What is left out is the default: no clock; a bot plays on for a seat whose flag
+// has fallen, but with two players the seat has lost; and the others are asked
+// what becomes of the seat of somebody who is gone.
+func readManners(form url.Values, players int) (lobby.Manners, error) {
+	var m lobby.Manners
+	var err error
+	if m.Clock, err = readClock(form.Get("clock")); err != nil {
+		return m, err
+	}
+	switch flag := form.Get("flag"); {
+	case flag == "lose", flag == "" && players == 2:
+		m.Flag = lobby.FlagLose
+	case flag == "bot", flag == "":
+	default:
+		return m, bad("A fallen flag can mean that a bot plays on, or that the seat loses.")
+	}
+	switch away := form.Get("away"); away {
+	case "", "ask":
+	case "bot":
+		m.Away = lobby.AwayBot
+	default:
+		return m, bad("When somebody is gone, the others can be asked, or a bot can play on.")
+	}
+	return m, nil
+}
+
+// readClock reads a clock as forms write it: "10+20" are minutes a seat and
+// seconds a move, "3d" are days a move, and none is empty or "none".
+func readClock(text string) (lobby.Clock, error) {
+	if text == "" || text == "none" {
+		return lobby.Clock{}, nil
+	}
+	wrong := bad("A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move.")
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		n, err := strconv.ParseUint(days, 10, 8)
+		if err != nil || n == 0 {
+			return lobby.Clock{}, wrong
+		}
+		return lobby.Clock{Turn: time.Duration(n) * 24 * time.Hour}, nil
+	}
+	minutes, seconds, ok := strings.Cut(text, "+")
+	m, err := strconv.ParseUint(minutes, 10, 8)
+	if err != nil || m == 0 || !ok {
+		return lobby.Clock{}, wrong
+	}
+	sec, err := strconv.ParseUint(seconds, 10, 8)
+	if err != nil {
+		return lobby.Clock{}, wrong
+	}
+	return lobby.Clock{Base: time.Duration(m) * time.Minute, Increment: time.Duration(sec) * time.Second}, nil
+}
+
+// writeClock writes a clock as forms do.
+func writeClock(c lobby.Clock) string {
+	switch {
+	case c.Turn > 0:
+		return fmt.Sprintf("%dd", c.Turn/(24*time.Hour))
+	case c.Base > 0:
+		return fmt.Sprintf("%d+%d", c.Base/time.Minute, c.Increment/time.Second)
+	}
+	return "none"
+}
