@@ -1,13 +1,16 @@
 package store
 
+import "time"
+
 // Query asks for summaries. Its zero value asks for the newest of all games;
 // each field that is set narrows that.
 type Query struct {
-	Status Status // empty takes any
-	Game   string // a slug; empty takes any
-	Public *bool  // nil takes public and private games
-	House  *bool  // nil takes house tables and others
-	Person string // only games in which this person took a seat
+	Status Status    // empty takes any
+	Game   string    // a slug; empty takes any
+	Public *bool     // nil takes public and private games
+	House  *bool     // nil takes house tables and others
+	Since  time.Time // only games created then or later; zero takes any
+	Person string    // only games in which this person took a seat
 	// Before is the ID of the last summary of the page before; empty begins
 	// with the newest. After an unknown ID comes nothing.
 	Before string

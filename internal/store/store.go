@@ -38,6 +38,8 @@ type Store interface {
 	Summary(ctx context.Context, game string) (Summary, error)
 	// List returns the summaries that a query asks for, the newest first.
 	List(context.Context, Query) ([]Summary, error)
+	// Count returns how many games a query asks for, whatever its Limit.
+	Count(context.Context, Query) (int, error)
 	// Secret returns 32 random bytes, made when the name is first asked for and
 	// the same ever after.
 	Secret(ctx context.Context, name string) ([]byte, error)
