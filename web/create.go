@@ -95,6 +95,15 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 
 // lay draws the lots, makes the table in the sender's name and shows it.
 func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
+	if s.draining.Load() {
+		return errDraining
+	}
+	switch room, err := s.census.room(r.Context(), s.options.Limits.Tables); {
+	case err != nil:
+		return err
+	case !room:
+		return errTables
+	}
 	var err error
 	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
 		return err
