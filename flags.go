@@ -5,9 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/netip"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // callError says that a command was called wrongly.
@@ -46,6 +48,55 @@ func (n *number) Set(text string) error {
 func count(flags *flag.FlagSet, name string, value int, usage string) *int {
 	flags.Var((*number)(&value), name, usage)
 	return &value
+}
+
+// networks is the value of a flag that lists networks: addresses and prefixes,
+// separated by commas.
+type networks []netip.Prefix
+
+func (n *networks) String() string {
+	var texts []string
+	for _, prefix := range *n {
+		texts = append(texts, prefix.String())
+	}
+	return strings.Join(texts, ",")
+}
+
+func (n *networks) Set(text string) error {
+	var list networks
+	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		prefix, err := netip.ParsePrefix(field)
+		if err != nil {
+			addr, err := netip.ParseAddr(field)
+			if err != nil {
+				return fmt.Errorf("%q is no address and no network such as 10.0.0.0/8", field)
+			}
+			prefix = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		if prefix.Addr().Is4In6() {
+			return fmt.Errorf("%q is IPv4 and wants to be written as such", field)
+		}
+		list = append(list, prefix.Masked())
+	}
+	*n = list
+	return nil
+}
+
+// wait is the value of a flag that is a time to wait.
+type wait time.Duration
+
+func (w *wait) String() string { return time.Duration(*w).String() }
+
+func (w *wait) Set(text string) error {
+	value, err := time.ParseDuration(text)
+	switch {
+	case err != nil:
+		return errors.New("not a time such as 10s")
+	case value < 0:
+		return errors.New("below 0")
+	}
+	*w = wait(value)
+	return nil
 }
 
 // parse reads the flags of a command from the environment and, above it, the

@@ -15,13 +15,14 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|cli|lobby|game|game/games|store/sqlite)`},
+	{`/`, `/static|/web|/internal/(ai|cli|lobby|metrics|game|game/games|store/sqlite)`},
 	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
 	{`/templates`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, ``},
 	{`/internal/lobby`, `/internal/(ai|game|protocol|store)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},
 	{`/internal/store(/.*)?`, `/internal/store`},
+	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/cli`, `/internal/game(/games)?`},
 	{`/internal/ai`, `/internal/game(/.+)?`},
 	{`/internal/game/hex`, ``},

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,6 +43,16 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -limit-tables few", `triplecross serve: invalid value "few" for flag -limit-tables: not a number`},
 		{"serve -limit-tables -1", `triplecross serve: invalid value "-1" for flag -limit-tables: below 0`},
 		{"serve -limit-posts -1", `triplecross serve: invalid value "-1" for flag -limit-posts: below 0`},
+		{"serve -limit-joins -1", `triplecross serve: invalid value "-1" for flag -limit-joins: below 0`},
+		{"serve -limit-opens -1", `triplecross serve: invalid value "-1" for flag -limit-opens: below 0`},
+		{"serve -limit-sockets all", `triplecross serve: invalid value "all" for flag -limit-sockets: not a number`},
+		{"serve -limit-watchers -1", `triplecross serve: invalid value "-1" for flag -limit-watchers: below 0`},
+		{"serve -limit-all-tables -1", `triplecross serve: invalid value "-1" for flag -limit-all-tables: below 0`},
+		{"serve -proxies proxy", `triplecross serve: invalid value "proxy" for flag -proxies: "proxy" is no address and no network such as 10.0.0.0/8`},
+		{"serve -proxies 10.0.0.0/8,10.0.0.0/33", `triplecross serve: invalid value "10.0.0.0/8,10.0.0.0/33" for flag -proxies: "10.0.0.0/33" is no address and no network such as 10.0.0.0/8`},
+		{"serve -proxies ::ffff:10.0.0.1", `triplecross serve: invalid value "::ffff:10.0.0.1" for flag -proxies: "::ffff:10.0.0.1" is IPv4 and wants to be written as such`},
+		{"serve -drain soon", `triplecross serve: invalid value "soon" for flag -drain: not a time such as 10s`},
+		{"serve -drain -1s", `triplecross serve: invalid value "-1s" for flag -drain: below 0`},
 		{"serve -limit-messages -1", `triplecross serve: invalid value "-1" for flag -limit-messages: below 0`},
 		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: parse error`},
 		{"perft -fly", `triplecross perft: flag provided but not defined: -fly`},
@@ -151,6 +162,8 @@ func TestABadVariableIsNamed(t *testing.T) {
 		"TRIPLECROSS_LIMIT_TABLES":   "many",
 		"TRIPLECROSS_LIMIT_POSTS":    "-3",
 		"TRIPLECROSS_LIMIT_MESSAGES": "",
+		"TRIPLECROSS_PROXIES":        "10.0.0.0/8,proxy",
+		"TRIPLECROSS_DRAIN":          "-1s",
 	} {
 		t.Run(variable, func(t *testing.T) {
 			t.Setenv(variable, value)
@@ -162,19 +175,37 @@ func TestABadVariableIsNamed(t *testing.T) {
 	}
 }
 
+// journal keeps what the server logs.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
+}
+
 // serving runs the server with the flags until the test ends, and returns its
-// address.
-func serving(t *testing.T, args ...string) string {
+// address and what it logs.
+func serving(t *testing.T, args ...string) (string, *journal) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	ended := make(chan int, 1)
-	var log bytes.Buffer
-	go func() { ended <- run(ctx, args, strings.NewReader(""), in, &log) }()
+	log := &journal{}
+	go func() { ended <- run(ctx, args, strings.NewReader(""), in, log) }()
 	t.Cleanup(func() {
 		cancel()
 		if code := <-ended; code != 0 {
-			t.Errorf("the server ends with %d:\n%s", code, &log)
+			t.Errorf("the server ends with %d:\n%s", code, log)
 		}
 	})
 	line := make([]byte, 200)
@@ -186,13 +217,13 @@ func serving(t *testing.T, args ...string) string {
 	if _, err := fmt.Sscanf(string(line[:n]), "Triplecross is at http://%s\n", &address); err != nil {
 		t.Fatalf("%q: %v", line[:n], err)
 	}
-	return address
+	return address, log
 }
 
 func TestAServerIsWellUntilItEnds(t *testing.T) {
 	var address string
 	t.Run("running", func(t *testing.T) {
-		address = serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir())
+		address, _ = serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir())
 		if got := call(t, "", "health", "-addr", address); got != (called{}) {
 			t.Errorf("%+v", got)
 		}

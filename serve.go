@@ -2,11 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
@@ -15,6 +14,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/metrics"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -29,9 +29,12 @@ func serve(ctx context.Context, args []string, std streams) error {
 	secure := flags.Bool("secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
 	pace := flags.Duration("pace", 700*time.Millisecond, "a bot takes at least this `time` for a move")
 	thinkers := count(flags, "thinkers", 0, "let bots use this `many` processors; 0 means half of them")
-	creates := count(flags, "limit-tables", 30, "tables that one address may make a `minute`; 0 for any number")
-	acts := count(flags, "limit-posts", 240, "forms that one address may send a `minute`; 0 for any number")
-	messages := count(flags, "limit-messages", 10, "messages that a socket may send a `second`; 0 for any number")
+	limits := limitFlags(flags)
+	var proxies networks
+	flags.Var(&proxies, "proxies", "believe X-Forwarded-For of these proxies: `addresses` and networks, with commas between")
+	private := flags.String("private", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
+	var delay wait
+	flags.Var(&delay, "drain", "when told to end, go on for this `time` as not ready, for load balancers to notice")
 	if err := parse(flags, args, std.out); err != nil {
 		return err
 	}
@@ -40,20 +43,24 @@ func serve(ctx context.Context, args []string, std streams) error {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
-	store, err := sqlite.Open(*data)
+	disk, err := sqlite.Open(*data)
 	if err != nil {
 		return err
 	}
-	defer closing(log, "store", store.Close)
+	defer closing(log, "store", disk.Close)
+	figures := metrics.New()
+	store := figures.Store(disk)
 
 	bots := ai.NewPool(*thinkers)
 	defer bots.Close()
+	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
 	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: *pace})
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
+	figures.Gauge("rooms", "Tables in memory.", tables.Rooms)
 
 	files, err := static.Open()
 	if err != nil {
@@ -61,49 +68,50 @@ func serve(ctx context.Context, args []string, std streams) error {
 	}
 	site := web.New(web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Secure: *secure,
-		Limits: web.Limits{Create: *creates, Act: *acts, Messages: *messages},
+		Limits: *limits, Proxies: proxies, Meter: figures,
 	})
 	defer site.Close()
+	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
 
+	if *private != "" {
+		end, err := servePrivate(ctx, log, *private, figures.Handler())
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", *addr, err)
 	}
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
-	return listen(ctx, log, listener, site)
+	return listen(ctx, log, listener, site, time.Duration(delay))
 }
 
-// drain is how long requests that are under way may take when the server ends.
-const drain = 10 * time.Second
-
-// listen answers requests until ctx ends, and then lets those under way finish.
-func listen(ctx context.Context, log *slog.Logger, listener net.Listener, site *web.Server) error {
-	server := &http.Server{
-		Handler:           site,
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+// limitFlags adds the flags of the limits, with what suits a site of its own:
+// a school or a company behind one address must be able to play.
+func limitFlags(flags *flag.FlagSet) *web.Limits {
+	l := &web.Limits{}
+	for _, f := range []struct {
+		value *int
+		name  string
+		n     int
+		usage string
+	}{
+		{&l.Create, "limit-tables", 10, "tables that a person may make a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Join, "limit-joins", 30, "seats that a person may ask for a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Act, "limit-posts", 120, "other forms that a person may send a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Say, "limit-lines", 30, "lines of chat that a person may say a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Open, "limit-opens", 60, "sockets that a person may open a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Messages, "limit-messages", 10, "messages that a socket may send a `second`; 0 for any number"},
+		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 for any number"},
+		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 for any number"},
+		{&l.Tables, "limit-all-tables", 100_000, "unfinished `tables` of one day; 0 for any number"},
+	} {
+		*f.value = f.n
+		flags.Var((*number)(f.value), f.name, f.usage)
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
-	}
-	log.Info("closing")
-	site.Close()
-	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), drain)
-	defer cancel()
-	err := server.Shutdown(deadline)
-	<-failed
-	if err != nil {
-		return errors.Join(fmt.Errorf("serve: %w", err), server.Close())
-	}
-	return nil
+	return l
 }
 
 // local returns an address that a browser on this machine understands.

@@ -83,6 +83,11 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if t.Next == "" {
+		if err := s.mayLay(r); err != nil {
+			return err
+		}
+	}
 	setup, err := forgetLots(t.Game, t.Setup)
 	if err != nil {
 		return err
@@ -98,8 +103,25 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// mayLay refuses new tables while the server closes or is full.
+func (s *Server) mayLay(r *http.Request) error {
+	if s.draining.Load() {
+		return errDraining
+	}
+	switch room, err := s.census.room(r.Context(), s.options.Limits.Tables); {
+	case err != nil:
+		return err
+	case !room:
+		return errTables
+	}
+	return nil
+}
+
 // lay draws the lots, makes the table in the sender's name and shows it.
 func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
+	if err := s.mayLay(r); err != nil {
+		return err
+	}
 	var err error
 	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
 		return err

@@ -1,12 +1,10 @@
 package web_test
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
-	"triplecross/internal/protocol"
 	"triplecross/web"
 )
 
@@ -137,91 +135,4 @@ func TestTheThemeFormLeadsNowhereButToThisSite(t *testing.T) {
 		}
 	}
 	says(t, p.get("/"), http.StatusOK, `data-theme="dark"`)
-}
-
-func TestAFormFromAnotherSiteIsRefused(t *testing.T) {
-	s := open(t, web.Limits{})
-	table, people := s.three()
-	before := s.table(table).Version
-	for _, header := range [][]string{
-		{"Sec-Fetch-Site", "cross-site"},
-		{"Sec-Fetch-Site", "same-site"},
-		{"Origin", "https://evil.example"},
-		{"Origin", "null"},
-	} {
-		for _, path := range []string{"/tables", "/t/" + table + "/stand", "/theme"} {
-			answer, err := people[0].Post(s.ctx, path, headers(header), "seat", "0", "game", "chexers", "theme", "dark")
-			if err != nil {
-				t.Fatal(err)
-			}
-			says(t, answer, http.StatusForbidden, "another site")
-			header := headers(append(header, "Accept", "application/json"))
-			if answer, err = people[0].Post(s.ctx, path, header, "seat", "0"); err != nil {
-				t.Fatal(err)
-			}
-			wantJSON(t, answer, http.StatusForbidden, protocol.CodeMalformed)
-		}
-	}
-	if after := s.table(table).Version; after != before {
-		t.Errorf("the table went from version %d to %d", before, after)
-	}
-	s.goesOn(table, people)
-}
-
-func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
-	s := open(t, web.Limits{})
-	table, people := s.three()
-	for _, origin := range []string{"https://evil.example", "null", s.url + ".evil.example", "http://127.0.0.1:1"} {
-		socket, err := people[0].Dial(s.ctx, table, 0, headers([]string{"Origin", origin}))
-		if err == nil {
-			socket.CloseNow() //nolint:errcheck // the test has failed
-			t.Errorf("%s opens a socket", origin)
-		} else if !strings.Contains(err.Error(), "403") {
-			t.Errorf("%s: %v", origin, err)
-		}
-	}
-	socket, err := people[0].Dial(s.ctx, table, 0, headers([]string{"Origin", s.url}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	socket.CloseNow() //nolint:errcheck // it was open
-	s.goesOn(table, people)
-}
-
-func TestAFloodOfNewTablesIsRefused(t *testing.T) {
-	s := open(t, web.Limits{Create: 3})
-	table, people := s.three() // the first
-	p := s.guest()
-	p.lay("me", "open", "open")
-	p.lay("me", "open", "open")
-	for range 3 {
-		answer := p.post("/tables", "game", "chexers", "seat0", "me")
-		says(t, answer, http.StatusTooManyRequests, "wait a minute")
-		if answer.Header.Get("Retry-After") == "" {
-			t.Error("the answer does not tell when to try again")
-		}
-	}
-	answer, err := p.Post(s.ctx, "/tables", headers([]string{"Accept", "application/json"}), "game", "chexers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
-	says(t, p.get("/"), http.StatusOK, "<svg")
-	s.goesOn(table, people)
-}
-
-func TestAFloodOfFormsIsRefused(t *testing.T) {
-	s := open(t, web.Limits{Act: 5})
-	table, people := s.three()
-	flooded := 0
-	for i := range 10 {
-		answer := people[0].post("/t/"+table+"/name", "name", fmt.Sprint("Ada ", i))
-		if answer.Status == http.StatusTooManyRequests {
-			flooded++
-		}
-	}
-	if flooded < 5 {
-		t.Errorf("%d of 10 forms were refused", flooded)
-	}
-	s.goesOn(table, people)
 }

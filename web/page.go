@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -37,8 +38,14 @@ var (
 	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
 	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site's page."}
 	errSize    = &trouble{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
+	errHaste   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
 	errFlood   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
-	errPanic   = &trouble{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
+	errCrowd   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Your address has too many tables open; close some."}
+	// A close code's reason has no more than 123 bytes.
+	errAudience = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "This table has as many watchers as it can take; try again later."}
+	errTables   = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server has as many tables as it can take. Try again later."}
+	errDraining = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is about to restart and lays no new tables. Try again in a moment."}
+	errPanic    = &trouble{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
 )
 
 func bad(why string) error { return &trouble{http.StatusBadRequest, protocol.CodeMalformed, why} }
@@ -57,14 +64,14 @@ func (s *Server) page(h handler) http.HandlerFunc {
 func (s *Server) api(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
-			s.jsonTrouble(w, s.troubleOf(r, err))
+			s.jsonTrouble(w, s.refusal(w, r, err))
 		}
 	}
 }
 
 // fail answers with an error, as a page or, to scripts, as JSON.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
-	t := s.troubleOf(r, err)
+	t := s.refusal(w, r, err)
 	if wantsJSON(r) {
 		s.jsonTrouble(w, t)
 		return
@@ -74,6 +81,31 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		page.Ways = []templates.Way{{Label: "Watch this table", Href: "/t/" + id}, {Label: "New table", Href: "/new"}}
 	}
 	s.render(w, r, t.status, templates.Trouble(page))
+}
+
+// refusal finds what an error means for the sender, counts it, and says when it
+// is worth trying again.
+func (s *Server) refusal(w http.ResponseWriter, r *http.Request, err error) *trouble {
+	t := s.troubleOf(r, err)
+	if r.Context().Err() == nil {
+		s.meter.Refused(t.code)
+	}
+	if seconds := retryAfter(t.status); seconds > 0 && w.Header().Get("Retry-After") == "" {
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+	return t
+}
+
+// retryAfter returns after how many seconds what was refused with a status may
+// succeed, 0 if that is no question of time.
+func retryAfter(status int) int {
+	switch status {
+	case http.StatusTooManyRequests:
+		return 60
+	case http.StatusServiceUnavailable:
+		return 10
+	}
+	return 0
 }
 
 // jsonTrouble answers with an error as JSON.
@@ -100,7 +132,7 @@ func (s *Server) troubleOf(r *http.Request, err error) *trouble {
 	case r.Context().Err() != nil:
 		return &trouble{status: 499, code: protocol.CodeFailed} // nobody reads it any more
 	}
-	s.options.Log.Error("a request failed", "path", r.URL.Path, "err", err)
+	s.options.Log.Error("a request failed", "route", route(r), "table", tableID(r), "from", s.address(r), "err", err)
 	return errPanic
 }
 

@@ -26,7 +26,8 @@ func (s *site) pages() []string {
 	over, players := s.three()
 	s.playOut(over, players)
 	return []string{
-		"/", "/house/panel", "/new", "/watch", "/rules/chexers", "/about", "/nothing",
+		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/watch", "/about", "/nothing",
+		"/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers",
 		"/t/" + live, "/t/" + live + "/panel", "/t/" + live + "/seat/" + seat, "/t/" + private + "/join/" + join,
 		"/t/" + over, "/t/" + over + "/panel", "/g/" + live + "/0", "/g/" + over + "/0", "/g/" + over + "/17",
 	}
@@ -49,7 +50,7 @@ func TestEveryPageIsReadWithoutCookiesAndSetsNone(t *testing.T) {
 // the page itself, and anything from elsewhere.
 var (
 	scriptTag = regexp.MustCompile(`<script[^>]*>`)
-	inline    = regexp.MustCompile(`(?i)<style|\sstyle\s*=|\son[a-z]+\s*=\s*"|javascript:|<iframe|<object|<embed`)
+	inline    = regexp.MustCompile(`(?i)<style|<[^>]*\s(style|on[a-z]+)\s*=|javascript:|<iframe|<object|<embed`)
 	elsewhere = regexp.MustCompile(`(?i)(src|srcset|href)="(https?:)?//`)
 )
 
@@ -58,7 +59,7 @@ func TestEveryPageKeepsItsPolicy(t *testing.T) {
 	for _, path := range s.pages() {
 		answer := s.guest().get(path)
 		policy := answer.Header.Get("Content-Security-Policy")
-		for _, rule := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
+		for _, rule := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self';", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} {
 			if !strings.Contains(policy, rule) {
 				t.Errorf("%s has the policy %q", path, policy)
 			}
@@ -67,11 +68,15 @@ func TestEveryPageKeepsItsPolicy(t *testing.T) {
 			t.Errorf("%s has the policy %q", path, policy)
 		}
 		for name, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cache-Control": "no-store",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 		} {
 			if got := answer.Header.Get(name); got != want {
 				t.Errorf("%s has the %s %q", path, name, got)
 			}
+		}
+		if able := answer.Header.Get("Permissions-Policy"); !strings.Contains(able, "camera=()") || !strings.Contains(able, "geolocation=()") {
+			t.Errorf("%s has the Permissions-Policy %q", path, able)
 		}
 		for _, tag := range scriptTag.FindAllString(answer.Body, -1) {
 			if !strings.Contains(tag, `src="/static/`) && !strings.Contains(tag, `type="application/json"`) {

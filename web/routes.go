@@ -11,7 +11,7 @@ import (
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.recoverer, headers, s.sameOrigin().Handler, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
+	r.Use(s.measure, s.recoverer, s.headers, s.ownPages, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -29,7 +29,8 @@ func (s *Server) routes() http.Handler {
 	// only one is looked at at a time.
 	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.api(s.position))
 
-	create := s.perMinute(s.options.Limits.Create)
+	limits := s.options.Limits
+	create := s.perMinute(limits.Create, s.fail)
 	r.With(create).Post("/tables", s.page(s.create))
 	r.With(create).Post("/play-bots", s.page(s.playBots))
 
@@ -37,13 +38,14 @@ func (s *Server) routes() http.Handler {
 		r.Use(middleware.GetHead) // the one above does not see into a route of routes
 		r.Get("/", s.page(s.table))
 		r.Get("/panel", s.page(s.panel))
-		r.Get("/join/{key}", s.page(s.table))
+		r.Get("/join/{key}", s.page(s.join))
 		r.Get("/seat/{key}", s.page(s.offerSeat))
-		r.Get("/ws", s.page(s.socket))
+		r.With(s.perMinute(limits.Open, s.turnAway)).Get("/ws", s.page(s.socket))
 
-		act := s.perMinute(s.options.Limits.Act)
-		r.With(act).Post("/sit", s.page(s.sit))
-		r.With(act).Post("/take", s.page(s.take))
+		join := s.perMinute(limits.Join, s.fail)
+		r.With(join).Post("/sit", s.page(s.sit))
+		r.With(join).Post("/take", s.page(s.take))
+		act := s.perMinute(limits.Act, s.fail)
 		r.With(act).Post("/stand", s.page(s.stand))
 		r.With(act).Post("/draw", s.page(s.draw))
 		r.With(act).Post("/seat", s.page(s.assign))
@@ -56,7 +58,7 @@ func (s *Server) routes() http.Handler {
 		r.With(act).Post("/takeback", s.page(s.takeBack))
 		r.With(act).Post("/undo", s.page(s.answerUndo))
 		r.With(act).Post("/resign", s.page(s.resign))
-		r.With(act).Post("/say", s.page(s.say))
+		r.With(s.perMinute(limits.Say, s.fail)).Post("/say", s.page(s.say))
 		r.Get("/chat", s.page(s.chat))
 		r.With(act, create).Post("/rematch", s.page(s.rematch))
 	})

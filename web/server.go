@@ -8,8 +8,10 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
@@ -27,8 +29,15 @@ type Options struct {
 	// Secure says that browsers reach the site by https, at least through a
 	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
 	Secure bool
-	// Limits bound what one address may do. The zero value has no limits.
+	// Limits bound what people and addresses may do. The zero value has no
+	// limits.
 	Limits Limits
+	// Proxies are the networks of the proxies in front of the site. Only from
+	// them X-Forwarded-For is believed; a network too many lets strangers
+	// choose the address under which they are limited.
+	Proxies []netip.Prefix
+	// Meter is told what happens; nil if nobody watches.
+	Meter Meter
 }
 
 // Server is the site. It is an http.Handler; Close ends its sockets.
@@ -36,6 +45,11 @@ type Server struct {
 	http.Handler
 	options Options
 	assets  templates.Assets
+	meter   Meter
+	doorman *doorman
+	census  *census
+
+	draining atomic.Bool
 
 	ctx     context.Context // ends with the server
 	stop    context.CancelFunc
@@ -55,15 +69,26 @@ func New(options Options) *Server {
 		Icon:   options.Static.URL("icon/favicon.svg"),
 		Touch:  options.Static.URL("icon/touch.png"),
 	}}
+	s.meter = options.Meter
+	if s.meter == nil {
+		s.meter = unmetered{}
+	}
+	s.doorman = newDoorman(options.Limits)
+	s.census = &census{lobby: options.Lobby}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.Handler = s.routes()
 	return s
 }
 
+// Drain makes the site say that it is not ready and lay no new tables; all else
+// goes on until Close.
+func (s *Server) Drain() { s.draining.Store(true) }
+
 // Close tells all sockets that the server restarts, closes them and waits for
 // them. http.Server.Shutdown does not, because they are not its connections
 // any more.
 func (s *Server) Close() {
+	s.Drain()
 	s.mu.Lock()
 	s.closed = true
 	s.stop()

@@ -84,6 +84,9 @@ func (s *Server) favicon(w http.ResponseWriter, r *http.Request) error {
 
 // ready tells a load balancer whether to send people here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
+	if s.draining.Load() {
+		return errDraining
+	}
 	if err := s.options.Lobby.Ready(r.Context()); err != nil {
 		s.options.Log.Error("not ready", "err", err)
 		return &trouble{status: http.StatusServiceUnavailable, code: protocol.CodeFailed, why: "The server is not ready."}

@@ -43,12 +43,14 @@ type site struct {
 	log   *journal
 	pipes *pipes // how to reach it, if not through the machine's network
 	sent  int    // commands, each with an id of its own
+	dir   string // where the games lie
 }
 
 // open serves a site whose games lie in a folder of the test.
-func open(t *testing.T, limits web.Limits) *site {
+// change, if given, changes what the site is made of.
+func open(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
-	s := assemble(t, limits)
+	s := assemble(t, limits, change...)
 	server := httptest.NewServer(s.web)
 	t.Cleanup(server.Close)
 	t.Cleanup(s.web.Close)
@@ -57,15 +59,15 @@ func open(t *testing.T, limits web.Limits) *site {
 }
 
 // assemble makes a site that is not served yet.
-func assemble(t *testing.T, limits web.Limits) *site {
+func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
-	s := &site{t: t, log: &journal{}}
+	s := &site{t: t, log: &journal{}, dir: t.TempDir()}
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	log := slog.New(slog.NewTextHandler(s.log, nil))
 
-	store, err := sqlite.Open(t.TempDir())
+	store, err := sqlite.Open(s.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +87,11 @@ func assemble(t *testing.T, limits web.Limits) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.web = web.New(web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Limits: limits})
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Limits: limits}
+	for _, change := range change {
+		change(&options)
+	}
+	s.web = web.New(options)
 	t.Cleanup(func() {
 		if complaints := s.log.String(); complaints != "" {
 			t.Errorf("the server complains:\n%s", complaints)

@@ -23,11 +23,21 @@ const returnSpread = 2 * time.Second
 // socket is the table socket: it tells the table to the browser and takes the
 // browser's moves. The connection outlives the request.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
-	c := &connection{server: s, table: tableID(r), person: s.personOf(r)}
+	leave, err := s.doorman.enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	if err != nil {
+		s.turnAway(w, r, err)
+		return nil
+	}
+	c := &connection{server: s, table: tableID(r), person: s.personOf(r), leave: leave}
+	open := false
+	defer func() {
+		if !open {
+			leave()
+		}
+	}()
 	var known lobby.Known
 	known.Version, _ = strconv.Atoi(r.URL.Query().Get("since"))
 	known.Line, _ = strconv.Atoi(r.URL.Query().Get("said"))
-	var err error
 	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && isUpgrade(r) {
 		return s.reject(w, r)
@@ -45,6 +55,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		s.sockets.Done()
 		return nil
 	}
+	open = true
 	go c.serve(wire)
 	return nil
 }
@@ -83,6 +94,7 @@ type connection struct {
 	sub    *lobby.Subscription
 	table  string
 	person lobby.Person
+	leave  func() // gives the socket's place up
 
 	mu      sync.Mutex // held while something the table tells is written
 	wire    *wire      // nil before the socket is open
@@ -93,6 +105,7 @@ type connection struct {
 // serve runs until the socket closes.
 func (c *connection) serve(w *wire) {
 	defer c.server.sockets.Done()
+	defer c.leave()
 	defer c.sub.Close()
 	c.mu.Lock()
 	c.wire = w
@@ -189,11 +202,13 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 			if strikes++; strikes > maxStrikes {
 				return protocol.CloseFlood, "too many messages"
 			}
+			c.server.meter.Refused(protocol.CodeFlood)
 			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: "Too many messages; wait a moment."})
 			continue
 		}
 		message, err := protocol.ParseClient(data)
 		if err != nil {
+			c.server.meter.Refused(protocol.CodeMalformed)
 			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeMalformed, Why: err.Error()})
 			return protocol.CloseMalformed, "the message is not of this protocol"
 		}
@@ -239,6 +254,7 @@ func (c *connection) refuse(m protocol.Play, err error) {
 	} else if c.server.ctx.Err() == nil {
 		c.server.options.Log.Error("a move failed", "table", c.table, "err", err)
 	}
+	c.server.meter.Refused(refusal.Code)
 	c.reply(refusal)
 	// Whatever was refused, the client's picture may be wrong.
 	c.sub.Refresh()

@@ -42,6 +42,16 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// join shows a table to whoever has its invitation. Whoever sits there already
+// needs none, and the address bar shall not show it.
+func (s *Server) join(w http.ResponseWriter, r *http.Request) error {
+	if s.sits(r) {
+		http.Redirect(w, r, "/t/"+tableID(r), http.StatusSeeOther)
+		return nil
+	}
+	return s.table(w, r)
+}
+
 // panel is the part of the table's page that depends on who sits where.
 func (s *Server) panel(w http.ResponseWriter, r *http.Request) error {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))

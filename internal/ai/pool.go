@@ -69,6 +69,13 @@ func (p *Pool) Choose(ctx context.Context, r Request, done func(Choice, error)) 
 	p.work.Signal()
 }
 
+// Waiting returns the number of requests that no worker has begun with.
+func (p *Pool) Waiting() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.queue)
+}
+
 // Close stops all thinking, answers what waits with ErrClosed, and returns when
 // no worker runs any more.
 func (p *Pool) Close() {

@@ -35,6 +35,9 @@ func Start(ctx context.Context) (*Browser, error) {
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
+	// A name of this machine that browsers do not trust as they do localhost, as
+	// in a local network without https.
+	options = append(options, chromedp.Flag("host-resolver-rules", "MAP lan.test 127.0.0.1"))
 	allocator, stopAllocator := chromedp.NewExecAllocator(ctx, options...)
 	tab, stopTab := chromedp.NewContext(allocator)
 	b := &Browser{ctx: tab, stop: func() {

@@ -57,7 +57,8 @@ func launch(t *testing.T, dir string, flags ...string) *process {
 	p := &process{t: t, first: make(chan string, 1), exited: make(chan struct{})}
 	args := append([]string{
 		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-pace", "0s", "-thinkers", "1",
-		"-limit-tables", "0", "-limit-posts", "0", "-limit-messages", "0",
+		"-limit-tables", "0", "-limit-joins", "0", "-limit-posts", "0", "-limit-opens", "0", "-limit-messages", "0",
+		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-all-tables", "0",
 	}, flags...)
 	p.cmd = exec.CommandContext(t.Context(), binary, args...)
 	p.cmd.Stderr = &p.log

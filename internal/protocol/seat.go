@@ -69,6 +69,7 @@ const (
 	CloseRestart   CloseCode = 4000 // the server restarts
 	CloseSlow      CloseCode = 4001 // the client did not read
 	CloseFlood     CloseCode = 4002 // too many messages
+	CloseTooMany   CloseCode = 4003 // there is no room for the socket; come back slower
 	CloseMalformed CloseCode = 4500 // a message was too large or not of this protocol
 	CloseUnknown   CloseCode = 4504 // there is no such table
 )

@@ -5,11 +5,12 @@ import "time"
 // Query asks for summaries. Its zero value asks for the newest of all games;
 // each field that is set narrows that.
 type Query struct {
-	Status Status // empty takes any
-	Game   string // a slug; empty takes any
-	Public *bool  // nil takes public and private games
-	House  *bool  // nil takes house tables and others
-	Person string // only games in which this person took a seat
+	Status Status    // empty takes any
+	Game   string    // a slug; empty takes any
+	Public *bool     // nil takes public and private games
+	House  *bool     // nil takes house tables and others
+	Since  time.Time // only games created then or later; zero takes any
+	Person string    // only games in which this person took a seat
 	// Due takes only games at which something happens by itself until then; the
 	// zero time takes any.
 	Due time.Time

@@ -44,6 +44,8 @@ type Store interface {
 	// Lines returns the last lines of a game's chat, at most that many, in
 	// order.
 	Lines(ctx context.Context, game string, last int) ([]Line, error)
+	// Count returns how many games a query asks for, whatever its Limit.
+	Count(context.Context, Query) (int, error)
 	// Secret returns 32 random bytes, made when the name is first asked for and
 	// the same ever after.
 	Secret(ctx context.Context, name string) ([]byte, error)

@@ -42,6 +42,7 @@ export interface Clock {
 export const CloseRestart = 4000; // the server restarts
 export const CloseSlow = 4001; // the client did not read
 export const CloseFlood = 4002; // too many messages
+export const CloseTooMany = 4003; // there is no room for the socket; come back slower
 export const CloseMalformed = 4500; // a message was too large or not of this protocol
 export const CloseUnknown = 4504; // there is no such table
 

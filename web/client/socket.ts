@@ -1,10 +1,11 @@
 // Socket: the connection to a table, which never gives up.
 import { pause } from "./backoff";
-import type { ClientMessage, ServerMessage } from "./protocol";
+import { CloseTooMany, type ClientMessage, type ServerMessage } from "./protocol";
 
 const every = 15_000; // ms between pings
 const patience = 8_000; // ms to wait for an answer
 const stable = 10_000; // ms after which a connection was a good one
+const crowded = 6; // attempts, after which the pauses are long
 
 // Listener is whom a socket serves.
 export interface Listener {
@@ -104,6 +105,7 @@ export class TableSocket {
       this.close();
       return this.#listener.ended();
     }
+    if (code === CloseTooMany) this.#attempt = Math.max(this.#attempt, crowded);
     this.#retry = setTimeout(() => this.reconnect(), this.#hold + pause(this.#attempt++, Math.random()));
     this.#hold = 0;
   }

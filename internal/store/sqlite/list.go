@@ -36,12 +36,26 @@ func (r *reader) list(ctx context.Context, q store.Query) ([]store.Summary, erro
 	return summaries, rows.Err()
 }
 
-// listing returns the SQL of a query and its arguments. It names only the
-// conditions that are set, so that SQLite can choose an index.
+// Count implements store.Store.
+func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
+	from, args := chosen(q)
+	if err := s.reader.pool.QueryRowContext(ctx, "SELECT count(*) FROM "+from, args...).Scan(&n); err != nil {
+		return 0, fmt.Errorf("sqlite: count: %w", err)
+	}
+	return n, nil
+}
+
+// listing returns the SQL of a query and its arguments.
 func listing(q store.Query) (string, []any) {
-	from := "game"
+	from, args := chosen(q)
+	return "SELECT " + columns + " FROM " + from + " ORDER BY created DESC, game.id DESC LIMIT ?", append(args, q.Size())
+}
+
+// chosen returns what follows FROM for the games of a query, and its arguments.
+// It names only the conditions that are set, so that SQLite can choose an index.
+func chosen(q store.Query) (from string, args []any) {
+	from = "game"
 	var where []string
-	var args []any
 	and := func(condition string, arg any) {
 		where = append(where, condition)
 		args = append(args, arg)
@@ -65,12 +79,14 @@ func listing(q store.Query) (string, []any) {
 	if !q.Due.IsZero() {
 		and("due <= ?", q.Due.UnixMilli())
 	}
+	if !q.Since.IsZero() {
+		and("created >= ?", q.Since.UnixMilli())
+	}
 	if q.Before != "" {
 		and("(created, game.id) < (SELECT created, id FROM game WHERE id = ?)", q.Before)
 	}
-	text := "SELECT " + columns + " FROM " + from
 	if len(where) > 0 {
-		text += " WHERE " + strings.Join(where, " AND ")
+		from += " WHERE " + strings.Join(where, " AND ")
 	}
-	return text + " ORDER BY created DESC, game.id DESC LIMIT ?", append(args, q.Size())
+	return from, args
 }

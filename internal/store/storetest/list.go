@@ -104,6 +104,37 @@ func testFilters(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Status: store.Over}, "over", "live")
 }
 
+func testCount(t *testing.T, suite suite) {
+	s := suite.open(t)
+	for i := range 60 { // more than a page
+		create(t, s, fmt.Sprintf("game-%02d", i), i, func(a *store.Append) {
+			a.Sitters = []string{"someone"}
+			if i%3 == 0 {
+				a.Summary.Status = store.Live
+			}
+		})
+	}
+	since := epoch.Add(50 * time.Minute)
+	for _, tt := range []struct {
+		query store.Query
+		want  int
+	}{
+		{store.Query{}, 60},
+		{store.Query{Limit: 5}, 60},
+		{store.Query{Status: store.Live}, 20},
+		{store.Query{Status: store.Over}, 0},
+		{store.Query{Person: "someone"}, 60},
+		{store.Query{Since: since}, 10},
+		{store.Query{Since: since, Status: store.Live}, 3},
+		{store.Query{Since: since.Add(time.Hour)}, 0},
+	} {
+		if got, err := s.Count(t.Context(), tt.query); err != nil || got != tt.want {
+			t.Errorf("count %+v: got %d, %v, want %d", tt.query, got, err, tt.want)
+		}
+	}
+	wantList(t, s, store.Query{Since: since, Status: store.Live}, "game-57", "game-54", "game-51")
+}
+
 // testPages turns pages of every size over games of which several were created
 // in the same millisecond.
 func testPages(t *testing.T, suite suite) {

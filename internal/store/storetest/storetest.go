@@ -34,6 +34,7 @@ func Run(t *testing.T, open Opener) {
 		{"a cancelled append leaves all or nothing", testCancelled},
 		{"a list begins with the newest", testNewestFirst},
 		{"a list is narrowed by each filter", testFilters},
+		{"a count counts what a list lists", testCount},
 		{"pages join without gaps", testPages},
 		{"a person's games are those he sat down at", testPerson},
 		{"what is said at a table is kept", testChat},

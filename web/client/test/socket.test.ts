@@ -176,6 +176,15 @@ story("codes from 4500 on are final", (line, ear) => {
   assert.deepEqual([attempts(), ear.heard.at(-1)], [1, "ended"]);
 });
 
+story("where there is no room, it comes back slowly", (line) => {
+  line.open();
+  line.close(4003);
+  tick(15_999);
+  assert.deepEqual(attempts(), 1);
+  tick(1);
+  assert.deepEqual(attempts(), 2);
+});
+
 story("a server that restarts says when to come back", (line, ear) => {
   line.open();
   line.tell({ t: "bye", after: 1500 });

@@ -1,0 +1,23 @@
+package browser_test
+
+import (
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+)
+
+// Browsers tell less of where a form comes from when there is no https.
+func TestFormsAreTakenInALocalNetworkWithoutHTTPS(t *testing.T) {
+	w := newWorld(t)
+	screen := desktop
+	screen.NoScript = true
+	page := w.visit(screen, strings.Replace(w.site.URL, "127.0.0.1", "lan.test", 1))
+	w.check(page.Click("form.theme button"))
+	w.check(page.Wait(`document.documentElement.dataset.theme === "light"`))
+	path, err := browser.Eval[string](page, "location.pathname")
+	w.check(err)
+	if path != "/" {
+		t.Errorf("the form leads to %s", path)
+	}
+}

@@ -1,0 +1,81 @@
+// Package metrics keeps the figures of a running server for Prometheus: what
+// its pages, its store and its bots do.
+package metrics
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"triplecross/internal/protocol"
+)
+
+// Metrics are the figures of one server. Its methods may be called from many
+// goroutines.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	took     *prometheus.HistogramVec
+	refusals *prometheus.CounterVec
+	store    ledger
+}
+
+// New returns the figures of a server that has done nothing yet.
+func New() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "triplecross_requests_total",
+			Help: "Requests that were answered, by the pattern of their path and the status; 101 is a socket that has ended.",
+		}, []string{"route", "status"}),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "triplecross_request_seconds",
+			Help:    "Time until a request was answered, sockets left out.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"route"}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "triplecross_refusals_total",
+			Help: "Requests and commands that were refused, by the code of the refusal.",
+		}, []string{"code"}),
+		store: newLedger(),
+	}
+	m.registry.MustRegister(
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		m.requests, m.took, m.refusals,
+	)
+	m.registry.MustRegister(m.store.collectors()...)
+	return m
+}
+
+// Handler answers with all figures in the format of Prometheus.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// Gauge adds a figure that goes up and down, read whenever figures are asked
+// for. Two of the same name are a mistake of the program and panic.
+func (m *Metrics) Gauge(name, help string, value func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(
+		prometheus.GaugeOpts{Name: "triplecross_" + name, Help: help},
+		func() float64 { return float64(value()) },
+	))
+}
+
+// Answered counts a request to a route, and how long its answer took unless it
+// became a socket.
+func (m *Metrics) Answered(route string, status int, took time.Duration) {
+	if route == "" {
+		route = "none"
+	}
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	if status != http.StatusSwitchingProtocols {
+		m.took.WithLabelValues(route).Observe(took.Seconds())
+	}
+}
+
+// Refused counts a refusal.
+func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }

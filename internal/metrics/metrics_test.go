@@ -1,0 +1,125 @@
+package metrics_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/metrics"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/storetest"
+)
+
+// read returns the figures as Prometheus reads them.
+func read(t *testing.T, m *metrics.Metrics) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	if w.Code != http.StatusOK {
+		t.Fatalf("%d: %s", w.Code, w.Body)
+	}
+	return w.Body.String()
+}
+
+func wants(t *testing.T, figures string, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		if !strings.Contains(figures, line+"\n") {
+			t.Errorf("%q is missing in\n%s", line, figures)
+		}
+	}
+}
+
+func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
+	m := metrics.New()
+	m.Answered("/t/{id}", http.StatusOK, 3*time.Millisecond)
+	m.Answered("/t/{id}", http.StatusOK, 2*time.Second)
+	m.Answered("/t/{id}", http.StatusNotFound, time.Millisecond)
+	m.Answered("/t/{id}/ws", http.StatusSwitchingProtocols, time.Hour)
+	m.Answered("", http.StatusNotFound, time.Millisecond)
+	figures := read(t, m)
+	wants(t, figures,
+		`triplecross_requests_total{route="/t/{id}",status="200"} 2`,
+		`triplecross_requests_total{route="/t/{id}",status="404"} 1`,
+		`triplecross_requests_total{route="/t/{id}/ws",status="101"} 1`,
+		`triplecross_requests_total{route="none",status="404"} 1`,
+		`triplecross_request_seconds_bucket{route="/t/{id}",le="0.005"} 2`,
+		`triplecross_request_seconds_count{route="/t/{id}"} 3`)
+	if strings.Contains(figures, `triplecross_request_seconds_count{route="/t/{id}/ws"}`) {
+		t.Error("the life of a socket counts as the time of an answer")
+	}
+}
+
+func TestRefusalsAreCountedByCode(t *testing.T) {
+	m := metrics.New()
+	m.Refused(protocol.CodeFlood)
+	m.Refused(protocol.CodeFlood)
+	wants(t, read(t, m), `triplecross_refusals_total{code="flood"} 2`)
+}
+
+func TestGaugesAreReadWhenFiguresAreAskedFor(t *testing.T) {
+	m := metrics.New()
+	n := 3
+	m.Gauge("rooms", "Rooms in memory.", func() int { return n })
+	wants(t, read(t, m), "triplecross_rooms 3")
+	n = 0
+	wants(t, read(t, m), "triplecross_rooms 0")
+}
+
+func TestTheProcessAndItsRuntimeAreMeasured(t *testing.T) {
+	figures := read(t, metrics.New())
+	for _, name := range []string{"go_goroutines ", "process_open_fds "} {
+		if !strings.Contains(figures, "\n"+name) {
+			t.Errorf("%s is missing", name)
+		}
+	}
+}
+
+func TestTwoServersHaveFiguresOfTheirOwn(t *testing.T) {
+	m, other := metrics.New(), metrics.New()
+	m.Refused(protocol.CodeFlood)
+	if strings.Contains(read(t, other), "flood") {
+		t.Error("what one server refuses counts for another")
+	}
+}
+
+func TestAMeasuredStoreIsAStore(t *testing.T) {
+	storetest.Run(t, func(dir string) (store.Store, error) {
+		s, err := sqlite.Open(dir)
+		if err != nil {
+			return nil, err
+		}
+		return metrics.New().Store(s), nil
+	})
+}
+
+func TestAppendsAreMeasured(t *testing.T) {
+	s, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	m := metrics.New()
+	measured := m.Store(s)
+	event := func(seq int, kind string) store.Event {
+		return store.Event{Seq: seq, At: time.UnixMilli(0), Kind: kind, Body: []byte("{}")}
+	}
+	for _, tt := range []struct {
+		append store.Append
+		fails  bool
+	}{
+		{store.Append{Game: "a", Events: []store.Event{event(1, "table")}, Summary: &store.Summary{ID: "a", Status: store.Open}}, false},
+		{store.Append{Game: "a", Events: []store.Event{event(2, "moved"), event(3, "moved")}}, false},
+		{store.Append{Game: "a", Events: []store.Event{event(3, "moved")}}, true},
+	} {
+		if err := measured.Append(t.Context(), tt.append); (err != nil) != tt.fails {
+			t.Fatal(err)
+		}
+	}
+	wants(t, read(t, m), "triplecross_tables_laid_total 1", "triplecross_moves_stored_total 2",
+		"triplecross_appends_failed_total 1", "triplecross_append_seconds_count 2")
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// read reads an address, which has to answer with the status.
+func read(t *testing.T, url string, status int) string {
+	t.Helper()
+	answer, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.StatusCode != status {
+		t.Errorf("%s is answered %s", url, answer.Status)
+	}
+	return string(body)
+}
+
+// privately serves with a second listener, and returns both addresses.
+func privately(t *testing.T) (public, private string) {
+	t.Helper()
+	address, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-pace", "0s", "-private", "127.0.0.1:0")
+	found := regexp.MustCompile(`msg="metrics and profiles are served" addr=(\S+)`).FindStringSubmatch(log.String())
+	if found == nil {
+		t.Fatalf("the log does not tell where:\n%s", log)
+	}
+	return "http://" + address, "http://" + found[1]
+}
+
+func TestFiguresAreServedOnTheSecondListener(t *testing.T) {
+	public, private := privately(t)
+	read(t, public+"/", http.StatusOK) // lays the house table, at which bots play
+	read(t, public+"/no/such/page", http.StatusNotFound)
+	want := []string{
+		`triplecross_requests_total{route="/",status="200"} 1`, `triplecross_refusals_total{code="unknown"} 1`,
+		"triplecross_tables_laid_total 1", "triplecross_rooms 1", "triplecross_sockets 0", "triplecross_bots_waiting ",
+		"triplecross_append_seconds_count ", "triplecross_request_seconds_bucket", "go_goroutines ", "process_",
+	}
+	// Moves are counted by the lobby's word for them.
+	moves := regexp.MustCompile(`(?m)^triplecross_moves_stored_total [1-9]`)
+	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		figures := read(t, private+"/metrics", http.StatusOK)
+		if moves.MatchString(figures) {
+			for _, line := range want {
+				if !strings.Contains(figures, line) {
+					t.Errorf("%q is missing in\n%s", line, figures)
+				}
+			}
+			return
+		}
+		if time.Since(began) > time.Minute {
+			t.Fatalf("no move is counted:\n%s", figures)
+		}
+	}
+}
+
+func TestProfilesAreServedOnTheSecondListener(t *testing.T) {
+	_, private := privately(t)
+	for path, want := range map[string]string{
+		"/debug/pprof/":                  "goroutine",
+		"/debug/pprof/goroutine?debug=1": "goroutine profile:",
+		"/debug/pprof/cmdline":           "test",
+		"/debug/pprof/symbol":            "num_symbols",
+		"/debug/pprof/trace?seconds=0.1": "",
+	} {
+		if body := read(t, private+path, http.StatusOK); !strings.Contains(body, want) {
+			t.Errorf("%s does not tell %q:\n%s", path, want, body)
+		}
+	}
+}
+
+func TestThePublicListenerServesNoFiguresAndNoProfiles(t *testing.T) {
+	public, private := privately(t)
+	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/cmdline", "/debug/pprof/heap"} {
+		read(t, public+path, http.StatusNotFound)
+	}
+	for _, path := range []string{"/", "/tables", "/t/X"} {
+		read(t, private+path, http.StatusNotFound)
+	}
+}

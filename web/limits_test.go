@@ -1,0 +1,205 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// behindProxy makes a site believe that this machine is its proxy.
+func behindProxy(o *web.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }
+
+// from sends a form as if the proxy had got it from an address.
+func (p *person) from(address, path string, fields ...string) guest.Answer {
+	p.t.Helper()
+	answer, err := p.Post(p.ctx, path, headers([]string{"X-Forwarded-For", address}), fields...)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return answer
+}
+
+// wantFlood checks that an answer refuses a flood, and says when to come back.
+func wantFlood(t *testing.T, answer guest.Answer) {
+	t.Helper()
+	says(t, answer, http.StatusTooManyRequests, "wait a minute")
+	if answer.Header.Get("Retry-After") == "" {
+		t.Error("the answer does not tell when to try again")
+	}
+}
+
+func TestAFloodOfNewTablesIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Create: 3})
+	table, people := s.three()
+	p := people[0] // whose first table made them a person, and counts for the address
+	for range 3 {
+		p.lay("me", "open", "open")
+	}
+	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}, {"/t/" + table + "/rematch"}} {
+		wantFlood(t, p.post(form[0], form[1:]...))
+	}
+	answer, err := p.Post(s.ctx, "/tables", headers([]string{"Accept", "application/json"}), "game", "chexers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
+	says(t, p.get("/"), http.StatusOK, "<svg")
+	s.goesOn(table, people)
+}
+
+func TestAFloodByOnePersonDoesNotStopTheOthersBehindTheSameAddress(t *testing.T) {
+	s := open(t, web.Limits{Create: 2})
+	p := s.guest()
+	p.lay("me", "open", "open")
+	for range 100 {
+		p.post("/tables", "game", "chexers", "seat0", "me")
+	}
+	wantFlood(t, p.post("/tables", "game", "chexers", "seat0", "me"))
+	for range 8 {
+		s.guest().lay("me", "open", "open")
+	}
+}
+
+func TestAFloodFromOneAddressIsRefusedWhateverCookiesItBrings(t *testing.T) {
+	for name, cookie := range map[string]func(*person, int){
+		"none":      func(*person, int) {},
+		"made up":   func(p *person, i int) { p.SetCookie("person", fmt.Sprintf("%026d", i)) },
+		"malformed": func(p *person, i int) { p.SetCookie("person", fmt.Sprint(i)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, web.Limits{Create: 2})
+			laid := 0
+			for i := range 40 {
+				p := s.guest()
+				cookie(p, i)
+				if answer := p.post("/tables", "game", "chexers", "seat0", "me"); answer.Status == http.StatusSeeOther {
+					laid++
+				}
+			}
+			if laid != 20 {
+				t.Errorf("%d tables were laid", laid)
+			}
+			wantFlood(t, s.guest().post("/tables", "game", "chexers", "seat0", "me"))
+		})
+	}
+}
+
+func TestAFloodOfSeatsIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Join: 3})
+	table, people := s.three()
+	p := people[1]
+	for range 3 {
+		p.post("/t/"+table+"/sit", "seat", "0")
+	}
+	wantFlood(t, p.post("/t/"+table+"/sit", "seat", "0"))
+	wantFlood(t, p.post("/t/"+table+"/take", "key", "GUESS"))
+	says(t, people[2].post("/t/"+table+"/take", "key", "GUESS"), http.StatusForbidden, "no longer opens a seat")
+	s.goesOn(table, people)
+}
+
+func TestAFloodOfFormsIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Act: 5})
+	table, people := s.three()
+	flooded := 0
+	for i := range 10 {
+		answer := people[0].post("/t/"+table+"/name", "name", fmt.Sprint("Ada ", i))
+		if answer.Status == http.StatusTooManyRequests {
+			wantFlood(t, answer)
+			flooded++
+		}
+	}
+	if flooded < 5 {
+		t.Errorf("%d of 10 forms were refused", flooded)
+	}
+	s.goesOn(table, people)
+}
+
+func TestAFloodOfSocketsIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Open: 3})
+	table, people := s.three()
+	for range 3 {
+		people[0].dial(table).await("view")
+	}
+	if code, _ := people[0].dial(table).ended(); code != protocol.CloseTooMany {
+		t.Errorf("the fourth socket is closed with %d", code)
+	}
+	wantFlood(t, people[0].get("/t/"+table+"/ws"))
+	people[1].dial(table).await("view")
+}
+
+func TestBehindAProxyEachAddressHasItsOwnLimits(t *testing.T) {
+	s := open(t, web.Limits{Create: 1}, behindProxy)
+	lay := func(address string) int {
+		return s.guest().from(address, "/tables", "game", "chexers", "seat0", "me").Status
+	}
+	for i := range 11 {
+		if got, want := lay("198.51.100.1"), http.StatusSeeOther; i < 10 && got != want {
+			t.Errorf("table %d is answered %d", i, got)
+		} else if i == 10 && got != http.StatusTooManyRequests {
+			t.Errorf("the flood is answered %d", got)
+		}
+	}
+	for address, want := range map[string]int{
+		"198.51.100.2":               http.StatusSeeOther,
+		"2001:db8::1":                http.StatusSeeOther,
+		"203.0.113.5, 198.51.100.1":  http.StatusTooManyRequests, // forged by the sender
+		"198.51.100.1, 127.0.0.2":    http.StatusTooManyRequests, // through two proxies
+		"::ffff:198.51.100.1":        http.StatusTooManyRequests,
+		"203.0.113.5, 203.0.113.200": http.StatusSeeOther,
+	} {
+		if got := lay(address); got != want {
+			t.Errorf("%s is answered %d", address, got)
+		}
+	}
+}
+
+func TestAForgedForwardedAddressEscapesNoLimit(t *testing.T) {
+	s := open(t, web.Limits{Create: 1})
+	for i := range 10 {
+		s.guest().from(fmt.Sprintf("198.51.100.%d", i), "/tables", "game", "chexers", "seat0", "me")
+	}
+	wantFlood(t, s.guest().from("198.51.100.77", "/tables", "game", "chexers", "seat0", "me"))
+}
+
+func TestAFullServerLaysNoMoreTables(t *testing.T) {
+	s := open(t, web.Limits{Tables: 2})
+	table, people := s.three()
+	p := s.guest()
+	p.lay("me", "open", "open")
+	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}} {
+		answer := p.post(form[0], form[1:]...)
+		says(t, answer, http.StatusServiceUnavailable, "as many tables as it can take")
+		if answer.Header.Get("Retry-After") == "" {
+			t.Error("the answer does not tell when to try again")
+		}
+	}
+	s.goesOn(table, people)
+}
+
+func TestADrainingServerLaysNoTablesAndIsNotReady(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.web.Drain()
+	answer := people[0].post("/tables", "game", "chexers", "seat0", "me")
+	says(t, answer, http.StatusServiceUnavailable, "about to restart")
+	if answer.Header.Get("Retry-After") == "" {
+		t.Error("the answer does not tell when to try again")
+	}
+	for _, path := range []string{"/play-bots", "/t/" + table + "/rematch"} {
+		says(t, people[0].post(path), http.StatusServiceUnavailable, "about to restart")
+	}
+	wantJSON(t, s.guest().get("/readyz", "Accept", "application/json"), http.StatusServiceUnavailable, protocol.CodeFailed)
+	if answer := s.guest().get("/healthz"); answer.Status != http.StatusNoContent {
+		t.Errorf("/healthz is answered %d", answer.Status)
+	}
+	if !strings.Contains(people[0].get("/t/"+table).Body, "<svg") {
+		t.Error("the table cannot be seen")
+	}
+	s.goesOn(table, people)
+}
