@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild web/client/main.ts --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
 
-.PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures soak fuzz clean
+.PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -49,6 +49,9 @@ screenshots: ## pictures of every page, in ./screenshots
 
 figures: ## measure what docs/performance.md tells
 	go test -run '^$$' -bench . -benchmem ./internal/...
+
+load: ## measure tables under load, as docs/performance.md tells
+	@scripts/load
 
 fuzz: ## a minute for each fuzz target
 	scripts/fuzz 60s

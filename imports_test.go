@@ -15,7 +15,7 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|cli|lobby|metrics|game|game/games|store/sqlite)`},
+	{`/`, `/static|/web|/internal/(ai|cli|loadtest|lobby|metrics|game|game/games|store/sqlite)`},
 	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
 	{`/templates`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, ``},
@@ -24,6 +24,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/store(/.*)?`, `/internal/store`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/cli`, `/internal/game(/games)?`},
+	{`/internal/loadtest`, `/internal/(game|game/games|protocol)`},
 	{`/internal/ai`, `/internal/game(/.+)?`},
 	{`/internal/game/hex`, ``},
 	{`/internal/game`, `/internal/game/hex`},

@@ -1,0 +1,37 @@
+package loadtest
+
+import (
+	"context"
+	"fmt"
+)
+
+// audit checks the logs of all games that were laid, and sums the run up.
+func (r *run) audit() error {
+	tables := r.everyTable()
+	err := each(r.life, len(tables), parallel, func(ctx context.Context, i int) error {
+		t := tables[i]
+		var rec record
+		if err := r.site.get(ctx, "/g/"+t.id+".json", &rec); err != nil {
+			return fmt.Errorf("the log of table %s: %w", t.id, err)
+		}
+		for _, wrong := range rec.check(t.sent()) {
+			r.violate("table %s: %s", t.id, wrong)
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.figures.Logs++
+		r.figures.Logged += len(rec.Moves)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	f := &r.figures
+	f.Game, f.Rate = r.Game, r.Rate
+	f.Ack, f.NextSeat, f.Everybody, f.Watchers = r.acks.latency(), r.next.latency(), r.all.latency(), r.watchers.latency()
+	f.Back = r.back.latency()
+	f.Unsent = r.unsent.Load()
+	f.Games, f.Drops, f.Gaps = r.games.Load(), r.drops.Load(), r.gaps.Load()
+	f.Violated, f.Violations = r.violated, append([]string{}, r.violations...)
+	return nil
+}

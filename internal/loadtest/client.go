@@ -1,0 +1,180 @@
+package loadtest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"time"
+
+	"triplecross/internal/protocol"
+)
+
+// client is somebody at a table: a connection that is opened again whenever it
+// ends.
+type client struct {
+	table  *table
+	person *person
+	seat   int // -1 for a watcher
+
+	// Guarded by the table's lock.
+	socket  *socket // nil while there is none
+	version int
+	missed  int // the first version that it was not told, until a view heals it; 0 if none
+}
+
+func (c *client) String() string {
+	if c.seat < 0 {
+		return fmt.Sprintf("table %s, a watcher", c.table.id)
+	}
+	return fmt.Sprintf("table %s, seat %d", c.table.id, c.seat)
+}
+
+var errClosed = errors.New("the table is closed")
+
+// join opens the connection, sends again what was not answered, and waits for
+// the first word of the server.
+func (c *client) join(ctx context.Context) error {
+	t := c.table
+	t.mu.Lock()
+	since := c.version
+	t.mu.Unlock()
+	s, err := t.run.dialer.open(ctx, t.id, since, c.person)
+	if err != nil {
+		return err
+	}
+	if err := c.attach(s); err != nil {
+		return err
+	}
+	if err := s.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return err
+	}
+	if err := c.listen(s, true); err != nil {
+		return err
+	}
+	return s.conn.SetReadDeadline(time.Time{})
+}
+
+func (c *client) attach(s *socket) error {
+	t := c.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		s.drop()
+		return errClosed
+	}
+	c.socket = s
+	if t.pending && t.plays[len(t.plays)-1].seat == c.seat {
+		c.say(t.last())
+	}
+	return nil
+}
+
+// listen takes messages in until the connection ends or, with greeting, until
+// the server has told where the table stands.
+func (c *client) listen(s *socket, greeting bool) error {
+	for {
+		data, err := s.next()
+		if err != nil {
+			return err
+		}
+		read := parse
+		if c.seat < 0 {
+			read = glance
+		}
+		m, err := read(data)
+		if err != nil {
+			return fmt.Errorf("%q: %w", data, err)
+		}
+		if m.Kind == "here" || m.Kind == "pong" {
+			continue
+		}
+		c.table.hear(c, m)
+		if greeting && (m.Kind == "view" || m.Kind == "sync") {
+			return nil
+		}
+	}
+}
+
+// say sends a message, with the table locked. That it fails shows at the next
+// read, and the play is sent again.
+func (c *client) say(m any) {
+	if c.socket == nil {
+		return
+	}
+	if data, err := json.Marshal(m); err == nil {
+		c.socket.send(frameText, data) //nolint:errcheck // see above
+	}
+}
+
+// ping keeps the connection from being taken for dead.
+func (c *client) ping() {
+	c.table.mu.Lock()
+	defer c.table.mu.Unlock()
+	c.say(protocol.Ping{Kind: "ping"})
+}
+
+// follow stays at the table, once joined, until the table is closed.
+func (c *client) follow(ctx context.Context) {
+	for {
+		err := c.listen(c.socket, false)
+		if c.gone() {
+			return
+		}
+		if !errors.Is(err, net.ErrClosed) { // which is the generator's own doing
+			c.table.run.drops.Add(1)
+		}
+		if !c.comeBack(ctx, err) {
+			return
+		}
+	}
+}
+
+// gone takes in that there is no connection now, and reports whether that is for
+// good.
+func (c *client) gone() bool {
+	c.table.mu.Lock()
+	defer c.table.mu.Unlock()
+	if c.socket != nil {
+		c.socket.drop()
+		c.socket = nil
+	}
+	return c.table.closed
+}
+
+// comeBack opens the connection again: at once, then with growing pauses. It
+// reports whether it could.
+func (c *client) comeBack(ctx context.Context, err error) bool {
+	r := c.table.run
+	lost := time.Now()
+	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
+		var closed *closedError
+		switch {
+		case errors.Is(err, errClosed), ctx.Err() != nil:
+			return false
+		case errors.Is(err, errLimited):
+			r.fail(errLimited)
+			return false
+		case errors.As(err, &closed) && closed.code >= protocol.CloseMalformed:
+			r.fail(fmt.Errorf("%s: %w", c, err))
+			return false
+		}
+		r.door.RLock() // so that a storm drops all there are
+		err = c.join(ctx)
+		r.door.RUnlock()
+		if err == nil {
+			r.back.add(time.Since(lost))
+			return true
+		}
+		if c.gone() {
+			return false
+		}
+		select {
+		case <-time.After(pause/2 + rand.N(pause)):
+		case <-ctx.Done():
+			return false
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package loadtest
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// Figures are what a run measured. What a run does not measure is zero and is
+// left out. Those of the server need its process.
+type Figures struct {
+	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
+	Game        string `json:"game"`
+	Tables      int    `json:"tables"`
+	Connections int    `json:"connections"`
+	Rate        int    `json:"rate,omitempty"` // intended moves a second; 0 for as many as are acknowledged
+
+	Lay     float64 `json:"lay_s"`             // laying the tables took
+	Open    float64 `json:"open_s,omitempty"`  // opening the connections took, each with its view
+	Seconds float64 `json:"seconds"`           // playing or holding took
+	Storm   float64 `json:"storm_s,omitempty"` // from the drop until every table had moved on
+
+	Moves          int64   `json:"moves,omitempty"` // acknowledged in these seconds
+	MovesPerSecond float64 `json:"moves_per_s,omitempty"`
+	Unsent         int64   `json:"unsent,omitempty"` // moves that were due and not sent before the end
+
+	// Latencies count from when a move was due, with a rate, or else was sent.
+	Ack       *Latency `json:"ack,omitempty"`       // to its acknowledgement
+	NextSeat  *Latency `json:"next_seat,omitempty"` // until the seat on turn after it has it
+	Everybody *Latency `json:"everybody,omitempty"` // until the last at the table has it
+	Watchers  *Latency `json:"watchers,omitempty"`  // until the last watcher has it
+	Back      *Latency `json:"back,omitempty"`      // from losing a connection to the view or sync on a new one
+
+	ServerCPU        float64 `json:"server_cpu_percent,omitempty"`    // of a core, in the last phase
+	GeneratorCPU     float64 `json:"generator_cpu_percent,omitempty"` // the same; near 100 the generator is what is measured
+	ServerRSS        int64   `json:"server_rss_bytes,omitempty"`      // at the end of the last phase
+	CPUPerMove       float64 `json:"cpu_us_per_move,omitempty"`
+	CPUPerTable      float64 `json:"cpu_us_per_table,omitempty"`      // to lay it
+	CPUPerConnection float64 `json:"cpu_us_per_connection,omitempty"` // to open it
+	CPUPerReturn     float64 `json:"cpu_us_per_return,omitempty"`     // of a connection in a storm
+	RSSPerTable      float64 `json:"rss_per_table_bytes,omitempty"`   // that nobody is connected to
+	RSSPerConnection float64 `json:"rss_per_connection_bytes,omitempty"`
+
+	Games int64 `json:"games,omitempty"` // that came to their end
+	Drops int64 `json:"drops,omitempty"` // connections that the server or the network ended
+	Gaps  int64 `json:"gaps,omitempty"`  // moves told too early, which a view had to heal
+
+	Logs       int      `json:"logs"`       // games whose log was checked
+	Logged     int      `json:"logged"`     // moves in them
+	Violated   int      `json:"violated"`   // how often something was lost, doubled, out of order or illegal
+	Violations []string `json:"violations"` // the first of these
+}
+
+// Print writes the figures as a table for people.
+func (f Figures) Print(w io.Writer) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	line := func(name, format string, values ...any) { fmt.Fprintf(out, name+"\t"+format+"\n", values...) }
+	number := func(name, unit string, value float64) {
+		if value != 0 {
+			line(name, "%.6g %s", value, unit)
+		}
+	}
+	line("mode", "%s, %s, %d tables, %d connections", f.Mode, f.Game, f.Tables, f.Connections)
+	number("intended", "moves/s", float64(f.Rate))
+	number("laying the tables", "s", f.Lay)
+	number("opening the connections", "s", f.Open)
+	number("measured", "s", f.Seconds)
+	number("until every table moved on", "s", f.Storm)
+	if f.Moves > 0 {
+		line("acknowledged", "%d moves, %.0f moves/s", f.Moves, f.MovesPerSecond)
+	}
+	number("due and never sent", "moves", float64(f.Unsent))
+	for _, l := range []struct {
+		name string
+		*Latency
+	}{
+		{"move to acknowledgement", f.Ack},
+		{"move to next seat", f.NextSeat},
+		{"move to everybody", f.Everybody},
+		{"move to last watcher", f.Watchers},
+		{"lost to back", f.Back},
+	} {
+		if l.Latency != nil {
+			line(l.name, "p50 %.3g  p90 %.3g  p99 %.3g  max %.3g ms  (%d)", l.P50, l.P90, l.P99, l.Max, l.Count)
+		}
+	}
+	number("server", "% of a core", f.ServerCPU)
+	number("generator", "% of a core", f.GeneratorCPU)
+	number("server's CPU a move", "µs", f.CPUPerMove)
+	number("server's CPU a table", "µs", f.CPUPerTable)
+	number("server's CPU a connection", "µs", f.CPUPerConnection)
+	number("server's CPU a return", "µs", f.CPUPerReturn)
+	number("server's memory", "MB", float64(f.ServerRSS)/1e6)
+	number("memory a table", "bytes", f.RSSPerTable)
+	number("memory a connection", "bytes", f.RSSPerConnection)
+	number("games over", "", float64(f.Games))
+	number("connections lost", "", float64(f.Drops))
+	number("gaps that a view healed", "", float64(f.Gaps))
+	line("checked", "%d logs with %d moves, %d violations", f.Logs, f.Logged, f.Violated)
+	for _, v := range f.Violations {
+		line("", "%s", v)
+	}
+	return out.Flush()
+}

@@ -1,0 +1,86 @@
+package loadtest
+
+import (
+	"math"
+	"math/bits"
+	"sync"
+	"time"
+)
+
+// histogram counts durations in buckets that are at most 1/128 of the durations
+// in them wide, so that its percentiles are less than a percent too high. The
+// maximum is exact. It may be used by several goroutines.
+type histogram struct {
+	mu     sync.Mutex
+	counts []uint64
+	n      uint64
+	max    time.Duration
+}
+
+// fineness is the number of bits of a duration that a bucket keeps below the
+// highest.
+const fineness = 7
+
+// add counts a duration. Below zero is zero.
+func (h *histogram) add(d time.Duration) {
+	d = max(d, 0)
+	i := bucketOf(d)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for len(h.counts) <= i {
+		h.counts = append(h.counts, 0)
+	}
+	h.counts[i]++
+	h.n++
+	h.max = max(h.max, d)
+}
+
+// percentile returns a duration that p percent of those counted do not exceed.
+func (h *histogram) percentile(p float64) time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	rank := max(1, uint64(math.Ceil(p/100*float64(h.n))))
+	var below uint64
+	for i, n := range h.counts {
+		if below += n; below >= rank {
+			return min(endOf(i), h.max)
+		}
+	}
+	return h.max
+}
+
+// bucketOf returns the bucket that counts a duration.
+func bucketOf(d time.Duration) int {
+	shift := max(0, bits.Len64(uint64(d))-fineness-1)
+	return shift<<fineness + int(d>>shift)
+}
+
+// endOf returns the longest duration that a bucket counts.
+func endOf(bucket int) time.Duration {
+	shift := max(0, bucket>>fineness-1)
+	return time.Duration(bucket-shift<<fineness+1)<<shift - 1
+}
+
+// Latency is how long something took, in milliseconds.
+type Latency struct {
+	Count uint64  `json:"count"`
+	P50   float64 `json:"p50_ms"`
+	P90   float64 `json:"p90_ms"`
+	P99   float64 `json:"p99_ms"`
+	Max   float64 `json:"max_ms"`
+}
+
+// latency sums the histogram up; nil if it counted nothing.
+func (h *histogram) latency() *Latency {
+	if h.n == 0 {
+		return nil
+	}
+	return &Latency{
+		h.n, milliseconds(h.percentile(50)), milliseconds(h.percentile(90)), milliseconds(h.percentile(99)), milliseconds(h.max),
+	}
+}
+
+// milliseconds keeps microseconds.
+func milliseconds(d time.Duration) float64 {
+	return float64(d.Round(time.Microsecond)) / float64(time.Millisecond)
+}

@@ -1,0 +1,131 @@
+// Package loadtest plays legal random games over real sockets against a running
+// server, measures how it answers, and checks every game's log afterwards.
+//
+// The generator does not run the rules while it measures: the seat on turn is
+// told its legal moves, and plays one of them. Only the check at the end replays
+// the games. Sockets are the package's own, because those of a library cost more
+// CPU and memory than the server's side; see socket.
+package loadtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+)
+
+// Options say what to do to the server. At most one of Idle, Connections, Storm
+// and Fan may be set; without them the tables are played at for Duration.
+type Options struct {
+	URL      string        // of the site: "http://localhost:8080"
+	Game     string        // the slug of the game that is played
+	Setup    game.Setup    // empty for the game's defaults, with three players where it can be
+	Tables   int           // played at at the same time
+	Watchers int           // of each table
+	Rate     int           // moves a second over all tables; 0 plays each move when the last is acknowledged
+	Duration time.Duration // of the measurement
+	Seed     uint64        // of the random games
+	PID      int           // of the server, to measure its CPU and memory; 0 if they do not matter
+
+	Idle        int  // lay so many tables and leave them for Duration
+	Connections int  // open so many connections and hold them for Duration
+	Storm       bool // after Duration, all connections drop at once and come back
+	Fan         int  // one table with so many watchers
+}
+
+// Limits that no server needs as much as.
+const (
+	patience = 30 * time.Second // for an answer, and for what was under way to end
+	parallel = 64               // forms that are under way at the same time
+)
+
+// Run does what the options say and returns what was measured. When ctx ends, it
+// measures no longer, and still checks what was played. An error means that
+// there is nothing to tell; what is wrong with the games is in the figures.
+func Run(ctx context.Context, o Options) (Figures, error) {
+	f, err := measure(ctx, o)
+	if err != nil {
+		return Figures{}, fmt.Errorf("loadtest: %w", err)
+	}
+	return f, nil
+}
+
+func measure(ctx context.Context, o Options) (Figures, error) {
+	seats, err := o.seats()
+	if err != nil {
+		return Figures{}, err
+	}
+	r, err := newRun(ctx, o, seats)
+	if err != nil {
+		return Figures{}, err
+	}
+	defer r.close()
+	mode := r.play
+	switch {
+	case o.Idle > 0:
+		mode = r.idle
+	case o.Connections > 0:
+		mode = r.connections
+	case o.Storm:
+		mode = r.storm
+	case o.Fan > 0:
+		mode = r.fan
+	}
+	if err := mode(); err != nil {
+		return Figures{}, err
+	}
+	if err := r.audit(); err != nil {
+		return Figures{}, err
+	}
+	return r.figures, nil
+}
+
+// Check says what is wrong with the options, without asking the server.
+func (o Options) Check() error {
+	_, err := o.seats()
+	return err
+}
+
+// seats returns the number of seats at a table, if nothing is wrong with the
+// options.
+func (o Options) seats() (int, error) {
+	modes := 0
+	for _, set := range []bool{o.Idle > 0, o.Connections > 0, o.Storm, o.Fan > 0} {
+		if set {
+			modes++
+		}
+	}
+	site, err := url.Parse(o.URL)
+	switch {
+	case err != nil:
+		return 0, err
+	case site.Scheme != "http" && site.Scheme != "https" || site.Host == "" || strings.Trim(site.Path, "/") != "":
+		return 0, fmt.Errorf("%q is not the address of a site", o.URL)
+	case modes > 1:
+		return 0, errors.New("only one of idle, connections, storm and fan at a time")
+	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.Storm:
+		return 0, errors.New("no tables to play at")
+	}
+	g, ok := games.Find(o.Game)
+	if !ok {
+		return 0, fmt.Errorf("unknown game %q", o.Game)
+	}
+	if o.Setup == "" {
+		players := g.Info().Players
+		if slices.Contains(players, 3) {
+			return 3, nil
+		}
+		return players[0], nil
+	}
+	start, err := g.Start(o.Setup)
+	if err != nil {
+		return 0, err
+	}
+	return start.Players(), nil
+}

@@ -1,0 +1,236 @@
+package loadtest_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/loadtest"
+	"triplecross/web"
+)
+
+// measure runs a load test in which nothing may be wrong.
+func measure(t *testing.T, o loadtest.Options) loadtest.Figures {
+	t.Helper()
+	f, err := loadtest.Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range f.Violations {
+		t.Error(wrong)
+	}
+	if f.Violated > 0 || f.Gaps > 0 || f.Drops > 0 {
+		t.Errorf("%d violations, %d gaps, %d connections lost", f.Violated, f.Gaps, f.Drops)
+	}
+	return f
+}
+
+func TestEveryGameIsPlayedAtItsTables(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	for name, tt := range map[string]struct {
+		game        string
+		setup       game.Setup
+		connections int
+	}{
+		"Chexers":                      {"chexers", "", 4 * (3 + 2)},
+		"HexDame":                      {"hexdame", "", 4 * (2 + 2)},
+		"Chinese checkers":             {"chinese-checkers", "", 4 * (3 + 2)},
+		"Chinese checkers for six":     {"chinese-checkers", `{"players":6}`, 4 * (6 + 2)},
+		"Chinese checkers, three sets": {"chinese-checkers", `{"players":2,"sets":3}`, 4 * (2 + 2)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := measure(t, loadtest.Options{URL: s.url, Game: tt.game, Setup: tt.setup, Tables: 4, Watchers: 2, Duration: soon})
+			if f.Connections != tt.connections || f.Tables != 4 || f.Logs < 4 {
+				t.Errorf("%d connections at %d tables, %d logs", f.Connections, f.Tables, f.Logs)
+			}
+			if f.Logged == 0 || f.Ack == nil || f.NextSeat == nil || f.Everybody == nil || f.Watchers == nil {
+				t.Errorf("%+v", f)
+			}
+		})
+	}
+}
+
+func TestGamesThatEndMakeRoomForOthers(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	for {
+		f := measure(t, loadtest.Options{URL: s.url, Game: "hexdame", Tables: 2, Duration: 2 * time.Second})
+		if int64(f.Logs) < f.Games {
+			t.Errorf("%d games have ended, %d logs were checked", f.Games, f.Logs)
+		}
+		if f.Logs > 2 {
+			return
+		}
+	}
+}
+
+func TestAnOpenLoopPlaysAsManyMovesAsAreDue(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 5, Watchers: 1, Rate: 40, Duration: time.Second})
+	// Those that were not played by the end count as late, so that none is
+	// forgotten.
+	if due := f.Ack.Count; due < 40 || int64(f.Logged)+f.Unsent != int64(due) {
+		t.Errorf("%d moves were due, %d played, %d not", due, f.Logged, f.Unsent)
+	}
+}
+
+func TestAfterAStormEveryTableMovesOn(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	for name, rate := range map[string]int{"with a move under way everywhere": 0, "with few": 20} {
+		t.Run(name, func(t *testing.T) {
+			f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 10, Watchers: 2, Rate: rate, Storm: true, Duration: soon})
+			if f.Back == nil || f.Back.Count != 50 || f.Storm <= 0 || f.Logged < 10 {
+				t.Errorf("%+v", f)
+			}
+		})
+	}
+}
+
+func TestOneTableHasManyWatchers(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Fan: 40, Duration: soon})
+	if f.Tables != 1 || f.Connections != 43 || f.Watchers == nil {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestConnectionsAreHeld(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Watchers: 2, Connections: 33, Duration: soon})
+	if f.Tables != 6 || f.Connections != 33 || f.Moves != 0 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestIdleTablesAreLaid(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Idle: 20, Duration: soon})
+	if f.Tables != 20 || f.Connections != 0 || f.Logs != 20 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestTheServersProcessIsWatched(t *testing.T) {
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
+		t.Skip("this system does not tell what a process uses")
+	}
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 4, PID: os.Getpid(), Duration: soon})
+	// Whether anything shows depends on the machine, but memory is never none.
+	if f.ServerRSS < 1<<20 {
+		t.Errorf("the process of this test has %d bytes", f.ServerRSS)
+	}
+}
+
+func TestTheFiguresAreToldToPeopleAndPrograms(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 1, Watchers: 1, Duration: soon})
+	var text bytes.Buffer
+	if err := f.Print(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"play, chexers, 1 tables, 4 connections", "move to acknowledgement", "p99", "0 violations"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the table does not say %q:\n%s", want, &text)
+		}
+	}
+	object, err := json.Marshal(f)
+	if err != nil || !strings.Contains(string(object), `"violations":[]`) {
+		t.Errorf("%s, %v", object, err)
+	}
+}
+
+func TestAServerThatLimitsIsNamed(t *testing.T) {
+	for name, limits := range map[string]web.Limits{
+		"sitting down": {Join: 1}, "sockets": {Sockets: 2}, "messages": {Messages: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, limits, nil)
+			_, err := loadtest.Run(t.Context(), loadtest.Options{URL: s.url, Game: "chexers", Tables: 12, Duration: time.Minute})
+			if err == nil || !strings.Contains(err.Error(), "-limit-tables 0") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+}
+
+func TestAnInterruptedRunTellsWhatItHas(t *testing.T) {
+	tables := make(chan string, 1)
+	s := open(t, web.Limits{}, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if id, found := strings.CutSuffix(r.URL.Path, "/ws"); found {
+				select {
+				case tables <- strings.TrimPrefix(id, "/t/"):
+				default:
+				}
+			}
+			next.ServeHTTP(w, r)
+		})
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		table := <-tables
+		for s.moves(t.Context(), t, table) < 3 {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	f, err := loadtest.Run(ctx, loadtest.Options{URL: s.url, Game: "chexers", Tables: 1, Watchers: 1, Duration: time.Hour})
+	<-done
+	if err != nil || f.Violated > 0 || f.Logs != 1 || f.Logged < 3 {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+func TestALogThatWasTamperedWithIsFoundOut(t *testing.T) {
+	s := open(t, web.Limits{}, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !strings.HasSuffix(r.URL.Path, ".json") {
+				next.ServeHTTP(w, r)
+				return
+			}
+			answer := httptest.NewRecorder()
+			next.ServeHTTP(answer, r)
+			var rec map[string]any
+			if err := json.Unmarshal(answer.Body.Bytes(), &rec); err != nil {
+				t.Error(err)
+			}
+			for _, field := range []string{"moves", "seats", "versions"} {
+				list := rec[field].([]any)
+				rec[field] = list[:len(list)-1]
+			}
+			json.NewEncoder(w).Encode(rec) //nolint:errcheck // the reader is this test
+		})
+	})
+	f, err := loadtest.Run(t.Context(), loadtest.Options{URL: s.url, Game: "chexers", Tables: 3, Duration: soon})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Violated != 3 || len(f.Violations) != 3 || !strings.Contains(f.Violations[0], "lost: acknowledged as version") {
+		t.Errorf("%d violations: %q", f.Violated, f.Violations)
+	}
+}
+
+func TestARunThatCannotBeIsRefused(t *testing.T) {
+	for name, o := range map[string]loadtest.Options{
+		"no site":        {URL: "http://127.0.0.1:1", Game: "chexers", Tables: 1},
+		"no address":     {URL: "nowhere", Game: "chexers", Tables: 1},
+		"no such game":   {URL: "http://127.0.0.1:1", Game: "chess", Tables: 1},
+		"no such set-up": {URL: "http://127.0.0.1:1", Game: "chinese-checkers", Setup: `{"players":5}`, Tables: 1},
+		"no tables":      {URL: "http://127.0.0.1:1", Game: "chexers"},
+		"two at a time":  {URL: "http://127.0.0.1:1", Game: "chexers", Fan: 1, Idle: 1},
+	} {
+		if _, err := loadtest.Run(t.Context(), o); err == nil {
+			t.Errorf("%s: it runs", name)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package loadtest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+)
+
+// process is a process of this machine whose use of it is read from /proc, which
+// only Linux has.
+type process struct{ folder string }
+
+// self is the generator.
+var self = process{"/proc/self"}
+
+// processOf returns the process of a number.
+func processOf(pid int) process { return process{fmt.Sprint("/proc/", pid)} }
+
+// clockTick is the unit of CPU times in /proc on every machine that Go runs on.
+const clockTick = 10 * time.Millisecond
+
+// usage is what a process has used so far and holds now.
+type usage struct {
+	at  time.Time
+	cpu time.Duration // user's and system's
+	rss int64         // bytes
+}
+
+// usage reads what the process uses; false where there is no such thing.
+func (p process) usage() (usage, bool) {
+	stat, err := os.ReadFile(p.folder + "/stat")
+	if err != nil {
+		return usage{}, false
+	}
+	// The second field is the program's name in parentheses, which may hold
+	// anything; those of the times are the 14th and 15th, that of the resident
+	// pages the 24th.
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(fields) < 22 {
+		return usage{}, false
+	}
+	number := func(field int) int64 {
+		n, _ := strconv.ParseInt(string(fields[field-3]), 10, 64)
+		return n
+	}
+	return usage{
+		at:  time.Now(),
+		cpu: time.Duration(number(14)+number(15)) * clockTick,
+		rss: number(24) * int64(os.Getpagesize()),
+	}, true
+}
+
+// percentSince returns how much of a core was used since an earlier reading.
+func (u usage) percentSince(before usage) float64 {
+	return 100 * float64(u.cpu-before.cpu) / float64(max(u.at.Sub(before.at), 1))
+}

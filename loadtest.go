@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/loadtest"
+)
+
+// loadTest measures a running server. It fails if a game's log is not what was
+// played. A signal ends the measurement, a second one the process.
+func loadTest(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("loadtest", "[flags]")
+	o := loadtest.Options{}
+	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`")
+	flags.StringVar(&o.Game, "game", "chexers", "play this `game`")
+	setup := flags.String("setup", "", "the tables' set-up as `JSON`")
+	tables := count(flags, "tables", 100, "play at this `many` tables")
+	watchers := count(flags, "watchers", 2, "so `many` watch each table")
+	rate := count(flags, "rate", 0, "play so many `moves` a second over all tables; 0 plays each when the last is acknowledged")
+	flags.DurationVar(&o.Duration, "duration", 10*time.Second, "measure for this `time`")
+	idle := count(flags, "idle", 0, "instead: lay this `many` tables and leave them")
+	connections := count(flags, "connections", 0, "instead: open this `many` connections and hold them")
+	flags.BoolVar(&o.Storm, "storm", false, "instead: play, then drop all connections at once and come back")
+	fan := count(flags, "fan", 0, "instead: play at one table with this `many` watchers")
+	pid := count(flags, "pid", 0, "the server's process `number`, to measure its CPU and memory")
+	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
+	seed := count(flags, "seed", 1, "of the random games")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
+	o.Idle, o.Connections, o.Fan, o.PID, o.Seed = *idle, *connections, *fan, *pid, uint64(*seed)
+	if err := o.Check(); err != nil {
+		return &callError{err}
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+
+	figures, err := loadtest.Run(ctx, o)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		err = json.NewEncoder(std.out).Encode(figures)
+	} else {
+		err = figures.Print(std.out)
+	}
+	if err == nil && figures.Violated > 0 {
+		err = fmt.Errorf("%d times something was lost, doubled, out of order or illegal", figures.Violated)
+	}
+	return err
+}

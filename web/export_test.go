@@ -1,0 +1,90 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// exported is what a game's record says.
+type exported struct {
+	Game     string
+	Setup    json.RawMessage
+	Moves    []string
+	Seats    []game.Seat
+	Versions []int
+	Times    []time.Time
+	Version  int
+	Status   protocol.Status
+	Outcome  *game.Outcome
+}
+
+func (p *person) export(table string) exported {
+	p.t.Helper()
+	answer := p.get("/g/" + table + ".json")
+	if kind := answer.Header.Get("Content-Type"); answer.Status != http.StatusOK || kind != "application/json" {
+		p.t.Fatalf("%d: %s: %s", answer.Status, kind, answer.Body)
+	}
+	var rec exported
+	if err := json.Unmarshal([]byte(answer.Body), &rec); err != nil {
+		p.t.Fatal(err)
+	}
+	return rec
+}
+
+func TestTheRecordOfAGameReplaysToItsEnd(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.playOut(table, people)
+	over := s.table(table)
+
+	got := s.guest().export(table)
+	want := exported{Game: "chexers", Version: over.Version, Status: protocol.Over, Outcome: got.Outcome}
+	for _, m := range over.Moves {
+		want.Moves = append(want.Moves, m.Move.Text)
+		want.Seats = append(want.Seats, m.Seat)
+		want.Versions = append(want.Versions, m.Version)
+		want.Times = append(want.Times, m.At)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	g, _ := games.Find(got.Game)
+	state, err := g.Start(game.Setup(got.Setup))
+	for i := 0; i < len(got.Moves) && err == nil; i++ {
+		state, err = state.Play(got.Seats[i], got.Moves[i])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, _ := state.Outcome()
+	if diff := cmp.Diff(&outcome, got.Outcome); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheRecordOfAGameHasTheSetUpWithItsLots(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.guest()
+	laid := p.tableOf("game", "chinese-checkers", "players", "2", "seat0", "me")
+	got := p.export(laid.ID)
+	want := exported{
+		Game: "chinese-checkers", Setup: json.RawMessage(laid.Setup), Version: laid.Version, Status: protocol.Open,
+		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheRecordOfAnUnknownTableIsRefusedToScripts(t *testing.T) {
+	wantJSON(t, open(t, web.Limits{}).guest().get("/g/NOSUCHTABL.json"), http.StatusNotFound, "unknown")
+}
