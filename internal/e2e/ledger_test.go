@@ -6,9 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"path"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -157,55 +154,42 @@ func (l *ledger) checkEnd(ctx context.Context, g *guest.Guest, table string) err
 	return nil
 }
 
-// compare reads the record of a game from the replay and finds every promised
-// move in it, once. Its error is one of the connection.
+// compare reads the record of a game and finds every promised move in it, once.
+// Its error is one of the connection.
 func (l *ledger) compare(ctx context.Context, g *guest.Guest, table string) ([]move, error) {
 	// The page wakes the table, so that its moves are read from the log once.
 	if _, err := g.Get(ctx, "/t/"+table, nil); err != nil {
 		return nil, err
 	}
-	answer, err := g.Get(ctx, "/g/"+table, nil)
+	answer, err := g.Get(ctx, "/g/"+table+".json", nil)
 	if err != nil {
 		return nil, err
 	}
-	last, err := strconv.Atoi(path.Base(answer.Location()))
-	if err != nil {
-		return nil, fmt.Errorf("the game leads to %q: %w", answer.Location(), err)
+	var game struct {
+		Moves           []string
+		Seats, Versions []int
+	}
+	if err := json.Unmarshal([]byte(answer.Body), &game); err != nil {
+		return nil, fmt.Errorf("the record is answered %q: %w", answer.Body, err)
 	}
 	var played []move
-	for ply := 1; ply <= last; ply++ {
-		m, err := read(ctx, g, table, ply)
-		if err != nil {
-			return nil, err
-		}
+	at := map[int]move{}
+	for i, text := range game.Moves {
+		m := move{game.Seats[i], text}
 		played = append(played, m)
+		at[game.Versions[i]] = m
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	r := l.tables[table]
-	for version, m := range r.moves {
-		if ply := version - r.base; ply < 1 || ply > last || played[ply-1] != m {
-			l.wrong("table %s: the promised move %v of version %d is not ply %d of %d", table, m, version, ply, last)
+	if len(at) != len(played) {
+		l.wrong("table %s: of %d moves some have one version: %v", table, len(played), game.Versions)
+	}
+	for version, m := range l.tables[table].moves {
+		if at[version] != m {
+			l.wrong("table %s: the promised move %v of version %d is %v", table, m, version, at[version])
 		}
 	}
 	return played, nil
-}
-
-// read returns the move that led to a ply.
-func read(ctx context.Context, g *guest.Guest, table string, ply int) (move, error) {
-	answer, err := g.Get(ctx, fmt.Sprintf("/g/%s/%d", table, ply), http.Header{"Accept": {"application/json"}})
-	if err != nil {
-		return move{}, err
-	}
-	var position struct{ View protocol.View }
-	if err := json.Unmarshal([]byte(answer.Body), &position); err != nil {
-		return move{}, fmt.Errorf("ply %d: %w", ply, err)
-	}
-	if position.View.Ply != ply || len(position.View.Last) == 0 {
-		return move{}, fmt.Errorf("ply %d is answered %s", ply, answer.Body)
-	}
-	text, _, _ := strings.Cut(position.View.Last[0].Word, ":")
-	return move{position.View.Last[0].Seat, text}, nil
 }
 
 // report tells what was played.

@@ -16,6 +16,11 @@ import (
 type player struct {
 	world *world
 	guest *guest.Guest
+	// trouble, if there is any, is made after every message; its error ends the
+	// connection.
+	trouble func(context.Context, *guest.Socket) error
+	// enough is closed when the player need not play on; nil for a whole game.
+	enough <-chan struct{}
 }
 
 // persist tries something until it works.
@@ -65,10 +70,15 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 			p.world.ledger.wrong("table %s: %v", g.table, err)
 		}
 		p.hear(g, m)
+		if p.trouble != nil {
+			if err := p.trouble(ctx, socket); err != nil {
+				return err
+			}
+		}
 		if g.pending != nil {
 			continue
 		}
-		if g.picture.Status == protocol.Over {
+		if g.picture.Status == protocol.Over || p.done() {
 			return nil
 		}
 		if g.picture.Version < g.settled {
@@ -84,6 +94,16 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 	}
 }
 
+// done reports whether the player need not play on.
+func (p *player) done() bool {
+	select {
+	case <-p.enough:
+		return true
+	default:
+		return false
+	}
+}
+
 // hear notes what a message promises.
 func (p *player) hear(g *game, m guest.Message) {
 	switch {
@@ -94,6 +114,7 @@ func (p *player) hear(g *game, m guest.Message) {
 	case m.Kind == "ack" && g.pending != nil && m.ID == g.pending.ID:
 		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
 		g.pending, g.settled = nil, m.Version
+	case m.Kind == "no" && m.ID == "" && p.trouble != nil: // answers a flood
 	case m.Kind == "ack", m.Kind == "no":
 		p.world.ledger.wrong("table %s: %+v is answered %s", g.table, g.pending, m.Raw)
 		g.pending = nil

@@ -16,6 +16,7 @@ import (
 type world struct {
 	t      *testing.T
 	dir    string
+	flags  []string // of the server
 	ledger *ledger
 
 	server *process
@@ -39,7 +40,7 @@ func newWorld(t *testing.T, end context.CancelFunc) *world {
 // is.
 func (w *world) rise() {
 	w.t.Helper()
-	w.server = start(w.t, w.dir)
+	w.server = start(w.t, w.dir, w.flags...)
 	w.ledger.check(w.t.Context(), visit(w.t, w.server))
 	w.mu.Lock()
 	defer w.mu.Unlock()

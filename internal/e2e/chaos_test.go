@@ -1,0 +1,132 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"triplecross/internal/e2e/guest"
+)
+
+// TestChaosLosesNothing has people play at many tables who drop, flood, send
+// rubbish, stall and come back while the server is killed several times. At the
+// end every log replays, every acknowledged move is there once, and no goroutine
+// of theirs is left.
+func TestChaosLosesNothing(t *testing.T) {
+	const tables = 50
+	kills := 5
+	if os.Getenv("SOAK") != "" {
+		kills = 100
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	w := newWorld(t, cancel)
+	private := freeAddress(t)
+	w.flags = []string{"-limit-messages", "20", "-private", private}
+	w.rise()
+
+	enough := make(chan struct{})
+	var group sync.WaitGroup
+	for range tables {
+		people := []*player{w.player(), w.player(), w.player()}
+		for _, p := range people {
+			p.trouble, p.enough = trouble, enough
+		}
+		group.Go(func() { w.game(ctx, people, []string{"me", "open", "open"}) })
+	}
+	for range kills {
+		w.ledger.await(ctx, 20*tables)
+		w.fall()
+		w.rise()
+	}
+	w.ledger.await(ctx, 5*tables)
+	close(enough)
+	group.Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not go on")
+	}
+	awaitRest(ctx, t, "http://"+private)
+	w.fall()
+	w.rise() // which compares every log with what was promised
+	w.ledger.mu.Lock()
+	defer w.ledger.mu.Unlock()
+	t.Logf("%d moves were acknowledged", w.ledger.acks)
+}
+
+// errTrouble ends a connection on purpose.
+var errTrouble = errors.New("trouble")
+
+// trouble does now and then what a broken or wicked client would.
+func trouble(ctx context.Context, s *guest.Socket) error {
+	switch rand.IntN(400) {
+	case 0: // drops without a word
+		return errTrouble
+	case 1: // floods
+		for range 300 {
+			if err := s.Write(ctx, websocket.MessageText, []byte(`{"t":"ping"}`)); err != nil {
+				return err
+			}
+		}
+		return errTrouble
+	case 2, 3: // sends rubbish, after which the server closes the socket
+		rubbish := [][]byte{
+			[]byte("{"), []byte(`{"t":"play","id":7}`), []byte("\x00\xff"), []byte(`{"t":"ping"} {}`),
+			[]byte(`{"t":"play","id":"` + strings.Repeat("x", 5000) + `"}`),
+		}
+		return s.Write(ctx, websocket.MessageText, rubbish[rand.IntN(len(rubbish))])
+	case 4: // stalls
+		time.Sleep(rand.N(300 * time.Millisecond))
+	}
+	return nil
+}
+
+// freeAddress returns an address on which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// awaitRest waits until no goroutine of a server serves a socket.
+func awaitRest(ctx context.Context, t *testing.T, private string) {
+	t.Helper()
+	g, err := guest.New(private, &http.Transport{DisableKeepAlives: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		answer, err := g.Get(ctx, "/debug/pprof/goroutine?debug=2", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.Status != http.StatusOK {
+			t.Fatal(fmt.Errorf("the goroutines are answered %d", answer.Status))
+		}
+		if !strings.Contains(answer.Body, "triplecross/web.") && !strings.Contains(answer.Body, "coder/websocket") {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			io.WriteString(os.Stderr, answer.Body) //nolint:errcheck // the test fails anyway
+			t.Fatal("goroutines of sockets are left")
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
