@@ -42,7 +42,7 @@ const patience = time.Minute
 
 // process is a running server.
 type process struct {
-	t      *testing.T
+	t      testing.TB
 	cmd    *exec.Cmd
 	url    string
 	log    bytes.Buffer // what it wrote on its standard error; complete when it has ended
@@ -52,7 +52,7 @@ type process struct {
 
 // launch starts a server on a free port over a data folder. It may be killed
 // before it listens.
-func launch(t *testing.T, dir string, flags ...string) *process {
+func launch(t testing.TB, dir string, flags ...string) *process {
 	t.Helper()
 	p := &process{t: t, first: make(chan string, 1), exited: make(chan struct{})}
 	args := append([]string{
@@ -85,7 +85,7 @@ func launch(t *testing.T, dir string, flags ...string) *process {
 }
 
 // start launches a server and waits until it listens.
-func start(t *testing.T, dir string, flags ...string) *process {
+func start(t testing.TB, dir string, flags ...string) *process {
 	t.Helper()
 	p := launch(t, dir, flags...)
 	select {
