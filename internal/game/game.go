@@ -40,6 +40,8 @@ type State interface {
 	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
 	// ErrIllegal.
 	Play(by Seat, text string) (State, error)
+	// Last returns the move that led here, and whether one did.
+	Last() (Move, bool)
 	// Read returns the text, as in Legal, of the move that a differently
 	// spelled text means; the error wraps the same as Play's.
 	Read(by Seat, text string) (string, error)
@@ -89,6 +91,8 @@ type state[P any, M comparable] struct {
 	seen      int
 	ply       int
 	prev      *state[P, M]
+	by        Seat // who made the last move
+	last      M
 }
 
 func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *state[P, M] {
@@ -160,7 +164,18 @@ func (s *state[P, M]) Play(by Seat, text string) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newState(s.rules, s.rules.Play(s.position, by, m), s), nil
+	next := newState(s.rules, s.rules.Play(s.position, by, m), s)
+	next.by, next.last = by, m
+	return next, nil
+}
+
+func (s *state[P, M]) Last() (Move, bool) {
+	if s.prev == nil {
+		return Move{}, false
+	}
+	var m Move
+	m.Text, m.Gesture = s.rules.Notate(s.prev.position, s.by, s.last)
+	return m, true
 }
 
 func (s *state[P, M]) Read(by Seat, text string) (string, error) {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -204,9 +206,10 @@ func TestALogThatWasTamperedWithIsFoundOut(t *testing.T) {
 			if err := json.Unmarshal(answer.Body.Bytes(), &rec); err != nil {
 				t.Error(err)
 			}
+			// The last move may not have been acknowledged yet.
 			for _, field := range []string{"moves", "seats", "versions"} {
 				list := rec[field].([]any)
-				rec[field] = list[:len(list)-1]
+				rec[field] = list[:len(list)-2]
 			}
 			json.NewEncoder(w).Encode(rec) //nolint:errcheck // the reader is this test
 		})
@@ -215,7 +218,12 @@ func TestALogThatWasTamperedWithIsFoundOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Violated != 3 || len(f.Violations) != 3 || !strings.Contains(f.Violations[0], "lost: acknowledged as version") {
+	tables := make(map[string]bool)
+	for _, violation := range f.Violations {
+		table, why, _ := strings.Cut(violation, ": ")
+		tables[table] = strings.HasPrefix(why, "lost: acknowledged as version")
+	}
+	if len(tables) != 3 || slices.Contains(slices.Collect(maps.Values(tables)), false) {
 		t.Errorf("%d violations: %q", f.Violated, f.Violations)
 	}
 }

@@ -104,7 +104,7 @@ func (s *Subscription) Take() (data []byte, err error) {
 	case s.version == now:
 		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.greet:
-		data = encodeOnce(&a.moves, a.table.standing(s.who), a.table.moveFor)
+		data = encodeOnce(&a.moves, a.table.standing(s.who).moving(a.table), a.table.moveFor)
 	case a.table.Manners.Clock.limited(): // what a clock shows is soon wrong
 		data = encode(a.table.viewFor(a.table.standing(s.who)))
 	default:

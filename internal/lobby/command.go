@@ -217,7 +217,8 @@ func (m moment) move(e Moved, version int) (decision, error) {
 	if m.changed > version || version > m.Version {
 		return decision{}, refuse(protocol.CodeStale, "The game has moved on.")
 	}
-	if _, err := m.State().Play(e.Seat, e.Text); errors.Is(err, game.ErrTurn) {
+	var err error
+	if e.after, err = m.State().Play(e.Seat, e.Text); errors.Is(err, game.ErrTurn) {
 		return decision{}, refuse(protocol.CodeTurn, "It is not your turn.")
 	} else if err != nil {
 		return decision{}, refuse(protocol.CodeIllegal, "That move is not possible.")

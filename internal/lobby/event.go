@@ -56,6 +56,9 @@ type Moved struct {
 	// stood still because the person was gone; in milliseconds.
 	Spent  int64 `json:"spent,omitempty"`
 	Paused int64 `json:"paused,omitempty"`
+
+	// after is the state that the move leads to, where that is known already.
+	after game.State
 }
 
 func (Made) kind() string    { return "made" }
@@ -156,7 +159,7 @@ func (e Made) apply(games map[string]game.Game, t Table, at time.Time) (Table, e
 	if t.Board, err = g.Board(e.Setup); err != nil {
 		return t, err
 	}
-	t.Game, t.Setup = g, e.Setup
+	t.Game, t.Setup, t.hidden = g, e.Setup, g.Info().Hidden
 	t.Host, t.Public, t.House, t.Manners = e.Host, e.Public, e.House, e.Manners
 	t.Created, t.Updated = at, at
 	t.States = []game.State{start}
@@ -206,17 +209,15 @@ func (Started) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 }
 
 func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
-	before := t.State()
-	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1}
-	for _, m := range before.Legal(e.Seat) {
-		if m.Text == e.Text {
-			played.Move = m
+	after := e.after
+	if after == nil {
+		var err error
+		if after, err = t.State().Play(e.Seat, e.Text); err != nil {
+			return t, err
 		}
 	}
-	after, err := before.Play(e.Seat, e.Text)
-	if err != nil {
-		return t, err
-	}
+	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1}
+	played.Move, _ = after.Last()
 	// Appending to the shared arrays is safe: a table has one future, and
 	// earlier values of it look no further than their own length.
 	t.Moves = append(t.Moves, played)

@@ -20,6 +20,15 @@ func (t Table) standing(p Person) standing {
 	return standing{seats: t.SeatsOf(p), owned: t.OwnedBy(p), host: p != "" && p == t.Host}
 }
 
+// moving returns the standing as far as the message of a move depends on it.
+// Mostly everybody sees the same board, and only those on turn get more.
+func (who standing) moving(t Table) standing {
+	if t.hidden {
+		return who
+	}
+	return standing{seats: who.seats & t.State().Turn()}
+}
+
 // ViewFor returns the whole table as a person may see it.
 func (t Table) ViewFor(p Person) protocol.View { return t.viewFor(t.standing(p)) }
 

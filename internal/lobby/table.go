@@ -48,6 +48,7 @@ type Table struct {
 	Left, Paused [game.MaxSeats]time.Duration
 	Turned       time.Time // when the present turn began
 
+	hidden  bool   // the seats see different boards
 	agreed  bool   // on a draw
 	forfeit string // why the game ended before its rules ended it
 	changed int    // the version that the present position came with
