@@ -31,6 +31,9 @@ func (t Table) ranked(o game.Outcome) game.Outcome {
 		return o
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
+	if o.Winners()&^t.Lost == 0 {
+		ranked.Reason = "forfeit" // the rules' reason is that of a seat that had lost
+	}
 	for s := range o.Place {
 		ranked.Place[s] = 1
 		for other := range o.Place {
