@@ -30,7 +30,7 @@ func footer() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<footer class=\"foot\"><p>Triplecross is free software under the MIT licence. No account, no tracking.</p><nav aria-label=\"More\"><a href=\"/new\">New table</a> <a href=\"/watch\">Watch</a> <a href=\"/rules\">Rules</a> <a href=\"/about\">About</a></nav></footer>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<footer class=\"foot\"><p>Triplecross is free software under the MIT licence. No account, no tracking.</p><nav aria-label=\"More\"><a href=\"/new\">New table</a> <a href=\"/watch\">Watch</a> <a href=\"/yours\">Your games</a> <a href=\"/rules\">Rules</a> <a href=\"/about\">About</a></nav></footer>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -15,8 +15,7 @@ type HomePage struct {
 	Game    game.Info // the chosen one
 	Players int       // how many play it against bots
 	House   *House    // nil while there is none
-	Waiting []Card    // public tables with open seats
-	Live    []Card    // games being played
+	Shelves []Shelf   // tables to sit down at or to watch
 }
 
 // headline is the first thing that is said about the chosen game.

@@ -18,6 +18,30 @@ type Ply struct {
 	Ply  int    // counted from 1: the number of moves played with this one
 	Text string // "a1-b1"
 	Now  bool   // the replay stands after this ply
+	// Hands are the seats that changed hands after this ply.
+	Hands []Hand
+}
+
+// Hand is a seat that changed hands in the course of a game.
+type Hand struct {
+	Seat int
+	Hue  int
+	Ply  int    // moves played by then
+	Text string // "Bot for Ann", "Ann is back", "Cleo sat down"
+}
+
+// MarkHands writes into a list of moves where seats changed hands.
+func MarkHands(rounds []Round, hands []Hand) {
+	for i := range rounds {
+		for j := range rounds[i].Moves {
+			ply := &rounds[i].Moves[j]
+			for _, h := range hands {
+				if h.Ply == ply.Ply {
+					ply.Hands = append(ply.Hands, h)
+				}
+			}
+		}
+	}
 }
 
 // NewMoves arranges moves in rounds. seats holds the seat of each move, texts

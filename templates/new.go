@@ -11,6 +11,10 @@ type NewPage struct {
 	Options []NewOption
 	Drawn   []string // the labels of the options that are drawn by lot
 	Seats   []NewSeat
+	Clocks  []OptionChoice // none, and those for a whole game
+	Days    []OptionChoice // the clocks for a single move
+	Flag    NewOption      // what a clock that has run out means
+	Away    []OptionChoice // what becomes of the seat of somebody who leaves
 	Public  bool
 	// Problem says why the form came back; empty at first.
 	Problem string

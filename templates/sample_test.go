@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -158,28 +159,39 @@ func pages(t *testing.T) map[string]string {
 	}
 	card := templates.Card{
 		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
-		Plates: s.plates(), Note: nasty, When: "a minute ago",
+		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: "a minute ago",
 	}
 	cards := []templates.Card{card, card}
+	shelves := []templates.Shelf{{Heading: nasty, Cards: cards}, {Heading: "Finished", Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: "None"}}
+	handed := templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts)
+	templates.MarkHands(handed, []templates.Hand{{Seat: 1, Hue: 1, Ply: 5, Text: nasty}})
 	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
 	components := map[string]templ.Component{
 		"home": templates.Home(templates.HomePage{
-			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Waiting: cards, Live: cards,
+			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
 		}),
 		"new": templates.New(templates.NewPage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
 			Players: []templates.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{"Begins"},
 			Options: []templates.NewOption{{Field: "option-x", Label: nasty, Choices: []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}}}},
+			Clocks:  []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}},
+			Days:    []templates.OptionChoice{{Value: "1d", Label: nasty}},
+			Flag:    templates.NewOption{Field: "flag", Label: "Flag", Choices: []templates.OptionChoice{{Value: "lose", Label: "Lose"}}},
+			Away:    []templates.OptionChoice{{Value: "ask", Label: "Ask", Now: true}},
 			Seats:   []templates.NewSeat{{Seat: 0, Colour: "Red", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
 		}),
 		"take": templates.Take(templates.TakePage{
 			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
 		}),
-		"watch": templates.Watch(templates.WatchPage{Page: frame, Live: cards, Finished: cards}),
-		"quiet": templates.Watch(templates.WatchPage{Page: frame}),
+		"watch":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves}),
+		"quiet":    templates.Watch(templates.WatchPage{Page: frame}),
+		"older":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves, Older: true}),
+		"oldest":   templates.Watch(templates.WatchPage{Page: frame, Older: true}),
+		"yours":    templates.Yours(templates.YoursPage{Page: frame, Shelves: shelves}),
+		"nobody's": templates.Yours(templates.YoursPage{Page: frame}),
 		"replay": templates.Replay(templates.ReplayPage{
 			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
-			Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
+			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
 		}),
 		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{
 			Info: s.info, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),

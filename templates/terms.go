@@ -8,10 +8,20 @@ import (
 	"triplecross/internal/game"
 )
 
-// Terms tells in one sentence where a set-up differs from what is usual for so
-// many players and, if lots are of interest, what was drawn by lot. It is empty
-// where there is nothing to tell.
-func Terms(info game.Info, setup game.Setup, players int, lots bool) string {
+// Terms tells in a few words how a table is unusual: where its set-up differs
+// from what is usual for so many players and, if lots are of interest, what was
+// drawn by lot; then its clock, and what becomes of the seats of those who run out
+// of time or are gone. It is empty where there is nothing to tell.
+func Terms(info game.Info, setup game.Setup, players int, lots bool, m Manners) string {
+	told := m.terms()
+	if rules := variant(info, setup, players, lots); rules != "" {
+		told = append([]string{rules}, told...)
+	}
+	return strings.Join(told, " ")
+}
+
+// variant tells in one sentence how the rules of a table are unusual.
+func variant(info game.Info, setup game.Setup, players int, lots bool) string {
 	var fields map[string]json.RawMessage
 	if setup.Decode(&fields) != nil {
 		return ""

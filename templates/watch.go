@@ -3,7 +3,6 @@ package templates
 // WatchPage lists games to look at.
 type WatchPage struct {
 	Page
-	Waiting  []Card
-	Live     []Card
-	Finished []Card
+	Shelves []Shelf
+	Older   bool // this is not the first page
 }

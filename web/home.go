@@ -23,19 +23,24 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	waiting, err := s.publicTables(r, store.Open, 3)
-	if err != nil {
-		return err
-	}
-	live, err := s.publicTables(r, store.Live, 6)
-	if err != nil {
-		return err
+	shelves := make([]templates.Shelf, 2)
+	for i, part := range []struct {
+		heading string
+		query   store.Query
+	}{
+		{"Waiting for players", store.Query{Status: store.Open, Limit: 3}},
+		{"Being played", store.Query{Status: store.Live, Limit: 6}},
+	} {
+		if shelves[i], err = s.shelf(r, part.heading, publicTables(part.query), ""); err != nil {
+			return err
+		}
+		shelves[i].More = "" // there is a page for that
 	}
 	frame := s.frame(r)
 	frame.Path = r.URL.RequestURI()
 	s.render(w, r, http.StatusOK, templates.Home(templates.HomePage{
 		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
-		House: &house, Waiting: waiting, Live: live,
+		House: &house, Shelves: shelves,
 	}))
 	return nil
 }
@@ -43,28 +48,14 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 // watch lists the games there are to look at.
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	page := templates.WatchPage{Page: s.frame(r)}
-	for _, part := range []struct {
-		status store.Status
-		cards  *[]templates.Card
-	}{{store.Open, &page.Waiting}, {store.Live, &page.Live}, {store.Over, &page.Finished}} {
-		cards, err := s.publicTables(r, part.status, 24)
-		if err != nil {
-			return err
-		}
-		*part.cards = cards
+	page.Path = r.URL.RequestURI()
+	parts := []part{{"Being played", store.Live}, {"Waiting for players", store.Open}, {"Finished", store.Over}}
+	var err error
+	if page.Shelves, page.Older, err = s.shelves(r, parts, publicTables(store.Query{}), ""); err != nil {
+		return err
 	}
 	s.render(w, r, http.StatusOK, templates.Watch(page))
 	return nil
-}
-
-// publicTables lists the tables of people that everybody may see.
-func (s *Server) publicTables(r *http.Request, status store.Status, limit int) ([]templates.Card, error) {
-	yes, no := true, false
-	list, err := s.options.Lobby.List(r.Context(), store.Query{Status: status, Public: &yes, House: &no, Limit: limit})
-	if err != nil {
-		return nil, err
-	}
-	return s.cards(list), nil
 }
 
 // house returns the table of bots that the home page shows.

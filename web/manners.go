@@ -3,11 +3,13 @@ package web
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/templates"
 )
 
 // readManners reads from a form how a table treats time and people who leave.
@@ -51,7 +53,8 @@ func readClock(text string) (lobby.Clock, error) {
 		}
 		return lobby.Clock{Turn: time.Duration(n) * 24 * time.Hour}, nil
 	}
-	minutes, seconds, ok := strings.Cut(text, "+")
+	// A plus that was not encoded arrives as a space.
+	minutes, seconds, ok := strings.Cut(strings.ReplaceAll(text, " ", "+"), "+")
 	m, err := strconv.ParseUint(minutes, 10, 8)
 	if err != nil || m == 0 || !ok {
 		return lobby.Clock{}, wrong
@@ -72,4 +75,52 @@ func writeClock(c lobby.Clock) string {
 		return fmt.Sprintf("%d+%d", c.Base/time.Minute, c.Increment/time.Second)
 	}
 	return "none"
+}
+
+// told returns manners as pages tell them.
+func told(m lobby.Manners) templates.Manners {
+	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == lobby.FlagLose, Bot: m.Away == lobby.AwayBot}
+}
+
+func toldClock(c lobby.Clock) templates.Clock {
+	return templates.Clock{Base: c.Base, Increment: c.Increment, Turn: c.Turn}
+}
+
+// askManners fills in what the new-table page asks about time and people who
+// leave.
+func askManners(page *templates.NewPage, m lobby.Manners) {
+	clock := writeClock(m.Clock)
+	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
+	if !slices.Contains(presets, clock) {
+		presets = append(presets, clock)
+	}
+	for _, preset := range presets {
+		row := &page.Clocks
+		if strings.HasSuffix(preset, "d") {
+			row = &page.Days
+		}
+		*row = append(*row, templates.OptionChoice{Value: preset, Label: clockLabel(preset), Now: preset == clock})
+	}
+	page.Flag = templates.NewOption{Field: "flag", Label: "When time runs out", Choices: []templates.OptionChoice{
+		{Value: "lose", Label: "The player loses", Now: m.Flag == lobby.FlagLose},
+		{Value: "bot", Label: "A bot plays on", Now: m.Flag == lobby.FlagBot},
+	}}
+	page.Away = []templates.OptionChoice{
+		{Value: "ask", Label: "Ask the others", Now: m.Away == lobby.AwayAsk},
+		{Value: "bot", Label: "A bot after a minute", Now: m.Away == lobby.AwayBot},
+	}
+}
+
+// clockLabel writes a clock, as forms write it, for people to choose.
+func clockLabel(clock string) string {
+	days, ok := strings.CutSuffix(clock, "d")
+	switch {
+	case clock == "none":
+		return "No clock"
+	case days == "1":
+		return "1 day"
+	case ok:
+		return days + " days"
+	}
+	return clock
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/templates"
 )
 
@@ -20,7 +21,11 @@ func (s *Server) newTable(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return errNothing
 	}
-	page := s.newPage(r, t, r.URL.Query())
+	manners, err := readManners(r.URL.Query(), t.players)
+	if err != nil {
+		return errNothing
+	}
+	page := s.newPage(r, t, manners, r.URL.Query())
 	page.Path, page.Public = r.URL.RequestURI(), true
 	s.render(w, r, http.StatusOK, templates.New(page))
 	return nil
@@ -49,9 +54,11 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 	return choices
 }
 
-// newPage fills the form in with terms, and the seats with what the values say.
-func (s *Server) newPage(r *http.Request, t terms, values url.Values) templates.NewPage {
+// newPage fills the form in with terms and manners, and the seats with what the
+// values say.
+func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
 	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info)}
+	askManners(&page, m)
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}
@@ -95,7 +102,11 @@ func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err e
 	if known = s.troubleOf(r, err); errors.Is(known, errPanic) || wantsJSON(r) {
 		return err
 	}
-	page := s.newPage(r, t, r.PostForm)
+	manners, err := readManners(r.PostForm, t.players)
+	if err != nil {
+		return err
+	}
+	page := s.newPage(r, t, manners, r.PostForm)
 	page.Path = "/new"
 	page.Public = r.PostFormValue("public") == "on"
 	page.Problem = known.why

@@ -40,6 +40,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 		return &trouble{http.StatusNotFound, codeUnknown, "This game has no such move."}
 	}
 	view := t.ViewAt(ply)
+	nameAbsent(&view, t, ply)
 	if wantsJSON(r) {
 		s.json(w, http.StatusOK, struct {
 			View protocol.View `json:"view"`
@@ -63,6 +64,7 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 	if ply > 0 {
 		page.Move = t.Moves[ply-1].Move.Text
 	}
+	templates.MarkHands(page.Moves, hands(t))
 	for _, round := range page.Moves {
 		for i := range round.Moves {
 			round.Moves[i].Now = round.Moves[i].Ply == ply

@@ -102,7 +102,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	host := person != "" && person == t.Host
 	panel := templates.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: key, Host: host, Name: nameOf(r),
-		Watch: s.link(r, "/t/"+t.ID), Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open),
+		Watch: s.link(r, "/t/"+t.ID), Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
 	}
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID

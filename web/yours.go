@@ -7,22 +7,45 @@ import (
 	"triplecross/templates"
 )
 
-// yours lists the games of the person who asks.
+// yours lists the games of the person who asks, those first in which the others
+// wait for their move.
 func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 	page := templates.YoursPage{Page: s.frame(r)}
-	person := s.personOf(r)
-	if person != "" {
-		for _, part := range []struct {
-			status store.Status
-			cards  *[]templates.Card
-		}{{store.Open, &page.Waiting}, {store.Live, &page.Live}, {store.Over, &page.Finished}} {
-			list, err := s.options.Lobby.List(r.Context(), store.Query{Status: part.status, Person: string(person), Limit: 48})
-			if err != nil {
-				return err
+	page.Path = r.URL.RequestURI()
+	if person := s.personOf(r); person != "" {
+		parts := []part{{"Being played", store.Live}, {"Waiting for players", store.Open}, {"Finished", store.Over}}
+		shelves, older, err := s.shelves(r, parts, store.Query{Person: string(person)}, person)
+		if err != nil {
+			return err
+		}
+		page.Older = older
+		for i, shelf := range shelves {
+			if i == 0 {
+				page.Shelves = turnFirst(shelf)
+				continue
 			}
-			*part.cards = s.cards(list)
+			page.Shelves = append(page.Shelves, shelf)
 		}
 	}
 	s.render(w, r, http.StatusOK, templates.Yours(page))
 	return nil
+}
+
+// turnFirst parts games into those in which it is the reader's turn and the
+// others.
+func turnFirst(shelf templates.Shelf) []templates.Shelf {
+	turn, others := templates.Shelf{Heading: "Your turn"}, templates.Shelf{Heading: shelf.Heading}
+	for _, card := range shelf.Cards {
+		if card.Turn {
+			turn.Cards = append(turn.Cards, card)
+		} else {
+			others.Cards = append(others.Cards, card)
+		}
+	}
+	if len(others.Cards) == 0 {
+		turn.More = shelf.More
+	} else {
+		others.More = shelf.More
+	}
+	return []templates.Shelf{turn, others}
 }

@@ -46,6 +46,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
 	table := w.lay(bot("beginner"), bot("beginner"))
 	for len(table.Moves) < 4 {
+		w.check(w.site.Lobby.Look(t.Context(), table.ID)) // or the bots would wait
 		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
 		play := lobby.Play{Version: table.Version, Text: table.State().Legal(0)[0].Text}
 		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), play)

@@ -142,6 +142,11 @@ func (t Table) summary() store.Summary {
 	for _, seat := range t.Seats() {
 		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.person())})
 	}
+	if t.Manners.Clock.limited() {
+		if text, err := json.Marshal(t.Manners.Clock); err == nil {
+			s.Clock = string(text)
+		}
+	}
 	if t.Status == protocol.Live && t.Manners.Clock.Turn > 0 && t.ticking() != 0 {
 		s.Due = t.Turned.Add(t.Manners.Clock.Turn)
 	}

@@ -17,6 +17,7 @@ type Summary struct {
 	ID       string // of the table
 	Game     string // the slug of its rules: "chexers"
 	Setup    string // the game's set-up, JSON; empty for all defaults
+	Clock    string // how much time the seats have, JSON; empty if time does not run out
 	Status   Status
 	Public   bool // lists may show it to everybody
 	House    bool // the site's own table of bots

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"triplecross/internal/ai"
 	"triplecross/internal/browser"
@@ -37,11 +38,25 @@ func scenes() map[string]scene {
 		"kings":    {game: "hexdame", seats: 2, until: hasKings},
 		"draughts": {game: "hexdame", seats: 2, until: never},
 
-		"duel":      {game: "chinese-checkers", setup: `{"players":2}`, seats: 2, until: after(30)},
-		"trio":      {game: "chinese-checkers", setup: `{"players":3}`, seats: 3, until: after(45)},
-		"four":      {game: "chinese-checkers", setup: `{"players":4,"unused":"populated"}`, seats: 4, until: after(20)},
-		"six":       {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(60)},
-		"sets":      {game: "chinese-checkers", setup: `{"players":2,"sets":3}`, seats: 2, until: after(20)},
+		"duel": {game: "chinese-checkers", setup: `{"players":2}`, seats: 2, until: after(30)},
+		"trio": {game: "chinese-checkers", setup: `{"players":3}`, seats: 3, until: after(45)},
+		"four": {game: "chinese-checkers", setup: `{"players":4,"unused":"populated"}`, seats: 4, until: after(20)},
+		"six":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(60)},
+		"sets": {game: "chinese-checkers", setup: `{"players":2,"sets":3}`, seats: 2, until: after(20)},
+		"blitz": {game: "chexers", seats: 3, manners: lobby.Manners{
+			Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: lobby.AwayBot,
+		}, until: after(6)},
+		"letters": {game: "hexdame", seats: 2, manners: lobby.Manners{
+			Clock: lobby.Clock{Turn: 3 * 24 * time.Hour}, Flag: lobby.FlagLose,
+		}, until: after(7)},
+		"handed": {game: "chexers", seats: 3, until: never, at: map[int][]deed{
+			11: {{1, lobby.Stand{Seat: 1}}},
+			13: {{1, lobby.Return{Seat: 1}}},
+			21: {{2, lobby.Stand{Seat: 2}}, {0, lobby.Lend{Seat: 2, Lent: true}}},
+			22: {{3, lobby.Sit{Seat: 2, Name: "Dmitri"}}},
+		}},
+		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, lobby.Resign{Seat: 0}}}}},
+
 		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
 	}
 }
@@ -49,6 +64,9 @@ func scenes() map[string]scene {
 func (s stage) shots() ([]shot, error) {
 	tables, err := s.lay(scenes())
 	if err != nil {
+		return nil, err
+	}
+	if err := s.layMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, lobby.Resign{Seat: 1}}}}}); err != nil {
 		return nil, err
 	}
 	house, err := s.site.Lobby.House(s.ctx)
@@ -69,6 +87,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "new-hexdame", url: url + "/new?game=hexdame"},
 		{name: "new-chinese", url: url + "/new?game=chinese-checkers&players=2"},
 		{name: "new-chinese-rules", url: url + "/new?game=chinese-checkers&players=6", pose: scrollTo(".option")},
+		{name: "new-clock", url: url + "/new?game=chexers&clock=10%2B20&away=bot", pose: scrollTo(".clock")},
 		{name: "waiting-host", url: at("waiting"), token: ada},
 		{name: "waiting-guest", url: at("waiting") + "/join/" + s.site.Lobby.JoinKey(waiting)},
 		{name: "waiting-six", url: at("gathering"), token: ada},
@@ -80,6 +99,10 @@ func (s stage) shots() ([]shot, error) {
 		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
 		{name: "over", url: at("over"), token: ada},
 		{name: "replay", url: replay("over")},
+		{name: "replay-hand-over", url: fmt.Sprintf("%s/g/%s/12", url, tables["handed"].ID)},
+		{name: "replay-resigned", url: url + "/g/" + tables["resigned"].ID},
+		{name: "clock", url: at("blitz"), token: ada},
+		{name: "clock-days", url: at("letters"), token: ada},
 
 		{name: "hexdame-must-capture", url: at("chain"), token: ada},
 		{name: "hexdame-chain", url: at("chain"), token: ada, pose: selectPiece},
@@ -94,6 +117,10 @@ func (s stage) shots() ([]shot, error) {
 		{name: "chinese-replay", url: replay("six")},
 
 		{name: "watch", url: url + "/watch"},
+		{name: "watch-pages", url: url + "/watch", pose: scrollTo(".foot")},
+		{name: "yours", url: url + "/yours", token: ada},
+		{name: "yours-finished", url: url + "/yours", token: ada, pose: scrollTo(".foot")},
+		{name: "yours-none", url: url + "/yours"},
 		{name: "rules", url: url + "/rules"},
 		{name: "rules-chexers", url: url + "/rules/chexers"},
 		{name: "rules-exit", url: url + "/rules/chexers#exit"},
@@ -126,11 +153,19 @@ func people() []person {
 
 // scene is a table and how far its game goes.
 type scene struct {
-	game  string
-	setup game.Setup
-	seats int // how many people sit there; the first has laid the table
-	moves []string
-	until func(lobby.Table) bool // played on until the table is like that; nil leaves it
+	game    string
+	setup   game.Setup
+	seats   int // how many people sit there; the first has laid the table
+	manners lobby.Manners
+	moves   []string
+	until   func(lobby.Table) bool // played on until the table is like that; nil leaves it
+	at      map[int][]deed         // what people do besides, by the number of moves played
+}
+
+// deed is something that one of the people does.
+type deed struct {
+	who     int
+	command lobby.Command
 }
 
 // never lets a game be played to its end.
@@ -154,12 +189,22 @@ func (s stage) lay(scenes map[string]scene) (map[string]lobby.Table, error) {
 	return tables, nil
 }
 
+// layMany sets a scene up again and again.
+func (s stage) layMany(times int, sc scene) error {
+	for range times {
+		if _, err := s.table(sc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // table lays a public table, seats the people and plays.
 func (s stage) table(sc scene) (lobby.Table, error) {
 	host := people()[0]
 	id, err := s.site.Lobby.Create(s.ctx, lobby.Spec{
 		Game: sc.game, Setup: sc.setup, Host: web.PersonOf(host.token), Name: host.name, Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}},
+		Seats: []lobby.Holder{{Kind: protocol.Person}}, Manners: sc.manners,
 	})
 	if err != nil {
 		return lobby.Table{}, err
@@ -179,7 +224,7 @@ func (s stage) table(sc scene) (lobby.Table, error) {
 		}
 	}
 	if sc.until != nil {
-		if err := s.playUntil(id, sc.until); err != nil {
+		if err := s.playUntil(id, sc); err != nil {
 			return lobby.Table{}, err
 		}
 	}
@@ -194,7 +239,7 @@ func (s stage) play(id, move string) error {
 	}
 	for seat := range t.State().Turn().All() {
 		play := lobby.Play{Version: t.Version, Seat: seat, Text: move}
-		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(people()[seat].token), play); err != nil {
+		if _, err := s.site.Lobby.Do(s.ctx, id, t.Seats()[seat].Person, play); err != nil {
 			return err
 		}
 	}
@@ -203,11 +248,19 @@ func (s stage) play(id, move string) error {
 
 // playUntil plays sensible moves for all until the table is as wished, or the
 // game is over.
-func (s stage) playUntil(id string, wish func(lobby.Table) bool) error {
+func (s stage) playUntil(id string, sc scene) error {
 	level, _ := ai.LevelNamed("casual")
 	for {
 		t, err := s.site.Lobby.Table(s.ctx, id)
-		if err != nil || wish(t) || t.Status == protocol.Over {
+		if err != nil {
+			return err
+		}
+		for _, d := range sc.at[len(t.Moves)] {
+			if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(people()[d.who].token), d.command); err != nil {
+				return err
+			}
+		}
+		if t, err = s.site.Lobby.Table(s.ctx, id); err != nil || sc.until(t) || t.Status == protocol.Over {
 			return err
 		}
 		for seat := range t.State().Turn().All() {

@@ -12,7 +12,7 @@ import (
 )
 
 // columns are those of game that make a summary, in the order scan takes them.
-const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated, due`
+const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated, due, clock`
 
 // reader holds the pool of connections that read, with its statements prepared.
 type reader struct {
@@ -87,7 +87,7 @@ func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
 	var created, updated int64
 	var due sql.NullInt64
 	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.House, &s.Players, &s.Plies,
-		&seats, &s.Position, &s.Outcome, &created, &updated, &due)
+		&seats, &s.Position, &s.Outcome, &created, &updated, &due, &s.Clock)
 	if err != nil {
 		return s, err
 	}

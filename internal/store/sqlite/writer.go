@@ -44,13 +44,13 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 		{&w.commit, `COMMIT`},
 		{&w.rollback, `ROLLBACK`},
 		{&w.create, `
-			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, seats, position, outcome, updated, due, created)
-			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, seats, position, outcome, updated, due, clock, created)
+			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
 			ON CONFLICT (id) DO NOTHING`},
 		{&w.update, `
 			UPDATE game SET last = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, house = ?7, players = ?8, plies = ?9,
-				seats = ?10, position = ?11, outcome = ?12, updated = ?13, due = ?14
-			WHERE id = ?1 AND last = ?15`},
+				seats = ?10, position = ?11, outcome = ?12, updated = ?13, due = ?14, clock = ?15
+			WHERE id = ?1 AND last = ?16`},
 		{&w.advance, `UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?3`},
 		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
 		{&w.sitting, `INSERT INTO sitting (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
@@ -120,5 +120,5 @@ func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
 		stmt, end = w.create, s.Created.UnixMilli()
 	}
 	return w.do(stmt, a.Game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
-		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, end)
+		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
 }

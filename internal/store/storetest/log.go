@@ -25,7 +25,7 @@ func testReadBack(t *testing.T, suite suite) {
 		Events: events(2, 5),
 		Summary: &store.Summary{
 			ID: "a", Game: "hexdame", Setup: `{"players":2}`, Status: store.Over, Public: true, House: true, Players: 2, Plies: 4,
-			Seats: []store.Seat{{Kind: "person", Name: "Ann"}, {Kind: "person", Name: "Bob"}}, Position: "r: a1 | red", Outcome: `{"place":[1,2],"reason":"four exits"}`,
+			Seats: []store.Seat{{Kind: "person", Name: "Ann"}, {Kind: "person", Name: "Bob"}}, Position: "r: a1 | red", Clock: `{"turn":1}`, Outcome: `{"place":[1,2],"reason":"four exits"}`,
 			Created: epoch, Updated: epoch.Add(time.Hour),
 		},
 	}

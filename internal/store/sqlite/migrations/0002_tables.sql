@@ -2,6 +2,9 @@
 -- if nothing does. Times are Unix milliseconds.
 ALTER TABLE game ADD COLUMN due INTEGER;
 
+-- How much time the seats have: JSON, or empty.
+ALTER TABLE game ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+
 CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
 
 -- What was said at the tables.

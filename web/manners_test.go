@@ -1,0 +1,84 @@
+package web_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/lobby"
+	"triplecross/web"
+)
+
+func TestATableHasTheMannersThatItsFormAsksFor(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	fischer := lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	week := lobby.Clock{Turn: 7 * 24 * time.Hour}
+	for _, c := range []struct {
+		form []string
+		want lobby.Manners
+	}{
+		{[]string{"game", "chexers"}, lobby.Manners{}},
+		{[]string{"game", "chexers", "clock", "none", "flag", "bot", "away", "ask"}, lobby.Manners{}},
+		{[]string{"game", "chexers", "clock", "10+20"}, lobby.Manners{Clock: fischer}},
+		{[]string{"game", "chexers", "clock", "10 20", "flag", "lose"}, lobby.Manners{Clock: fischer, Flag: lobby.FlagLose}},
+		{[]string{"game", "hexdame", "clock", "7d"}, lobby.Manners{Clock: week, Flag: lobby.FlagLose}},
+		{[]string{"game", "hexdame", "clock", "7d", "flag", "bot", "away", "bot"}, lobby.Manners{Clock: week, Away: lobby.AwayBot}},
+	} {
+		if diff := cmp.Diff(c.want, p.tableOf(c.form...).Manners); diff != "" {
+			t.Errorf("%q: %s", c.form, diff)
+		}
+	}
+}
+
+func TestAClockThatThereIsNotIsRefused(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	for _, clock := range []string{"10", "0+5", "+5", "10+", "-1+5", "10+20+30", "0d", "d", "1.5d", "250d", "999+5", "5+200", "soon"} {
+		answer := p.post("/tables", "game", "chexers", "clock", clock)
+		says(t, answer, http.StatusBadRequest, `<p class="lead">`)
+		if strings.HasSuffix(clock, "00d") || clock == "250d" || clock == "5+200" {
+			continue // which the table refuses, not the form
+		}
+		if answer := p.get("/new?clock=" + strings.ReplaceAll(clock, "+", "%2B")); answer.Status != http.StatusNotFound {
+			t.Errorf("the form with the clock %s is answered %d", clock, answer.Status)
+		}
+	}
+}
+
+// chosen returns the values that a form has marked, by field.
+func chosen(page string) map[string]string {
+	marked := regexp.MustCompile(`<input type="radio" name="([^"]+)" value="([^"]+)" checked`)
+	values := map[string]string{}
+	for _, found := range marked.FindAllStringSubmatch(page, -1) {
+		values[found[1]] = found[2]
+	}
+	return values
+}
+
+func TestTheFormHasTheUsualMannersOrThoseOfItsAddress(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	for address, want := range map[string][3]string{
+		"/new?game=chexers":                             {"none", "bot", "ask"},
+		"/new?game=hexdame":                             {"none", "lose", "ask"},
+		"/new?game=chinese-checkers&players=2":          {"none", "lose", "ask"},
+		"/new?game=chexers&clock=5%2B8&away=bot":        {"5+8", "bot", "bot"},
+		"/new?game=hexdame&clock=1d&flag=bot":           {"1d", "bot", "ask"},
+		"/new?game=hexdame&clock=15%2B10":               {"15+10", "lose", "ask"},
+		"/new?game=chexers&clock=2d&flag=lose&away=bot": {"2d", "lose", "bot"},
+	} {
+		values := chosen(p.get(address).Body)
+		if got := [3]string{values["clock"], values["flag"], values["away"]}; got != want {
+			t.Errorf("%s asks for %q, not %q", address, got, want)
+		}
+	}
+}
+
+func TestATableTellsItsMannersInWords(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	table := p.tableOf("game", "hexdame", "clock", "10+20", "away", "bot", "seat0", "me")
+	says(t, p.get("/t/"+table.ID), http.StatusOK,
+		"10 minutes each, 20 seconds more a move; whose time runs out loses. A bot plays on for whoever is gone for a minute.")
+}

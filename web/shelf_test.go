@@ -1,0 +1,179 @@
+package web_test
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"triplecross/internal/lobby"
+	"triplecross/web"
+)
+
+// shelves returns the tables that a page lists, by heading, in their order.
+func shelves(page string) map[string][]string {
+	table := regexp.MustCompile(`href="/[tg]/([^"]+)"`)
+	listed := map[string][]string{}
+	for _, part := range strings.Split(page, `<section class="shelf">`)[1:] {
+		heading, rest, _ := strings.Cut(strings.TrimPrefix(part, "<h2>"), "</h2>")
+		rest, _, _ = strings.Cut(rest, "</section>")
+		for _, found := range table.FindAllStringSubmatch(rest, -1) {
+			listed[heading] = append(listed[heading], found[1])
+		}
+	}
+	return listed
+}
+
+// cardOf returns how a page shows a table.
+func cardOf(page, table string) string {
+	_, card, _ := strings.Cut(page, table+`"`)
+	card, _, _ = strings.Cut(card, "</a>")
+	return card
+}
+
+func (s *site) do(table string, p *person, c lobby.Command) {
+	s.t.Helper()
+	if _, err := s.lobby.Do(s.ctx, table, web.PersonOf(p.Cookie("person")), c); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// ended lays a public table of HexDame at which the first gives up at once.
+func (s *site) ended(first, second *person) string {
+	s.t.Helper()
+	table := first.tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
+	second.sit(table, 1, "")
+	s.do(table, first, lobby.Resign{Seat: 0})
+	return table
+}
+
+func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	ann.post("/t/x/name", "name", "Ann") // for all tables to come
+	bob.post("/t/x/name", "name", "Bob")
+	waiting := ann.tableOf("game", "hexdame", "seat0", "me").ID
+	left := ann.tableOf("game", "hexdame", "seat0", "me").ID
+	s.do(left, ann, lobby.Stand{Seat: 0})
+	finished := s.ended(ann, bob)
+	lay := func(host, guest *person, clock string) string {
+		id := host.tableOf("game", "hexdame", "seat0", "me", "public", "on", "clock", clock).ID
+		guest.sit(id, 1, "")
+		return id
+	}
+	mine := lay(ann, bob, "3d")
+	mineToo := lay(ann, bob, "none")
+	theirs := lay(bob, ann, "none")
+	bots := lay(bob, ann, "none")
+	s.do(bots, ann, lobby.Stand{Seat: 1})
+	foreign := lay(bob, s.guest(), "none")
+
+	page := ann.get("/yours").Body
+	want := map[string][]string{
+		"Your turn":           {mineToo, mine},
+		"Being played":        {bots, theirs},
+		"Waiting for players": {waiting},
+		"Finished":            {finished},
+	}
+	listed := shelves(page)
+	for heading, tables := range want {
+		if got := strings.Join(listed[heading], " "); got != strings.Join(tables, " ") {
+			t.Errorf("%s: %s, not %s", heading, got, tables)
+		}
+	}
+	if strings.Contains(page, foreign) || strings.Contains(page, left) {
+		t.Error("the page lists a table of others")
+	}
+	for table, sentences := range map[string][]string{
+		mine:     {"2 players, 3 days a move", "<p>Your turn</p>", "Move 1, 3 days left"},
+		mineToo:  {"<small>2 players</small>", "<p>Your turn</p>", "<small>Move 1</small>"},
+		theirs:   {"<p>Bob to move</p>"},
+		bots:     {"<p>Bob to move</p>", "Move 1, a bot plays for you"},
+		waiting:  {"Waiting for one more player"},
+		finished: {"wins: resignation", "Just now"},
+	} {
+		for _, sentence := range sentences {
+			if card := cardOf(page, table); !strings.Contains(card, sentence) {
+				t.Errorf("the card does not say %q: %s", sentence, card)
+			}
+		}
+	}
+}
+
+func TestWhoeverHasNoGamesIsShownAWayToPlay(t *testing.T) {
+	s := open(t, web.Limits{})
+	page := s.guest().get("/yours")
+	says(t, page, http.StatusOK, "There are none yet.")
+	for _, way := range []string{`action="/play-bots"`, `href="/new"`} {
+		if !strings.Contains(page.Body, way) {
+			t.Errorf("the page does not lead on by %s", way)
+		}
+	}
+}
+
+func TestListsOfFinishedGamesHavePages(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	var games []string // the newest first
+	for range 60 {
+		games = append([]string{s.ended(ann, bob)}, games...)
+	}
+	next := regexp.MustCompile(`rel="next" href="([^"]+)"`)
+	for _, path := range []string{"/watch", "/yours"} {
+		var listed []string
+		pages := 0
+		for address := path; address != ""; pages++ {
+			answer := ann.get(address)
+			if answer.Status != http.StatusOK {
+				t.Fatalf("%s is answered %d", address, answer.Status)
+			}
+			listed = append(listed, shelves(answer.Body)["Finished"]...)
+			address = ""
+			if found := next.FindStringSubmatch(answer.Body); found != nil {
+				address = html.UnescapeString(found[1])
+			}
+		}
+		if pages != 3 || strings.Join(listed, " ") != strings.Join(games, " ") {
+			t.Errorf("%d pages of %s list %d of %d games", pages, path, len(listed), len(games))
+		}
+		says(t, ann.get(path+"?status=over&before=unknown"), http.StatusOK, "There are no older games.")
+		if answer := ann.get(path + "?status=lost"); answer.Status != http.StatusNotFound {
+			t.Errorf("a list that there is not is answered %d", answer.Status)
+		}
+	}
+}
+
+func TestAPrivateTableIsNeverListed(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	var private []string
+	for range 3 {
+		table := ann.tableOf("game", "hexdame", "seat0", "me").ID
+		private = append(private, table)
+		if len(private) == 1 {
+			continue
+		}
+		key, err := ann.JoinKey(s.ctx, table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bob.sit(table, 1, key)
+		if len(private) == 3 {
+			s.do(table, bob, lobby.Resign{Seat: 1})
+		}
+	}
+	for _, path := range []string{"/", "/watch", "/watch?status=open", "/watch?status=live", "/watch?status=over"} {
+		for _, p := range []*person{ann, s.guest()} {
+			page := p.get(path).Body
+			for _, table := range private {
+				if strings.Contains(page, table) {
+					t.Errorf("%s lists a private table", path)
+				}
+			}
+		}
+	}
+	if page := bob.get("/yours").Body; strings.Contains(page, private[0]) || !strings.Contains(page, private[1]) || !strings.Contains(page, private[2]) {
+		t.Error("one's own private tables are not listed")
+	}
+}
