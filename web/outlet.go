@@ -23,11 +23,11 @@ var errSlow = errors.New("web: the peer does not read")
 // at once is kept, and a goroutine sees it off.
 type outlet struct {
 	net.Conn
-	raw     syscall.RawConn // nil if the connection has none: then every write is kept
 	group   *sync.WaitGroup // counts the goroutine
 	emptied func()          // called when what was kept has left
 
 	mu       sync.Mutex
+	tap      *tap // nil if the connection has none: then every write is kept
 	kept     []byte
 	held     bool      // nothing is written before release
 	leaving  bool      // the goroutine runs
@@ -39,7 +39,7 @@ func newOutlet(conn net.Conn, group *sync.WaitGroup, emptied func()) *outlet {
 	o := &outlet{Conn: conn, group: group, emptied: emptied}
 	if c, ok := conn.(syscall.Conn); ok {
 		if raw, err := c.SyscallConn(); err == nil {
-			o.raw = raw
+			o.tap = newTap(raw)
 		}
 	}
 	return o
@@ -68,10 +68,10 @@ func (o *outlet) Write(p []byte) (int, error) {
 
 // try writes what the system takes at once and returns the rest.
 func (o *outlet) try(p []byte) []byte {
-	if o.raw == nil {
+	if o.tap == nil {
 		return p
 	}
-	n, err := writeNow(o.raw, p)
+	n, err := o.tap.write(p)
 	if err != nil {
 		o.err = err
 	}

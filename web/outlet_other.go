@@ -4,6 +4,9 @@ package web
 
 import "syscall"
 
-// writeNow writes nothing: this system has no simple way to write without
-// waiting.
-func writeNow(syscall.RawConn, []byte) (int, error) { return 0, nil }
+// tap writes nothing: this system has no simple way to write without waiting.
+type tap struct{}
+
+func newTap(syscall.RawConn) *tap { return nil }
+
+func (*tap) write([]byte) (int, error) { return 0, nil }

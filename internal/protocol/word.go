@@ -36,41 +36,52 @@ func Words(moves []game.Move) string {
 // Pieces writes the pieces of a view, as "a1=0 c3=1K": the cell's name, the
 // seat and the kind. The seat of a piece without an owner is left out.
 func Pieces(b game.Board, v game.View) string {
-	words := make([]string, len(v.Pieces))
-	for i, p := range v.Pieces {
-		words[i] = b.Grid.Name(p.Cell) + "=" + owner(p) + p.Kind
+	var text []byte
+	for _, p := range v.Pieces {
+		text = appendPiece(text, b, p)
 	}
-	return strings.Join(words, " ")
+	return string(text)
 }
 
 // Changes writes what differs on the board between two views: for each cell
 // that changed, its name and, if it is not empty now, '=' and the piece as in
 // Pieces.
 func Changes(b game.Board, before, after game.View) string {
-	was, is := byCell(b, before), byCell(b, after)
-	var words []string
-	for i := range was {
-		if was[i] != is[i] {
-			words = append(words, b.Grid.Name(i)+is[i])
+	var text []byte
+	was, is := before.Pieces, after.Pieces // in the order of the cells
+	for len(was) > 0 || len(is) > 0 {
+		switch {
+		case len(is) == 0 || len(was) > 0 && was[0].Cell < is[0].Cell:
+			text = appendCell(text, b, was[0].Cell)
+			was = was[1:]
+		case len(was) == 0 || is[0].Cell < was[0].Cell:
+			text = appendPiece(text, b, is[0])
+			is = is[1:]
+		default:
+			if was[0] != is[0] {
+				text = appendPiece(text, b, is[0])
+			}
+			was, is = was[1:], is[1:]
 		}
 	}
-	return strings.Join(words, " ")
+	return string(text)
 }
 
-// byCell returns for each cell '=' and the piece on it, or nothing.
-func byCell(b game.Board, v game.View) []string {
-	at := make([]string, b.Grid.Len())
-	for _, p := range v.Pieces {
-		at[p.Cell] = "=" + owner(p) + p.Kind
+// appendCell adds the name of a cell to a list.
+func appendCell(list []byte, b game.Board, cell int) []byte {
+	if len(list) > 0 {
+		list = append(list, ' ')
 	}
-	return at
+	return append(list, b.Grid.Name(cell)...)
 }
 
-func owner(p game.Piece) string {
-	if p.Seat == game.Nobody {
-		return ""
+// appendPiece adds a cell and what is on it to a list.
+func appendPiece(list []byte, b game.Board, p game.Piece) []byte {
+	list = append(appendCell(list, b, p.Cell), '=')
+	if p.Seat != game.Nobody {
+		list = strconv.AppendInt(list, int64(p.Seat), 10)
 	}
-	return strconv.Itoa(int(p.Seat))
+	return append(list, p.Kind...)
 }
 
 // Places lists the places that enter a word, in order.

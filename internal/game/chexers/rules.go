@@ -80,8 +80,9 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 
 // View returns what everyone sees.
 func (r Rules) View(p Position, _ game.Seat) game.View {
-	v := game.View{Turn: r.Turn(p), Scores: make([]int, players)}
-	for i := range p.occupied().All() {
+	occupied := p.occupied()
+	v := game.View{Turn: r.Turn(p), Scores: make([]int, players), Pieces: make([]game.Piece, 0, occupied.Len())}
+	for i := range occupied.All() {
 		v.Pieces = append(v.Pieces, game.Piece{Cell: i, Seat: p.owner(i)})
 	}
 	for s, n := range p.exits {

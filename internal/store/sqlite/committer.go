@@ -118,8 +118,7 @@ func (c *committer) gather(batch []*write) []*write {
 func (c *committer) commit(batch []*write) {
 	begun, err := c.transact(batch)
 	if err != nil {
-		// An error here says that SQLite has rolled back by itself.
-		_, _ = c.writer.do(c.writer.rollback)
+		c.writer.undo()
 	}
 	if err != nil && begun && len(batch) > 1 {
 		for i := range batch {

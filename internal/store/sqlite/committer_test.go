@@ -116,6 +116,27 @@ func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 	wantGames(t, s, "a", "c")
 }
 
+func TestASummaryThatWasNotWrittenIsNotTakenAsKept(t *testing.T) {
+	s := openStore(t)
+	if err := s.Append(t.Context(), first("a")); err != nil {
+		t.Fatal(err)
+	}
+	second := first("a")
+	second.Events[0].Seq = 2
+	second.Summary.Status = store.Live
+	broken := errors.New("broken")
+	verdicts := together(t, s.committer,
+		writing(t.Context(), func(w *writer) error { return errors.Join(w.append(second), broken) }),
+		appending(t, second),
+	)
+	if !errors.Is(verdicts[0], broken) || verdicts[1] != nil {
+		t.Fatalf("got errors %v", verdicts)
+	}
+	if summary, err := s.Summary(t.Context(), "a"); err != nil || summary.Status != store.Live {
+		t.Errorf("the summary is %+v, %v", summary, err)
+	}
+}
+
 func wantGames(t *testing.T, s *Store, ids ...string) {
 	t.Helper()
 	list, err := s.List(t.Context(), store.Query{})

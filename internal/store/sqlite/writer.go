@@ -5,9 +5,13 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"triplecross/internal/store"
 )
+
+// mostSummaries is how many summaries a writer remembers.
+const mostSummaries = 1 << 14
 
 // writer holds the connection that writes, with its statements prepared. Only
 // the committer's goroutine uses it.
@@ -15,8 +19,13 @@ type writer struct {
 	conn                    *sql.Conn
 	begin, commit, rollback *sql.Stmt
 	create, update, advance *sql.Stmt
+	progress                *sql.Stmt
 	event, sitting, secret  *sql.Stmt
 	pulse                   *sql.Stmt
+
+	// summaries are those that were written last, so that a move writes only
+	// what it changes.
+	summaries map[string]store.Summary
 }
 
 // newWriter brings the schema up to date and prepares the statements.
@@ -35,7 +44,7 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 	if err := migrate(ctx, conn, steps); err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn}
+	w := &writer{conn: conn, summaries: make(map[string]store.Summary)}
 	for _, s := range []struct {
 		stmt **sql.Stmt
 		text string
@@ -51,6 +60,7 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 			UPDATE game SET last = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, house = ?7, players = ?8, plies = ?9,
 				seats = ?10, position = ?11, outcome = ?12, updated = ?13, due = ?14, clock = ?15
 			WHERE id = ?1 AND last = ?16`},
+		{&w.progress, `UPDATE game SET last = ?2, plies = ?3, position = ?4, updated = ?5 WHERE id = ?1 AND last = ?6`},
 		{&w.advance, `UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?3`},
 		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
 		{&w.sitting, `INSERT INTO sitting (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
@@ -102,11 +112,29 @@ func (w *writer) append(a store.Append) error {
 
 // summarize moves a game from the event before to the last one, and returns 0
 // if it does not stand there.
-func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
+func (w *writer) summarize(a store.Append, before, last int) (rows int64, err error) {
 	s := a.Summary
-	if s == nil {
+	switch kept, ok := w.summaries[a.Game]; {
+	case s == nil:
 		return w.do(w.advance, a.Game, last, before)
+	case ok && before > 0 && progressed(kept, *s):
+		return w.do(w.progress, a.Game, last, s.Plies, s.Position, s.Updated.UnixMilli(), before)
+	case before > 0:
+		rows, err = w.replace(w.update, a.Game, last, s, int64(before))
+	default:
+		rows, err = w.replace(w.create, a.Game, last, s, s.Created.UnixMilli())
 	}
+	if rows > 0 {
+		if len(w.summaries) >= mostSummaries {
+			clear(w.summaries)
+		}
+		w.summaries[a.Game] = *s
+	}
+	return rows, err
+}
+
+// replace writes a whole summary with one of the two statements that do.
+func (w *writer) replace(stmt *sql.Stmt, game string, last int, s *store.Summary, end int64) (int64, error) {
 	seats, err := json.Marshal(s.Seats)
 	if err != nil {
 		return 0, err
@@ -115,10 +143,20 @@ func (w *writer) summarize(a store.Append, before, last int) (int64, error) {
 	if !s.Due.IsZero() {
 		due = s.Due.UnixMilli()
 	}
-	stmt, end := w.update, int64(before)
-	if before == 0 {
-		stmt, end = w.create, s.Created.UnixMilli()
-	}
-	return w.do(stmt, a.Game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
+	return w.do(stmt, game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
 		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
+}
+
+// progressed reports whether a summary differs from the one that is kept only
+// as it does after a move, in what no index holds.
+func progressed(kept, s store.Summary) bool {
+	return kept.Game == s.Game && kept.Setup == s.Setup && kept.Status == s.Status && kept.Public == s.Public &&
+		kept.House == s.House && kept.Players == s.Players && kept.Outcome == s.Outcome && kept.Clock == s.Clock && kept.Due.Equal(s.Due) &&
+		slices.Equal(kept.Seats, s.Seats)
+}
+
+// undo rolls the transaction back. It fails where SQLite has done so by itself.
+func (w *writer) undo() {
+	clear(w.summaries) // which may tell of what was not written
+	_, _ = w.do(w.rollback)
 }

@@ -10,6 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"triplecross/internal/store"
 )
 
@@ -59,6 +62,36 @@ func testSummaryStays(t *testing.T, suite suite) {
 	mustAppend(t, s, move("a", 2))
 	wantLog(t, s, "a", events(1, 2))
 	wantSummary(t, s, *first.Summary)
+}
+
+// testSummaryFollows changes each part of a summary, with moves in between.
+func testSummaryFollows(t *testing.T, suite suite) {
+	s := suite.open(t)
+	first := begin("a")
+	mustAppend(t, s, first)
+	now, seq := *first.Summary, 1
+	for name, change := range map[string]func(*store.Summary){
+		"status": func(s *store.Summary) { s.Status = store.Live }, "outcome": func(s *store.Summary) { s.Outcome = `{}` },
+		"game": func(s *store.Summary) { s.Game = "toy" }, "setup": func(s *store.Summary) { s.Setup = `{"players":4}` },
+		"players": func(s *store.Summary) { s.Players = 4 }, "public": func(s *store.Summary) { s.Public = !s.Public },
+		"house": func(s *store.Summary) { s.House = !s.House }, "due": func(s *store.Summary) { s.Due = epoch.Add(time.Hour) },
+		"a seat": func(s *store.Summary) { s.Seats = []store.Seat{{Kind: "bot"}} }, "seats": func(s *store.Summary) { s.Seats = nil },
+	} {
+		for _, step := range []func(*store.Summary){change, func(s *store.Summary) {
+			s.Plies++
+			s.Position = fmt.Sprint("after ", s.Plies)
+			s.Updated = s.Updated.Add(time.Second)
+		}} {
+			step(&now)
+			seq++
+			a := move("a", seq)
+			a.Summary = new(now)
+			mustAppend(t, s, a)
+			if got, err := s.Summary(t.Context(), "a"); err != nil || cmp.Diff(now, got, cmpopts.EquateEmpty()) != "" {
+				t.Fatalf("after a change of %s: %v %s", name, err, cmp.Diff(now, got))
+			}
+		}
+	}
 }
 
 func testCreatedStays(t *testing.T, suite suite) {

@@ -26,6 +26,7 @@ func Run(t *testing.T, open Opener) {
 		{"what is appended is read back", testReadBack},
 		{"events are read from a given one on", testEventsAfter},
 		{"an append without a summary leaves it", testSummaryStays},
+		{"a summary is the newest whatever has changed", testSummaryFollows},
 		{"the first append fixes when a game was created", testCreatedStays},
 		{"an unknown game is not found", testUnknownGame},
 		{"an append that is not the next one changes nothing", testConflict},
