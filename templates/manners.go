@@ -31,7 +31,7 @@ func (m Manners) terms() []string {
 	case m.Lose:
 		return []string{clock + "; whose time runs out loses."}
 	case m.Bot:
-		return []string{clock + ".", "A bot plays on for whoever runs out of time or is gone for a minute."}
+		return []string{clock + ".", "A bot plays on for whoever is out of time or gone for a minute."}
 	}
 	return []string{clock + "; a bot plays on for whoever runs out of time."}
 }

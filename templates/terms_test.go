@@ -58,7 +58,7 @@ func TestTheTermsTellTheClockAndWhatBecomesOfASeat(t *testing.T) {
 		"10 minutes each, 20 seconds more a move; a bot plays on for whoever runs out of time.":       {Clock: blitz},
 		"1 minute each, 1 second more a move; whose time runs out loses.":                             {Clock: templates.Clock{Base: time.Minute, Increment: time.Second}, Lose: true},
 		"5 minutes each; whose time runs out loses.":                                                  {Clock: templates.Clock{Base: 5 * time.Minute}, Lose: true},
-		"1 day a move. A bot plays on for whoever runs out of time or is gone for a minute.":          {Clock: templates.Clock{Turn: 24 * time.Hour}, Bot: true},
+		"1 day a move. A bot plays on for whoever is out of time or gone for a minute.":               {Clock: templates.Clock{Turn: 24 * time.Hour}, Bot: true},
 		"7 days a move; whose time runs out loses.":                                                   {Clock: templates.Clock{Turn: 7 * 24 * time.Hour}, Lose: true},
 		"2 minutes each; whose time runs out loses. A bot plays on for whoever is gone for a minute.": {Clock: templates.Clock{Base: 2 * time.Minute}, Lose: true, Bot: true},
 		"A bot plays on for whoever is gone for a minute.":                                            {Bot: true},
