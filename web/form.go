@@ -119,7 +119,7 @@ func (s *Server) wait(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) lend(w http.ResponseWriter, r *http.Request) error {
 	lent := r.PostFormValue("lent") == "on"
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Lend{Seat: seat, Lent: lent} })
+	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Lend{Seat: seat, On: lent} })
 }
 
 func (s *Server) resign(w http.ResponseWriter, r *http.Request) error {

@@ -46,7 +46,7 @@ func (s *site) handed() (table string, people []*person) {
 			s.do(table, people[1], lobby.Return{Seat: 1})
 		case 4:
 			s.do(table, people[2], lobby.Stand{Seat: 2})
-			s.do(table, people[0], lobby.Lend{Seat: 2, Lent: true})
+			s.do(table, people[0], lobby.Lend{Seat: 2, On: true})
 			s.do(table, dora, lobby.Sit{Seat: 2, Name: "Dora"})
 			// Before anybody moves, Ann is back: nothing has changed.
 			s.do(table, people[0], lobby.Stand{Seat: 0})

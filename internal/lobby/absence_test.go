@@ -163,16 +163,16 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 		id, viewers := w.gathered(lobby.Manners{})
 		w.must(id, cleo, lobby.Stand{Seat: 2})
 		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
-		w.refused(id, bob, lobby.Lend{Seat: 2, Lent: true}, protocol.CodeSeat)
-		w.refused(id, ada, lobby.Lend{Seat: 1, Lent: true}, protocol.CodeSeat) // Bob plays there
-		w.must(id, ada, lobby.Lend{Seat: 2, Lent: true})
-		w.must(id, ada, lobby.Lend{Seat: 2, Lent: false})
+		w.refused(id, bob, lobby.Lend{Seat: 2, On: true}, protocol.CodeSeat)
+		w.refused(id, ada, lobby.Lend{Seat: 1, On: true}, protocol.CodeSeat) // Bob plays there
+		w.must(id, ada, lobby.Lend{Seat: 2, On: true})
+		w.must(id, ada, lobby.Lend{Seat: 2, On: false})
 		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
 
 		viewers[0].Close() // then Bob leads
 		time.Sleep(2 * hiccup)
-		w.must(id, bob, lobby.Lend{Seat: 2, Lent: true})
-		w.must(id, bob, lobby.Lend{Seat: 0, Lent: true})
+		w.must(id, bob, lobby.Lend{Seat: 2, On: true})
+		w.must(id, bob, lobby.Lend{Seat: 0, On: true})
 		w.must(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"})
 		w.must(id, "emil", lobby.Sit{Seat: 0, Name: "Emil"})
 		w.seats(id, "Emil Bob Dora")

@@ -95,5 +95,5 @@ func (c Resign) decide(m moment, by Person) (decision, error) {
 	case m.Status != protocol.Live:
 		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
 	}
-	return m.dropOut(c.Seat, Resigned{Seat: c.Seat})
+	return m.dropOut(c.Seat, Resigned(c))
 }

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"slices"
-	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -110,106 +109,4 @@ func (c welcome) decide(m moment, _ Person) (decision, error) {
 		}
 	}
 	return d, nil
-}
-
-// Relieve asks that a bot plays on for somebody who is gone. It does as soon as
-// more than half of the others who are there ask for it.
-type Relieve struct{ Seat game.Seat }
-
-func (c Relieve) decide(m moment, by Person) (decision, error) {
-	if err := m.mayReplace(c.Seat, by); err != nil {
-		return decision{}, err
-	}
-	votes := m.here.votes[c.Seat] | m.SeatsOf(by)
-	others := (m.people() & m.here.online) &^ game.SeatsOf(c.Seat)
-	if 2*(votes&others).Len() <= others.Len() {
-		return decision{version: m.Version, ballot: &ballot{c.Seat, votes}}, nil
-	}
-	sat, err := m.relief(c.Seat, true)
-	return decision{events: []Event{sat}}, err
-}
-
-// Wait takes back that one has asked for a bot.
-type Wait struct{ Seat game.Seat }
-
-func (c Wait) decide(m moment, by Person) (decision, error) {
-	if err := m.mayReplace(c.Seat, by); err != nil {
-		return decision{}, err
-	}
-	return decision{version: m.Version, ballot: &ballot{c.Seat, m.here.votes[c.Seat] &^ m.SeatsOf(by)}}, nil
-}
-
-// ballot is who would let a bot play on for a seat.
-type ballot struct {
-	seat  game.Seat
-	votes game.Seats
-}
-
-// mayReplace refuses to decide about the seat of somebody who is there, and what
-// only those who play may decide.
-func (m moment) mayReplace(s game.Seat, by Person) error {
-	switch {
-	case m.hasSeat(s) != nil:
-		return m.hasSeat(s)
-	case m.Status != protocol.Live:
-		return refuse(protocol.CodeStatus, "No game is being played.")
-	case m.SeatsOf(by)&^game.SeatsOf(s) == 0:
-		return refuse(protocol.CodeSeat, "Only those who play can decide that.")
-	case m.seats[s].Kind != protocol.Person:
-		return refuse(protocol.CodeSeat, "A bot plays there already.")
-	case !m.here.away.Has(s):
-		return refuse(protocol.CodeSeat, "%s is back.", m.seats[s].Name)
-	}
-	return nil
-}
-
-// absent is the server's own command when a seat has waited for its person as
-// long as the host has preset.
-type absent struct{ seat game.Seat }
-
-func (c absent) decide(m moment, _ Person) (decision, error) {
-	if m.Status != protocol.Live || m.seats[c.seat].Kind != protocol.Person || !m.here.away.Has(c.seat) {
-		return decision{version: m.Version}, nil
-	}
-	sat, err := m.relief(c.seat, true)
-	return decision{events: []Event{sat}}, err
-}
-
-// Lent tells whether somebody else may sit down on a seat.
-type Lent struct {
-	Seat game.Seat `json:"seat"`
-	Lent bool      `json:"lent"`
-}
-
-func (Lent) kind() string { return "lent" }
-
-func (e Lent) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
-	t.seats[e.Seat].Lent = e.Lent
-	t.Updated = at
-	return t, nil
-}
-
-// Lend lets somebody else sit down on the seat of a bot, or of somebody who is
-// gone, or no longer so.
-type Lend struct {
-	Seat game.Seat
-	Lent bool
-}
-
-func (c Lend) decide(m moment, by Person) (decision, error) {
-	if err := m.hasSeat(c.Seat); err != nil {
-		return decision{}, err
-	}
-	seat := m.seats[c.Seat]
-	switch {
-	case !m.Leads(by):
-		return decision{}, refuse(protocol.CodeSeat, "Only the host of the table can do that.")
-	case m.Status != protocol.Live:
-		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
-	case c.Lent && seat.Kind == protocol.Person && !m.here.away.Has(c.Seat):
-		return decision{}, refuse(protocol.CodeSeat, "Somebody plays there.")
-	case seat.Lent == c.Lent:
-		return decision{version: m.Version}, nil
-	}
-	return decision{events: []Event{Lent{Seat: c.Seat, Lent: c.Lent}}}, nil
 }

@@ -52,7 +52,7 @@ func scenes() map[string]scene {
 		"handed": {game: "chexers", seats: 3, until: never, at: map[int][]deed{
 			11: {{1, lobby.Stand{Seat: 1}}},
 			13: {{1, lobby.Return{Seat: 1}}},
-			21: {{2, lobby.Stand{Seat: 2}}, {0, lobby.Lend{Seat: 2, Lent: true}}},
+			21: {{2, lobby.Stand{Seat: 2}}, {0, lobby.Lend{Seat: 2, On: true}}},
 			22: {{3, lobby.Sit{Seat: 2, Name: "Dmitri"}}},
 		}},
 		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, lobby.Resign{Seat: 0}}}}},
