@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -157,16 +156,11 @@ type alone struct {
 	pid   int
 	url   string
 	begin chan struct{} // closed when callers may speak
-	calls sync.WaitGroup
 }
 
 func startAlone(b *testing.B) *alone {
 	b.Helper()
 	b.Setenv("GOMAXPROCS", "1")
-	if url := os.Getenv("SPEED_URL"); url != "" {
-		pid, _ := strconv.Atoi(os.Getenv("SPEED_PID"))
-		return &alone{b: b, pid: pid, url: url, begin: make(chan struct{})}
-	}
 	p := start(b, b.TempDir())
 	return &alone{b: b, pid: p.cmd.Process.Pid, url: p.url, begin: make(chan struct{})}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 )
 
 // Errors of State.Play, for callers that must tell them apart.
@@ -34,7 +35,8 @@ type State interface {
 	Ply() int
 	// Turn returns who may act; nobody when the game is over.
 	Turn() Seats
-	// Legal returns the legal moves of a seat; none unless it is on turn.
+	// Legal returns the legal moves of a seat; none unless it is on turn. They
+	// are shared: nobody may change them.
 	Legal(by Seat) []Move
 	// Play returns the state after the move with that text. It accepts exactly
 	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
@@ -93,6 +95,14 @@ type state[P any, M comparable] struct {
 	prev      *state[P, M]
 	by        Seat // who made the last move
 	last      M
+	legal     atomic.Pointer[legal[M]] // what was listed last
+}
+
+// legal are the legal moves of a seat.
+type legal[M comparable] struct {
+	by     Seat
+	typed  []M
+	erased []Move
 }
 
 func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *state[P, M] {
@@ -100,6 +110,11 @@ func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *s
 	if prev != nil {
 		s.ply = prev.ply + 1
 		s.seen += prev.occurrences(s.situation)
+		// The moves of a state are asked for again and again until a while
+		// after one of them was played, and then hardly ever.
+		if prev.prev != nil {
+			prev.prev.legal.Store(nil)
+		}
 	}
 	return s
 }
@@ -151,12 +166,21 @@ func (s *state[P, M]) Legal(by Seat) []Move {
 	if !s.Turn().Has(by) {
 		return nil
 	}
-	typed := s.rules.Moves(s.position, by, nil)
-	moves := make([]Move, len(typed))
-	for i, m := range typed {
-		moves[i].Text, moves[i].Gesture = s.rules.Notate(s.position, by, m)
+	return s.list(by).erased
+}
+
+// list returns the legal moves of a seat on turn.
+func (s *state[P, M]) list(by Seat) *legal[M] {
+	if known := s.legal.Load(); known != nil && known.by == by {
+		return known
 	}
-	return moves
+	l := &legal[M]{by: by, typed: s.rules.Moves(s.position, by, nil)}
+	l.erased = make([]Move, len(l.typed))
+	for i, m := range l.typed {
+		l.erased[i].Text, l.erased[i].Gesture = s.rules.Notate(s.position, by, m)
+	}
+	s.legal.Store(l)
+	return l
 }
 
 func (s *state[P, M]) Play(by Seat, text string) (State, error) {
@@ -201,13 +225,10 @@ func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	if !s.Turn().Has(by) {
 		return none, ErrTurn
 	}
-	moves := s.rules.Moves(s.position, by, nil)
-	i := slices.IndexFunc(moves, func(m M) bool {
-		t, _ := s.rules.Notate(s.position, by, m)
-		return t == text
-	})
+	moves := s.list(by)
+	i := slices.IndexFunc(moves.erased, func(m Move) bool { return m.Text == text })
 	if i < 0 {
 		return none, fmt.Errorf("%w %q", ErrIllegal, text)
 	}
-	return moves[i], nil
+	return moves.typed[i], nil
 }

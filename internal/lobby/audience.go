@@ -16,7 +16,7 @@ const (
 	// breath is after how many of a crowd that goroutine pauses, so that what
 	// has come in meanwhile, such as the next move, goes first: with one
 	// processor nothing else looks at the network while goroutines are ready.
-	breath = 32
+	breath = 100
 )
 
 // audience is everybody who looks at a table, and the table as it is shown to

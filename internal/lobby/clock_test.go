@@ -127,13 +127,13 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 		w.open()
 		time.Sleep(59 * time.Minute)
 		w.seats(id, "Ada Bob Cleo")
-		time.Sleep(time.Minute + 10*time.Second)
+		time.Sleep(time.Minute + 2*time.Minute)
 		w.seats(id, "Ada bot:club Cleo")
 		time.Sleep(time.Minute) // the bot moves although nobody looks on
 		w.shut()
 		time.Sleep(48 * time.Hour)
 		w.open()
-		time.Sleep(10 * time.Second)
+		time.Sleep(2 * time.Minute)
 		w.seats(id, "Ada bot:club bot:club")
 	})
 }

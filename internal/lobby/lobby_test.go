@@ -63,6 +63,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Watch: time.Minute, // days pass in these tests
 	})
 	if err != nil {
 		w.t.Fatal(err)

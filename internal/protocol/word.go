@@ -43,7 +43,8 @@ func Pieces(b game.Board, v game.View) string {
 	return string(text)
 }
 
-// Changes writes what differs on the board between two views: for each cell
+// Changes writes what differs on the board between two views, whose pieces are
+// in the order of the board's cells: for each cell
 // that changed, its name and, if it is not empty now, '=' and the piece as in
 // Pieces.
 func Changes(b game.Board, before, after game.View) string {
