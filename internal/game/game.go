@@ -90,8 +90,11 @@ type state[P any, M comparable] struct {
 	rules     Rules[P, M]
 	position  P
 	situation Situation
+	past      trace // of the situations up to this one
 	seen      int
 	ply       int
+	turn      Seats    // nobody when the game is over
+	outcome   *Outcome // nil before that
 	prev      *state[P, M]
 	by        Seat // who made the last move
 	last      M
@@ -109,14 +112,31 @@ func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *s
 	s := &state[P, M]{rules: rules, position: p, situation: rules.Situation(p), seen: 1, prev: prev}
 	if prev != nil {
 		s.ply = prev.ply + 1
-		s.seen += prev.occurrences(s.situation)
+		if s.past = prev.past; s.past.has(s.situation) {
+			s.seen += prev.occurrences(s.situation)
+		}
 		// The moves of a state are asked for again and again until a while
 		// after one of them was played, and then hardly ever.
 		if prev.prev != nil {
 			prev.prev.legal.Store(nil)
 		}
 	}
+	s.past = s.past.with(s.situation)
+	if outcome, over := s.end(); over {
+		s.outcome = &outcome
+	} else {
+		s.turn = rules.Turn(p)
+	}
 	return s
+}
+
+// end reports the end of the game.
+func (s *state[P, M]) end() (Outcome, bool) {
+	outcome, over := s.rules.Outcome(s.position, s.seen)
+	if limiter, ok := s.rules.(Limiter[P]); ok && !over {
+		return limiter.Limit(s.position, s.ply)
+	}
+	return outcome, over
 }
 
 // occurrences returns how often a situation has occurred up to and with s.
@@ -135,11 +155,11 @@ func (s *state[P, M]) Text() string           { return s.rules.Format(s.position
 func (s *state[P, M]) Perft(depth int) uint64 { return Perft(s.rules, s.position, depth) }
 
 func (s *state[P, M]) Outcome() (Outcome, bool) {
-	outcome, over := s.rules.Outcome(s.position, s.seen)
-	if limiter, ok := s.rules.(Limiter[P]); ok && !over {
-		return limiter.Limit(s.position, s.ply)
+	if s.outcome == nil {
+		return Outcome{}, false
 	}
-	return outcome, over
+	// Callers may do with the places what they like.
+	return Outcome{Place: slices.Clone(s.outcome.Place), Reason: s.outcome.Reason}, true
 }
 
 func (s *state[P, M]) Agreed() Outcome {
@@ -149,12 +169,7 @@ func (s *state[P, M]) Agreed() Outcome {
 	return Draw(s.Players(), "agreement")
 }
 
-func (s *state[P, M]) Turn() Seats {
-	if _, over := s.Outcome(); over {
-		return 0
-	}
-	return s.rules.Turn(s.position)
-}
+func (s *state[P, M]) Turn() Seats { return s.turn }
 
 func (s *state[P, M]) View(who Seat) View {
 	v := s.rules.View(s.position, who)
@@ -219,7 +234,7 @@ func (s *state[P, M]) Read(by Seat, text string) (string, error) {
 // find returns the legal move with that text.
 func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	var none M
-	if _, over := s.Outcome(); over {
+	if s.outcome != nil {
 		return none, ErrOver
 	}
 	if !s.Turn().Has(by) {
