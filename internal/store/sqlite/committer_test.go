@@ -206,7 +206,7 @@ func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 
 func TestACommitWaitsForTheDisk(t *testing.T) {
 	s := openStore(t)
-	want := map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000"}
+	want := map[string]string{"synchronous": "2", "journal_mode": "wal", "busy_timeout": "5000"}
 	err := s.committer.submit(t.Context(), func(w *writer) error {
 		for pragma, value := range want {
 			var got string
