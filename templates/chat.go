@@ -9,23 +9,16 @@ type Chat struct {
 	Hues  []int // by seat
 	Plays bool  // the person plays, and speaks to those who do
 	Both  bool  // the rooms of the players and of the watchers are one
+	Alone bool  // nobody else is there to talk to
 }
 
-// heading tells who reads what is said here.
-func (c Chat) heading() string {
+// readers tells who reads what is said here.
+func (c Chat) readers() string {
 	switch {
 	case c.Both:
-		return "Chat"
+		return "Read by everybody"
 	case c.Plays:
-		return "Chat of the players"
+		return "Read by players only"
 	}
-	return "Chat of the watchers"
-}
-
-// last returns the number of the last line.
-func (c Chat) last() int {
-	if len(c.Lines) == 0 {
-		return 0
-	}
-	return c.Lines[len(c.Lines)-1].Line
+	return "Read by watchers only"
 }

@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -31,14 +33,22 @@ type Panel struct {
 	// Replay is the address of the replay, empty before the first move.
 	Replay  string
 	Verdict string // how the game ended
-	Draw    Draw
+	Next    Next
+
+	// What is asked while the game runs.
+	Absences []Absence
+	TakeBack TakeBack
+	Undo     Undo
+	Draw     Draw
 }
 
 // PanelSeat is a seat as the panel lists it.
 type PanelSeat struct {
 	Plate
-	// Sit says that this person may sit down here, Stand that it may get up.
-	Sit, Stand bool
+	// Sit says that this person may sit down here, Stand that they may get up,
+	// Back that a bot plays here for them, and Lend that they may let somebody
+	// else have the bot's seat. Lent says that somebody may.
+	Sit, Stand, Back, Lend, Lent bool
 	// Choices are what the host may make of the seat; they take the place of
 	// the button to sit down.
 	Choices []SeatChoice
@@ -57,6 +67,7 @@ type OwnSeat struct {
 	Seat   int
 	Colour string
 	Link   string
+	Code   Code // of Link
 }
 
 // seated reports whether the person has a seat.
@@ -64,8 +75,59 @@ func (p Panel) seated() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.You })
 }
 
+// back reports whether a bot plays for the person.
+func (p Panel) back() bool {
+	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.Back })
+}
+
+// played reports whether the person has, or had, a part in the game.
+func (p Panel) played() bool { return p.seated() || p.back() }
+
+// asks reports whether something is asked.
+func (p Panel) asks() bool {
+	return p.back() || len(p.Absences) > 0 || p.Undo.says() != "" || p.Draw.says() != ""
+}
+
 // invites reports whether the person can invite others, and there is room.
-func (p Panel) invites() bool { return p.Join != "" && p.open() > 0 }
+func (p Panel) invites() bool { return p.Join != "" && p.open() > len(p.kept()) }
+
+// kept lists for whom the open seats are kept.
+func (p Panel) kept() []string {
+	var names []string
+	for _, s := range p.Seats {
+		if s.Kind == protocol.Free && s.For != "" {
+			names = append(names, s.For)
+		}
+	}
+	return names
+}
+
+// relieved tells a person that a bot plays for them.
+func (p Panel) relieved(s PanelSeat) string {
+	return "A bot plays " + s.Colour + " for you."
+}
+
+// as names a deed, and the seat where the person has several.
+func (p Panel) as(deed string, s PanelSeat) string {
+	n := 0
+	for _, s := range p.Seats {
+		if s.You {
+			n++
+		}
+	}
+	if n > 1 {
+		return deed + " as " + s.Colour
+	}
+	return deed
+}
+
+// resigning tells what it means to resign.
+func (p Panel) resigning(s PanelSeat) string {
+	if len(p.Seats) == 2 {
+		return p.Seats[1-s.Seat].shown() + " wins."
+	}
+	return "A bot moves your pieces, and you rank last."
+}
 
 // settled reports whether the person has nothing to look for but others.
 func (p Panel) settled() bool { return p.Host || p.seated() }
@@ -98,6 +160,8 @@ func (p Panel) heading() string {
 	switch {
 	case p.open() == 0:
 		return "Everybody is here"
+	case p.open() == len(p.kept()):
+		return "Waiting for " + strings.Join(p.kept(), " and ")
 	case !p.seated() && p.Key != "":
 		return "Take a seat"
 	case p.Join != "":
@@ -110,6 +174,9 @@ func (p Panel) heading() string {
 func (s PanelSeat) who() string {
 	switch s.Kind {
 	case protocol.Free:
+		if s.For != "" {
+			return "kept for " + s.For
+		}
 		return "open"
 	case protocol.Bot:
 		return s.Name + ", bot"
@@ -118,6 +185,15 @@ func (s PanelSeat) who() string {
 		return s.Name + ", you"
 	}
 	return s.Name
+}
+
+// away writes the absences as the script compares them: seat and voters.
+func (p Panel) away() string {
+	var words []string
+	for _, a := range p.Absences {
+		words = append(words, fmt.Sprintf("%d:%d", a.Seat, a.Voters))
+	}
+	return strings.Join(words, " ")
 }
 
 // at returns an address below the table's.

@@ -19,8 +19,13 @@ type Plate struct {
 	You    bool   // one of the viewer's seats
 	Here   bool   // its person is connected
 	Turn   bool
-	Won    bool // first, alone or tied, after the end
-	Out    bool // not first, after the end
+	Won    bool   // first, alone or tied, after the end
+	Out    bool   // not first, after the end
+	For    string // the person for whom a bot plays, or for whom the seat is kept
+	// Lost says that its person is not connected while the game runs, Away that
+	// this has been so for a while.
+	Lost, Away bool
+	Dial       Dial
 	// Score counts up to Goal, 0 in games without a score.
 	Score, Goal int
 	GoalName    string
@@ -39,7 +44,7 @@ func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats)
 		plate := Plate{
 			Seat: s, Hue: hues[s], Colour: Colour(info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
-			Goal: goal, GoalName: info.GoalName,
+			For: seat.For, Dial: newDial(v, s), Goal: goal, GoalName: info.GoalName,
 		}
 		if s < len(v.Scores) {
 			plate.Score = v.Scores[s]
@@ -54,10 +59,28 @@ func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats)
 
 // shown returns the name on the plate.
 func (p Plate) shown() string {
-	if p.Name == "" {
+	switch {
+	case p.For != "":
+		return p.For
+	case p.Name == "":
 		return p.Colour
 	}
 	return p.Name
+}
+
+// tag tells in a word or two what one should know of the seat's player.
+func (p Plate) tag() string {
+	switch {
+	case p.You:
+		return "you"
+	case p.Kind == protocol.Bot:
+		return "bot"
+	case p.Away:
+		return "away"
+	case p.Lost:
+		return "reconnecting"
+	}
+	return ""
 }
 
 // scored tells the score in words.

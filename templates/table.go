@@ -15,6 +15,7 @@ type TablePage struct {
 	Plates []Plate
 	Moves  []Round
 	Panel  Panel
+	Chat   Chat
 	Notice string // one sentence about what just went wrong, mostly empty
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -30,13 +29,19 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	chat, err := s.chatOf(r, t, person)
+	if err != nil {
+		return err
+	}
+	chat.Alone = alone(t, person) && len(chat.Lines) == 0
 	view := t.ViewFor(person)
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
 		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), viewerTurn(t, person), view.Last),
-		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, t.Online()),
+		Plates: plates(t, view),
 		Moves:  moves(t),
 		Panel:  panel,
+		Chat:   chat,
 	}
 	s.render(w, r, http.StatusOK, templates.Table(page))
 	return nil
@@ -94,56 +99,6 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// panelOf says what a person can do at a table now.
-func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Panel, error) {
-	view := t.ViewFor(person)
-	key := s.invitation(r, t)
-	mine := t.SeatsOf(person)
-	host := person != "" && person == t.Host
-	panel := templates.Panel{
-		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: key, Host: host, Name: nameOf(r),
-		Watch: s.link(r, "/t/"+t.ID), Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
-	}
-	if len(t.Moves) > 0 {
-		panel.Replay = "/g/" + t.ID
-	}
-	if t.Status == protocol.Over {
-		panel.Verdict = templates.Verdict(t.Game.Info(), view.Outcome)
-	}
-	if t.Status == protocol.Open && (host || mine != 0 || t.Public) {
-		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+s.options.Lobby.JoinKey(t))
-		code, err := templates.NewCode(panel.Join)
-		if err != nil {
-			return panel, err
-		}
-		panel.Code = code
-	}
-	if t.Status == protocol.Live {
-		panel.Draw = templates.NewDraw(t.Game.Info(), view)
-	}
-	for i, plate := range templates.NewPlates(t.Game.Info(), t.Board, view, t.Online()) {
-		seat := t.Seats()[i]
-		row := templates.PanelSeat{
-			Plate: plate,
-			Sit: t.Status != protocol.Over && (t.House && seat.Kind == protocol.Bot ||
-				seat.Kind == protocol.Free && (key != "" || host || mine != 0)),
-			Stand: t.Status != protocol.Over && mine.Has(game.Seat(i)),
-		}
-		if host && t.Status == protocol.Open && (seat.Kind != protocol.Person || mine.Has(game.Seat(i))) {
-			row.Choices = seatChoices(holderOf(seat))
-		}
-		if mine.Has(game.Seat(i)) && t.Status != protocol.Over {
-			panel.Name = seat.Name
-			panel.Own = append(panel.Own, templates.OwnSeat{
-				Seat: i, Colour: templates.Colour(t.Game.Info(), i, t.Players()),
-				Link: s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, game.Seat(i))),
-			})
-		}
-		panel.Seats = append(panel.Seats, row)
-	}
-	return panel, nil
-}
-
 // invitation returns the key of the join link that the sender has: the one in
 // the address, and at a public table everybody has it.
 func (s *Server) invitation(r *http.Request, t lobby.Table) string {
@@ -152,29 +107,6 @@ func (s *Server) invitation(r *http.Request, t lobby.Table) string {
 		return key
 	}
 	return ""
-}
-
-// seatChoices lists what a seat can be made, with the present choice marked.
-func seatChoices(now string) []templates.SeatChoice {
-	choices := []templates.SeatChoice{{Value: "open", Label: "Open"}, {Value: "me", Label: "Me"}}
-	for _, level := range ai.Levels() {
-		choices = append(choices, templates.SeatChoice{Value: "bot:" + level.Slug, Label: level.Name, Bot: true})
-	}
-	for i := range choices {
-		choices[i].Now = choices[i].Value == now
-	}
-	return choices
-}
-
-// holderOf writes who holds a seat as the forms do.
-func holderOf(seat lobby.Seat) string {
-	switch seat.Kind {
-	case protocol.Bot:
-		return "bot:" + seat.Bot
-	case protocol.Person:
-		return "me"
-	}
-	return "open"
 }
 
 // moves lists the moves of a table in rounds.
@@ -202,4 +134,28 @@ func viewerTurn(t lobby.Table, who lobby.Person) int {
 		return t.Board.Home[seat]
 	}
 	return t.Board.Home[0]
+}
+
+// plates names who sits where, and who is gone.
+func plates(t lobby.Table, view protocol.View) []templates.Plate {
+	all := templates.NewPlates(t.Game.Info(), t.Board, view, t.Online())
+	for i := range all {
+		all[i].Here = all[i].Here || all[i].You
+		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here
+	}
+	for _, absence := range t.Absences() {
+		all[absence.Seat].Away = true
+	}
+	return all
+}
+
+// alone reports whether a person plays, and nobody else does.
+func alone(t lobby.Table, person lobby.Person) bool {
+	mine := t.SeatsOf(person)
+	for s, seat := range t.Seats() {
+		if !mine.Has(game.Seat(s)) && (seat.Kind == protocol.Person || seat.For != "") {
+			return false
+		}
+	}
+	return mine != 0 && t.Status == protocol.Live
 }

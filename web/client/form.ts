@@ -9,19 +9,23 @@ interface Problem {
 
 // enhance sends the forms with data-enhance in the background, calls done when
 // the server has done what they ask, and shows why when it has not.
-export function enhance(done: () => void): void {
+export function enhance(done: (form: HTMLFormElement) => void): void {
   document.addEventListener("submit", (e) => {
     const form = e.target as HTMLFormElement;
     if (!form.matches("[data-enhance]")) return;
     e.preventDefault();
-    send(form, e.submitter).then(done, (problem: unknown) => {
+    const then = () => {
+      form.closest("details.fold")?.removeAttribute("open");
+      done(form);
+    };
+    send(form, e.submitter).then(then, (problem: unknown) => {
       notice(problem instanceof Error ? "The server did not answer. Try again." : String(problem));
     });
   });
 }
 
 // send rejects with the server's sentence if it refuses.
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+export async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));
   const answer = await fetch(form.action, {

@@ -1,4 +1,5 @@
 // The browser's half of Triplecross: brings what is on the page to life.
+import { closeFolds } from "./fold";
 import { watchHouse } from "./house";
 import { Lesson } from "./lesson";
 import { offerLinks } from "./link";
@@ -6,6 +7,7 @@ import { Replay } from "./replay";
 import { Table } from "./table";
 
 offerLinks();
+closeFolds();
 each("form.theme", comeBack);
 each("#table", (root) => new Table(root));
 each("#house", watchHouse);

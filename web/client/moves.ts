@@ -10,6 +10,7 @@ export class Moves {
   constructor(root: Element, hue: (seat: number) => string) {
     this.#hue = hue;
     this.#list = root.querySelector<HTMLElement>("#moves");
+    if (this.#list) new ResizeObserver(() => this.#scroll()).observe(this.#list);
     this.#scroll();
   }
 

@@ -1,6 +1,7 @@
 // Panel: what a person can do at the table now, as the server renders it.
 import { offerShare } from "./link";
-import type { View } from "./protocol";
+import type { Absence, View } from "./protocol";
+import { takeback } from "./takeback";
 
 const again = 2_000; // ms until a panel that did not come is asked for again
 
@@ -9,17 +10,34 @@ export class Panel {
   #url: string;
   #shows: string;
   #asked = 0;
+  #view: View;
+  #away: string; // the absences, as the server writes them for comparison
 
   constructor(panel: HTMLElement, table: string, view: View) {
     this.#panel = panel;
     this.#url = `/t/${table}/panel`;
-    this.#shows = extract(view);
+    this.#view = view;
+    this.#away = panel.dataset.away ?? "";
+    this.#shows = extract(view, this.#away);
     offerShare(panel);
+    takeback(panel, view);
   }
 
   // draw fetches the panel if the view differs in what the panel shows.
   draw(view: View): void {
-    const shows = extract(view);
+    this.#view = view;
+    takeback(this.#panel, view);
+    this.#compare();
+  }
+
+  // here does the same when it has changed who is gone.
+  here(away: Absence[] = []): void {
+    this.#away = away.map(({ s, votes }) => `${s}:${votes}`).join(" ");
+    this.#compare();
+  }
+
+  #compare(): void {
+    const shows = extract(this.#view, this.#away);
     if (shows === this.#shows) return;
     this.#shows = shows;
     void this.#fetch();
@@ -29,7 +47,7 @@ export class Panel {
   // with an invitation keeps it.
   async #fetch(): Promise<void> {
     const asked = ++this.#asked;
-    const key = this.#panel.querySelector<HTMLInputElement>("[name=key]")?.value;
+    const { key } = this.#panel.dataset;
     const query = key ? `?key=${encodeURIComponent(key)}` : "";
     const answer = await fetch(this.#url + query).catch(() => undefined);
     if (asked !== this.#asked) return;
@@ -38,16 +56,18 @@ export class Panel {
     const panel = page.getElementById("panel");
     if (!panel || asked !== this.#asked) return;
     keepTyping(this.#panel, panel);
+    keepOpen(this.#panel, panel);
     this.#panel.replaceWith(panel);
     panel.querySelector<HTMLElement>("[autofocus]")?.focus();
     this.#panel = panel;
     offerShare(panel);
+    takeback(panel, this.#view);
   }
 }
 
 // extract writes what the panel depends on.
-function extract({ status, seats, you, host, draw, o }: View): string {
-  return JSON.stringify([status, seats, you, host, draw, o]);
+function extract({ status, seats, you, back, host, draw, undo, next, o }: View, away: string): string {
+  return JSON.stringify([status, seats, you, back, host, draw, undo, next, o, away]);
 }
 
 // keepTyping takes what is being typed over to the new panel.
@@ -57,4 +77,12 @@ function keepTyping(from: Element, to: Element): void {
   if (!typing || !field) return;
   field.value = typing.value;
   field.autofocus = true;
+}
+
+// keepOpen opens what is open in the old panel.
+function keepOpen(from: Element, to: Element): void {
+  const open = [...from.querySelectorAll("details[open] > summary")].map((e) => e.textContent);
+  for (const summary of to.querySelectorAll("details > summary")) {
+    if (open.includes(summary.textContent)) summary.parentElement!.setAttribute("open", "");
+  }
 }

@@ -1,38 +1,59 @@
 // Plates: who sits where, and how the game stands for them.
-import type { Here, View } from "./protocol";
+import type { Here, Seat, View } from "./protocol";
 import { has } from "./view";
 
 export class Plates {
   // colours names the seats.
   readonly colours: string[];
+  online = 0; // set of the seats whose person is connected
+  #away = 0; // set of the seats whose person has been gone for a while
   #plates: HTMLElement[];
-  #online = 0;
+  #known: boolean; // it is known who is connected
 
   constructor(root: Element) {
     this.#plates = [...root.querySelectorAll<HTMLElement>(".plate[data-seat]")];
     this.colours = this.#plates.map((plate) => plate.dataset.colour!);
+    this.#known = root.id === "table";
+    this.#plates.forEach((plate, seat) => {
+      if (plate.querySelector(".presence.here")) this.online |= 1 << seat;
+      if (plate.matches(".away")) this.#away |= 1 << seat;
+    });
   }
 
   draw(view: View): void {
     this.#plates.forEach((plate, seat) => {
-      const { k = "open", name } = view.seats[seat] ?? {};
+      const holder: Seat = view.seats[seat] ?? { k: "open" };
       const place = view.o?.place[seat];
-      text(plate, ".name", name || this.colours[seat]!);
-      part(plate, ".badge", (e) => (e.hidden = k !== "bot"));
-      part(plate, ".presence", (e) => e.classList.toggle("here", k === "bot" || has(this.#online, seat)));
+      const you = !!view.you?.includes(seat);
+      const here = you || holder.k === "bot" || has(this.online, seat);
+      const lost = this.#known && view.status === "live" && !here;
+      const away = lost && has(this.#away, seat);
+      text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
+      part(plate, ".for", (e) => (e.hidden = !holder.for));
+      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : away ? "away" : lost ? "reconnecting" : "");
+      part(plate, ".presence", (e) => e.classList.toggle("here", here));
       plate.classList.toggle("turn", has(view.u, seat));
-      plate.classList.toggle("you", !!view.you?.includes(seat));
-      plate.classList.toggle("free", k === "open");
+      plate.classList.toggle("you", you);
+      plate.classList.toggle("free", holder.k === "open");
+      plate.classList.toggle("bot", holder.k === "bot");
+      plate.classList.toggle("lost", lost);
+      plate.classList.toggle("away", away);
       plate.classList.toggle("won", place === 1);
       plate.classList.toggle("out", place !== undefined && place > 1);
       part(plate, ".slots", (e) => score(e, view.c?.[seat] ?? 0));
     });
   }
 
-  here({ on }: Here, view: View): void {
-    this.#online = on;
+  here({ on, away = [] }: Here, view: View): void {
+    this.online = on;
+    this.#away = away.reduce((set, { s }) => set | (1 << s), 0);
     this.draw(view);
   }
+}
+
+function tag(plate: Element, says: string): void {
+  part(plate, ".tag", (e) => (e.hidden = !says));
+  text(plate, ".tag", says);
 }
 
 // text sets the text of a part where it differs.

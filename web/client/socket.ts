@@ -6,16 +6,20 @@ const every = 15_000; // ms between pings
 const patience = 8_000; // ms to wait for an answer
 const stable = 10_000; // ms after which a connection was a good one
 const crowded = 6; // attempts, after which the pauses are long
+const slow = 4_000; // ms, the least of these pauses
 
 // Listener is whom a socket serves.
 export interface Listener {
   // version is that of the table as it is shown.
   version(): number;
+  // line is the last of the chat that is shown.
+  line(): number;
   // opened is called when messages can be sent again.
   opened(): void;
   receive(message: ServerMessage): void;
-  // lost tells when the connection is broken, and when it is back.
-  lost(is: boolean): void;
+  // link tells whether the connection stands; if not, it is tried, or will be
+  // at a moment.
+  link(up: boolean, until?: number): void;
   // ended tells that there is no point in trying again.
   ended(): void;
 }
@@ -36,7 +40,7 @@ export class TableSocket {
     this.#listener = listener;
     const { signal } = this.#stop;
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
-    addEventListener("pageshow", () => this.#wake(), { signal });
+    addEventListener("pageshow", (e) => (e.persisted ? this.reconnect() : this.#wake()), { signal });
     addEventListener("online", () => this.reconnect(), { signal });
     const pings = setInterval(() => this.#ping(), every);
     signal.addEventListener("abort", () => clearInterval(pings));
@@ -52,8 +56,9 @@ export class TableSocket {
   reconnect(): void {
     if (this.#stop.signal.aborted) return;
     this.#discard();
-    const socket = new WebSocket(`${this.#url}?since=${this.#listener.version()}`);
+    const socket = new WebSocket(`${this.#url}?since=${this.#listener.version()}&said=${this.#listener.line()}`);
     this.#socket = socket;
+    this.#listener.link(false);
     this.#expect();
     socket.onopen = () => {
       this.#opened = Date.now();
@@ -72,7 +77,7 @@ export class TableSocket {
   // wake makes sure of the connection when the page is looked at again.
   #wake(): void {
     if (document.hidden) return;
-    if (this.#socket) this.#ping();
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) this.#ping();
     else this.reconnect();
   }
 
@@ -87,7 +92,7 @@ export class TableSocket {
   #receive(message: ServerMessage): void {
     clearTimeout(this.#deadline);
     this.#deadline = 0;
-    this.#listener.lost(false);
+    this.#listener.link(true);
     if (message.t === "bye") this.#hold = message.after;
     else this.#listener.receive(message);
   }
@@ -100,13 +105,14 @@ export class TableSocket {
   #closed(code: number): void {
     if (Date.now() - this.#opened > stable) this.#attempt = 0;
     this.#discard();
-    this.#listener.lost(true);
     if (code >= 4500) {
       this.close();
       return this.#listener.ended();
     }
-    if (code === CloseTooMany) this.#attempt = Math.max(this.#attempt, crowded);
-    this.#retry = setTimeout(() => this.reconnect(), this.#hold + pause(this.#attempt++, Math.random()));
+    if (code === CloseTooMany) [this.#attempt, this.#hold] = [Math.max(this.#attempt, crowded), slow];
+    const wait = this.#hold + pause(this.#attempt++, Math.random());
+    this.#retry = setTimeout(() => this.reconnect(), wait);
+    this.#listener.link(false, Date.now() + wait);
     this.#hold = 0;
   }
 

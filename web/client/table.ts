@@ -1,5 +1,7 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
+import { Chat } from "./chat";
+import { keep, kept, type Command } from "./command";
 import { enhance } from "./form";
 import { forced } from "./gesture";
 import { Input, type Player } from "./input";
@@ -7,33 +9,33 @@ import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";
 import { Plates } from "./plates";
-import type { Move, Play, ServerMessage, View } from "./protocol";
+import type { Here, Move, ServerMessage, View } from "./protocol";
 import { Scene } from "./scene";
+import { Sign } from "./sign";
 import { TableSocket, type Listener } from "./socket";
 import { allowSound } from "./sound";
+import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
 import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
-import { parseWords, type Word } from "./word";
+import { parseWord, parseWords, type Word } from "./word";
 
-// Command is an own move on its way to the server.
-interface Command {
-  play: Play;
-  word: Word;
-  certain: boolean; // the server has confirmed it
-}
+const along = 3_000; // ms after which watchers follow to the next table
 
 export class Table implements Listener, Player {
   readonly socket: TableSocket;
   #root: HTMLElement;
   #view: View; // as the server told it last
-  #command: Command | undefined;
+  #command: Command | undefined; // an own move on its way
+  #certain = false; // the server has confirmed it
   #offered: string | undefined; // the legal moves that are marked
   #scene: Scene;
   #input: Input | undefined;
   #plates: Plates;
   #moves: Moves;
   #panel: Panel | undefined;
-  #losing = 0;
+  #chat: Chat | undefined;
+  #timer: Timer;
+  #sign: Sign;
   #over: (() => void) | undefined;
 
   // A table without a panel is only watched; over is called when its game ends.
@@ -48,9 +50,14 @@ export class Table implements Listener, Player {
     if (panel) {
       this.#input = new Input(this.#scene, this);
       this.#panel = new Panel(panel, root.dataset.id!, this.#view);
-      enhance(() => this.#acted());
+      enhance((form) => this.#acted(form));
       allowSound();
+      this.#command = kept(root.dataset.id!);
     }
+    const chat = root.querySelector<HTMLDetailsElement>("#chat");
+    if (chat) this.#chat = new Chat(chat, root.dataset.id!, (seat) => this.#scene.board.hue(seat));
+    this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
+    this.#sign = new Sign(root, () => this.socket.reconnect());
     this.#draw();
     this.#hint();
     this.socket = new TableSocket(root.dataset.id!, this);
@@ -60,20 +67,27 @@ export class Table implements Listener, Player {
     return this.#view.n;
   }
 
+  line(): number {
+    return this.#chat?.last() ?? 0;
+  }
+
   opened(): void {
-    if (this.#command && !this.#command.certain) this.socket.send(this.#command.play);
+    if (this.#command && !this.#certain) this.socket.send(this.#command.play);
   }
 
   receive(m: ServerMessage): void {
     switch (m.t) {
       case "view":
+        this.#timer.told(m, m.k);
         return this.#show(m);
       case "move":
         return this.#next(m);
       case "here":
-        return this.#plates.here(m, this.#view);
+        return this.#here(m);
+      case "said":
+        return this.#chat?.hear(m);
       case "ack":
-        if (m.id === this.#command?.play.id) this.#command.certain = true;
+        if (m.id === this.#command?.play.id) this.#confirmed(m.n);
         return;
       case "no":
         return this.#refused(m.id, m.why);
@@ -82,15 +96,8 @@ export class Table implements Listener, Player {
     }
   }
 
-  lost(is: boolean): void {
-    const show = () => document.getElementById("link")?.classList.toggle("lost", is);
-    if (is) {
-      this.#losing ||= setTimeout(show, 1000);
-    } else {
-      clearTimeout(this.#losing);
-      this.#losing = 0;
-      show();
-    }
+  link(up: boolean, until?: number): void {
+    this.#sign.show(up, until);
   }
 
   ended(): void {
@@ -120,43 +127,105 @@ export class Table implements Listener, Player {
 
   play(word: Word): void {
     const seat = this.seat()!;
-    const play: Play = { t: "play", id: newID(), n: this.#view.n, s: seat, m: word.text };
-    this.#command = { play, word, certain: false };
+    const { n, ply } = this.#view;
+    const play = { t: "play" as const, id: newID(), n, s: seat, m: word.text };
+    this.#command = { play, written: word.written, ply };
+    this.#certain = false;
+    keep(this.#id, this.#command);
     this.socket.send(play);
     this.#draw();
   }
 
+  get #id(): string {
+    return this.#root.dataset.id!;
+  }
+
+  // confirmed notes that the own move is durable. It may have been before this
+  // page was there; then the page shows it already.
+  #confirmed(version: number): void {
+    this.#certain = true;
+    keep(this.#id);
+    if (version > this.#view.n) return;
+    this.#drop();
+    this.#draw();
+  }
+
+  // drop ends the wait for the own move.
+  #drop(): void {
+    if (this.#command) keep(this.#id);
+    this.#command = undefined;
+    this.#certain = false;
+  }
+
+  #here(m: Here): void {
+    this.#plates.here(m, this.#view);
+    this.#timer.told(this.#view, m.k);
+    this.#panel?.here(m.away);
+    const line = this.#root.querySelector<HTMLElement>("#watchers");
+    if (!line) return;
+    const others = this.#view.you?.length ? m.watchers : m.watchers - 1;
+    line.hidden = others < 1;
+    line.textContent = `${m.watchers} watching`;
+  }
+
   // next goes on by a move, if it leads to the next version.
   #next(m: Move): void {
-    if (m.n === this.#view.n + 1) this.#show(follow(this.#view, m));
-    else if (m.n > this.#view.n) this.socket.reconnect();
+    if (m.n === this.#view.n + 1) {
+      const view = follow(this.#view, m);
+      this.#timer.moved(view, m, this.#plates.online);
+      this.#show(view);
+    } else if (m.n > this.#view.n) {
+      this.socket.reconnect();
+    }
   }
 
   #show(view: View): void {
     const before = this.#view;
     this.#view = view;
-    if (view.ply !== before.ply) this.#command = undefined;
+    // Whatever has become of the own move, the server has answered by this.
+    if (view.ply !== before.ply) this.#drop();
     this.#draw();
     if (view.ply !== before.ply || view.status !== before.status) this.#hint();
-    this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
+    this.#moves.draw(view, `/t/${this.#id}`);
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
-    if (acting(view) !== undefined && acting(before) === undefined) callTurn();
+    if (acting(view) === undefined) this.#call("");
+    else if (acting(before) === undefined) this.#turn();
     this.#panel?.draw(view);
+    this.#chat?.draw(alone(view));
+    if (room(view) !== room(before)) void this.#chat?.refresh();
+    if (view.next && !before.next && !plays(view)) this.#follow(view.next);
     if (view.status === "over" && before.status !== "over") this.#over?.();
+  }
+
+  #turn(): void {
+    callTurn();
+    this.#call("Your turn");
+  }
+
+  // call says a sentence at once to those who listen to the page.
+  #call(text: string): void {
+    const line = this.#root.querySelector("#call");
+    if (line) line.textContent = text;
+  }
+
+  // follow leads those who watch to the table where the game goes on.
+  #follow(table: string): void {
+    notice("They play again. You come along to the next table.", true);
+    setTimeout(() => location.assign(`/t/${table}`), along);
   }
 
   #refused(id: string | undefined, why: string): void {
     if (id !== undefined && id !== this.#command?.play.id) return;
-    this.#command = undefined;
+    this.#drop();
     this.#draw();
     notice(why);
   }
 
   // now returns the view with the own move that is on its way.
   #now(): View {
-    if (!this.#command) return this.#view;
-    return foresee(this.#view, this.#command.play.s, this.#command.word, this.#scene.board.gates);
+    if (this.#command?.ply !== this.#view.ply) return this.#view;
+    return foresee(this.#view, this.#command.play.s, parseWord(this.#command.written), this.#scene.board.gates);
   }
 
   #draw(): void {
@@ -188,13 +257,29 @@ export class Table implements Listener, Player {
 
   // acted is called after a form was sent. Somebody who had no seat may have
   // one now, and a name that neither the page nor the socket knows yet.
-  #acted(): void {
-    if (!this.#view.you?.length) this.#reload();
+  #acted(form: HTMLFormElement): void {
+    if (!this.#view.you?.length && /\/(sit|return|seat)$/.test(form.action)) this.#reload();
   }
 
   #reload(): void {
-    location.assign(`/t/${this.#root.dataset.id}`);
+    location.assign(`/t/${this.#id}`);
   }
+}
+
+// plays reports whether the person has a part in the game.
+function plays({ you, back }: View): boolean {
+  return !!you?.length || !!back?.length;
+}
+
+// room tells by what the lines of the chat that a person may read differ.
+function room(view: View): string {
+  return view.status === "over" ? "all" : String(plays(view));
+}
+
+// alone reports whether a person plays, and nobody else does.
+function alone(view: View): boolean {
+  const others = view.seats.filter(({ k, for: owner }, seat) => !view.you?.includes(seat) && (k === "person" || owner));
+  return view.status === "live" && !!view.you?.length && others.length === 0;
 }
 
 // newID returns an identifier that no other command of this person has.

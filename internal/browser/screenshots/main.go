@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 
 func main() {
 	out := flag.String("out", "screenshots", "the `folder` to write to")
-	only := flag.String("only", "", "take only the pictures whose names begin with this `text`")
+	only := flag.String("only", "", "take only the pictures whose names begin with one of these `texts`, separated by commas")
 	flag.Parse()
 	if err := run(context.Background(), *out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
@@ -53,7 +54,8 @@ func run(ctx context.Context, out, only string) error {
 		return err
 	}
 	for _, shot := range shots {
-		if !strings.HasPrefix(shot.name, only) {
+		begins := func(text string) bool { return strings.HasPrefix(shot.name, text) }
+		if !slices.ContainsFunc(strings.Split(only, ","), begins) {
 			continue
 		}
 		if err := take(b, out, shot); err != nil {

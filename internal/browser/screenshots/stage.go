@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"triplecross/internal/ai"
@@ -62,7 +64,9 @@ func scenes() map[string]scene {
 }
 
 func (s stage) shots() ([]shot, error) {
-	tables, err := s.lay(scenes())
+	all := scenes()
+	maps.Copy(all, s.encounters())
+	tables, err := s.lay(all)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +84,7 @@ func (s stage) shots() ([]shot, error) {
 	}
 	ada, boris := people()[0].token, people()[1].token
 	waiting := tables["waiting"]
-	return []shot{
+	return append(s.meetings(tables), []shot{
 		{name: "home", url: url + "/"},
 		{name: "home-hexdame", url: url + "/?game=hexdame"},
 		{name: "new", url: url + "/new?game=chexers"},
@@ -133,7 +137,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "about", url: url + "/about"},
 		{name: "unknown", url: url + "/t/nosuchtable"},
 		{name: "house", url: url + "/t/" + house.ID},
-	}, nil
+	}...), nil
 }
 
 // person is somebody in the pictures.
@@ -155,11 +159,13 @@ func people() []person {
 type scene struct {
 	game    string
 	setup   game.Setup
-	seats   int // how many people sit there; the first has laid the table
 	manners lobby.Manners
+	seats   int // how many people sit there; the first has laid the table
 	moves   []string
 	until   func(lobby.Table) bool // played on until the table is like that; nil leaves it
 	at      map[int][]deed         // what people do besides, by the number of moves played
+	gone    []int                  // the people who are not connected
+	then    func(lobby.Table) error
 }
 
 // deed is something that one of the people does.
@@ -218,6 +224,14 @@ func (s stage) table(sc scene) (lobby.Table, error) {
 			return lobby.Table{}, err
 		}
 	}
+	for i, p := range people()[:sc.seats] {
+		if !slices.Contains(sc.gone, i) {
+			// As long as the site stands.
+			if _, err := s.site.Lobby.Subscribe(s.ctx, id, web.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
+				return lobby.Table{}, err
+			}
+		}
+	}
 	for _, move := range sc.moves {
 		if err := s.play(id, move); err != nil {
 			return lobby.Table{}, err
@@ -227,6 +241,13 @@ func (s stage) table(sc scene) (lobby.Table, error) {
 		if err := s.playUntil(id, sc); err != nil {
 			return lobby.Table{}, err
 		}
+	}
+	t, err := s.site.Lobby.Table(s.ctx, id)
+	if err != nil || sc.then == nil {
+		return t, err
+	}
+	if err := sc.then(t); err != nil {
+		return t, err
 	}
 	return s.site.Lobby.Table(s.ctx, id)
 }

@@ -46,7 +46,8 @@ class Ear implements Listener {
   version = () => 5;
   opened = () => void this.heard.push("opened");
   receive = (m: ServerMessage) => void this.heard.push(m.t);
-  lost = (is: boolean) => void (is && this.heard.push("lost"));
+  line = () => 3;
+  link = (_: boolean, until?: number) => void (until !== undefined && this.heard.push("lost"));
   ended = () => void this.heard.push("ended");
 }
 
@@ -71,8 +72,8 @@ function story(name: string, tell: (line: Line, ear: Ear, socket: TableSocket) =
 const tick = (ms: number) => mock.timers.tick(ms);
 const attempts = () => Line.made.length;
 
-story("it asks for what is new since the version shown", (line) => {
-  assert.deepEqual(line.url, "ws://table.test/t/abc/ws?since=5");
+story("it asks for what is new since the version and the line shown", (line) => {
+  assert.deepEqual(line.url, "ws://table.test/t/abc/ws?since=5&said=3");
 });
 
 story("a lost connection is replaced at once, and then with growing pauses", (line, ear) => {
@@ -162,6 +163,21 @@ story("whoever comes back to the page is connected at once", (line) => {
   assert.deepEqual(attempts(), 3);
 });
 
+story("a page that comes out of the browser's cache is connected anew", (line) => {
+  line.open();
+  line.tell({ t: "sync", n: 5 });
+  frame.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  assert.deepEqual([attempts(), line.readyState], [2, 3]);
+});
+
+story("a connection that ended while the page slept is replaced", (line) => {
+  line.open();
+  line.tell({ t: "sync", n: 5 });
+  line.readyState = 3; // and nobody was told
+  page.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(attempts(), 2);
+});
+
 story("the network's return makes a new connection", (line) => {
   line.open();
   frame.dispatchEvent(new Event("online"));
@@ -179,7 +195,7 @@ story("codes from 4500 on are final", (line, ear) => {
 story("where there is no room, it comes back slowly", (line) => {
   line.open();
   line.close(4003);
-  tick(15_999);
+  tick(19_999);
   assert.deepEqual(attempts(), 1);
   tick(1);
   assert.deepEqual(attempts(), 2);

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/lobby"
+	"triplecross/web"
+)
+
+// encounters are the tables at which people meet time and each other.
+func (s stage) encounters() map[string]scene {
+	quick := lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
+	days := lobby.Manners{Clock: lobby.Clock{Turn: 3 * 24 * time.Hour}}
+	short := lobby.Manners{Clock: lobby.Clock{Base: 75 * time.Second}}
+	offer := deed{1, lobby.OfferDraw{}}
+	leave := deed{1, lobby.Stand{Seat: 1}}
+	lend := deed{0, lobby.Lend{Seat: 1, On: true}}
+	return map[string]scene{
+		"clocks":      {game: "chexers", manners: quick, seats: 3, until: after(9)},
+		"low":         {game: "chexers", manners: short, seats: 3, until: after(9)},
+		"paused":      {game: "chexers", manners: quick, seats: 3, until: after(10), gone: []int{1}},
+		"duel clocks": {game: "hexdame", manners: quick, seats: 2, until: after(8)},
+		"six clocks":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, manners: quick, seats: 6, until: after(30), gone: []int{4}},
+		"days":        {game: "chinese-checkers", setup: `{"players":3}`, manners: days, seats: 3, until: after(12)},
+		"absence":     {game: "chexers", seats: 3, until: after(9), gone: []int{2}},
+		"six absence": {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(30), gone: []int{4}},
+		"offer":       {game: "chexers", seats: 3, until: after(9), then: s.done(offer)},
+		"asking":      {game: "chexers", seats: 3, until: after(9)},
+		"relieved":    {game: "chexers", seats: 3, until: after(9), then: s.done(leave)},
+		"lent":        {game: "chexers", seats: 3, until: after(9), then: s.done(leave, lend)},
+		"talk":        {game: "chexers", seats: 3, until: after(9), then: s.talk},
+		"again":       {game: "chexers", seats: 3, until: never, then: s.again},
+	}
+}
+
+// done returns what does deeds at a table.
+func (s stage) done(deeds ...deed) func(lobby.Table) error {
+	return func(t lobby.Table) error {
+		for _, d := range deeds {
+			if _, err := s.site.Lobby.Do(s.ctx, t.ID, web.PersonOf(people()[d.who].token), d.command); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// meetings are the pictures of these tables.
+func (s stage) meetings(tables map[string]lobby.Table) []shot {
+	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
+	next := s.site.URL + "/t/" + tables["again"].Next
+	ada, boris, chloe := people()[0].token, people()[1].token, people()[2].token
+	lent := tables["lent"]
+	waiting := s.site.URL + "/t/" + tables["waiting"].ID
+	return []shot{
+		{name: "clocks", url: at("clocks"), token: ada},
+		{name: "clocks-low", url: at("low"), token: ada, pose: wait(`document.querySelector(".turn .dial.low")`)},
+		{name: "clocks-paused", url: at("paused"), token: ada, pose: wait(`document.querySelector(".plate.lost")`)},
+		{name: "clocks-two", url: at("duel clocks"), token: ada},
+		{name: "clocks-six", url: at("six clocks"), token: ada},
+		{name: "clocks-days", url: at("days"), token: ada},
+		{name: "absence", url: at("absence"), token: ada, pose: wait(`document.querySelector(".ask")`)},
+		{name: "absence-vote", url: at("absence"), token: ada, pose: s.vote(tables["absence"])},
+		{name: "absence-watching", url: at("absence"), pose: wait(`document.querySelector(".ask")`)},
+		{name: "absence-six", url: at("six absence"), token: ada, pose: wait(`document.querySelector(".ask")`)},
+		{name: "absence-invited", url: at("absence"), token: ada, pose: s.invite(tables["absence"])},
+		{name: "draw-offer", url: at("offer"), token: ada},
+		{name: "takeback", url: at("asking"), token: ada, pose: s.askTakeback(tables["asking"])},
+		{name: "more", url: at("clocks"), token: ada, pose: press("#more > summary")},
+		{name: "more-resign", url: at("absence"), token: ada, pose: then(wait(`document.querySelector(".ask")`), press("#more > summary", ".resign > summary"))},
+		{name: "more-lend", url: at("relieved"), token: ada, pose: press("#more > summary")},
+		{name: "bot-for", url: at("relieved"), token: ada},
+		{name: "take-back-seat", url: at("relieved"), token: boris},
+		{name: "lent-guest", url: at("lent") + "/join/" + s.site.Lobby.JoinKey(lent)},
+		{name: "lent-host", url: at("lent"), token: ada, pose: press("#more > summary")},
+		{name: "chat", url: at("talk"), token: ada, pose: openChat},
+		{name: "chat-closed", url: at("talk"), token: ada, pose: s.unread(tables["talk"])},
+		{name: "chat-muted", url: at("talk"), token: ada, pose: mute},
+		{name: "chat-watching", url: at("talk"), pose: openChat},
+		{name: "chat-over", url: at("over"), token: ada, pose: openChat},
+		{name: "chat-waiting", url: waiting, token: ada, pose: openChat},
+		{name: "rematch-wanted", url: at("again"), token: ada},
+		{name: "rematch-host", url: at("again"), token: boris},
+		{name: "rematch-watching", url: at("again")},
+		{name: "rematch-waiting", url: next, token: boris},
+		{name: "rematch-kept", url: next, token: chloe},
+		{name: "sign", url: at("clocks"), token: ada, pose: lose},
+	}
+}
+
+// talk lets the people at a table talk.
+func (s stage) talk(t lobby.Table) error {
+	for _, said := range []struct {
+		person int
+		text   string
+	}{
+		{1, "Hello from Lisbon!"},
+		{2, "Salut. Who begins?"},
+		{0, "Red does. Good luck, you two."},
+		{1, "That hop over my piece on d6 was not nice at all, I had plans for the whole left side of the board"},
+		{2, "ha"},
+	} {
+		p := people()[said.person]
+		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf(p.token), p.name, said.text); err != nil {
+			return err
+		}
+	}
+	for _, text := range []string{"Who do you think wins?", "Blue, easily"} {
+		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf("WATCHER"+text), "Gül", text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// again lets somebody ask for a rematch.
+func (s stage) again(t lobby.Table) error {
+	_, err := s.site.Lobby.Rematch(s.ctx, t.ID, web.PersonOf(people()[1].token), t.Setup)
+	return err
+}
+
+// wait waits for something to be on the page.
+func wait(expression string) func(*browser.Page) error {
+	return func(p *browser.Page) error { return p.Wait(expression) }
+}
+
+// then strikes one pose after the other.
+func then(poses ...func(*browser.Page) error) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		for _, pose := range poses {
+			if err := pose(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// press presses what selectors find, one after the other.
+func press(selectors ...string) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		for _, selector := range selectors {
+			// The panel may be swapped at any moment.
+			if err := p.Wait(fmt.Sprintf(`document.querySelector(%q)`, selector)); err != nil {
+				return err
+			}
+			if _, err := browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector(%q).click(), true)`, selector)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// openChat opens the chat where it does not stand open.
+func openChat(p *browser.Page) error {
+	_, err := browser.Eval[bool](p, `document.querySelector("#chat").open = true`)
+	return err
+}
+
+// mute mutes somebody.
+func mute(p *browser.Page) error {
+	if err := openChat(p); err != nil {
+		return err
+	}
+	_, err := browser.Eval[bool](p, `(document.querySelector(".lines .by").click(), true)`)
+	return err
+}
+
+// unread lets somebody say something while the page is looked at.
+func (s stage) unread(t lobby.Table) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		boris := people()[1]
+		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf(boris.token), boris.name, "Still there?"); err != nil {
+			return err
+		}
+		return p.Wait(`document.querySelector(".lines").textContent.includes("Still there")`)
+	}
+}
+
+// vote lets another person vote for a bot.
+func (s stage) vote(t lobby.Table) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		err := errors.Join(p.Wait(`document.querySelector(".ask")`), s.done(deed{1, lobby.Relieve{Seat: 2}})(t))
+		return errors.Join(err, p.Wait(`document.querySelector(".ask").textContent.includes("1 of 2")`))
+	}
+}
+
+// invite lets the host invite somebody else in the place of who is gone.
+func (s stage) invite(t lobby.Table) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		err := s.done(deed{0, lobby.Lend{Seat: 2, On: true}})(t)
+		return errors.Join(err, p.Wait(`document.querySelector(".ask .code")`))
+	}
+}
+
+// askTakeback lets another person ask for a takeback.
+func (s stage) askTakeback(t lobby.Table) func(*browser.Page) error {
+	return func(p *browser.Page) error {
+		err := s.done(deed{1, lobby.TakeBack{}})(t)
+		return errors.Join(err, p.Wait(`document.querySelector(".ask button.primary")`))
+	}
+}
+
+// lose shows the sign of a lost connection.
+func lose(p *browser.Page) error {
+	if err := p.Settle(); err != nil { // what the server tells takes the sign away
+		return err
+	}
+	_, err := browser.Eval[bool](p, `(() => {
+		const line = document.querySelector("#link");
+		line.querySelector("span").textContent = "Reconnecting in 12 s";
+		line.querySelector("button").hidden = false;
+		line.classList.add("lost");
+		return true;
+	})()`)
+	return err
+}

@@ -1,0 +1,67 @@
+package templates
+
+import (
+	"fmt"
+	"time"
+
+	"triplecross/internal/protocol"
+)
+
+// Dial is what a seat's clock shows. The script counts it down.
+type Dial struct {
+	Shown  bool // there is a clock, and a person whom it concerns
+	Text   string
+	Low    bool // there is little time left
+	Paused bool // the seat is on turn, and its clock stands still
+}
+
+// With less than low a clock shows tenths of a second, and with less than
+// lowDays one that counts days is low.
+const (
+	low     = 20 * time.Second
+	lowDays = time.Hour
+)
+
+// newDial reads the clock of a seat.
+func newDial(v protocol.View, seat int) Dial {
+	k := v.Clock
+	if k == nil || seat >= len(k.Left) || v.Status == protocol.Open {
+		return Dial{}
+	}
+	left := time.Duration(k.Left[seat]) * time.Millisecond
+	person := v.Seats[seat].Kind == protocol.Person
+	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
+	return Dial{
+		Shown: person, Text: countdown(left), Low: left < low || k.Days && left < lowDays,
+		Paused: person && on && k.Run>>seat&1 == 0,
+	}
+}
+
+// countdown writes a time that is left: "2 d 4 h", "3 h 5 m", "9:41", "0:07.3".
+func countdown(left time.Duration) string {
+	left = max(0, left)
+	if left < low {
+		tenths := left / (100 * time.Millisecond)
+		return fmt.Sprintf("0:%02d.%d", tenths/10, tenths%10)
+	}
+	seconds := (left + time.Second - 1) / time.Second
+	minutes, hours, days := seconds/60, seconds/3600, seconds/86400
+	switch {
+	case days > 0:
+		return fmt.Sprintf("%d d %d h", days, hours%24)
+	case hours > 0:
+		return fmt.Sprintf("%d h %d m", hours, minutes%60)
+	}
+	return fmt.Sprintf("%d:%02d", minutes, seconds%60)
+}
+
+// says tells what a look at the clock tells, nothing where its text does.
+func (d Dial) says() string {
+	switch {
+	case d.Paused:
+		return d.Text + ", paused"
+	case d.Low:
+		return d.Text + ", low time"
+	}
+	return ""
+}

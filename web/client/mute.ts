@@ -1,0 +1,45 @@
+// Mute: whom a person does not want to hear. It is kept on the device.
+
+const key = "mute";
+const most = 200; // speakers that are remembered
+
+export class Mutes {
+  #storage: Pick<Storage, "getItem" | "setItem">;
+  #list: string[];
+
+  constructor(storage: Pick<Storage, "getItem" | "setItem">) {
+    this.#storage = storage;
+    this.#list = read(storage);
+  }
+
+  // has reports whether a speaker is muted. "*" is everybody.
+  has(who: string): boolean {
+    return this.#list.includes("*") || this.#list.includes(who);
+  }
+
+  // all says whether everybody is muted.
+  get all(): boolean {
+    return this.#list.includes("*");
+  }
+
+  // toggle mutes a speaker, or no longer.
+  toggle(who: string): void {
+    const muted = this.#list.includes(who);
+    this.#list = this.#list.filter((other) => other !== who);
+    if (!muted) this.#list = [...this.#list, who].slice(-most);
+    try {
+      this.#storage.setItem(key, JSON.stringify(this.#list));
+    } catch {
+      // A device that keeps nothing forgets with the page.
+    }
+  }
+}
+
+function read(storage: Pick<Storage, "getItem">): string[] {
+  try {
+    const list: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+    return Array.isArray(list) ? list.filter((who) => typeof who === "string") : [];
+  } catch {
+    return [];
+  }
+}

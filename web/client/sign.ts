@@ -1,0 +1,52 @@
+// Sign: tells how the connection stands when it does not.
+
+const hiccup = 1_000; // ms that a connection may be away unnoticed
+
+export class Sign {
+  #line: HTMLElement | null;
+  #words: HTMLElement | null;
+  #button: HTMLElement | null;
+  #known = false; // there has been a connection
+  #until: number | undefined;
+  #timer = 0;
+
+  // again makes an attempt at once.
+  constructor(root: Element, again: () => void) {
+    this.#line = root.querySelector("#link");
+    this.#words = this.#line?.querySelector("span") ?? null;
+    this.#button = this.#line?.querySelector("button") ?? null;
+    this.#button?.addEventListener("click", again);
+  }
+
+  // show tells whether there is a connection; if not, the next attempt is under
+  // way or comes at a moment.
+  show(up: boolean, until?: number): void {
+    this.#until = until;
+    if (up) {
+      this.#known = true;
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+      this.#line?.classList.remove("lost");
+    } else if (this.#line?.matches(".lost")) {
+      this.#tell();
+    } else {
+      this.#timer ||= setTimeout(() => this.#tell(), hiccup);
+    }
+  }
+
+  #tell(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tell(), 1_000);
+    const seconds = Math.ceil(((this.#until ?? 0) - Date.now()) / 1_000);
+    if (this.#words) this.#words.textContent = says(seconds, this.#known, navigator.onLine);
+    if (this.#button) this.#button.hidden = seconds < 2;
+    this.#line?.classList.add("lost");
+  }
+}
+
+// says tells when the next attempt comes; 0 seconds are now.
+export function says(seconds: number, known: boolean, network: boolean): string {
+  if (!network) return "You are offline";
+  if (!known) return "Connecting…";
+  return seconds > 1 ? `Reconnecting in ${seconds} s` : "Reconnecting…";
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Mutes } from "../mute";
+
+// Drawer stands in for the browser's storage.
+class Drawer {
+  kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+}
+
+test("a muted speaker stays muted on this device until unmuted", () => {
+  const drawer = new Drawer();
+  new Mutes(drawer).toggle("bob");
+  const mutes = new Mutes(drawer);
+  assert.deepEqual([mutes.has("bob"), mutes.has("cleo")], [true, false]);
+  mutes.toggle("bob");
+  assert.deepEqual(new Mutes(drawer).has("bob"), false);
+});
+
+test("everybody can be muted at once", () => {
+  const mutes = new Mutes(new Drawer());
+  mutes.toggle("*");
+  assert.deepEqual([mutes.all, mutes.has("bob")], [true, true]);
+  mutes.toggle("*");
+  assert.deepEqual([mutes.all, mutes.has("bob")], [false, false]);
+});
+
+test("the list does not grow for ever", () => {
+  const mutes = new Mutes(new Drawer());
+  for (let i = 0; i < 250; i++) mutes.toggle(`somebody ${i}`);
+  assert.deepEqual([mutes.has("somebody 0"), mutes.has("somebody 249")], [false, true]);
+});
+
+test("a device that keeps nothing, or rubbish, mutes all the same", () => {
+  for (const rubbish of ["{", "7", '[1, "bob"]']) {
+    const mutes = new Mutes({ getItem: () => rubbish, setItem: () => { throw new Error("full"); } });
+    mutes.toggle("cleo");
+    assert.deepEqual(mutes.has("cleo"), true);
+  }
+});

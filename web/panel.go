@@ -1,0 +1,196 @@
+package web
+
+import (
+	"net/http"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// panelOf says what a person can do at a table now.
+func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Panel, error) {
+	view := t.ViewFor(person)
+	panel := templates.Panel{
+		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
+		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID),
+		Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
+	}
+	if len(t.Moves) > 0 {
+		panel.Replay = "/g/" + t.ID
+	}
+	for i, plate := range plates(t, view) {
+		panel.Seats = append(panel.Seats, panelSeat(t, person, plate, panel.Key))
+		if plate.You && t.Status != protocol.Over {
+			panel.Name = t.Seats()[i].Name
+			own, err := s.ownSeat(r, t, plate)
+			if err != nil {
+				return panel, err
+			}
+			panel.Own = append(panel.Own, own)
+		}
+	}
+	switch t.Status {
+	case protocol.Live:
+		panel.Draw = templates.NewDraw(t.Game.Info(), view)
+		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
+		panel.Undo = undoOf(t, person)
+		if t.Undo != nil {
+			panel.TakeBack.Possible = false
+		}
+		panel.Absences = absences(t, person)
+	case protocol.Over:
+		panel.Verdict = templates.Verdict(t.Game.Info(), view.Outcome)
+		var err error
+		if panel.Next, err = s.nextOf(r, t, person); err != nil {
+			return panel, err
+		}
+	}
+	if invites(t, person) {
+		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+s.options.Lobby.JoinKey(t))
+		var err error
+		if panel.Code, err = templates.NewCode(panel.Join); err != nil {
+			return panel, err
+		}
+	}
+	return panel, nil
+}
+
+// panelSeat says what a person who has that invitation can do about a seat.
+func panelSeat(t lobby.Table, person lobby.Person, plate templates.Plate, key string) templates.PanelSeat {
+	seat := t.Seats()[plate.Seat]
+	mine := t.SeatsOf(person)
+	host := person != "" && person == t.Host
+	row := templates.PanelSeat{
+		Plate: plate, Lent: seat.Lent,
+		Stand: t.Status != protocol.Over && plate.You,
+		Back:  t.OwnedBy(person).Has(game.Seat(plate.Seat)),
+		Lend:  t.Status == protocol.Live && seat.Kind == protocol.Bot && mine != 0 && t.Leads(person),
+	}
+	switch {
+	case t.Status == protocol.Over || plate.You || row.Back:
+	case seat.Kind == protocol.Free && seat.Owner != "":
+		row.Sit = seat.Owner == person
+	case seat.Kind == protocol.Free:
+		row.Sit = key != "" || host || mine != 0
+	case seat.Lent:
+		row.Sit = key != "" && mine == 0
+	default:
+		row.Sit = t.House && seat.Kind == protocol.Bot
+	}
+	if host && t.Status == protocol.Open && (seat.Kind != protocol.Person || plate.You) {
+		row.Choices = seatChoices(holderOf(seat))
+	}
+	return row
+}
+
+// ownSeat returns the secret link of a seat.
+func (s *Server) ownSeat(r *http.Request, t lobby.Table, plate templates.Plate) (templates.OwnSeat, error) {
+	own := templates.OwnSeat{
+		Seat: plate.Seat, Colour: plate.Colour,
+		Link: s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, game.Seat(plate.Seat))),
+	}
+	var err error
+	own.Code, err = templates.NewCode(own.Link)
+	return own, err
+}
+
+// invites reports whether a person is shown the link to sit down with: while the
+// players gather those at the table, and during the game whoever leads, if there
+// is a seat to have.
+func invites(t lobby.Table, person lobby.Person) bool {
+	switch t.Status {
+	case protocol.Open:
+		return t.Public || person != "" && person == t.Host || t.SeatsOf(person) != 0
+	case protocol.Live:
+		for _, seat := range t.Seats() {
+			if seat.Lent {
+				return t.SeatsOf(person) != 0 && t.Leads(person)
+			}
+		}
+	}
+	return false
+}
+
+// absences returns the questions about those who are gone, as one person sees
+// them.
+func absences(t lobby.Table, person lobby.Person) []templates.Absence {
+	mine := t.SeatsOf(person)
+	var list []templates.Absence
+	for _, absence := range t.Absences() {
+		gone := game.SeatsOf(game.Seat(absence.Seat))
+		votes := game.Seats(absence.Votes)
+		var others game.Seats
+		for s, seat := range t.Seats() {
+			if seat.Kind == protocol.Person && t.Online().Has(game.Seat(s)) {
+				others |= game.SeatsOf(game.Seat(s)) &^ gone
+			}
+		}
+		seat := t.Seats()[absence.Seat]
+		list = append(list, templates.Absence{
+			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: templates.Colour(t.Game.Info(), absence.Seat, t.Players()),
+			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
+			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Lent,
+		})
+	}
+	return list
+}
+
+// undoOf tells who asks for a takeback, as one person sees it.
+func undoOf(t lobby.Table, person lobby.Person) templates.Undo {
+	mine := t.SeatsOf(person)
+	if t.Undo == nil || mine == 0 {
+		return templates.Undo{}
+	}
+	return templates.Undo{
+		By:   t.Seats()[t.Undo.Seat].Name,
+		Mine: mine.Has(t.Undo.Seat), Agreed: mine&t.Undo.Agreed != 0,
+	}
+}
+
+// nextOf tells of the rematch of a table, if there is one.
+func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Next, error) {
+	if t.Next == "" {
+		return templates.Next{}, nil
+	}
+	next, err := s.options.Lobby.Table(r.Context(), t.Next)
+	if err != nil {
+		return templates.Next{}, err
+	}
+	by := "Somebody"
+	for _, seat := range next.Seats() {
+		if seat.Kind == protocol.Person && seat.Person == next.Host {
+			by = seat.Name
+		}
+	}
+	return templates.Next{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
+}
+
+// seatChoices lists what a seat can be made, with the present choice marked.
+func seatChoices(now string) []templates.SeatChoice {
+	choices := []templates.SeatChoice{{Value: "open", Label: "Open"}, {Value: "me", Label: "Me"}}
+	for _, level := range ai.Levels() {
+		choices = append(choices, templates.SeatChoice{Value: "bot:" + level.Slug, Label: level.Name, Bot: true})
+	}
+	for i := range choices {
+		choices[i].Now = choices[i].Value == now
+	}
+	return choices
+}
+
+// holderOf writes who holds a seat as the forms do, which know no kept ones.
+func holderOf(seat lobby.Seat) string {
+	switch seat.Kind {
+	case protocol.Bot:
+		return "bot:" + seat.Bot
+	case protocol.Person:
+		return "me"
+	case protocol.Free:
+		if seat.Owner != "" {
+			return "kept"
+		}
+	}
+	return "open"
+}
