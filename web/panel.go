@@ -161,8 +161,11 @@ func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	}
 	by := "Somebody"
 	for _, seat := range next.Seats() {
-		if seat.Kind == protocol.Person && seat.Person == next.Host {
+		switch { // whose seat is kept for them until they sit down in the next moment
+		case seat.Kind == protocol.Person && seat.Person == next.Host:
 			by = seat.Name
+		case seat.Owner == next.Host:
+			by = seat.For
 		}
 	}
 	return templates.Next{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
