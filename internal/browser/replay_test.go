@@ -33,9 +33,9 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 
 	page := w.visit(phone, fmt.Sprintf("%s/g/%s/0", w.site.URL, table.ID))
 	plate := `document.querySelector('.plate[data-seat="0"]')`
-	for _, name := range []string{"Ada", "Club", "Ada"} {
-		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".name").textContent.includes(%q)`, plate, name)))
-		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".badge").hidden === %t`, plate, name == "Ada")))
+	for _, bot := range []bool{false, true, false} {
+		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".who").textContent === "Ada"`, plate)))
+		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".for").hidden === %t`, plate, !bot)))
 		w.check(page.Click(`[data-step="next"]`))
 	}
 	w.check(page.Wait(`location.pathname.endsWith("/3")`))
