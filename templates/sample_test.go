@@ -93,15 +93,31 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.info, s.view.Outcome),
 		Own: []templates.OwnSeat{{Seat: 0, Colour: "Red", Link: "https://example.org/t/abc/seat/secret"}},
 	}
+	panel.Own[0].Code = code
+	switch status {
+	case protocol.Live:
+		s.view.Clock = &protocol.Clock{Left: []int{9_000, 60_000, 60_000}, Run: 1}
+		panel.TakeBack.Possible = true
+		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, nasty, true
+		panel.Absences = []templates.Absence{{
+			Seat: 2, Name: nasty, Colour: "Blue", Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
+		}}
+	case protocol.Over:
+		panel.Next = templates.Next{Href: "/t/xyz", By: nasty}
+	}
 	for _, plate := range s.plates() {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{
-			Plate: plate, Sit: true, Stand: plate.You,
+			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
 			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot:club", Label: "Club", Bot: true}},
 		})
 	}
 	return templates.TablePage{
 		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
 		Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
+		Chat: templates.Chat{Table: "abc", Hues: []int{0, 1, 2}, Lines: []protocol.Said{
+			{Line: 1, Who: "somebody", Name: nasty, Text: nasty, Seat: new(int)},
+			{Line: 2, Who: "somebody else", Name: "Ann & Bo", Text: nasty},
+		}},
 	}
 }
 

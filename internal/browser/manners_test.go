@@ -333,3 +333,30 @@ func TestThePlayersMannersNeedNoScript(t *testing.T) {
 		t.Errorf("the way on is %q", next)
 	}
 }
+
+func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
+	w := newWorld(t)
+	clock := lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	for _, players := range []int{2, 3, 4, 6} {
+		for _, manners := range []lobby.Manners{{}, {Clock: clock}} {
+			id, err := w.site.Lobby.Create(t.Context(), lobby.Spec{
+				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: web.PersonOf(ada), Name: "Ada", Manners: manners,
+				Seats: []lobby.Holder{{Kind: protocol.Person}},
+			})
+			w.check(err)
+			w.do(id, ada, lobby.Start{Level: lobby.Relief})
+			table, err := w.site.Lobby.Table(t.Context(), id)
+			w.check(err)
+			for _, screen := range []browser.Screen{phone, {Width: 360, Height: 640, Touch: true}, {Width: 740, Height: 360, Touch: true}, desktop} {
+				page := w.come(screen, ada, table)
+				size, err := browser.Eval[[]int](page, `[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
+					Math.round(document.querySelector(".bar").getBoundingClientRect().bottom) - innerHeight]`)
+				w.check(err)
+				if size[0] > 0 || size[1] > 0 || size[2] > 0 {
+					t.Errorf("%d players, clock %v, %dx%d: %v pixels too much", players, manners.Clock.Base, screen.Width, screen.Height, size)
+				}
+				page.Close()
+			}
+		}
+	}
+}
