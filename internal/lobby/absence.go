@@ -14,12 +14,17 @@ func (c Relieve) decide(m moment, by Person) (decision, error) {
 		return decision{}, err
 	}
 	votes := m.here.votes[c.Seat] | m.SeatsOf(by)
-	others := (m.people() & m.here.online) &^ game.SeatsOf(c.Seat)
-	if 2*(votes&others).Len() <= others.Len() {
+	if !m.carried(c.Seat, votes) {
 		return decision{version: m.Version, ballot: &ballot{c.Seat, votes}}, nil
 	}
-	sat, err := m.relief(c.Seat, true)
-	return decision{events: []Event{sat}}, err
+	return m.relief(c.Seat, true)
+}
+
+// carried reports whether more than half of those who play and are there, the
+// person of a seat apart, have voted for a bot on it.
+func (t Table) carried(s game.Seat, votes game.Seats) bool {
+	others := (t.people() & t.here.online) &^ game.SeatsOf(s)
+	return 2*(votes&others).Len() > others.Len()
 }
 
 // Wait takes back that one has asked for a bot.
@@ -57,13 +62,12 @@ func (m moment) mayReplace(s game.Seat, by Person) error {
 }
 
 // absent is the server's own command when a seat has waited for its person as
-// long as the host has preset.
+// long as the host has preset, or when some who had not voted have left.
 type absent struct{ seat game.Seat }
 
 func (c absent) decide(m moment, _ Person) (decision, error) {
 	if m.Status != protocol.Live || m.seats[c.seat].Kind != protocol.Person || !m.here.away.Has(c.seat) {
 		return decision{version: m.Version}, nil
 	}
-	sat, err := m.relief(c.seat, true)
-	return decision{events: []Event{sat}}, err
+	return m.relief(c.seat, true)
 }

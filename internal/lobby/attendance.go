@@ -135,6 +135,11 @@ func (r *room) urge(now time.Time) {
 			}
 		}
 	}
+	for s := range r.table.here.away.All() {
+		if votes := r.table.here.votes[s]; votes != 0 && r.table.carried(s, votes) {
+			commands = append(commands, absent{s})
+		}
+	}
 	if due(&r.waits.flag, now) {
 		r.meter(now)
 		for s := range r.table.ticking().All() {

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// remembered is how many lines of its chat a table shows.
+// remembered is how many lines of each room of its chat a table shows.
 const remembered = 100
 
 // Say adds a line to the chat of a table: to that of the players if the person
@@ -55,7 +55,7 @@ func (t Table) line(by Person, name, text string, at time.Time) store.Line {
 		At: at.Truncate(time.Millisecond).UTC(), Room: string(protocol.WatcherRoom),
 		Person: string(by), Name: CleanName(name, by), Seat: int(game.Nobody), Text: text,
 	}
-	for s := range (t.SeatsOf(by) | t.OwnedBy(by)).All() {
+	for s := range t.Played(by).All() {
 		line.Room, line.Name, line.Seat = string(protocol.TableRoom), t.seats[s].personName(), int(s)
 		break
 	}
@@ -65,7 +65,7 @@ func (t Table) line(by Person, name, text string, at time.Time) store.Line {
 // hears reports whether a person may read a line. The rooms are apart until the
 // game is over.
 func (t Table) hears(p Person, line store.Line) bool {
-	plays := t.SeatsOf(p)|t.OwnedBy(p) != 0
+	plays := t.Played(p) != 0
 	return t.Status == protocol.Over || plays == (line.Room == string(protocol.TableRoom))
 }
 
@@ -117,10 +117,23 @@ func (a *audience) hear(line store.Line) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.lines = append(a.lines, line)
-	if len(a.lines) > 2*remembered {
-		a.lines = slices.Clone(a.lines[len(a.lines)-remembered:])
+	if len(a.lines) > 4*remembered {
+		a.lines = newest(a.lines)
 	}
 	a.changed()
+}
+
+// newest returns the last lines of each room.
+func newest(lines []store.Line) []store.Line {
+	var kept []store.Line
+	left := map[string]int{string(protocol.TableRoom): remembered, string(protocol.WatcherRoom): remembered}
+	for _, line := range slices.Backward(lines) {
+		if left[line.Room]--; left[line.Room] >= 0 {
+			kept = append(kept, line)
+		}
+	}
+	slices.Reverse(kept)
+	return kept
 }
 
 // next returns the next line that a viewer may read and has not, or nil.

@@ -69,15 +69,10 @@ func (t Table) pressed(e Moved) Table {
 	return t
 }
 
-// newcomer returns the table after a seat has changed hands. Whoever sits down
-// for good where the time had run out gets time of their own, and whoever sits
-// down on their turn a whole turn.
-func (t Table) newcomer(s game.Seat, before Seat, at time.Time) Table {
-	now := t.seats[s]
-	if now.Kind != protocol.Person {
-		return t
-	}
-	if before.person() != now.Person && t.Left[s] <= 0 {
+// newcomer returns the table after somebody else has sat down on a seat. Where
+// the time had run out they get time of their own, and on their turn a whole turn.
+func (t Table) newcomer(s game.Seat, at time.Time) Table {
+	if t.Left[s] <= 0 {
 		t.Left[s] = t.Manners.Clock.Base
 	}
 	if t.State().Turn().Has(s) {
@@ -85,6 +80,54 @@ func (t Table) newcomer(s game.Seat, before Seat, at time.Time) Table {
 	}
 	return t
 }
+
+// Ran tells what the present turn has cost a seat so far, where the room that
+// measures it ends or the seat changes hands; in milliseconds.
+type Ran struct {
+	Seat   game.Seat `json:"seat"`
+	Spent  int64     `json:"spent,omitempty"`
+	Paused int64     `json:"paused,omitempty"`
+}
+
+func (Ran) kind() string { return "ran" }
+
+func (e Ran) apply(_ map[string]game.Game, t Table, _ time.Time) (Table, error) {
+	t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
+	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
+	t.here.meters[e.Seat] = meter{}
+	return t, nil
+}
+
+// ran returns the event that keeps what the present turn has cost a seat, if
+// there is anything to keep. Days count by themselves.
+func (m moment) ran(s game.Seat) []Event {
+	if m.Manners.Clock.Base == 0 || !m.ticking().Has(s) {
+		return nil
+	}
+	meter := m.here.meters[s]
+	meter.count(m.grace(s), m.now)
+	e := Ran{Seat: s, Spent: meter.spent.Milliseconds(), Paused: meter.paused.Milliseconds()}
+	if e.Spent == 0 && e.Paused == 0 {
+		return nil
+	}
+	return []Event{e}
+}
+
+// tally is the server's own command to keep what the present turn has cost
+// before the room ends.
+type tally struct{}
+
+func (tally) decide(m moment, _ Person) (decision, error) {
+	d := decision{version: m.Version}
+	for s := range m.ticking().All() {
+		d.events = append(d.events, m.ran(s)...)
+	}
+	return d, nil
+}
+
+// late reports whether the time of a seat has run out, though its flag may not
+// have fallen yet.
+func (m moment) late(s game.Seat) bool { return m.ticking().Has(s) && m.left(s) <= 0 }
 
 // ticking returns the seats whose clock counts the present turn: those of people
 // who have a choice to make.
@@ -125,7 +168,7 @@ func (e Flagged) apply(_ map[string]game.Game, t Table, at time.Time) (Table, er
 type flagFall struct{ seat game.Seat }
 
 func (c flagFall) decide(m moment, _ Person) (decision, error) {
-	if !m.ticking().Has(c.seat) || m.left(c.seat) > 0 {
+	if !m.late(c.seat) {
 		return decision{version: m.Version}, nil
 	}
 	return m.dropOut(c.seat, Flagged{Seat: c.seat})

@@ -43,11 +43,11 @@ func (c Sit) decide(m moment, by Person) (decision, error) {
 		return decision{version: m.Version}, nil
 	case m.Status == protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
-	case m.House && seat.Kind == protocol.Bot:
+	case m.House && seat.Kind == protocol.Bot && seat.Owner == "":
 	case seat.Kind == protocol.Free && seat.Owner == by:
 	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.lobby.JoinKey(m.Table)):
 		return decision{}, refuse(protocol.CodeSeat, "You need the invitation link to sit down here.")
-	case seat.Lent:
+	case seat.Lent && (seat.Kind == protocol.Bot || m.here.away.Has(c.Seat)):
 	case m.Free() == 0:
 		return decision{}, refuse(protocol.CodeSeat, "This table is full.")
 	case seat.Kind != protocol.Free:
@@ -59,6 +59,7 @@ func (c Sit) decide(m moment, by Person) (decision, error) {
 	if err != nil {
 		return decision{}, err
 	}
+	sat.New = true
 	events := []Event{sat}
 	if m.Status == protocol.Open && seat.Kind == protocol.Free && m.Free() == 1 {
 		events = append(events, Started{})
@@ -81,7 +82,7 @@ func (c Take) decide(m moment, by Person) (decision, error) {
 	switch {
 	case seat.Kind == protocol.Person && seat.Person == by:
 		return decision{version: m.Version}, nil
-	case by == "" || seat.person() == "" || seat.Kind == protocol.Free || !sameKey(c.Key, m.lobby.SeatKey(m.Table, c.Seat)):
+	case by == "" || seat.person() == "" || seat.Kind == protocol.Free || seat.Out || !sameKey(c.Key, m.lobby.SeatKey(m.Table, c.Seat)):
 		return decision{}, refuse(protocol.CodeSeat, "This link no longer opens a seat.")
 	}
 	return decision{events: []Event{Sat{Seat: c.Seat, Kind: protocol.Person, Person: by, Name: seat.personName()}}}, nil
@@ -104,8 +105,7 @@ func (c Stand) decide(m moment, by Person) (decision, error) {
 	case protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
 	}
-	sat, err := m.relief(c.Seat, false)
-	return decision{events: append([]Event{sat}, m.perhapsAgreed(c.Seat)...)}, err
+	return m.relief(c.Seat, false)
 }
 
 // Assign is the host's choice for a seat that no other person holds, or whose
@@ -222,6 +222,9 @@ func (m moment) move(e Moved, version int) (decision, error) {
 		return decision{}, refuse(protocol.CodeTurn, "It is not your turn.")
 	} else if err != nil {
 		return decision{}, refuse(protocol.CodeIllegal, "That move is not possible.")
+	}
+	if m.late(e.Seat) {
+		return decision{}, refuse(protocol.CodeStatus, "Your time has run out.")
 	}
 	if m.ticking().Has(e.Seat) {
 		meter := m.here.meters[e.Seat]

@@ -29,7 +29,7 @@ func (e Offered) apply(_ map[string]game.Game, t Table, at time.Time) (Table, er
 
 func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
 	t.agreed = true
-	t.Status = protocol.Over
+	t.Status, t.Undo = protocol.Over, nil
 	t.Updated = at
 	return t, nil
 }
@@ -64,11 +64,19 @@ func agreed(people, offers game.Seats) bool {
 	return people&^offers == 0 && people&(people-1) != 0
 }
 
-// perhapsAgreed returns the event of a draw if, of all people at the table, only
-// that of one seat had not agreed to it.
-func (t Table) perhapsAgreed(s game.Seat) []Event {
-	if agreed(t.people()&^game.SeatsOf(s), t.Offers) {
+// vacated returns what follows when the person of a seat leaves the game: perhaps
+// of all people only they had not agreed to a draw or to a takeback.
+func (t Table) vacated(s game.Seat) []Event {
+	rest := t.people() &^ game.SeatsOf(s)
+	switch {
+	case agreed(rest, t.Offers):
 		return []Event{Agreed{}}
+	case t.Undo == nil:
+		return nil
+	case t.Undo.Seat == s:
+		return []Event{UndoEnded{}}
+	case rest&^t.Undo.Agreed&^t.SeatsOf(t.seats[t.Undo.Seat].Person) == 0:
+		return []Event{TakenBack{Ply: t.Undo.Ply}}
 	}
 	return nil
 }

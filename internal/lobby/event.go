@@ -29,7 +29,8 @@ type Made struct {
 }
 
 // Sat tells that a seat changed hands, or that its person took another name.
-// Owner, For and Gone are those of Seat.
+// Owner, For, Gone and Out are those of Seat. New says that somebody else sits
+// down than had the seat before.
 type Sat struct {
 	Seat   game.Seat         `json:"seat"`
 	Kind   protocol.SeatKind `json:"to"`
@@ -39,6 +40,8 @@ type Sat struct {
 	Owner  Person            `json:"owner,omitempty"`
 	For    string            `json:"for,omitempty"`
 	Gone   bool              `json:"gone,omitempty"`
+	Out    bool              `json:"out,omitempty"`
+	New    bool              `json:"new,omitempty"`
 }
 
 // Started tells that the game began.
@@ -81,6 +84,8 @@ func parseEvent(entry store.Event) (Event, error) {
 		return parseBody[Offered](entry.Body)
 	case "agreed":
 		return parseBody[Agreed](entry.Body)
+	case "ran":
+		return parseBody[Ran](entry.Body)
 	case "lent":
 		return parseBody[Lent](entry.Body)
 	case "flagged":
@@ -177,7 +182,7 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 	before := t.seats[e.Seat]
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1,
-		Owner: e.Owner, For: e.For, Gone: e.Gone, Lent: e.Kind == protocol.Bot && before.Lent,
+		Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Lent: e.Kind == protocol.Bot && before.Lent,
 	}
 	// The link of a seat outlives what its owner lets a bot do.
 	if before.person() == after.person() && (after.person() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {
@@ -189,7 +194,9 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 		t.here.votes[e.Seat] = 0
 		if t.Status == protocol.Live {
 			t.Tenures = t.withTenure(e.Seat)
-			t = t.newcomer(e.Seat, before, at)
+			if e.New {
+				t = t.newcomer(e.Seat, at)
+			}
 		}
 	} else if before.Name != after.Name {
 		t.Tenures = t.renamed(e.Seat)
@@ -230,7 +237,7 @@ func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 	t.changed = t.Version + 1
 	t.Turned, t.Updated = at, at
 	if _, over := after.Outcome(); over {
-		t.Status = protocol.Over
+		t.Status, t.Undo = protocol.Over, nil
 	}
 	return t, nil
 }

@@ -38,6 +38,8 @@ func (c Lend) decide(m moment, by Person) (decision, error) {
 		return decision{}, refuse(protocol.CodeSeat, "Only the host of the table can do that.")
 	case m.Status != protocol.Live:
 		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+	case c.On && m.Lost.Has(c.Seat):
+		return decision{}, refuse(protocol.CodeSeat, "That seat has lost already.")
 	case c.On && seat.Kind == protocol.Person && !m.here.away.Has(c.Seat):
 		return decision{}, refuse(protocol.CodeSeat, "Somebody plays there.")
 	case seat.Lent == c.On:

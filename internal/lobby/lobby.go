@@ -181,7 +181,11 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, known Know
 	_, err = r.enter(func() (int, error) {
 		s = r.audience.join(r, who, known, deliver)
 		r.stirred = true
-		return r.handle("", welcome{who})
+		if _, err := r.handle("", welcome{who}); err != nil {
+			// They can have the seat by asking.
+			l.options.Log.Error("somebody who came back did not get the seat", "table", id, "err", err)
+		}
+		return 0, r.err
 	})
 	if err != nil {
 		l.release(r)

@@ -17,7 +17,7 @@ import (
 func (t Table) lose(s game.Seat, reason string) Table {
 	t.Lost |= game.SeatsOf(s)
 	if t.playing() == 1 {
-		t.forfeit, t.Status = reason, protocol.Over
+		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
 }
@@ -66,8 +66,9 @@ func (m moment) dropOut(s game.Seat, why Event) (decision, error) {
 		if err != nil {
 			return decision{}, err
 		}
+		sat.Owner, sat.For, sat.Out = m.seats[s].Person, m.seats[s].Name, true
 		events = append(events, sat)
-		events = append(events, m.perhapsAgreed(s)...)
+		events = append(events, m.vacated(s)...)
 	}
 	return decision{events: events}, nil
 }

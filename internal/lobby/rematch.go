@@ -42,7 +42,7 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by Person, setup game.Se
 		return "", err
 	}
 	switch {
-	case t.SeatsOf(by)|t.OwnedBy(by) == 0:
+	case t.Played(by) == 0:
 		return "", refuse(protocol.CodeSeat, "Only those who played can ask for a rematch.")
 	case t.Status != protocol.Over:
 		return "", refuse(protocol.CodeStatus, "This game is not over.")

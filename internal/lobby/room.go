@@ -73,6 +73,7 @@ func (r *room) enter(f func() (int, error)) (version int, err error) {
 	if err := r.load(); err != nil {
 		return 0, err
 	}
+	r.urge(time.Now())
 	version, err = f()
 	if r.err == nil {
 		r.attend()
@@ -102,6 +103,7 @@ func (r *room) load() error {
 	}
 	r.loaded, r.table, r.since, r.stirred = true, t, time.Now(), true
 	r.audience.open(t, lines)
+	r.attend()
 	return nil
 }
 
@@ -141,7 +143,6 @@ func (r *room) ring() {
 		if due(&r.waits.presence, now) {
 			r.audience.presence(r.table)
 		}
-		r.urge(now)
 		if due(&r.waits.act, now) {
 			r.play()
 		}
@@ -163,11 +164,17 @@ func (r *room) rest() {
 // retire ends the room if nobody uses it and nothing goes on.
 func (r *room) retire() {
 	switch {
-	case r.thinking != nil || r.planned != nil:
+	case r.thinking != nil || r.planned != nil || !r.tallied():
 		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
 	case r.lobby.retire(r):
 		r.end(ErrClosing) // which nobody sees
 	}
+}
+
+// tallied keeps what the present turn has cost, and reports whether that is done.
+func (r *room) tallied() bool {
+	_, err := r.handle("", tally{})
+	return err == nil
 }
 
 // handle decides a command, makes its events durable, and only then applies
@@ -249,6 +256,7 @@ func (r *room) reload(cause error) error {
 		return fmt.Errorf("lobby: after a failed append: %w", errors.Join(cause, err))
 	}
 	if t.Version != r.table.Version {
+		t.here = r.table.here // which no log tells
 		r.apply(t, false)
 	}
 	return nil

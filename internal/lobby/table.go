@@ -71,6 +71,8 @@ type Seat struct {
 	Owner Person
 	For   string
 	Gone  bool
+	// Out says that the owner has lost the seat for good.
+	Out bool
 	// Lent says that somebody else may sit down.
 	Lent bool
 }
@@ -147,8 +149,11 @@ func (t Table) summary() store.Summary {
 			s.Clock = string(text)
 		}
 	}
-	if t.Status == protocol.Live && t.Manners.Clock.Turn > 0 && t.ticking() != 0 {
+	if t.Status == protocol.Live && t.Manners.Clock.Turn > 0 && t.peopled() {
 		s.Due = t.Turned.Add(t.Manners.Clock.Turn)
+		if t.ticking() == 0 { // a bot has to move, or the server for somebody
+			s.Due = t.Updated
+		}
 	}
 	if outcome, over := t.Outcome(); over {
 		if text, err := json.Marshal(outcome); err == nil {

@@ -68,6 +68,11 @@ func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, 
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
 	// What follows must not write over moves that earlier values still show.
+	for _, m := range t.Moves[e.Ply:] {
+		if m.By != "" { // what the move earned is gone with it, what it cost is not
+			t.Left[m.Seat] -= t.Manners.Clock.Increment
+		}
+	}
 	t.Moves = slices.Clip(t.Moves[:e.Ply])
 	t.States = slices.Clip(t.States[:e.Ply+1])
 	t.Tenures = slices.Clone(t.Tenures)
@@ -96,7 +101,7 @@ func (TakeBack) decide(m moment, by Person) (decision, error) {
 	switch {
 	case ply < 0:
 		return decision{}, refuse(protocol.CodeStatus, "You have not moved yet.")
-	case alone:
+	case alone, m.people()&^m.SeatsOf(by) == 0:
 		return decision{events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
 		return decision{version: m.Version}, nil
@@ -106,15 +111,17 @@ func (TakeBack) decide(m moment, by Person) (decision, error) {
 	return decision{events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
 
-// lastOf returns the number of moves before the last one that a person played,
-// -1 if there is none, and whether no other person has moved since.
+// lastOf returns the number of moves before the last one that was played for a
+// person's seats, but not by bots, and -1 if there is none; and whether no other
+// person has moved since.
 func (t Table) lastOf(by Person) (ply int, alone bool) {
+	mine := t.SeatsOf(by)
 	alone = true
 	for i := len(t.Moves) - 1; i >= 0; i-- {
-		switch t.Moves[i].By {
-		case by:
+		switch m := t.Moves[i]; {
+		case m.By == "":
+		case mine.Has(m.Seat):
 			return i, alone
-		case "":
 		default:
 			alone = false
 		}
@@ -129,7 +136,7 @@ func (t Table) CanTakeBack(by Person) (can, alone bool) {
 		return false, false
 	}
 	ply, alone := t.lastOf(by)
-	return ply >= 0, alone
+	return ply >= 0, alone || t.people()&^t.SeatsOf(by) == 0
 }
 
 // AnswerUndo agrees to the takeback that somebody asks for, or refuses it.
@@ -138,7 +145,7 @@ type AnswerUndo struct{ Agree bool }
 func (c AnswerUndo) decide(m moment, by Person) (decision, error) {
 	mine := m.SeatsOf(by)
 	switch {
-	case m.Undo == nil:
+	case m.Status != protocol.Live, m.Undo == nil:
 		return decision{}, refuse(protocol.CodeStale, "Nobody asks for a takeback any more.")
 	case mine == 0:
 		return decision{}, refuse(protocol.CodeSeat, "Only those who play can decide that.")

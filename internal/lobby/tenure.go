@@ -52,13 +52,14 @@ func (s Seat) seen() protocol.Seat {
 	return protocol.Seat{Kind: s.Kind, Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Lent}
 }
 
-// relief returns the event by which a bot plays on for the person of a seat, who
+// relief returns the events by which a bot plays on for the person of a seat, who
 // may come back. gone says that the person did not leave but got lost, so that
 // their coming back is enough.
-func (t Table) relief(s game.Seat, gone bool) (Sat, error) {
-	sat, err := Holder{Kind: protocol.Bot, Bot: Relief}.sit(t.Game, s, "", "")
-	sat.Owner, sat.For, sat.Gone = t.seats[s].Person, t.seats[s].Name, gone
-	return sat, err
+func (m moment) relief(s game.Seat, gone bool) (decision, error) {
+	sat, err := Holder{Kind: protocol.Bot, Bot: Relief}.sit(m.Game, s, "", "")
+	sat.Owner, sat.For, sat.Gone = m.seats[s].Person, m.seats[s].Name, gone
+	events := append(m.ran(s), sat)
+	return decision{events: append(events, m.vacated(s)...)}, err
 }
 
 // Return takes a seat back on which a bot plays for the person.
@@ -72,7 +73,7 @@ func (c Return) decide(m moment, by Person) (decision, error) {
 	switch {
 	case seat.Kind == protocol.Person && seat.Person == by:
 		return decision{version: m.Version}, nil
-	case by == "" || seat.Owner != by || seat.Kind != protocol.Bot:
+	case by == "" || seat.Owner != by || seat.Kind != protocol.Bot || seat.Out:
 		return decision{}, refuse(protocol.CodeSeat, "That is not your seat.")
 	case m.Status != protocol.Live:
 		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
@@ -86,11 +87,22 @@ func (t Table) back(s game.Seat) Sat {
 	return Sat{Seat: s, Kind: protocol.Person, Person: seat.Owner, Name: seat.For}
 }
 
-// OwnedBy returns the seats on which bots play for a person.
+// Played returns the seats that a person holds, owns or has lost.
+func (t Table) Played(p Person) game.Seats {
+	var set game.Seats
+	for s, seat := range t.Seats() {
+		if p != "" && seat.Kind != protocol.Free && seat.person() == p {
+			set |= game.SeatsOf(game.Seat(s))
+		}
+	}
+	return set
+}
+
+// OwnedBy returns the seats on which bots play for a person who may come back.
 func (t Table) OwnedBy(p Person) game.Seats {
 	var set game.Seats
 	for s, seat := range t.Seats() {
-		if p != "" && seat.Kind == protocol.Bot && seat.Owner == p {
+		if p != "" && seat.Kind == protocol.Bot && seat.Owner == p && !seat.Out {
 			set |= game.SeatsOf(game.Seat(s))
 		}
 	}
@@ -106,6 +118,11 @@ func (c welcome) decide(m moment, _ Person) (decision, error) {
 	for s := range m.OwnedBy(c.person).All() {
 		if m.Status == protocol.Live && m.seats[s].Gone {
 			d.events = append(d.events, m.back(s))
+		}
+	}
+	for s := range m.SeatsOf(c.person).All() {
+		if m.seats[s].Lent { // while they were gone
+			d.events = append(d.events, Lent{Seat: s})
 		}
 	}
 	return d, nil

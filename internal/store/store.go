@@ -41,8 +41,8 @@ type Store interface {
 	// Say keeps a line of a game's chat and returns its number, the next of that
 	// game; ErrNotFound if there is no such game.
 	Say(ctx context.Context, game string, l Line) (n int, err error)
-	// Lines returns the last lines of a game's chat, at most that many, in
-	// order.
+	// Lines returns the last lines of each room of a game's chat, at most that
+	// many of each, in order.
 	Lines(ctx context.Context, game string, last int) ([]Line, error)
 	// Count returns how many games a query asks for, whatever its Limit.
 	Count(context.Context, Query) (int, error)

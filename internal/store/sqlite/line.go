@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 
 	"triplecross/internal/store"
 )
@@ -50,7 +49,9 @@ func (s *Store) Lines(ctx context.Context, game string, last int) ([]store.Line,
 
 func (r *reader) linesOf(ctx context.Context, game string, last int) ([]store.Line, error) {
 	rows, err := r.pool.QueryContext(ctx,
-		`SELECT n, at, room, person, name, seat, text FROM line WHERE game_id = ? ORDER BY n DESC LIMIT ?`, game, last)
+		`SELECT n, at, room, person, name, seat, text FROM (
+			SELECT *, row_number() OVER (PARTITION BY room ORDER BY n DESC) AS age FROM line WHERE game_id = ?
+		) WHERE age <= ? ORDER BY n`, game, last)
 	if err != nil {
 		return nil, err
 	}
@@ -65,6 +66,5 @@ func (r *reader) linesOf(ctx context.Context, game string, last int) ([]store.Li
 		l.At = moment(at)
 		lines = append(lines, l)
 	}
-	slices.Reverse(lines)
 	return lines, rows.Err()
 }

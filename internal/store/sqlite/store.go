@@ -57,7 +57,7 @@ func Open(dir string) (_ *Store, err error) {
 		// No foreign_keys: every write is made after its game's row was, and
 		// looking that up again costs a tenth of a move.
 		"journal_size_limit(67108864)",
-		"cache_size(-32768)", // KiB; what is written to must not be read again
+		"cache_size(-32768)",       // KiB; what is written to must not be read again
 		"wal_autocheckpoint(4000)", // pages; the default of 1000 copies the busy ones more often
 	}}, 1); err != nil {
 		return nil, err
