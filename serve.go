@@ -86,9 +86,9 @@ func serve(ctx context.Context, args []string, std streams) error {
 		}
 		defer end()
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *addr)
+	listener, err := listenAt(ctx, *addr)
 	if err != nil {
-		return fmt.Errorf("listen on %s: %w", *addr, err)
+		return err
 	}
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
 	return listen(ctx, log, listener, site, time.Duration(delay))

@@ -17,7 +17,9 @@ import (
 
 const (
 	// silence is how long a client may send nothing at all, not even a ping,
-	// before its socket counts as dead.
+	// before its socket counts as dead. Browsers let hidden tabs ping only once
+	// a minute. Where no proxy is in between, the system finds a dead connection
+	// sooner.
 	silence = 90 * time.Second
 	// farewell is how long closing a socket may take, however the client
 	// behaves.
