@@ -25,7 +25,7 @@ func newDoorman(limits Limits) *doorman {
 
 // enter counts a socket in until leave is called. Where there is no room, the
 // error says so. sits is asked only at a table with as many sockets as watchers
-// may have: those who sit there are never kept out by watchers.
+// may have: those who sit there, or will again, are never kept out by watchers.
 func (d *doorman) enter(address, table string, sits func() bool) (leave func(), err error) {
 	d.mu.Lock()
 	if reached(d.byAddress[address], d.limits.Sockets) {
@@ -90,10 +90,12 @@ func (d *doorman) parted() {
 	d.parting--
 }
 
-// sits reports whether the sender holds a seat at the table of the request.
+// sits reports whether the sender holds a seat at the table of the request, or
+// owns one that a bot plays for now.
 func (s *Server) sits(r *http.Request) bool {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
-	return err == nil && t.SeatsOf(s.personOf(r)) != 0
+	p := s.personOf(r)
+	return err == nil && t.SeatsOf(p)|t.OwnedBy(p) != 0
 }
 
 // turnAway answers a socket for which there is no room. The scripts of browsers

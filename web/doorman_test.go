@@ -73,6 +73,18 @@ func TestATableWithAllTheWatchersItTakesLetsItsPlayersIn(t *testing.T) {
 	s.goesOn(table, people)
 }
 
+func TestATableWithAllTheWatchersItTakesLetsTheOwnerOfABotsSeatIn(t *testing.T) {
+	s := open(t, web.Limits{Watchers: 2})
+	table, people := s.three()
+	if answer := people[1].post("/t/"+table+"/stand", "seat", "1"); answer.Status != http.StatusSeeOther {
+		t.Fatalf("leaving the seat is answered %d", answer.Status)
+	}
+	for range 2 {
+		s.guest().dial(table).await("view")
+	}
+	people[1].dial(table).await("view")
+}
+
 func TestASocketThatIsTurnedAwayWithoutUpgradingGetsASentence(t *testing.T) {
 	s := open(t, web.Limits{Sockets: 1, Watchers: 1}, behindProxy)
 	table, _ := s.three()
