@@ -120,6 +120,19 @@ func TestAFloodOfFormsIsRefused(t *testing.T) {
 	s.goesOn(table, people)
 }
 
+func TestAFloodOfLinesIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Say: 3})
+	table, people := s.three()
+	say := func(p *person) guest.Answer { return p.post("/t/"+table+"/say", "text", "Hello") }
+	for _, p := range []*person{people[0], people[0], people[0], people[1]} {
+		if answer := say(p); answer.Status != http.StatusSeeOther {
+			t.Errorf("a line is answered %d", answer.Status)
+		}
+	}
+	wantFlood(t, say(people[0]))
+	s.goesOn(table, people)
+}
+
 func TestAFloodOfSocketsIsRefused(t *testing.T) {
 	s := open(t, web.Limits{Open: 3})
 	table, people := s.three()
