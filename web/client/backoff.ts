@@ -4,8 +4,8 @@ const first = 500; // ms
 const longest = 30_000; // ms
 
 // pause returns the milliseconds before an attempt; attempt 0 is made at once.
-// random, from 0 to 1, spreads the
-// clients of a server that came back over the whole pause.
+// random, from 0 to 1, spreads the clients of a server that came back over the
+// whole pause.
 export function pause(attempt: number, random: number): number {
   if (attempt === 0) return 0;
   return Math.min(longest, first * 2 ** (attempt - 1)) * random;
