@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"os"
 	"strings"
@@ -34,8 +33,7 @@ func TestChaosLosesNothing(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	w := newWorld(t, cancel)
-	private := freeAddress(t)
-	w.flags = []string{"-limit-messages", "20", "-private", private}
+	w.flags = []string{"-limit-messages", "20", "-private", "127.0.0.1:0"}
 	w.rise()
 
 	enough := make(chan struct{})
@@ -58,7 +56,7 @@ func TestChaosLosesNothing(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Fatal("the games do not go on")
 	}
-	awaitRest(ctx, t, "http://"+private)
+	awaitRest(ctx, t, w.server.private())
 	w.fall()
 	w.rise() // which compares every log with what was promised
 	w.ledger.mu.Lock()
@@ -91,17 +89,6 @@ func trouble(ctx context.Context, s *guest.Socket) error {
 		time.Sleep(rand.N(300 * time.Millisecond))
 	}
 	return nil
-}
-
-// freeAddress returns an address on which nobody listens.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // awaitRest waits until no goroutine of a server serves a socket.

@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -45,9 +47,27 @@ type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
 	url    string
-	log    bytes.Buffer // what it wrote on its standard error; complete when it has ended
+	log    journal      // what it wrote on its standard error; complete when it has ended
 	first  chan string  // its first line on standard output, or nothing
 	exited chan struct{}
+}
+
+// journal is a log that can be read while it is written.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
 }
 
 // launch starts a server on a free port over a data folder. It may be killed
@@ -99,6 +119,20 @@ func start(t testing.TB, dir string, flags ...string) *process {
 		t.Fatal("the server does not start")
 	}
 	return p
+}
+
+// private returns where a server that has been started with -private serves its
+// figures and profiles.
+func (p *process) private() string {
+	p.t.Helper()
+	where := regexp.MustCompile(`msg="metrics and profiles are served" addr=(\S+)`)
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(time.Millisecond) {
+		if found := where.FindStringSubmatch(p.log.String()); found != nil {
+			return "http://" + found[1]
+		}
+	}
+	p.t.Fatalf("the log does not tell where:\n%s", &p.log)
+	return ""
 }
 
 // kill ends the process at once, as if the machine had lost its power, and
