@@ -5,6 +5,7 @@ import "triplecross/internal/protocol"
 // Chat is what was said at a table, as far as a person may read it.
 type Chat struct {
 	Table string // the table's id
+	Me    string // the mark of the person's own lines; empty for who has no cookie yet
 	Lines []protocol.Said
 	Hues  []int // by seat
 	Plays bool  // the person plays, and speaks to those who do

@@ -42,8 +42,12 @@ func (s *Server) chatOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	if err != nil {
 		return templates.Chat{}, err
 	}
-	return templates.Chat{
+	chat := templates.Chat{
 		Table: t.ID, Lines: lines, Hues: hues(t), Both: t.Status == protocol.Over,
 		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0,
-	}, nil
+	}
+	if person != "" {
+		chat.Me = t.Mark(person)
+	}
+	return chat, nil
 }

@@ -88,6 +88,9 @@ func mark(table, person string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:8])
 }
 
+// Mark returns by what the others at the table tell a person apart.
+func (t Table) Mark(p Person) string { return mark(t.ID, string(p)) }
+
 // CleanLine returns a line of a chat as it is kept: in one line, without
 // characters that do not show, no longer than protocol.MaxLine.
 func CleanLine(text string) string {

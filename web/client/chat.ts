@@ -13,8 +13,6 @@ export class Chat {
   #url: string;
   #mutes = new Mutes(device());
   #read: number; // the last line that was seen
-  #said = ""; // what the person said last
-  #me = ""; // by which mark the others know them
   #spacious = false; // it has a place of its own
   #wide = matchMedia("(min-width: 1080px) and (min-aspect-ratio: 5/4)");
 
@@ -24,6 +22,7 @@ export class Chat {
     this.#lines = box.querySelector(".lines")!;
     this.#url = `/t/${table}/chat`;
     this.#hue = hue;
+    this.#mutes.me = box.dataset.me!;
     this.#read = this.last();
     this.#spread();
     this.#wide.addEventListener("change", () => this.#spread());
@@ -48,14 +47,14 @@ export class Chat {
   // hear shows a line.
   hear(line: Said): void {
     if (line.i <= this.last()) return;
-    if (line.text === this.#said) this.#me = line.who;
     this.#lines.append(this.#write(line));
     while (this.#lines.childElementCount > most) this.#lines.firstElementChild!.remove();
     this.#box.classList.remove("alone");
     this.#count();
   }
 
-  // refresh takes the lines from the server: others may be read than before.
+  // refresh takes the chat from the server: other lines may be read than before,
+  // and who had no mark may have one.
   async refresh(): Promise<void> {
     const answer = await fetch(this.#url).catch(() => undefined);
     if (!answer?.ok) return;
@@ -65,6 +64,7 @@ export class Chat {
     const newer = [...this.#lines.children].filter((e) => Number((e as HTMLElement).dataset.line) > end);
     lines.forEach((line) => this.#dress(line));
     this.#lines.replaceChildren(...lines, ...newer);
+    this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
     const room = page.querySelector(".room span");
     if (room) this.#box.querySelector(".room span")!.replaceWith(room);
     this.#count();
@@ -98,11 +98,11 @@ export class Chat {
     const form = e.target as HTMLFormElement;
     const field = form.querySelector<HTMLInputElement>("#say")!;
     const text = field.value;
-    this.#said = text.trim();
     send(form, e.submitter).then(
       () => {
         if (field.value === text) field.value = "";
         this.#trouble("");
+        if (!this.#mutes.me) void this.refresh();
       },
       (why: unknown) => this.#trouble(why instanceof Error ? "The server did not answer. Try again." : String(why)),
     );
@@ -141,7 +141,7 @@ export class Chat {
     let unread = 0;
     for (const line of this.#lines.children as Iterable<HTMLElement>) {
       const who = line.dataset.who!;
-      line.hidden = who !== this.#me && this.#mutes.has(who);
+      line.hidden = this.#mutes.has(who);
       if (line.hidden && !this.#mutes.all) muted.set(who, line.querySelector("b")!.textContent);
       if (!line.hidden && Number(line.dataset.line) > this.#read) unread++;
     }

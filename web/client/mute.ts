@@ -4,6 +4,7 @@ const key = "mute";
 const most = 200; // speakers that are remembered
 
 export class Mutes {
+  me = ""; // the mark of the person themselves, whom they always hear
   #storage: Pick<Storage, "getItem" | "setItem">;
   #list: string[];
 
@@ -12,8 +13,9 @@ export class Mutes {
     this.#list = read(storage);
   }
 
-  // has reports whether a speaker is muted. "*" is everybody.
+  // has reports whether a speaker is muted. "*" is everybody else.
   has(who: string): boolean {
+    if (this.me && who === this.me) return false;
     return this.#list.includes("*") || this.#list.includes(who);
   }
 

@@ -26,6 +26,20 @@ test("everybody can be muted at once", () => {
   assert.deepEqual([mutes.all, mutes.has("bob")], [false, false]);
 });
 
+test("people hear themselves, whomever they mute", () => {
+  const mutes = new Mutes(new Drawer());
+  mutes.me = "ada";
+  mutes.toggle("*");
+  mutes.toggle("ada");
+  assert.deepEqual([mutes.has("ada"), mutes.has("bob")], [false, true]);
+});
+
+test("who has no mark yet mutes all", () => {
+  const mutes = new Mutes(new Drawer());
+  mutes.toggle("*");
+  assert.deepEqual([mutes.has("ada"), mutes.has("")], [true, true]);
+});
+
 test("the list does not grow for ever", () => {
   const mutes = new Mutes(new Drawer());
   for (let i = 0; i < 250; i++) mutes.toggle(`somebody ${i}`);
