@@ -1,7 +1,7 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
 import { Chat } from "./chat";
-import { keep, kept, type Command } from "./command";
+import { keep, kept, settled, type Command } from "./command";
 import { enhance } from "./form";
 import { forced } from "./gesture";
 import { Input, type Player } from "./input";
@@ -26,7 +26,7 @@ export class Table implements Listener, Player {
   #root: HTMLElement;
   #view: View; // as the server told it last
   #command: Command | undefined; // an own move on its way
-  #certain = false; // the server has confirmed it
+  #acknowledged: number | undefined; // the version it leads to, once that is durable
   #offered: string | undefined; // the legal moves that are marked
   #scene: Scene;
   #input: Input | undefined;
@@ -72,7 +72,7 @@ export class Table implements Listener, Player {
   }
 
   opened(): void {
-    if (this.#command && !this.#certain) this.socket.send(this.#command.play);
+    if (this.#command && this.#acknowledged === undefined) this.socket.send(this.#command.play);
   }
 
   receive(m: ServerMessage): void {
@@ -130,7 +130,7 @@ export class Table implements Listener, Player {
     const { n, ply } = this.#view;
     const play = { t: "play" as const, id: newID(), n, s: seat, m: word.text };
     this.#command = { play, written: word.written, ply };
-    this.#certain = false;
+    this.#acknowledged = undefined;
     keep(this.#id, this.#command);
     this.socket.send(play);
     this.#draw();
@@ -143,7 +143,7 @@ export class Table implements Listener, Player {
   // confirmed notes that the own move is durable. It may have been before this
   // page was there; then the page shows it already.
   #confirmed(version: number): void {
-    this.#certain = true;
+    this.#acknowledged = version;
     keep(this.#id);
     if (version > this.#view.n) return;
     this.#drop();
@@ -154,7 +154,7 @@ export class Table implements Listener, Player {
   #drop(): void {
     if (this.#command) keep(this.#id);
     this.#command = undefined;
-    this.#certain = false;
+    this.#acknowledged = undefined;
   }
 
   #here(m: Here): void {
@@ -183,7 +183,7 @@ export class Table implements Listener, Player {
     const before = this.#view;
     this.#view = view;
     // Whatever has become of the own move, the server has answered by this.
-    if (view.ply !== before.ply) this.#drop();
+    if (settled(before, view, this.#acknowledged)) this.#drop();
     this.#draw();
     if (view.ply !== before.ply || view.status !== before.status) this.#hint();
     this.#moves.draw(view, `/t/${this.#id}`);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keep, kept, type Command } from "../command";
+import { keep, kept, settled, type Command } from "../command";
+import type { View } from "../protocol";
 
 const command: Command = { play: { t: "play", id: "1f", n: 7, s: 0, m: "a1-a2" }, written: "a1-a2", ply: 4 };
 
@@ -28,4 +29,21 @@ test("a browser that keeps nothing is no trouble", () => {
   });
   keep("abc", command);
   assert.deepEqual(kept("abc"), undefined);
+});
+
+const before: View = { t: "view", n: 7, status: "live", ply: 4, pieces: "", u: 1, seats: [] };
+
+test("a view with another move tells what has become of the own one", () => {
+  assert.deepEqual(settled(before, { ...before, n: 8, ply: 5 }, undefined), true);
+  assert.deepEqual(settled(before, { ...before, n: 9, ply: 3 }, undefined), true);
+});
+
+test("a view of something else leaves the own move on its way", () => {
+  assert.deepEqual(settled(before, { ...before, n: 8 }, undefined), false);
+  assert.deepEqual(settled(before, { ...before, n: 8 }, 9), false);
+});
+
+test("a move that was acknowledged, and taken back before it was shown, is no longer on its way", () => {
+  assert.deepEqual(settled(before, { ...before, n: 9 }, 8), true);
+  assert.deepEqual(settled(before, { ...before, n: 8 }, 8), true);
 });
