@@ -25,11 +25,12 @@ const (
 // newDial reads the clock of a seat.
 func newDial(v protocol.View, seat int) Dial {
 	k := v.Clock
-	if k == nil || seat >= len(k.Left) || v.Status == protocol.Open {
+	if k == nil || seat >= len(k.Left) {
 		return Dial{}
 	}
 	left := time.Duration(k.Left[seat]) * time.Millisecond
-	person := v.Seats[seat].Kind == protocol.Person
+	// Before the start it is there, but hidden: the script shows it.
+	person := v.Seats[seat].Kind == protocol.Person && v.Status != protocol.Open
 	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
 	return Dial{
 		Shown: person, Text: countdown(left), Low: left < low || k.Days && left < lowDays,

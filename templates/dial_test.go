@@ -42,3 +42,13 @@ func TestADialTellsLowTimeAndAPause(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+func TestADialWaitsHiddenForTheStart(t *testing.T) {
+	s := newSample(t)
+	s.view.Status = protocol.Open
+	s.view.Clock = &protocol.Clock{Left: []int{60_000, 60_000, 60_000}}
+	want := templates.Dial{Text: "1:00"}
+	if diff := cmp.Diff(want, s.plates()[0].Dial); diff != "" {
+		t.Error(diff)
+	}
+}

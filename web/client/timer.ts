@@ -57,7 +57,7 @@ export class Timer {
 
   #show(face: HTMLElement, seat: number, left: number): void {
     const { status, seats, u } = this.#view;
-    const person = seats[seat]?.k === "person";
+    const person = seats[seat]?.k === "person" && status !== "open";
     const paused = person && status === "live" && has(u, seat) && !has(this.#clocks.run, seat);
     const short = low(left, this.#clocks.days);
     const text = countdown(left);
