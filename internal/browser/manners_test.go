@@ -137,17 +137,43 @@ func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
 	w.reads(guest, `.plate[data-seat="2"] .tag`, "you")
 }
 
+// heard has a page note what its clocks and its calls say, so that nothing is
+// missed that is there for a moment only.
+func (w world) heard(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`(() => {
+		window.heard = [];
+		const note = () => document.querySelectorAll("#call, .plate[data-seat] .dial").forEach(e => heard.push([e.closest("[data-seat]")?.dataset.seat ?? "call", e.ariaLabel, e.textContent].join(" ")));
+		new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+		return true;
+	})()`))
+}
+
+// hears waits until such a page has noted what a pattern finds.
+func (w world) hears(p *browser.Page, pattern string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`heard.some(said => new RegExp(%q).test(said))`, pattern)))
+}
+
 func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	w := newWorld(t)
 	manners := lobby.Manners{Clock: lobby.Clock{Base: 3 * time.Second}, Flag: lobby.FlagLose}
-	table := w.party("hexdame", manners, bob)
+	table := w.party("hexdame", manners)
 	a := w.come(desktop, ada, table)
+	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	w.reads(a, "#watchers", "1 watching")
+	w.heard(a)
+	w.heard(watcher)
+	// The clock runs from here on: everybody is there.
+	w.do(table.ID, bob, lobby.Sit{Seat: 1, Name: "Bob"})
 	b := w.come(phone, bob, table)
-	w.check(a.Wait(`document.querySelector('.plate[data-seat="0"] .dial.low')?.ariaLabel.includes("low time")`))
-	w.reads(a, "#call", "20 seconds")
-	w.reads(b, `.plate[data-seat="1"] .dial`, "0:03.0")
 	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over })
-	for _, page := range []*browser.Page{a, b} {
+	for _, page := range []*browser.Page{a, watcher} {
+		w.hears(page, "^0 .*low time")
+		w.hears(page, "^1 .* 0:03.0$")
+	}
+	w.hears(a, "^call .*20 seconds")
+	for _, page := range []*browser.Page{a, b, watcher} {
 		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins: time")`))
 	}
 	if outcome, _ := table.Outcome(); outcome.Place[0] != 2 {
@@ -159,7 +185,7 @@ func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w := newWorld(t)
 	table := w.party("hexdame", lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute}}, bob)
 	a, b := w.come(desktop, ada, table), w.come(phone, bob, table)
-	w.check(b.Wait(`/^9:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
+	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
 	w.check(a.Open("about:blank"))
 	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .dial.paused')?.ariaLabel.includes("paused")`))
 	w.check(a.Open(w.site.URL + "/t/" + table.ID))
@@ -228,10 +254,14 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 		t.Errorf("a player reads %d lines", n)
 	}
 
-	// Bob has enough of Ada, and thinks better of it.
+	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
+	say(b, "Good luck")
+	w.reads(b, ".lines li", "Good luck")
 	w.check(b.Wait(`document.querySelector(".lines .by")?.click() === undefined && document.querySelector(".lines li").hidden`))
+	say(a, "Good luck")
+	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 3 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
 	say(a, "Hello?")
-	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 2 && document.querySelectorAll(".lines li:not([hidden])").length === 0`))
+	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 4 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
 	w.check(b.Reload())
 	w.check(b.Wait(`document.querySelector(".muted button")`))
 	w.check(b.Wait(`document.querySelector("#chat").open = true`))
@@ -240,7 +270,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 
 	w.do(table.ID, bob, lobby.Resign{Seat: 1})
 	for _, page := range []*browser.Page{a, b, watcher} {
-		w.check(page.Wait(`document.querySelectorAll(".lines li").length === 3`))
+		w.check(page.Wait(`document.querySelectorAll(".lines li").length === 5`))
 	}
 	say(watcher, "Well played")
 	w.check(a.Wait(`document.querySelector(".lines").textContent.includes("Well played")`))

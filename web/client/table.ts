@@ -78,8 +78,8 @@ export class Table implements Listener, Player {
   receive(m: ServerMessage): void {
     switch (m.t) {
       case "view":
-        this.#timer.told(m, m.k);
-        return this.#show(m);
+        this.#show(m);
+        return this.#timer.told(m, m.k); // last: little time is more urgent than the turn
       case "move":
         return this.#next(m);
       case "here":
@@ -172,8 +172,8 @@ export class Table implements Listener, Player {
   #next(m: Move): void {
     if (m.n === this.#view.n + 1) {
       const view = follow(this.#view, m);
-      this.#timer.moved(view, m, this.#plates.online);
       this.#show(view);
+      this.#timer.moved(view, m, this.#plates.online);
     } else if (m.n > this.#view.n) {
       this.socket.reconnect();
     }
