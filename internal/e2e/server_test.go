@@ -47,8 +47,8 @@ type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
 	url    string
-	log    journal      // what it wrote on its standard error; complete when it has ended
-	first  chan string  // its first line on standard output, or nothing
+	log    journal     // what it wrote on its standard error; complete when it has ended
+	first  chan string // its first line on standard output, or nothing
 	exited chan struct{}
 }
 
