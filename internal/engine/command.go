@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Command tells how to run an engine.
+type Command struct {
+	Program string // a path, or a name to be found in $PATH
+	Args    []string
+	Dir     string   // where it runs; "" is where this program does
+	Env     []string // as in exec.Cmd; nil is this program's
+	// Options are set before the first game. One that the engine does not know
+	// does no harm.
+	Options []Setting
+	// Patience is how long the engine may take for what is due at once: the
+	// greeting, isready, a query, bestmove after stop, and to end after quit.
+	// 0 means ten seconds.
+	Patience time.Duration
+	// Grace is how much later than its time a move may come, for the way
+	// between the processes. 0 means one second.
+	Grace time.Duration
+}
+
+// Setting is the value of an engine's option.
+type Setting struct{ Name, Value string }
+
+// ParseCommand reads a program and its arguments from one text, separated by
+// spaces. What stands in single or double quotes is taken as it is; there are no
+// escapes and no variables.
+func ParseCommand(text string) (Command, error) {
+	var (
+		words []string
+		word  strings.Builder
+		began bool // a word, perhaps an empty one in quotes
+		quote rune
+	)
+	for _, r := range text {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '"' || r == '\'':
+			quote, began = r, true
+		case strings.ContainsRune(" \t\r\n", r):
+			if began {
+				words = append(words, word.String())
+				word.Reset()
+			}
+			began = false
+		default:
+			word.WriteRune(r)
+			began = true
+		}
+	}
+	if quote != 0 {
+		return Command{}, fmt.Errorf("engine: command %q: a quote is not closed", text)
+	}
+	if began {
+		words = append(words, word.String())
+	}
+	if len(words) == 0 || words[0] == "" {
+		return Command{}, errors.New("engine: no command")
+	}
+	return Command{Program: words[0], Args: words[1:]}, nil
+}
+
+func (c Command) patience() time.Duration {
+	if c.Patience <= 0 {
+		return 10 * time.Second
+	}
+	return c.Patience
+}
+
+func (c Command) grace() time.Duration {
+	if c.Grace <= 0 {
+		return time.Second
+	}
+	return c.Grace
+}

@@ -1,0 +1,39 @@
+package engine
+
+import "strings"
+
+// Reason says in one word what an engine did wrong.
+type Reason string
+
+const (
+	Dead    Reason = "dead"    // the program ended, could not be written to or closed its output
+	Silent  Reason = "silent"  // no answer where one is due at once: the greeting, isready, a query
+	Late    Reason = "late"    // no move in time
+	Illegal Reason = "illegal" // a move that the position does not have
+	Flood   Reason = "flood"   // a line too long, or too many lines instead of an answer
+	Game    Reason = "game"    // it does not play this game
+)
+
+// Fault is what an engine did wrong, by which it loses its seat. After Illegal
+// and Game the engine can be asked again; after any other reason it is of no
+// more use and every call returns the same fault.
+type Fault struct {
+	Engine string // the name it gave itself, else its program's
+	Reason Reason
+	Detail string // what happened, in a few words
+	Stderr string // the last lines that it wrote on its standard error
+}
+
+func (f *Fault) Error() string {
+	text := "engine " + f.Engine + ": " + f.Detail
+	if last := strings.TrimSpace(f.Stderr); last != "" {
+		if i := strings.LastIndexByte(last, '\n'); i >= 0 {
+			last = last[i+1:]
+		}
+		text += ": " + last
+	}
+	return text
+}
+
+// lasting reports whether the engine is of no more use.
+func (f *Fault) lasting() bool { return f.Reason != Illegal && f.Reason != Game }

@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"triplecross/internal/game"
+)
+
+// Limits bound the thinking about a move. Zero fields do not count; where all
+// are zero, the engine thinks until it is stopped.
+type Limits struct {
+	MoveTime time.Duration
+	Nodes    int
+	Depth    int             // plies
+	Clocks   []time.Duration // each seat's time left for the game
+	Incs     []time.Duration // what each seat gets back for a move
+}
+
+// time returns how long the seat may think, if anything says so.
+func (l Limits) time(seat game.Seat) (time.Duration, bool) {
+	limit, limited := time.Duration(math.MaxInt64), false
+	if l.MoveTime > 0 {
+		limit, limited = l.MoveTime, true
+	}
+	if int(seat) < len(l.Clocks) {
+		limit, limited = min(limit, l.Clocks[seat]), true
+	}
+	return limit, limited
+}
+
+// String returns the limits as a host's line tells them, without "go".
+func (l Limits) String() string {
+	return l.text(func(b *[]string) {
+		*b = append(*b, "clocks", milliseconds(l.Clocks))
+		if len(l.Incs) > 0 {
+			*b = append(*b, "incs", milliseconds(l.Incs))
+		}
+	})
+}
+
+// plain is String for an engine that knows nothing of more than two players.
+func (l Limits) plain() string {
+	return l.text(func(b *[]string) {
+		for s, left := range l.Clocks {
+			*b = append(*b, "p"+strconv.Itoa(s+1)+"time", millisecond(left))
+		}
+		for s, inc := range l.Incs {
+			*b = append(*b, "p"+strconv.Itoa(s+1)+"inc", millisecond(inc))
+		}
+	})
+}
+
+func (l Limits) text(clocks func(*[]string)) string {
+	var words []string
+	if l.MoveTime > 0 {
+		words = append(words, "movetime", millisecond(max(l.MoveTime, time.Millisecond)))
+	}
+	if l.Nodes > 0 {
+		words = append(words, "nodes", strconv.Itoa(l.Nodes))
+	}
+	if l.Depth > 0 {
+		words = append(words, "depth", strconv.Itoa(l.Depth))
+	}
+	if len(l.Clocks) > 0 {
+		clocks(&words)
+	}
+	if len(words) == 0 {
+		return "infinite"
+	}
+	return strings.Join(words, " ")
+}
+
+func millisecond(d time.Duration) string {
+	return strconv.FormatInt(max(d, 0).Milliseconds(), 10)
+}
+
+func milliseconds(list []time.Duration) string {
+	var texts []string
+	for _, d := range list {
+		texts = append(texts, millisecond(d))
+	}
+	return strings.Join(texts, ",")
+}

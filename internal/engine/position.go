@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+)
+
+// Position is a game so far.
+type Position struct {
+	Start string // the text of the position that it began with; "" is the game's own start
+	Moves []string
+}
+
+// String returns the position as a host's line tells it, without "position".
+func (p Position) String() string {
+	text := "startpos"
+	if p.Start != "" {
+		text = "fen " + p.Start
+	}
+	if len(p.Moves) > 0 {
+		text += " moves " + strings.Join(p.Moves, " ")
+	}
+	return text
+}
+
+// parsePosition reads what follows "position" in a host's line.
+func parsePosition(text string) (Position, error) {
+	var p Position
+	start, moves, some := strings.Cut(" "+text+" ", " moves ")
+	start = strings.TrimSpace(start)
+	fen, ok := strings.CutPrefix(start, "fen ")
+	switch {
+	case ok:
+		p.Start = strings.TrimSpace(fen)
+	case start != "startpos":
+		return p, fmt.Errorf("position %.40q: want startpos or fen", text)
+	}
+	if some {
+		p.Moves = strings.Fields(moves)
+	}
+	return p, nil
+}
+
+// course follows the positions of a game. A position that carries on the last
+// one is found from that.
+type course struct {
+	game  game.Game
+	setup game.Setup
+	at    Position
+	state game.State
+}
+
+// go to a position; the error tells the first move that is none.
+func (c *course) follow(to Position) (game.State, error) {
+	played := len(c.at.Moves)
+	if c.state == nil || to.Start != c.at.Start ||
+		len(to.Moves) < played || !slices.Equal(to.Moves[:played], c.at.Moves) {
+		first, err := c.first(to.Start)
+		if err != nil {
+			return nil, err
+		}
+		c.state, c.at, played = first, Position{Start: to.Start}, 0
+	}
+	for i, text := range to.Moves[played:] {
+		next, err := play(c.state, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", played+i+1, err)
+		}
+		c.state = next
+		c.at.Moves = append(c.at.Moves, text)
+	}
+	return c.state, nil
+}
+
+func (c *course) first(text string) (game.State, error) {
+	if text == "" {
+		return c.game.Start(c.setup)
+	}
+	return c.game.Position(c.setup, text)
+}
+
+// onTurn returns the seat that is to move, the first one if several are, and
+// Nobody when the game is over.
+func onTurn(s game.State) game.Seat {
+	for seat := range s.Turn().All() {
+		return seat
+	}
+	return game.Nobody
+}
+
+// play returns the state after a move of the seat on turn, however spelled.
+func play(s game.State, text string) (game.State, error) {
+	seat := onTurn(s)
+	text, err := s.Read(seat, text)
+	if err != nil {
+		return nil, err
+	}
+	return s.Play(seat, text)
+}

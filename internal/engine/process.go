@@ -1,0 +1,155 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// maxLine is how many bytes a line of an engine may have.
+const maxLine = 64 << 10
+
+// errLine says that a line is longer than maxLine.
+var errLine = errors.New("a line too long")
+
+// process is a running program that reads and writes lines.
+type process struct {
+	cmd    *exec.Cmd
+	in     *os.File // to its standard input
+	out    *os.File // from its standard output
+	stderr tail
+	// lines are what it writes. Closed when there are no more; then ended tells
+	// why. The program has to wait when nobody reads them.
+	lines  chan string
+	ended  error
+	exited chan struct{} // closed when the program has ended; then exit tells how
+	exit   error
+	done   chan struct{} // closed to end the reading
+	group  sync.WaitGroup
+	close  sync.Once
+}
+
+// startProcess runs a program. It must be closed.
+func startProcess(c Command) (*process, error) {
+	p := &process{
+		lines:  make(chan string, 64),
+		exited: make(chan struct{}),
+		done:   make(chan struct{}),
+	}
+	// It ends with its pipes and by Close, not with the context it was started in.
+	p.cmd = exec.CommandContext(context.Background(), c.Program, c.Args...)
+	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
+	p.cmd.Stderr = &p.stderr
+	p.cmd.WaitDelay = time.Second // for the standard error of its children
+	apart(p.cmd)
+
+	stdin, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	out, stdout, err := os.Pipe()
+	if err != nil {
+		stdin.Close()
+		in.Close()
+		return nil, err
+	}
+	p.cmd.Stdin, p.cmd.Stdout, p.in, p.out = stdin, stdout, in, out
+	err = p.cmd.Start()
+	stdin.Close()
+	stdout.Close()
+	if err != nil {
+		in.Close()
+		out.Close()
+		return nil, err
+	}
+	p.group.Go(p.wait)
+	p.group.Go(p.read)
+	return p, nil
+}
+
+// wait waits for the program's end and takes its children with it.
+func (p *process) wait() {
+	p.exit = p.cmd.Wait()
+	killGroup(p.cmd)
+	close(p.exited)
+}
+
+// read passes on the program's lines, without what ends them.
+func (p *process) read() {
+	defer close(p.lines)
+	in := bufio.NewReaderSize(p.out, maxLine)
+	for {
+		line, err := in.ReadSlice('\n')
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			p.ended = errLine
+			return
+		case err != nil && len(line) == 0:
+			p.ended = err
+			return
+		}
+		select {
+		case p.lines <- strings.TrimRight(string(line), "\r\n"):
+		case <-p.done:
+			return
+		}
+	}
+}
+
+// write sends a line. It fails when the program takes none for so long.
+func (p *process) write(line string, patience time.Duration) error {
+	if err := p.in.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, os.ErrNoDeadline) {
+		return err
+	}
+	_, err := p.in.WriteString(line + "\n")
+	return err
+}
+
+// death tells how the program ended, which is waited for so long.
+func (p *process) death(patience time.Duration) string {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case <-p.exited:
+	case <-timer.C:
+		return "the program closed its output"
+	}
+	if p.exit == nil {
+		return "the program ended"
+	}
+	return fmt.Sprintf("the program ended: %v", p.exit)
+}
+
+// kill kills the program and what it has started, unless it has ended.
+func (p *process) kill() {
+	select {
+	case <-p.exited:
+	default:
+		killGroup(p.cmd)
+	}
+}
+
+// stop lets the program so long to end by itself, then kills it, with its
+// children, and returns when nothing of it is left.
+func (p *process) stop(patience time.Duration) {
+	p.close.Do(func() {
+		p.in.Close()
+		p.out.Close()
+		close(p.done)
+		timer := time.NewTimer(patience)
+		defer timer.Stop()
+		select {
+		case <-p.exited:
+		case <-timer.C:
+			p.kill()
+		}
+		<-p.exited
+	})
+	p.group.Wait()
+}
