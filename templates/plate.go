@@ -16,6 +16,7 @@ type Plate struct {
 	Name   string // the person's or bot's, empty for an open seat
 	Kind   protocol.SeatKind
 	Level  string // of a bot
+	Prog   string // the program that plays for the person, empty if none does
 	You    bool   // one of the viewer's seats
 	Here   bool   // its person is connected
 	Turn   bool
@@ -42,7 +43,7 @@ func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats)
 	}
 	for s, seat := range v.Seats {
 		plate := Plate{
-			Seat: s, Hue: hues[s], Colour: Colour(info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot,
+			Seat: s, Hue: hues[s], Colour: Colour(info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
 			For: seat.For, Dial: newDial(v, s), Goal: goal, GoalName: info.GoalName,
 		}
@@ -79,6 +80,8 @@ func (p Plate) tag() string {
 		return "away"
 	case p.Lost:
 		return "reconnecting"
+	case p.Prog != "":
+		return "program"
 	}
 	return ""
 }

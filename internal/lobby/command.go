@@ -26,9 +26,10 @@ type decision struct {
 // the house. Key is the join link's; a public table needs none, nor does the seat
 // that is kept for the person.
 type Sit struct {
-	Seat game.Seat
-	Name string
-	Key  string
+	Seat    game.Seat
+	Name    string
+	Key     string
+	Program string // what the program calls itself that sits down, empty for a person
 }
 
 func (c Sit) decide(m moment, by Person) (decision, error) {
@@ -55,7 +56,7 @@ func (c Sit) decide(m moment, by Person) (decision, error) {
 	case seat.Owner != "":
 		return decision{}, refuse(protocol.CodeSeat, "That seat is kept for %s.", seat.For)
 	}
-	sat, err := Holder{Kind: protocol.Person}.sit(m.Game, c.Seat, by, c.Name)
+	sat, err := Holder{Kind: protocol.Person, Program: c.Program}.sit(m.Game, c.Seat, by, c.Name)
 	if err != nil {
 		return decision{}, err
 	}
@@ -70,8 +71,9 @@ func (c Sit) decide(m moment, by Person) (decision, error) {
 // Take takes over a seat with its secret link, from whichever device its
 // person sat on, or from the bot that plays for them.
 type Take struct {
-	Seat game.Seat
-	Key  string
+	Seat    game.Seat
+	Key     string
+	Program string // what the program calls itself that takes the seat, empty for a person
 }
 
 func (c Take) decide(m moment, by Person) (decision, error) {
@@ -85,7 +87,9 @@ func (c Take) decide(m moment, by Person) (decision, error) {
 	case by == "" || seat.person() == "" || seat.Kind == protocol.Free || seat.Out || !sameKey(c.Key, m.lobby.SeatKey(m.Table, c.Seat)):
 		return decision{}, refuse(protocol.CodeSeat, "This link no longer opens a seat.")
 	}
-	return decision{events: []Event{Sat{Seat: c.Seat, Kind: protocol.Person, Person: by, Name: seat.personName()}}}, nil
+	return decision{events: []Event{Sat{
+		Seat: c.Seat, Kind: protocol.Person, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program),
+	}}}, nil
 }
 
 // Stand leaves a seat. Before the game it is free again; during the game a bot
@@ -168,7 +172,7 @@ func (c Rename) decide(m moment, by Person) (decision, error) {
 	d := decision{version: m.Version}
 	for s := range m.SeatsOf(by).All() {
 		if m.seats[s].Name != name {
-			d.events = append(d.events, Sat{Seat: s, Kind: protocol.Person, Person: by, Name: name})
+			d.events = append(d.events, Sat{Seat: s, Kind: protocol.Person, Person: by, Name: name, Program: m.seats[s].Program})
 		}
 	}
 	return d, nil

@@ -29,19 +29,20 @@ type Made struct {
 }
 
 // Sat tells that a seat changed hands, or that its person took another name.
-// Owner, For, Gone and Out are those of Seat. New says that somebody else sits
-// down than had the seat before.
+// Program, Owner, For, Gone and Out are those of Seat. New says that somebody
+// else sits down than had the seat before.
 type Sat struct {
-	Seat   game.Seat         `json:"seat"`
-	Kind   protocol.SeatKind `json:"to"`
-	Person Person            `json:"person,omitempty"`
-	Name   string            `json:"name,omitempty"`
-	Bot    string            `json:"bot,omitempty"`
-	Owner  Person            `json:"owner,omitempty"`
-	For    string            `json:"for,omitempty"`
-	Gone   bool              `json:"gone,omitempty"`
-	Out    bool              `json:"out,omitempty"`
-	New    bool              `json:"new,omitempty"`
+	Seat    game.Seat         `json:"seat"`
+	Kind    protocol.SeatKind `json:"to"`
+	Person  Person            `json:"person,omitempty"`
+	Name    string            `json:"name,omitempty"`
+	Bot     string            `json:"bot,omitempty"`
+	Program string            `json:"program,omitempty"`
+	Owner   Person            `json:"owner,omitempty"`
+	For     string            `json:"for,omitempty"`
+	Gone    bool              `json:"gone,omitempty"`
+	Out     bool              `json:"out,omitempty"`
+	New     bool              `json:"new,omitempty"`
 }
 
 // Started tells that the game began.
@@ -182,7 +183,7 @@ func (e Sat) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error)
 	before := t.seats[e.Seat]
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1,
-		Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Lent: e.Kind == protocol.Bot && before.Lent,
+		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Lent: e.Kind == protocol.Bot && before.Lent,
 	}
 	// The link of a seat outlives what its owner lets a bot do.
 	if before.person() == after.person() && (after.person() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {

@@ -21,6 +21,18 @@ func CleanName(name string, p Person) string {
 	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxName)]))
 }
 
+// CleanProgram returns what a program calls itself as it is shown: in one line,
+// without characters that do not show, no longer than protocol.MaxProgram. A
+// text in which nothing shows is empty, which means that a person plays.
+func CleanProgram(text string) string {
+	clean, shows := printable(text)
+	if !shows {
+		return ""
+	}
+	words := []rune(strings.Join(strings.Fields(clean), " "))
+	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxProgram)]))
+}
+
 // printable returns a text without characters that do not show and with at most
 // two marks on a letter, and whether a letter, digit or symbol is left in it.
 func printable(text string) (clean string, shows bool) {

@@ -26,6 +26,8 @@ type Holder struct {
 	// For keeps a free seat for that person, whose name is Name.
 	For  Person
 	Name string
+	// Program is what the program calls itself that plays for the person.
+	Program string
 }
 
 // events returns what happens when the table is laid.
@@ -81,7 +83,7 @@ func (h Holder) sit(g game.Game, seat game.Seat, person Person, name string) (Sa
 		if person == "" {
 			return Sat{}, refuse(protocol.CodeSeat, "Nobody is there to sit down.")
 		}
-		return Sat{Seat: seat, Kind: protocol.Person, Person: person, Name: CleanName(name, person)}, nil
+		return Sat{Seat: seat, Kind: protocol.Person, Person: person, Name: CleanName(name, person), Program: CleanProgram(h.Program)}, nil
 	}
 	return Sat{}, refuse(protocol.CodeMalformed, "A seat cannot be given to %q.", h.Kind)
 }

@@ -65,6 +65,9 @@ type Seat struct {
 	Name   string
 	Bot    string // the level's slug
 	Since  int    // the version at which the holder, or the owner, sat down
+	// Program is what the program calls itself that plays for the person, or
+	// for the owner while they are away; empty if none does.
+	Program string
 
 	// Owner is the person for whom a bot plays or for whom a free seat is kept,
 	// For that person's name. Gone says that they did not leave but got lost.

@@ -14,12 +14,13 @@ type Tenure struct {
 	Kind protocol.SeatKind
 	Name string
 	Bot  string
+	Prog string // the program that played for the person
 }
 
 // withTenure returns the tenures with that of a seat's present holder.
 func (t Table) withTenure(s game.Seat) []Tenure {
 	seat := t.seats[s]
-	now := Tenure{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot}
+	now := Tenure{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.prog()}
 	// One table has one future, so appending to the shared array is safe.
 	return append(t.Tenures, now)
 }
@@ -41,7 +42,7 @@ func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 	holder := t.seats[s].seen()
 	for _, tenure := range t.Tenures {
 		if tenure.Seat == s && tenure.Ply <= ply {
-			holder = protocol.Seat{Kind: tenure.Kind, Name: tenure.Name, Bot: tenure.Bot}
+			holder = protocol.Seat{Kind: tenure.Kind, Name: tenure.Name, Bot: tenure.Bot, Prog: tenure.Prog}
 		}
 	}
 	return holder
@@ -49,7 +50,15 @@ func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 
 // seen returns the seat as everybody sees it.
 func (s Seat) seen() protocol.Seat {
-	return protocol.Seat{Kind: s.Kind, Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Lent}
+	return protocol.Seat{Kind: s.Kind, Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Lent, Prog: s.prog()}
+}
+
+// prog returns the program that plays for the person who holds the seat.
+func (s Seat) prog() string {
+	if s.Kind != protocol.Person {
+		return ""
+	}
+	return s.Program
 }
 
 // relief returns the events by which a bot plays on for the person of a seat, who
@@ -58,6 +67,7 @@ func (s Seat) seen() protocol.Seat {
 func (m moment) relief(s game.Seat, gone bool) (decision, error) {
 	sat, err := Holder{Kind: protocol.Bot, Bot: Relief}.sit(m.Game, s, "", "")
 	sat.Owner, sat.For, sat.Gone = m.seats[s].Person, m.seats[s].Name, gone
+	sat.Program = m.seats[s].Program
 	events := append(m.ran(s), sat)
 	return decision{events: append(events, m.vacated(s)...)}, err
 }
@@ -84,7 +94,7 @@ func (c Return) decide(m moment, by Person) (decision, error) {
 // back returns the event by which the owner of a seat has it again.
 func (t Table) back(s game.Seat) Sat {
 	seat := t.seats[s]
-	return Sat{Seat: s, Kind: protocol.Person, Person: seat.Owner, Name: seat.For}
+	return Sat{Seat: s, Kind: protocol.Person, Person: seat.Owner, Name: seat.For, Program: seat.Program}
 }
 
 // Played returns the seats that a person holds, owns or has lost.

@@ -30,6 +30,7 @@ const (
 	MaxMessage = 4096 // bytes a message
 	MaxID      = 32   // characters of a command's id
 	MaxName    = 20   // characters of a person's name
+	MaxProgram = 40   // characters of what a program calls itself
 	MaxLine    = 200  // characters of a line of the chat
 )
 

@@ -17,6 +17,7 @@ type Seat struct {
 	Bot  string   `json:"bot,omitempty"`  // the bot's level
 	For  string   `json:"for,omitempty"`  // the person whose seat it is: a bot's, until they are back, or kept free
 	Lent bool     `json:"lent,omitempty"` // somebody else may sit down here
+	Prog string   `json:"prog,omitempty"` // the program that plays for the person, in its own words
 }
 
 // SeatKind says by whom a seat is held.

@@ -30,7 +30,7 @@ export class Plates {
       const away = lost && has(this.#away, seat);
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
       part(plate, ".for", (e) => (e.hidden = !holder.for));
-      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : away ? "away" : lost ? "reconnecting" : "");
+      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : away ? "away" : lost ? "reconnecting" : holder.prog ? "program" : "", holder.prog);
       part(plate, ".presence", (e) => e.classList.toggle("here", here));
       plate.classList.toggle("turn", has(view.u, seat));
       plate.classList.toggle("you", you);
@@ -51,8 +51,8 @@ export class Plates {
   }
 }
 
-function tag(plate: Element, says: string): void {
-  part(plate, ".tag", (e) => (e.hidden = !says));
+function tag(plate: Element, says: string, prog = ""): void {
+  part(plate, ".tag", (e) => ((e.hidden = !says), (e.title = prog)));
   text(plate, ".tag", says);
 }
 

@@ -4,6 +4,7 @@
 export const MaxMessage = 4096; // bytes a message
 export const MaxID = 32; // characters of a command's id
 export const MaxName = 20; // characters of a person's name
+export const MaxProgram = 40; // characters of what a program calls itself
 export const MaxLine = 200; // characters of a line of the chat
 
 // Absence is a seat whose person has been gone for a while, and who of the
@@ -150,6 +151,7 @@ export interface Seat {
   bot?: string; // the bot's level
   for?: string; // the person whose seat it is: a bot's, until they are back, or kept free
   lent?: boolean; // somebody else may sit down here
+  prog?: string; // the program that plays for the person, in its own words
 }
 
 // SeatKind says by whom a seat is held.
