@@ -15,7 +15,7 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|cli|loadtest|lobby|metrics|game|game/games|store/sqlite)`},
+	{`/`, `/static|/web|/internal/(ai|arena|cli|engine|loadtest|lobby|metrics|game|game/games|store/sqlite)`},
 	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
 	{`/templates`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, ``},

@@ -32,6 +32,7 @@ func commands() []command {
 		{"serve", "serve the site (what the program does without a command)", serve},
 		{"perft", "count the sequences of legal moves", perft},
 		{"replay", "play recorded games and tell where they end", replay},
+		{"engine", "play for a program that speaks the engine protocol", serveEngine},
 		{"loadtest", "measure a running server by playing random games against it", loadTest},
 		{"health", "ask a running server whether it is well", health},
 	}

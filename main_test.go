@@ -65,6 +65,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"replay -fly", `triplecross replay: flag provided but not defined: -fly`},
 		{"replay games.jsonl", `triplecross replay: unexpected argument "games.jsonl"`},
 		{"health -addr nowhere", `triplecross health: address nowhere: missing port in address`},
+		{"engine -level divine", `triplecross engine: unknown level "divine"`},
 		{"loadtest -idle 1 -fan 1", `triplecross loadtest: only one of idle, connections, storm and fan at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
 		{"health -fly", `triplecross health: flag provided but not defined: -fly`},

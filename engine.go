@@ -1,0 +1,23 @@
+package main
+
+import (
+	"context"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/engine"
+)
+
+// serveEngine lets a host run the bots by the engine protocol.
+func serveEngine(_ context.Context, args []string, std streams) error {
+	flags := flagSet("engine", "[flags]")
+	levels := ai.Levels()
+	name := flags.String("level", levels[len(levels)-1].Slug, "play as this `level` does")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	level, err := engine.ParseLevel(*name)
+	if err != nil {
+		return &callError{err}
+	}
+	return engine.Serve(std.in, std.out, level)
+}

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// answer returns the answer to a question about the position.
+func (v *servant) answer(question string) string {
+	if v.state == nil {
+		return "none"
+	}
+	seat := onTurn(v.state)
+	switch question {
+	case "turn":
+		if seat < 0 {
+			return "none"
+		}
+		return strconv.Itoa(int(seat) + 1)
+	case "p1turn":
+		return strconv.FormatBool(seat == 0)
+	case "gameover":
+		_, over := v.state.Outcome()
+		return strconv.FormatBool(over)
+	case "result":
+		return v.result()
+	case "fen":
+		return v.state.Text()
+	case "legal":
+		var texts []string
+		for _, m := range v.state.Legal(seat) {
+			texts = append(texts, m.Text)
+		}
+		return strings.Join(texts, " ")
+	}
+	return "unknown"
+}
+
+// result returns who has won: p1win, all winners of several, draw or none.
+func (v *servant) result() string {
+	outcome, over := v.state.Outcome()
+	switch {
+	case !over:
+		return "none"
+	case outcome.Drawn():
+		return "draw"
+	}
+	var winners []string
+	for seat := range outcome.Winners().All() {
+		winners = append(winners, "p"+strconv.Itoa(int(seat)+1)+"win")
+	}
+	return strings.Join(winners, " ")
+}

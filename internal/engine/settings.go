@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game/games"
+)
+
+// maxNumber is the greatest value of an option that is a number.
+const maxNumber = 1_000_000_000
+
+// settings are the values of this engine's options.
+type settings struct {
+	level ai.Level
+	nodes int    // at most; 0 leaves it to the level
+	seed  int    // 0 draws one for each game
+	game  string // for hosts whose uginewgame names none
+}
+
+// defaults are the settings that no host has changed.
+func defaults(level ai.Level) settings {
+	return settings{level: level, game: games.All()[0].Info().Slug}
+}
+
+// ParseLevel returns the way of playing that a text names.
+func ParseLevel(text string) (ai.Level, error) {
+	level, ok := ai.LevelNamed(text)
+	if !ok {
+		return level, fmt.Errorf("unknown level %.40q", text)
+	}
+	return level, nil
+}
+
+// options returns what a host can set.
+func (s settings) options() []Option {
+	level := Option{Name: "Level", Type: "combo", Default: s.level.Slug}
+	for _, l := range ai.Levels() {
+		level.Vars = append(level.Vars, l.Slug)
+	}
+	game := Option{Name: "Game", Type: "combo", Default: s.game}
+	for _, g := range games.All() {
+		game.Vars = append(game.Vars, g.Info().Slug)
+	}
+	number := Option{Type: "spin", Default: "0", Min: "0", Max: strconv.Itoa(maxNumber)}
+	nodes, seed := number, number
+	nodes.Name, nodes.Default = "Nodes", strconv.Itoa(s.nodes)
+	seed.Name, seed.Default = "Seed", strconv.Itoa(s.seed)
+	return []Option{level, nodes, seed, game}
+}
+
+// set gives an option, whose name may be written in any case, a value.
+func (s *settings) set(name, value string) error {
+	switch strings.ToLower(name) {
+	case "level":
+		level, err := ParseLevel(value)
+		if err != nil {
+			return err
+		}
+		s.level = level
+	case "nodes":
+		return setNumber(&s.nodes, name, value)
+	case "seed":
+		return setNumber(&s.seed, name, value)
+	case "game":
+		if _, ok := games.Find(value); !ok {
+			return fmt.Errorf("unknown game %.40q", value)
+		}
+		s.game = value
+	default:
+		return fmt.Errorf("unknown option %.40q", name)
+	}
+	return nil
+}
+
+func setNumber(into *int, name, value string) error {
+	n := 0
+	if !readCount(&n, value) || n > maxNumber {
+		return fmt.Errorf("option %s: want a number from 0 to %d, not %.40q", name, maxNumber, value)
+	}
+	*into = n
+	return nil
+}
+
+// draw returns the seed of a game.
+func (s settings) draw() uint64 {
+	if s.seed != 0 {
+		return uint64(s.seed)
+	}
+	return rand.Uint64()
+}
+
+// bound returns the level within the limits of a request.
+func (s settings) bound(r request) ai.Level {
+	return s.level.Within(ai.Budget{Nodes: s.nodes}).Within(ai.Budget{Nodes: r.Nodes, Depth: r.Depth})
+}
