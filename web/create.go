@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"triplecross/internal/game"
@@ -84,7 +85,7 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if t.Next == "" {
-		if err := s.mayLay(r); err != nil {
+		if err := s.MayLay(r.Context()); err != nil {
 			return err
 		}
 	}
@@ -103,12 +104,13 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// mayLay refuses new tables while the server closes or is full.
-func (s *Server) mayLay(r *http.Request) error {
+// MayLay refuses new tables while the server closes or is full. The error is a
+// sentence.
+func (s *Server) MayLay(ctx context.Context) error {
 	if s.draining.Load() {
 		return errDraining
 	}
-	switch room, err := s.census.room(r.Context(), s.options.Limits.Tables); {
+	switch room, err := s.census.room(ctx, s.options.Limits.Tables); {
 	case err != nil:
 		return err
 	case !room:
@@ -119,18 +121,22 @@ func (s *Server) mayLay(r *http.Request) error {
 
 // lay draws the lots, makes the table in the sender's name and shows it.
 func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
-	if err := s.mayLay(r); err != nil {
-		return err
-	}
-	var err error
-	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
+	if err := s.MayLay(r.Context()); err != nil {
 		return err
 	}
 	spec.Host, spec.Name = s.admit(w, r), nameOf(r)
-	id, err := s.options.Lobby.Create(r.Context(), spec)
+	id, err := s.found(r.Context(), g, spec)
 	if err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
 	return nil
+}
+
+// found draws the lots and makes the table.
+func (s *Server) found(ctx context.Context, g game.Game, spec lobby.Spec) (id string, err error) {
+	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
+		return "", err
+	}
+	return s.options.Lobby.Create(ctx, spec)
 }

@@ -8,7 +8,8 @@ import (
 // ownPages keeps away what the pages of other sites send: forms by the word of
 // the browser, and forms and sockets whose Origin is not the site's own to the
 // letter. A browser names the origin of every socket; what comes without one is
-// no browser's, and brings nobody's cookies but its own.
+// no browser's, and brings nobody's cookies but its own. Nor does what brings a
+// token in its header.
 func (s *Server) ownPages(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	foreign := s.page(func(http.ResponseWriter, *http.Request) error { return errOrigin })
@@ -24,7 +25,14 @@ func (s *Server) ownPages(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-	return protection.Handler(exact)
+	guarded := protection.Handler(exact)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if bearer(r) != "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		guarded.ServeHTTP(w, r)
+	})
 }
 
 // ownOrigin reports whether an origin is that of the site's pages: scheme, host

@@ -150,8 +150,9 @@ func statusOf(code protocol.Code) int {
 	return http.StatusConflict
 }
 
+// wantsJSON reports whether a script sent the request.
 func wantsJSON(r *http.Request) bool {
-	return strings.Contains(r.Header.Get("Accept"), "application/json")
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json")
 }
 
 func (s *Server) json(w http.ResponseWriter, status int, v any) {

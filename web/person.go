@@ -14,13 +14,20 @@ import (
 
 // People are anonymous: a cookie holds a random token, and the rest of the
 // server knows only the token's digest. Whoever has never sat down has none.
+// What a program brings in its header goes before a cookie.
 
-const remember = 400 * 24 * time.Hour // the longest that browsers keep a cookie
+const (
+	remember = 400 * 24 * time.Hour // the longest that browsers keep a cookie
+	minToken = 26                   // characters of a token
+)
 
 // personOf returns who sent the request, nobody if they have never sat down.
 func (s *Server) personOf(r *http.Request) lobby.Person {
+	if token := bearer(r); token != "" {
+		return PersonOf(token)
+	}
 	cookie, err := r.Cookie(s.cookieName())
-	if err != nil || len(cookie.Value) < 26 {
+	if err != nil || len(cookie.Value) < minToken {
 		return ""
 	}
 	return PersonOf(cookie.Value)

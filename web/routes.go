@@ -62,6 +62,7 @@ func (s *Server) routes() http.Handler {
 		r.Get("/chat", s.page(s.chat))
 		r.With(act, create).Post("/rematch", s.page(s.rematch))
 	})
+	r.Route("/api/tables", s.scripts)
 	r.Get("/g/{id}.json", s.api(s.export))
 	r.Get("/g/{id}", s.page(s.lastPly))
 	r.Get("/g/{id}/{ply}", s.page(s.replay))

@@ -80,6 +80,18 @@ type Seat struct {
 	Lent bool
 }
 
+// Vacant returns the first seat on which a person may sit down who has the
+// table's invitation, and whether there is one.
+func (t Table) Vacant(p Person) (game.Seat, bool) {
+	for s, seat := range t.Seats() {
+		free := seat.Kind == protocol.Free && (seat.Owner == "" || seat.Owner == p)
+		if t.Status != protocol.Over && (free || seat.Lent || t.House && seat.Kind == protocol.Bot) {
+			return game.Seat(s), true
+		}
+	}
+	return 0, false
+}
+
 // Played is a move that was played.
 type Played struct {
 	Seat    game.Seat

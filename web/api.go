@@ -1,0 +1,104 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// scripts are the routes for programs that would rather not speak WebSocket:
+// JSON in and out. docs/openapi.yaml describes them.
+func (s *Server) scripts(r chi.Router) {
+	limits := s.options.Limits
+	join := s.perMinute(limits.Join, s.fail)
+	r.Use(middleware.GetHead)
+	r.With(s.perMinute(limits.Create, s.fail)).Post("/", s.api(s.apiCreate))
+	r.With(join).Post("/{id}/sit", s.api(s.apiSit))
+	r.With(join).Post("/{id}/take", s.api(s.apiTake))
+	// A move costs as much here as over a socket.
+	r.With(s.perMinute(60*limits.Messages, s.fail)).Post("/{id}/moves", s.api(s.apiMove))
+	r.With(s.perMinute(limits.Open, s.fail)).Get("/{id}/events", s.api(s.events))
+}
+
+// read takes the JSON object of a request's body into v, which must know all
+// its fields.
+func read(r *http.Request, v any) error {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return bad("The body has to be JSON, with Content-Type: application/json.")
+	}
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	err := dec.Decode(v)
+	if err == nil {
+		if _, err = dec.Token(); errors.Is(err, io.EOF) {
+			return nil
+		}
+		return bad("There is text after the JSON object.")
+	}
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return errSize
+	}
+	return bad("The body cannot be read: " + err.Error() + ".")
+}
+
+// grant is what a program gets that has sat down. The token is its person's: who
+// has it holds the seats.
+type grant struct {
+	Table string     `json:"table"`
+	Token string     `json:"token"`
+	Watch string     `json:"watch"`          // link for everybody
+	Join  string     `json:"join,omitempty"` // link that seats others, as long as seats are free
+	Seats []heldSeat `json:"seats"`
+}
+
+// heldSeat is a seat of the program's.
+type heldSeat struct {
+	Seat int    `json:"seat"`
+	Link string `json:"link"` // hands the seat over to another program or browser
+}
+
+// give answers with the seats that a person holds.
+func (s *Server) give(w http.ResponseWriter, r *http.Request, status int, id, token string) error {
+	t, err := s.options.Lobby.Table(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	g := grant{Table: t.ID, Token: token, Watch: s.link(r, "/t/"+t.ID), Seats: []heldSeat{}}
+	if t.Free() > 0 {
+		g.Join = s.link(r, "/t/"+t.ID+"/join/"+s.options.Lobby.JoinKey(t))
+	}
+	for seat := range t.SeatsOf(PersonOf(token)).All() {
+		link := s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, seat))
+		g.Seats = append(g.Seats, heldSeat{Seat: int(seat), Link: link})
+	}
+	s.json(w, status, g)
+	return nil
+}
+
+// errFull answers who asks for any seat where none is free.
+var errFull = &trouble{http.StatusForbidden, protocol.CodeSeat, "No seat is free here."}
+
+// freeSeat returns the seat that a program asks for, and if it does not say
+// which, the first that is free.
+func freeSeat(t lobby.Table, asked *int, by lobby.Person) (game.Seat, error) {
+	if asked != nil {
+		if seat := seatOf(*asked); seat != game.Nobody {
+			return seat, nil
+		}
+		return 0, bad("This table has no such seat.")
+	}
+	if seat, ok := t.Vacant(by); ok {
+		return seat, nil
+	}
+	return 0, errFull
+}

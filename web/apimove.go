@@ -1,0 +1,83 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// apiMove plays a move of a program's, in any spelling that the game reads.
+func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
+	var asked struct {
+		ID      string          `json:"id"`
+		Version int             `json:"version"`
+		Seat    *int            `json:"seat"`
+		Move    json.RawMessage `json:"move"`
+	}
+	if err := read(r, &asked); err != nil {
+		return err
+	}
+	if len(asked.ID) > protocol.MaxID {
+		return bad("The id is too long.")
+	}
+	if bearer(r) == "" {
+		return errToken
+	}
+	person := s.personOf(r)
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	seat := movingSeat(t, person)
+	if asked.Seat != nil {
+		seat = seatOf(*asked.Seat)
+	}
+	text, err := spelling(t.State(), seat, asked.Move)
+	if err != nil {
+		return err
+	}
+	play := lobby.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
+	version, err := s.options.Lobby.Do(r.Context(), t.ID, person, play)
+	if err != nil {
+		return err
+	}
+	s.json(w, http.StatusOK, struct {
+		Version int `json:"version"`
+	}{version})
+	return nil
+}
+
+// movingSeat returns the seat for which a person moves who does not say which:
+// the first of their own on turn, or the first at all.
+func movingSeat(t lobby.Table, p lobby.Person) game.Seat {
+	mine := t.SeatsOf(p)
+	if mine&t.State().Turn() != 0 {
+		mine &= t.State().Turn()
+	}
+	for seat := range mine.All() {
+		return seat
+	}
+	return game.Nobody
+}
+
+// spelling returns the text of a move that stands as a JSON string or, as the
+// official Chexers project writes actions, as an array. What the game does not
+// read stays as it is: the move may have been played already.
+func spelling(state game.State, by game.Seat, raw json.RawMessage) (string, error) {
+	text := string(raw)
+	if bytes.HasPrefix(raw, []byte(`"`)) {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return "", bad("The move cannot be read.")
+		}
+	} else if !bytes.HasPrefix(raw, []byte("[")) {
+		return "", bad("The move is neither a text nor an array.")
+	}
+	if read, err := state.Read(by, text); err == nil {
+		return read, nil
+	}
+	return text, nil
+}

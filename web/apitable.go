@@ -1,0 +1,132 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// apiCreate makes a table for a program.
+func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
+	var asked struct {
+		Game    string          `json:"game"`
+		Setup   json.RawMessage `json:"setup"`
+		Seats   []string        `json:"seats"` // as in forms: "open", "me", "bot:club"
+		Clock   string          `json:"clock"` // as in forms: "10+20", "3d"
+		Flag    string          `json:"flag"`
+		Away    string          `json:"away"`
+		Public  bool            `json:"public"`
+		Name    string          `json:"name"`
+		Program string          `json:"program"`
+	}
+	if err := read(r, &asked); err != nil {
+		return err
+	}
+	token, person, err := identify(r)
+	if err != nil {
+		return err
+	}
+	g, err := s.gameNamed(asked.Game)
+	if err != nil {
+		return err
+	}
+	spec := lobby.Spec{Game: g.Info().Slug, Setup: game.Setup(asked.Setup), Host: person, Name: asked.Name, Public: asked.Public}
+	if asked.Seats == nil {
+		asked.Seats = []string{"me"}
+	}
+	for _, value := range asked.Seats {
+		h, err := holder(value)
+		if err != nil {
+			return err
+		}
+		if h.Kind == protocol.Person {
+			h.Program = asked.Program
+		}
+		spec.Seats = append(spec.Seats, h)
+	}
+	start, err := g.Start(spec.Setup)
+	if err != nil {
+		return bad("That set-up does not work: " + err.Error() + ".")
+	}
+	form := url.Values{"clock": {asked.Clock}, "flag": {asked.Flag}, "away": {asked.Away}}
+	if spec.Manners, err = readManners(form, start.Players()); err != nil {
+		return err
+	}
+	if err := s.MayLay(r.Context()); err != nil {
+		return err
+	}
+	id, err := s.found(r.Context(), g, spec)
+	if err != nil {
+		return err
+	}
+	return s.give(w, r, http.StatusCreated, id, token)
+}
+
+// apiSit seats a program that has the key of the join link, or any at a public
+// table.
+func (s *Server) apiSit(w http.ResponseWriter, r *http.Request) error {
+	var asked struct {
+		Key     string `json:"key"`
+		Seat    *int   `json:"seat"`
+		Name    string `json:"name"`
+		Program string `json:"program"`
+	}
+	if err := read(r, &asked); err != nil {
+		return err
+	}
+	token, person, err := identify(r)
+	if err != nil {
+		return err
+	}
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	seat, err := freeSeat(t, asked.Seat, person)
+	if err != nil {
+		return err
+	}
+	sit := lobby.Sit{Seat: seat, Name: asked.Name, Key: asked.Key, Program: asked.Program}
+	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, sit); err != nil {
+		return err
+	}
+	return s.give(w, r, http.StatusOK, t.ID, token)
+}
+
+// apiTake hands a seat over to a program that has the key of the seat's link.
+func (s *Server) apiTake(w http.ResponseWriter, r *http.Request) error {
+	var asked struct {
+		Key     string `json:"key"`
+		Name    string `json:"name"`
+		Program string `json:"program"`
+	}
+	if err := read(r, &asked); err != nil {
+		return err
+	}
+	token, person, err := identify(r)
+	if err != nil {
+		return err
+	}
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	seat, ok := s.options.Lobby.Opens(t, asked.Key)
+	if !ok {
+		return errSeatLink
+	}
+	take := lobby.Take{Seat: seat, Key: asked.Key, Program: asked.Program}
+	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, take); err != nil {
+		return err
+	}
+	if asked.Name != "" {
+		if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, lobby.Rename{Name: asked.Name}); err != nil {
+			return err
+		}
+	}
+	return s.give(w, r, http.StatusOK, t.ID, token)
+}

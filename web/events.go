@@ -1,0 +1,132 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// heartbeat is how often a stream of events says that it lives, when it has
+// nothing else to say.
+const heartbeat = 20 * time.Second
+
+// events streams what the table socket sends, a JSON object a line, until the
+// reader leaves or the server closes.
+func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
+	if _, _, err := identify(r); err != nil {
+		return err
+	}
+	leave, err := s.doorman.enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if !s.enter() {
+		return lobby.ErrClosing
+	}
+	defer s.sockets.Done()
+	var known lobby.Known
+	known.Version, _ = strconv.Atoi(r.URL.Query().Get("since"))
+	known.Line, _ = strconv.Atoi(r.URL.Query().Get("said"))
+	news := make(chan struct{}, 1)
+	sub, err := s.options.Lobby.Subscribe(r.Context(), tableID(r), s.personOf(r), known, func() {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // proxies shall not gather lines
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	s.stream(r, newLines(w), sub, news)
+	return nil
+}
+
+// stream writes what a subscription tells until nobody reads or no more comes.
+func (s *Server) stream(r *http.Request, lines *lines, sub *lobby.Subscription, news <-chan struct{}) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		data, err := sub.Take()
+		switch {
+		case errors.Is(err, lobby.ErrClosing):
+			lines.bye()
+			return
+		case err != nil:
+			return // who comes back finds the table
+		case data != nil:
+			if lines.write(data) != nil {
+				return
+			}
+			continue
+		}
+		if lines.flush() != nil {
+			return
+		}
+		select {
+		case <-news:
+		case <-beat.C:
+			if lines.send(protocol.Pong{Kind: "pong", Version: sub.Version()}) != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		case <-s.ctx.Done():
+			lines.bye()
+			return
+		}
+	}
+}
+
+// lines writes to a reader who has to keep up: each write has a deadline of its
+// own instead of that of the whole answer.
+type lines struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func newLines(w http.ResponseWriter) *lines {
+	l := &lines{w: w, control: http.NewResponseController(w)}
+	// Without deadlines, as in some tests, neither call does anything.
+	l.control.SetReadDeadline(time.Time{}) //nolint:errcheck // see above
+	return l
+}
+
+func (l *lines) write(line []byte) error {
+	l.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // see above
+	_, err := l.w.Write(append(line[:len(line):len(line)], '\n'))
+	return err
+}
+
+func (l *lines) flush() error { return l.control.Flush() }
+
+// send writes a message of the stream's own.
+func (l *lines) send(m any) error {
+	data, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	if err := l.write(data); err != nil {
+		return err
+	}
+	return l.flush()
+}
+
+// bye says that the server restarts, to whoever still reads.
+func (l *lines) bye() {
+	after := int(rand.N(returnSpread).Milliseconds())
+	l.send(protocol.Bye{Kind: "bye", After: after}) //nolint:errcheck // see above
+}
