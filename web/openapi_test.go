@@ -1,0 +1,190 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
+
+	"triplecross/web"
+)
+
+// description is what this test reads of docs/openapi.yaml.
+type description struct {
+	Paths      map[string]map[string]operation
+	Components struct {
+		Responses map[string]response
+		Schemas   map[string]schema
+	}
+}
+
+type operation struct {
+	RequestBody struct {
+		Content map[string]struct {
+			Schema  schema
+			Example map[string]any
+		}
+	} `yaml:"requestBody"`
+	Responses map[string]response
+}
+
+type response struct {
+	Ref     string `yaml:"$ref"`
+	Content map[string]struct{ Schema schema }
+}
+
+type schema struct {
+	Ref        string `yaml:"$ref"`
+	Required   []string
+	Properties map[string]schema
+}
+
+// UnmarshalYAML leaves out what is no operation, such as a path's parameters.
+func (o *operation) UnmarshalYAML(node *yaml.Node) error {
+	type plain operation
+	if node.Kind != yaml.MappingNode {
+		return nil
+	}
+	return node.Decode((*plain)(o))
+}
+
+func describe(t *testing.T) description {
+	t.Helper()
+	text, err := os.ReadFile("../docs/openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d description
+	if err := yaml.Unmarshal(text, &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestTheDescriptionOfTheAPIHasAllItsRoutes(t *testing.T) {
+	s := open(t, web.Limits{})
+	var served, described []string
+	err := chi.Walk(s.web.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if strings.HasPrefix(route, "/api/") || strings.HasSuffix(route, ".json") {
+			served = append(served, method+" "+strings.TrimSuffix(route, "/"))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, operations := range describe(t).Paths {
+		for method := range operations {
+			if method != "parameters" {
+				described = append(described, strings.ToUpper(method)+" "+path)
+			}
+		}
+	}
+	slices.Sort(served)
+	slices.Sort(described)
+	if diff := cmp.Diff(served, described); diff != "" {
+		t.Errorf("served (-), described (+): %s", diff)
+	}
+}
+
+// resolve returns the schema that a reference names.
+func (d description) resolve(t *testing.T, s schema) schema {
+	t.Helper()
+	if s.Ref == "" {
+		return s
+	}
+	named, ok := d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
+	if !ok {
+		t.Fatalf("%s leads nowhere", s.Ref)
+	}
+	return named
+}
+
+func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
+	s := open(t, web.Limits{})
+	d := describe(t)
+	host, p := s.script(), s.script()
+	g := host.sits("/api/tables", `{"seats":["me","open","me"]}`)
+	for _, tt := range []struct {
+		method, path, at string
+		body             string
+		want             map[string]any // besides what is described as an example
+	}{
+		{"post", "/api/tables", "/api/tables", "", nil},
+		{"post", "/api/tables/{id}/sit", "/api/tables/" + g.Table + "/sit", "", map[string]any{"key": key(g.Join)}},
+		{"post", "/api/tables/{id}/take", "/api/tables/" + g.Table + "/take", "", map[string]any{"key": key(g.Seats[0].Link)}},
+		{"post", "/api/tables/{id}/moves", "/api/tables/" + g.Table + "/moves", "", nil},
+		{"post", "/api/tables/{id}/moves", "/api/tables/" + g.Table + "/moves", "", map[string]any{"move": "a1-a1"}},
+		{"get", "/g/{id}.json", "/g/" + g.Table + ".json", "", nil},
+		{"get", "/g/{id}.json", "/g/NOSUCHTABL.json", "", nil},
+		{"get", "/api/position", "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0", "", nil},
+		{"get", "/api/position", "/api/position?game=chexers&position=nowhere", "", nil},
+	} {
+		t.Run(tt.method+" "+tt.at, func(t *testing.T) {
+			op := d.Paths[tt.path][tt.method]
+			var answer struct {
+				status int
+				body   string
+			}
+			if tt.method == "post" {
+				content := op.RequestBody.Content["application/json"]
+				fields := content.Example
+				for name, value := range tt.want {
+					fields[name] = value
+				}
+				if _, versioned := fields["version"]; versioned {
+					fields["version"] = s.table(g.Table).Version
+				}
+				d.check(t, content.Schema, fields)
+				body, err := json.Marshal(fields)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := p.send(tt.at, string(body))
+				answer.status, answer.body = got.Status, got.Body
+				var token struct{ Token string }
+				if json.Unmarshal([]byte(got.Body), &token) == nil && token.Token != "" {
+					p.token = token.Token
+				}
+			} else {
+				got := p.get(tt.at)
+				answer.status, answer.body = got.Status, got.Body
+			}
+			said, ok := op.Responses[fmt.Sprint(answer.status)]
+			if !ok {
+				t.Fatalf("the status %d is not described: %s", answer.status, answer.body)
+			}
+			if said.Ref != "" {
+				said = d.Components.Responses[strings.TrimPrefix(said.Ref, "#/components/responses/")]
+			}
+			var fields map[string]any
+			if err := json.Unmarshal([]byte(answer.body), &fields); err != nil {
+				t.Fatalf("%v: %s", err, answer.body)
+			}
+			d.check(t, said.Content["application/json"].Schema, fields)
+		})
+	}
+}
+
+// check checks that an object has the fields of a schema, and no others.
+func (d description) check(t *testing.T, s schema, fields map[string]any) {
+	t.Helper()
+	s = d.resolve(t, s)
+	for _, name := range s.Required {
+		if _, ok := fields[name]; !ok {
+			t.Errorf("%q is missing in %v", name, fields)
+		}
+	}
+	for name := range fields {
+		if _, ok := s.Properties[name]; !ok {
+			t.Errorf("%q is not described", name)
+		}
+	}
+}
