@@ -29,7 +29,7 @@ func (p Position) String() string {
 // parsePosition reads what follows "position" in a host's line.
 func parsePosition(text string) (Position, error) {
 	var p Position
-	start, moves, some := strings.Cut(" "+text+" ", " moves ")
+	start, moves, _ := strings.Cut(" "+text+" ", " moves ")
 	start = strings.TrimSpace(start)
 	fen, ok := strings.CutPrefix(start, "fen ")
 	switch {
@@ -38,8 +38,8 @@ func parsePosition(text string) (Position, error) {
 	case start != "startpos":
 		return p, fmt.Errorf("position %.40q: want startpos or fen", text)
 	}
-	if some {
-		p.Moves = strings.Fields(moves)
+	if words := strings.Fields(moves); len(words) > 0 {
+		p.Moves = words
 	}
 	return p, nil
 }
@@ -53,7 +53,7 @@ type course struct {
 	state game.State
 }
 
-// go to a position; the error tells the first move that is none.
+// follow goes to a position; the error tells the first move that is none.
 func (c *course) follow(to Position) (game.State, error) {
 	played := len(c.at.Moves)
 	if c.state == nil || to.Start != c.at.Start ||

@@ -213,7 +213,8 @@ func (v *servant) say(key string, words ...string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.wrong == nil {
-		_, v.wrong = io.WriteString(v.out, strings.Join(append([]string{key}, words...), " ")+"\n")
+		line := strings.TrimRight(key+" "+strings.Join(words, " "), " ")
+		_, v.wrong = io.WriteString(v.out, line+"\n")
 	}
 }
 

@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/ai"
+)
+
+// served is this program as an engine, by pipes.
+type served struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines *bufio.Scanner
+	ended chan error
+}
+
+func serving(t *testing.T) *served {
+	t.Helper()
+	level, ok := ai.LevelNamed("club")
+	if !ok {
+		t.Fatal("no level club")
+	}
+	hostIn, in := io.Pipe()
+	out, hostOut, err := os.Pipe() // which holds what nobody has read yet
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &served{t: t, in: in, lines: bufio.NewScanner(out), ended: make(chan error, 1)}
+	go func() {
+		s.ended <- Serve(hostIn, hostOut, level)
+		hostOut.Close()
+	}()
+	t.Cleanup(func() {
+		in.Close()
+		for s.lines.Scan() {
+			t.Errorf("it says %q at the end", s.lines.Text())
+		}
+		if err := <-s.ended; err != nil {
+			t.Error(err)
+		}
+		out.Close()
+	})
+	return s
+}
+
+func (s *served) tell(line string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.in, line+"\n"); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *served) hear() string {
+	s.t.Helper()
+	if !s.lines.Scan() {
+		s.t.Fatalf("it says no more: %v", s.lines.Err())
+	}
+	return s.lines.Text()
+}
+
+func TestAnEngineSpeaksAsTheTranscriptsDo(t *testing.T) {
+	paths, err := filepath.Glob("testdata/engine/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatal(paths, err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			script, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := serving(t)
+			for line := range strings.Lines(string(script)) {
+				line = strings.TrimRight(line, "\n")
+				want, says := strings.CutPrefix(line, "< ")
+				if !says {
+					s.tell(strings.TrimPrefix(line, "> "))
+					continue
+				}
+				if got := s.hear(); !like(want, got) {
+					t.Fatalf("it says %q, want %q", got, want)
+				}
+			}
+		})
+	}
+}
+
+// like reports whether a line is what a transcript wants, in which * stands for
+// anything within a word, and ... at the end for any more words.
+func like(want, got string) bool {
+	wants, words := strings.Split(want, " "), strings.Split(got, " ")
+	if last := len(wants) - 1; wants[last] == "..." {
+		wants, words = wants[:last], words[:min(last, len(words))]
+	}
+	if len(wants) != len(words) {
+		return false
+	}
+	for i, w := range wants {
+		if ok, err := filepath.Match(w, words[i]); !ok || err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func TestAThinkingEngineStillAnswers(t *testing.T) {
+	s := serving(t)
+	s.tell("uginewgame chexers")
+	s.tell("go infinite")
+	s.tell("isready")
+	s.tell("query turn")
+	s.tell("position startpos moves a1-b1")
+	s.tell("query turn")
+	s.tell("stop")
+	var got []string
+	for len(got) == 0 || !strings.HasPrefix(got[len(got)-1], "bestmove ") {
+		if line := s.hear(); !strings.HasPrefix(line, "info ") { // which may come at any time
+			got = append(got, line)
+		}
+	}
+	move := got[len(got)-1]
+	if diff := cmp.Diff([]string{"readyok", "response 1", "response 2", move}, got); diff != "" {
+		t.Error(diff)
+	}
+	if !strings.HasPrefix(move, "bestmove a") {
+		t.Errorf("%q is no move of the first seat", move)
+	}
+}
+
+func TestASecondGoEndsTheFirst(t *testing.T) {
+	s := serving(t)
+	s.tell("go infinite")
+	s.tell("go nodes 20")
+	for range 2 {
+		if line := s.hear(); !strings.HasPrefix(line, "info depth ") {
+			t.Errorf("%q", line)
+		}
+		if line := s.hear(); !strings.HasPrefix(line, "bestmove a") {
+			t.Errorf("%q", line)
+		}
+	}
+}
+
+func TestTheSeedDecides(t *testing.T) {
+	play := func() []string {
+		s := serving(t)
+		s.tell("setoption name Seed value 5")
+		s.tell("setoption name Level value beginner")
+		s.tell("uginewgame chexers")
+		var moves []string
+		for range 8 {
+			line := "position startpos"
+			if len(moves) > 0 {
+				line += " moves " + strings.Join(moves, " ")
+			}
+			s.tell(line)
+			s.tell("go")
+			s.hear()
+			moves = append(moves, strings.TrimPrefix(s.hear(), "bestmove "))
+		}
+		return moves
+	}
+	if diff := cmp.Diff(play(), play()); diff != "" {
+		t.Error(diff)
+	}
+}
