@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/battleground"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/metrics"
@@ -34,6 +35,7 @@ func serve(ctx context.Context, args []string, std streams) error {
 	var proxies networks
 	flags.Var(&proxies, "proxies", "believe X-Forwarded-For of these proxies: `addresses` and networks, with commas between")
 	private := flags.String("private", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
+	contest := flags.String("battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
 	var delay wait
 	flags.Var(&delay, "drain", "when told to end, go on for this `time` as not ready, for load balancers to notice")
 	if err := parse(flags, args, std.out); err != nil {
@@ -85,6 +87,14 @@ func serve(ctx context.Context, args []string, std streams) error {
 			return err
 		}
 		defer end()
+	}
+	if *contest != "" {
+		arena, err := battleground.Listen(ctx, *contest, battleground.Options{Lobby: tables, Log: log, MayLay: site.MayLay})
+		if err != nil {
+			return err
+		}
+		defer arena.Close()
+		log.Info("the battleground is open", "addr", arena.Addr())
 	}
 	listener, err := listenAt(ctx, *addr)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
 )
 
 func TestActionsOfTheOfficialProjectAreRead(t *testing.T) {
@@ -40,6 +41,30 @@ func TestActionsThatAreNotLegalAreNotRead(t *testing.T) {
 	} {
 		if got, err := s.Read(0, text); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%s is read as %q, %v", text, got, err)
+		}
+	}
+}
+
+func TestEveryMoveIsWrittenAsTheOfficialProjectReadsIt(t *testing.T) {
+	for _, position := range []string{
+		"GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 0", "4/5/6/3RG1R/6/5/4 r 0,0,0 0", "4/5/6/3RR1R/6/5/4 r 0,0,0 0", "4/5/6/3RG1R/6/5/4 b 0,0,0 2",
+	} {
+		s := state(t, position)
+		for by := range s.Turn().All() {
+			for _, m := range s.Legal(by) {
+				action, err := chexers.Action(m.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if text, err := s.Read(by, string(action)); err != nil || text != m.Text {
+					t.Errorf("%s is written %s and read as %q, %v", m.Text, action, text, err)
+				}
+			}
+		}
+	}
+	for _, text := range []string{"", "a1", "a1-", "-a1", "a1-h9", "a1-b1-c1", "off", "PASS"} {
+		if action, err := chexers.Action(text); err == nil {
+			t.Errorf("%q is written %s", text, action)
 		}
 	}
 }

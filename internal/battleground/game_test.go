@@ -1,0 +1,215 @@
+package battleground_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/battleground"
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// together plays a game of three agents on the open channel, and returns what
+// each has seen, by seat.
+func (g *ground) together() []played {
+	g.t.Helper()
+	all := make([]played, 3)
+	var group sync.WaitGroup
+	for i := range all {
+		a := g.dial().play(fmt.Sprint("agent ", i), "")
+		a.want("OKAY")
+		group.Go(func() {
+			p := a.compete(ahead(1)) // such games have passes
+			all[p.seat] = p
+		})
+	}
+	group.Wait()
+	return all
+}
+
+func TestTheConversationIsThatOfTheContest(t *testing.T) {
+	g := open(t, battleground.Options{})
+	var agents [3]*agent
+	var seats [3]game.Seat
+	for i := range agents {
+		agents[i] = g.dial().play(string('A'+rune(i)), "friends only")
+		agents[i].want("OKAY")
+	}
+	names := [3]string{}
+	for i, a := range agents {
+		seats[i], _ = a.start()
+		names[seats[i]] = string('A' + rune(i))
+	}
+	// All three shuttle until the start has occurred for the fourth time.
+	actions := [2][3]string{
+		{`["MOVE",[[-3,0],[-2,0]]]`, `["MOVE",[[0,-3],[0,-2]]]`, `["MOVE",[[3,0],[2,0]]]`},
+		{`["MOVE",[[-2,0],[-3,0]]]`, `["MOVE",[[0,-2],[0,-3]]]`, `["MOVE",[[2,0],[3,0]]]`},
+	}
+	colours := [3]string{"red", "green", "blue"}
+	const plies = 18
+	var group sync.WaitGroup
+	for i, a := range agents {
+		group.Go(func() {
+			for ply := range plies {
+				action := actions[ply/3%2][ply%3]
+				if game.Seat(ply%3) == seats[i] {
+					if m := a.hear(); m.Type != "TURN" {
+						t.Errorf("at ply %d %s is told %+v", ply, colours[seats[i]], m)
+						return
+					}
+					a.say(`{"mtype":"ACTN","action":` + action + `}`)
+				}
+				if m := a.hear(); m.Type != "UPD8" {
+					t.Errorf("after ply %d %s is told %+v", ply, colours[seats[i]], m)
+					return
+				}
+				a.okay()
+			}
+			a.hear()
+			if m := a.hear(); m.Type != "" {
+				t.Errorf("after the end comes %+v", m)
+			}
+		})
+	}
+	group.Wait()
+	for i, a := range agents {
+		name := string('A' + rune(i))
+		want := []string{
+			`> {"mtype":"PLAY","name":"` + name + `","channel":"friends only"}`,
+			`< {"mtype":"OKAY"}`,
+			`< {"mtype":"GAME","red":"` + names[0] + `","green":"` + names[1] + `","blue":"` + names[2] + `"}`,
+			`< {"mtype":"INIT","colour":"` + colours[seats[i]] + `"}`,
+			`> {"mtype":"OKAY"}`,
+		}
+		for ply := range plies {
+			action := actions[ply/3%2][ply%3]
+			if game.Seat(ply%3) == seats[i] {
+				want = append(want, `< {"mtype":"TURN"}`, `> {"mtype":"ACTN","action":`+action+`}`)
+			}
+			want = append(want, `< {"mtype":"UPD8","colour":"`+colours[ply%3]+`","action":`+action+`}`, `> {"mtype":"OKAY"}`)
+		}
+		want = append(want, `< {"mtype":"OVER","result":"draw detected: game state occurred 4 times."}`)
+		if diff := cmp.Diff(want, a.transcript); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestThreeAgentsPlayAGameThatIsATableLikeAnyOther(t *testing.T) {
+	g := open(t, battleground.Options{})
+	all := g.together()
+	table := g.newest()
+	if table.Status != protocol.Over || !table.Public {
+		t.Errorf("the table is %s", table.Status)
+	}
+	want := record(t, table)
+	passes := 0
+	for _, ply := range want {
+		if strings.HasSuffix(ply, `["PASS",null]`) {
+			passes++
+		}
+	}
+	if passes == 0 {
+		t.Error("nobody had to pass; take other seeds")
+	}
+	for s, p := range all {
+		if diff := cmp.Diff(want, p.plies); diff != "" {
+			t.Errorf("seat %d is told (+): %s", s, diff)
+		}
+		if own := (len(want) + 2 - s) / 3; p.asked != own {
+			t.Errorf("seat %d was asked %d times for %d plies", s, p.asked, own)
+		}
+		if p.result != all[0].result || !strings.HasPrefix(p.result, "winner: ") && !strings.HasPrefix(p.result, "draw detected: ") {
+			t.Errorf("seat %d is told %q", s, p.result)
+		}
+		seat := table.Seats()[s]
+		if !strings.HasPrefix(seat.Name, "agent ") || seat.Program == "" {
+			t.Errorf("seat %d is %+v", s, seat)
+		}
+	}
+	outcome, _ := table.Outcome()
+	if winner := slices.Index(outcome.Place, 1); outcome.Reason == "four exits" && all[0].result != "winner: "+[]string{"Red", "Green", "Blue"}[winner] {
+		t.Errorf("%v is told as %q", outcome, all[0].result)
+	}
+}
+
+// moves returns a way to play that breaks off with a last action, or without
+// any, after so many moves.
+func moves(n int, last string) way {
+	play := runner()
+	return func(by game.Seat, legal []game.Move) (string, bool) {
+		if n--; n < 0 {
+			return last, last != ""
+		}
+		return play(by, legal)
+	}
+}
+
+// apart plays a game of agents that each play in their own way, and returns what
+// each has seen.
+func (g *ground) apart(ways ...way) []played {
+	g.t.Helper()
+	all := make([]played, len(ways))
+	var group sync.WaitGroup
+	for i, way := range ways {
+		a := g.dial().play(fmt.Sprint(i), "x")
+		a.want("OKAY")
+		group.Go(func() {
+			all[i] = a.compete(way)
+			a.conn.Close()
+		})
+	}
+	group.Wait()
+	return all
+}
+
+func TestTheGameGoesOnToItsEndWithABotForAnAgentThatLeaves(t *testing.T) {
+	g := open(t, battleground.Options{})
+	all := g.apart(ahead(10), moves(2, ""), ahead(10))
+	table := g.newest()
+	if table.Status != protocol.Over {
+		t.Fatalf("the table is %s", table.Status)
+	}
+	want := record(t, table)
+	for i, p := range all {
+		if i == 1 {
+			if kind := kinds(table)[p.seat]; kind != protocol.Bot {
+				t.Errorf("the seat of the one that left is held by a %s", kind)
+			}
+			continue
+		}
+		if kind := kinds(table)[p.seat]; kind != protocol.Person {
+			t.Errorf("the seat of agent %d is held by a %s", i, kind)
+		}
+		if diff := cmp.Diff(want, p.plies); diff != "" || p.result == "" {
+			t.Errorf("agent %d is told %q after (+): %s", i, p.result, diff)
+		}
+	}
+}
+
+func TestAnAgentThatPlaysWhatItMayNotLosesItsSeatToABot(t *testing.T) {
+	for _, last := range []string{`["EXIT",[0,0]]`, `["PASS",null]`, `["PASS"]`, `"a1-b1"`, `null`, `{}`, `["MOVE",[[9,9],[9,9]]]`, `[`} {
+		t.Run(last, func(t *testing.T) {
+			g := open(t, battleground.Options{})
+			all := g.apart(moves(4, ""), moves(2, last), moves(4, ""))
+			wrong := all[1]
+			if !strings.HasPrefix(wrong.gone, "ERRO") {
+				t.Errorf("the agent is told %q", wrong.gone)
+			}
+			own := 0
+			for _, ply := range all[0].plies {
+				if strings.HasPrefix(ply, []string{"red", "green", "blue"}[wrong.seat]) {
+					own++
+				}
+			}
+			if own < 3 {
+				t.Errorf("after two moves of the agent its seat has made %d", own)
+			}
+		})
+	}
+}

@@ -1,0 +1,210 @@
+package battleground_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/battleground"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+func TestWhoDoesNotBeginWithPlayIsSentAway(t *testing.T) {
+	g := open(t, battleground.Options{})
+	for line, why := range map[string]string{
+		``:                                 "that is no message",
+		`hello`:                            "that is no message",
+		`GET / HTTP/1.1`:                   "that is no message",
+		`[]`:                               "that is no message",
+		`{}`:                               `a client does not send ""`,
+		`{"mtype":"HELO"}`:                 `a client does not send "HELO"`,
+		`{"mtype":"TURN"}`:                 `a client does not send "TURN"`,
+		`{"mtype":7}`:                      "that is no message",
+		`{"mtype":"OKAY"}`:                 "PLAY is due, not OKAY",
+		`{"mtype":"ACTN","action":[]}`:     "PLAY is due, not ACTN",
+		`{"mtype":"ACTN"}`:                 "ACTN needs an action",
+		`{"mtype":"PLAY"}`:                 "PLAY needs a name and a channel",
+		`{"mtype":"PLAY","name":"x"}`:      "PLAY needs a name and a channel",
+		strings.Repeat("x", 5000):          "a line has more than 4096 bytes",
+		strings.Repeat("[", 4000):          "that is no message",
+		`{"mtype":"PLAY","name":{},"x":1}`: "that is no message",
+	} {
+		a := g.dial()
+		a.say(line)
+		a.wantError(why)
+	}
+}
+
+func TestAFloodOfBytesEndsTheConnectionAndNothingElse(t *testing.T) {
+	g := open(t, battleground.Options{})
+	a := g.dial()
+	block := []byte(strings.Repeat("x", 1<<16))
+	for range 1000 {
+		if _, err := a.conn.Write(block); err != nil {
+			break // the server has hung up
+		}
+	}
+	if all := g.together(); all[0].result == "" {
+		t.Error("no game can be played")
+	}
+}
+
+func TestWhoSaysTooMuchLosesItsPlace(t *testing.T) {
+	g := open(t, battleground.Options{})
+	// While it waits.
+	for _, line := range []string{`{"mtype":"PLAY","name":"x","channel":""}`, `{"mtype":"OKAY"}`, `{"mtype":"ACTN","action":[]}`} {
+		a := g.dial().play("double", "")
+		a.want("OKAY")
+		a.say(line)
+		a.wantError("nothing is due")
+	}
+	// While another one thinks.
+	for _, line := range []string{`{"mtype":"PLAY","name":"x","channel":""}`, `{"mtype":"OKAY"}`, `{"mtype":"ACTN","action":["PASS",null]}`} {
+		var agents [3]*agent
+		for i := range agents {
+			a := g.dial().play("agent", line)
+			a.want("OKAY")
+			agents[i] = a
+		}
+		var bySeat [3]*agent
+		for _, a := range agents {
+			seat, _ := a.start()
+			bySeat[seat] = a
+		}
+		bySeat[1].say(line)
+		bySeat[1].wantError("nothing is due")
+		id := g.newest().ID
+		g.until(id, func(t lobby.Table) bool { return t.Seats()[1].Kind == protocol.Bot })
+		bySeat[0].want("TURN")
+		// On its turn.
+		bySeat[0].say(`{"mtype":"OKAY"}`)
+		bySeat[0].wantError("ACTN is due, not OKAY")
+		g.until(id, func(t lobby.Table) bool { return len(t.Moves) >= 2 })
+		for range 2 {
+			bySeat[2].want("UPD8")
+			bySeat[2].okay()
+		}
+		bySeat[2].want("TURN")
+		bySeat[2].conn.Close()
+		g.until(id, func(t lobby.Table) bool { return t.Seats()[2].Kind == protocol.Bot })
+	}
+}
+
+func TestAnAgentThatUsesItsTimeUpLosesItsSeat(t *testing.T) {
+	g := open(t, battleground.Options{Time: time.Second})
+	for _, silentAt := range []string{"INIT", "TURN", "UPD8"} {
+		a := g.dial().play("sleepy", "bots:casual")
+		a.want("OKAY")
+		for {
+			m := a.hear()
+			switch {
+			case m.Type == "ERRO":
+				if !strings.Contains(m.Reason, "used up its 1s") {
+					t.Errorf("the reason is %q", m.Reason)
+				}
+			case m.Type == silentAt, m.Type == "GAME":
+				continue
+			case m.Type == "TURN":
+				// Whatever is legal at first, this is one of the three.
+				a.say(`{"mtype":"ACTN","action":["MOVE",` + map[byte]string{'r': `[[-3,3],[-2,3]]`, 'g': `[[0,-3],[0,-2]]`, 'b': `[[3,0],[2,0]]`}[colour(a)] + `]}`)
+				continue
+			case m.Type == "INIT", m.Type == "UPD8":
+				a.okay()
+				continue
+			}
+			break
+		}
+		table := g.newest()
+		g.until(table.ID, func(t lobby.Table) bool {
+			for _, kind := range kinds(t) {
+				if kind != protocol.Bot {
+					return false
+				}
+			}
+			return true
+		})
+	}
+}
+
+// colour returns the first letter of an agent's colour.
+func colour(a *agent) byte {
+	for _, line := range a.transcript {
+		if _, colour, found := strings.Cut(line, `"INIT","colour":"`); found {
+			return colour[0]
+		}
+	}
+	return 0
+}
+
+func TestWhoWaitsIsAskedWhetherItIsStillThere(t *testing.T) {
+	g := open(t, battleground.Options{Ping: 50 * time.Millisecond})
+	silent := g.dial().play("silent", "")
+	silent.want("OKAY")
+	silent.want("OKAY")
+	silent.wantError("OKAY did not come in time")
+	gone := g.dial().play("gone", "")
+	gone.want("OKAY")
+	gone.conn.Close()
+}
+
+func TestNoAddressHasMoreThanItsShareOfConnections(t *testing.T) {
+	g := open(t, battleground.Options{PerAddress: 2})
+	first, second := g.dial().play("first", ""), g.dial().play("second", "")
+	first.want("OKAY")
+	second.want("OKAY")
+	g.dial().wantError("too many connections")
+	second.conn.Close()
+	for g.ctx.Err() == nil {
+		third := g.dial().play("third", "")
+		if third.hear().Type == "OKAY" {
+			return
+		}
+	}
+	t.Error("the place of somebody who left is not given away")
+}
+
+func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {
+	full := func(context.Context) error { return errors.New("The server has as many tables as it can take.") }
+	g := open(t, battleground.Options{MayLay: full})
+	var agents []*agent
+	for _, channel := range []string{"bots", "", "", ""} {
+		a := g.dial().play("agent", channel)
+		a.want("OKAY")
+		agents = append(agents, a)
+	}
+	for _, a := range agents {
+		a.wantError("as many tables as it can take")
+	}
+}
+
+func TestAtItsEndTheServerSendsAllAwayAndLeavesTheirSeatsToBots(t *testing.T) {
+	g := open(t, battleground.Options{})
+	var agents []*agent
+	for range 3 {
+		a := g.dial().play("playing", "")
+		a.want("OKAY")
+		agents = append(agents, a)
+	}
+	for _, a := range agents {
+		a.start()
+	}
+	waiting := g.dial().play("waiting", "")
+	waiting.want("OKAY")
+	id := g.newest().ID
+	g.Close()
+	for _, a := range append(agents, waiting) {
+		for m := a.hear(); m.Type != ""; m = a.hear() {
+			if m.Type != "TURN" && (m.Type != "ERRO" || m.Reason != "the server restarts") {
+				t.Errorf("at the end comes %+v", m)
+			}
+		}
+	}
+	if diff := cmp.Diff([]protocol.SeatKind{"bot", "bot", "bot"}, kinds(g.table(id))); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,66 @@
+package battleground
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// messageType names a message.
+type messageType string
+
+// The messages of the protocol. All but PLAY and ACTN are the server's; OKAY is
+// everybody's.
+const (
+	typePlay messageType = "PLAY"
+	typeOkay messageType = "OKAY"
+	typeGame messageType = "GAME"
+	typeInit messageType = "INIT"
+	typeTurn messageType = "TURN"
+	typeActn messageType = "ACTN"
+	typeUpd8 messageType = "UPD8"
+	typeOver messageType = "OVER"
+	typeErro messageType = "ERRO"
+)
+
+// message is any message: the fields of all types together.
+type message struct {
+	Type    messageType     `json:"mtype"`
+	Name    *string         `json:"name,omitempty"`
+	Channel *string         `json:"channel,omitempty"`
+	Red     *string         `json:"red,omitempty"`
+	Green   *string         `json:"green,omitempty"`
+	Blue    *string         `json:"blue,omitempty"`
+	Colour  string          `json:"colour,omitempty"`
+	Action  json.RawMessage `json:"action,omitempty"`
+	Result  string          `json:"result,omitempty"`
+	Reason  string          `json:"reason,omitempty"`
+}
+
+// colours are the names of the seats.
+var colours = [...]string{"red", "green", "blue"}
+
+// fault is what a client is told that cannot go on, one clause.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+// errGone says that the client has left.
+var errGone = errors.New("the client is gone")
+
+// parse reads a message of a client.
+func parse(line []byte) (message, error) {
+	var m message
+	if err := json.Unmarshal(line, &m); err != nil {
+		return m, fault("that is no message: " + err.Error())
+	}
+	switch {
+	case m.Type == typePlay && (m.Name == nil || m.Channel == nil):
+		return m, fault("PLAY needs a name and a channel")
+	case m.Type == typeActn && m.Action == nil:
+		return m, fault("ACTN needs an action")
+	case m.Type != typePlay && m.Type != typeActn && m.Type != typeOkay:
+		return m, fault(fmt.Sprintf("a client does not send %.10q", m.Type))
+	}
+	return m, nil
+}

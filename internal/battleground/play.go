@@ -1,0 +1,277 @@
+package battleground
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// pass is the text of the move of who has no other.
+const pass = "pass"
+
+// match is a game as one client is told of it. Each client follows the table on
+// its own, so none waits for another's OKAY.
+type match struct {
+	server *Server
+	client *client
+	seat   seat
+	sub    *lobby.Subscription
+	news   chan struct{}
+
+	told    int // plies that the client knows
+	version int // of the last of them
+	asked   int // the last ply that the client was asked for
+}
+
+// play plays a game with a client that has sat down.
+func (s *Server) play(c *client, at seat) error {
+	m := &match{server: s, client: c, seat: at, news: make(chan struct{}, 1), asked: -1}
+	if err := m.attach(); err != nil {
+		return err
+	}
+	defer func() { m.sub.Close() }()
+	t, err := m.gather()
+	if err != nil {
+		return err
+	}
+	if err := m.introduce(t); err != nil {
+		return err
+	}
+	for {
+		if t, err = m.now(); err != nil {
+			return err
+		}
+		if over, err := m.step(t); over || err != nil {
+			return err
+		}
+	}
+}
+
+// attach makes the client present at its table.
+func (m *match) attach() error {
+	sub, err := m.server.options.Lobby.Subscribe(m.server.ctx, m.seat.table, m.seat.person, lobby.Known{}, func() {
+		select {
+		case m.news <- struct{}{}:
+		default:
+		}
+	})
+	if err == nil {
+		m.sub = sub
+	}
+	return err
+}
+
+// now returns the table as it stands.
+func (m *match) now() (lobby.Table, error) {
+	for {
+		data, err := m.sub.Take()
+		switch {
+		case errors.Is(err, lobby.ErrFallen):
+			m.sub.Close()
+			if err := m.attach(); err != nil {
+				return lobby.Table{}, err
+			}
+		case err != nil:
+			return lobby.Table{}, err
+		case data == nil:
+			return m.server.options.Lobby.Table(m.server.ctx, m.seat.table)
+		}
+	}
+}
+
+// gather waits until the game begins.
+func (m *match) gather() (lobby.Table, error) {
+	for {
+		t, err := m.now()
+		switch {
+		case err != nil:
+			return t, err
+		case t.Status != protocol.Open:
+			return t, nil
+		case !t.SeatsOf(m.seat.person).Has(m.seat.seat):
+			return t, fault("the seat was given to somebody else")
+		}
+		if err := m.client.idle(m.server.ctx, m.news, m.server.options.Ping); err != nil {
+			return t, err
+		}
+	}
+}
+
+// introduce tells who plays, and waits until the client is ready.
+func (m *match) introduce(t lobby.Table) error {
+	m.asked = len(t.Moves) - 1
+	names := make([]string, t.Players())
+	for s, seat := range t.Seats() {
+		names[s] = seat.Name
+	}
+	if err := m.client.send(message{Type: typeGame, Red: &names[0], Green: &names[1], Blue: &names[2]}); err != nil {
+		return err
+	}
+	_, err := m.client.ask(m.server.ctx, message{Type: typeInit, Colour: colours[m.seat.seat]}, typeOkay)
+	for ; err == nil && m.client.owed > 0; m.client.owed-- {
+		// The first answers were for pings that have crossed these messages.
+		_, err = m.client.receive(m.server.ctx, typeOkay, m.client.left+way)
+	}
+	return err
+}
+
+// step does the next thing that is due at the table, and reports whether that
+// was the last.
+func (m *match) step(t lobby.Table) (over bool, err error) {
+	if m.told > len(t.Moves) || m.told > 0 && t.Moves[m.told-1].Version != m.version {
+		return false, fault("a move was taken back, which this protocol cannot tell")
+	}
+	me := m.seat.seat
+	mine := t.SeatsOf(m.seat.person).Has(me)
+	switch {
+	case m.told < len(t.Moves):
+		played := t.Moves[m.told]
+		// The room does not wait for who has to pass; its agent is asked.
+		if played.Seat == me && mine && m.asked < m.told && played.By == "" && played.Move.Text == pass {
+			if err := m.askForPass(); err != nil {
+				return false, err
+			}
+		}
+		return false, m.update(played)
+	case t.Status == protocol.Over:
+		outcome, _ := t.Outcome()
+		return true, m.client.send(message{Type: typeOver, Result: result(t.Game.Info().Seats, outcome)})
+	case !mine:
+		return false, fault("the seat was given to a bot or to somebody else")
+	case t.State().Turn().Has(me) && m.asked < m.told:
+		return false, m.move(t)
+	}
+	return false, m.rest()
+}
+
+// rest waits for news. The client has nothing to say.
+func (m *match) rest() error {
+	select {
+	case <-m.news:
+		return nil
+	case answer, ok := <-m.client.messages:
+		if !ok {
+			return m.client.err
+		}
+		return fault(fmt.Sprintf("nothing is due, but %s came", answer.Type))
+	case <-m.server.ctx.Done():
+		return m.server.ctx.Err()
+	}
+}
+
+// update tells of a ply.
+func (m *match) update(played lobby.Played) error {
+	action, err := chexers.Action(played.Move.Text)
+	if err != nil {
+		return err
+	}
+	m.told, m.version = m.told+1, played.Version
+	_, err = m.client.ask(m.server.ctx, message{Type: typeUpd8, Colour: colours[played.Seat], Action: action}, typeOkay)
+	return err
+}
+
+// move asks the client for its action and plays it.
+func (m *match) move(t lobby.Table) error {
+	me, state := m.seat.seat, t.State()
+	legal := state.Legal(me)
+	if len(legal) == 1 && legal[0].Text == pass {
+		return m.askForPass() // the room plays it
+	}
+	answer, err := m.turn()
+	if err != nil {
+		return err
+	}
+	text, err := state.Read(me, string(answer.Action))
+	if err != nil {
+		return fault(fmt.Sprintf("not a legal action: %.60s", answer.Action))
+	}
+	return m.play(lobby.Play{ID: fmt.Sprint("ply ", m.told), Version: t.Version, Seat: me, Text: text})
+}
+
+// turn asks for an action.
+func (m *match) turn() (message, error) {
+	m.asked = m.told
+	return m.client.ask(m.server.ctx, message{Type: typeTurn}, typeActn)
+}
+
+// askForPass asks for an action where there is none.
+func (m *match) askForPass() error {
+	answer, err := m.turn()
+	if err != nil {
+		return err
+	}
+	action, err := chexers.Action(pass)
+	if err != nil {
+		return err
+	}
+	var said bytes.Buffer
+	if json.Compact(&said, answer.Action) != nil || !bytes.Equal(said.Bytes(), action) {
+		return fault(fmt.Sprintf("not a legal action, only a pass is: %.60s", answer.Action))
+	}
+	return nil
+}
+
+// play hands a move to the table. A refusal that is not about the move itself
+// shows in what the table tells next.
+func (m *match) play(p lobby.Play) error {
+	for range 5 {
+		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
+		var refused *lobby.Refused
+		if !errors.As(err, &refused) || refused.Code != protocol.CodeFailed {
+			if refused != nil {
+				return nil
+			}
+			return err
+		}
+		if err := pause(m.server.ctx, time.Second); err != nil {
+			return err
+		}
+	}
+	return fault("the server could not store the move")
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// result says how a game ended, in the contest's words.
+func result(seats []string, o game.Outcome) string {
+	winner := -1
+	for s, place := range o.Place {
+		switch {
+		case place == 1 && winner >= 0:
+			return drawn(o.Reason)
+		case place == 1:
+			winner = s
+		}
+	}
+	if winner < 0 {
+		return drawn(o.Reason)
+	}
+	return "winner: " + seats[winner]
+}
+
+func drawn(reason string) string {
+	switch reason {
+	case "repetition":
+		reason = "game state occurred 4 times"
+	case "turn limit":
+		reason = "maximum number of turns reached"
+	}
+	return "draw detected: " + reason + "."
+}

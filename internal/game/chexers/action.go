@@ -1,0 +1,36 @@
+package chexers
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Action returns a move as the official project writes it, a JSON array that
+// Read reads, from the text that Notate gives it.
+func Action(text string) ([]byte, error) {
+	m, err := parseMove(text)
+	if err != nil {
+		return nil, err
+	}
+	return appendAction(nil, m), nil
+}
+
+// parseMove reads what Notate writes. It does not know the position.
+func parseMove(text string) (Move, error) {
+	if text == "pass" {
+		return Pass(), nil
+	}
+	from, to, found := strings.Cut(strings.Replace(text, "x", "-", 1), "-")
+	i, known := grid.Find(from)
+	if !found || !known {
+		return Move{}, fmt.Errorf("chexers: %q is no move", text)
+	}
+	if to == "off" {
+		return Move{From: int8(i), To: Off}, nil
+	}
+	j, known := grid.Find(to)
+	if !known {
+		return Move{}, fmt.Errorf("chexers: %q is no move", text)
+	}
+	return Move{From: int8(i), To: int8(j)}, nil
+}
