@@ -290,7 +290,7 @@ func ahead(times int) way {
 	var dice *rand.Rand
 	return func(by game.Seat, legal []game.Move) (string, bool) {
 		if dice == nil {
-			dice = rand.New(rand.NewPCG(uint64(by), 1))
+			dice = rand.New(rand.NewPCG(uint64(by), 2))
 		}
 		m := legal[dice.IntN(len(legal))]
 		if dice.IntN(times) > 0 {
