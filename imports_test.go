@@ -15,12 +15,13 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|metrics|game|game/games|store/sqlite)`},
+	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|metrics|game|game/games|seat|store/sqlite)`},
 	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
 	{`/templates`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, ``},
 	{`/internal/lobby`, `/internal/(ai|game|protocol|store)`},
 	{`/internal/battleground`, `/internal/(game|game/chexers|lobby|protocol)`},
+	{`/internal/seat`, `/internal/(engine|game|game/games|protocol)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},
 	{`/internal/store(/.*)?`, `/internal/store`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},

@@ -33,6 +33,7 @@ func commands() []command {
 		{"perft", "count the sequences of legal moves", perft},
 		{"replay", "play recorded games and tell where they end", replay},
 		{"engine", "play for a program that speaks the engine protocol", serveEngine},
+		{"seat", "let an engine play a seat at a table, by the seat's link", takeSeat},
 		{"loadtest", "measure a running server by playing random games against it", loadTest},
 		{"health", "ask a running server whether it is well", health},
 	}

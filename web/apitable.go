@@ -116,6 +116,9 @@ func (s *Server) apiTake(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	seat, ok := s.options.Lobby.Opens(t, asked.Key)
+	if !ok && t.SeatsOf(person) != 0 { // sent again, for the answer was lost
+		return s.give(w, r, http.StatusOK, t.ID, token)
+	}
 	if !ok {
 		return errSeatLink
 	}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"triplecross/internal/engine"
+	"triplecross/internal/seat"
+)
+
+// takeSeat lets an engine play a seat at a table of a running server, which may
+// be anybody's.
+func takeSeat(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("seat", "-url LINK -exec COMMAND [flags]")
+	link := flags.String("url", "", "the seat's `link`, https://host/t/TABLE/seat/KEY")
+	exec := flags.String("exec", "", "play with the engine that this `command` runs")
+	name := flags.String("name", "", "take this `name` at the table")
+	moveTime := flags.Duration("movetime", 0, "think this `time` about a move; without any bound a second")
+	nodes := count(flags, "nodes", 0, "look at so `many` positions for a move; 0 for any number")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	switch {
+	case *link == "":
+		return &callError{errors.New("-url is missing")}
+	case *exec == "":
+		return &callError{errors.New("-exec is missing")}
+	case *moveTime < 0:
+		return &callError{fmt.Errorf("movetime %v: below 0", *moveTime)}
+	}
+	command, err := engine.ParseCommand(*exec)
+	if err != nil {
+		return &callError{err}
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	player, err := engine.Start(ctx, command)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	return seat.Play(ctx, seat.Options{
+		Link: *link, Name: *name, Program: player.Name(), Player: player,
+		Limits: engine.Limits{MoveTime: *moveTime, Nodes: *nodes},
+		Log:    slog.New(slog.NewTextHandler(std.err, nil)),
+	})
+}
