@@ -33,6 +33,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/game`, `/internal/game/hex`},
 	{`/internal/game/games`, `/internal/game(/.+)?`},
 	{`/internal/game/[^/]+`, `/internal/game(/hex)?`}, // a game, and what tests games
+	{`/docs/examples/.*`, ``},
 	// What tests the whole from outside.
 	{`/internal/browser(/.*)?`, `/.*`},
 	{`/internal/e2e(/.*)?`, `/internal/(protocol|e2e/.*)`},

@@ -32,6 +32,9 @@ func TestTheDataFolderHoldsNoTokenAndNoKey(t *testing.T) {
 	for name, p := range map[string]*person{"host": host, "guest": seated, "phone": phone} {
 		secrets[name+"'s token"] = p.Cookie("person")
 	}
+	program := s.script()
+	g := program.sits("/api/tables", `{"program":"Randy 1.0"}`)
+	secrets["program's token"], secrets["program's join key"], secrets["program's seat key"] = g.Token, key(g.Join), key(g.Seats[0].Link)
 	bytesOf := 0
 	err = filepath.WalkDir(s.dir, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

@@ -71,6 +71,19 @@ func (p *process) account(table string) (a account) {
 	return a
 }
 
+// watch returns a table as watchers see it.
+func (p *process) watch(table string) (view protocol.View) {
+	p.t.Helper()
+	ctx, cancel := context.WithCancel(p.t.Context())
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/tables/"+table+"/events", nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.read(r, &view)
+	return view
+}
+
 // await waits until the record of a game is as it should be.
 func (p *process) await(table string, is func(account) bool) account {
 	p.t.Helper()
@@ -110,7 +123,14 @@ func (n *notes) String() string {
 // beside starts a program.
 func beside(t *testing.T, name string, args ...string) *program {
 	t.Helper()
+	return besideIn(t, "", nil, name, args...)
+}
+
+// besideIn starts a program in a folder, with more in its environment.
+func besideIn(t *testing.T, dir string, environment []string, name string, args ...string) *program {
+	t.Helper()
 	p := &program{cmd: exec.CommandContext(t.Context(), name, args...)}
+	p.cmd.Dir, p.cmd.Env = dir, append(os.Environ(), environment...)
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
 	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(os.Interrupt) }
 	p.cmd.WaitDelay = patience

@@ -1,0 +1,154 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+)
+
+// python returns the machine's python3.
+func python(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("this machine has no python3; scripts/need installs it")
+	}
+	return path
+}
+
+// absolute returns the path of a file of the project.
+func absolute(t *testing.T, path string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("../..", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// client starts the Python client for a seat, in a folder with the agent.
+func client(t *testing.T, dir, link, player string) *program {
+	t.Helper()
+	agent, err := os.ReadFile("testdata/runner.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "runner.py"), agent, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return besideIn(t, dir, []string{"PYTHONPATH=" + absolute(t, "clients/python"), "PYTHONDONTWRITEBYTECODE=1"},
+		python(t), "-m", "triplecross_seat", link, player, "--name", "Py")
+}
+
+func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
+	folder := t.TempDir()
+	server := start(t, folder)
+	var game laid
+	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
+	dir := t.TempDir()
+	var seats []*program
+	for _, seat := range game.Seats {
+		seats = append(seats, client(t, dir, seat.Link, "runner:Player"))
+	}
+	server.await(game.Table, func(a account) bool { return len(a.Moves) > 5 || a.Status == protocol.Over })
+	server.kill()
+	server = start(t, folder, "-addr", strings.TrimPrefix(server.url, "http://"))
+	a := server.await(game.Table, func(a account) bool { return a.Status == protocol.Over })
+	passes := 0
+	for _, move := range a.Moves {
+		if move == "pass" {
+			passes++
+		}
+	}
+	if passes == 0 {
+		t.Error("nobody had to pass; let the agents begin their dice elsewhere")
+	}
+	for s, p := range seats {
+		if code := p.ends(t); code != 0 || !strings.Contains(p.out.String(), " by "+a.Outcome.Reason) {
+			t.Errorf("seat %d ends with %d:\n%s", s, code, &p.out)
+		}
+		log, err := os.ReadFile(filepath.Join(dir, []string{"red", "green", "blue"}[s]+".log"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := strings.Count(string(log), "\n"); lines != len(a.Moves) {
+			t.Errorf("seat %d is told %d of %d plies", s, lines, len(a.Moves))
+		}
+	}
+}
+
+func TestAPlayerThatFailsLeavesItsSeatToABot(t *testing.T) {
+	server := start(t, t.TempDir())
+	for name, body := range map[string]string{
+		"raises":            "def action(self): raise OSError('no idea')",
+		"plays illegally":   "def action(self): return ('EXIT', (0, 0))",
+		"plays nonsense":    "def action(self): return None",
+		"is not serialised": "def action(self): return ('MOVE', {1, 2})",
+	} {
+		t.Run(name, func(t *testing.T) {
+			var game laid
+			server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
+			dir := t.TempDir()
+			text := "class Player:\n    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n    " + body + "\n"
+			if err := os.WriteFile(filepath.Join(dir, "failing.py"), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			p := client(t, dir, game.Seats[0].Link, "failing")
+			if code := p.ends(t); code != 1 {
+				t.Errorf("the client ends with %d:\n%s", code, &p.out)
+			}
+			view := server.watch(game.Table)
+			if seat := view.Seats[0]; seat.Kind != protocol.Bot || seat.For != "Py" {
+				t.Errorf("the seat is %+v, and the client has said\n%s", seat, &p.out)
+			}
+		})
+	}
+}
+
+func TestTheExamplesOfTheGuidePlay(t *testing.T) {
+	dir := t.TempDir()
+	bot := filepath.Join(dir, "bot")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", bot, "triplecross/docs/examples/bot")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server := start(t, t.TempDir())
+	var game laid
+	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
+	programs := []*program{
+		beside(t, bot, game.Seats[0].Link),
+		beside(t, python(t), absolute(t, "docs/examples/bot.py"), game.Seats[1].Link),
+		beside(t, bot, game.Seats[2].Link),
+	}
+	server.await(game.Table, func(a account) bool { return a.Status == protocol.Over })
+	for _, p := range programs {
+		if code := p.ends(t); code != 0 {
+			t.Errorf("an example ends with %d:\n%s", code, &p.out)
+		}
+	}
+}
+
+func TestTheGuideShowsTheExamplesAsTheyAre(t *testing.T) {
+	guide, err := os.ReadFile(absolute(t, "docs/programs.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"docs/examples/bot.py", "docs/examples/bot/main.go"} {
+		text, err := os.ReadFile(absolute(t, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(guide), "\n"+string(text)+"```") {
+			t.Errorf("docs/programs.md does not show %s", path)
+		}
+		if lines := strings.Count(string(text), "\n"); lines > 40 {
+			t.Errorf("%s has %d lines, more than 40", path, lines)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// programs tells which programs play for the people of a table, as its
+// watchers see it.
+func programs(seats []protocol.Seat) string {
+	var list []string
+	for _, seat := range seats {
+		list = append(list, seat.Prog)
+	}
+	return strings.Join(list, ",")
+}
+
+func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
+	w := open(t)
+	id := w.create(false, "me", "open", "open")
+	key := w.JoinKey(w.table(id))
+	w.must(id, bob, lobby.Sit{Seat: 1, Key: key, Name: "Bob", Program: " Deep\n\tThought\u200b 2 "})
+	w.must(id, cleo, lobby.Sit{Seat: 2, Key: key, Name: "Cleo", Program: "\u3164 ."})
+	wants := func(want string) {
+		t.Helper()
+		if got := programs(w.table(id).ViewFor("").Seats); got != want {
+			t.Errorf("the programs are %q, not %q", got, want)
+		}
+	}
+	wants(",Deep Thought 2,")
+	w.must(id, bob, lobby.Rename{Name: "Robert"})
+	wants(",Deep Thought 2,")
+
+	// While a bot plays for it the program does not, and then it does again.
+	w.must(id, bob, lobby.Stand{Seat: 1})
+	wants(",,")
+	w.must(id, bob, lobby.Return{Seat: 1})
+	wants(",Deep Thought 2,")
+	w.playOn(id, 3)
+
+	// Whoever takes the seat by its link may be a person, or another program.
+	w.must(id, "phone", lobby.Take{Seat: 1, Key: w.SeatKey(w.table(id), 1)})
+	wants(",,")
+	w.must(id, "tower", lobby.Take{Seat: 1, Key: w.SeatKey(w.table(id), 1), Program: strings.Repeat("long ", 20)})
+	wants("," + strings.TrimSpace(strings.Repeat("long ", protocol.MaxProgram/5)) + ",")
+
+	w.shut()
+	w.open()
+	wants("," + strings.TrimSpace(strings.Repeat("long ", protocol.MaxProgram/5)) + ",")
+	want := protocol.Seat{Kind: protocol.Person, Name: "Robert", Prog: "Deep Thought 2"}
+	if diff := cmp.Diff(want, w.table(id).Holder(game.Seat(1), 2)); diff != "" {
+		t.Errorf("after two plies the seat was held by another (+): %s", diff)
+	}
+}
