@@ -170,7 +170,7 @@ func (g *ground) apart(ways ...way) []played {
 
 func TestTheGameGoesOnToItsEndWithABotForAnAgentThatLeaves(t *testing.T) {
 	g := open(t, battleground.Options{})
-	all := g.apart(ahead(10), moves(2, ""), ahead(10))
+	all := g.apart(ahead(10), moves(12, ""), ahead(10))
 	table := g.newest()
 	if table.Status != protocol.Over {
 		t.Fatalf("the table is %s", table.Status)

@@ -5,6 +5,7 @@ package metrics
 import (
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -34,7 +35,7 @@ func New() *Metrics {
 		}, []string{"route", "status"}),
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "triplecross_request_seconds",
-			Help:    "Time until a request was answered, sockets left out.",
+			Help:    "Time until a request was answered, sockets and streams of events left out.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 		}, []string{"route"}),
 		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -66,13 +67,13 @@ func (m *Metrics) Gauge(name, help string, value func() int) {
 }
 
 // Answered counts a request to a route, and how long its answer took unless it
-// became a socket.
+// became a socket or a stream of events.
 func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	if status != http.StatusSwitchingProtocols {
+	if status != http.StatusSwitchingProtocols && !strings.HasSuffix(route, "/events") {
 		m.took.WithLabelValues(route).Observe(took.Seconds())
 	}
 }
