@@ -19,11 +19,11 @@ type Limits struct {
 	Join     int // times a minute a person may sit down or take a seat by its link
 	Act      int // other forms a person may send to tables a minute
 	Say      int // lines a person may say a minute
-	Open     int // table sockets a person may open a minute
-	Messages int // messages a second on one socket, ten times as many in a burst
+	Open     int // table sockets and streams of events a person may open a minute
+	Messages int // messages a second on one socket, ten times as many in a burst; a person's moves without a socket
 
-	Sockets  int // table sockets that one address may hold open
-	Watchers int // sockets at one table; above it only those who sit there get one
+	Sockets  int // table sockets and streams that one address may hold open
+	Watchers int // sockets and streams at one table; above it only those who sit there get one
 	Tables   int // tables in use, as census counts them; no more are made
 }
 

@@ -177,3 +177,16 @@ func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 	}
 	group.Wait()
 }
+
+func TestAnAgentSitsDownAmongTheBotsOfTheHouse(t *testing.T) {
+	g := open(t, battleground.Options{})
+	house, err := g.lobby.House(g.ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := g.dial().play("guest", "table:"+house.ID)
+	a.want("OKAY")
+	if p := a.compete(moves(2, "")); p.asked != 3 {
+		t.Errorf("the agent was asked %d times: %+v", p.asked, p)
+	}
+}

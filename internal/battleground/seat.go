@@ -75,8 +75,8 @@ func (s *Server) match(group []*ticket) {
 			err = s.sit(t.at, t.name, "")
 		}
 	}
-	for i, t := range group {
-		if t.err = err; err != nil && i < len(group)-1 && t.at.table != "" {
+	for _, t := range group {
+		if t.err = err; err != nil && t.at.table != "" {
 			s.forfeit(t.at)
 		}
 		close(t.seated)

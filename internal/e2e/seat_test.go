@@ -153,7 +153,7 @@ func TestEnginesPlayTheirSeatsThroughTheDeathOfTheServer(t *testing.T) {
 	dir := t.TempDir()
 	server := start(t, dir)
 	var game laid
-	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
+	server.post("/api/tables", `{"seats":["me","me","me"],"clock":"10+5"}`, &game)
 	var seats []*program
 	for i, seat := range game.Seats {
 		link := seat.Link
