@@ -76,12 +76,12 @@ func (p Plate) tag() string {
 		return "you"
 	case p.Kind == protocol.Bot:
 		return "bot"
+	case p.Prog != "":
+		return "program"
 	case p.Away:
 		return "away"
 	case p.Lost:
 		return "reconnecting"
-	case p.Prog != "":
-		return "program"
 	}
 	return ""
 }

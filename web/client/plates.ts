@@ -30,7 +30,7 @@ export class Plates {
       const away = lost && has(this.#away, seat);
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
       part(plate, ".for", (e) => (e.hidden = !holder.for));
-      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : away ? "away" : lost ? "reconnecting" : holder.prog ? "program" : "", holder.prog);
+      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "", holder.prog);
       part(plate, ".presence", (e) => e.classList.toggle("here", here));
       plate.classList.toggle("turn", has(view.u, seat));
       plate.classList.toggle("you", you);
