@@ -28,6 +28,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/cli`, `/internal/game(/games)?`},
 	{`/internal/loadtest`, `/internal/(game|game/games|protocol)`},
 	{`/internal/ai`, `/internal/game(/.+)?`},
+	{`/internal/arena`, `/internal/(ai|engine|game)`},
 	{`/internal/engine`, `/internal/(ai|game|game/games)`},
 	{`/internal/game/hex`, ``},
 	{`/internal/game`, `/internal/game/hex`},

@@ -32,6 +32,7 @@ func commands() []command {
 		{"serve", "serve the site (what the program does without a command)", serve},
 		{"perft", "count the sequences of legal moves", perft},
 		{"replay", "play recorded games and tell where they end", replay},
+		{"arena", "let bots and programs play many games against each other", compete},
 		{"engine", "play for a program that speaks the engine protocol", serveEngine},
 		{"seat", "let an engine play a seat at a table, by the seat's link", takeSeat},
 		{"loadtest", "measure a running server by playing random games against it", loadTest},

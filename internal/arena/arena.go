@@ -1,0 +1,223 @@
+// Package arena lets bots and other people's programs play many games and tells
+// who is the better one.
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/engine"
+	"triplecross/internal/game"
+)
+
+// Options say what is played.
+type Options struct {
+	Game    game.Game
+	Setup   game.Setup
+	Players []Player // at least as many as there are seats
+	Games   int
+	// Threads is how many games are played at a time; 0 means one for each
+	// processor.
+	Threads int
+	// Limits bound the thinking about each move. Without any, levels think as
+	// they usually do, and programs for a second.
+	Limits engine.Limits
+	// Seed decides all that is left to chance. Where no time limits a move and
+	// no program plays, the same seed gives the same games.
+	Seed uint64
+	// Opening is with how many random moves each game begins, the same ones
+	// while the players change seats.
+	Opening int
+	// Save gets every game, a JSON object a line, in the order in which they
+	// were planned. May be nil.
+	Save io.Writer
+	// Progress is told how many games have ended whenever one has, and may ask
+	// what has come of them so far. May be nil.
+	Progress func(played int, summary func() Summary)
+
+	club ai.Level // who plays on for those who lose their seat
+}
+
+// Check returns an error unless the options make sense.
+func (o *Options) Check() error {
+	_, err := o.start()
+	return err
+}
+
+func (o *Options) start() (game.State, error) {
+	start, err := o.Game.Start(o.Setup)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(o.Players) < start.Players():
+		return nil, fmt.Errorf("%d players for %d seats", len(o.Players), start.Players())
+	case o.Games < 1:
+		return nil, errors.New("no games to play")
+	}
+	return start, nil
+}
+
+// Run plays. When the context is cancelled it returns what has been played by
+// then, which is no error. It is one if a program cannot be run at all.
+func Run(ctx context.Context, o Options) (Summary, error) {
+	start, err := o.start()
+	if err != nil {
+		return Summary{}, fmt.Errorf("arena: %w", err)
+	}
+	if o.club, err = engine.ParseLevel("club"); err != nil {
+		return Summary{}, fmt.Errorf("arena: %w", err)
+	}
+	tally := newTally(&o, start.Players())
+	if err := o.probe(ctx); err != nil {
+		if ctx.Err() != nil {
+			return tally.summary(), nil
+		}
+		return Summary{}, err
+	}
+	plan := schedule(o.Games, start.Players(), tally.identity, rand.New(rand.NewPCG(o.Seed, 0)))
+	err = o.playAll(ctx, plan, tally)
+	return tally.summary(), err
+}
+
+// probe runs every program once, so that one which cannot play is told of
+// before anything else.
+func (o *Options) probe(ctx context.Context) error {
+	known := make(map[string]bool)
+	for _, p := range o.Players {
+		if !p.external() || known[p.Text] {
+			continue
+		}
+		known[p.Text] = true
+		e, err := engine.Start(ctx, p.command)
+		if err != nil {
+			return fmt.Errorf("arena: player %q: %w", p.Text, err)
+		}
+		err = e.NewGame(ctx, o.Game, o.Setup)
+		e.Close()
+		if err != nil {
+			return fmt.Errorf("arena: player %q: %w", p.Text, err)
+		}
+	}
+	return nil
+}
+
+// playAll plays the planned games, several at a time, until there are no more
+// or the context is cancelled.
+func (o *Options) playAll(ctx context.Context, plan []pairing, t *tally) error {
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	threads := o.Threads
+	if threads < 1 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	jobs := make(chan pairing)
+	played := make(chan result)
+	var group sync.WaitGroup
+	for range min(threads, len(plan)) {
+		group.Go(func() {
+			w := &worker{Options: o, programs: make(map[chair]engine.Player)}
+			defer w.close()
+			for p := range jobs {
+				r, err := w.play(playing, p)
+				played <- result{r, err}
+			}
+		})
+	}
+	group.Go(func() {
+		defer close(jobs)
+		for _, p := range plan {
+			select {
+			case jobs <- p:
+			case <-playing.Done():
+				return
+			}
+		}
+	})
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		group.Wait()
+		close(played)
+	})
+	defer ended.Wait()
+
+	out := newSaver(o.Save)
+	var wrong error
+	for r := range played {
+		if r.err == nil {
+			t.add(r.record)
+			r.err = out.add(r.record)
+			if o.Progress != nil {
+				o.Progress(t.played, t.summary)
+			}
+		}
+		if r.err != nil && wrong == nil && ctx.Err() == nil {
+			wrong = r.err
+			stop()
+		}
+	}
+	if err := out.rest(); wrong == nil {
+		wrong = err
+	}
+	return wrong
+}
+
+// result is what came of a game.
+type result struct {
+	record *Record
+	err    error
+}
+
+// saver writes games in the order in which they were planned.
+type saver struct {
+	enc  *json.Encoder // nil if nobody wants them
+	next int
+	wait map[int]*Record // those that others come before
+}
+
+func newSaver(w io.Writer) *saver {
+	s := &saver{wait: make(map[int]*Record)}
+	if w != nil {
+		s.enc = json.NewEncoder(w)
+		s.enc.SetEscapeHTML(false)
+	}
+	return s
+}
+
+// add writes a game, or keeps it until those before it are there.
+func (s *saver) add(r *Record) error {
+	if s.enc == nil {
+		return nil
+	}
+	s.wait[r.number] = r
+	for {
+		r, ok := s.wait[s.next]
+		if !ok {
+			return nil
+		}
+		delete(s.wait, s.next)
+		s.next++
+		if err := s.enc.Encode(r); err != nil {
+			return fmt.Errorf("arena: %w", err)
+		}
+	}
+}
+
+// rest writes the games for which others never came.
+func (s *saver) rest() error {
+	for len(s.wait) > 0 {
+		for s.wait[s.next] == nil {
+			s.next++
+		}
+		if err := s.add(s.wait[s.next]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"triplecross/internal/cli"
+	"triplecross/internal/engine"
+	"triplecross/internal/game"
+)
+
+// ran runs an arena and returns the summary and the games.
+func ran(t *testing.T, o Options) (Summary, []Record) {
+	t.Helper()
+	var out bytes.Buffer
+	o.Save = &out
+	s, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replays(t, out.Bytes())
+	return s, records(t, out.Bytes())
+}
+
+func records(t *testing.T, lines []byte) []Record {
+	t.Helper()
+	var list []Record
+	for line := range bytes.Lines(lines) {
+		var r Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// replays fails unless the games replay to their outcomes.
+func replays(t *testing.T, lines []byte) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := cli.Replay(bytes.NewReader(lines), &out); err != nil {
+		t.Fatal(err)
+	}
+	type result struct{ Outcome game.Outcome }
+	var want, got []result
+	for _, text := range []struct {
+		lines []byte
+		into  *[]result
+	}{{lines, &want}, {out.Bytes(), &got}} {
+		for line := range bytes.Lines(text.lines) {
+			var r result
+			if err := json.Unmarshal(line, &r); err != nil {
+				t.Fatal(err)
+			}
+			*text.into = append(*text.into, r)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheSameSeedGivesTheSameGames(t *testing.T) {
+	run := func(threads int) (Summary, string) {
+		o := options(t, 8, "club,casual,beginner,beginner")
+		o.Threads, o.Opening = threads, 4
+		var out bytes.Buffer
+		o.Save = &out
+		s, err := Run(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, out.String()
+	}
+	s, games := run(1)
+	again, gamesAgain := run(3)
+	if diff := cmp.Diff(games, gamesAgain); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(s, again, cmpopts.IgnoreFields(Standing{}, "Time")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPlayersChangeSeatsUnderTheSameOpening(t *testing.T) {
+	o := options(t, 6, "club,casual,beginner")
+	o.Opening = 5
+	s, list := ran(t, o)
+	if s.Played != 6 || len(list) != 6 {
+		t.Fatalf("%+v", s)
+	}
+	var orders []string
+	for i, r := range list {
+		orders = append(orders, strings.Join(r.Players, " "))
+		if diff := cmp.Diff(list[i/3*3].Moves[:5], r.Moves[:5]); diff != "" {
+			t.Error(diff)
+		}
+	}
+	want := []string{
+		"club casual beginner", "casual beginner club", "beginner club casual",
+		"club beginner casual", "beginner casual club", "casual club beginner",
+	}
+	if diff := cmp.Diff(want, orders); diff != "" {
+		t.Error(diff)
+	}
+	if cmp.Equal(list[0].Moves[:5], list[3].Moves[:5]) {
+		t.Error("all openings are the same")
+	}
+	for _, p := range s.Players {
+		if p.Games != 6 || p.Wins+p.Draws+p.Losses != 6 || p.Forfeits != 0 {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+func TestProgramsPlay(t *testing.T) {
+	o := options(t, 3, "exec:'"+built.real+"' engine -level casual,exec:'"+built.real+"' engine -level casual,beginner")
+	s, _ := ran(t, o)
+	if len(s.Players) != 2 || s.Played != 3 {
+		t.Fatalf("%+v", s)
+	}
+	for _, p := range s.Players {
+		want := 3
+		if strings.HasPrefix(p.Player, "exec:") {
+			want = 6 // it has two seats
+		}
+		if p.Games != want || p.Forfeits != 0 || p.Nodes == 0 {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+func TestAProgramThatBreaksLosesItsSeatAndNotTheGame(t *testing.T) {
+	for part, reason := range map[string]engine.Reason{"cheat": engine.Illegal, "mortal": engine.Dead} {
+		t.Run(part, func(t *testing.T) {
+			o := options(t, 3, "club,casual")
+			o.Players = append(o.Players, bad(part))
+			s, list := ran(t, o)
+			for seat, r := range list {
+				if len(r.Forfeits) != 1 {
+					t.Fatalf("%+v", r)
+				}
+				f := r.Forfeits[0]
+				if r.Players[f.Seat-1] != "exec:"+part || f.Ply != 15+f.Seat-1 || f.Reason != reason {
+					t.Errorf("game %d: %+v", seat, f)
+				}
+			}
+			for _, p := range s.Players {
+				bad := p.Player == "exec:"+part
+				if bad && (p.Forfeits != 3 || p.Losses != 3 || p.Reasons[reason] != 3) || !bad && p.Forfeits != 0 {
+					t.Errorf("%+v", p)
+				}
+			}
+		})
+	}
+}
+
+func TestAProgramThatCannotRunIsToldAtOnce(t *testing.T) {
+	o := options(t, 3, "club,club,exec:/no/such/program")
+	if _, err := Run(t.Context(), o); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestAnInterruptedArenaTellsWhatThereIs(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	o := options(t, 1000, "beginner,beginner,exec:'"+built.real+"' engine -level beginner")
+	o.Progress = func(played int, _ func() Summary) {
+		if played == 5 {
+			cancel()
+		}
+	}
+	var out bytes.Buffer
+	o.Save = &out
+	s, err := Run(ctx, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Played < 5 || s.Played > 20 || len(records(t, out.Bytes())) != s.Played {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestASummaryIsATableForPeople(t *testing.T) {
+	s, _ := ran(t, options(t, 3, "casual,beginner,beginner"))
+	var out strings.Builder
+	if err := s.Print(&out); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 4 || !strings.HasPrefix(lines[0], "chexers: 3 of 3 games, ") ||
+		!strings.HasSuffix(lines[2], "  casual") || !strings.HasSuffix(lines[3], "  beginner") {
+		t.Errorf("%s", out.String())
+	}
+}
+
+func TestPlayersAreParted(t *testing.T) {
+	list, err := ParsePlayers(`club, exec:python3 "my, bot.py" ,casual`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, p := range list {
+		texts = append(texts, p.Text)
+	}
+	if diff := cmp.Diff([]string{"club", `exec:python3 "my, bot.py"`, "casual"}, texts); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"my, bot.py"}, list[1].command.Args); diff != "" {
+		t.Error(diff)
+	}
+	for _, text := range []string{"", "club,", "exec:", "divine", `exec:"bot,club`} {
+		if _, err := ParsePlayers(text); err == nil {
+			t.Errorf("%q are players", text)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package arena
+
+import "math"
+
+// z is how many standard deviations hold 95 % of a normal distribution.
+const z = 1.959964
+
+// wilson returns the interval of E. B. Wilson, in which the probability of a
+// success lies with 95 % confidence after so many successes in so many trials.
+func wilson(successes, trials int) (low, high float64) {
+	if trials == 0 {
+		return 0, 1
+	}
+	n := float64(trials)
+	p := float64(successes) / n
+	middle := p + z*z/(2*n)
+	margin := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 1 + z*z/n
+	return max(0, (middle-margin)/scale), min(1, (middle+margin)/scale)
+}

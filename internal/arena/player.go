@@ -1,0 +1,82 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/engine"
+)
+
+// Player is somebody who plays in an arena. Players with the same text are the
+// same one.
+type Player struct {
+	Text string // as it was read
+
+	level   ai.Level
+	command engine.Command // of a program; otherwise without one
+}
+
+// program is what begins the text of a player that is a program.
+const program = "exec:"
+
+// ParsePlayers reads players separated by commas: levels as the engine has them,
+// and programs, written "exec:" and a command. A comma in quotes belongs to its
+// command.
+func ParsePlayers(text string) ([]Player, error) {
+	var (
+		players []Player
+		quote   rune
+		from    int
+	)
+	add := func(text string) error {
+		p, err := parsePlayer(strings.TrimSpace(text))
+		players = append(players, p)
+		return err
+	}
+	for i, r := range text {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '"' || r == '\'':
+			quote = r
+		case r == ',':
+			if err := add(text[from:i]); err != nil {
+				return nil, err
+			}
+			from = i + 1
+		}
+	}
+	if err := add(text[from:]); err != nil {
+		return nil, err
+	}
+	return players, nil
+}
+
+func parsePlayer(text string) (Player, error) {
+	p := Player{Text: text}
+	var err error
+	if command, ok := strings.CutPrefix(text, program); ok {
+		p.command, err = engine.ParseCommand(command)
+	} else {
+		p.level, err = engine.ParseLevel(text)
+	}
+	if err != nil {
+		return p, fmt.Errorf("player %q: %w", text, err)
+	}
+	return p, nil
+}
+
+// external reports whether the player is a program.
+func (p Player) external() bool { return p.command.Program != "" }
+
+// enter returns who plays for the player.
+func (p Player) enter(ctx context.Context, seed uint64) (engine.Player, error) {
+	if p.external() {
+		return engine.Start(ctx, p.command)
+	}
+	return &engine.Bot{Level: p.level, Seed: seed}, nil
+}

@@ -1,0 +1,109 @@
+package arena
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+)
+
+// pairing is a game to play.
+type pairing struct {
+	number int
+	seats  []int  // the player of each seat
+	seed   uint64 // of the opening, the same while the players change seats
+}
+
+// schedule returns who plays which games. Where there are as many players as
+// seats, all their orders come equally often; where there are more, those who
+// have played least play next, by lot. Each order is played from all seats, one
+// game after the other. identity tells which players are the same one.
+func schedule(games, seats int, identity []int, rng *rand.Rand) []pairing {
+	var list []pairing
+	next := dealt(seats, identity, rng)
+	if len(identity) == seats {
+		next = ordered(identity)
+	}
+	for len(list) < games {
+		order, seed := next(), rng.Uint64()
+		for _, turned := range rotations(order, identity) {
+			list = append(list, pairing{len(list), turned, seed})
+		}
+	}
+	return list[:games]
+}
+
+// ordered returns what returns the orders of all players, one of each circle,
+// again and again.
+func ordered(identity []int) func() []int {
+	var circles [][]int
+	known := make(map[string]bool)
+	order := make([]int, len(identity))
+	for i := range order {
+		order[i] = i
+	}
+	permute(order, 1, func() {
+		if known[key(order, identity)] {
+			return
+		}
+		for _, turned := range rotations(order, identity) {
+			known[key(turned, identity)] = true
+		}
+		circles = append(circles, slices.Clone(order))
+	})
+	at := -1
+	return func() []int {
+		at = (at + 1) % len(circles)
+		return circles[at]
+	}
+}
+
+// permute calls do with all orders of a list from an index on.
+func permute(list []int, from int, do func()) {
+	if from >= len(list) {
+		do()
+		return
+	}
+	for i := from; i < len(list); i++ {
+		list[from], list[i] = list[i], list[from]
+		permute(list, from+1, do)
+		list[from], list[i] = list[i], list[from]
+	}
+}
+
+// dealt returns what draws players for so many seats.
+func dealt(seats int, identity []int, rng *rand.Rand) func() []int {
+	played := make([]int, len(identity))
+	return func() []int {
+		order := rng.Perm(len(identity))
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(played[a], played[b]) })
+		order = order[:seats]
+		for _, p := range order {
+			played[p]++
+		}
+		rng.Shuffle(seats, func(i, j int) { order[i], order[j] = order[j], order[i] })
+		return order
+	}
+}
+
+// rotations returns the different orders that come from one by changing seats.
+func rotations(order, identity []int) [][]int {
+	var list [][]int
+	known := make(map[string]bool)
+	for i := range order {
+		turned := slices.Concat(order[i:], order[:i])
+		if k := key(turned, identity); !known[k] {
+			known[k] = true
+			list = append(list, turned)
+		}
+	}
+	return list
+}
+
+// key is equal for orders that are the same to somebody who sees identities.
+func key(order, identity []int) string {
+	var b []rune
+	for _, p := range order {
+		b = append(b, rune(identity[p]))
+	}
+	return string(b)
+}

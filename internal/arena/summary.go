@@ -1,0 +1,180 @@
+package arena
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"triplecross/internal/engine"
+)
+
+// Summary is what came of the games.
+type Summary struct {
+	Game    string          `json:"game"`
+	Setup   json.RawMessage `json:"setup,omitempty"`
+	Seed    uint64          `json:"seed"`
+	Planned int             `json:"planned"` // games
+	Played  int             `json:"played"`
+	Drawn   int             `json:"drawn"`
+	Plies   float64         `json:"plies"` // of a game, on average
+	// Seats are the games that each seat won, in turn order.
+	Seats   []int      `json:"seats"`
+	Players []Standing `json:"players"` // the best rating first
+}
+
+// Standing is how a player did. A player on two seats of a game plays it twice.
+type Standing struct {
+	Player   string `json:"player"`
+	Games    int    `json:"games"`
+	Wins     int    `json:"wins"`
+	Draws    int    `json:"draws"`
+	Losses   int    `json:"losses"`
+	Forfeits int    `json:"forfeits"` // which are losses
+	// Reasons tell how often it lost its seat for which.
+	Reasons map[engine.Reason]int `json:"reasons,omitempty"`
+	// Rate is the share of games won, which lies between Low and High with 95 %
+	// confidence.
+	Rate float64 `json:"rate"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+	Rating
+	Ordinal float64 `json:"ordinal"` // mu - 3 sigma
+	// Nodes and Time are those of a move on average.
+	Nodes float64 `json:"nodes"`
+	Time  float64 `json:"ms"` // milliseconds
+}
+
+// tally counts games.
+type tally struct {
+	*Options
+	seats    int
+	identity []int // of each player, the number of its standing
+	names    []string
+	records  []*Record // by number; nil if not played
+	played   int
+}
+
+func newTally(o *Options, seats int) *tally {
+	t := &tally{Options: o, seats: seats, records: make([]*Record, o.Games)}
+	for _, p := range o.Players {
+		i := slices.Index(t.names, p.Text)
+		if i < 0 {
+			i = len(t.names)
+			t.names = append(t.names, p.Text)
+		}
+		t.identity = append(t.identity, i)
+	}
+	return t
+}
+
+func (t *tally) add(r *Record) {
+	t.records[r.number] = r
+	t.played++
+}
+
+// summary tells of the games so far. It goes through them in their order, as
+// ratings depend on it.
+func (t *tally) summary() Summary {
+	s := Summary{
+		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Seed: t.Seed,
+		Planned: t.Games, Played: t.played, Seats: make([]int, t.seats),
+	}
+	standings := make([]Standing, len(t.names))
+	thought := make([]thinking, len(t.names))
+	for i, name := range t.names {
+		standings[i] = Standing{Player: name, Rating: newRating()}
+	}
+	plies := 0
+	for _, r := range t.records {
+		if r == nil {
+			continue
+		}
+		plies += len(r.Moves)
+		if r.Outcome.Drawn() {
+			s.Drawn++
+		} else {
+			for seat := range r.Outcome.Winners().All() {
+				s.Seats[seat]++
+			}
+		}
+		t.count(standings, thought, r)
+	}
+	s.Plies = ratio(float64(plies), s.Played)
+	for i := range standings {
+		st := &standings[i]
+		st.Rate = ratio(float64(st.Wins), st.Games)
+		st.Low, st.High = wilson(st.Wins, st.Games)
+		st.Ordinal = st.Rating.Ordinal()
+		st.Nodes = ratio(float64(thought[i].nodes), thought[i].moves)
+		st.Time = ratio(float64(thought[i].time)/float64(time.Millisecond), thought[i].moves)
+	}
+	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Mu, a.Mu) })
+	s.Players = standings
+	return s
+}
+
+// count adds a game to the standings.
+func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
+	before := make([]Rating, t.seats)
+	for seat, number := range r.seats {
+		before[seat] = standings[t.identity[number]].Rating
+	}
+	after := rate(before, r.places())
+	for seat, number := range r.seats {
+		i := t.identity[number]
+		st := &standings[i]
+		st.Games++
+		switch {
+		case r.forfeited(seat):
+			st.Losses++
+		case r.Outcome.Drawn():
+			st.Draws++
+		case r.Outcome.Place[seat] == 1:
+			st.Wins++
+		default:
+			st.Losses++
+		}
+		// On several seats a player learns from each.
+		st.Mu += after[seat].Mu - before[seat].Mu
+		st.Sigma *= after[seat].Sigma / before[seat].Sigma
+		thought[i].moves += r.thinking[seat].moves
+		thought[i].nodes += r.thinking[seat].nodes
+		thought[i].time += r.thinking[seat].time
+	}
+	for _, f := range r.Forfeits {
+		st := &standings[t.identity[r.seats[f.Seat-1]]]
+		st.Forfeits++
+		if st.Reasons == nil {
+			st.Reasons = make(map[engine.Reason]int)
+		}
+		st.Reasons[f.Reason]++
+	}
+}
+
+// ratio returns a / n, 0 where there is nothing.
+func ratio(a float64, n int) float64 {
+	if n == 0 {
+		return 0
+	}
+	return a / float64(n)
+}
+
+// Print writes the summary as a table.
+func (s Summary) Print(w io.Writer) error {
+	game := strings.TrimSpace(s.Game + " " + string(s.Setup))
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "%s: %d of %d games, %d drawn (%.1f %%), %.1f plies a game, wins by seat %v, seed %d\n",
+		game, s.Played, s.Planned, s.Drawn, 100*ratio(float64(s.Drawn), s.Played), s.Plies, s.Seats, s.Seed)
+	fmt.Fprint(out, "games\twins\tdraws\tlosses\tforfeits\twin rate\t95 %\trating\tnodes/move\tms/move\t  player\n")
+	for _, p := range s.Players {
+		fmt.Fprintf(out, "%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f–%.1f\t%.1f ± %.1f\t%.0f\t%.1f\t  %s\n",
+			p.Games, p.Wins, p.Draws, p.Losses, p.Forfeits, 100*p.Rate, 100*p.Low, 100*p.High,
+			p.Mu, p.Sigma, p.Nodes, p.Time, p.Player)
+	}
+	return out.Flush()
+}

@@ -1,0 +1,207 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"triplecross/internal/engine"
+	"triplecross/internal/game"
+)
+
+// longestGame is how many plies a game may have before it is a draw, for rules
+// that know no end.
+const longestGame = 10_000
+
+// worker plays one game after the other. It keeps programs running.
+type worker struct {
+	*Options
+	programs map[chair]engine.Player
+}
+
+// chair is one of the places where a program that sits on several seats sits.
+type chair struct {
+	text string
+	nth  int
+}
+
+// close ends the programs.
+func (w *worker) close() {
+	for _, p := range w.programs {
+		p.Close()
+	}
+}
+
+// play plays a game to its end. An error is the context's or one of the rules.
+func (w *worker) play(ctx context.Context, p pairing) (*Record, error) {
+	m, err := w.match(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for m.state.Turn() != 0 && len(m.record.Moves) < longestGame {
+		if err := m.ply(ctx); err != nil {
+			return nil, err
+		}
+	}
+	outcome, over := m.state.Outcome()
+	if !over {
+		outcome = game.Draw(m.state.Players(), "length")
+	}
+	m.record.Outcome = outcome
+	return m.record, nil
+}
+
+// match is a game that is being played.
+type match struct {
+	*worker
+	record *Record
+	state  game.State
+	rng    *rand.Rand // of this game
+	seated []engine.Player
+	chairs []chair
+}
+
+// match seats the players of a game and plays its opening.
+func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
+	m := &match{
+		worker: w,
+		record: &Record{
+			Game: w.Game.Info().Slug, Setup: json.RawMessage(w.Setup), Moves: []string{},
+			number: p.number, seats: p.seats, thinking: make([]thinking, len(p.seats)),
+		},
+		rng:    rand.New(rand.NewPCG(w.Seed, uint64(p.number))),
+		seated: make([]engine.Player, len(p.seats)),
+		chairs: make([]chair, len(p.seats)),
+	}
+	if err := m.open(p.seed); err != nil {
+		return nil, err
+	}
+	nth := make(map[string]int)
+	for seat, number := range p.seats {
+		player := w.Players[number]
+		m.record.Players = append(m.record.Players, player.Text)
+		m.chairs[seat] = chair{player.Text, nth[player.Text]}
+		nth[player.Text]++
+		seed := m.rng.Uint64() // drawn for everybody, so that nobody's kind changes the others' game
+		if err := m.seat(ctx, seat, player, seed); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// open plays the random moves of an opening. Where they would end the game,
+// others are tried, and in the end fewer.
+func (m *match) open(seed uint64) error {
+	const tries = 100
+	start, err := m.Game.Start(m.Setup)
+	if err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for try := range tries {
+		m.state, m.record.Moves = start, []string{}
+		plies := m.Opening * (tries - try) / tries
+		for len(m.record.Moves) < plies && m.state.Turn() != 0 {
+			seat := onTurn(m.state)
+			moves := m.state.Legal(seat)
+			text := moves[rng.IntN(len(moves))].Text
+			if m.state, err = m.state.Play(seat, text); err != nil {
+				return err
+			}
+			m.record.Moves = append(m.record.Moves, text)
+		}
+		if m.state.Turn() != 0 {
+			return nil
+		}
+	}
+	return errors.New("arena: the openings end the game")
+}
+
+// seat lets a player sit down.
+func (m *match) seat(ctx context.Context, seat int, player Player, seed uint64) error {
+	p, running := m.programs[m.chairs[seat]]
+	if !running {
+		var err error
+		if p, err = player.enter(ctx, seed); err != nil {
+			return m.forfeit(ctx, seat, err)
+		}
+		if player.external() {
+			m.programs[m.chairs[seat]] = p
+		}
+	}
+	m.seated[seat] = p
+	if err := p.NewGame(ctx, m.Game, m.Setup); err != nil {
+		return m.forfeit(ctx, seat, err)
+	}
+	return nil
+}
+
+// forfeit gives a seat to the club bot. It fails if the game is to end.
+func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if p := m.programs[m.chairs[seat]]; p != nil {
+		p.Close() // the next game starts it anew
+		delete(m.programs, m.chairs[seat])
+	}
+	reason := engine.Dead
+	var fault *engine.Fault
+	if errors.As(cause, &fault) {
+		reason = fault.Reason
+	}
+	m.record.Forfeits = append(m.record.Forfeits, Forfeit{seat + 1, len(m.record.Moves), reason, cause.Error()})
+	bot := &engine.Bot{Level: m.club, Seed: m.rng.Uint64()}
+	m.seated[seat] = bot
+	return bot.NewGame(ctx, m.Game, m.Setup)
+}
+
+// ply plays one move.
+func (m *match) ply(ctx context.Context) error {
+	seat := onTurn(m.state)
+	limits := m.Limits
+	external := m.programs[m.chairs[seat]] != nil
+	if external && limits.MoveTime == 0 && limits.Nodes == 0 {
+		limits.MoveTime = time.Second
+	}
+	bounded, cancel := ctx, context.CancelFunc(func() {})
+	if external {
+		bounded, cancel = context.WithTimeout(ctx, patience)
+	}
+	start := time.Now()
+	text, info, err := m.seated[seat].Move(bounded, engine.Position{Moves: m.record.Moves}, limits)
+	cancel()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && !external:
+		return fmt.Errorf("arena: %w", err)
+	case err != nil:
+		return m.forfeit(ctx, int(seat), err)
+	}
+	if m.state, err = m.state.Play(seat, text); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	m.record.Moves = append(m.record.Moves, text)
+	if t := &m.record.thinking[seat]; !m.record.forfeited(int(seat)) {
+		t.moves++
+		t.nodes += info.Nodes
+		t.time += time.Since(start)
+	}
+	return nil
+}
+
+// patience is how long a program may take for a move that nothing else limits.
+const patience = time.Minute
+
+// onTurn returns the seat that is to move, the first one if several are.
+func onTurn(s game.State) game.Seat {
+	for seat := range s.Turn().All() {
+		return seat
+	}
+	return game.Nobody
+}

@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game"
+)
+
+// Bot is a bot of this program as a Player.
+type Bot struct {
+	Level ai.Level
+	// Seed decides what is left to chance.
+	Seed uint64
+
+	course course
+}
+
+var _ Player = (*Bot)(nil)
+
+// NewGame begins a game.
+func (b *Bot) NewGame(_ context.Context, g game.Game, setup game.Setup) error {
+	b.course = course{game: g, setup: setup}
+	_, err := b.course.follow(Position{})
+	return err
+}
+
+// Move returns the bot's move. The limits bound what its level does.
+func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, error) {
+	if b.course.game == nil {
+		return "", Info{}, errIdle
+	}
+	state, err := b.course.follow(at)
+	if err != nil {
+		return "", Info{}, fmt.Errorf("bot: position: %w", err)
+	}
+	seat := onTurn(state)
+	if limit, limited := (request{Limits: l}).pause(seat); limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	level := b.Level.Within(ai.Budget{Nodes: l.Nodes, Depth: l.Depth})
+	return ponder(ctx, ai.Request{State: state, Seat: seat, Level: level, Seed: b.Seed})
+}
+
+// Close does nothing: a bot holds nothing.
+func (b *Bot) Close() {}
