@@ -36,6 +36,7 @@ func commands() []command {
 		{"engine", "play for a program that speaks the engine protocol", serveEngine},
 		{"seat", "let an engine play a seat at a table, by the seat's link", takeSeat},
 		{"loadtest", "measure a running server by playing random games against it", loadTest},
+		{"train", "teach a network by games it plays with itself", teach},
 		{"health", "ask a running server whether it is well", health},
 	}
 }

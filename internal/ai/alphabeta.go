@@ -184,7 +184,7 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 		before = spent
 	}
 	for i := range options {
-		found.Moves = append(found.Moves, Scored[M]{options[i].move, chance(options[i].score)})
+		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: chance(options[i].score)})
 	}
 	found.Nodes = t.nodes
 	if err := t.ctx.Err(); errors.Is(err, context.Canceled) {

@@ -21,12 +21,24 @@ type occurrence struct {
 }
 
 func newHistory(seen map[game.Situation]int) history {
+	h := history{line: make([]game.Situation, 0, horizon)}
+	h.reset(seen)
+	return h
+}
+
+// reset forgets everything but what has been seen in a game.
+func (h *history) reset(seen map[game.Situation]int) {
 	size := bits.Len(uint(2*len(seen) + 1))
-	h := history{slots: make([]occurrence, 1<<size), shift: 64 - size, line: make([]game.Situation, 0, horizon)}
+	if len(h.slots) < 1<<size {
+		h.slots = make([]occurrence, 1<<size)
+	} else {
+		size = bits.Len(uint(len(h.slots) - 1))
+		clear(h.slots)
+	}
+	h.shift, h.line = 64-size, h.line[:0]
 	for of, count := range seen {
 		*h.find(of) = occurrence{of, count}
 	}
-	return h
 }
 
 // find returns the slot of a situation, or the empty one that would be its.

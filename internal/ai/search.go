@@ -32,6 +32,10 @@ type Result[M comparable] struct {
 	Moves []Scored[M] // best first
 	Depth int         // plies
 	Nodes int         // positions made, those of an unfinished iteration included
+	// Values are what the position is worth to each seat, and Line the moves
+	// that are expected, where the method finds that out.
+	Values Values
+	Line   []M
 }
 
 // Scored is a move and what it is worth to the seat that makes it. Where the
@@ -39,6 +43,10 @@ type Result[M comparable] struct {
 type Scored[M comparable] struct {
 	Move  M
 	Value float32
+	// Visits is how often MonteCarlo has looked at it, and Values what it is
+	// worth to every seat.
+	Visits int
+	Values Values
 }
 
 // ErrNoMove says that a seat was asked for a move that has none, as it is not
@@ -100,7 +108,7 @@ func (t *tree[P, M]) deepen(value func(root *node[P, M], depth int, best float32
 		found.Depth = depth
 		found.Moves = found.Moves[:0]
 		for _, n := range root {
-			found.Moves = append(found.Moves, Scored[M]{n.move, n.order})
+			found.Moves = append(found.Moves, Scored[M]{Move: n.move, Value: n.order})
 		}
 		spent := t.nodes - start
 		if depth == 1 {

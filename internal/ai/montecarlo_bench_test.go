@@ -1,0 +1,39 @@
+package ai_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/ai/net"
+	"triplecross/internal/game/chexers"
+)
+
+// The network makes two million evaluations a second and more in search.
+func BenchmarkMonteCarlo(b *testing.B) {
+	p, seen := randomPosition(rand.New(rand.NewPCG(3, 4)), 24)
+	w := new(net.Weights)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, row := range w.Numbers() {
+		for i := range row {
+			row[i] = 0.2 * float32(rng.NormFloat64())
+		}
+	}
+	for name, e := range map[string]ai.Evaluation[position]{"hand": ai.NewChexers(), "net": ai.ChexersNet{Net: net.New(w)}} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var search ai.MonteCarlo[chexers.Position, chexers.Move]
+			nodes := 0
+			for b.Loop() {
+				q := of(p, ai.Budget{Nodes: 50_000})
+				q.Seen, q.Evaluation = seen, e
+				r, err := search.Search(b.Context(), q)
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += r.Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}

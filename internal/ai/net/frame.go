@@ -1,0 +1,76 @@
+// Package net is a small neural network that judges positions of Chexers. It
+// sees a position as the seat does that has just moved, so that one network
+// serves all three seats, and the positions after the moves of one position
+// differ from each other by a few inputs only.
+package net
+
+import (
+	"math/bits"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hex"
+)
+
+const (
+	seats = 3
+	cells = 37
+	goal  = 4  // exits that win
+	stock = 12 // pieces and exits of all seats together
+	ages  = 8  // of a game, age plies each
+	age   = 96
+)
+
+// The inputs are binary. Owners are relative: the seat that has moved, the
+// next, the one before.
+const (
+	pieceInputs = 0                             // by owner and cell, as the owner 0 sees the board
+	exitInputs  = pieceInputs + seats*cells     // by owner and exits
+	stockInputs = exitInputs + seats*(goal+1)   // by owner and pieces and exits together
+	ageInputs   = stockInputs + seats*(stock+1) // by plies
+	Inputs      = ageInputs + ages
+	Active      = stock + seats + seats + 1 // inputs that are on at most
+)
+
+// Frame turns positions to the view of a seat.
+type Frame struct {
+	turned [seats][cells]uint8 // where each cell lies on Red's board, by seat
+}
+
+// NewFrame returns a frame. It never changes.
+func NewFrame() *Frame {
+	f := new(Frame)
+	grid := hex.NewGrid(hex.Hexagon(goal), func(hex.Cell) string { return "" })
+	for s := range seats {
+		for i := range cells {
+			j, _ := grid.Index(grid.Cell(i).Turn(-2 * s))
+			f.turned[s][i] = uint8(j)
+		}
+	}
+	return f
+}
+
+// Inputs appends the inputs that are on for a position after a move.
+func (f *Frame) Inputs(p chexers.Position, buf []uint8) []uint8 {
+	return f.inputs(p, before(p.Turn()), p.Ply(), buf)
+}
+
+// before returns the seat that moves before another one.
+func before(s game.Seat) game.Seat { return (s + seats - 1) % seats }
+
+// inputs appends the inputs that are on as the seat by sees p after so many
+// plies.
+func (f *Frame) inputs(p chexers.Position, by game.Seat, ply int, buf []uint8) []uint8 {
+	for owner := range seats {
+		s := (by + game.Seat(owner)) % seats
+		pieces, exits := p.Pieces(s), p.Exits(s)
+		for rest := pieces; rest != 0; rest &= rest - 1 {
+			at := bits.TrailingZeros64(uint64(rest))
+			buf = append(buf, uint8(pieceInputs+owner*cells)+f.turned[by][at])
+		}
+		buf = append(buf,
+			uint8(exitInputs+owner*(goal+1)+exits),
+			uint8(stockInputs+owner*(stock+1)+pieces.Len()+exits))
+	}
+	return append(buf, uint8(ageInputs+min(ply/age, ages-1)))
+}

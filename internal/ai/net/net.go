@@ -1,0 +1,228 @@
+package net
+
+import (
+	"math"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// A Net computes with whole numbers, so that positions that differ by a turn of
+// the board get the same outputs to the last bit, and four hidden units share a
+// machine word: adding words adds each of the four.
+const (
+	lanes = 4  // hidden units in a word
+	width = 16 // bits of each
+	words = Hidden / lanes
+	// one is the number that stands for 1 in the hidden units, fine for 1 in
+	// the weights of the outputs.
+	one, fine = 1 << 10, 1 << 11
+	// InLimit and OutLimit bound the weights: no sum may leave its lane.
+	InLimit, OutLimit = 1.5, 8
+	// zero is what a hidden unit starts from, so that it never is negative.
+	zero = 1 << (width - 1)
+	// every has a 1 in each of the four units.
+	every = 1 | 1<<width | 1<<(2*width) | 1<<(3*width)
+)
+
+// column is what an input adds to the hidden units.
+type column [words]uint64
+
+func (c *column) add(d *column) {
+	for i := range c {
+		c[i] += d[i]
+	}
+}
+
+func (c *column) sub(d *column) {
+	for i := range c {
+		c[i] -= d[i]
+	}
+}
+
+// Net is a network made ready for play. It never changes and may serve many
+// searches at a time.
+type Net struct {
+	frame   *Frame
+	bias    column
+	columns [Inputs]column
+	out     [Hidden]pairs
+	outBias pairs
+	powers  *powers
+}
+
+// pairs are the weights of a hidden unit: two outputs in each number, one half
+// each.
+type pairs struct{ first, second int64 }
+
+// New makes weights ready for play.
+func New(w *Weights) *Net {
+	n := &Net{frame: NewFrame(), bias: pack(&w.InBias), powers: newPowers()}
+	for i := range n.bias {
+		n.bias[i] += every * zero
+	}
+	for i := range n.columns {
+		n.columns[i] = pack(&w.In[i])
+	}
+	for i := range n.out {
+		n.out[i] = pair(w.Out[0][i], w.Out[1][i], w.Out[2][i], w.Out[3][i], fine)
+	}
+	n.outBias = pair(w.OutBias[0], w.OutBias[1], w.OutBias[2], w.OutBias[3], one*fine)
+	return n
+}
+
+func pack(row *[Hidden]float32) column {
+	var c column
+	for i, v := range row {
+		c[i/lanes] += uint64(round(v, InLimit, one)) << (i % lanes * width)
+	}
+	return c
+}
+
+func pair(a, b, c, d, unit float32) pairs {
+	half := func(v float32) int64 { return round(v, OutLimit, unit) }
+	return pairs{half(a) + half(b)<<32, half(c) + half(d)<<32}
+}
+
+// round returns v in units, kept within a limit.
+func round(v, limit, unit float32) int64 {
+	v = min(max(v, -limit), limit) * unit
+	if v < 0 {
+		return int64(v - 0.5)
+	}
+	return int64(v + 0.5)
+}
+
+// Chances are those of the seat that has moved, of the next, of the one before,
+// and of a draw. They sum to one.
+type Chances [Outputs]float32
+
+// Chances judges a position after a move.
+func (n *Net) Chances(p chexers.Position) Chances {
+	f := n.fork(p, before(p.Turn()), p.Ply())
+	return n.output(&f.hidden)
+}
+
+// Fork is a position in which a seat has to choose: what the positions after
+// all its moves have in common.
+type Fork struct {
+	position chexers.Position
+	by       game.Seat
+	hidden   column
+}
+
+// Fork prepares the judgement of positions after moves of the seat on turn.
+func (n *Net) Fork(p chexers.Position) Fork { return n.fork(p, p.Turn(), p.Ply()+1) }
+
+func (n *Net) fork(p chexers.Position, by game.Seat, ply int) Fork {
+	f := Fork{p, by, n.bias}
+	var buf [Active]uint8
+	for _, in := range n.frame.inputs(p, by, ply, buf[:0]) {
+		f.hidden.add(&n.columns[in])
+	}
+	return f
+}
+
+// After judges the position after a move.
+func (n *Net) After(f *Fork, m chexers.Move) Chances {
+	if m.IsPass() {
+		return n.output(&f.hidden)
+	}
+	hidden, turned := f.hidden, &n.frame.turned[f.by]
+	hidden.sub(&n.columns[pieceInputs+int(turned[m.From])])
+	if m.IsExit() {
+		exits := exitInputs + f.position.Exits(f.by)
+		hidden.sub(&n.columns[exits])
+		hidden.add(&n.columns[exits+1])
+		return n.output(&hidden)
+	}
+	hidden.add(&n.columns[pieceInputs+int(turned[m.To])])
+	if over := m.Over() &^ f.position.Pieces(f.by); over != 0 {
+		n.convert(&hidden, f, over)
+	}
+	return n.output(&hidden)
+}
+
+// convert makes the one piece on the cells over the seat's own.
+func (n *Net) convert(hidden *column, f *Fork, over chexers.Cells) {
+	var at uint8
+	for i := range over.All() {
+		at = n.frame.turned[f.by][i]
+	}
+	owner := 1
+	loser := (f.by + 1) % seats
+	if over&f.position.Pieces(loser) == 0 {
+		owner, loser = 2, before(f.by)
+	}
+	hidden.sub(&n.columns[pieceInputs+owner*cells+int(at)])
+	hidden.add(&n.columns[pieceInputs+int(at)])
+	gain := stockInputs + f.position.Pieces(f.by).Len() + f.position.Exits(f.by)
+	loss := stockInputs + owner*(stock+1) + f.position.Pieces(loser).Len() + f.position.Exits(loser)
+	hidden.sub(&n.columns[gain])
+	hidden.add(&n.columns[gain+1])
+	hidden.sub(&n.columns[loss])
+	hidden.add(&n.columns[loss-1])
+}
+
+// output returns what the network says to the hidden units.
+func (n *Net) output(hidden *column) Chances {
+	const (
+		sign = every << (width - 1)
+		top  = one - 1
+	)
+	sum := n.outBias
+	for i, w := range hidden {
+		// Cut off what is negative, then what is too much, four at a time.
+		positive := w & sign
+		w &= positive - positive>>(width-1)
+		much := (w + every*(zero-one)) & sign
+		much |= much - much>>(width-1)
+		w = w&^much | every*top&much
+		out := (*[lanes]pairs)(n.out[lanes*i:])
+		a, b, c, d := int64(w&0xffff), int64(w>>width&0xffff), int64(w>>(2*width)&0xffff), int64(w>>(3*width))
+		sum.first += a*out[0].first + b*out[1].first + c*out[2].first + d*out[3].first
+		sum.second += a*out[0].second + b*out[1].second + c*out[2].second + d*out[3].second
+	}
+	return n.powers.softmax(sum)
+}
+
+// The outputs are turned into chances by tables of powers of e: a power of a
+// number up to reach, in steps of 1/(perStep·steps), is a product of two.
+const (
+	reach, steps, perStep = 16, 16, 128
+	fraction              = one * fine / (steps * perStep)
+)
+
+// powers are e to the power of -i/steps, and of -i/(steps·perStep).
+type powers struct {
+	coarse [reach * steps]float32
+	fine   [perStep]float32
+}
+
+func newPowers() *powers {
+	p := new(powers)
+	for i := range p.coarse {
+		p.coarse[i] = float32(math.Exp(-float64(i) / steps))
+	}
+	for i := range p.fine {
+		p.fine[i] = float32(math.Exp(-float64(i) / (steps * perStep)))
+	}
+	return p
+}
+
+// below returns e to the power of what x lies below top, by fractions.
+func (p *powers) below(top, x int32) float32 {
+	i := uint32(top-x) / fraction
+	i = min(i, reach*steps*perStep-1)
+	return p.coarse[i/perStep] * p.fine[i%perStep]
+}
+
+// softmax turns two pairs of sums into chances.
+func (p *powers) softmax(sum pairs) Chances {
+	a, b := int32(sum.first), int32(uint64(sum.first-int64(int32(sum.first)))>>32)
+	c, d := int32(sum.second), int32(uint64(sum.second-int64(int32(sum.second)))>>32)
+	top := max(max(a, b), max(c, d))
+	x, y, z, w := p.below(top, a), p.below(top, b), p.below(top, c), p.below(top, d)
+	scale := 1 / (x + (y + z) + w)
+	return Chances{x * scale, y * scale, z * scale, w * scale}
+}

@@ -1,0 +1,81 @@
+package train
+
+import (
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"triplecross/internal/ai/net"
+)
+
+// state is all that a training goes on from. It is in the file beside the
+// network's, with the ending .state.
+type state struct {
+	Seed    uint64
+	Games   int
+	Samples int
+	Seconds float64
+	Learner *learner
+	// Olds are networks of before, the oldest first, and when the next is to be
+	// kept.
+	Olds []net.Weights
+	Keep int
+}
+
+func load(name string) (*state, error) {
+	f, err := os.Open(name + ".state")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s := new(state)
+	if err := gob.NewDecoder(f).Decode(s); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	return s, nil
+}
+
+// save writes the network and the state. Whenever it is broken off, the files
+// are those of before or the new ones.
+func (s *state) save(name string) error {
+	weights, err := s.Learner.Weights.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	err = replace(name+".state", func(w io.Writer) error { return gob.NewEncoder(w).Encode(s) })
+	if err != nil {
+		return err
+	}
+	return replace(name, func(w io.Writer) error {
+		_, err := w.Write(weights)
+		return err
+	})
+}
+
+// replace writes a file beside the one with that name and puts it in its place.
+func replace(name string, write func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(f.Name()))
+		}
+	}()
+	err = errors.Join(write(f), f.Chmod(0o644), f.Sync(), f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// exists reports whether there is a file with that name.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}

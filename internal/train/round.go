@@ -1,0 +1,86 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/ai/net"
+	"triplecross/internal/game"
+)
+
+// round is a number of games that networks play which do not change meanwhile.
+// What comes out depends on no order in which the games are played.
+type round struct {
+	seed    uint64
+	stage   stage
+	first   int // the number of the first game
+	nets    []*net.Net
+	threads int
+}
+
+// play plays the games and returns their samples in an order by lot.
+func (r *round) play(players []*player) (samples []sample, drawn int) {
+	games := make([]played, r.stage.round())
+	var group sync.WaitGroup
+	for t := range r.threads {
+		group.Go(func() {
+			for i := t; i < len(games); i += r.threads {
+				games[i] = r.game(players[t], r.first+i)
+			}
+		})
+	}
+	group.Wait()
+	var all []sample
+	for _, g := range games {
+		all = append(all, g.samples...)
+		if g.drawn {
+			drawn++
+		}
+	}
+	rng := rand.New(rand.NewPCG(r.seed, uint64(r.first)<<8|0xff))
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	// Positions of one game are much alike: where games are cheap, some do.
+	return all[:len(all)/r.stage.thin()], drawn
+}
+
+// game plays the game with that number. The first network is the one that
+// learns, the others are older ones.
+func (r *round) game(p *player, number int) played {
+	rng := rand.New(rand.NewPCG(r.seed, uint64(number)<<8))
+	c := p.newContest(rng)
+	main := r.nets[0]
+	opening := rng.IntN(9)
+	switch r.stage {
+	case random:
+		return p.play(c, 0, p.half(0.1+0.5*rng.Float64()))
+	case sight:
+		whims := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
+		return p.play(c, opening, p.sight(main, whims, hands(rng)))
+	}
+	nets := [seats]*net.Net{main, main, main}
+	if len(r.nets) > 1 && rng.IntN(5) == 0 {
+		old := r.nets[1+rng.IntN(len(r.nets)-1)]
+		s := rng.IntN(seats)
+		nets[s] = old
+		if rng.IntN(2) == 0 {
+			nets[(s+1)%seats] = old
+		}
+	}
+	budget := ai.Budget{Nodes: int(300 * math.Pow(5, rng.Float64()))}
+	return p.play(c, opening/2, p.deep(nets, main, budget, 40))
+}
+
+// hands returns which seats the hand-written evaluation plays: one or two in
+// every other game. It goes on when a network that knows little would not.
+func hands(rng *rand.Rand) game.Seats {
+	s := game.Seat(rng.IntN(seats))
+	switch rng.IntN(4) {
+	case 0:
+		return game.SeatsOf(s)
+	case 1:
+		return game.SeatsOf(s, (s+1)%seats)
+	}
+	return 0
+}

@@ -1,0 +1,261 @@
+package train
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/ai/net"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+const (
+	seats = 3
+	// drawWorth is what players think of a draw while they learn: little, or
+	// most games would be drawn.
+	drawWorth = 0
+	// trace is how far the end of a game, rather than what the players thought
+	// on the way, tells how good its positions were.
+	trace = 0.9
+	// slack is how much worse than the best a move may seem that does not hide
+	// what comes after it from the positions before it.
+	slack = 0.02
+	// haste is by how much a game is thought more likely to be drawn for each
+	// ply that it goes on: a win is better soon.
+	haste = 0.0015
+	// notable is the part of a search's visits that makes a move worth learning
+	// from which was not played.
+	notable = 1.0 / 16
+	// surest is what an evaluation's chances sum up to.
+	surest = 0.98
+)
+
+// player plays games with itself, for one goroutine.
+type player struct {
+	rules  chexers.Rules
+	frame  *net.Frame
+	hand   *ai.Chexers
+	search ai.MonteCarlo[chexers.Position, chexers.Move]
+	moves  []chexers.Move
+	values []ai.Values
+}
+
+func newPlayer() *player { return &player{frame: net.NewFrame(), hand: ai.NewChexers()} }
+
+// ply is a move of a game: what the seat on turn thought before it, and the
+// position after it.
+type ply struct {
+	after   chexers.Position
+	thought absolute
+	// How far what comes later tells how good the position before was.
+	trace float32
+}
+
+// contest is a game that is being played.
+type contest struct {
+	rng      *rand.Rand
+	position chexers.Position
+	seen     map[game.Situation]int
+	plies    []ply
+	asides   []sample // positions that did not come about
+}
+
+func (p *player) newContest(rng *rand.Rand) *contest {
+	start, err := p.rules.Start("")
+	if err != nil {
+		panic(err) // there is always a start of the common set-up
+	}
+	return &contest{rng: rng, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
+}
+
+// mover chooses a move for the seat on turn and says what it thinks of the
+// position, and how far what comes later counts.
+type mover func(c *contest) (m chexers.Move, thought absolute, trace float32)
+
+// played is what is left of a game.
+type played struct {
+	samples []sample
+	drawn   bool
+}
+
+// play plays a game to its end, the first plies at random.
+func (p *player) play(c *contest, opening int, move mover) played {
+	var end game.Outcome
+	for {
+		m, thought, keep := move(c)
+		if len(c.plies) < opening {
+			moves := p.rules.Moves(c.position, c.position.Turn(), p.moves[:0])
+			m, keep = moves[c.rng.IntN(len(moves))], 0
+		}
+		c.position = p.rules.Play(c.position, c.position.Turn(), m)
+		at := p.rules.Situation(c.position)
+		c.seen[at]++
+		c.plies = append(c.plies, ply{c.position, thought, keep})
+		var over bool
+		if end, over = p.rules.Outcome(c.position, c.seen[at]); over {
+			break
+		}
+	}
+	return played{append(p.samples(c.plies, end), c.asides...), end.Drawn()}
+}
+
+// samples looks back from the end of a game.
+func (p *player) samples(plies []ply, end game.Outcome) []sample {
+	var truth absolute
+	if end.Drawn() {
+		truth[seats] = 1
+	} else {
+		for s := range end.Winners().All() {
+			truth[s] = 1
+		}
+	}
+	samples := make([]sample, 0, len(plies))
+	for i := len(plies) - 1; i >= 0; i-- {
+		at := &plies[i]
+		samples = append(samples, p.sample(at.after, truth))
+		truth = mix(mix(at.thought, truth, at.trace), absolute{seats: 1}, haste)
+	}
+	return samples
+}
+
+// sample returns what is to be learnt of a position.
+func (p *player) sample(after chexers.Position, truth absolute) sample {
+	s := sample{target: truth.seenBy((int(after.Turn()) + seats - 1) % seats)}
+	s.active = uint8(len(p.frame.Inputs(after, s.inputs[:0])))
+	return s
+}
+
+// half returns a mover that moves at random as often as not, else by the
+// hand-written evaluation. Only the end counts.
+func (p *player) half(whims float64) mover {
+	return func(c *contest) (chexers.Move, absolute, float32) {
+		by := c.position.Turn()
+		p.moves = p.rules.Moves(c.position, by, p.moves[:0])
+		if c.rng.Float64() < whims {
+			return p.moves[c.rng.IntN(len(p.moves))], absolute{}, 1
+		}
+		return p.byHand(c), absolute{}, 1
+	}
+}
+
+// byHand returns the move that the hand-written evaluation likes best, and that
+// does not come back to where the game was.
+func (p *player) byHand(c *contest) chexers.Move {
+	by := c.position.Turn()
+	p.moves = p.rules.Moves(c.position, by, p.moves[:0])
+	best, most := p.moves[0], float32(-1)
+	for _, m := range p.moves {
+		next := p.rules.Play(c.position, by, m)
+		v := float32(2)
+		if p.rules.Turn(next) != 0 {
+			v = p.hand.Evaluate(next)[by] - 0.1*float32(c.seen[p.rules.Situation(next)])
+		}
+		if v > most {
+			best, most = m, v
+		}
+	}
+	return best
+}
+
+// sight returns a mover that takes what the network likes best at once, but for
+// some whims. The seats by hand go by the hand-written evaluation instead.
+func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
+	one := ai.Budget{Nodes: 1}
+	return func(c *contest) (chexers.Move, absolute, float32) {
+		found := p.find(c, n, one)
+		if hands.Has(c.position.Turn()) && c.rng.Float64() >= whims {
+			return p.byHand(c), thought(found.Values), 1
+		}
+		if c.rng.Float64() < whims {
+			return found.Moves[c.rng.IntN(len(found.Moves))].Move, thought(found.Values), 0
+		}
+		best := found.Moves[0]
+		for _, m := range found.Moves {
+			if m.Value > best.Value {
+				best = m
+			}
+		}
+		return best.Move, thought(found.Values), trace
+	}
+}
+
+// deep returns a mover that searches, each seat with a network of its own, and
+// in the first plies also plays what it does not think the best.
+func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget ai.Budget, free int) mover {
+	return func(c *contest) (chexers.Move, absolute, float32) {
+		n := nets[c.position.Turn()]
+		found := p.find(c, n, budget)
+		choice := found.Moves[0]
+		if len(c.plies) < free {
+			choice = draw(found.Moves, c.rng)
+		}
+		if n == main {
+			p.aside(c, found.Moves, choice.Move)
+		}
+		keep := float32(trace)
+		switch {
+		case choice.Value < found.Moves[0].Value-slack:
+			keep = 0
+		case n != main:
+			keep = 1
+		}
+		return choice.Move, thought(found.Values), keep
+	}
+}
+
+// aside keeps what a search has found out of moves that were not played.
+func (p *player) aside(c *contest, moves []ai.Scored[chexers.Move], choice chexers.Move) {
+	visits := 0
+	for _, m := range moves {
+		visits += m.Visits
+	}
+	for _, m := range moves {
+		if m.Move != choice && float32(m.Visits) > notable*float32(visits) {
+			next := p.rules.Play(c.position, c.position.Turn(), m.Move)
+			c.asides = append(c.asides, p.sample(next, thought(m.Values)))
+		}
+	}
+}
+
+// draw returns a move by lot, with the squares of the visits as odds.
+func draw(moves []ai.Scored[chexers.Move], rng *rand.Rand) ai.Scored[chexers.Move] {
+	sum := 0.0
+	for _, m := range moves {
+		sum += float64(m.Visits) * float64(m.Visits)
+	}
+	at := rng.Float64() * sum
+	for _, m := range moves {
+		if at -= float64(m.Visits) * float64(m.Visits); at < 0 {
+			return m
+		}
+	}
+	return moves[0]
+}
+
+func (p *player) find(c *contest, n *net.Net, budget ai.Budget) ai.Result[chexers.Move] {
+	found, err := p.search.Search(context.Background(), ai.Problem[chexers.Position, chexers.Move]{
+		Rules: p.rules, Position: c.position, Seen: c.seen, By: c.position.Turn(),
+		Evaluation: ai.ChexersNet{Net: n}, Budget: budget, Draw: drawWorth,
+	})
+	if err != nil {
+		panic(err) // the game is not over, and the context has no end
+	}
+	return found
+}
+
+// thought takes a draw's share out of values.
+func thought(v ai.Values) absolute {
+	draw := 1 - (v[0]+v[1]+v[2])/surest
+	draw = min(max(draw/(1-seats*drawWorth), 0), 1)
+	a := absolute{0, 0, 0, draw}
+	sum := draw
+	for s := range seats {
+		a[s] = max(v[s]-drawWorth*draw, 0)
+		sum += a[s]
+	}
+	for i := range a {
+		a[i] /= sum
+	}
+	return a
+}

@@ -1,0 +1,132 @@
+// Package train teaches networks by games that they play with themselves.
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"triplecross/internal/ai/net"
+)
+
+// Options say what to train.
+type Options struct {
+	Game string // "chexers", the only one there is
+	// Out is the file of the network. Beside it is one with the ending .state,
+	// from which training can go on.
+	Out    string
+	Resume bool // go on from the files rather than begin anew
+	// Games or Minutes end the training, whichever is set. What comes out of so
+	// many games depends on the seed only.
+	Games   int
+	Minutes float64
+	Seed    uint64
+	Threads int // that play at a time
+}
+
+// Check returns an error for the person who made the options.
+func (o *Options) Check() error {
+	switch {
+	case o.Game != "chexers":
+		return fmt.Errorf("no network for the game %q; there is one for chexers", o.Game)
+	case o.Out == "":
+		return errors.New("the network needs a file")
+	case (o.Games > 0) == (o.Minutes > 0):
+		return errors.New("either a number of games or of minutes is needed")
+	case o.Threads < 1:
+		return errors.New("at least one thread is needed")
+	}
+	return nil
+}
+
+const (
+	saveEvery = time.Minute
+	// olds is how many networks of before are kept, one every keepEvery deep
+	// games.
+	olds, keepEvery = 6, 8192
+)
+
+// Run trains. When the context ends it saves what it has and returns no error:
+// training can go on from there.
+func Run(ctx context.Context, o Options, log io.Writer) error {
+	s, err := begin(o)
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	t := trainer{state: s, plan: plan{o.Games, 60 * o.Minutes}, threads: o.Threads, log: log}
+	for range o.Threads {
+		t.players = append(t.players, newPlayer())
+	}
+	start, saved, before := time.Now(), time.Now(), s.Seconds
+	for ctx.Err() == nil && t.round() {
+		s.Seconds = before + time.Since(start).Seconds()
+		if time.Since(saved) > saveEvery {
+			if err := s.save(o.Out); err != nil {
+				return fmt.Errorf("train: %w", err)
+			}
+			saved = time.Now()
+		}
+	}
+	if err := s.save(o.Out); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return nil
+}
+
+func begin(o Options) (*state, error) {
+	if o.Resume {
+		return load(o.Out)
+	}
+	if exists(o.Out + ".state") {
+		return nil, fmt.Errorf("there is a training in %s.state already; go on from it or remove it", o.Out)
+	}
+	return &state{Seed: o.Seed, Learner: newLearner(rand.New(rand.NewPCG(o.Seed, 0)))}, nil
+}
+
+type trainer struct {
+	*state
+	plan    plan
+	threads int
+	players []*player
+	log     io.Writer
+	printed time.Time
+	loss    float64
+}
+
+// round plays and learns, and reports whether there was anything left to do.
+func (t *trainer) round() bool {
+	stage, done, more := t.plan.stage(t.Games, t.Seconds)
+	if !more {
+		return false
+	}
+	r := round{seed: t.Seed, stage: stage, first: t.Games, threads: t.threads}
+	r.nets = append(r.nets, net.New(&t.Learner.Weights))
+	for i := range t.Olds {
+		r.nets = append(r.nets, net.New(&t.Olds[i]))
+	}
+	samples, drawn := r.play(t.players)
+	loss := t.Learner.learn(samples, stage.rate(done))
+	t.Games += stage.round()
+	t.Samples += len(samples)
+	if stage == deep && t.Games >= t.Keep {
+		t.Keep = t.Games + keepEvery
+		t.Olds = append(t.Olds, t.Learner.Weights)
+		t.Olds = t.Olds[max(0, len(t.Olds)-olds):]
+	}
+	t.progress(stage, done, loss, len(samples), drawn)
+	return true
+}
+
+// progress writes a line every few seconds.
+func (t *trainer) progress(stage stage, done, loss float64, samples, drawn int) {
+	t.loss += (loss - t.loss) * 0.1
+	if time.Since(t.printed) < 5*time.Second {
+		return
+	}
+	t.printed = time.Now()
+	fmt.Fprintf(t.log, "%6.0f s  %-6s %3.0f %%  %8d games  %10d positions  %3d plies a game  %3d %% drawn  loss %.4f\n",
+		t.Seconds, stage, 100*done, t.Games, t.Samples, samples*stage.thin()/stage.round(), 100*drawn/stage.round(), t.loss)
+}
