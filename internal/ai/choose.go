@@ -1,7 +1,8 @@
 // Package ai plays. Choose answers with the text of a move for a state of any
 // game, as a bot of some level would play it; a Pool lets many tables do so
 // without taking more of the machine than their share. Below them are searches
-// over typed rules, MaxN, Paranoid and AlphaBeta, and evaluations of positions.
+// over typed rules, MonteCarlo, MaxN, Paranoid, BestReplies and AlphaBeta, and
+// evaluations of positions.
 //
 // The package knows neither clocks nor files: it works in a browser too.
 package ai
@@ -9,6 +10,7 @@ package ai
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 
 	"triplecross/internal/game"
@@ -22,6 +24,14 @@ type Request struct {
 	// Seed decides what is left to chance: the same request gets the same
 	// answer, unless a deadline cuts it short. It may stay the same all game.
 	Seed uint64
+	// Memory may be nil. If it is not, what comes out is the same, with less
+	// work for the collector of garbage.
+	Memory *Memory
+}
+
+// Memory is room that searches use one after another. The zero value is ready.
+type Memory struct {
+	search any // of the last game: *MonteCarlo
 }
 
 // Choice is a bot's answer.
@@ -30,6 +40,28 @@ type Choice struct {
 	Value float32 // what the bot thinks of its game now, 0 lost, 1 won
 	Depth int     // plies it looked ahead
 	Nodes int     // positions it looked at
+	// Forced says that there was no other move.
+	Forced bool
+	// Doubt is 0 where the bot saw one good move and near 1 where it saw many.
+	Doubt float32
+	// Chances are each seat's chance to win, and Draw that of a draw, as the bot
+	// sees them. They are none where the search does not find that out.
+	Chances []float32
+	Draw    float32
+	// Line begins with the move, and tells what the bot expects then.
+	Line []string
+}
+
+// Pause returns how many seconds a person would take for the move, at a guess.
+// The seed is to be another one for each move.
+func (c Choice) Pause(seed uint64) float64 {
+	if c.Forced {
+		return 0
+	}
+	const median, spread, least, most = 0.7, 0.45, 0.25, 5
+	rng := rand.New(rand.NewPCG(seed, 1))
+	seconds := median * (0.6 + 2*float64(c.Doubt)) * math.Exp(spread*rng.NormFloat64())
+	return min(max(seconds, least), most)
 }
 
 // ErrLevel says that a request names no level.
@@ -45,6 +77,9 @@ func Choose(ctx context.Context, r Request) (Choice, error) {
 	if err := ctx.Err(); errors.Is(err, context.Canceled) {
 		return Choice{}, err
 	}
+	if r.Memory == nil {
+		r.Memory = new(Memory)
+	}
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(r.State.Ply())<<8|uint64(r.Seat)))
-	return playerOf(r.State).choose(ctx, r.Seat, r.Level, rng)
+	return playerOf(r.State, r.Memory).choose(ctx, r.Seat, r.Level, rng)
 }

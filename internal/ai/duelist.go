@@ -11,27 +11,34 @@ import (
 // half between equals. Less makes bots play on.
 const duelDraw = 0.4
 
-// duelist plays a game of two, by AlphaBeta unless a level wanders.
+// duelist plays a game of two, by AlphaBeta where a level does not want
+// something else.
 type duelist[P any, M comparable] struct {
 	thinker[P, M]
 	duel Duel[P, M]
 }
 
 func (d *duelist[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	if level.style != maxN && level.style != paranoid {
-		return d.thinker.choose(ctx, by, level, rng)
+	switch m := level.others; {
+	case m.style == duel, m.style == paranoid, m.style == maxN && m.budget.Depth == 1:
+		return d.duels(ctx, by, m, rng)
+	default:
+		return d.play(ctx, by, m, rng)
 	}
+}
+
+// duels returns the move that AlphaBeta finds.
+func (d *duelist[P, M]) duels(ctx context.Context, by game.Seat, m manner, rng *rand.Rand) (Choice, error) {
 	d.By = by
 	problem := d.Problem
 	problem.Draw = duelDraw
-	problem.Margin = level.noise
-	problem.Budget = level.budget.part(d.cost)
+	problem.Margin = m.noise
+	problem.Budget = m.budget.part(d.cost)
 	found, err := AlphaBeta(ctx, problem, d.duel, rng)
 	if err != nil {
 		return Choice{}, err
 	}
-	best := found.Moves[0]
-	return Choice{Text: d.text(best.Move), Value: best.Value, Depth: found.Depth, Nodes: found.Nodes}, nil
+	return d.choice(&found, found.Moves[0], duelDraw), nil
 }
 
 // duelOf returns what makes a duelist out of a state of a game with these
@@ -39,14 +46,13 @@ func (d *duelist[P, M]) choose(ctx context.Context, by game.Seat, level Level, r
 func duelOf[P any, M comparable, E interface {
 	Evaluation[P]
 	Duel[P, M]
-}](e E) func(game.State) player {
-	return func(s game.State) player {
-		line, ok := game.LineOf[P, M](s)
+}](e E) func(game.State, *Memory) player {
+	return func(s game.State, memory *Memory) player {
+		t, ok := thinkerOf[P, M](s, memory)
 		if !ok {
 			return nil
 		}
-		return &duelist[P, M]{thinker[P, M]{Problem[P, M]{
-			Rules: line.Rules, Position: line.Position, Seen: line.Seen, Evaluation: e,
-		}, 1}, e}
+		t.Evaluation = e
+		return &duelist[P, M]{t, e}
 	}
 }

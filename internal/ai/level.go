@@ -7,21 +7,40 @@ type Level struct {
 	Slug      string // in logs and links: "club"
 	Name      string // for people: "Club"
 	Character string // one sentence for people
+	// Rating is the strength in Chexers as docs/bots.md tells, where a hundred
+	// and fifty more win every other game against two of who has less. It is 0
+	// where nobody has measured it.
+	Rating int
+	// Millis is how many milliseconds a move takes where time is the limit. It
+	// is for the caller to end the context then.
+	Millis int
 
+	chexers manner
+	others  manner // in other games
+}
+
+// manner is how a level finds its moves.
+type manner struct {
 	style  style
+	byHand bool // the hand-written evaluation, also where there is a network
 	budget Budget
 	// noise is how much better than the best move another one may seem by
 	// accident.
 	noise float32
+	// blind is the chance that a move is overlooked which wins nothing at once.
+	blind float32
 }
 
-// style is how a level finds its moves.
+// style is a kind of search.
 type style uint8
 
 const (
-	wander   style = iota + 1 // takes what scores, else anything
-	maxN                      // MaxN
-	paranoid                  // Paranoid
+	wander     style = iota + 1 // takes what scores, else anything
+	maxN                        // MaxN
+	paranoid                    // Paranoid
+	replies                     // BestReplies
+	monteCarlo                  // MonteCarlo
+	duel                        // AlphaBeta, where two play
 )
 
 // Levels returns all levels, the weakest first.
@@ -29,18 +48,51 @@ func Levels() []Level {
 	return []Level{
 		{
 			Slug: "beginner", Name: "Beginner",
-			Character: "Takes a point when there is one and wanders about otherwise.",
-			style:     wander,
+			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
+			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.3, blind: 0.4},
+			others:    manner{style: wander, noise: 0.13},
+		},
+		{
+			Slug: "learner", Name: "Learner",
+			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
+			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.12, blind: 0.2},
+			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.08},
 		},
 		{
 			Slug: "casual", Name: "Casual",
-			Character: "Plays at sight: sees what a move brings at once, and not the answer.",
-			style:     maxN, budget: Budget{Depth: 1}, noise: 0.04,
+			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
+			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.04},
+			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.04},
+		},
+		{
+			Slug: "regular", Name: "Regular",
+			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 250}, noise: 0.02, blind: 0.03},
+			others:    manner{style: paranoid, budget: Budget{Nodes: 4_000}, noise: 0.02},
 		},
 		{
 			Slug: "club", Name: "Club",
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
-			style:     paranoid, budget: Budget{Nodes: 400_000}, noise: 0.004,
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 800}, noise: 0.01},
+			others:    manner{style: paranoid, budget: Budget{Nodes: 25_000}, noise: 0.01},
+		},
+		{
+			Slug: "expert", Name: "Expert",
+			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 3_000}, noise: 0.005},
+			others:    manner{style: paranoid, budget: Budget{Nodes: 100_000}, noise: 0.005},
+		},
+		{
+			Slug: "champion", Name: "Champion",
+			Character: "Counts every race to the end and makes you pay for each step out of line.",
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 12_000}},
+			others:    manner{style: paranoid, budget: Budget{Nodes: 400_000}, noise: 0.003},
+		},
+		{
+			Slug: "master", Name: "Master",
+			Character: "Has taught itself by a great many games, and gives nothing away.",
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 400_000}},
+			others:    manner{style: paranoid, budget: Budget{Nodes: 1_500_000}},
 		},
 	}
 }
@@ -53,4 +105,11 @@ func LevelNamed(slug string) (Level, bool) {
 		return Level{}, false
 	}
 	return levels[i], true
+}
+
+// part returns the level with its budgets divided by n.
+func (l Level) part(n int) Level {
+	l.chexers.budget = l.chexers.budget.part(n)
+	l.others.budget = l.others.budget.part(n)
+	return l
 }

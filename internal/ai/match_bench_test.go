@@ -1,14 +1,104 @@
 package ai
 
 import (
+	"flag"
+	"math"
 	"math/rand/v2"
+	"os"
 	"testing"
 
+	"triplecross/internal/ai/net"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
 )
+
+var (
+	one    = flag.String("one", "master", "the `player` of BenchmarkMatch who plays alone")
+	two    = flag.String("two", "champion", "the `player` of BenchmarkMatch who plays both others")
+	oneNet = flag.String("onenet", "", "a `file` with the network of the one")
+	twoNet = flag.String("twonet", "", "a `file` with the network of the two")
+	first  = flag.Int("first", 0, "the `number` of the first game, which decides its opening")
+)
+
+// An operation is a game of Chexers: -benchtime 200x plays two hundred, with the
+// seats rotated, after six plies by lot.
+func BenchmarkMatch(b *testing.B) {
+	sides := []side{newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)}
+	g := game.Of(chexers.Rules{})
+	won, drawn, plies := 0, 0, 0
+	for n := range b.N {
+		n += *first
+		alone := game.Seat(n % 3)
+		s := opening(b, g, "", uint64(n/3))
+		for s.Turn() != 0 {
+			at := &sides[1]
+			if s.Turn().Has(alone) {
+				at = &sides[0]
+			}
+			s = at.moved(b, s, uint64(n))
+		}
+		plies += s.Ply()
+		switch o, _ := s.Outcome(); {
+		case o.Drawn():
+			drawn++
+		case o.Winners().Has(alone):
+			won++
+		}
+	}
+	n := float64(b.N)
+	share := float64(won) / n
+	b.ReportMetric(100*share, "%won")
+	b.ReportMetric(196*math.Sqrt(share*(1-share)/n), "±")
+	b.ReportMetric(100*float64(drawn)/n, "%drawn")
+	b.ReportMetric(float64(plies)/n, "plies/op")
+}
+
+// side is a player with memory, and with a network of its own.
+type side struct {
+	level  Level
+	net    *net.Net
+	memory Memory
+}
+
+func newSide(b *testing.B, player, file string) side {
+	level, err := ParsePlayer(player)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := side{level: level}
+	if file != "" {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var w net.Weights
+		if err := w.UnmarshalBinary(data); err != nil {
+			b.Fatal(err)
+		}
+		s.net = net.New(&w)
+	}
+	return s
+}
+
+func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
+	if d.net == nil {
+		return moved(b, s, d.level, seed, &d.memory)
+	}
+	t, _ := thinkerOf[chexers.Position, chexers.Move](s, &d.memory)
+	t.Evaluation = ChexersNet{d.net}
+	for by := range s.Turn().All() {
+		c, err := t.play(b.Context(), by, d.level.chexers, rand.New(rand.NewPCG(seed, uint64(s.Ply()))))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if s, err = s.Play(by, c.Text); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return s
+}
 
 // An operation is a game: -benchtime 200x plays two hundred.
 func BenchmarkClubAgainstGreedy(b *testing.B) {
@@ -34,7 +124,7 @@ func BenchmarkClubAgainstGreedy(b *testing.B) {
 						level, _ = LevelNamed("club")
 						moves++
 					}
-					s = moved(b, s, level, uint64(n))
+					s = moved(b, s, level, uint64(n), nil)
 				}
 				if o, _ := s.Outcome(); o.Winners().Has(alone) && !o.Drawn() {
 					won++
@@ -65,9 +155,9 @@ func opening(b *testing.B, g game.Game, setup game.Setup, seed uint64) game.Stat
 }
 
 // moved returns the state after the seat on turn has moved as a level does.
-func moved(b *testing.B, s game.State, level Level, seed uint64) game.State {
+func moved(b *testing.B, s game.State, level Level, seed uint64, memory *Memory) game.State {
 	for by := range s.Turn().All() {
-		c, err := Choose(b.Context(), Request{State: s, Seat: by, Level: level, Seed: seed})
+		c, err := Choose(b.Context(), Request{State: s, Seat: by, Level: level, Seed: seed, Memory: memory})
 		if err != nil {
 			b.Fatal(err)
 		}

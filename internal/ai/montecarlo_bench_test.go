@@ -9,17 +9,22 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// The network makes two million evaluations a second and more in search.
-func BenchmarkMonteCarlo(b *testing.B) {
-	p, seen := randomPosition(rand.New(rand.NewPCG(3, 4)), 24)
+// randomWeights returns a network by lot.
+func randomWeights(seed uint64) *net.Weights {
 	w := new(net.Weights)
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := rand.New(rand.NewPCG(seed, 1))
 	for _, row := range w.Numbers() {
 		for i := range row {
 			row[i] = 0.2 * float32(rng.NormFloat64())
 		}
 	}
-	for name, e := range map[string]ai.Evaluation[position]{"hand": ai.NewChexers(), "net": ai.ChexersNet{Net: net.New(w)}} {
+	return w
+}
+
+// The network makes two million evaluations a second and more in search.
+func BenchmarkMonteCarlo(b *testing.B) {
+	p, seen := randomPosition(rand.New(rand.NewPCG(3, 4)), 24)
+	for name, e := range map[string]ai.Evaluation[position]{"hand": ai.NewChexers(), "net": ai.ChexersNet{Net: net.New(randomWeights(1))}} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			var search ai.MonteCarlo[chexers.Position, chexers.Move]

@@ -52,13 +52,13 @@ func wins(t *testing.T, g game.Game, setup game.Setup, players int, one, others 
 // quick returns the club level with that many nodes.
 func quick(nodes int) Level {
 	l, _ := LevelNamed("club")
-	l.budget.Nodes = nodes
+	l.chexers.budget.Nodes, l.others.budget.Nodes = nodes, nodes
 	return l
 }
 
 // greedy returns the level that takes what looks best at once.
 func greedy() Level {
 	l, _ := LevelNamed("casual")
-	l.Slug, l.noise = "greedy", 0
+	l.Slug, l.chexers.noise, l.others.noise = "greedy", 0, 0
 	return l
 }

@@ -89,10 +89,14 @@ func (p *Pool) Close() {
 
 // run is a worker.
 func (p *Pool) run() {
+	memory := new(Memory)
 	for {
 		j, ok := p.next()
 		if !ok {
 			return
+		}
+		if j.request.Memory == nil {
+			j.request.Memory = memory
 		}
 		j.done(p.choose(j))
 	}
@@ -112,7 +116,7 @@ func (p *Pool) next() (job, bool) {
 	j := p.queue[0]
 	p.queue[0] = job{} // the array lives on
 	p.queue = p.queue[1:]
-	j.request.Level.budget = j.request.Level.budget.part(1 + len(p.queue)/(crowd*p.workers))
+	j.request.Level = j.request.Level.part(1 + len(p.queue)/(crowd*p.workers))
 	return j, true
 }
 

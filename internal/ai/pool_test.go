@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"triplecross/internal/ai"
@@ -75,7 +76,7 @@ func TestAPoolAnswersAsChooseDoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := <-ask(t.Context(), pool, r); got.err != nil || got.choice != want {
+		if got := <-ask(t.Context(), pool, r); got.err != nil || !cmp.Equal(got.choice, want) {
 			t.Errorf("%s: %v, want %v", level.Slug, got, want)
 		}
 	}

@@ -20,8 +20,12 @@ type (
 )
 
 var methods = map[string]method{
-	"max^n":    ai.MaxN[chexers.Position, chexers.Move],
-	"paranoid": ai.Paranoid[chexers.Position, chexers.Move],
+	"max^n":        ai.MaxN[chexers.Position, chexers.Move],
+	"paranoid":     ai.Paranoid[chexers.Position, chexers.Move],
+	"best replies": ai.BestReplies[chexers.Position, chexers.Move],
+	"monte carlo": func(ctx context.Context, q problem) (result, error) {
+		return new(ai.MonteCarlo[chexers.Position, chexers.Move]).Search(ctx, q)
+	},
 }
 
 // at returns the problem of the seat on turn in a position, which has occurred

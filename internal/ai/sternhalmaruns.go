@@ -69,35 +69,27 @@ type runner struct {
 
 // runnerOf returns who plays on from a state of Chinese checkers, nil for
 // others.
-func runnerOf(s game.State) player {
-	line, ok := game.LineOf[sternhalma.Position, sternhalma.Move](s)
+func runnerOf(s game.State, memory *Memory) player {
+	t, ok := thinkerOf[sternhalma.Position, sternhalma.Move](s, memory)
 	if !ok {
 		return nil
 	}
 	e := NewSternhalma()
+	t.Evaluation = e
 	// A node costs some times as much as in other games, for every set.
-	cost := 1 + 2*len(line.Position.Sets(0))
-	return &runner{thinker[sternhalma.Position, sternhalma.Move]{Problem[sternhalma.Position, sternhalma.Move]{
-		Rules: line.Rules, Position: line.Position, Seen: line.Seen, Evaluation: e,
-	}, cost}, e}
+	t.cost = 1 + 2*len(t.Position.Sets(0))
+	return &runner{t, e}
 }
 
-// How much less may seem left to do after a move than is, to levels that do not
-// think ahead: some steps to a beginner, one or two to a casual player.
-const (
-	sternhalmaBlur = 80
-	sternhalmaSlip = 24
-)
+// sternhalmaBlur is how much less may seem left to do after a move than is to a
+// level that does not think ahead, for its noise.
+const sternhalmaBlur = 600
 
 func (r *runner) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	r.By = by
-	switch {
-	case level.style == wander:
-		return r.sight(sternhalmaBlur, rng)
-	case level.style != maxN && level.style != paranoid:
-		return Choice{}, ErrLevel
-	case level.budget.Depth == 1:
-		return r.sight(sternhalmaSlip, rng)
+	m := level.others
+	if m.style == wander || m.style == maxN && m.budget.Depth == 1 {
+		return r.sight(int32(sternhalmaBlur*m.noise), rng)
 	}
 	runs := sternhalmaRuns{evaluation: r.evaluation, by: by, own: sternhalmaOwn, their: sternhalmaTheir}
 	if r.Rules.Players(r.Position) == 2 {
@@ -110,8 +102,11 @@ func (r *runner) choose(ctx context.Context, by game.Seat, level Level, rng *ran
 		return duel.choose(ctx, by, level, rng)
 	}
 	r.Rules = runs
-	level.noise *= sternhalmaCalm
-	return r.search(ctx, level, rng, r.eagerly)
+	if m.style == paranoid || m.style == duel {
+		m.noise *= sternhalmaCalm
+		return r.search(ctx, m, rng, r.eagerly)
+	}
+	return r.play(ctx, by, m, rng)
 }
 
 // eagerly is Paranoid, but a move is worth a little more that brings something
@@ -157,5 +152,8 @@ func (r *runner) sight(blur int32, rng *rand.Rand) (Choice, error) {
 		}
 	}
 	value := r.evaluation.Evaluate(r.Rules.Play(r.Position, r.By, choice))[r.By]
-	return Choice{Text: r.text(choice), Value: value, Depth: 1, Nodes: len(moves)}, nil
+	text := r.text(choice)
+	return Choice{
+		Text: text, Value: value, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text},
+	}, nil
 }

@@ -16,21 +16,36 @@ const (
 	stateCost = 50
 )
 
-// thinker plays by the levels' styles over typed rules.
+// thinker plays by the levels' manners over typed rules.
 type thinker[P any, M comparable] struct {
 	Problem[P, M]
-	cost int // of a node; budgets are divided by it
+	cost   int // of a node; budgets are divided by it
+	memory *Memory
 }
 
 func (t *thinker[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	return t.play(ctx, by, level.others, rng)
+}
+
+// play returns a move made in some manner.
+func (t *thinker[P, M]) play(ctx context.Context, by game.Seat, m manner, rng *rand.Rand) (Choice, error) {
 	t.By = by
-	switch level.style {
+	switch m.style {
 	case wander:
 		return t.wander(rng)
 	case maxN:
-		return t.search(ctx, level, rng, MaxN)
-	case paranoid:
-		return t.search(ctx, level, rng, Paranoid)
+		return t.search(ctx, m, rng, MaxN)
+	case paranoid, duel:
+		return t.search(ctx, m, rng, Paranoid)
+	case replies:
+		return t.search(ctx, m, rng, BestReplies)
+	case monteCarlo:
+		s, ok := t.memory.search.(*MonteCarlo[P, M])
+		if !ok {
+			s = new(MonteCarlo[P, M])
+			t.memory.search = s
+		}
+		return t.search(ctx, m, rng, s.Search)
 	}
 	return Choice{}, ErrLevel
 }
@@ -49,7 +64,8 @@ func (t *thinker[P, M]) wander(rng *rand.Rand) (Choice, error) {
 			choice, most = m, score
 		}
 	}
-	return Choice{Text: t.text(choice), Depth: 1, Nodes: len(moves)}, nil
+	text := t.text(choice)
+	return Choice{Text: text, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text}}, nil
 }
 
 // score returns the seat's score; a win is more than any.
@@ -66,30 +82,20 @@ func (t *thinker[P, M]) score(p P) int {
 type search[P any, M comparable] func(context.Context, Problem[P, M]) (Result[M], error)
 
 // search returns the best move that a search finds, or one that is not worse
-// than it by more than the level's noise. It never overlooks a win or goes for
-// a loss by that.
-func (t *thinker[P, M]) search(ctx context.Context, level Level, rng *rand.Rand, by search[P, M]) (Choice, error) {
+// than it by more than the manner's noise, but for those that are overlooked. It
+// never overlooks a win or goes for a loss by that.
+func (t *thinker[P, M]) search(ctx context.Context, m manner, rng *rand.Rand, by search[P, M]) (Choice, error) {
 	problem := t.Problem
 	problem.Draw = drawWorth
-	problem.Margin = level.noise
-	problem.Budget = level.budget.part(t.cost)
+	problem.Margin = m.noise
+	problem.Budget = m.budget.part(t.cost)
 	found, err := by(ctx, problem)
 	if err != nil {
 		return Choice{}, err
 	}
 	choice := found.Moves[0]
 	if choice.Value <= certain {
-		best := choice.Value
-		for _, m := range found.Moves {
-			if v := m.Value + level.noise*rng.Float32(); v > best && m.Value > choice.Value-level.noise {
-				choice, best = m, v
-			}
-		}
+		choice = pick(found.Moves, m, rng)
 	}
-	return Choice{Text: t.text(choice.Move), Value: choice.Value, Depth: found.Depth, Nodes: found.Nodes}, nil
-}
-
-func (t *thinker[P, M]) text(m M) string {
-	text, _ := t.Rules.Notate(t.Position, t.By, m)
-	return text
+	return t.choice(&found, choice, problem.Draw), nil
 }

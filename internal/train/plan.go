@@ -43,6 +43,21 @@ func (s stage) rate(done float64) float64 {
 	case deep:
 		from, to = 8e-4, 2e-5
 	}
+	return between(from, to, done)
+}
+
+// haste returns a contest's haste when so much of the stage is over: much at
+// first, since networks that know little wait for each other.
+func (s stage) haste(done float64) float32 {
+	if s == deep {
+		return float32(between(4e-3, 5e-4, done))
+	}
+	return 4e-3
+}
+
+// between goes from one number to another by steps that are the same in
+// proportion.
+func between(from, to, done float64) float64 {
 	return from * math.Pow(to/from, min(max(done, 0), 1))
 }
 

@@ -18,6 +18,7 @@ type round struct {
 	first   int // the number of the first game
 	nets    []*net.Net
 	threads int
+	haste   float32
 }
 
 // play plays the games and returns their samples in an order by lot.
@@ -49,7 +50,7 @@ func (r *round) play(players []*player) (samples []sample, drawn int) {
 // learns, the others are older ones.
 func (r *round) game(p *player, number int) played {
 	rng := rand.New(rand.NewPCG(r.seed, uint64(number)<<8))
-	c := p.newContest(rng)
+	c := p.newContest(rng, r.haste)
 	main := r.nets[0]
 	opening := rng.IntN(9)
 	switch r.stage {
@@ -68,7 +69,7 @@ func (r *round) game(p *player, number int) played {
 			nets[(s+1)%seats] = old
 		}
 	}
-	budget := ai.Budget{Nodes: int(300 * math.Pow(5, rng.Float64()))}
+	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}
 	return p.play(c, opening/2, p.deep(nets, main, budget, 40))
 }
 

@@ -21,9 +21,6 @@ const (
 	// slack is how much worse than the best a move may seem that does not hide
 	// what comes after it from the positions before it.
 	slack = 0.02
-	// haste is by how much a game is thought more likely to be drawn for each
-	// ply that it goes on: a win is better soon.
-	haste = 0.0015
 	// notable is the part of a search's visits that makes a move worth learning
 	// from which was not played.
 	notable = 1.0 / 16
@@ -59,14 +56,17 @@ type contest struct {
 	seen     map[game.Situation]int
 	plies    []ply
 	asides   []sample // positions that did not come about
+	// haste is by how much more likely the game is thought to be drawn for each
+	// ply that it goes on: a win is better soon, and who only waits gets nowhere.
+	haste float32
 }
 
-func (p *player) newContest(rng *rand.Rand) *contest {
+func (p *player) newContest(rng *rand.Rand, haste float32) *contest {
 	start, err := p.rules.Start("")
 	if err != nil {
 		panic(err) // there is always a start of the common set-up
 	}
-	return &contest{rng: rng, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
+	return &contest{rng: rng, haste: haste, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
 }
 
 // mover chooses a move for the seat on turn and says what it thinks of the
@@ -97,11 +97,11 @@ func (p *player) play(c *contest, opening int, move mover) played {
 			break
 		}
 	}
-	return played{append(p.samples(c.plies, end), c.asides...), end.Drawn()}
+	return played{append(p.samples(c, end), c.asides...), end.Drawn()}
 }
 
 // samples looks back from the end of a game.
-func (p *player) samples(plies []ply, end game.Outcome) []sample {
+func (p *player) samples(c *contest, end game.Outcome) []sample {
 	var truth absolute
 	if end.Drawn() {
 		truth[seats] = 1
@@ -110,11 +110,11 @@ func (p *player) samples(plies []ply, end game.Outcome) []sample {
 			truth[s] = 1
 		}
 	}
-	samples := make([]sample, 0, len(plies))
-	for i := len(plies) - 1; i >= 0; i-- {
-		at := &plies[i]
+	samples := make([]sample, 0, len(c.plies)+len(c.asides))
+	for i := len(c.plies) - 1; i >= 0; i-- {
+		at := &c.plies[i]
 		samples = append(samples, p.sample(at.after, truth))
-		truth = mix(mix(at.thought, truth, at.trace), absolute{seats: 1}, haste)
+		truth = mix(mix(at.thought, truth, at.trace), absolute{seats: 1}, c.haste)
 	}
 	return samples
 }

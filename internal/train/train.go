@@ -102,7 +102,7 @@ func (t *trainer) round() bool {
 	if !more {
 		return false
 	}
-	r := round{seed: t.Seed, stage: stage, first: t.Games, threads: t.threads}
+	r := round{seed: t.Seed, stage: stage, first: t.Games, threads: t.threads, haste: stage.haste(done)}
 	r.nets = append(r.nets, net.New(&t.Learner.Weights))
 	for i := range t.Olds {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
@@ -127,6 +127,6 @@ func (t *trainer) progress(stage stage, done, loss float64, samples, drawn int) 
 		return
 	}
 	t.printed = time.Now()
-	fmt.Fprintf(t.log, "%6.0f s  %-6s %3.0f %%  %8d games  %10d positions  %3d plies a game  %3d %% drawn  loss %.4f\n",
+	fmt.Fprintf(t.log, "%6.0f s  %-6s %3.0f %%  %8d games  %10d positions  %3d a game  %3d %% drawn  loss %.4f\n",
 		t.Seconds, stage, 100*done, t.Games, t.Samples, samples*stage.thin()/stage.round(), 100*drawn/stage.round(), t.loss)
 }
