@@ -27,9 +27,15 @@ const (
 	sightMost   = 0.6  // of the games
 )
 
-// rounds: so many games are played by the same network before it learns from
-// them.
-func (s stage) round() int { return [...]int{1000, 500, 64}[s] }
+// round returns how many games of a stage are played by the same network before
+// it learns from them.
+func (p plan) round(s stage) int {
+	games := [...]int{1000, 500, 64}[s]
+	if p.games > 0 {
+		games = min(games, (p.games+19)/20)
+	}
+	return games
+}
 
 // thin returns of how many positions one is learnt from.
 func (s stage) thin() int { return [...]int{3, 2, 1}[s] }

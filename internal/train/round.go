@@ -16,6 +16,7 @@ type round struct {
 	seed    uint64
 	stage   stage
 	first   int // the number of the first game
+	games   int
 	nets    []*net.Net
 	threads int
 	haste   float32
@@ -23,7 +24,7 @@ type round struct {
 
 // play plays the games and returns their samples in an order by lot.
 func (r *round) play(players []*player) (samples []sample, drawn int) {
-	games := make([]played, r.stage.round())
+	games := make([]played, r.games)
 	var group sync.WaitGroup
 	for t := range r.threads {
 		group.Go(func() {
@@ -61,12 +62,17 @@ func (r *round) game(p *player, number int) played {
 		return p.play(c, opening, p.sight(main, whims, hands(rng)))
 	}
 	nets := [seats]*net.Net{main, main, main}
-	if len(r.nets) > 1 && rng.IntN(5) == 0 {
-		old := r.nets[1+rng.IntN(len(r.nets)-1)]
+	// In every third game there are one or two strangers: who knows only itself
+	// is helpless against others.
+	if rng.IntN(3) == 0 {
+		stranger := r.nets[rng.IntN(len(r.nets))]
+		if stranger == main || rng.IntN(2) == 0 {
+			stranger = nil
+		}
 		s := rng.IntN(seats)
-		nets[s] = old
+		nets[s] = stranger
 		if rng.IntN(2) == 0 {
-			nets[(s+1)%seats] = old
+			nets[(s+1)%seats] = stranger
 		}
 	}
 	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}

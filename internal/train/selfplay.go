@@ -23,7 +23,7 @@ const (
 	slack = 0.02
 	// notable is the part of a search's visits that makes a move worth learning
 	// from which was not played.
-	notable = 1.0 / 16
+	notable = 1.0 / 10
 	// surest is what an evaluation's chances sum up to.
 	surest = 0.98
 )
@@ -180,8 +180,10 @@ func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
 	}
 }
 
-// deep returns a mover that searches, each seat with a network of its own, and
-// in the first plies also plays what it does not think the best.
+// deep returns a mover that searches, each seat with a network of its own or,
+// where that is nil, by the hand-written evaluation. In the first plies it also
+// plays what it does not think the best. Nothing is learnt from what others
+// than the main network think.
 func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget ai.Budget, free int) mover {
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		n := nets[c.position.Turn()]
@@ -195,10 +197,10 @@ func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget ai.Budget, fre
 		}
 		keep := float32(trace)
 		switch {
-		case choice.Value < found.Moves[0].Value-slack:
-			keep = 0
 		case n != main:
 			keep = 1
+		case choice.Value < found.Moves[0].Value-slack:
+			keep = 0
 		}
 		return choice.Move, thought(found.Values), keep
 	}
@@ -234,9 +236,13 @@ func draw(moves []ai.Scored[chexers.Move], rng *rand.Rand) ai.Scored[chexers.Mov
 }
 
 func (p *player) find(c *contest, n *net.Net, budget ai.Budget) ai.Result[chexers.Move] {
+	var evaluation ai.Evaluation[chexers.Position] = p.hand
+	if n != nil {
+		evaluation = ai.ChexersNet{Net: n}
+	}
 	found, err := p.search.Search(context.Background(), ai.Problem[chexers.Position, chexers.Move]{
 		Rules: p.rules, Position: c.position, Seen: c.seen, By: c.position.Turn(),
-		Evaluation: ai.ChexersNet{Net: n}, Budget: budget, Draw: drawWorth,
+		Evaluation: evaluation, Budget: budget, Draw: drawWorth,
 	})
 	if err != nil {
 		panic(err) // the game is not over, and the context has no end

@@ -56,7 +56,7 @@ func Run(ctx context.Context, o Options, log io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	t := trainer{state: s, plan: plan{o.Games, 60 * o.Minutes}, threads: o.Threads, log: log}
+	t := trainer{state: s, plan: plan{o.Games, 60 * o.Minutes}, log: log}
 	for range o.Threads {
 		t.players = append(t.players, newPlayer())
 	}
@@ -89,7 +89,6 @@ func begin(o Options) (*state, error) {
 type trainer struct {
 	*state
 	plan    plan
-	threads int
 	players []*player
 	log     io.Writer
 	printed time.Time
@@ -102,31 +101,33 @@ func (t *trainer) round() bool {
 	if !more {
 		return false
 	}
-	r := round{seed: t.Seed, stage: stage, first: t.Games, threads: t.threads, haste: stage.haste(done)}
+	r := round{
+		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), haste: stage.haste(done),
+	}
 	r.nets = append(r.nets, net.New(&t.Learner.Weights))
 	for i := range t.Olds {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
 	}
 	samples, drawn := r.play(t.players)
 	loss := t.Learner.learn(samples, stage.rate(done))
-	t.Games += stage.round()
+	t.Games += r.games
 	t.Samples += len(samples)
 	if stage == deep && t.Games >= t.Keep {
 		t.Keep = t.Games + keepEvery
 		t.Olds = append(t.Olds, t.Learner.Weights)
 		t.Olds = t.Olds[max(0, len(t.Olds)-olds):]
 	}
-	t.progress(stage, done, loss, len(samples), drawn)
+	t.progress(&r, done, loss, len(samples), drawn)
 	return true
 }
 
 // progress writes a line every few seconds.
-func (t *trainer) progress(stage stage, done, loss float64, samples, drawn int) {
+func (t *trainer) progress(r *round, done, loss float64, samples, drawn int) {
 	t.loss += (loss - t.loss) * 0.1
 	if time.Since(t.printed) < 5*time.Second {
 		return
 	}
 	t.printed = time.Now()
 	fmt.Fprintf(t.log, "%6.0f s  %-6s %3.0f %%  %8d games  %10d positions  %3d a game  %3d %% drawn  loss %.4f\n",
-		t.Seconds, stage, 100*done, t.Games, t.Samples, samples*stage.thin()/stage.round(), 100*drawn/stage.round(), t.loss)
+		t.Seconds, r.stage, 100*done, t.Games, t.Samples, samples*r.stage.thin()/r.games, 100*drawn/r.games, t.loss)
 }

@@ -55,6 +55,9 @@ func (w *Weights) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
+// MarshalBinary returns the file form.
+func (w *Weights) MarshalBinary() ([]byte, error) { return w.AppendBinary(nil) }
+
 // UnmarshalBinary reads the file form.
 func (w *Weights) UnmarshalBinary(data []byte) error {
 	const numbers = Inputs*Hidden + Hidden + Outputs*Hidden + Outputs

@@ -1,0 +1,169 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/ai/net"
+)
+
+// games is enough for a few rounds of each stage.
+const games = 60
+
+func options(t *testing.T) Options {
+	return Options{Game: "chexers", Out: filepath.Join(t.TempDir(), "net"), Games: games, Seed: 5, Threads: 1}
+}
+
+// trained returns the file that a training writes.
+func trained(t *testing.T, o Options) []byte {
+	t.Helper()
+	if err := Run(t.Context(), o, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(o.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestASeedDecidesWhatIsLearnt(t *testing.T) {
+	one := options(t)
+	want := trained(t, one)
+	var w net.Weights
+	if err := w.UnmarshalBinary(want); err != nil {
+		t.Fatal(err)
+	}
+	two := options(t)
+	two.Threads = 2
+	if !slices.Equal(trained(t, two), want) {
+		t.Error("two threads learn something else than one")
+	}
+	other := options(t)
+	other.Seed = 6
+	if slices.Equal(trained(t, other), want) {
+		t.Error("two seeds learn the same")
+	}
+}
+
+// breaker ends a context after so many lines.
+type breaker struct {
+	lines  int
+	cancel context.CancelFunc
+}
+
+func (b *breaker) Write(p []byte) (int, error) {
+	if b.lines--; b.lines <= 0 {
+		b.cancel()
+	}
+	return len(p), nil
+}
+
+func TestATrainingGoesOnWhereItWasBrokenOff(t *testing.T) {
+	whole := options(t)
+	want := trained(t, whole)
+
+	parts := options(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if err := Run(ctx, parts, &breaker{1, cancel}); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(parts.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.Equal(before, want) {
+		t.Fatal("it was not broken off")
+	}
+	if err := Run(t.Context(), parts, io.Discard); err == nil {
+		t.Error("a training that was broken off is begun anew")
+	}
+	parts.Resume = true
+	if !slices.Equal(trained(t, parts), want) {
+		t.Error("a training that was broken off learns something else")
+	}
+	files, err := os.ReadDir(filepath.Dir(parts.Out))
+	if err != nil || len(files) != 2 {
+		t.Errorf("files left: %v, %v", files, err)
+	}
+}
+
+func TestATrainingThatIsNotThereCannotGoOn(t *testing.T) {
+	o := options(t)
+	o.Resume = true
+	if err := Run(t.Context(), o, io.Discard); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestWrongOptionsAreToldBefore(t *testing.T) {
+	for want, change := range map[string]func(*Options){
+		"game":    func(o *Options) { o.Game = "hexdame" },
+		"file":    func(o *Options) { o.Out = "" },
+		"minutes": func(o *Options) { o.Minutes = 5 },
+		"games":   func(o *Options) { o.Games = 0 },
+		"thread":  func(o *Options) { o.Threads = 0 },
+	} {
+		o := options(t)
+		if err := o.Check(); err != nil {
+			t.Error(err)
+		}
+		change(&o)
+		if err := o.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
+func TestALearnerLearns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	l := newLearner(rng)
+	p := newPlayer()
+	r := round{seed: 3, stage: random, games: 30, threads: 1, nets: []*net.Net{net.New(&l.Weights)}}
+	samples, _ := r.play([]*player{p})
+	first := l.learn(samples, 1e-3)
+	last := first
+	for range 10 {
+		last = l.learn(samples, 1e-3)
+	}
+	if last > 0.8*first {
+		t.Errorf("the loss went from %.3f to %.3f only", first, last)
+	}
+}
+
+func TestGradientsAreThoseOfTheLoss(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	l := newLearner(rng)
+	s := sample{active: 9, target: net.Chances{0.5, 0.2, 0.2, 0.1}}
+	for i := range s.inputs[:s.active] {
+		s.inputs[i] = uint8(17 * i)
+	}
+	l.add(&s)
+	slopes := l.gradient // what is added from here on does not count
+	gradient := slopes.Numbers()
+	for r, row := range l.Weights.Numbers() {
+		for range 3 {
+			i := rng.IntN(len(row))
+			const step = 1e-2
+			was := row[i]
+			row[i] = was + step
+			up := l.add(&s)
+			row[i] = was - step
+			down := l.add(&s)
+			row[i] = was
+			if want, got := (up-down)/(2*step), float64(gradient[r][i]); math.Abs(want-got) > 2e-3 {
+				t.Fatalf("row %d: gradient %v, want %v", r, got, want)
+			}
+		}
+	}
+}
