@@ -11,11 +11,11 @@ import (
 func serveEngine(_ context.Context, args []string, std streams) error {
 	flags := flagSet("engine", "[flags]")
 	levels := ai.Levels()
-	name := flags.String("level", levels[len(levels)-1].Slug, "play as this `level` does")
+	name := flags.String("level", levels[len(levels)-1].Slug, "play as this `level` does, or as one described by search:evaluation:budget")
 	if err := parse(flags, args, std.out); err != nil {
 		return err
 	}
-	level, err := engine.ParseLevel(*name)
+	level, err := ai.ParsePlayer(*name)
 	if err != nil {
 		return &callError{err}
 	}

@@ -3,9 +3,14 @@ package ai
 // Within returns the level with its search bounded by b as well, where b says
 // something. It never looks further than it did.
 func (l Level) Within(b Budget) Level {
-	l.budget.Nodes = tighter(l.budget.Nodes, b.Nodes)
-	l.budget.Depth = tighter(l.budget.Depth, b.Depth)
+	l.chexers.budget = l.chexers.budget.within(b)
+	l.others.budget = l.others.budget.within(b)
 	return l
+}
+
+// within returns the budget that goes no further than either.
+func (b Budget) within(c Budget) Budget {
+	return Budget{Nodes: tighter(b.Nodes, c.Nodes), Depth: tighter(b.Depth, c.Depth)}
 }
 
 // tighter returns the smaller one of two limits, of which 0 is none.

@@ -71,7 +71,7 @@ func Run(ctx context.Context, o Options) (Summary, error) {
 	if err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
-	if o.club, err = engine.ParseLevel("club"); err != nil {
+	if o.club, err = ai.ParsePlayer("club"); err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
 	tally := newTally(&o, start.Players())

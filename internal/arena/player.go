@@ -21,8 +21,8 @@ type Player struct {
 // program is what begins the text of a player that is a program.
 const program = "exec:"
 
-// ParsePlayers reads players separated by commas: levels as the engine has them,
-// and programs, written "exec:" and a command. A comma in quotes belongs to its
+// ParsePlayers reads players separated by commas: what ai.ParsePlayer reads, and
+// programs, written "exec:" and a command. A comma in quotes belongs to its
 // command.
 func ParsePlayers(text string) ([]Player, error) {
 	var (
@@ -58,13 +58,13 @@ func ParsePlayers(text string) ([]Player, error) {
 
 func parsePlayer(text string) (Player, error) {
 	p := Player{Text: text}
+	command, external := strings.CutPrefix(text, program)
 	var err error
-	if command, ok := strings.CutPrefix(text, program); ok {
-		p.command, err = engine.ParseCommand(command)
-	} else {
-		p.level, err = engine.ParseLevel(text)
+	if !external {
+		p.level, err = ai.ParsePlayer(text)
+		return p, err
 	}
-	if err != nil {
+	if p.command, err = engine.ParseCommand(command); err != nil {
 		return p, fmt.Errorf("player %q: %w", text, err)
 	}
 	return p, nil

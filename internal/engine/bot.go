@@ -15,6 +15,7 @@ type Bot struct {
 	Seed uint64
 
 	course course
+	memory ai.Memory
 }
 
 var _ Player = (*Bot)(nil)
@@ -36,13 +37,13 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 		return "", Info{}, fmt.Errorf("bot: position: %w", err)
 	}
 	seat := onTurn(state)
-	if limit, limited := (request{Limits: l}).pause(seat); limited {
+	if limit, limited := pause(request{Limits: l}, b.Level, seat); limited {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	level := b.Level.Within(ai.Budget{Nodes: l.Nodes, Depth: l.Depth})
-	return ponder(ctx, ai.Request{State: state, Seat: seat, Level: level, Seed: b.Seed})
+	return ponder(ctx, ai.Request{State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory})
 }
 
 // Close does nothing: a bot holds nothing.

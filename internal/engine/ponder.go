@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/game"
 )
 
 // ponder lets a bot choose a move and tells what it thought. A deadline of the
@@ -15,11 +16,28 @@ func ponder(ctx context.Context, r ai.Request) (string, Info, error) {
 	if err != nil {
 		return "", Info{}, err
 	}
-	info := Info{Depth: choice.Depth, Nodes: choice.Nodes, Time: time.Since(start), PV: []string{choice.Text}}
-	if r.State.Players() == 2 { // of more, only the own chance is known
+	info := Info{
+		Depth: choice.Depth, Nodes: choice.Nodes, Time: time.Since(start),
+		Draw: float64(choice.Draw), PV: choice.Line,
+	}
+	for _, chance := range choice.Chances {
+		info.Vec = append(info.Vec, float64(chance))
+	}
+	if info.Vec == nil && r.State.Players() == 2 { // the own chance tells the other's
 		chance := float64(choice.Value)
-		info.Vec = []float64{chance, chance}
-		info.Vec[1-r.Seat] = 1 - chance
+		info.Vec = []float64{1 - chance, 1 - chance}
+		info.Vec[r.Seat] = chance
 	}
 	return choice.Text, info, nil
+}
+
+// pause returns how long a level may think about a move of the seat, if the
+// request or the level says so.
+func pause(r request, level ai.Level, seat game.Seat) (time.Duration, bool) {
+	limit, limited := r.pause(seat)
+	own := time.Duration(level.Millis) * time.Millisecond
+	if own > 0 && !r.infinite && (!limited || own < limit) {
+		return own, true
+	}
+	return limit, limited
 }

@@ -48,6 +48,7 @@ type servant struct {
 
 	search   *deadline // of the search that runs
 	thinking sync.WaitGroup
+	memory   ai.Memory // the search's
 
 	mu    sync.Mutex // of what follows
 	out   io.Writer
@@ -179,10 +180,10 @@ func (v *servant) think(r request) {
 	d, seed := newDeadline(), v.seed
 	v.search = d
 	v.thinking.Go(func() {
-		if pause, limited := r.pause(seat); limited {
-			defer d.in(pause)()
+		if limit, limited := pause(r, level, seat); limited {
+			defer d.in(limit)()
 		}
-		text, info, err := ponder(d, ai.Request{State: state, Seat: seat, Level: level, Seed: seed})
+		text, info, err := ponder(d, ai.Request{State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory})
 		if err == nil {
 			v.say("info", info.String())
 		}

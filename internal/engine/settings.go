@@ -26,15 +26,6 @@ func defaults(level ai.Level) settings {
 	return settings{level: level, game: games.All()[0].Info().Slug}
 }
 
-// ParseLevel returns the way of playing that a text names.
-func ParseLevel(text string) (ai.Level, error) {
-	level, ok := ai.LevelNamed(text)
-	if !ok {
-		return level, fmt.Errorf("unknown level %.40q", text)
-	}
-	return level, nil
-}
-
 // options returns what a host can set.
 func (s settings) options() []Option {
 	level := Option{Name: "Level", Type: "combo", Default: s.level.Slug}
@@ -56,7 +47,7 @@ func (s settings) options() []Option {
 func (s *settings) set(name, value string) error {
 	switch strings.ToLower(name) {
 	case "level":
-		level, err := ParseLevel(value)
+		level, err := ai.ParsePlayer(value)
 		if err != nil {
 			return err
 		}
