@@ -273,7 +273,7 @@ func (r *room) plan() {
 		case forced(legal):
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
-			r.intend(seat, legal[0].Text)
+			r.intend(seat, legal[0].Text, 0)
 		case holder.Kind == protocol.Bot:
 			r.think(seat, holder.Bot)
 		default:
@@ -305,7 +305,7 @@ func (r *room) think(seat game.Seat, slug string) {
 			defer r.lobby.group.Done()
 			defer stop()
 			r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no move
-				r.answered(t, c.Text, err)
+				r.answered(t, c, err)
 				return 0, nil
 			})
 		}()
@@ -313,7 +313,7 @@ func (r *room) think(seat game.Seat, slug string) {
 }
 
 // answered takes a bot's choice.
-func (r *room) answered(t *thought, text string, err error) {
+func (r *room) answered(t *thought, c ai.Choice, err error) {
 	if r.thinking != t {
 		return // the table moved on while it was thinking
 	}
@@ -321,19 +321,29 @@ func (r *room) answered(t *thought, text string, err error) {
 	if err != nil {
 		// The game must not hang on a bot.
 		r.lobby.options.Log.Error("a bot failed", "table", r.id, "seat", t.seat, "err", err)
-		text = r.table.State().Legal(t.seat)[0].Text
+		c = ai.Choice{Text: r.table.State().Legal(t.seat)[0].Text, Forced: true}
 	}
-	r.intend(t.seat, text)
+	r.intend(t.seat, c.Text, r.pause(c))
 }
 
-// intend plans a move of the server's for when people have seen the one before.
-func (r *room) intend(seat game.Seat, text string) {
+// pause returns how long a bot seems to think about its choice: as long as a
+// person might, unless the lobby wants no pauses at all.
+func (r *room) pause(c ai.Choice) time.Duration {
+	if r.lobby.options.Pace == 0 {
+		return 0
+	}
+	return time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second))
+}
+
+// intend plans a move of the server's for when people have seen the one before,
+// and not before so much of the turn has passed.
+func (r *room) intend(seat game.Seat, text string, pause time.Duration) {
 	r.planned = &botMove{version: r.table.Version, seat: seat, text: text}
 	pace := r.lobby.options.Pace
 	if !r.table.peopled() {
 		pace *= 2 // nobody waits for their turn
 	}
-	r.waits.act = r.since.Add(pace)
+	r.waits.act = r.since.Add(max(pace, pause))
 }
 
 // play plays the planned move.
