@@ -13,6 +13,7 @@ const (
 	chexersRows     = 7 // rows of the board, from any edge to the one opposite
 	chexersSize     = 37
 	chexersMaterial = 12 // pieces and exits of all seats together
+	chexersRepeats  = 4  // occurrences of a situation that make a draw
 )
 
 // chexersBoard is what the evaluation wants to know of the board. Cells are

@@ -24,13 +24,16 @@ type Request struct {
 	// Seed decides what is left to chance: the same request gets the same
 	// answer, unless a deadline cuts it short. It may stay the same all game.
 	Seed uint64
-	// Memory may be nil. If it is not, what comes out is the same, with less
-	// work for the collector of garbage.
+	// Memory may be nil. If it is not, there is less work for the collector of
+	// garbage.
 	Memory *Memory
 }
 
 // Memory is room that searches use one after another. The zero value is ready.
 type Memory struct {
+	// Keep says that the memory serves one seat of one game: a bot goes on with
+	// what it has thought before. Its answers then depend on that too.
+	Keep   bool
 	search any // of the last game: *MonteCarlo
 }
 

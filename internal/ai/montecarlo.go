@@ -35,6 +35,8 @@ type MonteCarlo[P any, M comparable] struct {
 	assessor Assessor[P, M]
 	players  int
 	twigs    []twig[M] // the root is the first; those after a position are side by side
+	spare    []twig[M]
+	root     root[P]
 	path     []step
 	proved   bool // whether the line that is being followed ended in something proved
 	fresh    fan[M]
@@ -69,7 +71,7 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	s.meter = newMeter(ctx, problem.Budget.Nodes)
 	s.history.reset(problem.Seen)
 	s.players = problem.Rules.Players(problem.Position)
-	s.twigs = append(s.twigs[:0], twig[M]{})
+	s.rooted(&problem)
 	for {
 		s.iterate()
 		if s.stopped || s.settled() {
@@ -85,8 +87,8 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 // settled reports whether more thinking changes nothing, or there is no room
 // for more.
 func (s *MonteCarlo[P, M]) settled() bool {
-	root := &s.twigs[0]
-	return root.proven || root.count == 1 || len(s.twigs) > mostTwigs
+	top := &s.twigs[0]
+	return top.proven || top.count == 1 || len(s.twigs) > mostTwigs
 }
 
 // iterate follows the most promising line to its end and grows it.
@@ -234,9 +236,9 @@ func (s *MonteCarlo[P, M]) lost() float32 { return delay * horizon }
 
 // result tells what the search has found, the most visited moves first.
 func (s *MonteCarlo[P, M]) result() Result[M] {
-	root := &s.twigs[0]
-	next := s.twigs[root.first : root.first+int32(root.count)]
-	found := Result[M]{Nodes: s.nodes, Values: root.values}
+	top := &s.twigs[0]
+	next := s.twigs[top.first : top.first+int32(top.count)]
+	found := Result[M]{Nodes: s.nodes, Values: top.values}
 	for i := range next {
 		n := &next[i]
 		found.Moves = append(found.Moves, Scored[M]{Move: n.move, Value: n.values[s.By], Visits: int(n.visits), Values: n.values})

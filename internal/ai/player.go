@@ -56,6 +56,7 @@ type contestant struct {
 // chexersOf returns who plays on from a state of Chexers, nil for others.
 func chexersOf(s game.State, memory *Memory) player {
 	if t, ok := thinkerOf[chexers.Position, chexers.Move](s, memory); ok {
+		t.Rules = newChexersEnds()
 		return &contestant{t}
 	}
 	return nil

@@ -25,6 +25,10 @@ type Problem[P any, M comparable] struct {
 	// Margin says how much worse than the best move another one must be to get
 	// an upper bound rather than its true value.
 	Margin float32
+	// Keep names a game and an evaluation: MonteCarlo goes on with what it has
+	// found out in its last search if that had the same name. It begins anew
+	// where there is none.
+	Keep string
 }
 
 // Result is what a search found in its last finished iteration.

@@ -89,6 +89,12 @@ func (t *thinker[P, M]) search(ctx context.Context, m manner, rng *rand.Rand, by
 	problem.Draw = drawWorth
 	problem.Margin = m.noise
 	problem.Budget = m.budget.part(t.cost)
+	if t.memory.Keep {
+		problem.Keep = "kept"
+		if m.byHand {
+			problem.Keep = "kept by hand"
+		}
+	}
 	found, err := by(ctx, problem)
 	if err != nil {
 		return Choice{}, err

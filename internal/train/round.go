@@ -62,12 +62,17 @@ func (r *round) game(p *player, number int) played {
 		return p.play(c, opening, p.sight(main, whims, hands(rng)))
 	}
 	nets := [seats]*net.Net{main, main, main}
-	// In every third game there are one or two strangers: who knows only itself
-	// is helpless against others.
-	if rng.IntN(3) == 0 {
+	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}
+	strange := budget
+	// In two of five games there are one or two strangers: who knows only itself
+	// is helpless against others. Some of them do not think ahead.
+	if rng.IntN(5) < 2 {
 		stranger := r.nets[rng.IntN(len(r.nets))]
-		if stranger == main || rng.IntN(2) == 0 {
+		if stranger == main || rng.IntN(3) > 0 {
 			stranger = nil
+			if rng.IntN(2) == 0 {
+				strange.Nodes = 1
+			}
 		}
 		s := rng.IntN(seats)
 		nets[s] = stranger
@@ -75,8 +80,7 @@ func (r *round) game(p *player, number int) played {
 			nets[(s+1)%seats] = stranger
 		}
 	}
-	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}
-	return p.play(c, opening/2, p.deep(nets, main, budget, 40))
+	return p.play(c, opening/2, p.deep(nets, main, budget, strange, 40))
 }
 
 // hands returns which seats the hand-written evaluation plays: one or two in

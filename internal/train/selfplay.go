@@ -184,12 +184,16 @@ func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
 // where that is nil, by the hand-written evaluation. In the first plies it also
 // plays what it does not think the best. Nothing is learnt from what others
 // than the main network think.
-func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget ai.Budget, free int) mover {
+func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget, strange ai.Budget, free int) mover {
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		n := nets[c.position.Turn()]
-		found := p.find(c, n, budget)
+		b := budget
+		if n != main {
+			b = strange
+		}
+		found := p.find(c, n, b)
 		choice := found.Moves[0]
-		if len(c.plies) < free {
+		if len(c.plies) < free && b.Nodes > 1 {
 			choice = draw(found.Moves, c.rng)
 		}
 		if n == main {

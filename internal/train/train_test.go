@@ -154,7 +154,7 @@ func TestGradientsAreThoseOfTheLoss(t *testing.T) {
 	for r, row := range l.Weights.Numbers() {
 		for range 3 {
 			i := rng.IntN(len(row))
-			const step = 1e-2
+			const step = 1e-3
 			was := row[i]
 			row[i] = was + step
 			up := l.add(&s)

@@ -1,0 +1,122 @@
+package ai_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/ai/net"
+	"triplecross/internal/game/chexers"
+)
+
+type monteCarlo = ai.MonteCarlo[chexers.Position, chexers.Move]
+
+// judged returns the problem with the network instead of the hand-written
+// evaluation.
+func judged(q problem) problem {
+	q.Evaluation = ai.ChexersNet{Net: net.Chexers()}
+	return q
+}
+
+func TestMonteCarloRunsForAWinByThreeExits(t *testing.T) {
+	q := judged(at(t, "3R/4R/5R/7/B5/B1G2/4 r 1,0,0 30", ai.Budget{Nodes: 2_000}))
+	r := find(t, new(monteCarlo).Search, q)
+	if v := r.Moves[0].Value; v < 0.95 || !r.Moves[0].Move.IsExit() {
+		t.Errorf("%s is worth %v", text(q, r.Moves[0].Move), v)
+	}
+}
+
+func TestMonteCarloProvesAWinByTwoExits(t *testing.T) {
+	q := judged(at(t, "3R/4R/6/7/B5/B1G2/4 r 2,0,0 30", ai.Budget{Nodes: 100_000}))
+	r := find(t, new(monteCarlo).Search, q)
+	if v := r.Moves[0].Value; v < 0.99 || !r.Moves[0].Move.IsExit() || r.Nodes > 50_000 {
+		t.Errorf("%s is worth %v after %d positions, want a proved win", text(q, r.Moves[0].Move), v, r.Nodes)
+	}
+}
+
+func TestTheNetworkAvoidsAConversion(t *testing.T) {
+	for _, from := range []string{
+		"3G/R3G/1G2G1/6B/2RRBB/5/R2B g 0,0,0 28",
+		"GG2/3G1/R4G/R3B1B/R3BB/R4/4 g 0,0,0 16",
+		"G1G1/GR3/6/R1B2GB/R4G/R4/3B r 0,0,0 27",
+	} {
+		q := judged(at(t, from, ai.Budget{Nodes: 5_000}))
+		m := find(t, new(monteCarlo).Search, q).Moves[0].Move
+		if left := threats(q.Rules.Play(q.Position, q.By, m), q.By); len(left) != 0 {
+			t.Errorf("%s: %s allows %v", from, text(q, m), left)
+		}
+	}
+}
+
+func TestAMemoryIsUsedAgainWithoutATrace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	used := new(monteCarlo)
+	for range 10 {
+		p, seen := randomPosition(rng, rng.IntN(80))
+		q := judged(of(p, ai.Budget{Nodes: 1 + rng.IntN(3000)}))
+		q.Seen = seen
+		again, fresh := find(t, used.Search, q), find(t, new(monteCarlo).Search, q)
+		if again.Moves[0] != fresh.Moves[0] || again.Nodes != fresh.Nodes {
+			t.Errorf("%v in a new memory, %v in a used one", fresh.Moves[0], again.Moves[0])
+		}
+	}
+}
+
+func TestAKeptTreeIsGoneOnWith(t *testing.T) {
+	p, seen := randomPosition(rand.New(rand.NewPCG(23, 24)), 24)
+	kept := new(monteCarlo)
+	q := judged(of(p, ai.Budget{Nodes: 20_000}))
+	q.Seen, q.Keep = seen, "game"
+	found := find(t, kept.Search, q)
+	visits := func(r result) (n int) {
+		for _, m := range r.Moves {
+			n += m.Visits
+		}
+		return n
+	}
+	for _, m := range found.Line[:3] { // all play as expected
+		q.Position = q.Rules.Play(q.Position, q.Position.Turn(), m)
+		seen[q.Rules.Situation(q.Position)]++
+	}
+	q.Budget.Nodes = 2_000
+	on := find(t, kept.Search, q)
+	q.Keep = "another game"
+	anew := find(t, kept.Search, q)
+	if visits(on) <= visits(anew) || on.Nodes > 2_200 {
+		t.Errorf("%d visits with a tree of before and %d without", visits(on), visits(anew))
+	}
+	for _, m := range on.Moves {
+		if m.Move == on.Moves[0].Move && m.Value != on.Moves[0].Value {
+			t.Errorf("%v is there twice", m.Move)
+		}
+	}
+	if len(on.Moves) != len(anew.Moves) {
+		t.Errorf("%d moves with a tree of before, %d without", len(on.Moves), len(anew.Moves))
+	}
+}
+
+func TestAHopelessSeatTakesTheDrawByRepetition(t *testing.T) {
+	q := judged(at(t, "1G2/1G2B/2R1B1/1G4B/6/5/2G1 r 0,3,1 60", ai.Budget{Nodes: 3_000}))
+	moves := q.Rules.Moves(q.Position, q.By, nil)
+	last := moves[len(moves)-1]
+	q.Seen[q.Rules.Situation(q.Rules.Play(q.Position, q.By, last))] = 3
+	if got := find(t, new(monteCarlo).Search, q).Moves[0]; got.Move != last || got.Value != q.Draw {
+		t.Errorf("plays %s, not into the draw by %s", text(q, got.Move), text(q, last))
+	}
+}
+
+func TestPebblesAreTakenPerfectlyByMonteCarlo(t *testing.T) {
+	for left := 1; left <= 15; left++ {
+		r, err := new(ai.MonteCarlo[pebbles, int]).Search(t.Context(), ai.Problem[pebbles, int]{
+			Rules: pile{2}, Position: pebbles{left: left, of: 2}, Evaluation: ai.Plain[pebbles, int]{Rules: pile{2}},
+			Budget: ai.Budget{Nodes: 5_000},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		won := r.Moves[0].Value > 0.9
+		if want := left%4 != 0; won != want || won && r.Moves[0].Move != left%4 {
+			t.Errorf("%d pebbles: takes %d, won is %t", left, r.Moves[0].Move, won)
+		}
+	}
+}
