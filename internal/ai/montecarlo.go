@@ -13,7 +13,7 @@ import (
 
 const (
 	// curiosity is how much a search looks at moves of which it knows little.
-	curiosity = 0.4
+	curiosity = 0.2
 	// warmth says how much a search looks at moves that seem worse at first
 	// sight: a move that is worse by so much gets e times less attention.
 	warmth = 0.06

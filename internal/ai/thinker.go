@@ -10,7 +10,7 @@ import (
 const (
 	// drawWorth is what bots think of a draw: a third would make them shuffle
 	// about and draw most games.
-	drawWorth = 0.1
+	drawWorth = 0.05
 	// stateCost is about how many typed nodes cost as much as one node of a
 	// search over states.
 	stateCost = 50

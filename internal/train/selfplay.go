@@ -35,7 +35,6 @@ type player struct {
 	hand   *ai.Chexers
 	search ai.MonteCarlo[chexers.Position, chexers.Move]
 	moves  []chexers.Move
-	values []ai.Values
 }
 
 func newPlayer() *player { return &player{frame: net.NewFrame(), hand: ai.NewChexers()} }
