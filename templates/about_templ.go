@@ -42,7 +42,25 @@ func About(p AboutPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<main id=\"main\" class=\"text\"><h1>About Triplecross</h1><p class=\"lead\">A place to play hexagon games for two to six, in the browser, with friends, with bots, or with both.</p><h2>Three kinds of link</h2><ul class=\"plain\"><li><b>Watch.</b> The address of a table. Whoever opens it sees the game and can do nothing to it.</li><li><b>Join.</b> The link that the host copies. Whoever opens it can sit down on any open seat.</li><li><b>Your seat.</b> A secret link that is the seat itself: open it on another device to play on there. Keep it to yourself.</li></ul><h2>When somebody leaves</h2><p>Nothing is lost when a connection breaks, a laptop closes or the server restarts: open the table again and you sit where you sat. A table lives on without the person who made it.</p><h2>Playing</h2><p>Tap a piece, then the place it shall go to; or drag it. Dots mark where it can go, and a lit chevron outside the board is the way off. A move with several jumps is entered by its last place, by one place after the other, or by dragging along them. Your own side is always at the bottom, and the edge of the board glows on the side of whoever is on turn.</p><h2>Keys</h2><table class=\"keys\"><tbody><tr><th scope=\"row\"><kbd>Esc</kbd></th><td>put the piece down again</td></tr><tr><th scope=\"row\"><kbd>←</kbd> <kbd>→</kbd></th><td>in a replay, a move back or on</td></tr><tr><th scope=\"row\"><kbd>Home</kbd> <kbd>End</kbd></th><td>in a replay, its start or its end</td></tr></tbody></table><h2>What is stored</h2><p>There are no accounts. Once you sit down, a cookie with a random number keeps your seat yours when you come back; two more remember the name you typed and the colours you chose. Nothing tracks you, nothing is loaded from other sites, and others see no more of you than that name. Games stay at their address for good.</p><h2>Free software</h2><p>Triplecross is free under the MIT licence: run it yourself, change it, learn from it. Chexers was devised by Matthew Farrugia-Roberts for a course at the University of Melbourne in 2019, HexDame by Christian Freeling in 1979.</p></main>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<main id=\"main\" class=\"text\"><h1>About Triplecross</h1><p class=\"lead\">A place to play hexagon games for two to six, in the browser, with friends, with bots, or with both.</p><h2>Three kinds of link</h2><ul class=\"plain\"><li><b>Watch.</b> The address of a table. Whoever opens it sees the game and can do nothing to it.</li><li><b>Join.</b> The link that the host copies. Whoever opens it can sit down on any open seat.</li><li><b>Your seat.</b> A secret link that is the seat itself: open it on another device to play on there. Keep it to yourself.</li></ul><h2>When somebody leaves</h2><p>Nothing is lost when a connection breaks, a laptop closes or the server restarts: open the table again and you sit where you sat. A table lives on without the person who made it.</p><h2>Playing</h2><p>Tap a piece, then the place it shall go to; or drag it. Dots mark where it can go, and a lit chevron outside the board is the way off. A move with several jumps is entered by its last place, by one place after the other, or by dragging along them. Your own side is always at the bottom, and the edge of the board glows on the side of whoever is on turn.</p><h2 id=\"bots\">The bots</h2><p>Every bot plays every game. ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			if p.rated() {
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "The number tells how well it plays Chexers: a bot with 150 more than two others wins every other game against them.")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</p>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = bots(p.Levels).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<h2>Keys</h2><table class=\"keys\"><tbody><tr><th scope=\"row\"><kbd>Esc</kbd></th><td>put the piece down again</td></tr><tr><th scope=\"row\"><kbd>←</kbd> <kbd>→</kbd></th><td>in a replay, a move back or on</td></tr><tr><th scope=\"row\"><kbd>Home</kbd> <kbd>End</kbd></th><td>in a replay, its start or its end</td></tr></tbody></table><h2>What is stored</h2><p>There are no accounts. Once you sit down, a cookie with a random number keeps your seat yours when you come back; two more remember the name you typed and the colours you chose. Nothing tracks you, nothing is loaded from other sites, and others see no more of you than that name. Games stay at their address for good.</p><h2>Free software</h2><p>Triplecross is free under the MIT licence: run it yourself, change it, learn from it. Chexers was devised by Matthew Farrugia-Roberts for a course at the University of Melbourne in 2019, HexDame by Christian Freeling in 1979.</p></main>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -14,6 +14,8 @@ type HomePage struct {
 	Games   []GameChoice
 	Game    game.Info // the chosen one
 	Players int       // how many play it against bots
+	Levels  []Level   // that those can have
+	Level   string    // the slug of the one they have unless another is chosen
 	House   *House    // nil while there is none
 	Shelves []Shelf   // tables to sit down at or to watch
 }

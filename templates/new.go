@@ -11,6 +11,7 @@ type NewPage struct {
 	Options []NewOption
 	Drawn   []string // the labels of the options that are drawn by lot
 	Seats   []NewSeat
+	Levels  []Level        // that a bot can have
 	Clocks  []OptionChoice // none, and those for a whole game
 	Days    []OptionChoice // the clocks for a single move
 	Flag    NewOption      // what a clock that has run out means
@@ -51,4 +52,5 @@ type NewSeat struct {
 	Hue     int
 	Colour  string
 	Choices []SeatChoice
+	Level   string // the slug of the level it has with a bot
 }

@@ -16,6 +16,8 @@ type Panel struct {
 	Status protocol.Status
 	Terms  string // in what the set-up is unusual, mostly empty
 	Seats  []PanelSeat
+	Levels []Level // that the host can give a bot
+	Fill   string  // the slug of the level that fills the open seats unless another is chosen
 	// Key is the invitation that the person came with or, at a public table,
 	// that everybody has. Without one, nobody can sit down.
 	Key  string
@@ -56,10 +58,9 @@ type PanelSeat struct {
 
 // SeatChoice is one thing that a seat can be.
 type SeatChoice struct {
-	Value string // "open", "me", "bot:casual"
-	Label string // "Open", "Me", "Casual"
+	Value string // "open", "me", "bot"
+	Label string // "Open", "Me", "Bot"
 	Now   bool   // it is that
-	Bot   bool
 }
 
 // OwnSeat is the secret link of a seat.

@@ -91,6 +91,7 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	panel := templates.Panel{
 		Table: "abc", Game: s.info, Status: status, Key: nasty, Host: true, Name: nasty, Join: join, Code: code,
 		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.info, s.view.Outcome),
+		Levels: levels(), Fill: "club",
 		Own: []templates.OwnSeat{{Seat: 0, Colour: "Red", Link: "https://example.org/t/abc/seat/secret"}},
 	}
 	panel.Own[0].Code = code
@@ -108,7 +109,7 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	for _, plate := range s.plates() {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{
 			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
-			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot:club", Label: "Club", Bot: true}},
+			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot", Label: "Bot"}},
 		})
 	}
 	return templates.TablePage{
@@ -118,6 +119,14 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 			{Line: 1, Who: "somebody", Name: nasty, Text: nasty, Seat: new(int)},
 			{Line: 2, Who: "somebody else", Name: "Ann & Bo", Text: nasty},
 		}},
+	}
+}
+
+// levels are two bots, of which one has been measured.
+func levels() []templates.Level {
+	return []templates.Level{
+		{Slug: "casual", Name: "Casual", Character: "Plays at sight & forgets."},
+		{Slug: "club", Name: "Club", Character: "Thinks ahead.", Rating: 1450},
 	}
 }
 
@@ -185,6 +194,7 @@ func pages(t *testing.T) map[string]string {
 	components := map[string]templ.Component{
 		"home": templates.Home(templates.HomePage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
+			Levels: levels(), Level: "casual",
 		}),
 		"new": templates.New(templates.NewPage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
@@ -194,7 +204,8 @@ func pages(t *testing.T) map[string]string {
 			Days:    []templates.OptionChoice{{Value: "1d", Label: nasty}},
 			Flag:    templates.NewOption{Field: "flag", Label: "Flag", Choices: []templates.OptionChoice{{Value: "lose", Label: "Lose"}}},
 			Away:    []templates.OptionChoice{{Value: "ask", Label: "Ask", Now: true}},
-			Seats:   []templates.NewSeat{{Seat: 0, Colour: "Red", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
+			Seats:   []templates.NewSeat{{Seat: 0, Colour: "Red", Level: "club", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
+			Levels:  levels(),
 		}),
 		"take": templates.Take(templates.TakePage{
 			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
@@ -216,7 +227,7 @@ func pages(t *testing.T) map[string]string {
 		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
 		"star":                      templates.Table(star(t, frame)),
-		"about":                     templates.About(templates.AboutPage{Page: frame}),
+		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
 		"trouble":                   templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
 	}
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -23,7 +24,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		if value == "" {
 			break
 		}
-		h, err := holder(value)
+		h, err := holderOf(value, r.PostFormValue(levelName(seat)))
 		if err != nil {
 			return err
 		}
@@ -63,10 +64,7 @@ func (s *Server) playBots(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	level := r.PostFormValue("level")
-	if level == "" {
-		level = "casual"
-	}
+	level := cmp.Or(r.PostFormValue("level"), opponents)
 	spec := lobby.Spec{Game: g.Info().Slug, Seats: []lobby.Holder{{Kind: protocol.Person}}}
 	if spec.Setup, err = t.setup(); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -143,7 +144,7 @@ func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	to, err := holder(r.PostFormValue("to"))
+	to, err := holderOf(r.PostFormValue("to"), r.PostFormValue("level"))
 	if err != nil {
 		return err
 	}
@@ -151,11 +152,7 @@ func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) error {
-	level := r.PostFormValue("level")
-	if level == "" {
-		level = lobby.Relief
-	}
-	return s.act(w, r, s.personOf(r), lobby.Start{Level: level})
+	return s.act(w, r, s.personOf(r), lobby.Start{Level: cmp.Or(r.PostFormValue("level"), fill)})
 }
 
 func (s *Server) rename(w http.ResponseWriter, r *http.Request) error {

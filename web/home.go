@@ -40,7 +40,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	frame.Path = r.URL.RequestURI()
 	s.render(w, r, http.StatusOK, templates.Home(templates.HomePage{
 		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
-		House: &house, Shelves: shelves,
+		Levels: levels(), Level: opponents, House: &house, Shelves: shelves,
 	}))
 	return nil
 }

@@ -57,7 +57,7 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 // newPage fills the form in with terms and manners, and the seats with what the
 // values say.
 func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
-	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info)}
+	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels()}
 	askManners(&page, m)
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
@@ -78,7 +78,7 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 	}
 	hues := templates.Hues(t.info, t.players)
 	for seat := range t.players {
-		now := values.Get(seatName(seat))
+		now, level := splitHolder(values.Get(seatName(seat)), values.Get(levelName(seat)))
 		switch {
 		case now == "" && seat == 0:
 			now = "me"
@@ -86,7 +86,7 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 			now = "open"
 		}
 		page.Seats = append(page.Seats, templates.NewSeat{
-			Seat: seat, Hue: hues[seat], Colour: templates.Colour(t.info, seat, t.players), Choices: seatChoices(now),
+			Seat: seat, Hue: hues[seat], Colour: templates.Colour(t.info, seat, t.players), Choices: seatChoices(now), Level: level,
 		})
 	}
 	return page
@@ -94,6 +94,9 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 
 // seatName names the form field of a seat.
 func seatName(seat int) string { return fmt.Sprintf("seat%d", seat) }
+
+// levelName names the form field of the level that a seat has with a bot.
+func levelName(seat int) string { return fmt.Sprintf("level%d", seat) }
 
 // askAgain answers the form of the new-table page with the form, as it was
 // filled in, and what is wrong with it. Programs get the error.

@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -15,7 +14,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	view := t.ViewFor(person)
 	panel := templates.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
-		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID),
+		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(), Fill: fill,
 		Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
 	}
 	if len(t.Moves) > 0 {
@@ -81,7 +80,7 @@ func panelSeat(t lobby.Table, person lobby.Person, plate templates.Plate, key st
 		row.Sit = t.House && seat.Kind == protocol.Bot
 	}
 	if host && t.Status == protocol.Open && (seat.Kind != protocol.Person || plate.You) {
-		row.Choices = seatChoices(holderOf(seat))
+		row.Choices = seatChoices(kindOf(seat))
 	}
 	return row
 }
@@ -171,23 +170,11 @@ func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	return templates.Next{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
 }
 
-// seatChoices lists what a seat can be made, with the present choice marked.
-func seatChoices(now string) []templates.SeatChoice {
-	choices := []templates.SeatChoice{{Value: "open", Label: "Open"}, {Value: "me", Label: "Me"}}
-	for _, level := range ai.Levels() {
-		choices = append(choices, templates.SeatChoice{Value: "bot:" + level.Slug, Label: level.Name, Bot: true})
-	}
-	for i := range choices {
-		choices[i].Now = choices[i].Value == now
-	}
-	return choices
-}
-
-// holderOf writes who holds a seat as the forms do, which know no kept ones.
-func holderOf(seat lobby.Seat) string {
+// kindOf writes who holds a seat as the forms do, which know no kept ones.
+func kindOf(seat lobby.Seat) string {
 	switch seat.Kind {
 	case protocol.Bot:
-		return "bot:" + seat.Bot
+		return "bot"
 	case protocol.Person:
 		return "me"
 	case protocol.Free:

@@ -72,7 +72,7 @@ func rulesOf(g game.Game, frame templates.Page) (templ.Component, error) {
 
 // about tells what the site is.
 func (s *Server) about(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.About(templates.AboutPage{Page: s.frame(r)}))
+	s.render(w, r, http.StatusOK, templates.About(templates.AboutPage{Page: s.frame(r), Levels: levels()}))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"triplecross/internal/ai"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
@@ -151,4 +152,43 @@ func TestAPanelThatDidNotComeIsAskedForAgain(t *testing.T) {
 	_, err = browser.Eval[bool](page, `(window.fetch = honest, true)`)
 	w.check(err)
 	w.check(page.Wait(`document.querySelector("#panel").textContent.includes("Bob")`))
+}
+
+func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay()
+	page := w.come(phone, ada, table)
+	choose := func(selector, level string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`(() => {
+			const select = document.querySelector(%q);
+			if (!select) return false;
+			select.focus();
+			select.value = %q;
+			select.dispatchEvent(new Event("change", { bubbles: true }));
+			return true;
+		})()`, selector, level)))
+	}
+	choose("#fill", "beginner")
+	w.check(page.Click(`.seats li:nth-child(2) [value="bot"]`))
+	choose("#level1", "learner")
+	w.until(table, func(t lobby.Table) bool { return t.Seats()[1].Bot == "learner" })
+	w.reads(page, ".seats .who", "Learner, bot")
+	w.check(page.Wait(`document.activeElement.id === "level1"`))
+	w.check(page.Click(`form[action$="/start"] button`))
+	w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
+}
+
+func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
+	w := newWorld(t)
+	for _, level := range ai.Levels() {
+		table := w.lay(bot(level.Slug), bot(level.Slug))
+		page := w.visit(phone, w.site.URL+"/t/"+table.ID)
+		cut, err := browser.Eval[string](page, `[...document.querySelectorAll(".plate .name")]
+			.map(e => e.scrollWidth > e.clientWidth ? e.textContent + " " + e.scrollWidth + ">" + e.clientWidth : "").join("")`)
+		w.check(err)
+		if cut != "" {
+			t.Errorf("cut off: %s", cut)
+		}
+	}
 }

@@ -7,9 +7,13 @@ interface Problem {
   why: string;
 }
 
-// enhance sends the forms with data-enhance in the background, calls done when
-// the server has done what they ask, and shows why when it has not.
+// enhance sends the forms with data-enhance in the background, those with
+// data-change as soon as something else is chosen in them. It calls done when the
+// server has done what they ask, and shows why when it has not.
 export function enhance(done: (form: HTMLFormElement) => void): void {
+  document.addEventListener("change", (e) => {
+    (e.target as Element).closest<HTMLFormElement>("form[data-change]")?.requestSubmit();
+  });
   document.addEventListener("submit", (e) => {
     const form = e.target as HTMLFormElement;
     if (!form.matches("[data-enhance]")) return;

@@ -70,13 +70,16 @@ function extract({ status, seats, you, back, host, draw, undo, next, o }: View, 
   return JSON.stringify([status, seats, you, back, host, draw, undo, next, o, away]);
 }
 
-// keepTyping takes what is being typed over to the new panel.
+// keepTyping takes over to the new panel what is being typed, the field that has
+// the focus, and the level that is to fill the open seats.
 function keepTyping(from: Element, to: Element): void {
-  const typing = from.querySelector<HTMLInputElement>("input:focus");
-  const field = typing?.id ? to.querySelector<HTMLInputElement>(`#${CSS.escape(typing.id)}`) : null;
-  if (!typing || !field) return;
-  field.value = typing.value;
-  field.autofocus = true;
+  const field = from.querySelector<HTMLElement>("input:focus, select:focus");
+  const same = field?.id ? to.querySelector<HTMLElement>(`#${CSS.escape(field.id)}`) : null;
+  if (same) same.autofocus = true;
+  if (field instanceof HTMLInputElement && same instanceof HTMLInputElement) same.value = field.value;
+  const fill = from.querySelector<HTMLSelectElement>("#fill");
+  const next = to.querySelector<HTMLSelectElement>("#fill");
+  if (fill && next) next.value = fill.value;
 }
 
 // keepOpen opens what is open in the old panel.

@@ -32,6 +32,7 @@ type stage struct {
 func scenes() map[string]scene {
 	return map[string]scene{
 		"waiting": {game: "chexers", seats: 1},
+		"staffed": {game: "chexers", seats: 1},
 		"live":    {game: "chexers", seats: 3, until: after(9)},
 		"late":    {game: "chexers", seats: 3, until: canExit},
 		"over":    {game: "chexers", seats: 3, until: never},
@@ -88,11 +89,13 @@ func (s stage) shots() ([]shot, error) {
 		{name: "home", url: url + "/"},
 		{name: "home-hexdame", url: url + "/?game=hexdame"},
 		{name: "new", url: url + "/new?game=chexers"},
+		{name: "new-bots", url: url + "/new?game=chexers&seat1=bot:champion&seat2=bot:club", pose: scrollTo(".seats")},
 		{name: "new-hexdame", url: url + "/new?game=hexdame"},
 		{name: "new-chinese", url: url + "/new?game=chinese-checkers&players=2"},
 		{name: "new-chinese-rules", url: url + "/new?game=chinese-checkers&players=6", pose: scrollTo(".option")},
 		{name: "new-clock", url: url + "/new?game=chexers&clock=10%2B20&away=bot", pose: scrollTo(".clock")},
 		{name: "waiting-host", url: at("waiting"), token: ada},
+		{name: "waiting-bot", url: at("staffed"), token: ada, pose: seatBot},
 		{name: "waiting-guest", url: at("waiting") + "/join/" + s.site.Lobby.JoinKey(waiting)},
 		{name: "waiting-six", url: at("gathering"), token: ada},
 		{name: "take-seat", url: at("waiting") + "/seat/" + s.site.Lobby.SeatKey(waiting, 0)},
@@ -135,6 +138,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "rules-hop", url: url + "/rules/chinese-checkers#hop"},
 		{name: "rules-swap", url: url + "/rules/chinese-checkers#swap"},
 		{name: "about", url: url + "/about"},
+		{name: "about-bots", url: url + "/about#bots"},
 		{name: "unknown", url: url + "/t/nosuchtable"},
 		{name: "house", url: url + "/t/" + house.ID},
 	}...), nil
@@ -325,6 +329,14 @@ func canExit(t lobby.Table) bool {
 		}
 	}
 	return false
+}
+
+// seatBot gives the last seat of a waiting table to a bot.
+func seatBot(p *browser.Page) error {
+	if err := p.Click(`.seats li:last-child [value="bot"]`); err != nil {
+		return err
+	}
+	return p.Wait(`document.querySelector(".seats select")`)
 }
 
 // selectPiece picks up the first piece that can move.

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"cmp"
+	"strings"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/lobby"
+	"triplecross/templates"
+)
+
+const (
+	// opponents is the level of the bots one plays at one press.
+	opponents = "casual"
+	// fill is the level of any other bot of which nobody has said how well it
+	// plays.
+	fill = lobby.Relief
+)
+
+// levels lists the levels as pages show them, the weakest first.
+func levels() []templates.Level {
+	var list []templates.Level
+	for _, level := range ai.Levels() {
+		list = append(list, templates.Level{
+			Slug: level.Slug, Name: level.Name, Character: level.Character, Rating: level.Rating,
+		})
+	}
+	return list
+}
+
+// holderOf reads what a form makes of a seat: what holder reads, or "bot" with
+// the level in a field of its own.
+func holderOf(value, level string) (lobby.Holder, error) {
+	if value == "bot" {
+		value += ":" + cmp.Or(level, fill)
+	}
+	return holder(value)
+}
+
+// splitHolder divides what a form makes of a seat into the kind of holder and
+// the level that it has, or would have, as a bot.
+func splitHolder(value, level string) (kind, slug string) {
+	kind, slug, _ = strings.Cut(value, ":")
+	return kind, cmp.Or(slug, level, fill)
+}
+
+// seatChoices lists what a seat can be made, with the present choice marked.
+func seatChoices(now string) []templates.SeatChoice {
+	return []templates.SeatChoice{
+		{Value: "open", Label: "Open", Now: now == "open"},
+		{Value: "me", Label: "Me", Now: now == "me"},
+		{Value: "bot", Label: "Bot", Now: now == "bot"},
+	}
+}
