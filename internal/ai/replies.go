@@ -54,9 +54,9 @@ func (t *tree[P, M]) reply(n *node[P, M], depth, ply int, low, high float32, so 
 		then := unanswered
 		switch {
 		case mine:
-		case next[i].move == usual && so != answered:
+		case next[i].values == usual && so != answered:
 			then = expected
-		case next[i].move == usual || so != answered:
+		case next[i].values == usual || so != answered:
 			then = answered
 		default:
 			continue
@@ -72,8 +72,10 @@ func (t *tree[P, M]) reply(n *node[P, M], depth, ply int, low, high float32, so 
 
 // sort sorts the positions after the moves of a seat, those that look best to
 // it first or, if against is set, those that look worst to the seat that
-// searches. It returns the move that looks best to the seat.
-func (t *tree[P, M]) sort(next []node[P, M], by game.Seat, against bool) M {
+// searches. It returns the values of what looks best to the seat; several moves
+// can, and none of them goes before the others for the order in which the rules
+// list them.
+func (t *tree[P, M]) sort(next []node[P, M], by game.Seat, against bool) Values {
 	usual := 0
 	for i := range next {
 		if better(&next[i].values, &next[usual].values, by, t.players) {
@@ -84,7 +86,7 @@ func (t *tree[P, M]) sort(next []node[P, M], by game.Seat, against bool) M {
 			next[i].order = -next[i].values[t.By]
 		}
 	}
-	move := next[usual].move
+	best := next[usual].values
 	slices.SortStableFunc(next, func(a, b node[P, M]) int { return cmp.Compare(b.order, a.order) })
-	return move
+	return best
 }

@@ -2,8 +2,10 @@ package ai_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -68,7 +70,8 @@ func TestSearchIsTheSameForAllColours(t *testing.T) {
 	turn, judge := newTurner(), ai.ChexersNet{Net: net.New(randomWeights(1))}
 	for range 60 {
 		p, _ := randomPosition(rng, rng.IntN(100))
-		for name, by := range methods {
+		for _, name := range slices.Sorted(maps.Keys(methods)) {
+			by := methods[name]
 			budget := ai.Budget{Depth: 1 + rng.IntN(3)}
 			here, there := of(p, budget), of(turn.position(p), budget)
 			if name == "monte carlo" {
