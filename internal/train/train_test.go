@@ -17,7 +17,7 @@ import (
 )
 
 // games is enough for a few rounds of each stage.
-const games = 60
+const games = 24
 
 func options(t *testing.T) Options {
 	return Options{Game: "chexers", Out: filepath.Join(t.TempDir(), "net"), Games: games, Seed: 5, Threads: 1}
