@@ -13,9 +13,8 @@ import (
 )
 
 func TestTheServerOpensTheBattlegroundAndClosesIt(t *testing.T) {
-	address := freeAddress(t)
-	server := start(t, t.TempDir(), "-battleground", address)
-	conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	server := start(t, t.TempDir(), "-battleground", "127.0.0.1:0")
+	conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", server.logged("the battleground is open"))
 	if err != nil {
 		t.Fatal(err)
 	}

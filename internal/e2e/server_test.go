@@ -125,10 +125,16 @@ func start(t testing.TB, dir string, flags ...string) *process {
 // figures and profiles.
 func (p *process) private() string {
 	p.t.Helper()
-	where := regexp.MustCompile(`msg="metrics and profiles are served" addr=(\S+)`)
+	return "http://" + p.logged("metrics and profiles are served")
+}
+
+// logged returns the address that the server's log tells with a message.
+func (p *process) logged(message string) string {
+	p.t.Helper()
+	where := regexp.MustCompile(`msg="` + message + `" addr=(\S+)`)
 	for began := time.Now(); time.Since(began) < patience; time.Sleep(time.Millisecond) {
 		if found := where.FindStringSubmatch(p.log.String()); found != nil {
-			return "http://" + found[1]
+			return found[1]
 		}
 	}
 	p.t.Fatalf("the log does not tell where:\n%s", &p.log)
