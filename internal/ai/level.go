@@ -7,9 +7,9 @@ type Level struct {
 	Slug      string // in logs and links: "club"
 	Name      string // for people: "Club"
 	Character string // one sentence for people
-	// Rating is the strength in Chexers as docs/bots.md tells, where a hundred
-	// and fifty more win every other game against two of who has less. It is 0
-	// where nobody has measured it.
+	// Rating is the strength in Chexers, measured as docs/bots.md tells: who has
+	// 120 more than two others wins every other game. It is 0 where nobody has
+	// measured it.
 	Rating int
 	// Millis is how many milliseconds a move takes where time is the limit. It
 	// is for the caller to end the context then.
@@ -47,49 +47,49 @@ const (
 func Levels() []Level {
 	return []Level{
 		{
-			Slug: "beginner", Name: "Beginner",
+			Slug: "beginner", Name: "Beginner", Rating: 600,
 			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.17, blind: 0.25},
 			others:    manner{style: wander, noise: 0.13},
 		},
 		{
-			Slug: "learner", Name: "Learner",
+			Slug: "learner", Name: "Learner", Rating: 790,
 			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.08, blind: 0.12},
 			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.08},
 		},
 		{
-			Slug: "casual", Name: "Casual",
+			Slug: "casual", Name: "Casual", Rating: 950,
 			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.025},
 			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.04},
 		},
 		{
-			Slug: "regular", Name: "Regular",
+			Slug: "regular", Name: "Regular", Rating: 1140,
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 90}, noise: 0.005},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 4_000}, noise: 0.02},
 		},
 		{
-			Slug: "club", Name: "Club",
+			Slug: "club", Name: "Club", Rating: 1360,
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 300}, noise: 0.005},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 25_000}, noise: 0.01},
 		},
 		{
-			Slug: "expert", Name: "Expert",
+			Slug: "expert", Name: "Expert", Rating: 1570,
 			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 1_500}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 100_000}, noise: 0.005},
 		},
 		{
-			Slug: "champion", Name: "Champion",
+			Slug: "champion", Name: "Champion", Rating: 1740,
 			Character: "Counts every race to the end and makes you pay for each step out of line.",
-			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 10_000}},
+			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 7_000}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 400_000}, noise: 0.003},
 		},
 		{
-			Slug: "master", Name: "Master",
+			Slug: "master", Name: "Master", Rating: 1950,
 			Character: "Has taught itself by a great many games, and gives nothing away.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 400_000}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 1_500_000}},
