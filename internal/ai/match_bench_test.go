@@ -101,7 +101,7 @@ func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
 }
 
 // An operation is a game: -benchtime 200x plays two hundred.
-func BenchmarkClubAgainstGreedy(b *testing.B) {
+func BenchmarkChampionAgainstGreedy(b *testing.B) {
 	for _, bench := range []struct {
 		name    string
 		game    game.Game
@@ -121,7 +121,7 @@ func BenchmarkClubAgainstGreedy(b *testing.B) {
 				for s.Turn() != 0 {
 					level := greedy()
 					if s.Turn().Has(alone) {
-						level, _ = LevelNamed("club")
+						level, _ = LevelNamed("champion")
 						moves++
 					}
 					s = moved(b, s, level, uint64(n), nil)
