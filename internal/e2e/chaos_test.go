@@ -43,7 +43,7 @@ func TestChaosLosesNothing(t *testing.T) {
 		for _, p := range people {
 			p.trouble, p.enough = trouble, enough
 		}
-		group.Go(func() { w.game(ctx, people, []string{"me", "open", "open"}) })
+		group.Go(func() { w.games(ctx, enough, people, []string{"me", "open", "open"}) })
 	}
 	for range kills {
 		w.ledger.await(ctx, 20*tables)
