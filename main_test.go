@@ -8,11 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/e2e/journal"
 )
 
 // called is what a call of the program comes to.
@@ -186,32 +187,14 @@ func TestABadVariableIsNamed(t *testing.T) {
 	}
 }
 
-// journal keeps what the server logs.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
-}
-
 // serving runs the server with the flags until the test ends, and returns its
 // address and what it logs.
-func serving(t *testing.T, args ...string) (string, *journal) {
+func serving(t *testing.T, args ...string) (string, *journal.Journal) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	ended := make(chan int, 1)
-	log := &journal{}
+	log := &journal.Journal{}
 	go func() { ended <- run(ctx, args, strings.NewReader(""), in, log) }()
 	t.Cleanup(func() {
 		cancel()

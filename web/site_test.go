@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,7 +9,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +17,7 @@ import (
 
 	"triplecross/internal/ai"
 	"triplecross/internal/e2e/guest"
+	"triplecross/internal/e2e/journal"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -40,7 +39,7 @@ type site struct {
 	url   string
 	web   *web.Server
 	lobby *lobby.Lobby
-	log   *journal
+	log   *journal.Journal
 	pipes *pipes // how to reach it, if not through the machine's network
 	sent  int    // commands, each with an id of its own
 	dir   string // where the games lie
@@ -61,7 +60,7 @@ func open(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 // assemble makes a site that is not served yet.
 func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
-	s := &site{t: t, log: &journal{}, dir: t.TempDir()}
+	s := &site{t: t, log: &journal.Journal{}, dir: t.TempDir()}
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
@@ -98,24 +97,6 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 		}
 	})
 	return s
-}
-
-// journal keeps what the server logs.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
 }
 
 // person is a guest whose failures end the test.

@@ -2,7 +2,6 @@ package battleground_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"net"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +17,7 @@ import (
 
 	"triplecross/internal/ai"
 	"triplecross/internal/battleground"
+	"triplecross/internal/e2e/journal"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/games"
@@ -56,13 +55,13 @@ func open(t *testing.T, options battleground.Options) *ground {
 			t.Error(err)
 		}
 	})
-	journal := &journal{}
+	written := &journal.Journal{}
 	t.Cleanup(func() {
-		if text := journal.String(); text != "" {
+		if text := written.String(); text != "" {
 			t.Errorf("the server complains:\n%s", text)
 		}
 	})
-	log := slog.New(slog.NewTextHandler(journal, nil))
+	log := slog.New(slog.NewTextHandler(written, nil))
 	bots := ai.NewPool(1)
 	t.Cleanup(bots.Close)
 	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log})
@@ -77,24 +76,6 @@ func open(t *testing.T, options battleground.Options) *ground {
 	}
 	t.Cleanup(server.Close)
 	return &ground{server, t, ctx, tables}
-}
-
-// journal keeps what the server logs.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
 }
 
 // newest returns the newest table.

@@ -4,7 +4,6 @@ package e2e_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -12,9 +11,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
+
+	"triplecross/internal/e2e/journal"
 )
 
 // binary is the program, built once for all tests.
@@ -47,27 +47,9 @@ type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
 	url    string
-	log    journal     // what it wrote on its standard error; complete when it has ended
-	first  chan string // its first line on standard output, or nothing
+	log    journal.Journal // what it wrote on its standard error; complete when it has ended
+	first  chan string     // its first line on standard output, or nothing
 	exited chan struct{}
-}
-
-// journal is a log that can be read while it is written.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
 }
 
 // launch starts a server on a free port over a data folder. It may be killed
