@@ -5,7 +5,7 @@ import "triplecross/internal/ai/net"
 // sample is a position after a move, as the seat that made it sees it, and the
 // chances that the network should have given it.
 type sample struct {
-	inputs [net.Active]uint8
+	inputs [net.Active]uint16
 	active uint8
 	target net.Chances
 }

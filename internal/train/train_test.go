@@ -146,7 +146,7 @@ func TestGradientsAreThoseOfTheLoss(t *testing.T) {
 	l := newLearner(rng)
 	s := sample{active: 9, target: net.Chances{0.5, 0.2, 0.2, 0.1}}
 	for i := range s.inputs[:s.active] {
-		s.inputs[i] = uint8(17 * i)
+		s.inputs[i] = uint16(17 * i)
 	}
 	l.add(&s)
 	slopes := l.gradient // what is added from here on does not count

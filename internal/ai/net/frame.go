@@ -28,13 +28,16 @@ const (
 	exitInputs  = pieceInputs + seats*cells     // by owner and exits
 	stockInputs = exitInputs + seats*(goal+1)   // by owner and pieces and exits together
 	ageInputs   = stockInputs + seats*(stock+1) // by plies
-	Inputs      = ageInputs + ages
-	Active      = stock + seats + seats + 1 // inputs that are on at most
+	preyInputs  = ageInputs + ages              // by hunt and cell
+	Inputs      = preyInputs + hunts*cells
+	Active      = stock + seats + seats + 1 + hunters*stock // inputs that are on at most
 )
 
 // Frame turns positions to the view of a seat.
 type Frame struct {
 	turned [seats][cells]uint8 // where each cell lies on Red's board, by seat
+	planes [cells]plane        // each cell as a set
+	facing [seats][span]uint8  // as turned, by the number of the cell's bit in a plane
 }
 
 // NewFrame returns a frame. It never changes.
@@ -45,32 +48,44 @@ func NewFrame() *Frame {
 		for i := range cells {
 			j, _ := grid.Index(grid.Cell(i).Turn(-2 * s))
 			f.turned[s][i] = uint8(j)
+			f.planes[i] = planeOf(grid.Cell(i))
+			f.facing[s][f.planes[i].first()] = uint8(j)
 		}
 	}
 	return f
 }
 
 // Inputs appends the inputs that are on for a position after a move.
-func (f *Frame) Inputs(p chexers.Position, buf []uint8) []uint8 {
-	return f.inputs(p, before(p.Turn()), p.Ply(), buf)
+func (f *Frame) Inputs(p chexers.Position, buf []uint16) []uint16 {
+	buf, board := f.inputs(p, before(p.Turn()), p.Ply(), buf)
+	facing := &f.facing[before(p.Turn())]
+	for hunt, prey := range board.prey() {
+		for ; prey != 0; prey &= prey - 1 {
+			buf = append(buf, preyInput(hunt, facing, prey))
+		}
+	}
+	return buf
 }
 
 // before returns the seat that moves before another one.
 func before(s game.Seat) game.Seat { return (s + seats - 1) % seats }
 
 // inputs appends the inputs that are on as the seat by sees p after so many
-// plies.
-func (f *Frame) inputs(p chexers.Position, by game.Seat, ply int, buf []uint8) []uint8 {
+// plies, but for those of prey, and returns where its pieces and those of the
+// next seat and of the one before stand.
+func (f *Frame) inputs(p chexers.Position, by game.Seat, ply int, buf []uint16) ([]uint16, board) {
+	var b board
 	for owner := range seats {
 		s := (by + game.Seat(owner)) % seats
 		pieces, exits := p.Pieces(s), p.Exits(s)
 		for rest := pieces; rest != 0; rest &= rest - 1 {
 			at := bits.TrailingZeros64(uint64(rest))
-			buf = append(buf, uint8(pieceInputs+owner*cells)+f.turned[by][at])
+			buf = append(buf, uint16(pieceInputs+owner*cells)+uint16(f.turned[by][at]))
+			b[owner] |= f.planes[at]
 		}
 		buf = append(buf,
-			uint8(exitInputs+owner*(goal+1)+exits),
-			uint8(stockInputs+owner*(stock+1)+pieces.Len()+exits))
+			uint16(exitInputs+owner*(goal+1)+exits),
+			uint16(stockInputs+owner*(stock+1)+pieces.Len()+exits))
 	}
-	return append(buf, uint8(ageInputs+min(ply/age, ages-1)))
+	return append(buf, uint16(ageInputs+min(ply/age, ages-1))), b
 }

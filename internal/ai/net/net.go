@@ -2,6 +2,7 @@ package net
 
 import (
 	"math"
+	"math/bits"
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
@@ -16,9 +17,9 @@ const (
 	words = Hidden / lanes
 	// one is the number that stands for 1 in the hidden units, fine for 1 in
 	// the weights of the outputs.
-	one, fine = 1 << 10, 1 << 11
+	one, fine = 1 << 9, 1 << 11
 	// InLimit and OutLimit bound the weights: no sum may leave its lane.
-	InLimit, OutLimit = 1.5, 8
+	InLimit, OutLimit = 1.4, 8
 	// zero is what a hidden unit starts from, so that it never is negative.
 	zero = 1 << (width - 1)
 	// every has a 1 in each of the four units.
@@ -109,17 +110,22 @@ type Fork struct {
 	position chexers.Position
 	by       game.Seat
 	hidden   column
+	board    board
+	prey     [hunts]plane
 }
 
 // Fork prepares the judgement of positions after moves of the seat on turn.
 func (n *Net) Fork(p chexers.Position) Fork { return n.fork(p, p.Turn(), p.Ply()+1) }
 
 func (n *Net) fork(p chexers.Position, by game.Seat, ply int) Fork {
-	f := Fork{p, by, n.bias}
-	var buf [Active]uint8
-	for _, in := range n.frame.inputs(p, by, ply, buf[:0]) {
+	f := Fork{position: p, by: by, hidden: n.bias}
+	var buf [Active]uint16
+	inputs, board := n.frame.inputs(p, by, ply, buf[:0])
+	for _, in := range inputs {
 		f.hidden.add(&n.columns[in])
 	}
+	n.hunt(&f.hidden, &f, &board)
+	f.board, f.prey = board, board.prey()
 	return f
 }
 
@@ -128,40 +134,58 @@ func (n *Net) After(f *Fork, m chexers.Move) Chances {
 	if m.IsPass() {
 		return n.output(&f.hidden)
 	}
-	hidden, turned := f.hidden, &n.frame.turned[f.by]
+	hidden, board, turned := f.hidden, f.board, &n.frame.turned[f.by]
 	hidden.sub(&n.columns[pieceInputs+int(turned[m.From])])
+	board[0] ^= n.frame.planes[m.From]
 	if m.IsExit() {
 		exits := exitInputs + f.position.Exits(f.by)
 		hidden.sub(&n.columns[exits])
 		hidden.add(&n.columns[exits+1])
-		return n.output(&hidden)
+	} else {
+		hidden.add(&n.columns[pieceInputs+int(turned[m.To])])
+		board[0] ^= n.frame.planes[m.To]
+		if over := m.Over() &^ f.position.Pieces(f.by); over != 0 {
+			n.convert(&hidden, f, &board, over)
+		}
 	}
-	hidden.add(&n.columns[pieceInputs+int(turned[m.To])])
-	if over := m.Over() &^ f.position.Pieces(f.by); over != 0 {
-		n.convert(&hidden, f, over)
-	}
+	n.hunt(&hidden, f, &board)
 	return n.output(&hidden)
 }
 
 // convert makes the one piece on the cells over the seat's own.
-func (n *Net) convert(hidden *column, f *Fork, over chexers.Cells) {
-	var at uint8
-	for i := range over.All() {
-		at = n.frame.turned[f.by][i]
-	}
+func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) {
+	at := bits.TrailingZeros64(uint64(over))
+	cell := int(n.frame.turned[f.by][at])
 	owner := 1
 	loser := (f.by + 1) % seats
 	if over&f.position.Pieces(loser) == 0 {
 		owner, loser = 2, before(f.by)
 	}
-	hidden.sub(&n.columns[pieceInputs+owner*cells+int(at)])
-	hidden.add(&n.columns[pieceInputs+int(at)])
+	hidden.sub(&n.columns[pieceInputs+owner*cells+cell])
+	hidden.add(&n.columns[pieceInputs+cell])
+	b[owner] ^= n.frame.planes[at]
+	b[0] ^= n.frame.planes[at]
 	gain := stockInputs + f.position.Pieces(f.by).Len() + f.position.Exits(f.by)
 	loss := stockInputs + owner*(stock+1) + f.position.Pieces(loser).Len() + f.position.Exits(loser)
 	hidden.sub(&n.columns[gain])
 	hidden.add(&n.columns[gain+1])
 	hidden.sub(&n.columns[loss])
 	hidden.add(&n.columns[loss-1])
+}
+
+// hunt takes in what can be jumped on b and could not be at the fork, and the
+// other way round.
+func (n *Net) hunt(hidden *column, f *Fork, b *board) {
+	facing := &n.frame.facing[f.by]
+	prey := b.prey()
+	for hunt := range prey {
+		for more := prey[hunt] &^ f.prey[hunt]; more != 0; more &= more - 1 {
+			hidden.add(&n.columns[preyInput(hunt, facing, more)])
+		}
+		for less := f.prey[hunt] &^ prey[hunt]; less != 0; less &= less - 1 {
+			hidden.sub(&n.columns[preyInput(hunt, facing, less)])
+		}
+	}
 }
 
 // output returns what the network says to the hidden units.

@@ -25,7 +25,7 @@ type Weights struct {
 }
 
 // magic begins a file of weights; its last digit is the kind of network.
-const magic = "chexers-net-1\n"
+const magic = "chexers-net-2\n"
 
 // ErrWeights says that some data are no weights of a network of this kind.
 var ErrWeights = errors.New("net: not the weights of such a network")
