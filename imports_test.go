@@ -15,10 +15,11 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|metrics|game|game/games|seat|store/sqlite|train)`},
-	{`/web`, `/static|/templates|/internal/(ai|game|lobby|protocol|store)`},
-	{`/templates`, `/internal/(game|game/hex|protocol)`},
-	{`/static`, ``},
+	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|locale|metrics|game|game/games|seat|store/sqlite|train)`},
+	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|protocol|store)`},
+	{`/templates`, `/internal/(game|game/hex|locale|protocol)`},
+	{`/static`, `/internal/locale`},
+	{`/internal/locale(/.*)?`, ``},
 	{`/internal/lobby`, `/internal/(ai|game|protocol|store)`},
 	{`/internal/battleground`, `/internal/(game|game/chexers|lobby|protocol)`},
 	{`/internal/seat`, `/internal/(engine|game|game/games|protocol)`},

@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/battleground"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/metrics"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
@@ -70,12 +71,16 @@ func serve(ctx context.Context, args []string, std streams) error {
 	defer tables.Close()
 	figures.Gauge("rooms", "Tables in memory.", tables.Rooms)
 
-	files, err := static.Open()
+	words, err := locale.Open()
+	if err != nil {
+		return err
+	}
+	files, err := static.Open(words)
 	if err != nil {
 		return err
 	}
 	site := web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: files, Secure: *secure,
+		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Secure: *secure,
 		Limits: *limits, Proxies: proxies, Meter: figures,
 	})
 	defer site.Close()

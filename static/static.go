@@ -13,6 +13,8 @@ import (
 	"net/http"
 	"path"
 	"strings"
+
+	"triplecross/internal/locale"
 )
 
 // Prefix begins the URL path of every static file.
@@ -31,8 +33,9 @@ type file struct {
 	version string // changes with the content
 }
 
-// Open reads and compresses the embedded files.
-func Open() (*Files, error) {
+// Open reads and compresses the embedded files, and the texts that the script
+// needs in other languages than English.
+func Open(words *locale.Catalogues) (*Files, error) {
 	files := &Files{byPath: make(map[string]file)}
 	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -47,6 +50,15 @@ func Open() (*Files, error) {
 	})
 	if err != nil {
 		return nil, fmt.Errorf("static: %w", err)
+	}
+	scripts, err := words.Scripts()
+	if err != nil {
+		return nil, fmt.Errorf("static: %w", err)
+	}
+	for name, body := range scripts {
+		if files.byPath[name], err = newFile(name, body); err != nil {
+			return nil, fmt.Errorf("static: %w", err)
+		}
 	}
 	return files, nil
 }

@@ -11,12 +11,17 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/locale"
 	"triplecross/static"
 )
 
 func open(t *testing.T) *static.Files {
 	t.Helper()
-	files, err := static.Open()
+	words, err := locale.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := static.Open(words)
 	if err != nil {
 		t.Fatal(err)
 	}

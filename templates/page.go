@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
+
 // Page is the frame of a page: what its head and header need.
 type Page struct {
 	Theme  Theme
@@ -14,7 +20,12 @@ type Assets struct {
 	Font   string // font/serif.woff2
 	Icon   string // icon/favicon.svg
 	Touch  string // icon/touch.png, the icon of phones
+	// Scripts are the texts that the script needs, by language: dist/words.de.js.
+	Scripts map[string]string
 }
+
+// words returns the URL of the texts that the script needs and does not have.
+func (a Assets) words(ctx context.Context) string { return a.Scripts[locale.Of(ctx).Tag] }
 
 // frame says how a page differs from the others.
 type frame struct {
@@ -31,9 +42,9 @@ type frame struct {
 	Whole bool
 }
 
-func (f frame) title() string {
+func (f frame) title(ctx context.Context) string {
 	if f.Title == "" {
-		return "Triplecross: hexagon games for two to six"
+		return "Triplecross: " + locale.T(ctx, "site.tagline")
 	}
 	return f.Title + " · Triplecross"
 }

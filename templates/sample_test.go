@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -242,10 +243,20 @@ func pages(t *testing.T) map[string]string {
 	return rendered
 }
 
+// english returns a context whose reader understands English.
+func english(t *testing.T) context.Context {
+	t.Helper()
+	words, err := locale.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return locale.With(t.Context(), words.Find("en"))
+}
+
 func render(t *testing.T, component templ.Component) string {
 	t.Helper()
 	var page strings.Builder
-	if err := component.Render(context.Background(), &page); err != nil {
+	if err := component.Render(english(t), &page); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()

@@ -21,13 +21,13 @@ func (t Theme) Next() Theme {
 	return Light
 }
 
-// says tells which theme is on and what the switch does.
-func (t Theme) says() string {
+// key is of the text that tells which theme is on and what the switch does.
+func (t Theme) key() string {
 	switch t {
 	case Light:
-		return "Light colours. Switch to dark"
+		return "theme.light"
 	case Dark:
-		return "Dark colours. Switch to the system's"
+		return "theme.dark"
 	}
-	return "The system's colours. Switch to light"
+	return "theme.auto"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -170,6 +171,8 @@ func (s *Server) json(w http.ResponseWriter, status int, v any) {
 // render writes a page or a part of one.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Language", locale.Of(r.Context()).Tag)
+	w.Header().Add("Vary", "Cookie, Accept-Language")
 	templ.Handler(c, templ.WithStatus(status)).ServeHTTP(w, r)
 }
 

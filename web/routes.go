@@ -11,7 +11,7 @@ import (
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.measure, s.recoverer, s.headers, s.ownPages, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
+	r.Use(s.measure, s.language, s.recoverer, s.headers, s.ownPages, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -25,6 +25,7 @@ func (s *Server) routes() http.Handler {
 	r.Get("/rules/{game}", s.page(s.rules))
 	r.Get("/about", s.page(s.about))
 	r.Post("/theme", s.page(s.theme))
+	r.Post("/language", s.page(s.setLanguage))
 	// Somebody may think up a position whose moves take seconds to list, so
 	// only one is looked at at a time.
 	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.api(s.position))

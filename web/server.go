@@ -15,6 +15,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/static"
 	"triplecross/templates"
@@ -26,6 +27,7 @@ type Options struct {
 	Games  []game.Game
 	Log    *slog.Logger
 	Static *static.Files
+	Words  *locale.Catalogues
 	// Secure says that browsers reach the site by https, at least through a
 	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
 	Secure bool
@@ -69,6 +71,12 @@ func New(options Options) *Server {
 		Icon:   options.Static.URL("icon/favicon.svg"),
 		Touch:  options.Static.URL("icon/touch.png"),
 	}}
+	s.assets.Scripts = make(map[string]string)
+	for _, l := range options.Words.Languages() {
+		if l.Script() != "" {
+			s.assets.Scripts[l.Tag] = options.Static.URL(l.Script())
+		}
+	}
 	s.meter = options.Meter
 	if s.meter == nil {
 		s.meter = unmetered{}

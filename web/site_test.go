@@ -20,6 +20,7 @@ import (
 	"triplecross/internal/e2e/journal"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
@@ -82,11 +83,15 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 		t.Fatal(err)
 	}
 	t.Cleanup(s.lobby.Close)
-	files, err := static.Open()
+	words, err := locale.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Limits: limits}
+	files, err := static.Open(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Limits: limits}
 	for _, change := range change {
 		change(&options)
 	}

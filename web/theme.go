@@ -2,8 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
-	"strings"
 
 	"triplecross/templates"
 )
@@ -28,13 +26,6 @@ func (s *Server) theme(w http.ResponseWriter, r *http.Request) error {
 	default:
 		return bad("There is no such theme.")
 	}
-	back := r.PostFormValue("back")
-	// Only to a page of this site: browsers read "//host" and "/\host" as
-	// another one, also with a tab or a line break in between, which no URL has.
-	_, err := url.Parse(back)
-	if err != nil || !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
-		back = "/"
-	}
-	http.Redirect(w, r, back, http.StatusSeeOther)
+	s.goTo(w, r, r.PostFormValue("back"))
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -44,11 +45,15 @@ func NewSite(ctx context.Context, dir string, pace time.Duration, log *slog.Logg
 	}
 	s.closing(s.Lobby.Close)
 
-	files, err := static.Open()
+	words, err := locale.Open()
 	if err != nil {
 		return nil, err
 	}
-	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: files})
+	files, err := static.Open(words)
+	if err != nil {
+		return nil, err
+	}
+	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: files, Words: words})
 	server := httptest.NewServer(pages)
 	s.closing(server.Close)
 	s.closing(pages.Close)

@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -47,11 +48,15 @@ func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handle
 		t.Fatal(err)
 	}
 	t.Cleanup(tables.Close)
-	files, err := static.Open()
+	words, err := locale.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Limits: limits})
+	files, err := static.Open(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Limits: limits})
 	var handler http.Handler = pages
 	if doctor != nil {
 		handler = doctor(handler)

@@ -1,4 +1,5 @@
 // Sign: tells how the connection stands when it does not.
+import { word } from "./words";
 
 const hiccup = 1_000; // ms that a connection may be away unnoticed
 
@@ -46,7 +47,7 @@ export class Sign {
 
 // says tells when the next attempt comes; 0 seconds are now.
 export function says(seconds: number, known: boolean, network: boolean): string {
-  if (!network) return "You are offline";
-  if (!known) return "Connecting…";
-  return seconds > 1 ? `Reconnecting in ${seconds} s` : "Reconnecting…";
+  if (!network) return word("link.offline");
+  if (!known) return word("link.connecting");
+  return seconds > 1 ? word("link.retry", { N: seconds }) : word("link.again");
 }

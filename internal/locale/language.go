@@ -1,0 +1,55 @@
+package locale
+
+import (
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Language is all texts in one language. It is immutable.
+type Language struct {
+	Tag  string // of BCP 47, as in the attribute lang: "de"
+	Name string // in the language itself: "Deutsch"
+
+	tag      language.Tag
+	messages map[string]message
+	source   *Language   // English, which has the texts that are missing here
+	phrases  phrases     // the English texts, to find their keys
+	all      []*Language // what readers can choose from
+	file     []byte
+}
+
+// Others returns the languages that a reader of this one can change to.
+func (l *Language) Others() []*Language {
+	var others []*Language
+	for _, other := range l.all {
+		if other != l {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+// say returns a text, the key where there is none.
+func (l *Language) say(key string, args []any) string {
+	m, ok := l.messages[key]
+	switch {
+	case ok:
+		return m[l.form(m, args)].fill(args)
+	case l.source != l:
+		return l.source.say(key, args)
+	}
+	return key
+}
+
+// form returns which of its forms a text takes for the number that it counts.
+func (l *Language) form(m message, args []any) plural.Form {
+	n, counts := value(args, "N").(int)
+	if !counts || len(m) == 1 {
+		return plural.Other
+	}
+	form := plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0)
+	if m[form] == nil {
+		return plural.Other
+	}
+	return form
+}
