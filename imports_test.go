@@ -17,7 +17,8 @@ import (
 var directions = []struct{ from, to string }{
 	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|locale|metrics|game|game/games|seat|store/sqlite|train)`},
 	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|protocol|store)`},
-	{`/templates`, `/internal/(game|game/hex|locale|protocol)`},
+	{`/templates`, `/internal/(drawing|game|game/hex|locale|protocol)`},
+	{`/internal/drawing`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, `/internal/locale`},
 	{`/internal/locale(/.*)?`, ``},
 	{`/internal/lobby`, `/internal/(ai|game|protocol|store)`},

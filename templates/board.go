@@ -6,22 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 	"triplecross/internal/protocol"
 )
 
-// Size is the distance from a cell's centre to its corners, in the units of
-// the board's SVG. The style sheet's pieces and marks are drawn to it.
-const Size = 24
-
-const (
-	inlay  = 0.965 // a cell's scale: 3.5 % of the board is the gaps between cells
-	margin = 0.72  // from the outermost corners to the edge of the well, in sizes
-	bevel  = 0.68  // the same at the board's corners
-	beyond = 0.9   // of a gate from its cell, in cell heights
-	pad    = 4     // around the well, for the rim's stroke
-)
+// pad is the room around the well, for the rim's stroke.
+const pad = 4
 
 // Board is the drawing of a board as one viewer sees it. All coordinates are
 // turned already; the centre of the board is the origin.
@@ -103,15 +95,13 @@ type Via struct{ X, Y string }
 // to the bottom. last holds the last move of each seat, newest first, and may be
 // nil.
 func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.Played) Board {
-	d := newDrawing(b, hues, turn)
+	d := &sketch{Plan: drawing.New(b, turn), board: b, hues: hues}
 	board := Board{
-		Mode: ModeTable, Turn: d.turn, Flat: b.Flat, Hues: hues, Cells: d.cells(last), Gates: d.gates(),
+		Mode: ModeTable, Turn: d.Turn, Flat: b.Flat, Hues: hues, Cells: d.cells(last), Gates: d.gates(),
+		Well: points(d.Well), Rim: d.rim(v.Turn), ViewBox: viewBox(d.Well), Tall: d.Tall(), Trails: d.trails(last),
 	}
-	board.Well, board.Rim, board.ViewBox = d.well(v.Turn)
-	board.Tall = d.tall()
-	board.Trails = d.trails(last)
 	for _, p := range v.Pieces {
-		at := d.centres[p.Cell]
+		at := d.Centres[p.Cell]
 		board.Pieces = append(board.Pieces, Piece{
 			Seat: int(p.Seat), Hue: hue(hues, p.Seat), Kind: p.Kind,
 			At: b.Grid.Name(p.Cell), X: number(at.X), Y: number(at.Y),
@@ -120,57 +110,20 @@ func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.P
 	return board
 }
 
-// drawing is a board on its way to the screen.
-type drawing struct {
-	board   game.Board
-	hues    []int
-	layout  hex.Layout
-	turn    int
-	centres []hex.Point          // by cell
-	places  map[string]hex.Point // cells and gates by name
+// sketch is a board on its way to the screen.
+type sketch struct {
+	*drawing.Plan
+	board game.Board
+	hues  []int
 }
 
-func newDrawing(b game.Board, hues []int, turn int) *drawing {
-	d := &drawing{board: b, hues: hues, layout: hex.Layout{Flat: b.Flat, Size: Size}, turn: (turn%6 + 6) % 6}
-	d.place()
-	return d
-}
-
-// place finds the centres of cells and gates.
-func (d *drawing) place() {
-	// A grid whose middle is not the origin's cell is moved there.
-	var shift hex.Point
-	for i := range d.board.Grid.Len() {
-		shift = shift.Add(d.layout.Center(d.board.Grid.Cell(i).Turn(d.turn)))
-	}
-	shift = shift.Scale(-1 / float64(d.board.Grid.Len()))
-	d.places = make(map[string]hex.Point, d.board.Grid.Len()+len(d.board.Gates))
-	for i := range d.board.Grid.Len() {
-		at := d.layout.Center(d.board.Grid.Cell(i).Turn(d.turn)).Add(shift)
-		d.centres = append(d.centres, at)
-		d.places[d.board.Grid.Name(i)] = at
-	}
-	for _, g := range d.board.Gates {
-		d.places[g.Name] = d.layout.Beyond(g.From.Turn(d.turn), g.Side.Turn(d.turn), beyond).Add(shift)
-	}
-}
-
-// tall reports whether the board is higher than wide.
-func (d *drawing) tall() bool {
-	var wide, high float64
-	for _, at := range d.centres {
-		wide, high = max(wide, math.Abs(at.X)), max(high, math.Abs(at.Y))
-	}
-	return high > wide
-}
-
-func (d *drawing) cells(last []protocol.Played) []Cell {
+func (d *sketch) cells(last []protocol.Played) []Cell {
 	var newest []string
 	if len(last) > 0 {
 		newest = protocol.Places(last[0].Word)
 	}
-	cells := make([]Cell, len(d.centres))
-	for i, at := range d.centres {
+	cells := make([]Cell, len(d.Centres))
+	for i, at := range d.Centres {
 		cell := Cell{Place: d.board.Grid.Name(i), X: number(at.X), Y: number(at.Y), Hue: none}
 		if i < len(d.board.Shade) {
 			cell.Shade = d.board.Shade[i]
@@ -186,37 +139,41 @@ func (d *drawing) cells(last []protocol.Played) []Cell {
 	return cells
 }
 
-func (d *drawing) gates() []Gate {
+func (d *sketch) gates() []Gate {
 	gates := make([]Gate, len(d.board.Gates))
 	for i, g := range d.board.Gates {
-		at := d.places[g.Name]
-		from := g.From.Turn(d.turn)
-		out := d.layout.Beyond(from, g.Side.Turn(d.turn), 1).Add(d.layout.Center(from).Scale(-1))
+		at, _ := d.Place(g.Name)
 		gates[i] = Gate{
-			Place: g.Name, Hue: hue(d.hues, g.Seat), X: number(at.X), Y: number(at.Y),
-			Angle: number(math.Atan2(out.X, -out.Y) * 180 / math.Pi),
+			Place: g.Name, Hue: hue(d.hues, g.Seat), X: number(at.X), Y: number(at.Y), Angle: number(d.Out(g)),
 		}
 	}
 	return gates
 }
 
+// rim returns the sides of the well that belong to seats; those on turn are lit.
+func (d *sketch) rim(turn game.Seats) []Side {
+	rim := make([]Side, len(d.board.Home))
+	for s, home := range d.board.Home {
+		rim[s] = Side{
+			Seat: s, Hue: hue(d.hues, game.Seat(s)), Lit: turn.Has(game.Seat(s)),
+			Path: "M" + strings.ReplaceAll(points(d.Side(home)), " ", "L"),
+		}
+	}
+	return rim
+}
+
 // trails draws the last moves, the oldest first so that the newest lies on top.
-func (d *drawing) trails(last []protocol.Played) []Trail {
+func (d *sketch) trails(last []protocol.Played) []Trail {
 	var trails []Trail
 	for age := len(last) - 1; age >= 0; age-- {
-		var path []hex.Point
-		for _, place := range protocol.Places(last[age].Word) {
-			if at, ok := d.places[place]; ok {
-				path = append(path, at)
-			}
-		}
+		path := d.Way(last[age])
 		if len(path) < 2 {
 			continue
 		}
 		from, to := path[0], path[len(path)-1]
 		trail := Trail{
 			Hue: hue(d.hues, game.Seat(last[age].Seat)), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
-			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: d.ring(last[age].Word),
+			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: number(d.Ring(last[age])),
 		}
 		for _, at := range path[1 : len(path)-1] {
 			trail.Vias = append(trail.Vias, Via{number(at.X), number(at.Y)})
@@ -224,16 +181,6 @@ func (d *drawing) trails(last []protocol.Played) []Trail {
 		trails = append(trails, trail)
 	}
 	return trails
-}
-
-// ring returns the radius of the ring around the end of a move: it goes round a
-// piece, or round a gate.
-func (d *drawing) ring(word string) string {
-	way := protocol.Places(word)
-	if _, cell := d.board.Grid.Find(way[len(way)-1]); cell {
-		return "17.4"
-	}
-	return "11"
 }
 
 // points writes points as SVG does in a polygon.
@@ -287,6 +234,7 @@ func (b Board) cell() string {
 
 // cellPoints returns the corners of a cell around the origin.
 func cellPoints(flat bool) string {
-	corners := hex.Layout{Flat: flat, Size: Size}.Corners(hex.Point{}, inlay)
+	plan := drawing.Plan{Layout: hex.Layout{Flat: flat, Size: drawing.Size}}
+	corners := plan.Cell(hex.Point{})
 	return points(corners[:])
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hex"
@@ -42,7 +43,7 @@ func TestCellsDoNotOverlap(t *testing.T) {
 			for i, a := range cells {
 				for _, b := range cells[:i] {
 					away := math.Hypot(coordinate(t, a.X)-coordinate(t, b.X), coordinate(t, a.Y)-coordinate(t, b.Y))
-					if away < math.Sqrt(3)*templates.Size-0.2 {
+					if away < math.Sqrt(3)*drawing.Size-0.2 {
 						t.Errorf("%s: %s and %s are %.1f apart", name, a.Place, b.Place, away)
 					}
 				}
@@ -57,7 +58,7 @@ func TestEverythingLiesInsideTheWell(t *testing.T) {
 		well := polygon(t, drawn.Well)
 		for _, cell := range drawn.Cells {
 			at := hex.Point{X: coordinate(t, cell.X), Y: coordinate(t, cell.Y)}
-			for _, corner := range (hex.Layout{Flat: board.Flat, Size: templates.Size}).Corners(at, 1) {
+			for _, corner := range (hex.Layout{Flat: board.Flat, Size: drawing.Size}).Corners(at, 1) {
 				if !inside(well, corner) {
 					t.Errorf("%s: a corner of %s is outside the well", name, cell.Place)
 				}

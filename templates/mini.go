@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 )
@@ -17,17 +18,16 @@ type Mini struct {
 
 // NewMini draws a view of a board small, in the hues and turned like NewBoard.
 func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
-	d := newDrawing(b, hues, turn)
-	var mini Mini
-	mini.Well, _, mini.ViewBox = d.well(0)
+	plan := drawing.New(b, turn)
+	mini := Mini{Well: points(plan.Well), ViewBox: viewBox(plan.Well)}
 	shades := make([]strings.Builder, 3)
-	outline := outline(d.layout)
-	for i, at := range d.centres {
+	outline := outline(plan)
+	for i, at := range plan.Centres {
 		shade := uint8(0)
 		if i < len(b.Shade) {
 			shade = b.Shade[i]
 		}
-		corners := d.layout.Corners(at, inlay)
+		corners := plan.Cell(at)
 		shades[shade].WriteString("M" + points(corners[:1]) + outline)
 	}
 	for _, path := range shades {
@@ -36,7 +36,7 @@ func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
 		}
 	}
 	for _, p := range v.Pieces {
-		at := d.centres[p.Cell]
+		at := plan.Centres[p.Cell]
 		mini.Pieces = append(mini.Pieces, Piece{Hue: hue(hues, p.Seat), Kind: p.Kind, X: number(at.X), Y: number(at.Y)})
 	}
 	return mini
@@ -44,8 +44,8 @@ func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
 
 // outline returns the path around a cell from its first corner, in relative
 // steps, the same for every cell.
-func outline(l hex.Layout) string {
-	corners := l.Corners(hex.Point{}, inlay)
+func outline(plan *drawing.Plan) string {
+	corners := plan.Cell(hex.Point{})
 	steps := make([]hex.Point, 5)
 	for i := range steps {
 		steps[i] = corners[i+1].Add(corners[i].Scale(-1))

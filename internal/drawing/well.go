@@ -1,33 +1,12 @@
-package templates
+package drawing
 
 import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
-	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 )
-
-// well returns the outline of the well that the cells lie in, the sides of it
-// that belong to seats, and the box around it all.
-func (d *drawing) well(turn game.Seats) (outline string, rim []Side, box string) {
-	var corners []hex.Point
-	for _, at := range d.centres {
-		c := d.layout.Corners(at, 1)
-		corners = append(corners, c[:]...)
-	}
-	edge := widen(hull(corners))
-	for s, home := range d.board.Home {
-		stretch := sector(edge, float64(90+60*(d.turn-home)))
-		rim = append(rim, Side{
-			Seat: s, Hue: hue(d.hues, game.Seat(s)), Lit: turn.Has(game.Seat(s)),
-			Path: "M" + strings.ReplaceAll(points(stretch), " ", "L"),
-		})
-	}
-	return points(edge), rim, viewBox(edge)
-}
 
 // hull returns the corners of the convex hull of points, clockwise.
 func hull(all []hex.Point) []hex.Point {
