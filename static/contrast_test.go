@@ -1,0 +1,95 @@
+package static_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"testing"
+)
+
+// tokens are the colours of a theme by their names, those of a seat such as
+// "c0" and its engraving "e0".
+type tokens map[string]string
+
+func (s tokens) seat(t *testing.T, n int) rgb { return s.colour(t, fmt.Sprintf("c%d", n)) }
+
+func (s tokens) colour(t *testing.T, name string) rgb {
+	t.Helper()
+	hex, ok := s[name]
+	if !ok {
+		t.Fatalf("the style sheet has no token %s", name)
+	}
+	return parse(t, hex)
+}
+
+// themes reads the tokens of the style sheet.
+func themes(t *testing.T) map[string]tokens {
+	t.Helper()
+	sheet, err := os.ReadFile("css/site.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, dark := tokens{}, tokens{}
+	note := func(text []byte, seat string) {
+		for _, found := range regexp.MustCompile(`--([a-z0-9-]+): light-dark\((#\w+), (#\w+)\)`).FindAllSubmatch(text, -1) {
+			name := string(found[1]) + seat
+			light[name], dark[name] = string(found[2]), string(found[3])
+		}
+	}
+	root := regexp.MustCompile(`(?s):root \{.*?\n\}`).Find(sheet)
+	note(root, "")
+	for _, rule := range regexp.MustCompile(`\.hue-(\d) \{.*\}`).FindAllSubmatch(sheet, -1) {
+		note(rule[0], string(rule[1]))
+	}
+	if len(light) < 16 {
+		t.Fatalf("the style sheet has only these tokens: %v", light)
+	}
+	return map[string]tokens{"light": light, "dark": dark}
+}
+
+// What lies on what, and the least contrast: 4.5 for text, 3 for signs and for
+// what shows where a control is (WCAG 2, 1.4.3 and 1.4.11).
+func TestTheTokensContrastWithWhatTheyLieOn(t *testing.T) {
+	const text, sign = 4.5, 3
+	for _, rule := range []struct {
+		least  float64
+		on     []string
+		tokens []string
+	}{
+		{7, []string{"page", "surface", "cell", "cell-2"}, []string{"text"}},
+		{text, []string{"page", "surface", "cell"}, []string{"dim"}},
+		{text, []string{"page", "surface"}, []string{"link", "accent", "ok", "bad"}},
+		{text, []string{"last"}, []string{"text", "dim", "accent"}}, // the winner's plate
+		{text, []string{"accent", "text"}, []string{"page"}},        // the pressed and the primary
+		{sign, []string{"page", "surface", "cell", "cell-2", "well", "last"}, []string{"focus"}},
+		{sign, []string{"page", "surface"}, []string{"edge"}},
+	} {
+		for theme, sheet := range themes(t) {
+			for _, below := range rule.on {
+				for _, above := range rule.tokens {
+					if got := contrast(sheet.colour(t, above), sheet.colour(t, below)); got < rule.least {
+						t.Errorf("%s: %s on %s has a contrast of %.2f, less than %.1f", theme, above, below, got, rule.least)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestPiecesAndTheirEmblemsAreSeen(t *testing.T) {
+	for theme, sheet := range themes(t) {
+		for seat := range 6 {
+			disc := sheet.seat(t, seat)
+			if got := contrast(disc, sheet.colour(t, fmt.Sprintf("e%d", seat))); got < 3 {
+				t.Errorf("%s: the emblem of seat %d has a contrast of %.2f", theme, seat, got)
+			}
+			for _, ground := range []string{"cell", "cell-2", "well", "surface"} {
+				below := sheet.colour(t, ground)
+				// A light piece is told from a light cell by its rim.
+				if got := max(contrast(disc, below), contrast(sheet.colour(t, "rim"), below)); got < 3 {
+					t.Errorf("%s: a piece of seat %d has a contrast of %.2f on %s", theme, seat, got, ground)
+				}
+			}
+		}
+	}
+}
