@@ -25,6 +25,8 @@ func loadTest(ctx context.Context, args []string, std streams) error {
 	watchers := count(flags, "watchers", 2, "so `many` watch each table")
 	rate := count(flags, "rate", 0, "play so many `moves` a second over all tables; 0 plays each when the last is acknowledged")
 	flags.DurationVar(&o.Duration, "duration", 10*time.Second, "measure for this `time`")
+	bots := count(flags, "bots", 0, "beside these, let bots play at this `many` tables of their own, on and on")
+	flags.StringVar(&o.Level, "level", "club", "these bots' `level`")
 	idle := count(flags, "idle", 0, "instead: lay this `many` tables and leave them")
 	connections := count(flags, "connections", 0, "instead: open this `many` connections and hold them")
 	flags.BoolVar(&o.Storm, "storm", false, "instead: play, then drop all connections at once and come back")
@@ -36,6 +38,7 @@ func loadTest(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
+	o.Bots = *bots
 	o.Idle, o.Connections, o.Fan, o.PID, o.Seed = *idle, *connections, *fan, *pid, uint64(*seed)
 	if err := o.Check(); err != nil {
 		return &callError{err}

@@ -14,7 +14,7 @@ func (r *run) audit() error {
 		if err := r.site.get(ctx, "/g/"+t.id+".json", &rec); err != nil {
 			return fmt.Errorf("the log of table %s: %w", t.id, err)
 		}
-		for _, wrong := range rec.check(t.sent()) {
+		for _, wrong := range rec.checkAt(t) {
 			r.violate("table %s: %s", t.id, wrong)
 		}
 		r.mu.Lock()

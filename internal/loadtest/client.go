@@ -81,7 +81,7 @@ func (c *client) listen(s *socket, greeting bool) error {
 			return err
 		}
 		read := parse
-		if c.seat < 0 {
+		if c.seat < 0 && !c.table.bots {
 			read = glance
 		}
 		m, err := read(data)

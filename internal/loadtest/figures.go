@@ -13,7 +13,9 @@ type Figures struct {
 	Game        string `json:"game"`
 	Tables      int    `json:"tables"`
 	Connections int    `json:"connections"`
-	Rate        int    `json:"rate,omitempty"` // intended moves a second; 0 for as many as are acknowledged
+	Bots        int    `json:"bots,omitempty"`  // tables at which only bots play
+	Level       string `json:"level,omitempty"` // of these bots
+	Rate        int    `json:"rate,omitempty"`  // intended moves a second; 0 for as many as are acknowledged
 
 	Lay     float64 `json:"lay_s"`             // laying the tables took
 	Open    float64 `json:"open_s,omitempty"`  // opening the connections took, each with its view
@@ -23,6 +25,8 @@ type Figures struct {
 	Moves          int64   `json:"moves,omitempty"` // acknowledged in these seconds
 	MovesPerSecond float64 `json:"moves_per_s,omitempty"`
 	Unsent         int64   `json:"unsent,omitempty"` // moves that were due and not sent before the end
+
+	BotMovesPerSecond float64 `json:"bot_moves_per_s,omitempty"`
 
 	// Latencies count from when a move was due, with a rate, or else was sent.
 	Ack       *Latency `json:"ack,omitempty"`       // to its acknowledgement
@@ -68,6 +72,9 @@ func (f Figures) Print(w io.Writer) error {
 	number("until every table moved on", "s", f.Storm)
 	if f.Moves > 0 {
 		line("acknowledged", "%d moves, %.0f moves/s", f.Moves, f.MovesPerSecond)
+	}
+	if f.Bots > 0 {
+		line("bots", "%d tables, %s, %.0f moves/s", f.Bots, f.Level, f.BotMovesPerSecond)
 	}
 	number("due and never sent", "moves", float64(f.Unsent))
 	for _, l := range []struct {

@@ -31,6 +31,8 @@ type Options struct {
 	Rate     int           // moves a second over all tables; 0 plays each move when the last is acknowledged
 	Duration time.Duration // of the measurement
 	Seed     uint64        // of the random games
+	Bots     int           // so many tables more, at which bots play on and on among themselves
+	Level    string        // of these bots: a slug
 	PID      int           // of the server, to measure its CPU and memory; 0 if they do not matter
 
 	Idle        int  // lay so many tables and leave them for Duration
@@ -109,6 +111,8 @@ func (o Options) seats() (int, error) {
 		return 0, fmt.Errorf("%q is not the address of a site", o.URL)
 	case modes > 1:
 		return 0, errors.New("only one of idle, connections, storm and fan at a time")
+	case modes > 0 && o.Bots > 0:
+		return 0, errors.New("bots play beside people only: not with idle, connections, storm or fan")
 	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.Storm:
 		return 0, errors.New("no tables to play at")
 	}

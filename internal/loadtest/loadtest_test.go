@@ -82,6 +82,20 @@ func TestAnOpenLoopPlaysAsManyMovesAsAreDue(t *testing.T) {
 	}
 }
 
+func TestBotsPlayOnBesidePeople(t *testing.T) {
+	s := open(t, web.Limits{}, nil)
+	o := loadtest.Options{URL: s.url, Game: "hexdame", Tables: 2, Rate: 5, Bots: 3, Level: "beginner", Duration: 2 * time.Second}
+	for {
+		f := measure(t, o)
+		if f.Bots != 3 || f.Level != "beginner" || f.BotMovesPerSecond == 0 || f.Moves == 0 || f.Connections != 4 {
+			t.Fatalf("%+v", f)
+		}
+		if f.Logs > 5 { // a game that was over has made room for another
+			return
+		}
+	}
+}
+
 func TestAfterAStormEveryTableMovesOn(t *testing.T) {
 	s := open(t, web.Limits{}, nil)
 	for name, rate := range map[string]int{"with a move under way everywhere": 0, "with few": 20} {
@@ -235,6 +249,7 @@ func TestARunThatCannotBeIsRefused(t *testing.T) {
 		"no such game":   {URL: "http://127.0.0.1:1", Game: "chess", Tables: 1},
 		"no such set-up": {URL: "http://127.0.0.1:1", Game: "chinese-checkers", Setup: `{"players":5}`, Tables: 1},
 		"no tables":      {URL: "http://127.0.0.1:1", Game: "chexers"},
+		"bots alone":     {URL: "http://127.0.0.1:1", Game: "chexers", Bots: 1, Level: "club", Idle: 1},
 		"two at a time":  {URL: "http://127.0.0.1:1", Game: "chexers", Fan: 1, Idle: 1},
 	} {
 		if _, err := loadtest.Run(t.Context(), o); err == nil {

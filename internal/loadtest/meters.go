@@ -9,6 +9,7 @@ import (
 type meters struct {
 	at        time.Time
 	moves     int64
+	botMoves  int64
 	self      usage
 	server    usage
 	watched   bool // the server's use is known
@@ -17,7 +18,7 @@ type meters struct {
 
 // readMeters reads all of them.
 func (r *run) readMeters() meters {
-	m := meters{at: time.Now(), moves: r.moves.Load()}
+	m := meters{at: time.Now(), moves: r.moves.Load(), botMoves: r.botMoves.Load()}
 	m.self, m.selfKnown = self.usage()
 	if r.PID > 0 {
 		m.server, m.watched = processOf(r.PID).usage()
@@ -84,6 +85,7 @@ func (f *Figures) played(before, after meters) {
 	f.Seconds = round(seconds)
 	f.Moves = after.moves - before.moves
 	f.MovesPerSecond = round(float64(f.Moves) / seconds)
+	f.BotMovesPerSecond = round(float64(after.botMoves-before.botMoves) / seconds)
 	f.CPUPerMove = per(cpu, f.Moves)
 	f.busy(before, after)
 }

@@ -12,6 +12,9 @@ func (r *run) play() error {
 	if err := r.gather(r.Tables, func(int) int { return r.Watchers }); err != nil {
 		return err
 	}
+	if err := r.seatBots(); err != nil {
+		return err
+	}
 	return r.playFor(paceEager)
 }
 
@@ -116,7 +119,7 @@ func (r *run) schedule(ctx context.Context) {
 // dispatch gives a move that is due to a table: to that of the slot or, if its
 // game is over, to the next one.
 func (r *run) dispatch(slot int, due time.Time) {
-	for i := range cap(r.ended) {
+	for i := range r.figures.Tables {
 		if r.at(slot + i).owe(due) {
 			return
 		}
@@ -149,7 +152,7 @@ func (r *run) renew(ctx context.Context, pace pace) {
 			r.dispatch(old.slot, due)
 		}
 		r.settle(old)
-		t, err := r.lay(ctx, old.slot, len(old.clients)-r.seats)
+		t, err := r.renewed(ctx, old)
 		if err == nil {
 			if err = r.connect(ctx, t); err != nil {
 				t.close()
@@ -162,10 +165,7 @@ func (r *run) renew(ctx context.Context, pace pace) {
 			r.fail(err)
 			return
 		}
-		r.mu.Lock()
-		r.tables[t.slot] = t
-		r.past = append(r.past, old)
-		r.mu.Unlock()
+		r.replace(old, t)
 		t.setPace(pace)
 	}
 }

@@ -55,6 +55,20 @@ func (rec record) check(plays []play) []string {
 	return append(wrong, compare(moves, passes, plays)...)
 }
 
+// checkAt says what is wrong with the record of a table. What bots play among
+// themselves nobody has sent, and must be in order and legal all the same.
+func (rec record) checkAt(t *table) []string {
+	if !t.bots {
+		return rec.check(t.sent())
+	}
+	moves, err := rec.moves()
+	if err != nil {
+		return []string{err.Error()}
+	}
+	_, wrong := rec.replay(moves)
+	return wrong
+}
+
 // replay plays the moves by the rules. It returns which of them are forced
 // passes, which the server plays for those who sit there, and what is wrong.
 func (rec record) replay(moves []move) (passes map[int]bool, wrong []string) {

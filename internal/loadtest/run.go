@@ -32,6 +32,7 @@ type run struct {
 	watchers histogram   // to the last watcher
 	back     histogram   // from losing a connection to having another
 	moves    atomic.Int64
+	botMoves atomic.Int64
 	games    atomic.Int64
 	drops    atomic.Int64 // connections that the server or the network ended
 	gaps     atomic.Int64
@@ -42,6 +43,7 @@ type run struct {
 
 	mu         sync.Mutex // guards what follows
 	tables     []*table   // by slot; one whose game is over makes room for another
+	bots       []*table   // the same, of those where only bots play
 	past       []*table
 	violations []string // the first of them
 	violated   int
@@ -123,7 +125,7 @@ func (r *run) wait(d time.Duration) error {
 func (r *run) present() []*table {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Clone(r.tables)
+	return slices.Concat(r.tables, r.bots)
 }
 
 // at returns the table of a slot; slots begin anew after the last.
@@ -137,7 +139,19 @@ func (r *run) at(slot int) *table {
 func (r *run) everyTable() []*table {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Concat(r.past, r.tables)
+	return slices.Concat(r.past, r.tables, r.bots)
+}
+
+// replace puts a table in the place of one whose game is over.
+func (r *run) replace(old, t *table) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	tables := r.tables
+	if t.bots {
+		tables = r.bots
+	}
+	tables[t.slot] = t
+	r.past = append(r.past, old)
 }
 
 // each does n jobs, some at a time, and returns the first error, after which it
@@ -184,22 +198,28 @@ func (r *run) lay(ctx context.Context, slot, watchers int) (*table, error) {
 // layAll makes the tables that there are from the beginning; watchers tells of
 // each how many it has.
 func (r *run) layAll(n int, watchers func(slot int) int) error {
-	r.ended = make(chan *table, n)
-	r.tables = make([]*table, 0, n)
+	r.ended = make(chan *table, n+r.Bots)
+	return r.laySlots(&r.tables, n, func(ctx context.Context, slot int) (*table, error) {
+		return r.lay(ctx, slot, watchers(slot))
+	})
+}
+
+// laySlots makes the tables of so many slots.
+func (r *run) laySlots(tables *[]*table, n int, lay func(ctx context.Context, slot int) (*table, error)) error {
 	err := each(r.work, n, parallel, func(ctx context.Context, i int) error {
-		t, err := r.lay(ctx, i, watchers(i))
+		t, err := lay(ctx, i)
 		if err != nil {
 			return err
 		}
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.tables = append(r.tables, t)
+		*tables = append(*tables, t)
 		return nil
 	})
 	if err != nil {
 		return r.cause(err)
 	}
-	slices.SortFunc(r.tables, func(a, b *table) int { return a.slot - b.slot })
+	slices.SortFunc(*tables, func(a, b *table) int { return a.slot - b.slot })
 	return nil
 }
 

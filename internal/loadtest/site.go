@@ -112,23 +112,10 @@ func (p *person) header() string {
 // lay makes a public table, seats a new person on every seat and returns its id
 // and them.
 func (s *site) lay(ctx context.Context, o Options, seats int) (string, []*person, error) {
-	form := url.Values{"game": {o.Game}, "public": {"on"}, "seat0": {"me"}}
-	if o.Setup != "" {
-		form.Set("setup", string(o.Setup))
-	} else {
-		form.Set("players", fmt.Sprint(seats))
-	}
-	for seat := 1; seat < seats; seat++ {
-		form.Set(fmt.Sprint("seat", seat), "open")
-	}
 	people := []*person{{}}
-	location, err := s.post(ctx, people[0], "/tables", form)
+	id, err := s.open(ctx, people[0], o.form(seats, "me", "open"))
 	if err != nil {
 		return "", nil, err
-	}
-	id, found := strings.CutPrefix(location, "/t/")
-	if !found {
-		return "", nil, fmt.Errorf("a new table leads to %q", location)
 	}
 	for seat := 1; seat < seats; seat++ {
 		p := &person{}
@@ -138,4 +125,17 @@ func (s *site) lay(ctx context.Context, o Options, seats int) (string, []*person
 		people = append(people, p)
 	}
 	return id, people, nil
+}
+
+// open makes a table as the form says and returns its id.
+func (s *site) open(ctx context.Context, p *person, form url.Values) (string, error) {
+	location, err := s.post(ctx, p, "/tables", form)
+	if err != nil {
+		return "", err
+	}
+	id, found := strings.CutPrefix(location, "/t/")
+	if !found {
+		return "", fmt.Errorf("a new table leads to %q", location)
+	}
+	return id, nil
 }

@@ -15,7 +15,8 @@ import (
 // table is a table that the generator plays at, as its clients know it.
 type table struct {
 	run     *run
-	slot    int // in run.tables
+	slot    int  // in run.tables, or run.bots
+	bots    bool // play here among themselves, and the generator looks on
 	id      string
 	clients []*client // those of the seats first
 
@@ -230,6 +231,9 @@ func (t *table) told(c *client, m message, now time.Time) {
 		}
 	}
 	news := m.Version > c.version
+	if t.bots && m.Kind == "move" {
+		t.run.botMoves.Add(1)
+	}
 	c.version = m.Version
 	t.newest = max(t.newest, m.Version)
 	if c.seat < 0 || m.Turn>>c.seat&1 == 0 || m.Legal == "" || strings.HasPrefix(m.Legal, "pass:") {
