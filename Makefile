@@ -1,7 +1,7 @@
 # What a developer runs. `make test` is everything that CI runs.
 
 TOOL = go tool -modfile=tools.mod
-ESBUILD = $(TOOL) esbuild web/client/main.ts --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
+ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
 
 .PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
 
@@ -40,9 +40,10 @@ generate: ## make the generated code anew
 	$(TOOL) templ generate -path templates
 	$(MAKE) -s bundle
 
-OUT = static/dist/app.js
+OUT = static/dist
+# A script for each kind of page, and that of the keys, loaded when they are used.
 bundle:
-	$(ESBUILD) --outfile=$(OUT)
+	$(ESBUILD) app=web/client/main.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts keys=web/client/keys.ts --outdir=$(OUT)
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots

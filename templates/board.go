@@ -1,10 +1,13 @@
 package templates
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
@@ -19,13 +22,13 @@ const pad = 4
 // turned already; the centre of the board is the origin.
 type Board struct {
 	Mode    Mode
-	Label   string // what the drawing is, for those who don't see it
 	ViewBox string
 	Turn    int // sixths of a circle, clockwise
 	Flat    bool
-	Hues    []int  // the colour of each seat
-	Tall    bool   // higher than wide, which leaves room beside it
-	Well    string // the points of the well's outline
+	Hues    []int             // the colour of each seat
+	Kinds   map[string]string // the names of the kinds of pieces that have one
+	Tall    bool              // higher than wide, which leaves room beside it
+	Well    string            // the points of the well's outline
 	Rim     []Side
 	Cells   []Cell
 	Gates   []Gate
@@ -97,7 +100,7 @@ type Via struct{ X, Y string }
 func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.Played) Board {
 	d := &sketch{Plan: drawing.New(b, turn), board: b, hues: hues}
 	board := Board{
-		Mode: ModeTable, Turn: d.Turn, Flat: b.Flat, Hues: hues, Cells: d.cells(last), Gates: d.gates(),
+		Mode: ModeTable, Turn: d.Turn, Flat: b.Flat, Hues: hues, Kinds: b.Kinds, Cells: d.cells(last), Gates: d.gates(),
 		Well: points(d.Well), Rim: d.rim(v.Turn), ViewBox: viewBox(d.Well), Tall: d.Tall(), Trails: d.trails(last),
 	}
 	for _, p := range v.Pieces {
@@ -237,4 +240,30 @@ func cellPoints(flat bool) string {
 	plan := drawing.Plan{Layout: hex.Layout{Flat: flat, Size: drawing.Size}}
 	corners := plan.Cell(hex.Point{})
 	return points(corners[:])
+}
+
+// turned is the address, seen from this page, where the board is turned on by a
+// sixth.
+func (b Board) turned() templ.SafeURL {
+	return templ.SafeURL("?turn=" + strconv.Itoa((b.Turn+1)%6))
+}
+
+// label says what the drawing is.
+func (b Board) label() string {
+	if b.Mode == ModeHouse {
+		return "The board as it stands"
+	}
+	return "Board. Press the question mark for its keys."
+}
+
+// kinds writes the names of the kinds of pieces for the script.
+func (b Board) kinds() string {
+	if len(b.Kinds) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(b.Kinds)
+	if err != nil {
+		panic(err) // of texts alone, JSON can write every map
+	}
+	return string(text)
 }

@@ -16,7 +16,10 @@ type Page struct {
 // Assets are the URLs of the static files that pages name.
 type Assets struct {
 	Style  string // css/site.css
-	Script string // dist/app.js
+	Script string // dist/app.js, of the pages with a running game
+	Replay string // dist/replay.js, of the replays
+	Lesson string // dist/lesson.js, of the rules
+	Keys   string // dist/keys.js, which those load when somebody uses keys
 	Font   string // font/serif.woff2
 	Icon   string // icon/favicon.svg
 	Touch  string // icon/touch.png, the icon of phones
@@ -33,13 +36,25 @@ type frame struct {
 	About string // one sentence for search engines and link previews
 	At    string // the link of the header that leads here
 	Game  string // the slug of the game that the page is about, if any
-	// Script says that the page has something for the script to do.
-	Script bool
+	// Script says that the page has something for a script to do, Steps that it is
+	// to lead through the positions of a game.
+	Script, Steps bool
 	// Reload says that a browser without script loads the page again every few
 	// seconds.
 	Reload bool
 	// Whole says that the page fills the window and ends there, without footer.
 	Whole bool
+}
+
+// script is the address of the page's script.
+func (f frame) script(a Assets) string {
+	switch {
+	case f.Steps:
+		return a.Replay
+	case f.At == "/rules":
+		return a.Lesson
+	}
+	return a.Script
 }
 
 func (f frame) title(ctx context.Context) string {

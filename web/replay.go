@@ -53,7 +53,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protocol.View) templates.ReplayPage {
-	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), hues(t), viewerTurn(t, s.personOf(r)), view.Last)
+	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), hues(t), s.turnFor(r, t), view.Last)
 	board.Mode = templates.ModeReplay
 	page := templates.ReplayPage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,

@@ -67,6 +67,9 @@ func New(options Options) *Server {
 	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: templates.Assets{
 		Style:  options.Static.URL("css/site.css"),
 		Script: options.Static.URL("dist/app.js"),
+		Replay: options.Static.URL("dist/replay.js"),
+		Lesson: options.Static.URL("dist/lesson.js"),
+		Keys:   options.Static.URL("dist/keys.js"),
 		Font:   options.Static.URL("font/fraunces.woff2"),
 		Icon:   options.Static.URL("icon/favicon.svg"),
 		Touch:  options.Static.URL("icon/touch.png"),

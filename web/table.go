@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/go-chi/chi/v5"
 
@@ -37,7 +38,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	view := t.ViewFor(person)
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
-		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), viewerTurn(t, person), view.Last),
+		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
 		Plates: plates(t, view),
 		Moves:  moves(t),
 		Panel:  panel,
@@ -127,10 +128,13 @@ func (s *Server) link(r *http.Request, path string) string {
 	return scheme + "://" + r.Host + path
 }
 
-// viewerTurn is how the board is turned for somebody: the own home at the
-// bottom, for watchers the first seat's.
-func viewerTurn(t lobby.Table, who lobby.Person) int {
-	for seat := range t.SeatsOf(who).All() {
+// turnFor is how the board is turned for the sender: as the address asks, else
+// with the own home at the bottom, for watchers the first seat's.
+func (s *Server) turnFor(r *http.Request, t lobby.Table) int {
+	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
+		return asked
+	}
+	for seat := range t.SeatsOf(s.personOf(r)).All() {
 		return t.Board.Home[seat]
 	}
 	return t.Board.Home[0]

@@ -19,6 +19,9 @@ type Board struct {
 	// Goal is what a seat's score counts up to where that depends on the
 	// set-up; 0 where Info.Goal tells.
 	Goal int
+	// Kinds names the kinds of pieces for people who do not see them: "K" is a
+	// "king". A kind that is not among them needs no name.
+	Kinds map[string]string
 	// Gates are places outside the rim that a gesture can end on.
 	Gates []Gate
 }

@@ -53,6 +53,16 @@ export class Input {
     this.#select([]);
   }
 
+  // tap does what a short press on a place does: it selects an own piece, lets it
+  // go again, or enters one more place of the move.
+  tap(place: string): void {
+    this.#player.say("");
+    const targets = this.#targets();
+    if (place === this.#prefix[0] && !targets.has(place)) return this.#select([]);
+    if (starts(this.#player.words()).has(place) && !targets.has(place)) return this.#select([place]);
+    this.#enter(place);
+  }
+
   #down(e: PointerEvent): void {
     if (!e.isPrimary || e.button !== 0) return;
     const { board } = this.#scene;
@@ -99,7 +109,7 @@ export class Input {
     } else if (press.place === undefined) {
       this.#select([]);
     } else if (press.place !== this.#prefix[0] || (!press.selects && this.#targets().has(press.place))) {
-      this.#tap(press.place);
+      this.#enter(press.place);
     } else if (!press.selects) {
       this.#select([]);
     }
@@ -126,8 +136,8 @@ export class Input {
     board.drop();
   }
 
-  // tap enters one more place.
-  #tap(place: string): void {
+  // enter enters one more place.
+  #enter(place: string): void {
     const words = this.#player.words();
     const gate = this.#scene.board.gates.has(place) ? only(words, place) : undefined;
     this.#do(gate ? { does: "play", word: gate } : step(words, this.#prefix, place), place);

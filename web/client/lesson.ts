@@ -1,5 +1,6 @@
 // Lesson: a board in a rules text, on which everybody's moves can be tried.
 import { forced } from "./gesture";
+import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import type { View } from "./protocol";
 import { Scene } from "./scene";
@@ -35,6 +36,7 @@ export class Lesson implements Player {
     this.#text = this.#line?.textContent ?? "";
     around.querySelector("[data-reset]")?.addEventListener("click", () => this.#show(this.#first, this.#text));
     this.#scene.draw(this.#now.view);
+    new Grid(this.#scene, this.#now.view.seats.map((seat) => seat.name ?? ""), this.#input);
   }
 
   words(): Word[] {

@@ -7,6 +7,9 @@ import { has } from "./view";
 import { parseWord, type Word } from "./word";
 
 export class Marks {
+  words: Word[] = []; // the legal moves that are marked
+  prefix: string[] = []; // the places tapped so far that are marked
+  changed = (): void => {}; // called after either has changed
   #board: Board;
   #trails: SVGGElement;
   #dots: SVGGElement;
@@ -43,6 +46,8 @@ export class Marks {
     for (const [cell, node] of this.#board.nodes) node.classList.toggle("movable", movable.has(cell));
     const goals = words.map((w) => w.places.at(-1)!);
     this.#mark("open", goals.filter((place) => this.#board.gates.has(place)));
+    this.words = words;
+    this.changed();
   }
 
   // select marks the places tapped so far and where the gesture can end.
@@ -54,6 +59,8 @@ export class Marks {
     const cells = [...targets].filter((place) => !this.#board.gates.has(place));
     this.#dots.replaceChildren(...cells.map((cell) => this.#dot(cell, seat)));
     this.trace(prefix, seat);
+    this.prefix = prefix;
+    this.changed();
   }
 
   // trace draws the way that a move has been entered so far.

@@ -1,4 +1,5 @@
 // Replay: leads through the positions of a game without leaving the page.
+import { Grid } from "./grid";
 import { notice } from "./notice";
 import { Plates } from "./plates";
 import type { View } from "./protocol";
@@ -30,6 +31,7 @@ export class Replay {
     this.#last = Number(root.dataset.last);
     this.#shown = this.#wanted = Number(root.dataset.ply);
     this.#scene.draw({ ...viewIn(root), ply: this.#shown });
+    new Grid(this.#scene, this.#plates.colours);
     this.#list(this.#shown);
     this.#slider.addEventListener("input", () => void this.#go(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
@@ -138,6 +140,6 @@ export class Replay {
   }
 
   #url(ply: number): string {
-    return `/g/${this.#root.dataset.id}/${ply}`;
+    return `/g/${this.#root.dataset.id}/${ply}${location.search}`;
   }
 }

@@ -7,7 +7,7 @@ import { parsePieces, parseWord, parseWords } from "./word";
 export class Scene {
   readonly board: Board;
   readonly marks: Marks;
-  #ply: number | undefined;
+  view: View | undefined; // that is shown
 
   constructor(figure: Element) {
     this.board = new Board(figure);
@@ -17,7 +17,7 @@ export class Scene {
   // draw shows a view. The move that led from the last one to this is animated,
   // unless more than three moves lie between or nobody looks.
   draw(view: View): void {
-    const ahead = view.ply - (this.#ply ?? -Infinity);
+    const ahead = view.ply - (this.view?.ply ?? -Infinity);
     const path = ahead === 1 && view.last?.[0] ? parseWord(view.last[0].m).places : [];
     this.board.motion.still = Math.abs(ahead) > 3 || document.hidden;
     this.board.show(parsePieces(view.pieces), path);
@@ -25,6 +25,6 @@ export class Scene {
     this.marks.last(view.last);
     this.marks.turn(view.u);
     this.marks.open(parseWords(view.l), !!view.w);
-    this.#ply = view.ply;
+    this.view = view;
   }
 }

@@ -4,6 +4,7 @@ import { Chat } from "./chat";
 import { keep, kept, settled, type Command } from "./command";
 import { enhance } from "./form";
 import { forced } from "./gesture";
+import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import { Moves } from "./moves";
 import { notice } from "./notice";
@@ -59,6 +60,7 @@ export class Table implements Listener, Player {
     this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.socket.reconnect());
     this.#draw();
+    if (root.id === "table") new Grid(this.#scene, this.#plates.colours, this.#input);
     this.#hint();
     this.socket = new TableSocket(root.dataset.id!, this);
   }

@@ -29,6 +29,12 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 	}
 	t := &tables[c.table()]
 	b := game.Board{Grid: grid, Shade: make([]uint8, size), Ground: make([]game.Seat, size), Goal: full * c.Sets}
+	if c.Sets > 1 {
+		b.Kinds = map[string]string{
+			"N": "of the north", "NE": "of the north-east", "SE": "of the south-east",
+			"S": "of the south", "SW": "of the south-west", "NW": "of the north-west",
+		}
+	}
 	for _, sets := range t.seats {
 		b.Home = append(b.Home, (int(South)-int(sets[0])+points)%points)
 	}

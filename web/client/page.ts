@@ -1,0 +1,22 @@
+// Page: what the script does on every page.
+import { closeFolds } from "./fold";
+import { offerLinks } from "./link";
+
+// begin brings to life what all pages have.
+export function begin(): void {
+  offerLinks();
+  closeFolds();
+  each("form.theme", comeBack);
+}
+
+// each calls start with every element of the page that a selector finds.
+export function each(selector: string, start: (root: HTMLElement) => void): void {
+  document.querySelectorAll<HTMLElement>(selector).forEach(start);
+}
+
+// comeBack lets the theme switch lead back to where a script has led since.
+function comeBack(form: HTMLElement): void {
+  form.addEventListener("submit", () => {
+    form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
+  });
+}
