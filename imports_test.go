@@ -16,7 +16,7 @@ import (
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|locale|metrics|game|game/games|seat|store/sqlite|train)`},
-	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|protocol|store)`},
+	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|protocol|record|store)`},
 	{`/templates`, `/internal/(drawing|game|game/hex|locale|protocol)`},
 	{`/internal/drawing`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, `/internal/locale`},
@@ -27,7 +27,8 @@ var directions = []struct{ from, to string }{
 	{`/internal/protocol(/.*)?`, `/internal/game`},
 	{`/internal/store(/.*)?`, `/internal/store`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
-	{`/internal/cli`, `/internal/game(/games)?`},
+	{`/internal/record`, `/internal/game(/chexers)?`},
+	{`/internal/cli`, `/internal/(record|game(/games)?)`},
 	{`/internal/loadtest`, `/internal/(game|game/games|protocol)`},
 	{`/internal/ai`, `/internal/(ai/net|game(/.+)?)`},
 	{`/internal/ai/net`, `/internal/game(/.+)?`},

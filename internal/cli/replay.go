@@ -10,18 +10,8 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
+	"triplecross/internal/record"
 )
-
-// record is a game to replay.
-type record struct {
-	Game  string          `json:"game"`
-	Setup json.RawMessage `json:"setup"`
-	// Position is what the game starts from; without it, the start.
-	Position *string `json:"position"`
-	// Moves are texts as the game notates them or spellings it reads; those
-	// that are JSON arrays may stand as such.
-	Moves []json.RawMessage `json:"moves"`
-}
 
 // replayed is the answer to a record that replays to its end.
 type replayed struct {
@@ -63,41 +53,30 @@ func Replay(r io.Reader, w io.Writer) error {
 
 // answer returns what to say to a line of input.
 func answer(line []byte) any {
-	var rec record
-	if err := json.Unmarshal(line, &rec); err != nil {
-		return refused{malformed(err)}
+	rec, err := record.ParseLine(line)
+	if err != nil {
+		return refused{err.Error()}
 	}
-	result, err := rec.replay()
+	result, err := run(rec)
 	if err != nil {
 		return refused{err.Error()}
 	}
 	return result
 }
 
-// malformed says what is wrong with a line that is no record.
-func malformed(err error) string {
-	var wrong *json.UnmarshalTypeError
-	switch {
-	case !errors.As(err, &wrong):
-		return "malformed JSON: " + err.Error()
-	case wrong.Field == "":
-		return "want an object, not " + wrong.Value
-	}
-	return fmt.Sprintf("%q has the wrong type: %s", wrong.Field, wrong.Value)
-}
-
-func (rec record) replay() (replayed, error) {
-	s, err := rec.start()
+// run plays a record to its end.
+func run(rec record.Line) (replayed, error) {
+	s, err := rec.Start(games.Find)
 	if err != nil {
 		return replayed{}, err
 	}
 	result := replayed{Plies: len(rec.Moves), Legal: make([]int, 0, len(rec.Moves))}
 	for i, raw := range rec.Moves {
-		next, legal, err := play(s, raw)
+		next, by, err := record.Play(s, raw)
 		if err != nil {
 			return replayed{}, fmt.Errorf("ply %d: %w", i+1, err)
 		}
-		result.Legal = append(result.Legal, legal)
+		result.Legal = append(result.Legal, len(s.Legal(by)))
 		s = next
 	}
 	result.Position = s.Text()
@@ -105,52 +84,4 @@ func (rec record) replay() (replayed, error) {
 		result.Outcome = &outcome
 	}
 	return result, nil
-}
-
-// start returns the state before the first move.
-func (rec record) start() (game.State, error) {
-	g, ok := games.Find(rec.Game)
-	if !ok {
-		return nil, fmt.Errorf("unknown game %q", rec.Game)
-	}
-	setup := game.Setup(rec.Setup)
-	if rec.Position != nil {
-		return g.Position(setup, *rec.Position)
-	}
-	return g.Start(setup)
-}
-
-// play returns the state after a move and how many legal moves there were. Of
-// several seats on turn the first makes it that can.
-func play(s game.State, raw json.RawMessage) (game.State, int, error) {
-	text, err := moveText(raw)
-	if err != nil {
-		return nil, 0, err
-	}
-	turn := s.Turn()
-	if turn == 0 {
-		return nil, 0, game.ErrOver
-	}
-	for by := range turn.All() {
-		var read string
-		if read, err = s.Read(by, text); err == nil {
-			next, err := s.Play(by, read)
-			return next, len(s.Legal(by)), err
-		}
-	}
-	return nil, 0, err
-}
-
-// moveText returns the text of a move that stands in a record as a JSON string
-// or as an array.
-func moveText(raw json.RawMessage) (string, error) {
-	switch {
-	case bytes.HasPrefix(raw, []byte("[")):
-		return string(raw), nil
-	case bytes.HasPrefix(raw, []byte(`"`)):
-		var text string
-		err := json.Unmarshal(raw, &text)
-		return text, err
-	}
-	return "", fmt.Errorf("%.40s is neither a move's text nor an array", raw)
 }

@@ -26,6 +26,7 @@ type Made struct {
 	Public bool       `json:"public,omitempty"`
 	House  bool       `json:"house,omitempty"`
 	Manners
+	Opening *Opening `json:"opening,omitempty"`
 }
 
 // Sat tells that a seat changed hands, or that its person took another name.
@@ -101,6 +102,8 @@ func parseEvent(entry store.Event) (Event, error) {
 		return parseBody[UndoEnded](entry.Body)
 	case "taken back":
 		return parseBody[TakenBack](entry.Body)
+	case "imported":
+		return parseBody[Imported](entry.Body)
 	case "rematched":
 		return parseBody[Rematched](entry.Body)
 	}
@@ -128,13 +131,23 @@ func record(games map[string]game.Game, t Table, at time.Time, events []Event) (
 		}
 		t.Version++
 		a.Events = append(a.Events, store.Event{Seq: t.Version, At: at, Kind: e.kind(), Body: body})
-		if sat, ok := e.(Sat); ok && sat.Person != "" {
-			a.Sitters = append(a.Sitters, string(sat.Person))
+		switch e := e.(type) {
+		case Sat:
+			a.Sitters = appendPerson(a.Sitters, e.Person)
+		case Imported: // it is among the games of whoever brought it
+			a.Sitters = appendPerson(a.Sitters, e.By)
 		}
 	}
 	summary := t.summary()
 	a.Summary = &summary
 	return a, t, nil
+}
+
+func appendPerson(list []string, p Person) []string {
+	if p == "" {
+		return list
+	}
+	return append(list, string(p))
 }
 
 // apply returns the table after an entry of its log.
@@ -172,6 +185,9 @@ func (e Made) apply(games map[string]game.Game, t Table, at time.Time) (Table, e
 	t.Status = protocol.Open
 	for s := range start.Players() {
 		t.seats[s] = Seat{Kind: protocol.Free}
+	}
+	if e.Opening != nil {
+		return t.opened(*e.Opening, at)
 	}
 	return t, nil
 }

@@ -15,6 +15,11 @@ type Spec struct {
 	Public bool
 	House  bool
 	Manners
+	// Opening is what the game goes on from, nil for the start.
+	Opening *Opening
+	// Import says that the opening is a game that was played elsewhere; then
+	// nobody sits down.
+	Import *Imported
 	// Seats says by seat who shall sit there; missing ones are open.
 	Seats []Holder
 }
@@ -46,7 +51,13 @@ func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
 	if err := spec.Manners.check(); err != nil {
 		return nil, err
 	}
-	events := []Event{Made{Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, House: spec.House, Manners: spec.Manners}}
+	events := []Event{Made{
+		Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, House: spec.House, Manners: spec.Manners,
+		Opening: spec.Opening,
+	}}
+	if spec.Import != nil {
+		return append(events, *spec.Import), nil
+	}
 	taken := 0
 	for s, holder := range spec.Seats {
 		if holder.Kind == protocol.Free && holder.For == "" {

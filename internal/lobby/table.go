@@ -33,6 +33,14 @@ type Table struct {
 	States []game.State
 	Moves  []Played
 
+	// Opened is how many of the moves the table began with; it is 0 but where a
+	// game of another table, From, goes on, or one was imported. That one has no
+	// future, and Began, if its text told when it was played.
+	Opened   int
+	From     string
+	Imported bool
+	Began    time.Time
+
 	// Tenures tell who has held the seats since the game began, in their order.
 	Tenures []Tenure
 

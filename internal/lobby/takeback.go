@@ -64,7 +64,7 @@ func (UndoEnded) apply(_ map[string]game.Game, t Table, at time.Time) (Table, er
 }
 
 func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
-	if e.Ply < 0 || e.Ply > len(t.Moves) {
+	if e.Ply < t.Opened || e.Ply > len(t.Moves) {
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
 	// What follows must not write over moves that earlier values still show.

@@ -9,12 +9,12 @@ import (
 
 // Tenure tells who held a seat from a ply on.
 type Tenure struct {
-	Seat game.Seat
-	Ply  int
-	Kind protocol.SeatKind
-	Name string
-	Bot  string
-	Prog string // the program that played for the person
+	Seat game.Seat         `json:"seat"`
+	Ply  int               `json:"ply"`
+	Kind protocol.SeatKind `json:"kind"`
+	Name string            `json:"name,omitempty"`
+	Bot  string            `json:"bot,omitempty"`
+	Prog string            `json:"prog,omitempty"` // the program that played for the person
 }
 
 // withTenure returns the tenures with that of a seat's present holder.
@@ -29,7 +29,7 @@ func (t Table) withTenure(s game.Seat) []Tenure {
 func (t Table) renamed(s game.Seat) []Tenure {
 	tenures := slices.Clone(t.Tenures)
 	for i := len(tenures) - 1; i >= 0; i-- {
-		if tenures[i].Seat == s {
+		if tenures[i].Seat == s && tenures[i].Ply >= t.Opened {
 			tenures[i].Name = t.seats[s].Name
 			break
 		}
@@ -40,6 +40,9 @@ func (t Table) renamed(s game.Seat) []Tenure {
 // Holder returns who held a seat when so many moves had been played.
 func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 	holder := t.seats[s].seen()
+	if ply < t.Opened {
+		holder = protocol.Seat{Kind: protocol.Free} // nobody knows
+	}
 	for _, tenure := range t.Tenures {
 		if tenure.Seat == s && tenure.Ply <= ply {
 			holder = protocol.Seat{Kind: tenure.Kind, Name: tenure.Name, Bot: tenure.Bot, Prog: tenure.Prog}

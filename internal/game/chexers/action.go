@@ -15,6 +15,28 @@ func Action(text string) ([]byte, error) {
 	return appendAction(nil, m), nil
 }
 
+// Logged returns a move as the official project's referee writes it into the log
+// of a game, from the text that Notate gives it: "MOVE from (-3, 3) to (-2, 3)."
+func Logged(text string) (string, error) {
+	m, err := parseMove(text)
+	switch {
+	case err != nil:
+		return "", err
+	case m.IsPass():
+		return "PASS.", nil
+	case m.IsExit():
+		return fmt.Sprintf("EXIT from %s.", logPair(m.From)), nil
+	case m.Over() != 0:
+		return fmt.Sprintf("JUMP from %s to %s.", logPair(m.From), logPair(m.To)), nil
+	}
+	return fmt.Sprintf("MOVE from %s to %s.", logPair(m.From), logPair(m.To)), nil
+}
+
+func logPair(i int8) string {
+	c := grid.Cell(int(i))
+	return fmt.Sprintf("(%d, %d)", c.Q, c.R)
+}
+
 // parseMove reads what Notate writes. It does not know the position.
 func parseMove(text string) (Move, error) {
 	if text == "pass" {

@@ -1,0 +1,166 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"triplecross/internal/game"
+)
+
+// Line is a game as a JSON object, which may stand on one line.
+type Line struct {
+	Game  string          `json:"game"`
+	Setup json.RawMessage `json:"setup"`
+	// Position is what the game starts from; without it, the start.
+	Position *string `json:"position"`
+	// Moves are texts as the game notates them or spellings it reads; those
+	// that are JSON arrays may stand as such.
+	Moves []json.RawMessage `json:"moves"`
+}
+
+// ParseLine reads a line. The error says what is wrong with it.
+func ParseLine(text []byte) (Line, error) {
+	var line Line
+	err := json.Unmarshal(text, &line)
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case err == nil:
+		return line, nil
+	case !errors.As(err, &wrong):
+		return line, fmt.Errorf("malformed JSON: %w", err)
+	case wrong.Field == "":
+		return line, errors.New("want an object, not " + wrong.Value)
+	}
+	return line, fmt.Errorf("%q has the wrong type: %s", wrong.Field, wrong.Value)
+}
+
+// Start returns the state before the first move.
+func (l Line) Start(find Find) (game.State, error) {
+	g, ok := find(l.Game)
+	if !ok {
+		return nil, fmt.Errorf("unknown game %q", l.Game)
+	}
+	setup := game.Setup(l.Setup)
+	if l.Position != nil {
+		return g.Position(setup, *l.Position)
+	}
+	return g.Start(setup)
+}
+
+// Play returns the state after a move of a line, and who made it: of several
+// seats on turn the first that can.
+func Play(s game.State, raw json.RawMessage) (game.State, game.Seat, error) {
+	text, err := moveText(raw)
+	if err != nil {
+		return nil, game.Nobody, err
+	}
+	return play(s, text)
+}
+
+func play(s game.State, text string) (game.State, game.Seat, error) {
+	err := game.ErrOver
+	for by := range s.Turn().All() {
+		var read string
+		if read, err = s.Read(by, text); err == nil {
+			next, err := s.Play(by, read)
+			return next, by, err
+		}
+	}
+	return nil, game.Nobody, err
+}
+
+// moveText returns the text of a move that stands in a line as a JSON string or
+// as an array.
+func moveText(raw json.RawMessage) (string, error) {
+	switch {
+	case bytes.HasPrefix(raw, []byte("[")):
+		return string(raw), nil
+	case bytes.HasPrefix(raw, []byte(`"`)):
+		var text string
+		err := json.Unmarshal(raw, &text)
+		return text, err
+	}
+	return "", fmt.Errorf("%.40s is neither a move's text nor an array", raw)
+}
+
+// readLine reads a whole text that is a line.
+func readLine(text string, find Find) (Record, error) {
+	line, err := ParseLine([]byte(text))
+	if err != nil {
+		return Record{}, mistake(text, offset(text, err), "%v", err)
+	}
+	if line.Position != nil {
+		return Record{}, mistake(text, locate(text, "position", 0), "only games from the start can be read")
+	}
+	if len(line.Moves) > MaxMoves {
+		return Record{}, mistake(text, locate(text, "moves", MaxMoves), "a game has no more than %d moves", MaxMoves)
+	}
+	r, err := begin(line.Game, game.Setup(line.Setup), find)
+	if r.Game == nil {
+		return Record{}, mistake(text, locate(text, "game", 0), "%v", err)
+	} else if err != nil {
+		return Record{}, mistake(text, locate(text, "setup", 0), "%v", err)
+	}
+	for i, raw := range line.Moves {
+		next, by, err := Play(r.Last, raw)
+		if err != nil {
+			return Record{}, mistake(text, locate(text, "moves", i), "move %d: %v", i+1, err)
+		}
+		r = r.with(by, next)
+	}
+	return r, nil
+}
+
+// offset returns at which byte of a text JSON is wrong.
+func offset(text string, err error) int {
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) { // it counts the byte that is wrong
+		return int(syntax.Offset) - 1
+	}
+	for _, field := range []string{"game", "position", "moves"} {
+		if strings.HasPrefix(err.Error(), fmt.Sprintf("%q", field)) {
+			return locate(text, field, -1)
+		}
+	}
+	return 0
+}
+
+// locate returns where in the JSON object text the value of a key begins, or, if
+// that is an array, its element i.
+func locate(text, key string, i int) int {
+	dec := json.NewDecoder(strings.NewReader(text))
+	dec.Token() //nolint:errcheck // the text has been read before
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return 0
+		}
+		at := dec.InputOffset()
+		if strings.EqualFold(fmt.Sprint(name), key) {
+			if key == "moves" && i >= 0 {
+				at = element(dec, i)
+			}
+			return int(at) + strings.IndexFunc(text[at:], func(r rune) bool { return !strings.ContainsRune(" \t\r\n:,", r) })
+		}
+		var skipped json.RawMessage
+		if dec.Decode(&skipped) != nil {
+			return 0
+		}
+	}
+	return 0
+}
+
+// element returns where element i of the array that comes next begins.
+func element(dec *json.Decoder, i int) int64 {
+	dec.Token() //nolint:errcheck // the text has been read before
+	for ; i > 0 && dec.More(); i-- {
+		var skipped json.RawMessage
+		if dec.Decode(&skipped) != nil {
+			break
+		}
+	}
+	return dec.InputOffset()
+}

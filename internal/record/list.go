@@ -1,0 +1,133 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"triplecross/internal/game"
+)
+
+// A list of moves is a text such as
+//
+//	game chexers
+//	setup {"players":3}
+//	1. a1-b1 d7-d6 g4-f4
+//	2. b1-c1
+//
+// with a line a round. The first two lines and the numbers may be missing.
+
+// List writes a game as a list of moves.
+func List(r Record) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s\n", r.Game.Info().Slug)
+	if r.Setup != "" {
+		fmt.Fprintf(&b, "setup %s\n", r.Setup)
+	}
+	for i, round := 0, 0; i < len(r.Moves); i++ {
+		if i == 0 || r.Moves[i].Seat <= r.Moves[i-1].Seat {
+			if round++; i > 0 {
+				b.WriteByte('\n')
+			}
+			fmt.Fprintf(&b, "%d.", round)
+		}
+		b.WriteString(" " + r.Moves[i].Text)
+	}
+	if len(r.Moves) > 0 {
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// lister reads a list of moves line by line.
+type lister struct {
+	text  string
+	find  Find
+	slug  string
+	setup game.Setup
+	began bool // a move has been read
+	round int
+	Record
+}
+
+func readList(text, usual string, find Find) (Record, error) {
+	l := &lister{text: text, find: find, slug: usual}
+	at := 0
+	for line := range strings.Lines(text) {
+		if err := l.line(line, at); err != nil {
+			return Record{}, err
+		}
+		at += len(line)
+	}
+	if err := l.begin(len(text)); err != nil {
+		return Record{}, err
+	}
+	return l.Record, nil
+}
+
+// line reads a line that begins at a byte of the text.
+func (l *lister) line(line string, at int) error {
+	key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+	value = strings.TrimSpace(value)
+	switch {
+	case key == "game" && !l.began:
+		if _, ok := l.find(value); !ok {
+			return mistake(l.text, at+strings.LastIndex(line, value), "unknown game %q", value)
+		}
+		l.slug = value
+		return nil
+	case key == "setup" && !l.began:
+		l.setup = game.Setup(value)
+		return nil
+	}
+	for i := 0; i < len(line); {
+		n := strings.IndexFunc(line[i:]+" ", unicode.IsSpace)
+		if n > 0 {
+			if err := l.word(line[i:i+n], at+i); err != nil {
+				return err
+			}
+		}
+		i += n + 1
+	}
+	return nil
+}
+
+// word reads a move, or the number of a round.
+func (l *lister) word(word string, at int) error {
+	if err := l.begin(at); err != nil {
+		return err
+	}
+	if number, ok := strings.CutSuffix(word, "."); ok {
+		l.round++
+		if number != strconv.Itoa(l.round) {
+			return mistake(l.text, at, "want the number of a round, %d., or a move, not %.40q", l.round, word)
+		}
+		return nil
+	}
+	if len(l.Moves) == MaxMoves {
+		return mistake(l.text, at, "a game has no more than %d moves", MaxMoves)
+	}
+	next, by, err := play(l.Last, word)
+	if err != nil {
+		return mistake(l.text, at, "move %d: %.80v", len(l.Moves)+1, err)
+	}
+	l.Record = l.with(by, next)
+	return nil
+}
+
+// begin sets the board up before the first move.
+func (l *lister) begin(at int) error {
+	if l.began {
+		return nil
+	}
+	l.began = true
+	var err error
+	if l.Record, err = begin(l.slug, l.setup, l.find); err != nil {
+		if i := strings.Index(l.text, "setup "); l.setup != "" && i >= 0 {
+			at = i
+		}
+		return mistake(l.text, at, "%v", err)
+	}
+	return nil
+}

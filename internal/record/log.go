@@ -1,0 +1,172 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// The official Chexers project's referee logs a game like this:
+//
+//	[game ] - Start Chexers game log at Sat May 11 14:23:05 2019
+//	[red  ] - MOVE from (-3, 3) to (-2, 3).
+//	[green] - JUMP from (0, -3) to (0, -1).
+//	[over ] - winner: Red
+
+// logged is the slug of the game that the referee knows.
+const logged = "chexers"
+
+// opening is how the first line of a log begins, before the time.
+const opening = "Start Chexers game log at "
+
+// Logs reports whether a game can be written as a log.
+func Logs(g game.Game) bool { return g.Info().Slug == logged }
+
+// Log writes a game of Chexers as the referee does. The error is of a move that
+// is none.
+func Log(r Record) (string, error) {
+	var b strings.Builder
+	if !r.Began.IsZero() {
+		b.WriteString(entry("game", opening+r.Began.Format(time.ANSIC)))
+	}
+	for _, m := range r.Moves {
+		action, err := chexers.Logged(m.Text)
+		if err != nil {
+			return "", fmt.Errorf("record: %w", err)
+		}
+		b.WriteString(entry(colour(r.Game, m.Seat), action))
+	}
+	if text := verdict(r.Game, r.Last); text != "" {
+		b.WriteString(entry("over", text))
+	}
+	return b.String(), nil
+}
+
+func entry(head, text string) string { return fmt.Sprintf("[%-5s] - %s\n", head, text) }
+
+// colour returns what the referee calls a seat.
+func colour(g game.Game, s game.Seat) string { return strings.ToLower(g.Info().Seats[s]) }
+
+// refereesLast is the ply after which the referee calls every game a draw, also
+// where the rules give it to the fourth exit.
+const refereesLast = 3 * 256
+
+// verdict returns what the referee says of a state, empty before the end.
+func verdict(g game.Game, s game.State) string {
+	o, over := s.Outcome()
+	switch {
+	case !over:
+		return ""
+	case o.Reason == "repetition":
+		return "draw detected: game state occurred 4 times."
+	case s.Ply() >= refereesLast:
+		return "draw detected: maximum number of turns reached."
+	}
+	for winner := range o.Winners().All() {
+		return "winner: " + g.Info().Seats[winner]
+	}
+	return ""
+}
+
+// readLog reads the referee's log.
+func readLog(text string, find Find) (Record, error) {
+	r, err := begin(logged, "", find)
+	if err != nil {
+		return Record{}, mistake(text, 0, "%v", err)
+	}
+	l := logger{text: text, Record: r}
+	at := 0
+	for line := range strings.Lines(text) {
+		if err := l.line(strings.TrimRight(line, "\r\n"), at); err != nil {
+			return Record{}, err
+		}
+		at += len(line)
+	}
+	return l.Record, nil
+}
+
+// logger reads a log line by line.
+type logger struct {
+	text  string
+	lines int
+	ended bool
+	Record
+}
+
+// headed is how long what stands before the text of a line is: "[red  ] - ".
+const headed = len("[12345] - ")
+
+func (l *logger) line(line string, at int) error {
+	if strings.TrimSpace(line) == "" {
+		return nil
+	}
+	l.lines++
+	if len(line) < headed || line[0] != '[' || line[6:headed] != "] - " {
+		return mistake(l.text, at, `want a line such as "[red  ] - PASS."`)
+	}
+	head, said := strings.TrimRight(line[1:6], " "), line[headed:]
+	switch {
+	case l.ended:
+		return mistake(l.text, at, "the log has ended before this line")
+	case head == "game":
+		return l.begin(said, at)
+	case head == "error": // somebody broke the rules, and the game ended there
+		l.ended = true
+		return nil
+	case head == "over":
+		l.ended = true
+		if want := verdict(l.Game, l.Last); said != want {
+			return mistake(l.text, at+headed, "%s", contradiction(want))
+		}
+		return nil
+	}
+	return l.move(head, said, at)
+}
+
+func contradiction(verdict string) string {
+	if verdict == "" {
+		return "by the moves before this line the game is not over"
+	}
+	return fmt.Sprintf("by the moves before this line the game ends with %q", verdict)
+}
+
+// begin reads when the game began.
+func (l *logger) begin(said string, at int) error {
+	when, ok := strings.CutPrefix(said, opening)
+	if !ok || l.lines > 1 {
+		return mistake(l.text, at+headed, "the log begins with %q, and only there", opening+"…")
+	}
+	var err error
+	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
+		return mistake(l.text, at+headed+len(opening), "want a time such as %q", time.ANSIC)
+	}
+	return nil
+}
+
+// move reads what a player does.
+func (l *logger) move(head, said string, at int) error {
+	turn := l.Last.Turn()
+	if turn == 0 {
+		return mistake(l.text, at, "%v", game.ErrOver)
+	}
+	for by := range turn.All() {
+		if want := colour(l.Game, by); head != want {
+			return mistake(l.text, at+1, "it is %s's turn, not %.5q's", want, head)
+		}
+		for _, m := range l.Last.Legal(by) {
+			if text, err := chexers.Logged(m.Text); err != nil || text != said {
+				continue
+			}
+			next, err := l.Last.Play(by, m.Text)
+			if err != nil {
+				return mistake(l.text, at, "%v", err)
+			}
+			l.Record = l.with(by, next)
+			return nil
+		}
+	}
+	return mistake(l.text, at+headed, "%s cannot do %.60q here", head, said)
+}

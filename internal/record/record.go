@@ -1,0 +1,94 @@
+// Package record reads and writes games as texts: as a JSON object, as a list of
+// moves, and as the log that the official Chexers project's referee writes.
+package record
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"triplecross/internal/game"
+)
+
+// MaxMoves is the longest game that Read takes.
+const MaxMoves = 2000
+
+// Record is a game as a text tells it.
+type Record struct {
+	Game  game.Game
+	Setup game.Setup
+	Moves []Move
+	Last  game.State // after the last move
+	// Began is when the game began, in the time of whoever wrote it down; zero
+	// where the text does not tell.
+	Began time.Time
+}
+
+// Move is a move of a record.
+type Move struct {
+	Seat game.Seat
+	Text string
+}
+
+// Find returns the game with a slug, and whether there is one.
+type Find func(slug string) (game.Game, bool)
+
+// Mistake tells what is wrong with a text, and where.
+type Mistake struct {
+	Line, Column int    // from 1; the column in characters
+	Why          string // lower case, without a full stop
+}
+
+func (m *Mistake) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", m.Line, m.Column, m.Why)
+}
+
+// mistake returns what is wrong at a byte of a text.
+func mistake(text string, at int, format string, args ...any) *Mistake {
+	before := text[:min(max(at, 0), len(text))]
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	return &Mistake{
+		Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1,
+		Why: fmt.Sprintf(format, args...),
+	}
+}
+
+// Read reads a game in whichever form it is written. A list of moves that names
+// no game is one of the game with the slug usual. The error is a *Mistake.
+func Read(text, usual string, find Find) (Record, error) {
+	for i, r := range text {
+		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
+			return Record{}, mistake(text, i, "this is no text")
+		}
+	}
+	// Some editors begin a file with a mark that is no part of it.
+	text = strings.TrimPrefix(text, "\ufeff")
+	switch begin := strings.TrimSpace(text); {
+	case begin == "":
+		return Record{}, mistake(text, 0, "there is no game in this")
+	case begin[0] == '{':
+		return readLine(text, find)
+	case begin[0] == '[':
+		return readLog(text, find)
+	}
+	return readList(text, usual, find)
+}
+
+// begin returns the record of a game before its first move.
+func begin(slug string, setup game.Setup, find Find) (Record, error) {
+	g, ok := find(slug)
+	if !ok {
+		return Record{}, fmt.Errorf("unknown game %q", slug)
+	}
+	start, err := g.Start(setup)
+	return Record{Game: g, Setup: setup, Last: start}, err
+}
+
+// with returns the record with one more move.
+func (r Record) with(by game.Seat, next game.State) Record {
+	m, _ := next.Last()
+	r.Moves = append(r.Moves, Move{Seat: by, Text: m.Text})
+	r.Last = next
+	return r
+}
