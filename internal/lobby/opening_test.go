@@ -1,0 +1,216 @@
+package lobby_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// shuttle plays n moves with which everybody goes one step out and back again.
+func (w *world) shuttle(id string, by lobby.Person, n int) {
+	w.t.Helper()
+	steps := strings.Fields("a4-b4 d7-d6 g4-f4 b4-a4 d6-d7 f4-g4")
+	for range n {
+		t := w.table(id)
+		for seat := range t.State().Turn().All() {
+			w.must(id, by, lobby.Play{Version: t.Version, Seat: seat, Text: steps[len(t.Moves)%len(steps)]})
+		}
+	}
+}
+
+// solo lays a table at which Ada plays for all.
+func (w *world) solo() string {
+	w.t.Helper()
+	return w.create(false, "me", "me", "me")
+}
+
+// copied returns the table where a game goes on after a ply, all seats Ada's.
+func (w *world) copied(id string, ply int) string {
+	w.t.Helper()
+	me := lobby.Holder{Kind: protocol.Person}
+	id, err := w.PlayOn(w.t.Context(), id, ply, lobby.Spec{Host: ada, Name: "Ada", Seats: []lobby.Holder{me, me, me}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return id
+}
+
+func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
+	w := open(t)
+	first := w.solo()
+	w.shuttle(first, ada, 15)
+	before := w.table(first)
+	second := w.copied(first, 14)
+	w.shut()
+	w.open()
+	w.shuttle(second, ada, 3)
+	if s := w.table(second).Status; s != protocol.Live {
+		t.Fatalf("after 17 moves the game is %s", s)
+	}
+	w.shuttle(second, ada, 1) // the start comes for the fourth time
+	w.shut()
+	w.open()
+	table := w.table(second)
+	if o, over := table.Outcome(); !over || o.Reason != "repetition" || len(table.Moves) != 18 {
+		t.Errorf("after %d moves the game is over: %v, %v", len(table.Moves), over, o)
+	}
+	if table.From != first || table.Opened != 14 {
+		t.Errorf("it goes on from move %d of %q", table.Opened, table.From)
+	}
+	if after := w.table(first); after.Version != before.Version || len(after.Moves) != 15 {
+		t.Error("the game it goes on from has changed")
+	}
+}
+
+func TestATakebackEndsWhereTheTableBegan(t *testing.T) {
+	w := open(t)
+	first := w.solo()
+	w.shuttle(first, ada, 5)
+	second := w.copied(first, 4)
+	w.refused(second, ada, lobby.TakeBack{}, protocol.CodeStatus)
+	w.shuttle(second, ada, 2)
+	w.must(second, ada, lobby.TakeBack{})
+	w.must(second, ada, lobby.TakeBack{})
+	w.plies(second, 4)
+	w.refused(second, ada, lobby.TakeBack{}, protocol.CodeStatus)
+	w.shuttle(second, ada, 1)
+	w.shut()
+	w.open()
+	w.plies(second, 5)
+}
+
+func TestACopyOfACopyKeepsAllMoves(t *testing.T) {
+	w := open(t)
+	first := w.solo()
+	w.shuttle(first, ada, 5)
+	second := w.copied(first, 4)
+	w.shuttle(second, ada, 3)
+	third := w.table(w.copied(second, 6))
+	if third.From != second || third.Opened != 6 {
+		t.Errorf("it goes on from move %d of %q", third.Opened, third.From)
+	}
+	if got, want := third.State().Text(), w.table(second).States[6].Text(); got != want {
+		t.Errorf("it goes on from %s, not %s", got, want)
+	}
+}
+
+func TestACopyTellsWhoPlayedBefore(t *testing.T) {
+	w := open(t)
+	first := w.create(true, "me", "open", "open")
+	w.must(first, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+	w.must(first, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
+	table := w.table(first)
+	for _, by := range []lobby.Person{ada, bob, cleo} {
+		seat := table.SeatsOf(by)
+		for s := range seat.All() {
+			now := w.table(first)
+			w.must(first, by, lobby.Play{Version: now.Version, Seat: s, Text: now.State().Legal(s)[0].Text})
+		}
+	}
+	w.must(first, ada, lobby.Resign{Seat: 0})
+	w.must(first, bob, lobby.Resign{Seat: 1})
+	second := w.copied(first, 3)
+	w.must(second, ada, lobby.Rename{Name: "Augusta"})
+	then, now := w.table(second).ViewAt(2), w.table(second).ViewAt(3)
+	if got := []string{then.Seats[0].Name, then.Seats[1].Name, then.Seats[2].Name}; !cmp.Equal(got, []string{"Ada", "Bob", "Cleo"}) {
+		t.Errorf("before it was played by %q", got)
+	}
+	for s, seat := range now.Seats {
+		if seat.Name != "Augusta" {
+			t.Errorf("seat %d is now %q's", s, seat.Name)
+		}
+	}
+}
+
+// cannot checks that a game cannot be played on.
+func (w *world) cannot(id string, ply int, by lobby.Person, why string) {
+	w.t.Helper()
+	_, err := w.PlayOn(w.t.Context(), id, ply, lobby.Spec{Host: by, Seats: []lobby.Holder{{Kind: protocol.Person}}})
+	var refused *lobby.Refused
+	if !errors.As(err, &refused) || !strings.Contains(refused.Why, why) {
+		w.t.Errorf("playing on after move %d: %v", ply, err)
+	}
+}
+
+func TestNobodyTriesTheMovesOfTheirOwnGameOut(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "me", "open", "bot")
+	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+	for _, by := range []lobby.Person{ada, bob} {
+		w.cannot(id, 0, by, "You are playing")
+	}
+	w.must(id, ada, lobby.Stand{Seat: 0}) // and could come back
+	w.cannot(id, 0, ada, "You are playing")
+	if _, err := w.PlayOn(t.Context(), id, 0, lobby.Spec{Host: cleo}); err != nil {
+		t.Errorf("somebody who looks on: %v", err)
+	}
+	w.must(id, bob, lobby.Resign{Seat: 1})
+	if _, err := w.PlayOn(t.Context(), id, 0, lobby.Spec{Host: bob}); err != nil {
+		t.Errorf("somebody who has lost: %v", err)
+	}
+	alone := w.create(false, "me", "bot", "bot")
+	if _, err := w.PlayOn(t.Context(), alone, 0, lobby.Spec{Host: ada}); err != nil {
+		t.Errorf("somebody who plays bots: %v", err)
+	}
+}
+
+func TestWhereAGameIsOverItDoesNotGoOn(t *testing.T) {
+	w := open(t)
+	id := w.solo()
+	w.shuttle(id, ada, 18)
+	w.cannot(id, 18, ada, "over there")
+	for _, ply := range []int{-1, 19} {
+		w.cannot(id, ply, ada, "no such move")
+	}
+	w.plies(w.copied(id, 17), 17)
+	if _, err := w.PlayOn(t.Context(), "nosuchtable", 0, lobby.Spec{}); !errors.Is(err, lobby.ErrUnknown) {
+		t.Error(err)
+	}
+}
+
+func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
+	w := open(t)
+	began := time.Date(2019, 5, 11, 14, 23, 5, 0, time.UTC)
+	id, err := w.Create(t.Context(), lobby.Spec{
+		Game: "chexers", Host: ada, Import: &lobby.Imported{By: ada, Began: began},
+		Opening: &lobby.Opening{Moves: []lobby.Opened{{Seat: 0, Text: "a4-b4"}, {Seat: 1, Text: "d7-d6"}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.shut()
+	w.open()
+	table := w.table(id)
+	if !table.Imported || !table.Began.Equal(began) || table.Status != protocol.Over || len(table.Moves) != 2 {
+		t.Errorf("it is %s after %d moves, imported: %t", table.Status, len(table.Moves), table.Imported)
+	}
+	if _, over := table.Outcome(); over {
+		t.Error("it has an outcome")
+	}
+	w.refused(id, ada, lobby.Sit{Seat: 0}, protocol.CodeStatus)
+	if _, err := w.Rematch(t.Context(), id, ada, ""); err == nil {
+		t.Error("it has a rematch")
+	}
+	second := w.table(w.copied(id, 2))
+	if second.Imported || second.Status != protocol.Live || second.State().Turn() != game.SeatsOf(2) {
+		t.Errorf("it goes on %s with %b on turn", second.Status, second.State().Turn())
+	}
+	if seat := second.ViewAt(1).Seats[0]; seat.Kind != protocol.Free || seat.Name != "" {
+		t.Errorf("before, it was played by %v", seat)
+	}
+}
+
+func TestAnOpeningWithAMoveThatIsNoneIsRefused(t *testing.T) {
+	w := open(t)
+	_, err := w.Create(t.Context(), lobby.Spec{Game: "chexers", Opening: &lobby.Opening{Moves: []lobby.Opened{{Seat: 1, Text: "d7-d6"}}}})
+	if err == nil {
+		t.Error("it was made")
+	}
+}
