@@ -47,6 +47,10 @@ type State interface {
 	// Read returns the text, as in Legal, of the move that a differently
 	// spelled text means; the error wraps the same as Play's.
 	Read(by Seat, text string) (string, error)
+	// Why returns the rule that keeps the piece of a seat on turn on the place
+	// from out of the place to, or from moving at all if to is empty. It is the
+	// zero Reason where that is legal, and where nobody can tell.
+	Why(by Seat, from, to string) Reason
 	// Outcome reports the end of the game.
 	Outcome() (Outcome, bool)
 	// Agreed returns the outcome if those who still play agree on a draw.

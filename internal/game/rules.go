@@ -59,6 +59,23 @@ type Reader[P any, M comparable] interface {
 	Read(p P, by Seat, text string) (M, bool)
 }
 
+// Explainer is implemented by rules that can say why a move is not legal. Why is
+// asked about a seat on turn and what no legal move of it does: to bring the
+// piece on the place from through or to another place, or, if to is empty, to
+// move it at all. It returns the zero Reason if no piece of that seat is there or
+// to is no place.
+type Explainer[P any] interface {
+	Why(p P, by Seat, from, to string) Reason
+}
+
+// Reason is a rule that forbids a move: the name of the sentence that tells it,
+// such as "chexers.far", and the values in it, each after its name. The zero
+// Reason is none.
+type Reason struct {
+	Rule   string
+	Values []any
+}
+
 // Counter is implemented by rules that can count the legal moves of a seat
 // faster than by listing them.
 type Counter[P any] interface {

@@ -14,8 +14,14 @@ func RunRules[P any, M comparable](t *testing.T, rules game.Rules[P, M], o Optio
 	o = o.withDefaults()
 	for _, setup := range setups(rules.Info(), o.Setups) {
 		t.Run("rules "+label(setup), func(t *testing.T) {
+			board, err := rules.Board(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			targets := places(board)
+			targets[""] = true
 			for n := range o.Games {
-				line := line[P, M]{t: t, rules: rules, setup: setup, random: rand.New(rand.NewPCG(uint64(n), 1))}
+				line := line[P, M]{t: t, rules: rules, setup: setup, board: board, targets: targets, random: rand.New(rand.NewPCG(uint64(n), 1))}
 				line.play(o.MaxPlies)
 			}
 		})
@@ -24,10 +30,12 @@ func RunRules[P any, M comparable](t *testing.T, rules game.Rules[P, M], o Optio
 
 // line is a random game under typed rules, without regard to repetition.
 type line[P any, M comparable] struct {
-	t      testing.TB
-	rules  game.Rules[P, M]
-	setup  game.Setup
-	random *rand.Rand
+	t       testing.TB
+	rules   game.Rules[P, M]
+	setup   game.Setup
+	board   game.Board
+	targets map[string]bool // every place, and none
+	random  *rand.Rand
 }
 
 func (l line[P, M]) play(most int) {
@@ -49,6 +57,7 @@ func (l line[P, M]) play(most int) {
 		if turn == 0 {
 			return
 		}
+		l.checkReasons(p)
 		var next []P
 		for by := range turn.All() {
 			for _, m := range l.checkMoves(p, by) {
@@ -72,6 +81,39 @@ func (l line[P, M]) checkText(p P) {
 	}
 	if l.rules.Situation(p) != l.rules.Situation(parsed) {
 		l.t.Fatalf("%s: equal positions are different situations", text)
+	}
+}
+
+// checkReasons checks that rules which explain themselves have a reason for every
+// place where a piece of a seat on turn cannot go, and if none can be gone to, for
+// that. What is legal nobody asks about.
+func (l line[P, M]) checkReasons(p P) {
+	l.t.Helper()
+	explainer, ok := l.rules.(game.Explainer[P])
+	if !ok {
+		return
+	}
+	for by := range l.rules.Turn(p).All() {
+		legal := map[[2]string]bool{}
+		for _, m := range l.rules.Moves(p, by, nil) {
+			_, gesture := l.rules.Notate(p, by, m)
+			for i, to := range gesture.Places {
+				legal[[2]string{gesture.Places[0], to}] = i > 0
+				legal[[2]string{gesture.Places[0], ""}] = true
+			}
+		}
+		for _, piece := range l.rules.View(p, by).Pieces {
+			from := l.board.Grid.Name(piece.Cell)
+			for to := range l.targets {
+				why := explainer.Why(p, by, from, to).Rule
+				switch asked := piece.Seat == by && !legal[[2]string{from, to}] && from != to; {
+				case asked && why == "":
+					l.t.Fatalf("%s: no rule keeps %s from %q", l.rules.Format(p), from, to)
+				case piece.Seat != by && why != "":
+					l.t.Fatalf("%s: %s, which is not the mover's, is kept from %q by %s", l.rules.Format(p), from, to, why)
+				}
+			}
+		}
 	}
 }
 

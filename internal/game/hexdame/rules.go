@@ -15,6 +15,7 @@ type Rules struct{}
 var _ interface {
 	game.Rules[Position, Move]
 	game.Reader[Position, Move]
+	game.Explainer[Position]
 	game.Counter[Position]
 } = Rules{}
 
