@@ -1,6 +1,11 @@
 package templates
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+
+	"triplecross/internal/locale"
+)
 
 // Absence is the question what shall become of the seat of somebody who has been
 // gone for a while.
@@ -16,10 +21,10 @@ type Absence struct {
 }
 
 // says tells who is gone, and how the vote stands.
-func (a Absence) says() string {
-	text := a.Name + " has been away for a while."
+func (a Absence) says(ctx context.Context) string {
+	text := locale.T(ctx, "asks.gone", "Name", a.Name)
 	if a.Votes > 0 && a.Of > 1 {
-		text += fmt.Sprintf(" %d of %d want a bot.", a.Votes, a.Of)
+		text += " " + locale.T(ctx, "asks.votes", "Votes", a.Votes, "Of", a.Of)
 	}
 	return text
 }

@@ -1,8 +1,9 @@
 package templates
 
 import (
-	"fmt"
-	"strings"
+	"context"
+
+	"triplecross/internal/locale"
 )
 
 // Card is a table in a list of tables.
@@ -19,24 +20,24 @@ type Card struct {
 }
 
 // terms says by how many the game is played, and on what clock.
-func (c Card) terms() string {
-	terms := fmt.Sprintf("%d players", c.Players)
-	if clock := c.Clock.Brief(); clock != "" {
+func (c Card) terms(ctx context.Context) string {
+	terms := locale.T(ctx, "card.players", "N", c.Players)
+	if clock := c.Clock.Brief(ctx); clock != "" {
 		terms += ", " + clock
 	}
 	return terms
 }
 
 // ToMove says in one line who is on turn: "Your turn", "Ann to move".
-func ToMove(plates []Plate) string {
+func ToMove(ctx context.Context, plates []Plate) string {
 	var names []string
 	for _, p := range plates {
 		switch {
 		case p.Turn && p.You:
-			return "Your turn"
+			return locale.T(ctx, "status.yourTurn")
 		case p.Turn:
 			names = append(names, p.shown())
 		}
 	}
-	return strings.Join(names, " and ") + " to move"
+	return locale.T(ctx, "status.toMove", "Who", both(ctx, names))
 }

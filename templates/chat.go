@@ -1,6 +1,11 @@
 package templates
 
-import "triplecross/internal/protocol"
+import (
+	"context"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+)
 
 // Chat is what was said at a table, as far as a person may read it.
 type Chat struct {
@@ -14,12 +19,12 @@ type Chat struct {
 }
 
 // readers tells who reads what is said here.
-func (c Chat) readers() string {
+func (c Chat) readers(ctx context.Context) string {
 	switch {
 	case c.Both:
-		return "Read by everybody"
+		return locale.T(ctx, "chat.everybody")
 	case c.Plays:
-		return "Read by players only"
+		return locale.T(ctx, "chat.players")
 	}
-	return "Read by watchers only"
+	return locale.T(ctx, "chat.watchers")
 }

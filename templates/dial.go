@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"context"
 	"fmt"
 	"time"
 
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -23,7 +25,7 @@ const (
 )
 
 // newDial reads the clock of a seat.
-func newDial(v protocol.View, seat int) Dial {
+func newDial(ctx context.Context, v protocol.View, seat int) Dial {
 	k := v.Clock
 	if k == nil || seat >= len(k.Left) {
 		return Dial{}
@@ -33,13 +35,13 @@ func newDial(v protocol.View, seat int) Dial {
 	person := v.Seats[seat].Kind == protocol.Person && v.Status != protocol.Open
 	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
 	return Dial{
-		Shown: person, Text: countdown(left), Low: left < low || k.Days && left < lowDays,
+		Shown: person, Text: countdown(ctx, left), Low: left < low || k.Days && left < lowDays,
 		Paused: person && on && k.Run>>seat&1 == 0,
 	}
 }
 
 // countdown writes a time that is left: "2 d 4 h", "3 h 5 m", "9:41", "0:07.3".
-func countdown(left time.Duration) string {
+func countdown(ctx context.Context, left time.Duration) string {
 	left = max(0, left)
 	if left < low {
 		tenths := left / (100 * time.Millisecond)
@@ -49,20 +51,20 @@ func countdown(left time.Duration) string {
 	minutes, hours, days := seconds/60, seconds/3600, seconds/86400
 	switch {
 	case days > 0:
-		return fmt.Sprintf("%d d %d h", days, hours%24)
+		return locale.T(ctx, "clock.days", "Days", int(days), "Hours", int(hours%24))
 	case hours > 0:
-		return fmt.Sprintf("%d h %d m", hours, minutes%60)
+		return locale.T(ctx, "clock.hours", "Hours", int(hours), "Minutes", int(minutes%60))
 	}
 	return fmt.Sprintf("%d:%02d", minutes, seconds%60)
 }
 
 // says tells what a look at the clock tells, nothing where its text does.
-func (d Dial) says() string {
+func (d Dial) says(ctx context.Context) string {
 	switch {
 	case d.Paused:
-		return d.Text + ", paused"
+		return locale.T(ctx, "clock.paused", "Left", d.Text)
 	case d.Low:
-		return d.Text + ", low time"
+		return locale.T(ctx, "clock.low", "Left", d.Text)
 	}
 	return ""
 }

@@ -19,7 +19,7 @@ func TestADialShowsWhatIsLeftAsOneReadsAClock(t *testing.T) {
 		hour: "1 h 0 m", 24 * hour: "1 d 0 h", 52 * hour: "2 d 4 h",
 	} {
 		s.view.Clock = &protocol.Clock{Left: []int{left, 0, 0}, Run: 1}
-		if got := s.plates()[0].Dial.Text; got != want {
+		if got := s.plates(t)[0].Dial.Text; got != want {
 			t.Errorf("%d ms are %q, not %q", left, got, want)
 		}
 	}
@@ -30,7 +30,7 @@ func TestADialTellsLowTimeAndAPause(t *testing.T) {
 	s.view.Turn = 1
 	s.view.Clock = &protocol.Clock{Left: []int{15_000, 15_000, 60_000}}
 	var got []templates.Dial
-	for _, plate := range s.plates() {
+	for _, plate := range s.plates(t) {
 		got = append(got, plate.Dial)
 	}
 	want := []templates.Dial{
@@ -48,7 +48,7 @@ func TestADialWaitsHiddenForTheStart(t *testing.T) {
 	s.view.Status = protocol.Open
 	s.view.Clock = &protocol.Clock{Left: []int{60_000, 60_000, 60_000}}
 	want := templates.Dial{Text: "1:00"}
-	if diff := cmp.Diff(want, s.plates()[0].Dial); diff != "" {
+	if diff := cmp.Diff(want, s.plates(t)[0].Dial); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,11 +1,14 @@
 package templates
 
 import (
-	"strings"
+	"context"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 )
 
 // HomePage is the front door.
@@ -21,49 +24,66 @@ type HomePage struct {
 }
 
 // headline is the first thing that is said about the chosen game.
-func (p HomePage) headline() string {
+func (p HomePage) headline(ctx context.Context) string {
 	switch p.Game.Slug {
 	case "chexers":
-		return "Jump it, and it is yours."
+		return locale.T(ctx, "game.chexers.headline")
 	case "hexdame":
-		return "Take what you can: you must."
+		return locale.T(ctx, "game.hexdame.headline")
 	case "chinese-checkers":
-		return "Hop right across the star."
+		return locale.T(ctx, "game.chinese-checkers.headline")
 	}
-	return p.Game.Name
+	return GameName(ctx, p.Game)
 }
 
 // pitch says more about the chosen game.
-func (p HomePage) pitch() string {
+func (p HomePage) pitch(ctx context.Context) string {
 	switch p.Game.Slug {
 	case "chexers":
-		return "Chexers is a race for three across 37 hexagons. A piece that is jumped changes sides; whoever takes four off the far edge first has won."
+		return locale.T(ctx, "game.chexers.pitch")
 	case "hexdame":
-		return "HexDame is draughts for two in six directions. Captures are compulsory, chains turn corners, and kings fly. Whoever cannot move has lost."
+		return locale.T(ctx, "game.hexdame.pitch")
 	case "chinese-checkers":
-		return "Chinese checkers is a race for two to six. Pegs step, or hop over whatever stands in a row; whoever fills the point across the star first has won."
+		return locale.T(ctx, "game.chinese-checkers.pitch")
 	}
-	return p.Game.Tagline
+	return tagline(ctx, p.Game)
 }
 
 // against says how many bots one plays.
-func (p HomePage) against() string { return "At once, against " + count(p.Players-1) }
+func (p HomePage) against(ctx context.Context) string {
+	n := p.Players - 1
+	return locale.T(ctx, "home.against", "N", n, "Count", count(ctx, n))
+}
 
-// playersOf tells by how many a game can be played: "2, 3, 4 or 6 players".
-func playersOf(info game.Info) string {
-	last := len(info.Players) - 1
-	var first []string
-	for _, n := range info.Players[:last] {
-		first = append(first, count(n))
+// GameName returns the name of a game.
+func GameName(ctx context.Context, info game.Info) string {
+	return locale.Phrase(ctx, "game", info.Name)
+}
+
+// tagline says in one sentence what a game is.
+func tagline(ctx context.Context, info game.Info) string {
+	return locale.Phrase(ctx, "game", info.Tagline)
+}
+
+// playersOf tells by how many a game can be played: "Two, three or four
+// players".
+func playersOf(ctx context.Context, info game.Info) string {
+	counts := make([]string, len(info.Players))
+	for i, n := range info.Players {
+		counts[i] = count(ctx, n)
 	}
-	if len(first) == 0 {
-		return capital(count(info.Players[last])) + " players"
-	}
-	return capital(strings.Join(first, ", ")) + " or " + count(info.Players[last]) + " players"
+	most := info.Players[len(info.Players)-1]
+	return capital(locale.T(ctx, "home.players", "N", most, "Count", either(ctx, counts)))
 }
 
 // capital begins a text with a capital.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
 
 // pickAddress is where a game is chosen; the first one is on the page as it is.
 func pickAddress(i int, g GameChoice) templ.SafeURL {

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"context"
+
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 )
@@ -25,4 +27,4 @@ func (h House) seat() int {
 	return 0
 }
 
-func (h House) status() string { return Status(h.Game, h.View) }
+func (h House) status(ctx context.Context) string { return Status(ctx, h.Game, h.View) }

@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"context"
 	"fmt"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -19,7 +21,7 @@ type Lesson struct {
 
 // NewLesson returns a lesson that starts from a position, seen by the seat on
 // turn.
-func NewLesson(g game.Game, setup game.Setup, position, say string) (Lesson, error) {
+func NewLesson(ctx context.Context, g game.Game, setup game.Setup, position, say string) (Lesson, error) {
 	state, err := g.Position(setup, position)
 	if err != nil {
 		return Lesson{}, fmt.Errorf("templates: lesson: %w", err)
@@ -40,7 +42,7 @@ func NewLesson(g game.Game, setup game.Setup, position, say string) (Lesson, err
 		lesson.View.Note = state.View(s).Note
 	}
 	for s := range state.Players() {
-		lesson.View.Seats = append(lesson.View.Seats, protocol.Seat{Kind: protocol.Person, Name: Colour(g.Info(), s, state.Players())})
+		lesson.View.Seats = append(lesson.View.Seats, protocol.Seat{Kind: protocol.Person, Name: Colour(ctx, g.Info(), s, state.Players())})
 		lesson.View.You = append(lesson.View.You, s)
 	}
 	lesson.Board = NewBoard(board, view, Hues(g.Info(), state.Players()), turn, nil)
@@ -51,13 +53,14 @@ func NewLesson(g game.Game, setup game.Setup, position, say string) (Lesson, err
 // draft is a lesson that its game has not read yet. An empty position is the
 // start.
 type draft struct {
-	lesson        *Lesson
-	setup         game.Setup
-	position, say string
+	lesson   *Lesson
+	setup    game.Setup
+	position string
+	say      string // the key of what to try
 }
 
 // readLessons sets lessons up.
-func readLessons(g game.Game, drafts []draft) error {
+func readLessons(ctx context.Context, g game.Game, drafts []draft) error {
 	for _, d := range drafts {
 		if d.position == "" {
 			start, err := g.Start(d.setup)
@@ -67,7 +70,7 @@ func readLessons(g game.Game, drafts []draft) error {
 			d.position = start.Text()
 		}
 		var err error
-		if *d.lesson, err = NewLesson(g, d.setup, d.position, d.say); err != nil {
+		if *d.lesson, err = NewLesson(ctx, g, d.setup, d.position, locale.T(ctx, d.say)); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func legal(l templates.Lesson) []string { return strings.Fields(l.View.Legal) }
 
 func TestTheLessonsOfHexDameShowWhatTheirTextsSay(t *testing.T) {
-	l, err := templates.NewHexDameLessons(game.Of(hexdame.Rules{}))
+	l, err := templates.NewHexDameLessons(english(t), game.Of(hexdame.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestTheLessonsOfHexDameShowWhatTheirTextsSay(t *testing.T) {
 }
 
 func TestTheLessonsOfChineseCheckersShowWhatTheirTextsSay(t *testing.T) {
-	l, err := templates.NewSternhalmaLessons(game.Of(sternhalma.Rules{}))
+	l, err := templates.NewSternhalmaLessons(english(t), game.Of(sternhalma.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,10 @@
 package templates
 
 import (
-	"fmt"
+	"context"
 	"time"
+
+	"triplecross/internal/locale"
 )
 
 // Manners are how a table treats time and people who leave.
@@ -18,56 +20,53 @@ type Manners struct {
 type Clock struct{ Base, Increment, Turn time.Duration }
 
 // terms tells the manners in short sentences, none where they are usual.
-func (m Manners) terms() []string {
-	const gone = "A bot plays on for whoever is gone for a minute."
-	clock := m.words()
+func (m Manners) terms(ctx context.Context) []string {
+	clock := capital(m.words(ctx))
+	var told []string
 	switch {
-	case clock == "" && m.Bot:
-		return []string{gone}
 	case clock == "":
-		return nil
-	case m.Lose && m.Bot:
-		return []string{clock + "; whose time runs out loses.", gone}
 	case m.Lose:
-		return []string{clock + "; whose time runs out loses."}
+		told = []string{locale.T(ctx, "manners.lose", "Clock", clock)}
 	case m.Bot:
-		return []string{clock + ".", "A bot plays on for whoever is out of time or gone for a minute."}
+		return []string{locale.T(ctx, "manners.both", "Clock", clock)}
+	default:
+		told = []string{locale.T(ctx, "manners.late", "Clock", clock)}
 	}
-	return []string{clock + "; a bot plays on for whoever runs out of time."}
+	if m.Bot {
+		told = append(told, locale.T(ctx, "manners.gone"))
+	}
+	return told
 }
 
 // words tells a clock, and nothing where there is none.
-func (c Clock) words() string {
+func (c Clock) words(ctx context.Context) string {
 	const day = 24 * time.Hour
 	switch {
 	case c.Turn > 0 && c.Turn%day == 0:
-		return many(c.Turn/day, "day") + " a move"
+		return locale.T(ctx, "manners.move", "Time", locale.T(ctx, "time.days", "N", int(c.Turn/day)))
 	case c.Turn > 0:
-		return many(c.Turn/time.Hour, "hour") + " a move"
+		return locale.T(ctx, "manners.move", "Time", locale.T(ctx, "time.hours", "N", int(c.Turn/time.Hour)))
 	case c.Base > 0 && c.Increment > 0:
-		return many(c.Base/time.Minute, "minute") + " each, " + many(c.Increment/time.Second, "second") + " more a move"
+		return locale.T(ctx, "manners.more", "Time", minutes(ctx, c.Base),
+			"More", locale.T(ctx, "time.seconds", "N", int(c.Increment/time.Second)))
 	case c.Base > 0:
-		return many(c.Base/time.Minute, "minute") + " each"
+		return locale.T(ctx, "manners.each", "Time", minutes(ctx, c.Base))
 	}
 	return ""
 }
 
 // Brief tells a clock where there is little room: "10 min + 20 s", "3 days a
 // move".
-func (c Clock) Brief() string {
+func (c Clock) Brief(ctx context.Context) string {
 	switch {
 	case c.Base > 0 && c.Increment > 0:
-		return fmt.Sprintf("%d min + %d s", c.Base/time.Minute, c.Increment/time.Second)
+		return locale.T(ctx, "manners.briefMore", "Minutes", int(c.Base/time.Minute), "Seconds", int(c.Increment/time.Second))
 	case c.Base > 0:
-		return fmt.Sprintf("%d min", c.Base/time.Minute)
+		return locale.T(ctx, "manners.brief", "Minutes", int(c.Base/time.Minute))
 	}
-	return c.words()
+	return c.words(ctx)
 }
 
-// many counts something: "1 day", "3 days".
-func many(n time.Duration, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+func minutes(ctx context.Context, d time.Duration) string {
+	return locale.T(ctx, "time.minutes", "N", int(d/time.Minute))
 }

@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
+
 // Next is the table of a rematch.
 type Next struct {
 	Href string // empty as long as there is none
@@ -7,9 +13,9 @@ type Next struct {
 	Mine bool   // the person has a seat there
 }
 
-func (n Next) label() string {
+func (n Next) label(ctx context.Context) string {
 	if n.Mine {
-		return "Go to the rematch"
+		return locale.T(ctx, "ended.go")
 	}
-	return "Watch the rematch"
+	return locale.T(ctx, "ended.watch")
 }

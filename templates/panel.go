@@ -1,11 +1,13 @@
 package templates
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -85,8 +87,8 @@ func (p Panel) back() bool {
 func (p Panel) played() bool { return p.seated() || p.back() }
 
 // asks reports whether something is asked.
-func (p Panel) asks() bool {
-	return p.back() || len(p.Absences) > 0 || p.Undo.says() != "" || p.Draw.says() != ""
+func (p Panel) asks(ctx context.Context) bool {
+	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != ""
 }
 
 // invites reports whether the person can invite others, and there is room.
@@ -103,13 +105,8 @@ func (p Panel) kept() []string {
 	return names
 }
 
-// relieved tells a person that a bot plays for them.
-func (p Panel) relieved(s PanelSeat) string {
-	return "A bot plays " + s.Colour + " for you."
-}
-
 // as names a deed, and the seat where the person has several.
-func (p Panel) as(deed string, s PanelSeat) string {
+func (p Panel) as(ctx context.Context, deed string, s PanelSeat) string {
 	n := 0
 	for _, s := range p.Seats {
 		if s.You {
@@ -117,17 +114,17 @@ func (p Panel) as(deed string, s PanelSeat) string {
 		}
 	}
 	if n > 1 {
-		return deed + " as " + s.Colour
+		return locale.T(ctx, "panel.as", "Deed", deed, "Colour", s.Colour)
 	}
 	return deed
 }
 
 // resigning tells what it means to resign.
-func (p Panel) resigning(s PanelSeat) string {
+func (p Panel) resigning(ctx context.Context, s PanelSeat) string {
 	if len(p.Seats) == 2 {
-		return p.Seats[1-s.Seat].shown() + " wins."
+		return locale.T(ctx, "panel.wins", "Name", p.Seats[1-s.Seat].shown())
 	}
-	return "A bot moves your pieces, and you rank last."
+	return locale.T(ctx, "panel.ranked")
 }
 
 // settled reports whether the person has nothing to look for but others.
@@ -145,45 +142,42 @@ func (p Panel) open() int {
 }
 
 // start says what the start button does.
-func (p Panel) start() string {
-	switch n := p.open(); n {
-	case 0:
-		return "Start now"
-	case 1:
-		return "Start now – a bot fills the last seat"
-	default:
-		return "Start now – bots fill " + count(n) + " seats"
+func (p Panel) start(ctx context.Context) string {
+	n := p.open()
+	if n == 0 {
+		return locale.T(ctx, "gather.start")
 	}
+	return locale.T(ctx, "gather.startFilled", "N", n, "Count", count(ctx, n))
 }
 
 // heading says what the people at a waiting table can do.
-func (p Panel) heading() string {
+func (p Panel) heading(ctx context.Context) string {
 	switch {
 	case p.open() == 0:
-		return "Everybody is here"
+		return locale.T(ctx, "status.ready")
 	case p.open() == len(p.kept()):
-		return "Waiting for " + strings.Join(p.kept(), " and ")
+		return locale.T(ctx, "gather.kept", "Names", both(ctx, p.kept()))
 	case !p.seated() && p.Key != "":
-		return "Take a seat"
+		return locale.T(ctx, "gather.take")
 	case p.Join != "":
-		return "Invite your friends"
+		return locale.T(ctx, "gather.invite")
 	}
-	return "Waiting for the players"
+	return locale.T(ctx, "gather.waiting")
 }
 
 // who tells who holds the seat.
-func (s PanelSeat) who() string {
+func (s PanelSeat) who(ctx context.Context) string {
 	switch s.Kind {
 	case protocol.Free:
 		if s.For != "" {
-			return "kept for " + s.For
+			return locale.T(ctx, "seat.kept", "Name", s.For)
 		}
-		return "open"
+		return locale.T(ctx, "seat.open")
 	case protocol.Bot:
-		return s.Name + ", bot"
+		return locale.T(ctx, "seat.bot", "Name", s.Name)
 	}
 	if s.You {
-		return s.Name + ", you"
+		return locale.T(ctx, "seat.you", "Name", s.Name)
 	}
 	return s.Name
 }

@@ -1,10 +1,11 @@
 package templates
 
 import (
-	"fmt"
+	"context"
 	"slices"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -34,7 +35,7 @@ type Plate struct {
 
 // NewPlates returns the plates of a table in turn order. online is the set of
 // seats whose person is connected.
-func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats) []Plate {
+func NewPlates(ctx context.Context, info game.Info, b game.Board, v protocol.View, online game.Seats) []Plate {
 	plates := make([]Plate, len(v.Seats))
 	hues := Hues(info, len(v.Seats))
 	goal := info.Goal
@@ -43,9 +44,9 @@ func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats)
 	}
 	for s, seat := range v.Seats {
 		plate := Plate{
-			Seat: s, Hue: hues[s], Colour: Colour(info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
+			Seat: s, Hue: hues[s], Colour: Colour(ctx, info, s, len(v.Seats)), Name: NameOf(ctx, seat), Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
-			For: seat.For, Dial: newDial(v, s), Goal: goal, GoalName: info.GoalName,
+			For: seat.For, Dial: newDial(ctx, v, s), Goal: goal, GoalName: locale.Phrase(ctx, "goal", info.GoalName),
 		}
 		if s < len(v.Scores) {
 			plate.Score = v.Scores[s]
@@ -56,6 +57,14 @@ func NewPlates(info game.Info, b game.Board, v protocol.View, online game.Seats)
 		plates[s] = plate
 	}
 	return plates
+}
+
+// NameOf returns the name of who holds a seat. Bots are named after their level.
+func NameOf(ctx context.Context, seat protocol.Seat) string {
+	if seat.Kind == protocol.Bot {
+		return locale.Phrase(ctx, "level", seat.Name)
+	}
+	return seat.Name
 }
 
 // shown returns the name on the plate.
@@ -70,29 +79,31 @@ func (p Plate) shown() string {
 }
 
 // tag tells in a word or two what one should know of the seat's player.
-func (p Plate) tag() string {
+func (p Plate) tag(ctx context.Context) string {
 	switch {
 	case p.You:
-		return "you"
+		return locale.T(ctx, "plate.you")
 	case p.Kind == protocol.Bot:
-		return "bot"
+		return locale.T(ctx, "plate.bot")
 	case p.Prog != "":
-		return "program"
+		return locale.T(ctx, "plate.program")
 	case p.Away:
-		return "away"
+		return locale.T(ctx, "plate.away")
 	case p.Lost:
-		return "reconnecting"
+		return locale.T(ctx, "plate.reconnecting")
 	}
 	return ""
 }
 
 // scored tells the score in words.
-func (p Plate) scored() string { return fmt.Sprintf("%d of %d %s", p.Score, p.Goal, p.GoalName) }
+func (p Plate) scored(ctx context.Context) string {
+	return locale.T(ctx, "plate.score", "Score", p.Score, "Goal", p.Goal, "What", p.GoalName)
+}
 
 // listed returns how a list of tables names the seat's player.
-func (p Plate) listed() string {
+func (p Plate) listed(ctx context.Context) string {
 	if p.Kind == protocol.Free {
-		return "open"
+		return locale.T(ctx, "plate.open")
 	}
 	return p.shown()
 }

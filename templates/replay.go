@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"context"
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -27,24 +29,24 @@ type ReplayPage struct {
 
 func (p ReplayPage) at(ply int) string { return "/g/" + p.ID + "/" + strconv.Itoa(ply) }
 
-func (p ReplayPage) title() string {
+func (p ReplayPage) title(ctx context.Context) string {
 	if p.Ply == 0 {
-		return p.Game.Name + ", the start"
+		return locale.T(ctx, "replay.start", "Game", GameName(ctx, p.Game))
 	}
-	return p.Game.Name + ", after move " + strconv.Itoa(p.Ply)
+	return locale.T(ctx, "replay.after", "Game", GameName(ctx, p.Game), "Ply", p.Ply)
 }
 
-func (p ReplayPage) about() string {
-	return "A game of " + p.Game.Name + " move by move, with " + strconv.Itoa(p.Last) + " moves so far."
+func (p ReplayPage) about(ctx context.Context) string {
+	return locale.T(ctx, "replay.about", "Game", GameName(ctx, p.Game), "Last", p.Last)
 }
 
 // status tells where the replay stands.
-func (p ReplayPage) status() string {
+func (p ReplayPage) status(ctx context.Context) string {
 	switch {
 	case p.Ply == p.Last && p.View.Outcome != nil:
-		return Verdict(p.Game, p.View.Outcome)
+		return Verdict(ctx, p.Game, p.View.Outcome)
 	case p.Ply == 0:
-		return "The start"
+		return locale.T(ctx, "replay.first")
 	}
-	return "Move " + strconv.Itoa(p.Ply) + " of " + strconv.Itoa(p.Last) + ": " + p.Move
+	return locale.T(ctx, "replay.move", "Ply", p.Ply, "Last", p.Last, "Move", p.Move)
 }

@@ -71,7 +71,9 @@ func (s sample) drawing() templates.Board {
 	return templates.NewBoard(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
 }
 
-func (s sample) plates() []templates.Plate { return templates.NewPlates(s.info, s.board, s.view, 1) }
+func (s sample) plates(t *testing.T) []templates.Plate {
+	return templates.NewPlates(english(t), s.info, s.board, s.view, 1)
+}
 
 // table is the table's page at a status, seen by its host.
 func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage {
@@ -91,7 +93,7 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	}
 	panel := templates.Panel{
 		Table: "abc", Game: s.info, Status: status, Key: nasty, Host: true, Name: nasty, Join: join, Code: code,
-		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.info, s.view.Outcome),
+		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(english(t), s.info, s.view.Outcome),
 		Levels: levels(), Fill: "club",
 		Own: []templates.OwnSeat{{Seat: 0, Colour: "Red", Link: "https://example.org/t/abc/seat/secret"}},
 	}
@@ -100,21 +102,21 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	case protocol.Live:
 		s.view.Clock = &protocol.Clock{Left: []int{9_000, 60_000, 60_000}, Run: 1}
 		panel.TakeBack.Possible = true
-		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, nasty, true
+		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, []string{nasty}, true
 		panel.Absences = []templates.Absence{{
 			Seat: 2, Name: nasty, Colour: "Blue", Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
 		}}
 	case protocol.Over:
 		panel.Next = templates.Next{Href: "/t/xyz", By: nasty}
 	}
-	for _, plate := range s.plates() {
+	for _, plate := range s.plates(t) {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{
 			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
 			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot", Label: "Bot"}},
 		})
 	}
 	return templates.TablePage{
-		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
+		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t),
 		Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
 		Chat: templates.Chat{Table: "abc", Hues: []int{0, 1, 2}, Lines: []protocol.Said{
 			{Line: 1, Who: "somebody", Name: nasty, Text: nasty, Seat: new(int)},
@@ -153,7 +155,7 @@ func star(t *testing.T, frame templates.Page) templates.TablePage {
 	for range 6 {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
-	plates := templates.NewPlates(g.Info(), board, view, 0)
+	plates := templates.NewPlates(english(t), g.Info(), board, view, 0)
 	panel := templates.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
 	for _, plate := range plates {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{Plate: plate, Stand: plate.You})
@@ -171,27 +173,27 @@ func pages(t *testing.T) map[string]string {
 	frame := templates.Page{Path: "/here?a=1&b=2", Theme: templates.Dark, Assets: templates.Assets{
 		Style: "/static/css/site.css?v=1", Script: "/static/dist/app.js?v=1", Font: "/f", Icon: "/i", Touch: "/t",
 	}}
-	lessons, err := templates.NewChexersLessons(game.Of(chexers.Rules{}))
+	lessons, err := templates.NewChexersLessons(english(t), game.Of(chexers.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	hexdameLessons, err := templates.NewHexDameLessons(game.Of(hexdame.Rules{}))
+	hexdameLessons, err := templates.NewHexDameLessons(english(t), game.Of(hexdame.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	starLessons, err := templates.NewSternhalmaLessons(game.Of(sternhalma.Rules{}))
+	starLessons, err := templates.NewSternhalmaLessons(english(t), game.Of(sternhalma.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	card := templates.Card{
 		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
-		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: "a minute ago",
+		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(t), Turn: true, Note: nasty, When: "a minute ago",
 	}
 	cards := []templates.Card{card, card}
 	shelves := []templates.Shelf{{Heading: nasty, Cards: cards}, {Heading: "Finished", Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: "None"}}
 	handed := templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts)
 	templates.MarkHands(handed, []templates.Hand{{Seat: 1, Hue: 1, Ply: 5, Text: nasty}})
-	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
+	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t)}
 	components := map[string]templ.Component{
 		"home": templates.Home(templates.HomePage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
@@ -209,7 +211,7 @@ func pages(t *testing.T) map[string]string {
 			Levels:  levels(),
 		}),
 		"take": templates.Take(templates.TakePage{
-			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
+			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates(t)[1], Others: s.plates(t),
 		}),
 		"watch":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves}),
 		"quiet":    templates.Watch(templates.WatchPage{Page: frame}),
@@ -218,7 +220,7 @@ func pages(t *testing.T) map[string]string {
 		"yours":    templates.Yours(templates.YoursPage{Page: frame, Shelves: shelves}),
 		"nobody's": templates.Yours(templates.YoursPage{Page: frame}),
 		"replay": templates.Replay(templates.ReplayPage{
-			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
+			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t),
 			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
 		}),
 		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{

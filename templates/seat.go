@@ -1,10 +1,12 @@
 package templates
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 )
 
 // colours names the colours of the theme.
@@ -39,11 +41,12 @@ func Hues(info game.Info, players int) []int {
 
 // Colour returns the name of a seat at a table for so many players: the game's
 // own, or that of its colour.
-func Colour(info game.Info, seat, players int) string {
+func Colour(ctx context.Context, info game.Info, seat, players int) string {
+	name := colours()[Hues(info, players)[seat]]
 	if seat < len(info.Seats) {
-		return info.Seats[seat]
+		name = info.Seats[seat]
 	}
-	return colours()[Hues(info, players)[seat]]
+	return locale.Phrase(ctx, "colour", name)
 }
 
 // hue returns the colour of a seat, and none for nobody's.

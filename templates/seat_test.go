@@ -34,12 +34,12 @@ func TestASeatNamedAfterAColourHasIt(t *testing.T) {
 			t.Errorf("%q: %s", game.seats, diff)
 		}
 		for s, name := range game.seats {
-			if got := templates.Colour(info, s, len(game.seats)); got != name {
+			if got := templates.Colour(english(t), info, s, len(game.seats)); got != name {
 				t.Errorf("seat %d is called %q, not %q", s, got, name)
 			}
 		}
 	}
-	if got := templates.Colour(game.Info{}, 1, 2); got != "Blue" {
+	if got := templates.Colour(english(t), game.Info{}, 1, 2); got != "Blue" {
 		t.Errorf("the second of two seats without names is called %q", got)
 	}
 }

@@ -1,43 +1,42 @@
 package templates
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
 // Status tells in one line how a table stands: "Your turn", "Green to move",
 // "Waiting for two more players", "Red wins: four exits".
-func Status(info game.Info, v protocol.View) string {
+func Status(ctx context.Context, info game.Info, v protocol.View) string {
 	switch v.Status {
 	case protocol.Open:
-		return waiting(v)
+		return waiting(ctx, v)
 	case protocol.Over:
-		return Verdict(info, v.Outcome)
+		return Verdict(ctx, info, v.Outcome)
 	}
-	return toMove(info, v)
+	return toMove(ctx, info, v)
 }
 
-func waiting(v protocol.View) string {
+func waiting(ctx context.Context, v protocol.View) string {
 	open := 0
 	for _, seat := range v.Seats {
 		if seat.Kind == protocol.Free {
 			open++
 		}
 	}
-	switch open {
-	case 0:
-		return "Everybody is here"
-	case 1:
-		return "Waiting for one more player"
+	if open == 0 {
+		return locale.T(ctx, "status.ready")
 	}
-	return "Waiting for " + count(open) + " more players"
+	return locale.T(ctx, "status.waiting", "N", open, "Count", count(ctx, open))
 }
 
-func toMove(info game.Info, v protocol.View) string {
+func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 	var names []string
 	for s := range v.Seats {
 		if v.Turn>>s&1 == 0 {
@@ -45,41 +44,61 @@ func toMove(info game.Info, v protocol.View) string {
 		}
 		if slices.Contains(v.You, s) {
 			if len(v.You) > 1 {
-				return "Your turn, as " + Colour(info, s, len(v.Seats))
+				return locale.T(ctx, "status.yourTurnAs", "Colour", Colour(ctx, info, s, len(v.Seats)))
 			}
-			return "Your turn"
+			return locale.T(ctx, "status.yourTurn")
 		}
-		names = append(names, Colour(info, s, len(v.Seats)))
+		names = append(names, Colour(ctx, info, s, len(v.Seats)))
 	}
-	return strings.Join(names, " and ") + " to move"
+	return locale.T(ctx, "status.toMove", "Who", both(ctx, names))
 }
 
 // Verdict tells in one line how a game ended. A nil outcome is one that nobody
 // played to its end.
-func Verdict(info game.Info, o *protocol.Outcome) string {
+func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	if o == nil {
-		return "Not played to the end"
+		return locale.T(ctx, "status.unfinished")
 	}
 	var first []string
 	for s, place := range o.Place {
 		if place == 1 {
-			first = append(first, Colour(info, s, len(o.Place)))
+			first = append(first, Colour(ctx, info, s, len(o.Place)))
 		}
 	}
-	switch {
-	case len(first) == len(o.Place):
-		return "Draw: " + o.Reason
-	case len(first) == 1:
-		return first[0] + " wins: " + o.Reason
+	why := locale.Phrase(ctx, "reason", o.Reason)
+	if len(first) == len(o.Place) {
+		return locale.T(ctx, "status.draw", "Why", why)
 	}
-	return strings.Join(first, " and ") + " win: " + o.Reason
+	return locale.T(ctx, "status.wins", "N", len(first), "Who", both(ctx, first), "Why", why)
 }
 
 // count writes a small number as a word.
-func count(n int) string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six"}
-	if n >= 0 && n < len(words) {
-		return words[n]
+func count(ctx context.Context, n int) string {
+	if n >= 0 && n <= game.MaxSeats {
+		return locale.T(ctx, fmt.Sprintf("count.%d", n))
 	}
 	return fmt.Sprint(n)
+}
+
+// both writes names as one speaks them: "Red", "Red and Blue".
+func both(ctx context.Context, names []string) string {
+	return chain(names, func(head, last string) string {
+		return locale.T(ctx, "list.and", "Head", head, "Last", last)
+	})
+}
+
+// either writes alternatives as one speaks them: "two, three or four".
+func either(ctx context.Context, names []string) string {
+	return chain(names, func(head, last string) string {
+		return locale.T(ctx, "list.or", "Head", head, "Last", last)
+	})
+}
+
+// chain joins names by commas, and what join makes of the last of them.
+func chain(names []string, join func(head, last string) string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return join(strings.Join(names[:last], ", "), names[last])
 }

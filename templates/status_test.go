@@ -27,7 +27,7 @@ func TestTheStatusSaysHowTheTableStands(t *testing.T) {
 		"Red and Blue win: time":       over("time", 1, 3, 1),
 		"Draw: repetition":             over("repetition", 1, 1, 1),
 	} {
-		if diff := cmp.Diff(want, templates.Status(game.Info{}, view)); diff != "" {
+		if diff := cmp.Diff(want, templates.Status(english(t), game.Info{}, view)); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -47,7 +47,7 @@ func TestARoundEndsBeforeASeatThatIsNotAfterTheLast(t *testing.T) {
 
 func TestThePlatesTellTheScoreAndTheWinner(t *testing.T) {
 	info := game.Info{Seats: []string{"White", "Black"}, Goal: 4, GoalName: "exits"}
-	plates := templates.NewPlates(info, game.Board{}, protocol.View{
+	plates := templates.NewPlates(english(t), info, game.Board{}, protocol.View{
 		Seats:  []protocol.Seat{{Kind: protocol.Person, Name: "Ann"}, {Kind: protocol.Bot, Name: "Club", Bot: "club"}},
 		Scores: []int{4, 1}, You: []int{1}, Outcome: &protocol.Outcome{Place: []int{1, 2}},
 	}, game.SeatsOf(0))

@@ -1,6 +1,10 @@
 package templates
 
-import "triplecross/internal/game"
+import (
+	"context"
+
+	"triplecross/internal/game"
+)
 
 // SternhalmaPage tells the rules of Chinese checkers.
 type SternhalmaPage struct {
@@ -14,18 +18,18 @@ type SternhalmaLessons struct {
 }
 
 // NewSternhalmaLessons sets up the boards of the rules of Chinese checkers.
-func NewSternhalmaLessons(sternhalma game.Game) (SternhalmaLessons, error) {
+func NewSternhalmaLessons(ctx context.Context, sternhalma game.Game) (SternhalmaLessons, error) {
 	const two, three = `{"players":2}`, `{"players":3}`
 	all := new(SternhalmaLessons)
-	err := readLessons(sternhalma, []draft{
-		{&all.Start, three, "", "Three players. Red begins here; try a hop from the second row."},
-		{&all.Step, two, "i9=N k12=N h6=S f5=S 1", "Tap a red peg: it can go to any of the six holes around it."},
-		{&all.Hop, two, "m13=N l12=S k10=N j8=S g4=S 1", "The peg at the bottom can cross half the board in one turn."},
-		{&all.Foreign, three, "i6=N j6=SE k7=SE k11=N e8=SW g6=SW 1", "The upper red peg can hop into Green's point and out again, and not stop there."},
-		{&all.Lock, two, "h4=N g4=N f5=N i6=S j8=S 1", "Two pegs have arrived: they only move within the point."},
-		{&all.Swap, two, "i5=N h4=S g4=S i7=N k12=S 1", "Blue sits in Red's target. Go there all the same, and see where Blue's peg goes."},
-		{&all.End, two, "e1=N e2=N f2=N e3=N f3=N g3=N e4=N f4=N g4=N j6=N i5=S j14=S k14=S k15=S l15=S l16=S 1", "Nine are home. Bring the last one in."},
-		{&all.Hint, two, "l14=N k12=N j11=N j10=N i9=S i8=N g7=S h6=N f5=S 1", "Which peg goes furthest?"},
+	err := readLessons(ctx, sternhalma, []draft{
+		{&all.Start, three, "", "rules.chinese-checkers.start.try"},
+		{&all.Step, two, "i9=N k12=N h6=S f5=S 1", "rules.chinese-checkers.step.try"},
+		{&all.Hop, two, "m13=N l12=S k10=N j8=S g4=S 1", "rules.chinese-checkers.hop.try"},
+		{&all.Foreign, three, "i6=N j6=SE k7=SE k11=N e8=SW g6=SW 1", "rules.chinese-checkers.foreign.try"},
+		{&all.Lock, two, "h4=N g4=N f5=N i6=S j8=S 1", "rules.chinese-checkers.lock.try"},
+		{&all.Swap, two, "i5=N h4=S g4=S i7=N k12=S 1", "rules.chinese-checkers.swap.try"},
+		{&all.End, two, "e1=N e2=N f2=N e3=N f3=N g3=N e4=N f4=N g4=N j6=N i5=S j14=S k14=S k15=S l15=S l16=S 1", "rules.chinese-checkers.end.try"},
+		{&all.Hint, two, "l14=N k12=N j11=N j10=N i9=S i8=N g7=S h6=N f5=S 1", "rules.chinese-checkers.play.try"},
 	})
 	return *all, err
 }

@@ -1,7 +1,10 @@
 package templates
 
 import (
+	"context"
+
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -19,17 +22,19 @@ type TablePage struct {
 	Notice string // one sentence about what just went wrong, mostly empty
 }
 
-func (p TablePage) status() string { return Status(p.Game, p.View) }
+func (p TablePage) status(ctx context.Context) string { return Status(ctx, p.Game, p.View) }
 
 // watching reports whether the page is only looked at, so that it may be loaded
 // again where no script runs.
 func (p TablePage) watching() bool { return len(p.View.You) == 0 && p.View.Status == protocol.Live }
 
-func (p TablePage) title() string { return p.Game.Name + ": " + p.status() }
+func (p TablePage) title(ctx context.Context) string {
+	return GameName(ctx, p.Game) + ": " + p.status(ctx)
+}
 
-func (p TablePage) about() string {
+func (p TablePage) about(ctx context.Context) string {
 	if p.View.Status == protocol.Open {
-		return "A table of " + p.Game.Name + " waits for its players. Open the link to sit down or to watch; no account is needed."
+		return locale.T(ctx, "table.waits", "Game", GameName(ctx, p.Game))
 	}
-	return "A game of " + p.Game.Name + " at Triplecross. Open the link to watch it."
+	return locale.T(ctx, "table.game", "Game", GameName(ctx, p.Game))
 }

@@ -1,6 +1,10 @@
 package templates
 
-import "strings"
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
 
 // TakePage offers to take over a seat by its secret link.
 type TakePage struct {
@@ -14,7 +18,7 @@ type TakePage struct {
 }
 
 // says tells whose table it is.
-func (p TakePage) says() string {
+func (p TakePage) says(ctx context.Context) string {
 	var names []string
 	for _, o := range p.Others {
 		if o.Name != "" {
@@ -22,7 +26,7 @@ func (p TakePage) says() string {
 		}
 	}
 	if len(names) == 0 {
-		return "This link is a seat at a table of " + p.Game + "."
+		return locale.T(ctx, "take.alone", "Game", p.Game)
 	}
-	return "This link is a seat at a game of " + p.Game + " with " + strings.Join(names, " and ") + "."
+	return locale.T(ctx, "take.with", "Game", p.Game, "Names", both(ctx, names))
 }

@@ -1,16 +1,22 @@
 package templates
 
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
+
 // TakeBack is what a person can do about the last own move.
 type TakeBack struct {
 	Possible bool
 	Alone    bool // without asking anybody
 }
 
-func (t TakeBack) label() string {
+func (t TakeBack) label(ctx context.Context) string {
 	if t.Alone {
-		return "Take back"
+		return locale.T(ctx, "takeback.alone")
 	}
-	return "Ask to take back"
+	return locale.T(ctx, "takeback.ask")
 }
 
 // Undo is a takeback that somebody asks for.
@@ -21,14 +27,14 @@ type Undo struct {
 }
 
 // says tells who asks for what.
-func (u Undo) says() string {
+func (u Undo) says(ctx context.Context) string {
 	switch {
 	case u.By == "":
 		return ""
 	case u.Mine:
-		return "You ask to take your last move back."
+		return locale.T(ctx, "takeback.mine")
 	case u.Agreed:
-		return "You agree that " + u.By + " takes a move back. Somebody else does not yet."
+		return locale.T(ctx, "takeback.agreed", "By", u.By)
 	}
-	return u.By + " asks to take a move back."
+	return locale.T(ctx, "takeback.asked", "By", u.By)
 }

@@ -2,26 +2,28 @@ package templates
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
 )
 
 // Terms tells in a few words how a table is unusual: where its set-up differs
 // from what is usual for so many players and, if lots are of interest, what was
 // drawn by lot; then its clock, and what becomes of the seats of those who run out
 // of time or are gone. It is empty where there is nothing to tell.
-func Terms(info game.Info, setup game.Setup, players int, lots bool, m Manners) string {
-	told := m.terms()
-	if rules := variant(info, setup, players, lots); rules != "" {
+func Terms(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool, m Manners) string {
+	told := m.terms(ctx)
+	if rules := variant(ctx, info, setup, players, lots); rules != "" {
 		told = append([]string{rules}, told...)
 	}
 	return strings.Join(told, " ")
 }
 
-// variant tells in one sentence how the rules of a table are unusual.
-func variant(info game.Info, setup game.Setup, players int, lots bool) string {
+// variant tells how the rules of a table are unusual.
+func variant(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool) string {
 	var fields map[string]json.RawMessage
 	if setup.Decode(&fields) != nil {
 		return ""
@@ -36,18 +38,17 @@ func variant(info game.Info, setup game.Setup, players int, lots bool) string {
 			if err != nil || !bytes.Equal(value, fields[option.Key]) || i == 0 && !option.Drawn {
 				continue
 			}
-			term := option.Label + ": " + choice.Label
+			key := "terms.chosen"
 			if option.Drawn {
-				term += ", drawn by lot"
+				key = "terms.drawn"
 			}
-			if len(told) > 0 {
-				term = strings.ToLower(term[:1]) + term[1:]
-			}
-			told = append(told, term)
+			told = append(told, locale.T(ctx, key, "Option", Option(ctx, option.Label), "Choice", Option(ctx, choice.Label)))
 		}
 	}
-	if len(told) == 0 {
-		return ""
-	}
-	return strings.Join(told, "; ") + "."
+	return strings.Join(told, " ")
+}
+
+// Option returns what the rules of a game call an option or a choice of it.
+func Option(ctx context.Context, label string) string {
+	return locale.Phrase(ctx, "option", label)
 }

@@ -27,22 +27,22 @@ func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 		"":                              "",
 		`{"kings":100,"places":false}`:  "",
 		`{"kings":0}`:                   "Kings: for ever.",
-		`{"places":true,"kings":0}`:     "Kings: for ever; at the end: play on.",
+		`{"places":true,"kings":0}`:     "Kings: for ever. At the end: play on.",
 		`{"unused":"full","players":3}`: "Points: full.",
 		`{"kings":7}`:                   "",
 		`nonsense`:                      "",
 	} {
-		if got := templates.Terms(info, setup, 3, false, templates.Manners{}); got != want {
+		if got := templates.Terms(english(t), info, setup, 3, false, templates.Manners{}); got != want {
 			t.Errorf("%s is told as %q, not %q", setup, got, want)
 		}
 	}
-	if got := templates.Terms(info, `{"unused":"full"}`, 2, false, templates.Manners{}); got != "" {
+	if got := templates.Terms(english(t), info, `{"unused":"full"}`, 2, false, templates.Manners{}); got != "" {
 		t.Errorf("what is usual for two is told: %q", got)
 	}
-	if got, want := templates.Terms(info, `{"first":1}`, 3, true, templates.Manners{}), "Begins: the first seat, drawn by lot."; got != want {
+	if got, want := templates.Terms(english(t), info, `{"first":1}`, 3, true, templates.Manners{}), "Begins: the first seat, drawn by lot."; got != want {
 		t.Errorf("a lot is told as %q, not %q", got, want)
 	}
-	if got := templates.Terms(info, `{"first":1}`, 3, false, templates.Manners{}); got != "" {
+	if got := templates.Terms(english(t), info, `{"first":1}`, 3, false, templates.Manners{}); got != "" {
 		t.Errorf("a lot is told unasked: %q", got)
 	}
 }
@@ -63,13 +63,13 @@ func TestTheTermsTellTheClockAndWhatBecomesOfASeat(t *testing.T) {
 		"2 minutes each; whose time runs out loses. A bot plays on for whoever is gone for a minute.": {Clock: templates.Clock{Base: 2 * time.Minute}, Lose: true, Bot: true},
 		"A bot plays on for whoever is gone for a minute.":                                            {Bot: true},
 	} {
-		if got := templates.Terms(info, `{"kings":100}`, 2, false, m); got != want {
+		if got := templates.Terms(english(t), info, `{"kings":100}`, 2, false, m); got != want {
 			t.Errorf("%+v is told as %q, not %q", m, got, want)
 		}
 	}
 	want := "Kings: for ever. 3 days a move; whose time runs out loses."
 	m := templates.Manners{Clock: templates.Clock{Turn: 72 * time.Hour}, Lose: true}
-	if got := templates.Terms(info, `{"kings":0}`, 2, false, m); got != want {
+	if got := templates.Terms(english(t), info, `{"kings":0}`, 2, false, m); got != want {
 		t.Errorf("rules and clock are told as %q, not %q", got, want)
 	}
 }
@@ -81,7 +81,7 @@ func TestAClockIsToldBrieflyWhereThereIsLittleRoom(t *testing.T) {
 		"5 min":         {Base: 5 * time.Minute},
 		"3 days a move": {Turn: 72 * time.Hour},
 	} {
-		if got := clock.Brief(); got != want {
+		if got := clock.Brief(english(t)); got != want {
 			t.Errorf("%+v is told as %q, not %q", clock, got, want)
 		}
 	}

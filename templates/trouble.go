@@ -1,6 +1,11 @@
 package templates
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+
+	"triplecross/internal/locale"
+)
 
 // TroublePage says that something could not be done, and the way on.
 type TroublePage struct {
@@ -16,35 +21,35 @@ type TroublePage struct {
 // Way is a link on.
 type Way struct{ Label, Href string }
 
-func (p TroublePage) title() string {
+func (p TroublePage) title(ctx context.Context) string {
 	switch {
 	case p.Title != "":
 		return p.Title
 	case p.Status == http.StatusNotFound:
-		return "There is nothing here"
+		return locale.T(ctx, "trouble.nothing")
 	case p.Status >= 500:
-		return "That went wrong on our side"
+		return locale.T(ctx, "trouble.ours")
 	}
-	return "That did not work"
+	return locale.T(ctx, "trouble.failed")
 }
 
-func (p TroublePage) why() string {
+func (p TroublePage) why(ctx context.Context) string {
 	switch {
 	case p.Why != "":
 		return p.Why
 	case p.Status == http.StatusNotFound:
-		return "The link may be cut short, or the table never was."
+		return locale.T(ctx, "trouble.notFound")
 	case p.Status == http.StatusTooManyRequests:
-		return "Too many requests came from your address; wait a minute and try again."
+		return locale.T(ctx, "trouble.flood")
 	case p.Status >= 500:
-		return "The server could not do it. Nothing that was played is lost; try again in a moment."
+		return locale.T(ctx, "trouble.server")
 	}
-	return "The server could not read the request."
+	return locale.T(ctx, "trouble.request")
 }
 
-func (p TroublePage) ways() []Way {
+func (p TroublePage) ways(ctx context.Context) []Way {
 	if len(p.Ways) > 0 {
 		return p.Ways
 	}
-	return []Way{{"Play", "/"}, {"Watch games", "/watch"}}
+	return []Way{{locale.T(ctx, "trouble.play"), "/"}, {locale.T(ctx, "trouble.watchGames"), "/watch"}}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/templates"
@@ -16,10 +18,10 @@ import (
 // cards shows tables in a list, as seen by the reader whose list it is, if it is
 // anybody's. A table whose game this server does not know (any more) is left
 // out.
-func (s *Server) cards(list []store.Summary, reader lobby.Person) []templates.Card {
+func (s *Server) cards(ctx context.Context, list []store.Summary, reader lobby.Person) []templates.Card {
 	var cards []templates.Card
 	for _, summary := range list {
-		card, err := s.card(summary, reader)
+		card, err := s.card(ctx, summary, reader)
 		if err != nil {
 			s.options.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
 			continue
@@ -29,7 +31,7 @@ func (s *Server) cards(list []store.Summary, reader lobby.Person) []templates.Ca
 	return cards
 }
 
-func (s *Server) card(summary store.Summary, reader lobby.Person) (templates.Card, error) {
+func (s *Server) card(ctx context.Context, summary store.Summary, reader lobby.Person) (templates.Card, error) {
 	g, ok := s.options.Lobby.Game(summary.Game)
 	if !ok {
 		return templates.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
@@ -55,30 +57,30 @@ func (s *Server) card(summary store.Summary, reader lobby.Person) (templates.Car
 		return templates.Card{}, err
 	}
 	card := templates.Card{
-		Href: "/t/" + summary.ID, Game: g.Info().Name, Players: summary.Players, Clock: clock,
+		Href: "/t/" + summary.ID, Game: templates.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
 		Board: templates.NewMini(board, seen, templates.Hues(g.Info(), state.Players()), home),
 	}
 	switch summary.Status {
 	case store.Open:
-		card.Note = templates.Status(g.Info(), view)
+		card.Note = templates.Status(ctx, g.Info(), view)
 	case store.Live:
 		view.Turn = int(seen.Turn)
 		card.Turn = slices.ContainsFunc(view.You, func(s int) bool { return seen.Turn.Has(game.Seat(s)) })
-		card.When = standing(summary, view)
+		card.When = standing(ctx, summary, view)
 	case store.Over:
 		card.Href = "/g/" + summary.ID
-		card.When = ago(time.Since(summary.Updated))
+		card.When = ago(ctx, time.Since(summary.Updated))
 		if summary.Outcome != "" {
 			view.Outcome = new(protocol.Outcome)
 			if err := json.Unmarshal([]byte(summary.Outcome), view.Outcome); err != nil {
 				return templates.Card{}, fmt.Errorf("web: outcome: %w", err)
 			}
 		}
-		card.Note = templates.Verdict(g.Info(), view.Outcome)
+		card.Note = templates.Verdict(ctx, g.Info(), view.Outcome)
 	}
-	card.Plates = templates.NewPlates(g.Info(), board, view, 0)
+	card.Plates = templates.NewPlates(ctx, g.Info(), board, view, 0)
 	if summary.Status == store.Live {
-		card.Note = templates.ToMove(card.Plates)
+		card.Note = templates.ToMove(ctx, card.Plates)
 	}
 	return card, nil
 }
@@ -114,41 +116,43 @@ func clockOf(summary store.Summary) (templates.Clock, error) {
 
 // standing says how far a game has come and, where that is limited, how long
 // whoever is on turn has left.
-func standing(summary store.Summary, view protocol.View) string {
-	text := fmt.Sprintf("Move %d", summary.Plies+1)
+func standing(ctx context.Context, summary store.Summary, view protocol.View) string {
+	text := locale.T(ctx, "card.move", "Ply", summary.Plies+1)
 	if !summary.Due.IsZero() {
-		text += ", " + left(time.Until(summary.Due))
+		text += ", " + left(ctx, time.Until(summary.Due))
 	}
 	if len(view.Back) > 0 {
-		text += ", a bot plays for you"
+		text += ", " + locale.T(ctx, "card.relieved")
 	}
 	return text
 }
 
 // left says how much time is left, in words.
-func left(d time.Duration) string {
+func left(ctx context.Context, d time.Duration) string {
+	const day = 24 * time.Hour
 	switch {
 	case d < 0:
-		return "no time left"
+		return locale.T(ctx, "left.none")
 	case d < 2*time.Minute:
-		return "a minute left"
+		return locale.T(ctx, "left.minutes", "N", 1)
 	case d < 2*time.Hour:
-		return fmt.Sprintf("%d minutes left", d/time.Minute)
-	case d < 48*time.Hour:
-		return fmt.Sprintf("%d hours left", d.Round(time.Hour)/time.Hour)
+		return locale.T(ctx, "left.minutes", "N", int(d/time.Minute))
+	case d < 2*day:
+		return locale.T(ctx, "left.hours", "N", int(d.Round(time.Hour)/time.Hour))
 	}
-	return fmt.Sprintf("%d days left", d.Round(24*time.Hour)/(24*time.Hour))
+	return locale.T(ctx, "left.days", "N", int(d.Round(day)/day))
 }
 
 // ago says how long ago something was, in words.
-func ago(d time.Duration) string {
+func ago(ctx context.Context, d time.Duration) string {
+	const day = 24 * time.Hour
 	switch {
 	case d < 2*time.Minute:
-		return "Just now"
+		return locale.T(ctx, "ago.now")
 	case d < 2*time.Hour:
-		return fmt.Sprintf("%d minutes ago", d/time.Minute)
-	case d < 48*time.Hour:
-		return fmt.Sprintf("%d hours ago", d/time.Hour)
+		return locale.T(ctx, "ago.minutes", "N", int(d/time.Minute))
+	case d < 2*day:
+		return locale.T(ctx, "ago.hours", "N", int(d/time.Hour))
 	}
-	return fmt.Sprintf("%d days ago", d/(24*time.Hour))
+	return locale.T(ctx, "ago.days", "N", int(d/day))
 }

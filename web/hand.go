@@ -1,20 +1,23 @@
 package web
 
 import (
+	"context"
+
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
 
 // hands tells where in a game seats changed hands.
-func hands(t lobby.Table) []templates.Hand {
+func hands(ctx context.Context, t lobby.Table) []templates.Hand {
 	var all []templates.Hand
 	hues := hues(t)
 	for s := range t.Players() {
 		holders := holders(t, game.Seat(s))
 		for i := 1; i < len(holders); i++ {
-			all = append(all, templates.Hand{Seat: s, Hue: hues[s], Ply: holders[i].Ply, Text: handed(holders[:i], holders[i])})
+			all = append(all, templates.Hand{Seat: s, Hue: hues[s], Ply: holders[i].Ply, Text: handed(ctx, holders[:i], holders[i])})
 		}
 	}
 	return all
@@ -39,15 +42,18 @@ func holders(t lobby.Table, s game.Seat) []lobby.Tenure {
 }
 
 // handed says who took a seat over after others had held it.
-func handed(before []lobby.Tenure, now lobby.Tenure) string {
-	last := lastPerson(before)
+func handed(ctx context.Context, before []lobby.Tenure, now lobby.Tenure) string {
+	last, name := lastPerson(before), now.Name
+	if now.Kind == protocol.Bot {
+		name = locale.Phrase(ctx, "level", name)
+	}
 	switch {
 	case now.Kind == protocol.Bot && last != "":
-		return "Bot for " + last
+		return locale.T(ctx, "hand.bot", "Name", last)
 	case now.Kind == protocol.Person && now.Name == last:
-		return now.Name + " is back"
+		return locale.T(ctx, "hand.back", "Name", now.Name)
 	}
-	return now.Name + " sat down"
+	return locale.T(ctx, "hand.sat", "Name", name)
 }
 
 // lastPerson returns the name of the last person among the holders of a seat,

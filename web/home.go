@@ -28,8 +28,8 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 		heading string
 		query   store.Query
 	}{
-		{"Waiting for players", store.Query{Status: store.Open, Limit: 3}},
-		{"Being played", store.Query{Status: store.Live, Limit: 6}},
+		{"shelf.open", store.Query{Status: store.Open, Limit: 3}},
+		{"shelf.live", store.Query{Status: store.Live, Limit: 6}},
 	} {
 		if shelves[i], err = s.shelf(r, part.heading, publicTables(part.query), ""); err != nil {
 			return err
@@ -40,7 +40,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	frame.Path = r.URL.RequestURI()
 	s.render(w, r, http.StatusOK, templates.Home(templates.HomePage{
 		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
-		Levels: levels(), Level: opponents, House: &house, Shelves: shelves,
+		Levels: levels(r.Context()), Level: opponents, House: &house, Shelves: shelves,
 	}))
 	return nil
 }
@@ -49,7 +49,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	page := templates.WatchPage{Page: s.frame(r)}
 	page.Path = r.URL.RequestURI()
-	parts := []part{{"Being played", store.Live}, {"Waiting for players", store.Open}, {"Finished", store.Over}}
+	parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 	var err error
 	if page.Shelves, page.Older, err = s.shelves(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (s *Server) house(r *http.Request) (templates.House, error) {
 	board.Mode = templates.ModeHouse
 	return templates.House{
 		ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0),
+		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0),
 	}, nil
 }
 

@@ -2,10 +2,12 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"strings"
 
 	"triplecross/internal/ai"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/templates"
 )
 
@@ -18,11 +20,11 @@ const (
 )
 
 // levels lists the levels as pages show them, the weakest first.
-func levels() []templates.Level {
+func levels(ctx context.Context) []templates.Level {
 	var list []templates.Level
 	for _, level := range ai.Levels() {
 		list = append(list, templates.Level{
-			Slug: level.Slug, Name: level.Name, Character: level.Character, Rating: level.Rating,
+			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "level", level.Character), Rating: level.Rating,
 		})
 	}
 	return list
@@ -45,10 +47,10 @@ func splitHolder(value, level string) (kind, slug string) {
 }
 
 // seatChoices lists what a seat can be made, with the present choice marked.
-func seatChoices(now string) []templates.SeatChoice {
+func seatChoices(ctx context.Context, now string) []templates.SeatChoice {
 	return []templates.SeatChoice{
-		{Value: "open", Label: "Open", Now: now == "open"},
-		{Value: "me", Label: "Me", Now: now == "me"},
-		{Value: "bot", Label: "Bot", Now: now == "bot"},
+		{Value: "open", Label: locale.T(ctx, "seat.isOpen"), Now: now == "open"},
+		{Value: "me", Label: locale.T(ctx, "seat.isMe"), Now: now == "me"},
+		{Value: "bot", Label: locale.T(ctx, "seat.isBot"), Now: now == "bot"},
 	}
 }

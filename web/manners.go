@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/templates"
 )
 
@@ -88,7 +90,7 @@ func toldClock(c lobby.Clock) templates.Clock {
 
 // askManners fills in what the new-table page asks about time and people who
 // leave.
-func askManners(page *templates.NewPage, m lobby.Manners) {
+func askManners(ctx context.Context, page *templates.NewPage, m lobby.Manners) {
 	clock := writeClock(m.Clock)
 	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
 	if !slices.Contains(presets, clock) {
@@ -99,28 +101,26 @@ func askManners(page *templates.NewPage, m lobby.Manners) {
 		if strings.HasSuffix(preset, "d") {
 			row = &page.Days
 		}
-		*row = append(*row, templates.OptionChoice{Value: preset, Label: clockLabel(preset), Now: preset == clock})
+		*row = append(*row, templates.OptionChoice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock})
 	}
-	page.Flag = templates.NewOption{Field: "flag", Label: "When time runs out", Choices: []templates.OptionChoice{
-		{Value: "lose", Label: "The player loses", Now: m.Flag == lobby.FlagLose},
-		{Value: "bot", Label: "A bot plays on", Now: m.Flag == lobby.FlagBot},
+	page.Flag = templates.NewOption{Field: "flag", Label: locale.T(ctx, "new.flag"), Choices: []templates.OptionChoice{
+		{Value: "lose", Label: locale.T(ctx, "new.lose"), Now: m.Flag == lobby.FlagLose},
+		{Value: "bot", Label: locale.T(ctx, "new.bot"), Now: m.Flag == lobby.FlagBot},
 	}}
 	page.Away = []templates.OptionChoice{
-		{Value: "ask", Label: "Ask the others", Now: m.Away == lobby.AwayAsk},
-		{Value: "bot", Label: "A bot after a minute", Now: m.Away == lobby.AwayBot},
+		{Value: "ask", Label: locale.T(ctx, "new.ask"), Now: m.Away == lobby.AwayAsk},
+		{Value: "bot", Label: locale.T(ctx, "new.botMinute"), Now: m.Away == lobby.AwayBot},
 	}
 }
 
 // clockLabel writes a clock, as forms write it, for people to choose.
-func clockLabel(clock string) string {
+func clockLabel(ctx context.Context, clock string) string {
+	if clock == "none" {
+		return locale.T(ctx, "new.noClock")
+	}
 	days, ok := strings.CutSuffix(clock, "d")
-	switch {
-	case clock == "none":
-		return "No clock"
-	case days == "1":
-		return "1 day"
-	case ok:
-		return days + " days"
+	if n, err := strconv.Atoi(days); ok && err == nil {
+		return locale.T(ctx, "time.days", "N", n)
 	}
 	return clock
 }

@@ -8,6 +8,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/templates"
 )
 
@@ -57,23 +58,23 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 // newPage fills the form in with terms and manners, and the seats with what the
 // values say.
 func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
-	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels()}
-	askManners(&page, m)
+	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
+	askManners(r.Context(), &page, m)
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}
 	for _, option := range t.options() {
-		row := templates.NewOption{Field: field(option), Label: option.Label}
+		row := templates.NewOption{Field: field(option), Label: templates.Option(r.Context(), option.Label)}
 		for _, c := range option.For(t.players) {
 			row.Choices = append(row.Choices, templates.OptionChoice{
-				Value: fmt.Sprint(c.Value), Label: c.Label, Now: c.Value == t.chosen[option.Key].Value,
+				Value: fmt.Sprint(c.Value), Label: templates.Option(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
 			})
 		}
 		page.Options = append(page.Options, row)
 	}
 	for _, option := range t.info.Options {
 		if option.Drawn {
-			page.Drawn = append(page.Drawn, option.Label)
+			page.Drawn = append(page.Drawn, templates.Option(r.Context(), option.Label))
 		}
 	}
 	hues := templates.Hues(t.info, t.players)
@@ -86,7 +87,7 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 			now = "open"
 		}
 		page.Seats = append(page.Seats, templates.NewSeat{
-			Seat: seat, Hue: hues[seat], Colour: templates.Colour(t.info, seat, t.players), Choices: seatChoices(now), Level: level,
+			Seat: seat, Hue: hues[seat], Colour: templates.Colour(r.Context(), t.info, seat, t.players), Choices: seatChoices(r.Context(), now), Level: level,
 		})
 	}
 	return page
@@ -112,7 +113,7 @@ func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err e
 	page := s.newPage(r, t, manners, r.PostForm)
 	page.Path = "/new"
 	page.Public = r.PostFormValue("public") == "on"
-	page.Problem = known.why
+	page.Problem = locale.Phrase(r.Context(), "refusal", known.why)
 	s.render(w, r, known.status, templates.New(page))
 	return nil
 }

@@ -77,9 +77,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.jsonTrouble(w, t)
 		return
 	}
-	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
+	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: locale.Phrase(r.Context(), "refusal", t.why)}
 	if id := tableID(r); id != "" && t.status != http.StatusNotFound {
-		page.Ways = []templates.Way{{Label: "Watch this table", Href: "/t/" + id}, {Label: "New table", Href: "/new"}}
+		page.Ways = []templates.Way{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}
 	s.render(w, r, t.status, templates.Trouble(page))
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -14,14 +16,14 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	view := t.ViewFor(person)
 	panel := templates.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
-		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(), Fill: fill,
-		Terms: templates.Terms(t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
+		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
+		Terms: templates.Terms(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
 	}
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}
-	for i, plate := range plates(t, view) {
-		panel.Seats = append(panel.Seats, panelSeat(t, person, plate, panel.Key))
+	for i, plate := range plates(r.Context(), t, view) {
+		panel.Seats = append(panel.Seats, panelSeat(r.Context(), t, person, plate, panel.Key))
 		if plate.You && t.Status != protocol.Over {
 			panel.Name = t.Seats()[i].Name
 			own, err := s.ownSeat(r, t, plate)
@@ -33,15 +35,15 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	}
 	switch t.Status {
 	case protocol.Live:
-		panel.Draw = templates.NewDraw(t.Game.Info(), view)
+		panel.Draw = templates.NewDraw(r.Context(), t.Game.Info(), view)
 		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
 		panel.Undo = undoOf(t, person)
 		if t.Undo != nil {
 			panel.TakeBack.Possible = false
 		}
-		panel.Absences = absences(t, person)
+		panel.Absences = absences(r.Context(), t, person)
 	case protocol.Over:
-		panel.Verdict = templates.Verdict(t.Game.Info(), view.Outcome)
+		panel.Verdict = templates.Verdict(r.Context(), t.Game.Info(), view.Outcome)
 		var err error
 		if panel.Next, err = s.nextOf(r, t, person); err != nil {
 			return panel, err
@@ -58,7 +60,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 }
 
 // panelSeat says what a person who has that invitation can do about a seat.
-func panelSeat(t lobby.Table, person lobby.Person, plate templates.Plate, key string) templates.PanelSeat {
+func panelSeat(ctx context.Context, t lobby.Table, person lobby.Person, plate templates.Plate, key string) templates.PanelSeat {
 	seat := t.Seats()[plate.Seat]
 	mine := t.SeatsOf(person)
 	host := person != "" && person == t.Host
@@ -80,7 +82,7 @@ func panelSeat(t lobby.Table, person lobby.Person, plate templates.Plate, key st
 		row.Sit = t.House && seat.Kind == protocol.Bot
 	}
 	if host && t.Status == protocol.Open && (seat.Kind != protocol.Person || plate.You) {
-		row.Choices = seatChoices(kindOf(seat))
+		row.Choices = seatChoices(ctx, kindOf(seat))
 	}
 	return row
 }
@@ -115,7 +117,7 @@ func invites(t lobby.Table, person lobby.Person) bool {
 
 // absences returns the questions about those who are gone, as one person sees
 // them.
-func absences(t lobby.Table, person lobby.Person) []templates.Absence {
+func absences(ctx context.Context, t lobby.Table, person lobby.Person) []templates.Absence {
 	mine := t.SeatsOf(person)
 	var list []templates.Absence
 	for _, absence := range t.Absences() {
@@ -129,7 +131,7 @@ func absences(t lobby.Table, person lobby.Person) []templates.Absence {
 		}
 		seat := t.Seats()[absence.Seat]
 		list = append(list, templates.Absence{
-			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: templates.Colour(t.Game.Info(), absence.Seat, t.Players()),
+			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: templates.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
 			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
 			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Lent,
 		})
@@ -158,7 +160,7 @@ func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	if err != nil {
 		return templates.Next{}, err
 	}
-	by := "Somebody"
+	by := locale.T(r.Context(), "ended.somebody")
 	for _, seat := range next.Seats() {
 		switch { // whose seat is kept for them until they sit down in the next moment
 		case seat.Kind == protocol.Person && seat.Person == next.Host:

@@ -8,6 +8,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -57,14 +58,14 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 	board.Mode = templates.ModeReplay
 	page := templates.ReplayPage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(t.Game.Info(), t.Board, view, 0), Moves: moves(t),
+		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t),
 		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
-		Share: s.link(r, r.URL.Path), When: t.Created.Format("2 January 2006"),
+		Share: s.link(r, r.URL.Path), When: locale.Date(r.Context(), t.Created),
 	}
 	if ply > 0 {
 		page.Move = t.Moves[ply-1].Move.Text
 	}
-	templates.MarkHands(page.Moves, hands(t))
+	templates.MarkHands(page.Moves, hands(r.Context(), t))
 	for _, round := range page.Moves {
 		for i := range round.Moves {
 			round.Moves[i].Now = round.Moves[i].Ply == ply

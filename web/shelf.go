@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/store"
 	"triplecross/templates"
 )
 
 // part is a part of a page that lists tables.
 type part struct {
-	heading string
+	heading string // its key
 	status  store.Status
 }
 
@@ -53,7 +54,7 @@ func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader lo
 	if err != nil {
 		return templates.Shelf{}, err
 	}
-	shelf := templates.Shelf{Heading: heading}
+	shelf := templates.Shelf{Heading: locale.T(r.Context(), heading)}
 	if len(list) > size {
 		list = list[:size]
 		next := url.Values{"status": {string(q.Status)}, "before": {list[size-1].ID}}
@@ -65,7 +66,7 @@ func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader lo
 			return !slices.ContainsFunc(t.Seats, func(seat store.Seat) bool { return seat.Person == string(reader) })
 		})
 	}
-	shelf.Cards = s.cards(list, reader)
+	shelf.Cards = s.cards(r.Context(), list, reader)
 	return shelf, nil
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/a-h/templ"
@@ -46,7 +47,7 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNothing
 	}
-	view, err := rulesOf(g, s.frame(r))
+	view, err := rulesOf(r.Context(), g, s.frame(r))
 	if err != nil {
 		return err
 	}
@@ -55,16 +56,16 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 }
 
 // rulesOf returns the page with the rules of a game.
-func rulesOf(g game.Game, frame templates.Page) (templ.Component, error) {
+func rulesOf(ctx context.Context, g game.Game, frame templates.Page) (templ.Component, error) {
 	switch g.Info().Slug {
 	case "chexers":
-		lessons, err := templates.NewChexersLessons(g)
+		lessons, err := templates.NewChexersLessons(ctx, g)
 		return templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}), err
 	case "hexdame":
-		lessons, err := templates.NewHexDameLessons(g)
+		lessons, err := templates.NewHexDameLessons(ctx, g)
 		return templates.HexDame(templates.HexDamePage{Page: frame, Lessons: lessons}), err
 	case "chinese-checkers":
-		lessons, err := templates.NewSternhalmaLessons(g)
+		lessons, err := templates.NewSternhalmaLessons(ctx, g)
 		return templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: lessons}), err
 	}
 	return nil, errNothing
@@ -72,7 +73,7 @@ func rulesOf(g game.Game, frame templates.Page) (templ.Component, error) {
 
 // about tells what the site is.
 func (s *Server) about(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.About(templates.AboutPage{Page: s.frame(r), Levels: levels()}))
+	s.render(w, r, http.StatusOK, templates.About(templates.AboutPage{Page: s.frame(r), Levels: levels(r.Context())}))
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 
@@ -39,7 +40,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	page := templates.TablePage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
 		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
-		Plates: plates(t, view),
+		Plates: plates(r.Context(), t, view),
 		Moves:  moves(t),
 		Panel:  panel,
 		Chat:   chat,
@@ -86,10 +87,10 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 	}
 	person := s.personOf(r)
 	page := templates.TakePage{
-		Page: s.frame(r), Table: t.ID, Key: key, Game: t.Game.Info().Name, Mine: t.SeatsOf(person).Has(seat),
+		Page: s.frame(r), Table: t.ID, Key: key, Game: templates.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
 	}
 	page.Path = "/t/" + t.ID
-	for s, plate := range templates.NewPlates(t.Game.Info(), t.Board, t.ViewFor(person), 0) {
+	for s, plate := range templates.NewPlates(r.Context(), t.Game.Info(), t.Board, t.ViewFor(person), 0) {
 		if s == int(seat) {
 			page.Plate = plate
 		} else {
@@ -141,8 +142,8 @@ func (s *Server) turnFor(r *http.Request, t lobby.Table) int {
 }
 
 // plates names who sits where, and who is gone.
-func plates(t lobby.Table, view protocol.View) []templates.Plate {
-	all := templates.NewPlates(t.Game.Info(), t.Board, view, t.Online())
+func plates(ctx context.Context, t lobby.Table, view protocol.View) []templates.Plate {
+	all := templates.NewPlates(ctx, t.Game.Info(), t.Board, view, t.Online())
 	for i := range all {
 		all[i].Here = all[i].Here || all[i].You
 		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here

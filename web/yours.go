@@ -1,8 +1,10 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
+	"triplecross/internal/locale"
 	"triplecross/internal/store"
 	"triplecross/templates"
 )
@@ -13,7 +15,7 @@ func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 	page := templates.YoursPage{Page: s.frame(r)}
 	page.Path = r.URL.RequestURI()
 	if person := s.personOf(r); person != "" {
-		parts := []part{{"Being played", store.Live}, {"Waiting for players", store.Open}, {"Finished", store.Over}}
+		parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 		shelves, older, err := s.shelves(r, parts, store.Query{Person: string(person)}, person)
 		if err != nil {
 			return err
@@ -21,7 +23,7 @@ func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 		page.Older = older
 		for i, shelf := range shelves {
 			if i == 0 {
-				page.Shelves = turnFirst(shelf)
+				page.Shelves = turnFirst(r.Context(), shelf)
 				continue
 			}
 			page.Shelves = append(page.Shelves, shelf)
@@ -33,8 +35,8 @@ func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 
 // turnFirst parts games into those in which it is the reader's turn and the
 // others.
-func turnFirst(shelf templates.Shelf) []templates.Shelf {
-	turn, others := templates.Shelf{Heading: "Your turn"}, templates.Shelf{Heading: shelf.Heading}
+func turnFirst(ctx context.Context, shelf templates.Shelf) []templates.Shelf {
+	turn, others := templates.Shelf{Heading: locale.T(ctx, "shelf.turn")}, templates.Shelf{Heading: shelf.Heading}
 	for _, card := range shelf.Cards {
 		if card.Turn {
 			turn.Cards = append(turn.Cards, card)
