@@ -1,0 +1,178 @@
+package picture
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"triplecross/internal/game/hex"
+)
+
+// path is an outline of lines and Bézier curves.
+type path []stroke
+
+// stroke is one step of a path. A move and a line have their end in to, a curve
+// its control points before that; a close has none.
+type stroke struct {
+	verb byte // M, L, Q, C or Z
+	a, b hex.Point
+	to   hex.Point
+}
+
+func (p *path) move(to hex.Point)       { *p = append(*p, stroke{verb: 'M', to: to}) }
+func (p *path) line(to hex.Point)       { *p = append(*p, stroke{verb: 'L', to: to}) }
+func (p *path) quad(a, to hex.Point)    { *p = append(*p, stroke{verb: 'Q', a: a, to: to}) }
+func (p *path) cube(a, b, to hex.Point) { *p = append(*p, stroke{verb: 'C', a: a, b: b, to: to}) }
+func (p *path) close()                  { *p = append(*p, stroke{verb: 'Z'}) }
+
+// polygon returns the outline through points.
+func polygon(points ...hex.Point) path {
+	p := polyline(points...)
+	p.close()
+	return p
+}
+
+// polyline returns the way through points.
+func polyline(points ...hex.Point) path {
+	var p path
+	for i, at := range points {
+		if i == 0 {
+			p.move(at)
+		} else {
+			p.line(at)
+		}
+	}
+	return p
+}
+
+// arc is how far the control points of a quarter of a circle lie from its ends,
+// in radii.
+const arc = 0.5522847498
+
+// circle returns the outline of a circle.
+func circle(at hex.Point, r float64) path {
+	return panel(at.X-r, at.Y-r, 2*r, 2*r, r)
+}
+
+// panel returns the outline of a rectangle with round corners.
+func panel(x, y, wide, high, r float64) path {
+	k := r * (1 - arc)
+	right, bottom := x+wide, y+high
+	at := func(x, y float64) hex.Point { return hex.Point{X: x, Y: y} }
+	var p path
+	p.move(at(x+r, y))
+	p.line(at(right-r, y))
+	p.cube(at(right-k, y), at(right, y+k), at(right, y+r))
+	p.line(at(right, bottom-r))
+	p.cube(at(right, bottom-k), at(right-k, bottom), at(right-r, bottom))
+	p.line(at(x+r, bottom))
+	p.cube(at(x+k, bottom), at(x, bottom-k), at(x, bottom-r))
+	p.line(at(x, y+r))
+	p.cube(at(x, y+k), at(x+k, y), at(x+r, y))
+	p.close()
+	return p
+}
+
+// place is where a shape comes to lie: scaled, turned by degrees clockwise, and
+// moved.
+type place struct {
+	scale, turn float64
+	at          hex.Point
+}
+
+// put returns the path in its place.
+func (p path) put(where place) path {
+	sin, cos := math.Sincos(where.turn * math.Pi / 180)
+	to := func(v hex.Point) hex.Point {
+		return hex.Point{X: cos*v.X - sin*v.Y, Y: sin*v.X + cos*v.Y}.Scale(where.scale).Add(where.at)
+	}
+	moved := make(path, len(p))
+	for i, s := range p {
+		moved[i] = stroke{verb: s.verb, a: to(s.a), b: to(s.b), to: to(s.to)}
+	}
+	return moved
+}
+
+// parse reads a path in SVG's syntax without arcs. What it cannot read, it leaves
+// out: the paths are the program's own.
+func parse(d string) path {
+	var p path
+	var at, mirror hex.Point // the pen, and the last control point
+	for _, command := range commands(d) {
+		verb, n := command.verb, command.numbers
+		origin := hex.Point{}
+		if verb >= 'a' {
+			origin = at
+			verb -= 'a' - 'A'
+		}
+		point := func(i int) hex.Point { return hex.Point{X: n[i], Y: n[i+1]}.Add(origin) }
+		switch size := len(n); {
+		case verb == 'Z':
+			p.close()
+		case verb == 'M':
+			for i := 0; i+1 < size; i += 2 {
+				if at = point(i); i == 0 {
+					p.move(at)
+				} else {
+					p.line(at)
+				}
+			}
+		case verb == 'L':
+			for i := 0; i+1 < size; i += 2 {
+				at = point(i)
+				p.line(at)
+			}
+		case verb == 'H' && size > 0:
+			at.X = n[size-1] + origin.X
+			p.line(at)
+		case verb == 'V' && size > 0:
+			at.Y = n[size-1] + origin.Y
+			p.line(at)
+		case verb == 'Q':
+			for i := 0; i+3 < size; i += 4 {
+				mirror, at = point(i), point(i+2)
+				p.quad(mirror, at)
+			}
+		case verb == 'C':
+			for i := 0; i+5 < size; i += 6 {
+				first := point(i)
+				mirror, at = point(i+2), point(i+4)
+				p.cube(first, mirror, at)
+			}
+		case verb == 'S':
+			for i := 0; i+3 < size; i += 4 {
+				first := at.Scale(2).Add(mirror.Scale(-1))
+				mirror, at = point(i), point(i+2)
+				p.cube(first, mirror, at)
+			}
+		}
+	}
+	return p
+}
+
+// command is a letter of a path in SVG's syntax with its numbers.
+type command struct {
+	verb    byte
+	numbers []float64
+}
+
+func commands(d string) []command {
+	var list []command
+	for i := 0; i < len(d); {
+		if c := d[i]; c >= 'A' && c != 'e' {
+			list = append(list, command{verb: c})
+			i++
+			continue
+		}
+		end := i + 1
+		for dot := d[i] == '.'; end < len(d) && (d[end] >= '0' && d[end] <= '9' || d[end] == '.' && !dot); end++ {
+			dot = dot || d[end] == '.'
+		}
+		if f, err := strconv.ParseFloat(strings.Trim(d[i:end], " ,"), 64); err == nil && len(list) > 0 {
+			last := &list[len(list)-1]
+			last.numbers = append(last.numbers, f)
+		}
+		i = end
+	}
+	return list
+}

@@ -1,0 +1,157 @@
+package picture
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+)
+
+// Text draws the board with letters for terminals, those who play below it, and
+// at the end a link.
+func Text(s Scene, link string) string {
+	var b strings.Builder
+	b.WriteString(s.Game + ". " + s.Caption + "\n\n")
+	rows := s.rows()
+	for _, r := range rows {
+		b.WriteString(r.write(rows) + "\n")
+	}
+	b.WriteString("\n")
+	colour, name := 0, 0
+	for _, seat := range s.Seats {
+		colour, name = max(colour, letters(seat.Colour)), max(name, letters(seat.called()))
+	}
+	for _, seat := range s.Seats {
+		b.WriteString(strings.TrimRight(seat.line(colour, name), " ") + "\n")
+	}
+	b.WriteString("\n" + s.Status + "\n")
+	if link != "" {
+		b.WriteString(link + "\n")
+	}
+	return b.String()
+}
+
+// line names who plays, in columns of those widths.
+func (s Seat) line(colour, name int) string {
+	turn := "  "
+	switch {
+	case s.Won:
+		turn = "* "
+	case s.Turn:
+		turn = "> "
+	}
+	line := turn + sign(s.Hue) + " " + pad(s.Colour, colour) + "  " + pad(s.called(), name)
+	if s.Goal > 0 {
+		line += "  " + strings.Repeat("+", min(s.Score, s.Goal)) + strings.Repeat("-", max(s.Goal-s.Score, 0))
+	}
+	return line
+}
+
+// called returns the name of who plays with what is to know of them.
+func (s Seat) called() string {
+	name := strings.Join(strings.Fields(s.Name), " ")
+	if s.Tag != "" {
+		name += " (" + s.Tag + ")"
+	}
+	return name
+}
+
+// sign returns how the pieces of a colour are drawn: by the shape of its emblem.
+func sign(hue int) string {
+	if hue < 0 {
+		return "×"
+	}
+	return [...]string{"●", "▲", "■", "◆", "✚", "≈"}[hue]
+}
+
+// row is a line of the drawing of a board.
+type row struct {
+	marks       []mark // from the left
+	first, last string // the names of its outermost cells
+}
+
+// mark is what is drawn of a cell.
+type mark struct {
+	column int
+	text   string
+}
+
+// rows draws the board from the top. Cells lie in columns of half the width of a
+// cell on an upright board, and on a flat one in lines of half their height.
+func (s Scene) rows() []row {
+	plan := s.plan()
+	stepX, stepY, columns := plan.Layout.Size*math.Sqrt(3)/2, plan.Layout.Size*1.5, 1
+	if s.lettered() {
+		columns = 2
+	}
+	if plan.Layout.Flat {
+		stepX, stepY, columns = plan.Layout.Size*1.5, plan.Layout.Size*math.Sqrt(3)/2, 4
+	}
+	on := make(map[int]game.Piece)
+	for _, p := range s.View.Pieces {
+		on[p.Cell] = p
+	}
+	lines := make(map[int]*row)
+	var heights []int
+	left := 0
+	order := make([]int, len(plan.Centres)) // from the left
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(plan.Centres[i].X, plan.Centres[j].X) })
+	for _, i := range order {
+		at := plan.Centres[i]
+		y, x := int(math.Round(2*at.Y/stepY)), int(math.Round(at.X/stepX*float64(columns)))
+		left = min(left, x)
+		if lines[y] == nil {
+			lines[y] = &row{first: s.Board.Grid.Name(i)}
+			heights = append(heights, y)
+		}
+		lines[y].marks = append(lines[y].marks, mark{column: x, text: s.symbol(on, i)})
+		lines[y].last = s.Board.Grid.Name(i)
+	}
+	slices.Sort(heights)
+	rows := make([]row, len(heights))
+	for i, y := range heights {
+		rows[i] = *lines[y]
+		for j := range rows[i].marks {
+			rows[i].marks[j].column -= left
+		}
+	}
+	return rows
+}
+
+// lettered reports whether pieces have kinds that are written beside them.
+func (s Scene) lettered() bool {
+	return slices.ContainsFunc(s.View.Pieces, func(p game.Piece) bool { return p.Seat != game.Nobody && len(p.Kind) == 1 })
+}
+
+func (s Scene) symbol(on map[int]game.Piece, cell int) string {
+	p, ok := on[cell]
+	switch {
+	case !ok:
+		return "·"
+	case p.Seat != game.Nobody && len(p.Kind) == 1:
+		return sign(s.hue(p.Seat)) + p.Kind
+	}
+	return sign(s.hue(p.Seat))
+}
+
+// write writes the line, between the names of its outermost cells.
+func (r row) write(all []row) string {
+	margin := 0
+	for _, other := range all {
+		margin = max(margin, letters(other.first))
+	}
+	line := strings.Repeat(" ", margin-letters(r.first)) + r.first + "  "
+	for _, m := range r.marks {
+		line = pad(line, margin+2+m.column) + m.text
+	}
+	return line + "  " + r.last
+}
+
+func letters(s string) int { return len([]rune(s)) }
+
+func pad(s string, wide int) string { return s + strings.Repeat(" ", max(wide-letters(s), 0)) }

@@ -1,0 +1,81 @@
+package picture
+
+import "image/color"
+
+// Theme names the colours of a picture.
+type Theme string
+
+// The themes of the site.
+const (
+	Light Theme = "light"
+	Dark  Theme = "dark"
+)
+
+// palette is the colours of a theme. They are those of the style sheet; a test
+// compares.
+type palette struct {
+	page, surface, line     color.NRGBA
+	text, dim, accent, last color.NRGBA
+	cell, cell2, well, rim  color.NRGBA
+	seats                   [6]enamel
+	nobody                  color.NRGBA // what has no owner
+}
+
+// enamel is the colour of a seat and that of its engraving.
+type enamel struct{ body, cut color.NRGBA }
+
+func (t Theme) palette() palette {
+	if t == Dark {
+		night := rgb(0x0b0d10)
+		return palette{
+			page: rgb(0x14161b), surface: rgb(0x1c1f26), line: rgb(0x434957),
+			text: rgb(0xece7dc), dim: rgb(0xa9a494), accent: rgb(0xf0b45b), last: rgb(0x36332a),
+			cell: rgb(0x272b35), cell2: rgb(0x303541), well: rgb(0x0f1115), rim: night,
+			seats: [6]enamel{
+				{rgb(0xf14927), night}, {rgb(0x00cfa4), night}, {rgb(0x646ffc), night},
+				{rgb(0xfadd63), night}, {rgb(0xe293cf), night}, {rgb(0xfcfaf5), night},
+			},
+			nobody: rgb(0x5b606b),
+		}
+	}
+	white, ink := rgb(0xffffff), rgb(0x1e1b16)
+	return palette{
+		page: rgb(0xf7f2e8), surface: rgb(0xfffdf8), line: rgb(0xc9bca4),
+		text: ink, dim: rgb(0x5c5446), accent: rgb(0x8a4b0f), last: rgb(0xf3dfa8),
+		cell: rgb(0xefe7d9), cell2: rgb(0xe4daca), well: rgb(0xd9cdb8), rim: rgb(0x2a241b),
+		seats: [6]enamel{
+			{rgb(0xc8260f), white}, {rgb(0x1f8a78), white}, {rgb(0x232d90), white},
+			{rgb(0xf0d072), ink}, {rgb(0xc566df), ink}, {rgb(0x1d1917), white},
+		},
+		nobody: rgb(0xa8997f),
+	}
+}
+
+// shade returns the tone of a cell.
+func (p palette) shade(n uint8) color.NRGBA {
+	switch n {
+	case 0:
+		return p.cell
+	case 1:
+		return p.cell2
+	}
+	return mix(p.cell2, p.well, 0.5)
+}
+
+// hue returns the enamel of a colour, -1 for nobody's.
+func (p palette) hue(n int) enamel {
+	if n < 0 || n >= len(p.seats) {
+		return enamel{body: p.nobody}
+	}
+	return p.seats[n]
+}
+
+func rgb(n uint32) color.NRGBA {
+	return color.NRGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}
+}
+
+// mix returns a colour between two, the nearer to b the greater part is.
+func mix(a, b color.NRGBA, part float64) color.NRGBA {
+	between := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*part + 0.5) }
+	return color.NRGBA{R: between(a.R, b.R), G: between(a.G, b.G), B: between(a.B, b.B), A: 255}
+}
