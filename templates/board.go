@@ -30,6 +30,7 @@ type Board struct {
 	Tall    bool              // higher than wide, which leaves room beside it
 	Well    string            // the points of the well's outline
 	Rim     []Side
+	Order   []string // the paths of the arrows from each seat to the next
 	Cells   []Cell
 	Gates   []Gate
 	Trails  []Trail // last moves, oldest first
@@ -101,7 +102,7 @@ func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.P
 	d := &sketch{Plan: drawing.New(b, turn), board: b, hues: hues}
 	board := Board{
 		Mode: ModeTable, Turn: d.Turn, Flat: b.Flat, Hues: hues, Kinds: b.Kinds, Cells: d.cells(last), Gates: d.gates(),
-		Well: points(d.Well), Rim: d.rim(v.Turn), ViewBox: viewBox(d.Well), Tall: d.Tall(), Trails: d.trails(last),
+		Well: points(d.Well), Rim: d.rim(v.Turn), Order: d.order(), ViewBox: viewBox(d.Well), Tall: d.Tall(), Trails: d.trails(last),
 	}
 	for _, p := range v.Pieces {
 		at := d.Centres[p.Cell]
@@ -163,6 +164,19 @@ func (d *sketch) rim(turn game.Seats) []Side {
 		}
 	}
 	return rim
+}
+
+// order draws the ring of arrows that shows the order of play.
+func (d *sketch) order() []string {
+	var ring []string
+	for _, arrow := range d.Order() {
+		path := "M" + points(arrow.Head)
+		if len(arrow.Way) > 1 {
+			path = "M" + points(arrow.Way) + path
+		}
+		ring = append(ring, strings.ReplaceAll(path, " ", "L"))
+	}
+	return ring
 }
 
 // trails draws the last moves, the oldest first so that the newest lies on top.

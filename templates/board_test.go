@@ -167,3 +167,27 @@ func inside(outline []hex.Point, p hex.Point) bool {
 	}
 	return true
 }
+
+func TestTheRingOfArrowsGoesOnceAroundTheBoard(t *testing.T) {
+	for name, clockwise := range map[string]bool{"chexers": true, "flat": true, "star": false} {
+		board := boards(t)[name]
+		drawn := templates.NewBoard(board, game.View{}, hues(board), 1, nil)
+		if len(drawn.Order) != len(board.Home) {
+			t.Errorf("%s: %d arrows for %d seats", name, len(drawn.Order), len(board.Home))
+			continue
+		}
+		for seat, path := range drawn.Order {
+			head := polygon(t, strings.ReplaceAll(path[strings.LastIndex(path, "M")+1:], "L", " "))
+			side := polygon(t, strings.ReplaceAll(drawn.Rim[seat].Path[1:], "L", " "))
+			// An arrow points from its barbs to its tip, away from its seat's side.
+			barbs := head[0].Add(head[2]).Scale(0.5)
+			if turns(barbs, head[1]) != clockwise || len(board.Home) > 2 && turns(side[len(side)/2], head[1]) != clockwise {
+				t.Errorf("%s: the arrow of seat %d points or lies wrong", name, seat)
+			}
+		}
+	}
+}
+
+// turns reports whether the shorter way around the origin from a to b is
+// clockwise on the screen.
+func turns(a, b hex.Point) bool { return a.X*b.Y-a.Y*b.X > 0 }

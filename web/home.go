@@ -28,8 +28,8 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 		heading string
 		query   store.Query
 	}{
-		{"shelf.open", store.Query{Status: store.Open, Limit: 3}},
-		{"shelf.live", store.Query{Status: store.Live, Limit: 6}},
+		{"shelf.open", store.Query{Status: store.Open, Limit: 2}},
+		{"shelf.live", store.Query{Status: store.Live, Limit: 2}},
 	} {
 		if shelves[i], err = s.shelf(r, part.heading, publicTables(part.query), ""); err != nil {
 			return err

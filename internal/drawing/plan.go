@@ -116,4 +116,4 @@ func (p *Plan) Out(g game.Gate) float64 {
 
 // Side returns the stretch of the well's outline that belongs to a seat: the
 // sixth around the direction of its home.
-func (p *Plan) Side(home int) []hex.Point { return sector(p.Well, float64(90+60*(p.Turn-home))) }
+func (p *Plan) Side(home int) []hex.Point { return sector(p.Well, float64(90+60*(p.Turn-home)), 30) }

@@ -67,20 +67,21 @@ func widen(hull []hex.Point) []hex.Point {
 }
 
 // sector returns the stretch of a convex outline around the origin that lies
-// within 30 degrees of a direction, in degrees clockwise from the right.
-func sector(outline []hex.Point, direction float64) []hex.Point {
+// so many degrees or less away from a direction, in degrees clockwise from the
+// right.
+func sector(outline []hex.Point, direction, within float64) []hex.Point {
 	away := func(p hex.Point) float64 {
 		return math.Remainder(math.Atan2(p.Y, p.X)*180/math.Pi-direction, 360)
 	}
 	var stretch []hex.Point
 	for i, a := range outline {
 		b := outline[(i+1)%len(outline)]
-		for _, end := range [2]float64{-30, 30} {
+		for _, end := range [2]float64{-within, within} {
 			if p, ok := crossing(a, b, direction+end); ok {
 				stretch = append(stretch, p)
 			}
 		}
-		if math.Abs(away(a)) < 30-tiny {
+		if math.Abs(away(a)) < within-tiny {
 			stretch = append(stretch, a)
 		}
 	}

@@ -1,5 +1,5 @@
-// Screenshots writes a picture of every page and state of the site, on a phone
-// and a desk, in both themes, into a folder.
+// Screenshots writes a picture of every page and state of the site, on a phone, a
+// tablet and a desk, in both themes, into a folder.
 package main
 
 import (
@@ -21,14 +21,19 @@ import (
 func main() {
 	out := flag.String("out", "screenshots", "the `folder` to write to")
 	only := flag.String("only", "", "take only the pictures whose names begin with one of these `texts`, separated by commas")
+	lying := flag.Bool("lying", false, "take them on a lying phone instead")
 	flag.Parse()
-	if err := run(context.Background(), *out, *only); err != nil {
+	screens := upright()
+	if *lying {
+		screens = []browser.Screen{{Width: 740, Height: 360, Touch: true}}
+	}
+	if err := run(context.Background(), *out, *only, screens); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, out, only string) error {
+func run(ctx context.Context, out, only string, screens []browser.Screen) error {
 	data, err := os.MkdirTemp("", "triplecross-screenshots")
 	if err != nil {
 		return err
@@ -58,25 +63,32 @@ func run(ctx context.Context, out, only string) error {
 		if !slices.ContainsFunc(strings.Split(only, ","), begins) {
 			continue
 		}
-		if err := take(b, out, shot); err != nil {
+		if err := take(b, out, shot, screens); err != nil {
 			return fmt.Errorf("%s: %w", shot.name, err)
 		}
 	}
 	return nil
 }
 
+// upright are the screens that the pictures are taken on.
+func upright() []browser.Screen {
+	return []browser.Screen{
+		{Width: 360, Height: 740, Touch: true},
+		{Width: 768, Height: 1024, Touch: true},
+		{Width: 1280, Height: 800},
+	}
+}
+
 // take takes a picture on every screen.
-func take(b *browser.Browser, out string, shot shot) error {
+func take(b *browser.Browser, out string, shot shot, screens []browser.Screen) error {
 	var errs []error
 	for _, dark := range []bool{false, true} {
 		theme := "light"
 		if dark {
 			theme = "dark"
 		}
-		for _, screen := range []browser.Screen{
-			{Width: 360, Height: 740, Touch: true, Dark: dark},
-			{Width: 1280, Height: 800, Dark: dark},
-		} {
+		for _, screen := range screens {
+			screen.Dark = dark
 			name := fmt.Sprintf("%s-%dx%d-%s.png", shot.name, screen.Width, screen.Height, theme)
 			errs = append(errs, photograph(b, screen, shot, filepath.Join(out, name)))
 		}
