@@ -1,0 +1,134 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+func TestTheFrontPageNeedsNoScrollingOnADesk(t *testing.T) {
+	w := newWorld(t)
+	for range 3 {
+		w.lay()
+		w.lay(bot("beginner"), bot("beginner"))
+	}
+	page := w.visit(browser.Screen{Width: 1280, Height: 720}, w.site.URL+"/")
+	w.fits(page, "the front page")
+}
+
+// fits fails if a page is larger than its screen.
+func (w world) fits(p *browser.Page, what string) {
+	w.Helper()
+	over, err := browser.Eval[[]int](p, `[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]`)
+	w.check(err)
+	if over[0] > 0 || over[1] > 0 {
+		w.Errorf("%s is %d pixels too wide and %d too high", what, over[0], over[1])
+	}
+}
+
+func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
+	w := newWorld(t)
+	for slug, players := range map[string]int{"chexers": 3, "hexdame": 2, "chinese-checkers": 6} {
+		table := w.against(slug, players)
+		for name, screen := range map[string]browser.Screen{
+			"upright": phone,
+			"small":   {Width: 320, Height: 568, Touch: true},
+			"lying":   {Width: 740, Height: 360, Touch: true},
+			"tablet":  {Width: 768, Height: 1024, Touch: true},
+		} {
+			page := w.come(screen, ada, table)
+			w.fits(page, slug+" "+name)
+			hidden, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".cell, .plate, #status, .bar button, .bar summary")].filter(e => {
+				const box = e.getBoundingClientRect();
+				return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+			}).map(e => e.textContent.trim() || e.dataset.place)`)
+			w.check(err)
+			if len(hidden) > 0 {
+				t.Errorf("%s %s: off the screen: %v", slug, name, hidden)
+			}
+			page.Close()
+		}
+	}
+}
+
+// against starts a game of Ada with bots on the other seats.
+func (w world) against(slug string, players int) lobby.Table {
+	w.Helper()
+	seats := []lobby.Holder{{Kind: protocol.Person}}
+	for len(seats) < players {
+		seats = append(seats, bot("beginner"))
+	}
+	setup := game.Setup("")
+	if slug == "chinese-checkers" {
+		setup = game.Setup(fmt.Sprintf(`{"players":%d,"first":1}`, players))
+	}
+	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+		Game: slug, Setup: setup, Host: web.PersonOf(ada), Name: "Ada", Public: true, Seats: seats,
+	})
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return w.until(t, func(t lobby.Table) bool { return t.Status == protocol.Live })
+}
+
+// A control is as large as a finger, 44 pixels. Excepted are links in a running
+// text, the names of speakers, and the moves of a replay, which a slider does
+// too.
+func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
+	w := newWorld(t)
+	waiting := w.lay()
+	live := w.against("chexers", 3)
+	table := "/t/" + waiting.ID
+	for _, path := range []string{
+		"/", "/new?game=chexers&clock=10%2B20", "/watch", "/yours", "/rules", "/rules/chexers", "/about", "/t/nothing",
+		table, table + "/join/" + w.site.Lobby.JoinKey(waiting), table + "/seat/" + w.site.Lobby.SeatKey(waiting, 0),
+		"/t/" + live.ID, "/g/" + live.ID,
+	} {
+		page, err := w.browser.Page(phone)
+		w.check(err)
+		w.check(page.SetCookie(w.site.URL, "person", ada))
+		w.check(page.Open(w.site.URL + path))
+		w.check(page.Settle())
+		small, err := browser.Eval[[]string](page, `(document.querySelectorAll("details").forEach(fold => (fold.open = true)),
+			[...document.querySelectorAll("a, button, input, select, textarea, summary")].filter(e => {
+				const target = e.matches(".chip input, .check input") ? e.closest("label") : e;
+				if (!target.checkVisibility({ visibilityProperty: true }) || e.matches("[type=hidden], .skip, .by, .moves *")) return false;
+				if (e.matches("a") && getComputedStyle(e).display === "inline" && e.closest("p, .plain")) return false;
+				const { width, height } = target.getBoundingClientRect();
+				return width < 43.9 || height < 43.9;
+			}).map(e => {
+				const { width, height } = e.getBoundingClientRect();
+				return e.outerHTML.slice(0, 80) + " " + Math.round(width) + "x" + Math.round(height);
+			}))`)
+		w.check(err)
+		for _, control := range small {
+			t.Errorf("%s: too small: %s", path, control)
+		}
+		page.Close()
+	}
+}
+
+// A browser zooms in on a field whose letters are smaller than 16 pixels.
+func TestNoFieldMakesAPhoneZoom(t *testing.T) {
+	w := newWorld(t)
+	waiting := w.lay()
+	for _, path := range []string{"/", "/new", "/t/" + waiting.ID} {
+		page, err := w.browser.Page(phone)
+		w.check(err)
+		w.check(page.SetCookie(w.site.URL, "person", ada))
+		w.check(page.Open(w.site.URL + path))
+		small, err := browser.Eval[[]string](page, `[...document.querySelectorAll("input, select, textarea")]
+			.filter(e => parseFloat(getComputedStyle(e).fontSize) < 16 && !e.matches("[type=radio], [type=checkbox], [type=range], [type=hidden]"))
+			.map(e => e.outerHTML)`)
+		w.check(err)
+		if len(small) > 0 {
+			t.Errorf("%s: %v", path, small)
+		}
+		page.Close()
+	}
+}
