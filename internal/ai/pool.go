@@ -87,8 +87,12 @@ func (p *Pool) Close() {
 	p.group.Wait()
 }
 
-// run is a worker.
+// run is a worker. Its thread has low priority, unless so few run at a time
+// that others would have to wait for it.
 func (p *Pool) run() {
+	if p.workers < runtime.GOMAXPROCS(0) {
+		humble()
+	}
 	memory := new(Memory)
 	for {
 		j, ok := p.next()

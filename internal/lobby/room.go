@@ -314,8 +314,8 @@ func (r *room) think(seat game.Seat, slug string) {
 
 // answered takes a bot's choice.
 func (r *room) answered(t *thought, c ai.Choice, err error) {
-	if r.thinking != t {
-		return // the table moved on while it was thinking
+	if r.thinking != t || r.lobby.ctx.Err() != nil {
+		return // the table moved on while it was thinking, or everything ends
 	}
 	r.thinking = nil
 	if err != nil {

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package ai
+
+// humble does nothing: here threads have no priority of their own.
+func humble() {}
