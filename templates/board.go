@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -263,19 +265,23 @@ func (b Board) turned() templ.SafeURL {
 }
 
 // label says what the drawing is.
-func (b Board) label() string {
+func (b Board) label(ctx context.Context) string {
 	if b.Mode == ModeHouse {
-		return "The board as it stands"
+		return locale.T(ctx, "board.picture")
 	}
-	return "Board. Press the question mark for its keys."
+	return locale.T(ctx, "board.label")
 }
 
 // kinds writes the names of the kinds of pieces for the script.
-func (b Board) kinds() string {
+func (b Board) kinds(ctx context.Context) string {
 	if len(b.Kinds) == 0 {
 		return ""
 	}
-	text, err := json.Marshal(b.Kinds)
+	names := make(map[string]string, len(b.Kinds))
+	for kind, name := range b.Kinds {
+		names[kind] = locale.Phrase(ctx, "kind", name)
+	}
+	text, err := json.Marshal(names)
 	if err != nil {
 		panic(err) // of texts alone, JSON can write every map
 	}

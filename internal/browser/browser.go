@@ -277,15 +277,3 @@ func (p *Page) Settle() error {
 		.then(() => true)`)
 	return err
 }
-
-// Press presses a key, named as in KeyboardEvent.key.
-func (p *Page) Press(key string) error {
-	return p.do("press "+key, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
-			if _, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key}); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
-}

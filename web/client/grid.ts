@@ -43,10 +43,12 @@ export class Grid {
     this.arrange();
     this.#write();
     scene.marks.changed = () => this.#renew();
-    svg.addEventListener("focusin", (e) => this.#arrive(e.target as SVGElement));
+    // The figure listens: an SVG that does is a tab stop itself in Chromium.
+    const figure = svg.parentElement!;
+    figure.addEventListener("focusin", (e) => this.#arrive(e.target as SVGElement));
     svg.addEventListener("keydown", (e) => this.#press(e));
     svg.addEventListener("click", (e) => this.#click(e));
-    svg.parentElement!.querySelector("[data-turning]")?.addEventListener("click", (e) => {
+    figure.querySelector("[data-turning]")?.addEventListener("click", (e) => {
       e.preventDefault();
       void this.keys().then((keys) => keys.turn(this));
     });

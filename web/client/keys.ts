@@ -50,47 +50,49 @@ export function turn(grid: Grid): void {
 // seek goes to the next piece that can move, in the order in which one reads, or
 // to the one before.
 function seek(grid: Grid, by: 1 | -1): void {
-  const { scene, sight, speech } = grid;
+  const { scene, sight } = grid;
+  const { log, word } = grid.speech;
   const cells = [...scene.board.svg.querySelectorAll<SVGElement>("[data-place]")].map((cell) => cell.dataset.place!);
   const movable = starts(sight.words);
   const ahead = [...cells.slice(cells.indexOf(grid.here) + 1), ...cells.slice(0, cells.indexOf(grid.here))];
   const to = (by === 1 ? ahead : ahead.reverse()).find((cell) => movable.has(cell));
   if (to !== undefined) grid.go(to);
-  else speech.log(movable.size > 0 ? "No other piece can move." : "You cannot move now.");
+  else log(movable.size > 0 ? word("speech.other") : word("speech.wait"));
 }
 
-function tellMoves({ sight, here, speech }: Grid): void {
+function tellMoves({ sight, here, speech: { goals, log, word } }: Grid): void {
   const [from = here] = sight.prefix;
   const words = narrow(sight.words, [from]);
-  speech.log(words.length > 0 ? `${from}: ${speech.goals(sight, words)}` : `${here}: no moves`);
+  log(words.length > 0 ? `${from}: ${goals(sight, words)}` : word("speech.none", { Place: here }));
 }
 
-function tellLast({ scene, colours, speech }: Grid): void {
+function tellLast({ scene, colours, speech: { log, spoken, word } }: Grid): void {
   const last = scene.view?.last?.[0];
-  speech.log(last ? `Last move. ${speech.spoken(colours[last.s]!, parseWord(last.m))}` : "No move has been played.");
+  if (last) log(word("speech.last", { Move: spoken(colours[last.s]!, parseWord(last.m)) }));
+  else log(word("speech.first"));
 }
 
-function tellClocks({ colours, speech }: Grid): void {
+function tellClocks({ colours, speech: { log, word } }: Grid): void {
   const times = plates().flatMap((plate, seat) => {
     const dial = plate.querySelector<HTMLElement>(".dial:not([hidden])");
     return dial ? `${colours[seat]} ${dial.ariaLabel ?? dial.textContent}` : [];
   });
-  speech.log(times.join("; ") || "There are no clocks.");
+  log(times.join("; ") || word("speech.clocks"));
 }
 
 // tellStandings says the scores, or where there are none how many pieces each has.
-function tellStandings({ scene, sight, colours, speech }: Grid): void {
+function tellStandings({ scene, sight, colours, speech: { log, word } }: Grid): void {
   const { view } = scene;
   const standings = colours.map((colour, seat) => {
     const score = plates()[seat]?.querySelector(".slots")?.ariaLabel;
     const pieces = [...sight.pieces.values()].filter((piece) => owner(piece) === seat).length;
     const place = view?.o?.place[seat];
-    const says = [`${colour} ${score ?? (pieces === 1 ? "1 piece" : `${pieces} pieces`)}`];
-    if (view && has(view.u, seat)) says.push("on turn");
-    if (place !== undefined) says.push(`place ${place}`);
+    const says = [`${colour} ${score ?? word("speech.pieces", { N: pieces })}`];
+    if (view && has(view.u, seat)) says.push(word("speech.turn"));
+    if (place !== undefined) says.push(word("speech.place", { Place: place }));
     return says.join(", ");
   });
-  speech.log(standings.join("; "));
+  log(standings.join("; "));
 }
 
 function plates(): Element[] {

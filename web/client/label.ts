@@ -3,6 +3,7 @@
 import { distance, type Point } from "./animate";
 import { ends, narrow, nexts, only, starts, step } from "./gesture";
 import { kind, owner, type Pieces, type Word } from "./word";
+import { word } from "./words";
 
 // Sight is what there is to be seen on a board.
 export interface Sight {
@@ -25,11 +26,11 @@ export function labels(sight: Sight): Map<string, string> {
   const all = new Map<string, string>();
   for (const place of places.keys()) {
     const says = [here(sight, place)];
-    if (prefix[0] === place) says.push("selected");
-    else if (prefix.includes(place)) says.push("on the way");
     if (targets.has(place)) says.push(...target(sight, place));
-    else if (movable.has(place)) says.push("can move", counted(narrow(words, [place]).length));
-    else if (prefix.length === 0 && sight.gates.has(place) && only(words, place)) says.push("legal");
+    else if (prefix[0] === place) says.push(word("board.selected"), counted(narrow(words, [place]).length));
+    else if (prefix.includes(place)) says.push(word("board.way"));
+    else if (movable.has(place)) says.push(word("board.movable"), counted(narrow(words, [place]).length));
+    else if (prefix.length === 0 && sight.gates.has(place) && only(words, place)) says.push(word("board.legal"));
     all.set(place, says.join(", "));
   }
   return all;
@@ -38,10 +39,10 @@ export function labels(sight: Sight): Map<string, string> {
 // here names a place and what is there.
 function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
   const seat = gates.get(place);
-  if (seat !== undefined) return `${place.replace("^", "")} exit, ${colours[seat]}`;
+  if (seat !== undefined) return word("board.exit", { Place: place.replace("^", ""), Colour: colours[seat]! });
   const piece = pieces.get(place);
-  if (piece === undefined) return `${place}, empty`;
-  return [`${place}, ${colours[owner(piece)] ?? "nobody's"}`, kinds[kind(piece)]].filter(Boolean).join(" ");
+  if (piece === undefined) return word("board.empty", { Place: place });
+  return [`${place}, ${colours[owner(piece)] ?? word("board.nobody")}`, kinds[kind(piece)]].filter(Boolean).join(" ");
 }
 
 // target says what a tap on a place where the move can go does.
@@ -49,16 +50,16 @@ function target(sight: Sight, place: string): string[] {
   const next = step(sight.words, sight.prefix, place);
   switch (next.does) {
     case "play":
-      return ["legal", captures(sight, next.word)].filter(Boolean);
+      return [word("board.legal"), captures(sight, next.word)].filter(Boolean);
     case "ask":
-      return ["legal", "by several ways"];
+      return [word("board.legal"), word("board.ways")];
     default:
-      return ["legal", "goes on"];
+      return [word("board.legal"), word("board.on")];
   }
 }
 
 function counted(moves: number): string {
-  return moves === 1 ? "1 move" : `${moves} moves`;
+  return word("board.moves", { N: moves });
 }
 
 // captures tells whose pieces a move captures: those that its way crosses.
@@ -73,7 +74,7 @@ export function captures({ places, size, pieces, colours }: Sight, { text, place
     if (seat >= 0 && seat !== mover && crossed) taken.set(seat, (taken.get(seat) ?? 0) + 1);
   }
   const names = [...taken].map(([seat, n]) => (n > 1 ? `${n} ${colours[seat]}` : colours[seat]));
-  return ["captures", names.join(" and ")].filter(Boolean).join(" ");
+  return names.length > 0 ? word("board.captures", { Colours: names.join(", ") }) : word("board.capture");
 }
 
 // between returns by how much the way from a to b is longer over a point.

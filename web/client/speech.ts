@@ -1,6 +1,11 @@
 // Speech: sentences for those who listen to the page.
 import { captures, type Sight } from "./label";
-import type { Word } from "./word";
+import type { View } from "./protocol";
+import { status } from "./view";
+import { parseWord, type Word } from "./word";
+import { word } from "./words";
+
+export { word };
 
 // log says a sentence to them when they have heard what was said before.
 export function log(text: string): void {
@@ -8,20 +13,30 @@ export function log(text: string): void {
   if (line) line.textContent = text;
 }
 
+// report says the move that led from a view to the next, and how the game ended.
+export function report(before: View, view: View, colours: string[]): void {
+  const last = view.last?.[0];
+  const moved = view.ply > before.ply && last ? spoken(colours[last.s]!, parseWord(last.m)) : "";
+  const ended = view.status === "over" && before.status !== "over" ? status(view, colours) : "";
+  const says = [moved, ended].filter(Boolean).join(". ");
+  if (says) log(says);
+}
+
 // spoken writes a move of a seat as one says it.
 export function spoken(colour: string, { text, places }: Word): string {
   const [from, to] = [places[0], places.at(-1)];
-  if (from === undefined || to === undefined) return `${colour} passes`;
-  if (to.endsWith("^")) return `${colour}: ${from} leaves the board`;
-  return `${colour}: ${from} ${text.includes("x") ? "captures, to" : "to"} ${to}`;
+  if (from === undefined || to === undefined) return word("speech.passes", { Colour: colour });
+  if (to.endsWith("^")) return word("speech.leaves", { Colour: colour, From: from });
+  const ends = { Colour: colour, From: from, To: to };
+  return text.includes("x") ? word("speech.captures", ends) : word("speech.moves", ends);
 }
 
-// goals lists where the moves of a piece lead: "d4, e5 captures Green, exit".
+// goals lists where moves lead: "d4, e5 captures Green, exit".
 export function goals(sight: Sight, words: Word[]): string {
   return words
-    .map((word) => {
-      const to = word.places.at(-1)!;
-      return to.endsWith("^") ? "exit" : [to, captures(sight, word)].filter(Boolean).join(" ");
+    .map((move) => {
+      const to = move.places.at(-1)!;
+      return to.endsWith("^") ? word("speech.exit") : [to, captures(sight, move)].filter(Boolean).join(" ");
     })
     .join(", ");
 }

@@ -15,6 +15,7 @@ import { Scene } from "./scene";
 import { Sign } from "./sign";
 import { TableSocket, type Listener } from "./socket";
 import { allowSound } from "./sound";
+import { report } from "./speech";
 import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
 import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
@@ -189,6 +190,7 @@ export class Table implements Listener, Player {
     this.#draw();
     if (view.ply !== before.ply || view.status !== before.status) this.#hint();
     this.#moves.draw(view, `/t/${this.#id}`);
+    report(before, view, this.#plates.colours);
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     if (acting(view) === undefined) this.#call("");

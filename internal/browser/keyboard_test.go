@@ -1,0 +1,146 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+var (
+	tablet = browser.Screen{Width: 768, Height: 1024}
+	small  = browser.Screen{Width: 360, Height: 740}
+	sizes  = []browser.Screen{desktop, tablet, small}
+)
+
+// tabTo presses Tab until the focus is where a selector finds it.
+func (w world) tabTo(p *browser.Page, selector string) {
+	w.Helper()
+	for range 100 {
+		there, err := browser.Eval[bool](p, fmt.Sprintf(`document.activeElement.matches(%q)`, selector))
+		w.check(err)
+		if there {
+			return
+		}
+		w.check(p.Press("Tab"))
+	}
+	w.Fatalf("Tab does not lead to %s", selector)
+}
+
+// label waits until the cell with the focus says something, and returns it.
+func (w world) says(p *browser.Page, want string) {
+	w.Helper()
+	says := `document.activeElement.ariaLabel`
+	if err := p.Wait(fmt.Sprintf(`%s === %q`, says, want)); err != nil {
+		got, _ := browser.Eval[string](p, says)
+		w.Fatalf("the cell says %q, not %q", got, want)
+	}
+}
+
+// walkTo leads the focus over the board to a place with the keys around S, by
+// whatever step brings it nearer on the screen.
+func (w world) walkTo(p *browser.Page, place string) {
+	w.Helper()
+	for range 40 {
+		key, err := browser.Eval[string](p, fmt.Sprintf(`(() => {
+			const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+			const [x, y] = middle(document.activeElement);
+			const target = document.querySelector('[data-place=%q]');
+			if (target === document.activeElement) return "";
+			const [tx, ty] = middle(target);
+			const flat = document.querySelector("[data-board] > svg").dataset.flat === "true";
+			const sixth = Math.round((Math.atan2(ty - y, tx - x) / Math.PI * 3 + 6 - (flat ? 0.5 : 0))) %% 6;
+			return "dxzawe"[sixth];
+		})()`, place))
+		w.check(err)
+		if key == "" {
+			return
+		}
+		before, err := browser.Eval[string](p, `document.activeElement.dataset.place`)
+		w.check(err)
+		w.check(p.Press(key))
+		w.check(p.Wait(fmt.Sprintf(`document.activeElement.dataset.place !== %q`, before)))
+	}
+	w.Fatalf("the keys do not lead to %s", place)
+}
+
+// steer enters a move by keys alone.
+func steer(w world) enters {
+	return func(p *browser.Page, places ...string) error {
+		for _, place := range places {
+			w.walkTo(p, place)
+			if err := p.Press("Enter"); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func TestAWholeGameIsPlayedByKeysAlone(t *testing.T) {
+	w := newWorld(t)
+	for _, screen := range sizes {
+		table := w.lay(bot("beginner"), bot("beginner"))
+		page := w.come(screen, ada, table)
+		w.tabTo(page, `[role="gridcell"]`)
+		for table.Status != protocol.Over {
+			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+			if table.Status != protocol.Over {
+				table = w.play(table, page, steer(w))
+			}
+		}
+		w.shows(page, table)
+		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#log").textContent)`))
+	}
+}
+
+func TestTheBoardIsOneTabStop(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	for _, url := range []string{"/t/" + table.ID, "/g/" + table.ID + "/0"} {
+		page, err := w.browser.Page(desktop)
+		w.check(err)
+		w.check(page.SetCookie(w.site.URL, "person", ada))
+		w.check(page.Open(w.site.URL + url))
+		w.check(page.Wait(`document.querySelector("[role=grid] [role=row] > [role=gridcell][aria-label]")`))
+		var stops []string
+		for range 60 {
+			w.check(page.Press("Tab"))
+			at, err := browser.Eval[string](page, `document.activeElement.closest("svg") ? "board" : document.activeElement.className`)
+			w.check(err)
+			if len(stops) > 0 && at == "skip" { // once around
+				break
+			}
+			stops = append(stops, at)
+		}
+		if n := strings.Count(strings.Join(stops, " "), "board"); n != 1 {
+			t.Errorf("%s: Tab stops at the board %d times: %q", url, n, stops)
+		}
+		// The arrows move within it.
+		w.tabTo(page, `[role="gridcell"]`)
+		w.check(page.Press("ArrowUp", "ArrowLeft"))
+		w.check(page.Wait(`document.querySelectorAll('[role=gridcell][tabindex="0"]').length === 1 && document.activeElement.matches('[tabindex="0"]')`))
+	}
+}
+
+func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	page := w.come(desktop, ada, table)
+	w.tabTo(page, `[role="gridcell"]`)
+	w.walkTo(page, "a1")
+	w.says(page, "a1, Red, can move, 2 moves")
+	w.check(page.Press("Enter"))
+	w.says(page, "a1, Red, selected, 2 moves")
+	w.check(page.Press("e"))
+	w.says(page, "b1, empty, legal")
+	// What changes says so without a new node.
+	_, err := browser.Eval[bool](page, `(window.cell = document.activeElement, true)`)
+	w.check(err)
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.activeElement === window.cell && cell.ariaLabel.startsWith("b1, Red")`))
+	w.check(page.Wait(`document.querySelector("#log").textContent !== ""`))
+}
