@@ -11,6 +11,8 @@ type Page struct {
 	Theme  Theme
 	Path   string // of this page, to come back to after switching the theme
 	Assets Assets
+	// Canonical is the address of a page that has several, else empty.
+	Canonical string
 }
 
 // Assets are the URLs of the static files that pages name.

@@ -34,6 +34,9 @@ type Panel struct {
 	Own   []OwnSeat
 	Code  Code // of Join
 
+	// From is the address of the position that the game goes on from, empty if
+	// it began at the start.
+	From string
 	// Replay is the address of the replay, empty before the first move.
 	Replay  string
 	Verdict string // how the game ended

@@ -67,7 +67,7 @@ func playing(p Panel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			if p.Terms != "" {
+			if p.Terms+p.From != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<details class=\"fold more\" name=\"fold\"><summary>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

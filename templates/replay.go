@@ -3,6 +3,7 @@ package templates
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
@@ -24,7 +25,26 @@ type ReplayPage struct {
 	Move   string // the text of the move that led here, empty at the start
 	Live   bool   // the game goes on
 	Share  string // the absolute link of this position
-	When   string // the day it was played
+	On     PlayOn
+	Logs   bool   // the official Chexers project's referee could have logged it
+	From   string // the address of the position it goes on from, empty for the start
+	// Imported says that it was played elsewhere, Began when if it is known.
+	Imported bool
+	Began    time.Time
+}
+
+// Title is that of the window.
+func (p ReplayPage) Title(ctx context.Context) string { return frame{Title: p.title(ctx)}.title(ctx) }
+
+// file names what a game is saved as.
+func (p ReplayPage) file(ending string) string { return p.Game.Slug + "-" + p.ID + ending }
+
+// imported tells that the game was played elsewhere.
+func (p ReplayPage) imported(ctx context.Context) string {
+	if p.Began.IsZero() {
+		return locale.T(ctx, "replay.imported")
+	}
+	return locale.T(ctx, "replay.importedOf", "Day", p.Began.Format(time.DateOnly))
 }
 
 func (p ReplayPage) at(ply int) string { return "/g/" + p.ID + "/" + strconv.Itoa(ply) }

@@ -49,6 +49,12 @@ func terms(p Panel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
+		if p.From != "" {
+			templ_7745c5c3_Err = from(p.From).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
 		return nil
 	})
 }

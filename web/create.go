@@ -19,19 +19,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		return bad("There is no such game here.")
 	}
 	spec := lobby.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
-	for seat := range game.MaxSeats {
-		value := r.PostFormValue(seatName(seat))
-		if value == "" {
-			break
-		}
-		h, err := holderOf(value, r.PostFormValue(levelName(seat)))
-		if err != nil {
-			return err
-		}
-		spec.Seats = append(spec.Seats, h)
+	var err error
+	if spec.Seats, err = readSeats(r); err != nil {
+		return err
 	}
 	var asked terms
-	var err error
 	whole := spec.Setup != ""
 	if !whole {
 		if asked, err = readTerms(g.Info(), r.PostForm); err != nil {
@@ -52,6 +44,23 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return s.lay(w, r, g, spec)
+}
+
+// readSeats reads who shall sit where, as the form of a new table asks for it.
+func readSeats(r *http.Request) ([]lobby.Holder, error) {
+	var seats []lobby.Holder
+	for seat := range game.MaxSeats {
+		value := r.PostFormValue(seatName(seat))
+		if value == "" {
+			break
+		}
+		h, err := holderOf(value, r.PostFormValue(levelName(seat)))
+		if err != nil {
+			return nil, err
+		}
+		seats = append(seats, h)
+	}
+	return seats, nil
 }
 
 // playBots makes a table of the sender and bots, which starts at once.

@@ -2,16 +2,19 @@ package web
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/record"
 )
 
-// record is a game as programs read it: a line for `triplecross replay`, and
+// exported is a game as programs read it: a line for `triplecross replay`, and
 // beside each move who made it, when, and the version it led to.
-type record struct {
+type exported struct {
 	Game     string          `json:"game"`
 	Setup    json.RawMessage `json:"setup,omitempty"`
 	Moves    []string        `json:"moves"`
@@ -21,6 +24,11 @@ type record struct {
 	Version  int             `json:"version"`  // of the table
 	Status   protocol.Status `json:"status"`
 	Outcome  *game.Outcome   `json:"outcome"` // null while the game goes on
+	// From is the table where the first Opened moves were played; a game that
+	// was Imported has them from a text.
+	From     string `json:"from,omitempty"`
+	Opened   int    `json:"opened,omitempty"`
+	Imported bool   `json:"imported,omitempty"`
 }
 
 // export gives the record of a game as JSON.
@@ -29,8 +37,9 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rec := record{
+	rec := exported{
 		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Version: t.Version, Status: t.Status,
+		From: t.From, Opened: t.Opened, Imported: t.Imported,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
 	for _, m := range t.Moves {
@@ -44,4 +53,49 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.json(w, http.StatusOK, rec)
 	return nil
+}
+
+// exportList gives the moves of a game as a text.
+func (s *Server) exportList(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	writeText(w, record.List(recordOf(t)))
+	return nil
+}
+
+// exportLog gives a game as the official project's referee would have logged it.
+func (s *Server) exportLog(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	if !record.Logs(t.Game) {
+		return errNothing
+	}
+	text, err := record.Log(recordOf(t))
+	if err != nil {
+		return err
+	}
+	writeText(w, text)
+	return nil
+}
+
+// recordOf returns the game of a table as texts tell it.
+func recordOf(t lobby.Table) record.Record {
+	rec := record.Record{Game: t.Game, Setup: t.Setup, Last: t.State(), Began: t.Created}
+	if t.Imported {
+		rec.Began = t.Began
+	}
+	for _, m := range t.Moves {
+		rec.Moves = append(rec.Moves, record.Move{Seat: m.Seat, Text: m.Move.Text})
+	}
+	return rec
+}
+
+func writeText(w http.ResponseWriter, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	io.WriteString(w, text) //nolint:errcheck // the reader may have left
 }

@@ -15,9 +15,6 @@ import (
 	"triplecross/templates"
 )
 
-// maxForm is the largest body of a request, in bytes.
-const maxForm = 16 << 10
-
 // handler answers a request, or returns why it could not.
 type handler func(http.ResponseWriter, *http.Request) error
 

@@ -19,6 +19,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
 		Terms: templates.Terms(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
 	}
+	panel.From = origin(t)
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}

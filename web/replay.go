@@ -8,8 +8,8 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
-	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/record"
 	"triplecross/templates"
 )
 
@@ -42,14 +42,16 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 	}
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
+	page := s.replayPage(r, t, ply, view)
 	if wantsJSON(r) {
 		s.json(w, http.StatusOK, struct {
-			View protocol.View `json:"view"`
-			Text string        `json:"text"`
-		}{view, t.States[ply].Text()})
+			View  protocol.View `json:"view"`
+			Text  string        `json:"text"`
+			Title string        `json:"title"`
+		}{view, t.States[ply].Text(), page.Title(r.Context())})
 		return nil
 	}
-	s.render(w, r, http.StatusOK, templates.Replay(s.replayPage(r, t, ply, view)))
+	s.render(w, r, http.StatusOK, templates.Replay(page))
 	return nil
 }
 
@@ -60,11 +62,13 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
 		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t),
 		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
-		Share: s.link(r, r.URL.Path), When: locale.Date(r.Context(), t.Created),
+		Share: s.link(r, r.URL.Path), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
+		From: origin(t), Imported: t.Imported, Began: t.Began,
 	}
 	if ply > 0 {
 		page.Move = t.Moves[ply-1].Move.Text
 	}
+	page.Canonical = r.URL.Path
 	templates.MarkHands(page.Moves, hands(r.Context(), t))
 	for _, round := range page.Moves {
 		for i := range round.Moves {
@@ -72,4 +76,13 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 		}
 	}
 	return page
+}
+
+// origin returns the address of the position that a table goes on from, empty if
+// it began at the start.
+func origin(t lobby.Table) string {
+	if t.From == "" {
+		return ""
+	}
+	return "/g/" + t.From + "/" + strconv.Itoa(t.Opened)
 }

@@ -11,7 +11,7 @@ import (
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.measure, s.language, s.recoverer, s.headers, s.ownPages, middleware.RequestSize(maxForm), s.form, middleware.GetHead)
+	r.Use(s.measure, s.language, s.recoverer, s.headers, s.ownPages, bounded, s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -34,6 +34,8 @@ func (s *Server) routes() http.Handler {
 	create := s.perMinute(limits.Create, s.fail)
 	r.With(create).Post("/tables", s.page(s.create))
 	r.With(create).Post("/play-bots", s.page(s.playBots))
+	r.Get(importPath, s.page(s.askImport))
+	r.With(create).Post(importPath, s.page(s.importGame))
 
 	r.Route("/t/{id}", func(r chi.Router) {
 		r.Use(middleware.GetHead) // the one above does not see into a route of routes
@@ -65,6 +67,9 @@ func (s *Server) routes() http.Handler {
 	})
 	r.Route("/api/tables", s.scripts)
 	r.Get("/g/{id}.json", s.api(s.export))
+	r.Get("/g/{id}/moves.txt", s.page(s.exportList))
+	r.Get("/g/{id}/referee.log", s.page(s.exportLog))
+	r.With(create).Post("/g/{id}/on", s.page(s.playOn))
 	r.Get("/g/{id}", s.page(s.lastPly))
 	r.Get("/g/{id}/{ply}", s.page(s.replay))
 

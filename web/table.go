@@ -23,6 +23,10 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if t.Imported { // nobody plays there
+		http.Redirect(w, r, "/g/"+t.ID, http.StatusSeeOther)
+		return nil
+	}
 	if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 // Replay: leads through the positions of a game without leaving the page.
 import { Grid } from "./grid";
 import { notice } from "./notice";
+import { Pace } from "./pace";
 import { Plates } from "./plates";
 import type { View } from "./protocol";
 import { Scene } from "./scene";
@@ -10,6 +11,7 @@ import { parseWord } from "./word";
 interface Position {
   view: View;
   text: string;
+  title: string;
 }
 
 export class Replay {
@@ -22,6 +24,7 @@ export class Replay {
   #wanted: number;
   #known = new Map<number, Position>();
   #busy = false;
+  #pace: Pace;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -33,17 +36,33 @@ export class Replay {
     this.#scene.draw({ ...viewIn(root), ply: this.#shown });
     new Grid(this.#scene, this.#plates.colours);
     this.#list(this.#shown);
-    this.#slider.addEventListener("input", () => void this.#go(Number(this.#slider.value)));
+    this.#pace = new Pace(root, (first) => this.#advance(first));
+    this.#slider.addEventListener("input", () => this.#leave(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 
   #key(e: KeyboardEvent): void {
     if (e.altKey || e.ctrlKey || e.metaKey || e.target === this.#slider) return;
+    if ((e.target as Element).closest("select, textarea")) return;
     const to = { ArrowLeft: this.#wanted - 1, ArrowRight: this.#wanted + 1, Home: 0, End: this.#last }[e.key];
-    if (to === undefined) return;
+    if (to === undefined) return this.#pace.key(e);
     e.preventDefault();
-    void this.#go(to);
+    this.#leave(to);
+  }
+
+  // leave goes to a ply because somebody wants to.
+  #leave(ply: number): void {
+    this.#pace.stop();
+    void this.#go(ply);
+  }
+
+  // advance goes on by one ply, or begins anew from the end. It tells whether
+  // there is another one.
+  async #advance(first: boolean): Promise<boolean> {
+    if (first && this.#shown === this.#last) await this.#go(0);
+    else await this.#go(this.#shown + 1);
+    return this.#shown < this.#last;
   }
 
   // click follows links to positions of this game on the page.
@@ -52,7 +71,7 @@ export class Replay {
     const ply = link?.pathname.match(/^\/g\/[^/]+\/(\d+)$/)?.[1];
     if (!ply || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
     e.preventDefault();
-    void this.#go(Number(ply));
+    this.#leave(Number(ply));
   }
 
   // go shows the position after a ply; of several wishes only the newest.
@@ -84,7 +103,8 @@ export class Replay {
     return position;
   }
 
-  #show(ply: number, { view, text }: Position): void {
+  #show(ply: number, { view, text, title }: Position): void {
+    document.title = title;
     this.#shown = ply;
     this.#scene.draw({ ...view, ply });
     this.#plates.draw(view);
@@ -92,6 +112,7 @@ export class Replay {
     this.#write("#text", text);
     this.#list(ply);
     this.#share();
+    this.#playOn(ply, view);
     const steps = { first: 0, prev: ply - 1, next: ply + 1, last: this.#last };
     for (const [name, to] of Object.entries(steps)) this.#step(name, to);
     history.replaceState(null, "", this.#url(ply));
@@ -108,10 +129,19 @@ export class Replay {
   // share lets the links that can be copied lead to the position shown.
   #share(): void {
     const url = location.origin + this.#url(this.#shown);
+    document.querySelector("link[rel=canonical]")?.setAttribute("href", `/g/${this.#root.dataset.id}/${this.#shown}`);
     for (const { dataset } of this.#root.querySelectorAll<HTMLElement>("[data-copy], [data-share]")) {
       if (dataset.copy) dataset.copy = url;
       if (dataset.share) dataset.share = url;
     }
+  }
+
+  // playOn lets the form begin a game from the position shown.
+  #playOn(ply: number, view: View): void {
+    const form = this.#root.querySelector<HTMLFormElement>("form.on");
+    if (!form) return;
+    form.querySelector<HTMLInputElement>("[name=ply]")!.value = String(ply);
+    form.querySelector<HTMLButtonElement>("button")!.disabled = view.u === 0;
   }
 
   #write(selector: string, text: string): void {

@@ -1,0 +1,109 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/record"
+	"triplecross/templates"
+)
+
+// importPath is where games are brought in from elsewhere.
+const importPath = "/import"
+
+// askImport is the form that takes a game as a text.
+func (s *Server) askImport(w http.ResponseWriter, r *http.Request) error {
+	g, err := s.gameNamed(r.URL.Query().Get("game"))
+	if err != nil {
+		return errNothing
+	}
+	s.render(w, r, http.StatusOK, templates.Import(s.importPage(r, g)))
+	return nil
+}
+
+func (s *Server) importPage(r *http.Request, g game.Game) templates.ImportPage {
+	return templates.ImportPage{Page: s.frame(r), Games: s.choices(g.Info())}
+}
+
+// importGame keeps a game that comes as a text, and shows it.
+func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
+	text, err := importedText(r)
+	if err != nil {
+		return err
+	}
+	g, err := s.gameNamed(r.PostFormValue("game"))
+	if err != nil {
+		return err
+	}
+	rec, err := record.Read(text, g.Info().Slug, s.options.Lobby.Game)
+	var mistake *record.Mistake
+	switch {
+	case errors.As(err, &mistake) && !wantsJSON(r):
+		page := s.importPage(r, g)
+		page.Path, page.Text, page.Problem = importPath, text, mistakeIn(text, mistake)
+		s.render(w, r, http.StatusBadRequest, templates.Import(page))
+		return nil
+	case err != nil:
+		return bad(err.Error())
+	}
+	if err := s.MayLay(r.Context()); err != nil {
+		return err
+	}
+	host := s.admit(w, r)
+	spec := lobby.Spec{
+		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
+		Opening: new(lobby.Opening), Import: &lobby.Imported{By: host, Began: rec.Began},
+	}
+	for _, m := range rec.Moves {
+		spec.Opening.Moves = append(spec.Opening.Moves, lobby.Opened(m))
+	}
+	id, err := s.options.Lobby.Create(r.Context(), spec)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/g/"+id+"/0", http.StatusSeeOther)
+	return nil
+}
+
+// importedText returns the text of a game: the file, if the form brings one, or
+// what was typed.
+func importedText(r *http.Request) (string, error) {
+	err := r.ParseMultipartForm(maxImport)
+	var large *http.MaxBytesError
+	switch {
+	case errors.Is(err, http.ErrNotMultipart):
+		return r.PostFormValue("text"), nil
+	case errors.As(err, &large):
+		return "", errSize
+	case err != nil:
+		return "", bad("The form could not be read.")
+	}
+	defer r.MultipartForm.RemoveAll() //nolint:errcheck // all of it is in memory
+	file, head, err := r.FormFile("file")
+	if errors.Is(err, http.ErrMissingFile) || err == nil && head.Size == 0 {
+		return r.PostFormValue("text"), nil
+	} else if err != nil {
+		return "", bad("The form could not be read.")
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	body, err := io.ReadAll(file)
+	return string(body), err
+}
+
+// mistakeIn tells a mistake with the line that it is in.
+func mistakeIn(text string, m *record.Mistake) templates.Mistake {
+	lines := strings.Split(text, "\n")
+	line := []rune(strings.TrimRight(lines[min(m.Line, len(lines))-1], "\r"))
+	// Of a long line, what is around.
+	const around = 40
+	first := max(m.Column-1-around, 0)
+	return templates.Mistake{
+		Line: m.Line, Column: m.Column, Why: m.Why,
+		Before: string(line[min(first, len(line)):min(m.Column-1, len(line))]),
+		After:  string(line[min(m.Column-1, len(line)):min(m.Column-1+around, len(line))]),
+	}
+}

@@ -1,0 +1,60 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// playOn makes a table where a game goes on from one of its positions.
+func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
+	ply, err := strconv.Atoi(r.PostFormValue("ply"))
+	if err != nil {
+		return bad("The form names no move.")
+	}
+	spec := lobby.Spec{}
+	if spec.Seats, err = readSeats(r); err != nil {
+		return err
+	}
+	if err := s.MayLay(r.Context()); err != nil {
+		return err
+	}
+	spec.Host, spec.Name = s.admit(w, r), nameOf(r)
+	id, err := s.options.Lobby.PlayOn(r.Context(), tableID(r), ply, spec)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
+	return nil
+}
+
+// playOnOf says how a game can go on from a position: with whoever reads the
+// page on turn, and with bots, as they played before.
+func playOnOf(ctx context.Context, t lobby.Table, ply int, reader lobby.Person) templates.PlayOn {
+	on := templates.PlayOn{Table: t.ID, Ply: ply, Levels: levels(ctx), Over: t.States[ply].Turn() == 0}
+	if err := t.MayCopy(reader); err != nil {
+		on.Refused = err.Error()
+		return on
+	}
+	info, hues := t.Game.Info(), hues(t)
+	for seat := range t.Players() {
+		now := "bot"
+		if t.States[ply].Turn().Has(game.Seat(seat)) || on.Over && seat == 0 {
+			now = "me"
+		}
+		level := opponents
+		if holder := t.Seats()[seat]; holder.Kind == protocol.Bot && holder.Owner == "" {
+			level = cmp.Or(holder.Bot, level)
+		}
+		on.Seats = append(on.Seats, templates.NewSeat{
+			Seat: seat, Hue: hues[seat], Colour: templates.Colour(ctx, info, seat, t.Players()), Choices: seatChoices(ctx, now), Level: level,
+		})
+	}
+	return on
+}
