@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -14,21 +15,9 @@ const maxPosition = 2000
 // boards that one may play on without a table.
 func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	g, ok := s.options.Lobby.Game(q.Get("game"))
-	if !ok {
-		return bad("There is no such game here.")
-	}
-	setup, text := game.Setup(q.Get("setup")), q.Get("position")
-	if len(text)+len(setup) > maxPosition {
-		return bad("The position is too long.")
-	}
-	board, err := g.Board(setup)
+	board, state, err := s.laid(q.Get("game"), q)
 	if err != nil {
-		return bad(err.Error())
-	}
-	state, err := g.Position(setup, text)
-	if err != nil {
-		return bad(err.Error())
+		return err
 	}
 	var last []protocol.Played
 	if move := q.Get("move"); move != "" {
@@ -41,6 +30,27 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
 		View     protocol.View `json:"view"`
 	}{state.Text(), freeView(board, state, last)})
 	return nil
+}
+
+// laid returns the position of a game that an address tells, and its board.
+func (s *Server) laid(slug string, q url.Values) (game.Board, game.State, error) {
+	g, ok := s.options.Lobby.Game(slug)
+	if !ok {
+		return game.Board{}, nil, bad("There is no such game here.")
+	}
+	setup, text := game.Setup(q.Get("setup")), q.Get("position")
+	if len(text)+len(setup) > maxPosition {
+		return game.Board{}, nil, bad("The position is too long.")
+	}
+	board, err := g.Board(setup)
+	if err != nil {
+		return game.Board{}, nil, bad(err.Error())
+	}
+	state, err := g.Position(setup, text)
+	if err != nil {
+		return game.Board{}, nil, bad(err.Error())
+	}
+	return board, state, nil
 }
 
 // advance plays a move for whichever seat on turn can.

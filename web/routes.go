@@ -28,7 +28,9 @@ func (s *Server) routes() http.Handler {
 	r.Post("/language", s.page(s.setLanguage))
 	// Somebody may think up a position whose moves take seconds to list, so
 	// only one is looked at at a time.
-	r.With(middleware.ThrottleBacklog(1, 64, 10*time.Second)).Get("/api/position", s.api(s.position))
+	slow := middleware.ThrottleBacklog(1, 64, 10*time.Second)
+	r.With(slow).Get("/api/position", s.api(s.position))
+	r.With(slow).Get("/rules/{game}/why", s.api(s.rulesWhy))
 
 	limits := s.options.Limits
 	create := s.perMinute(limits.Create, s.fail)
@@ -41,6 +43,7 @@ func (s *Server) routes() http.Handler {
 		r.Use(middleware.GetHead) // the one above does not see into a route of routes
 		r.Get("/", s.page(s.table))
 		r.Get("/panel", s.page(s.panel))
+		r.With(s.perMinute(limits.Act, s.fail)).Get("/why", s.api(s.tableWhy))
 		r.Get("/join/{key}", s.page(s.join))
 		r.Get("/seat/{key}", s.page(s.offerSeat))
 		r.With(s.perMinute(limits.Open, s.turnAway)).Get("/ws", s.page(s.socket))

@@ -38,14 +38,15 @@ export class Motion {
   }
 
   // travel moves a piece along points to the place where it stands. Ways longer
-  // than reach are hops, drawn as arcs.
-  travel(piece: Element, way: Point[], reach: number, leaves = false): void {
+  // than reach are hops, drawn as arcs. A piece that leaves shrinks to a size on
+  // its last way.
+  travel(piece: Element, way: Point[], reach: number, leaves?: number): void {
     const legs = way.length - 1;
     const far = way.some((to, i) => i > 0 && distance(way[i - 1]!, to) > reach);
     this.#travels++;
     this.#run(
       piece,
-      this.#calm.matches ? [{ opacity: 0 }, { opacity: leaves ? 0 : 1 }] : frames(way, far && !leaves, leaves),
+      this.#calm.matches ? [{ opacity: leaves ? 1 : 0 }, { opacity: leaves ? 0 : 1 }] : frames(way, far && !leaves, leaves),
       { duration: this.#calm.matches ? fade : leaves ? leave : far ? Math.min(hops, hop * legs) : step * legs },
       () => {
         if (--this.#travels === 0) this.#landing.splice(0).forEach((then) => then());
@@ -92,12 +93,9 @@ function translate({ x, y }: Point): string {
   return `translate(${x}px,${y}px)`;
 }
 
-function frames(way: Point[], arcs: boolean, leaves: boolean): Keyframe[] {
+function frames(way: Point[], arcs: boolean, leaves?: number): Keyframe[] {
   const keys: Keyframe[] = way.map((at) => ({ transform: translate(at), easing: "ease-out" }));
-  if (leaves) {
-    const last = way.at(-1)!;
-    keys[keys.length - 1] = { transform: `${translate(last)} scale(.5)`, opacity: 0 };
-  }
+  if (leaves) keys[keys.length - 1] = { transform: `${translate(way.at(-1)!)} scale(${leaves})`, opacity: 0.6 };
   if (!arcs) return keys;
   return way.flatMap((to, i) => {
     const from = way[i - 1];

@@ -13,6 +13,8 @@ export class Board {
   readonly motion = new Motion();
   readonly nodes = new Map<string, SVGElement>(); // of pieces, by cell
   pieces: Pieces = new Map();
+  // slot returns what shows the point that a seat makes when a piece leaves.
+  slot: (seat: number) => Element | null = () => null;
 
   #layer: SVGElement;
   #lifted: { cell: string; at: Point } | undefined;
@@ -94,7 +96,7 @@ export class Board {
 
   // locate returns the point of the board under the pointer.
   locate(e: PointerEvent): Point {
-    return new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+    return this.#point(e.clientX, e.clientY);
   }
 
   // nearest returns the place that is meant by a point. Preferred places seem
@@ -112,6 +114,11 @@ export class Board {
       if (away <= reach && seems < least) [best, least] = [name, seems];
     }
     return best;
+  }
+
+  // point returns the point of the board at one of the screen.
+  #point(x: number, y: number): Point {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM()!.inverse());
   }
 
   #way(gone: Set<string>, fresh: Set<string>, now: Pieces, path: string[]): string[] | undefined {
@@ -134,8 +141,10 @@ export class Board {
       this.#lifted = undefined;
     }
     this.#layer.append(node);
+    const slot = leaves ? this.slot(owner(this.pieces.get(from)))?.getBoundingClientRect() : undefined;
+    if (slot) points.push(this.#point(slot.x + slot.width / 2, slot.y + slot.height / 2));
     place(node, points.at(-1)!);
-    this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves);
+    this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves ? 0.4 : undefined);
     this.nodes.delete(from);
     const swapped = this.#swap(way, now);
     if (taken && !swapped) this.#remove(taken);

@@ -1,4 +1,5 @@
 // Chat: what is said at a table.
+import { device } from "./device";
 import { face } from "./face";
 import { send } from "./form";
 import { Mutes } from "./mute";
@@ -186,13 +187,4 @@ function token(hue: string): SVGElement {
   svg.ariaHidden = "true";
   svg.innerHTML = face(hue.replace("hue-", ""), "");
   return svg;
-}
-
-// device returns what the device keeps, which some browsers forbid.
-function device(): Pick<Storage, "getItem" | "setItem"> {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => {} };
-  }
 }

@@ -1,8 +1,9 @@
 // Input: from the pointer to moves, by tapping places in turn or by dragging.
 import type { Point } from "./animate";
-import { dropped, ends, nexts, only, starts, step, traced, type Step } from "./gesture";
+import { dropped, ends, forced, nexts, only, starts, step, traced, type Step } from "./gesture";
 import type { Scene } from "./scene";
 import { owner, type Word } from "./word";
+import { word } from "./words";
 
 // Player is the one that Input acts for.
 export interface Player {
@@ -10,12 +11,19 @@ export interface Player {
   words(): Word[];
   // seat is the one whose moves these are.
   seat(): number | undefined;
-  play(word: Word): void;
+  // plans lists the seats whose next move may be planned while others are on turn.
+  plans(): number[];
+  // play plays a legal move; planned says that it was chosen before its turn.
+  play(word: Word, planned: boolean): void;
   // why tells why nothing can be moved now, in one sentence.
   why(): string;
   // binds tells what binds the turn beyond the usual, in one sentence.
   binds(): string;
-  say(text: string): void;
+  // rule asks which rule keeps the piece on a cell from a place, or from moving
+  // at all where no place is named. It is empty if nobody can tell.
+  rule(from: string, to: string): Promise<string>;
+  // say shows a sentence; a hint is no trouble.
+  say(text: string, hint?: boolean): void;
 }
 
 interface Press {
@@ -30,7 +38,9 @@ export class Input {
   #scene: Scene;
   #player: Player;
   #prefix: string[] = []; // places tapped so far
+  #plan: string[] = []; // places of the move that is to be played next: the piece's, those it is dragged over, the last
   #press: Press | undefined;
+  #asked = 0; // rules
 
   constructor(scene: Scene, player: Player) {
     this.#scene = scene;
@@ -39,43 +49,79 @@ export class Input {
     svg.addEventListener("pointerdown", (e) => this.#down(e));
     svg.addEventListener("pointermove", (e) => this.#move(e));
     svg.addEventListener("pointerup", (e) => this.#up(e));
-    svg.addEventListener("pointercancel", () => this.reset());
+    svg.addEventListener("pointercancel", () => this.#release());
     document.addEventListener("keydown", (e) => {
       if (e.key === "Escape") this.reset();
     });
   }
 
-  // reset forgets what was begun.
+  // tap does what a tap on a place does: it selects a piece, goes on with its
+  // move, plays it, lets go, or tells why not. While others are on turn it plans.
+  tap(place: string): void {
+    const words = this.#player.words();
+    this.#say("");
+    if (words.length === 0) return this.#foresee(place);
+    if (!this.#targets().has(place)) {
+      if (place === this.#prefix[0]) return this.#select([]);
+      if (starts(words).has(place)) return this.#do(step(words, [], place), place);
+    }
+    const gate = this.#scene.board.gates.has(place) ? only(words, place) : undefined;
+    this.#do(gate ? { does: "play", word: gate } : step(words, this.#prefix, place), place);
+  }
+
+  // reset forgets what was begun and planned.
   reset(): void {
-    if (!this.#press && this.#prefix.length === 0) return;
-    this.#press = undefined;
-    this.#scene.board.drop();
+    this.#release();
+    this.#intend([]);
     this.#select([]);
   }
 
-  // tap does what a short press on a place does: it selects an own piece, lets it
-  // go again, or enters one more place of the move.
-  tap(place: string): void {
-    this.#player.say("");
-    const targets = this.#targets();
-    if (place === this.#prefix[0] && !targets.has(place)) return this.#select([]);
-    if (starts(this.#player.words()).has(place) && !targets.has(place)) return this.#select([place]);
-    this.#enter(place);
+  // renew takes over a position or legal moves that are new. A selected piece
+  // stays so if it can be moved now. A plan is carried out or dropped when its
+  // turn comes, and dropped when its piece is lost.
+  renew(): void {
+    const words = this.#player.words();
+    const plan = this.#plan;
+    if (plan.length > 0 && (words.length > 0 || !this.#own(plan[0]!))) this.#intend([]);
+    const next = plan.length > 0 && words.length > 0 ? dropped(words, plan) : undefined;
+    if (next?.does === "play") {
+      this.#release();
+      this.#select([]);
+      return this.#player.play(next.word, true);
+    }
+    const [from] = this.#prefix;
+    const stays = from !== undefined && (words.length > 0 ? starts(words).has(from) : this.#own(from));
+    if (!stays) this.#release();
+    this.#select(stays ? [from] : []);
   }
 
   #down(e: PointerEvent): void {
     if (!e.isPrimary || e.button !== 0) return;
     const { board } = this.#scene;
-    const words = this.#player.words();
-    const targets = this.#targets();
-    const own = starts(words);
-    const gates = [...board.gates].filter((gate) => only(words, gate));
-    const place = board.nearest(board.locate(e), new Set([...targets, ...own, ...gates, ...this.#prefix.slice(-1)]));
-    const selects = place !== undefined && own.has(place) && !targets.has(place) && place !== this.#prefix[0];
-    if (selects) this.#select([place]);
+    const place = board.nearest(board.locate(e), this.#likely());
+    const selects = place !== undefined && place !== this.#prefix[0] && !this.#targets().has(place) && this.#begins(place);
     this.#press = { id: e.pointerId, at: { x: e.clientX, y: e.clientY }, place, selects, trace: [] };
-    this.#player.say("");
     board.svg.setPointerCapture(e.pointerId);
+    if (selects) this.tap(place);
+    else this.#say("");
+  }
+
+  // begins reports whether a tap on a place selects what stands there.
+  #begins(place: string): boolean {
+    const words = this.#player.words();
+    return words.length > 0 ? step(words, [], place).does === "narrow" : this.#own(place);
+  }
+
+  // likely returns the places that are meant rather than others near them.
+  #likely(): Set<string> {
+    const words = this.#player.words();
+    const { board } = this.#scene;
+    if (words.length > 0) {
+      const gates = [...board.gates].filter((gate) => only(words, gate));
+      return new Set([...this.#targets(), ...starts(words), ...gates, ...this.#prefix.slice(-1)]);
+    }
+    if (this.#prefix.length > 0) return new Set();
+    return new Set([...board.pieces.keys()].filter((cell) => this.#own(cell)));
   }
 
   #move(e: PointerEvent): void {
@@ -104,15 +150,9 @@ export class Input {
     const press = this.#press;
     if (e.pointerId !== press?.id) return;
     this.#press = undefined;
-    if (press.trace.length > 0) {
-      this.#drop(press, e);
-    } else if (press.place === undefined) {
-      this.#select([]);
-    } else if (press.place !== this.#prefix[0] || (!press.selects && this.#targets().has(press.place))) {
-      this.#enter(press.place);
-    } else if (!press.selects) {
-      this.#select([]);
-    }
+    if (press.trace.length > 0) this.#drop(press, e);
+    else if (press.place === undefined) this.reset();
+    else if (!press.selects) this.tap(press.place);
   }
 
   // targets returns the places where the move that was begun can go on.
@@ -124,54 +164,92 @@ export class Input {
   // drop lets a dragged piece go.
   #drop(press: Press, e: PointerEvent): void {
     const { board } = this.#scene;
+    const words = this.#player.words();
     const targets = this.#targets();
     const to = board.nearest(board.locate(e), targets);
     const back = to === press.place && !(targets.has(to!) && press.trace.length > 2);
-    if (to && !back) {
-      if (to !== press.trace.at(-1)) press.trace.push(to);
-      this.#do(dropped(this.#player.words(), press.trace), to);
-    } else {
-      this.#select(this.#prefix);
-    }
+    if (to && to !== press.trace.at(-1)) press.trace.push(to);
+    if (!to || back) this.#select(this.#prefix);
+    else if (words.length > 0) this.#do(dropped(words, press.trace), to);
+    else this.#intend(press.trace);
     board.drop();
   }
 
-  // enter enters one more place.
-  #enter(place: string): void {
-    const words = this.#player.words();
-    const gate = this.#scene.board.gates.has(place) ? only(words, place) : undefined;
-    this.#do(gate ? { does: "play", word: gate } : step(words, this.#prefix, place), place);
+  // release lets a dragged piece go where it was.
+  #release(): void {
+    if (this.#press) this.#scene.board.drop();
+    this.#press = undefined;
+  }
+
+  // foresee enters one more place of a plan: the piece, and then where it shall
+  // go. With a plan made, a tap drops it.
+  #foresee(place: string): void {
+    const [from] = this.#prefix;
+    const planned = this.#plan.length > 0;
+    this.#intend([]);
+    if (this.#own(place)) return this.#select(place === from ? [] : [place]);
+    if (from) return this.#intend([from, place]);
+    if (!planned && this.#scene.board.pieces.has(place)) this.#say(this.#player.why());
+  }
+
+  // intend plans the move through places, or with none nothing.
+  #intend(plan: string[]): void {
+    if (plan.length === 0 && this.#plan.length === 0) return;
+    this.#plan = plan;
+    this.#scene.marks.plan(plan);
+    if (plan.length === 0) return;
+    this.#select([]);
+    this.#say(word("input.planned"), true);
+  }
+
+  // own reports whether a piece stands on a cell whose move may be planned now.
+  #own(cell: string): boolean {
+    return this.#player.plans().includes(owner(this.#scene.board.pieces.get(cell)));
   }
 
   #do(next: Step, place: string): void {
     switch (next.does) {
       case "play":
         this.#select([]);
-        return this.#player.play(next.word);
+        return this.#player.play(next.word, false);
       case "narrow":
         return this.#select(next.prefix);
       case "ask":
         this.#select(this.#prefix);
-        return this.#player.say("Several moves end there. Tap the cells on the way.");
+        return this.#say(word("input.several"));
       case "nothing":
         this.#select(this.#prefix);
-        return this.#player.say(this.#objection(place));
+        return this.#object(place);
     }
   }
 
-  // objection tells why nothing happens at a place.
-  #objection(place: string): string {
+  // object tells why nothing happens at a place.
+  #object(place: string): void {
     const words = this.#player.words();
     const piece = this.#scene.board.pieces.get(place);
-    if (words.length === 0) return piece === undefined ? "" : this.#player.why();
+    if (forced(words)) return this.#say(piece === undefined ? "" : word("input.pass"));
     if (piece !== undefined && owner(piece) === this.#player.seat() && !starts(words).has(place)) {
-      return this.#player.binds() || "This piece cannot move now.";
+      return void this.#cite(place, "", this.#player.binds() || word("input.still"));
     }
-    if (this.#prefix.length > 0) return "Not a legal move for this piece.";
-    return piece === undefined ? "" : "This piece is not yours.";
+    const [from] = this.#prefix;
+    if (from) return void this.#cite(from, place, word("input.illegal"));
+    if (piece !== undefined) this.#say(word("input.foreign"));
+  }
+
+  // cite says which rule forbids a move, unless something else is said meanwhile.
+  async #cite(from: string, to: string, otherwise: string): Promise<void> {
+    const asked = ++this.#asked;
+    const rule = await this.#player.rule(from, to).catch(() => "");
+    if (asked === this.#asked) this.#say(rule || otherwise);
+  }
+
+  #say(text: string, hint?: boolean): void {
+    this.#asked++;
+    this.#player.say(text, hint);
   }
 
   #select(prefix: string[]): void {
+    if (prefix.length === 0 && this.#prefix.length === 0) return;
     this.#prefix = prefix;
     this.#scene.marks.select(this.#player.words(), prefix, this.#player.seat() ?? 0);
   }

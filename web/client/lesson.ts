@@ -3,6 +3,7 @@ import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import type { View } from "./protocol";
+import { ruleAt } from "./rule";
 import { Scene } from "./scene";
 import { acting, foresee, status, viewIn } from "./view";
 import { parseWords, type Word } from "./word";
@@ -45,6 +46,15 @@ export class Lesson implements Player {
 
   seat(): number | undefined {
     return acting(this.#now.view);
+  }
+
+  plans(): number[] {
+    return [];
+  }
+
+  rule(from: string, to: string): Promise<string> {
+    const { position } = this.#now;
+    return ruleAt(`/rules/${this.#game}/why`, { setup: this.#setup, position, seat: this.seat()!, from, to });
   }
 
   why(): string {

@@ -1,10 +1,11 @@
 // Marks: what lies on the board besides the pieces. Every method sets what is
 // marked now and clears what was.
 import type { Board } from "./board";
+import { face } from "./face";
 import { ends, nexts, starts } from "./gesture";
 import type { Played } from "./protocol";
 import { has } from "./view";
-import { parseWord, type Word } from "./word";
+import { kind, owner, parseWord, type Word } from "./word";
 
 export class Marks {
   words: Word[] = []; // the legal moves that are marked
@@ -14,6 +15,7 @@ export class Marks {
   #trails: SVGGElement;
   #dots: SVGGElement;
   #trace: SVGGElement;
+  #plan: SVGGElement;
 
   constructor(board: Board) {
     this.#board = board;
@@ -21,7 +23,8 @@ export class Marks {
     this.#trails = draw("g", {});
     this.#dots = draw("g", {});
     this.#trace = draw("g", {});
-    layer.replaceChildren(this.#trails, this.#dots, this.#trace);
+    this.#plan = draw("g", { class: "plan" });
+    layer.replaceChildren(this.#trails, this.#dots, this.#trace, this.#plan);
   }
 
   // turn lights the sides of the seats on turn.
@@ -31,10 +34,11 @@ export class Marks {
     }
   }
 
-  // last draws the last moves, newest first, and marks the cells of the newest.
-  last(moves: Played[] = []): void {
-    const trails = moves.map(({ s, m }, age) => this.#trail(parseWord(m).places, `${this.#board.hue(s)} age-${age}`));
-    this.#trails.replaceChildren(...trails.reverse());
+  // last marks the cells of the newest of the last moves and, with trails, draws
+  // the ways of all. They come newest first.
+  last(moves: Played[] = [], trails = true): void {
+    const ways = (trails ? moves : []).map(({ s, m }, age) => this.#trail(parseWord(m).places, `${this.#board.hue(s)} age-${age}`));
+    this.#trails.replaceChildren(...ways.reverse());
     this.#mark("last", moves[0] ? parseWord(moves[0].m).places : []);
   }
 
@@ -66,6 +70,20 @@ export class Marks {
   // trace draws the way that a move has been entered so far.
   trace(prefix: string[], seat: number): void {
     this.#trace.replaceChildren(this.#trail(prefix, this.#board.hue(seat)));
+  }
+
+  // plan draws a move that is to be played later: the way from the first place to
+  // the last, and the piece as it will stand there.
+  plan(places: string[]): void {
+    const [from = "", to = ""] = [places[0], places.at(-1)];
+    this.#mark("planned", places.length > 0 ? [from, to] : []);
+    const piece = this.#board.pieces.get(from);
+    if (piece === undefined) return this.#plan.replaceChildren();
+    const seat = owner(piece);
+    const { x, y } = this.#board.places.get(to)!;
+    const ghost = draw("g", { class: `ghost ${this.#board.hue(seat)}`, "data-kind": kind(piece), transform: `translate(${x} ${y})` });
+    ghost.innerHTML = face(this.#board.hues[seat], kind(piece));
+    this.#plan.replaceChildren(this.#trail([from, to], this.#board.hue(seat)), ghost);
   }
 
   #dot(cell: string, seat: number): SVGElement {

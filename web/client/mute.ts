@@ -1,14 +1,15 @@
 // Mute: whom a person does not want to hear. It is kept on the device.
+import { keepOn, readFrom, type Device } from "./device";
 
 const key = "mute";
 const most = 200; // speakers that are remembered
 
 export class Mutes {
   me = ""; // the mark of the person themselves, whom they always hear
-  #storage: Pick<Storage, "getItem" | "setItem">;
+  #storage: Device;
   #list: string[];
 
-  constructor(storage: Pick<Storage, "getItem" | "setItem">) {
+  constructor(storage: Device) {
     this.#storage = storage;
     this.#list = read(storage);
   }
@@ -29,19 +30,11 @@ export class Mutes {
     const muted = this.#list.includes(who);
     this.#list = this.#list.filter((other) => other !== who);
     if (!muted) this.#list = [...this.#list, who].slice(-most);
-    try {
-      this.#storage.setItem(key, JSON.stringify(this.#list));
-    } catch {
-      // A device that keeps nothing forgets with the page.
-    }
+    keepOn(this.#storage, key, this.#list);
   }
 }
 
-function read(storage: Pick<Storage, "getItem">): string[] {
-  try {
-    const list: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(list) ? list.filter((who) => typeof who === "string") : [];
-  } catch {
-    return [];
-  }
+function read(storage: Device): string[] {
+  const list = readFrom(storage, key);
+  return Array.isArray(list) ? list.filter((who) => typeof who === "string") : [];
 }

@@ -1,5 +1,6 @@
 // Panel: what a person can do at the table now, as the server renders it.
 import { offerShare } from "./link";
+import { offerPreferences } from "./preferences";
 import type { Absence, View } from "./protocol";
 import { takeback } from "./takeback";
 
@@ -20,6 +21,7 @@ export class Panel {
     this.#away = panel.dataset.away ?? "";
     this.#shows = extract(view, this.#away);
     offerShare(panel);
+    offerPreferences(panel);
     takeback(panel, view);
   }
 
@@ -61,6 +63,7 @@ export class Panel {
     panel.querySelector<HTMLElement>("[autofocus]")?.focus();
     this.#panel = panel;
     offerShare(panel);
+    offerPreferences(panel);
     takeback(panel, this.#view);
   }
 }

@@ -44,6 +44,11 @@ export class Plates {
     });
   }
 
+  // slot returns where the next point of a seat will be shown.
+  slot(seat: number): Element | null {
+    return this.#plates[seat]?.querySelector("i:not(.full), progress") ?? null;
+  }
+
   here({ on, away = [] }: Here, view: View): void {
     this.online = on;
     this.#away = away.reduce((set, { s }) => set | (1 << s), 0);

@@ -1,6 +1,7 @@
 // Scene: a board that shows views and what can be done in them.
 import { Board } from "./board";
 import { Marks } from "./marks";
+import { prefers } from "./preferences";
 import type { View } from "./protocol";
 import { parsePieces, parseWord, parseWords } from "./word";
 
@@ -14,17 +15,19 @@ export class Scene {
     this.marks = new Marks(this.board);
   }
 
-  // draw shows a view. The move that led from the last one to this is animated,
-  // unless more than three moves lie between or nobody looks.
-  draw(view: View): void {
+  // draw shows a view, and reports whether one move led to it from the last. That
+  // is animated, unless more than three moves lie between, time is short or nobody
+  // looks.
+  draw(view: View, short = false): boolean {
     const ahead = view.ply - (this.view?.ply ?? -Infinity);
     const path = ahead === 1 && view.last?.[0] ? parseWord(view.last[0].m).places : [];
-    this.board.motion.still = Math.abs(ahead) > 3 || document.hidden;
+    this.board.motion.still = Math.abs(ahead) > 3 || short || document.hidden;
     this.board.show(parsePieces(view.pieces), path);
     this.board.motion.still = false;
-    this.marks.last(view.last);
+    this.marks.last(view.last, prefers("trails", true));
     this.marks.turn(view.u);
     this.marks.open(parseWords(view.l), !!view.w);
     this.view = view;
+    return path.length > 0;
   }
 }

@@ -2,6 +2,7 @@
 // persons who sit here.
 import { Chat } from "./chat";
 import { keep, kept, settled, type Command } from "./command";
+import { Confirm } from "./confirm";
 import { enhance } from "./form";
 import { forced } from "./gesture";
 import { Grid } from "./grid";
@@ -10,16 +11,19 @@ import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";
 import { Plates } from "./plates";
+import { keepPreferences, prefers } from "./preferences";
 import type { Here, Move, ServerMessage, View } from "./protocol";
+import { ruleAt } from "./rule";
 import { Scene } from "./scene";
 import { Sign } from "./sign";
 import { TableSocket, type Listener } from "./socket";
-import { allowSound } from "./sound";
+import { allowSound, knock } from "./sound";
 import { report } from "./speech";
 import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
 import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
 import { parseWord, parseWords, type Word } from "./word";
+import { word } from "./words";
 
 const along = 3_000; // ms after which watchers follow to the next table
 
@@ -29,9 +33,11 @@ export class Table implements Listener, Player {
   #view: View; // as the server told it last
   #command: Command | undefined; // an own move on its way
   #acknowledged: number | undefined; // the version it leads to, once that is durable
-  #offered: string | undefined; // the legal moves that are marked
+  #asked: Word | undefined; // an own move that waits for the person to confirm it
+  #offered: View | undefined; // what can be done in it is marked
   #scene: Scene;
   #input: Input | undefined;
+  #confirm: Confirm | undefined;
   #plates: Plates;
   #moves: Moves;
   #panel: Panel | undefined;
@@ -48,12 +54,17 @@ export class Table implements Listener, Player {
     this.#scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
     this.#moves = new Moves(root, (seat) => this.#scene.board.hue(seat));
+    this.#scene.board.slot = (seat) => this.#plates.slot(seat);
     const panel = root.querySelector<HTMLElement>("#panel");
     if (panel) {
+      // Whoever turns to the board again has thought better of it.
+      this.#scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
       this.#input = new Input(this.#scene, this);
+      this.#confirm = new Confirm(root.querySelector("#confirm")!, (yes) => this.#confirmed(yes));
       this.#panel = new Panel(panel, root.dataset.id!, this.#view);
       enhance((form) => this.#acted(form));
-      allowSound();
+      keepPreferences(() => this.#draw());
+      allowSound(() => prefers("sound", plays(this.#view)));
       this.#command = kept(root.dataset.id!);
     }
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
@@ -90,7 +101,7 @@ export class Table implements Listener, Player {
       case "said":
         return this.#chat?.hear(m);
       case "ack":
-        if (m.id === this.#command?.play.id) this.#confirmed(m.n);
+        if (m.id === this.#command?.play.id) this.#durable(m.n);
         return;
       case "no":
         return this.#refused(m.id, m.why);
@@ -115,6 +126,15 @@ export class Table implements Listener, Player {
     return acting(this.#view);
   }
 
+  plans(): number[] {
+    const waits = this.#view.status === "live" && !this.#asked && this.words().length === 0;
+    return (waits && this.#view.you) || [];
+  }
+
+  rule(from: string, to: string): Promise<string> {
+    return ruleAt(`/t/${this.#id}/why`, { seat: this.seat()!, from, to });
+  }
+
   why(): string {
     if (this.#view.status !== "live" || this.#command) return "";
     return `It is ${onTurn(this.#view, this.#plates.colours)}'s turn.`;
@@ -124,28 +144,49 @@ export class Table implements Listener, Player {
     return this.#view.w ?? "";
   }
 
-  say(text: string): void {
-    notice(text);
+  say(text: string, hint?: boolean): void {
+    notice(text, hint);
   }
 
-  play(word: Word): void {
+  play(move: Word, planned: boolean): void {
+    if (planned || !prefers("confirm", false)) return this.#send(move);
+    this.#asked = move;
+    this.#draw();
+    this.#confirm!.ask();
+  }
+
+  #send(move: Word): void {
     const seat = this.seat()!;
     const { n, ply } = this.#view;
-    const play = { t: "play" as const, id: newID(), n, s: seat, m: word.text };
-    this.#command = { play, written: word.written, ply };
+    const play = { t: "play" as const, id: newID(), n, s: seat, m: move.text };
+    this.#command = { play, written: move.written, ply };
     this.#acknowledged = undefined;
     keep(this.#id, this.#command);
     this.socket.send(play);
     this.#draw();
   }
 
+  // confirmed plays the move that is asked about, or takes it back.
+  #confirmed(yes: boolean): void {
+    const move = this.#asked;
+    this.#unask();
+    if (!move) return;
+    if (yes) this.#send(move);
+    else this.#draw();
+  }
+
+  #unask(): void {
+    this.#asked = undefined;
+    this.#confirm?.close();
+  }
+
   get #id(): string {
     return this.#root.dataset.id!;
   }
 
-  // confirmed notes that the own move is durable. It may have been before this
+  // durable notes that the own move is durable. It may have been before this
   // page was there; then the page shows it already.
-  #confirmed(version: number): void {
+  #durable(version: number): void {
     this.#acknowledged = version;
     keep(this.#id);
     if (version > this.#view.n) return;
@@ -187,6 +228,8 @@ export class Table implements Listener, Player {
     this.#view = view;
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
+    if (view.ply !== before.ply || view.status !== before.status) this.#unask();
+    if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
     this.#draw();
     if (view.ply !== before.ply || view.status !== before.status) this.#hint();
     this.#moves.draw(view, `/t/${this.#id}`);
@@ -194,7 +237,7 @@ export class Table implements Listener, Player {
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     if (acting(view) === undefined) this.#call("");
-    else if (acting(before) === undefined) this.#turn();
+    else if (acting(before) === undefined && !this.#command) this.#turn();
     this.#panel?.draw(view);
     this.#chat?.draw(alone(view));
     if (room(view) !== room(before)) void this.#chat?.refresh();
@@ -226,37 +269,51 @@ export class Table implements Listener, Player {
     notice(why);
   }
 
-  // now returns the view with the own move that is on its way.
+  // now returns the view with the own move that is on its way or asked about.
   #now(): View {
+    const { gates } = this.#scene.board;
+    if (this.#asked) return foresee(this.#view, this.seat()!, this.#asked, gates);
     if (this.#command?.ply !== this.#view.ply) return this.#view;
-    return foresee(this.#view, this.#command.play.s, parseWord(this.#command.written), this.#scene.board.gates);
+    return foresee(this.#view, this.#command.play.s, parseWord(this.#command.written), gates);
   }
 
   #draw(): void {
     const now = this.#now();
-    if (now.l !== this.#offered) this.#input?.reset();
-    this.#offered = now.l;
-    this.#scene.draw(now);
+    const moved = this.#scene.draw(now, this.#timer.short);
+    if (moved && !document.hidden) this.#sound(now);
     this.#plates.draw(this.#view);
     this.#root.dataset.status = now.status;
     this.#tell();
+    const before = this.#offered;
+    this.#offered = now;
+    if (now.l !== before?.l || now.pieces !== before?.pieces) this.#input?.renew();
+  }
+
+  // sound lets the newest move be heard when its piece lands.
+  #sound(view: View): void {
+    const { s, m } = view.last![0]!;
+    const { text, places } = parseWord(m);
+    const { gates, motion } = this.#scene.board;
+    motion.landed(() => knock(s, text.includes("x"), gates.has(places.at(-1)!)));
   }
 
   #tell(): void {
     const line = this.#root.querySelector(".status");
     const text = status(this.#view, this.#plates.colours);
-    const pass = forced(this.words()) && "No move is possible: you pass.";
-    const told = [text, pass].filter(Boolean).join(". ");
-    if (line && line.textContent !== told) line.textContent = told;
+    if (line && line.textContent !== text) line.textContent = text;
     if (!this.#panel) return;
     const { title } = this.#root.dataset;
     const mine = acting(this.#view) !== undefined;
     showTurn(mine, mine ? `● Your turn – ${title}` : `${title}: ${text} · Triplecross`);
   }
 
-  // hint tells at the start of an own turn what binds it.
+  // hint tells at the start of an own turn what binds it, and that it is passed:
+  // the server does that in a moment, or has done it already.
   #hint(): void {
-    if (acting(this.#view) !== undefined && this.#view.w) notice(this.#view.w, true);
+    const { w, you, last: [move] = [] } = this.#view;
+    const passed = move && you?.includes(move.s) && parseWord(move.m).places.length === 0;
+    if (passed || forced(this.words())) notice(word("input.pass"), true);
+    else if (acting(this.#view) !== undefined && w) notice(w, true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have

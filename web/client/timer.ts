@@ -40,6 +40,13 @@ export class Timer {
     this.#draw();
   }
 
+  // short says that a person who looks on has so little time that nothing may keep
+  // them waiting.
+  get short(): boolean {
+    const left = (seat: number) => this.#clocks.left(seat, Date.now());
+    return this.#clocks.shown && !this.#clocks.days && !!this.#view.you?.some((seat) => left(seat) < last);
+  }
+
   #draw(): void {
     clearTimeout(this.#next);
     if (!this.#clocks.shown || document.hidden) return;

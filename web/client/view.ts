@@ -1,6 +1,6 @@
 // Views: what a table looks like after a message, and in words.
 import type { Move, Outcome, View } from "./protocol";
-import { change, parsePieces, parseWord, type Word } from "./word";
+import { change, parsePieces, parseWord, writePieces, type Word } from "./word";
 
 // viewIn reads the view that the server put into a page.
 export function viewIn(root: Element): View {
@@ -34,15 +34,23 @@ function offers(view: View, move: Move): number | undefined {
 
 // foresee returns the view after an own move as far as it is known before the
 // server answers: the piece stands at the end of the move, or is gone if that is
-// a gate. What else the move does is not known.
+// a gate, and has changed places with those whose holes the text marks with a
+// star. What else the move does is not known.
 export function foresee(view: View, seat: number, word: Word, gates: Set<string>): View {
-  const [from = ""] = word.places;
-  const to = word.places.at(-1);
-  const piece = parsePieces(view.pieces).get(from);
-  const swaps = word.text.includes("*"); // what that does to other pieces, the server tells
-  const changes = !piece || !to || swaps ? "" : gates.has(to) ? from : `${from} ${to}=${piece}`;
-  const next = follow(view, { t: "move", n: view.n, s: seat, m: word.written, d: changes, u: view.u });
-  return { ...next, w: view.w };
+  const pieces = parsePieces(view.pieces);
+  const [from = "", ...way] = word.places;
+  const piece = pieces.get(from);
+  const swaps = word.text.split("-").map((place) => place.endsWith("*"));
+  let at = from;
+  way.forEach((to, i) => {
+    const other = swaps[i + 1] ? pieces.get(to) : undefined;
+    if (other) pieces.set(at, other);
+    else pieces.delete(at);
+    if (piece && !gates.has(to)) pieces.set(to, piece);
+    at = to;
+  });
+  const next = follow(view, { t: "move", n: view.n, s: seat, m: word.written, u: view.u });
+  return { ...next, pieces: writePieces(pieces), w: view.w };
 }
 
 // acting returns which of the receiver's seats is on turn, or undefined.

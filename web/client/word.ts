@@ -43,7 +43,11 @@ export function change(pieces: string, changes = ""): string {
     if (change.includes("=")) at.set(cell, piece);
     else at.delete(cell);
   }
-  return [...at].map((entry) => entry.join("=")).join(" ");
+  return writePieces(at);
+}
+
+export function writePieces(pieces: Pieces): string {
+  return [...pieces].map((entry) => entry.join("=")).join(" ");
 }
 
 // brief returns the text of a move as lists show it: of one through several places

@@ -1,0 +1,31 @@
+// Confirm: asks beside the board whether a move shall be played.
+
+export class Confirm {
+  #box: HTMLElement;
+  #before: Element | null = null; // what had the focus
+
+  // answered is called with what the person decides.
+  constructor(box: HTMLElement, answered: (yes: boolean) => void) {
+    this.#box = box;
+    box.addEventListener("click", (e) => {
+      const button = (e.target as Element).closest("button");
+      if (button) answered(button.value === "yes");
+    });
+    document.addEventListener("keydown", (e) => {
+      if (e.key === "Escape" && !box.hidden) answered(false);
+    });
+  }
+
+  ask(): void {
+    this.#before = document.activeElement;
+    this.#box.hidden = false;
+    this.#box.querySelector("button")!.focus();
+  }
+
+  // close takes the question away.
+  close(): void {
+    if (this.#box.hidden) return;
+    this.#box.hidden = true;
+    if (this.#before instanceof SVGElement) this.#before.focus();
+  }
+}
