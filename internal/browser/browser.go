@@ -219,14 +219,77 @@ func (p *Page) TapBeside(dx, dy float64, names ...string) error {
 }
 
 func (p *Page) tap(what string, x, y float64) error {
-	return p.do("tap "+what, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		touch := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
-		if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, touch); err != nil {
-			return err
-		}
-		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	if err := p.touch("tap "+what, input.DispatchTouchEventTypeTouchStart, x, y); err != nil {
+		return err
+	}
+	return p.Release()
+}
+
+// touch moves the one finger that there is.
+func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float64) error {
+	return p.do(what, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		event := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, event)
 		return err
 	}))
+}
+
+// Tap touches the first element that a CSS selector finds, when it is there.
+func (p *Page) Tap(selector string) error {
+	const find = `document.querySelector(%q)?.checkVisibility()`
+	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
+		return err
+	}
+	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "nearest", behavior: "instant" });
+		const box = e.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, selector))
+	if err != nil {
+		return err
+	}
+	return p.tap(selector, at[0], at[1])
+}
+
+// Touch lays a finger on a place of the board.
+func (p *Page) Touch(name string) error {
+	x, y, err := p.place(name)
+	if err != nil {
+		return err
+	}
+	return p.touch("touch "+name, input.DispatchTouchEventTypeTouchStart, x, y)
+}
+
+// Move moves the finger to so many pixels beside the middle of a place.
+func (p *Page) Move(dx, dy float64, name string) error {
+	x, y, err := p.place(name)
+	if err != nil {
+		return err
+	}
+	return p.touch("move to "+name, input.DispatchTouchEventTypeTouchMove, x+dx, y+dy)
+}
+
+// Release lifts the finger.
+func (p *Page) Release() error {
+	return p.do("release", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		event := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, event)
+		return err
+	}))
+}
+
+// SwipePlaces drags with a finger from the first place through the others.
+func (p *Page) SwipePlaces(names ...string) error {
+	if err := p.Touch(names[0]); err != nil {
+		return err
+	}
+	for _, name := range names[1:] {
+		if err := p.Move(0, 0, name); err != nil {
+			return err
+		}
+	}
+	return p.Release()
 }
 
 // DragPlaces drags the mouse from the first place through the others.

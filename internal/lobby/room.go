@@ -273,7 +273,7 @@ func (r *room) plan() {
 		case forced(legal):
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
-			r.intend(seat, legal[0].Text, 0)
+			r.intend(seat, legal[0].Text, r.hesitation())
 		case holder.Kind == protocol.Bot:
 			r.think(seat, holder.Bot)
 		default:
@@ -333,6 +333,17 @@ func (r *room) pause(c ai.Choice) time.Duration {
 		return 0
 	}
 	return time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second))
+}
+
+// passPause is how long a turn lasts that is only passed, so that people see it.
+const passPause = 700 * time.Millisecond
+
+// hesitation returns passPause, unless the lobby wants no pauses at all.
+func (r *room) hesitation() time.Duration {
+	if r.lobby.options.Pace == 0 {
+		return 0
+	}
+	return passPause
 }
 
 // intend plans a move of the server's for when people have seen the one before,

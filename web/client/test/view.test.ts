@@ -57,6 +57,15 @@ test("an own move is foreseen: the piece moves, and nothing more can be moved", 
   assert.deepEqual([next.pieces, next.l, next.u, next.n], ["b1=1 g4=0 c1=0", undefined, 1, 7]);
 });
 
+test("a peg that swaps is foreseen to send the others back along its way", () => {
+  const star = { ...table, pieces: "h5=0 h4=1 g3=2" };
+  const pieces = (word: string) => foresee(star, 0, parseWord(word), gates).pieces.split(" ").sort();
+  assert.deepEqual(pieces("h5-h4*:h5.h4"), ["g3=2", "h4=0", "h5=1"]);
+  assert.deepEqual(pieces("h5-h4*-g3*:h5.h4.g3"), ["g3=0", "h4=2", "h5=1"]);
+  assert.deepEqual(pieces("h5-i5-g3*:h5.i5.g3"), ["g3=0", "h4=1", "i5=2"]);
+  assert.deepEqual(pieces("h5-i5-j5:h5.i5.j5"), ["g3=2", "h4=1", "j5=0"]);
+});
+
 test("a piece that leaves by a gate is foreseen to be gone", () => {
   assert.deepEqual(foresee(table, 0, parseWord("g4-off"), gates).pieces, "a1=0 b1=1");
 });

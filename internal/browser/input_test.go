@@ -1,0 +1,309 @@
+package browser_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+)
+
+// moves plays a move for whoever is on turn, by the lobby's own command.
+func (w world) moves(t lobby.Table, texts ...string) lobby.Table {
+	w.Helper()
+	for _, text := range texts {
+		t = w.refresh(t)
+		seat := onTurn(t)
+		_, err := w.site.Lobby.Do(w.Context(), t.ID, t.Seats()[seat].Person, lobby.Play{Version: t.Version, Seat: seat, Text: text})
+		w.check(err)
+	}
+	return w.refresh(t)
+}
+
+// planned waits until a page shows that a move is planned, or none.
+func (w world) planned(p *browser.Page, is bool) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`!!document.querySelector(".plan .ghost") === %t`, is)))
+}
+
+func TestAPieceIsDraggedWithAFinger(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	// A finger that trembles taps, and one that moves drags.
+	w.check(page.Touch("a1"))
+	w.check(page.Move(7, 0, "a1"))
+	w.check(page.Wait(`document.querySelector('.pieces .piece.selected[data-at="a1"]')`))
+	w.check(page.Move(9, 0, "a1"))
+	w.check(page.Wait(`document.querySelector('.lift .piece[data-at="a1"]')`))
+	// Let go where it was, it stays, and stays selected.
+	w.check(page.Move(2, 2, "a1"))
+	w.check(page.Release())
+	w.check(page.Wait(`document.querySelector('.pieces .piece.selected[data-at="a1"]')`))
+	if n := len(w.refresh(table).Moves); n != 0 {
+		t.Fatalf("%d moves were played", n)
+	}
+	w.check(page.SwipePlaces("a1", "b1"))
+	w.shows(page, w.played(table, "a1-b1"))
+}
+
+func TestAChainIsDraggedWithAFinger(t *testing.T) {
+	w := newWorld(t)
+	first, second := w.visit(phone, w.site.URL+"/about"), w.visit(phone, w.site.URL+"/about")
+	table := w.duel(first, second, forced()...)
+	w.check(first.SwipePlaces("d6", "f8", "f6", "h6", "h4"))
+	w.shows(second, w.played(table, chain))
+}
+
+func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.TapPlaces("a1"))
+	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`))
+	w.check(page.TapPlaces("a2"))
+	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a2"]') && !document.querySelector('.piece.selected[data-at="a1"]')`))
+	w.check(page.TapPlaces("a2"))
+	w.check(page.Wait(`!document.querySelector(".piece.selected")`))
+	w.check(page.TapPlaces("a3"))
+	w.check(page.Press("Escape"))
+	w.check(page.Wait(`!document.querySelector(".piece.selected, .legal")`))
+}
+
+func TestAPlannedMoveIsPlayedWhenItsTurnComes(t *testing.T) {
+	w := newWorld(t)
+	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
+	page := w.come(phone, ada, table)
+	w.shows(page, table)
+	w.check(page.TapPlaces("a4", "b5"))
+	w.planned(page, true)
+	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("when your turn comes")`))
+	// It survives what others do.
+	table = w.moves(table, w.refresh(table).State().Legal(1)[0].Text)
+	w.shows(page, table)
+	w.planned(page, true)
+	table = w.moves(table, w.refresh(table).State().Legal(2)[0].Text)
+	table = w.played(table, "a4-b5")
+	w.shows(page, table)
+	w.planned(page, false)
+	// A piece is dragged as well.
+	w.check(page.SwipePlaces("a3", "b4"))
+	w.planned(page, true)
+	for range 2 {
+		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+	}
+	w.played(table, "a3-b4")
+}
+
+func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
+	w := newWorld(t)
+	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
+	page := w.come(desktop, ada, table)
+	w.shows(page, table)
+	w.check(page.ClickPlaces("a4", "g5"))
+	w.planned(page, true)
+	for range 2 {
+		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+	}
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.planned(page, false)
+	w.check(page.Wait(`document.title === "● Your turn – Chexers"`))
+	w.check(page.Wait(`!/legal|Too far/.test(document.querySelector("#notice").textContent)`))
+	w.shows(page, table)
+	if n := len(w.refresh(table).Moves); n != 3 {
+		t.Errorf("%d moves were played", n)
+	}
+}
+
+func TestAPlannedMoveIsCancelled(t *testing.T) {
+	w := newWorld(t)
+	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
+	page := w.come(phone, ada, table)
+	w.shows(page, table)
+	for _, cancel := range []func() error{
+		func() error { return page.TapPlaces("d4") },
+		func() error { return page.Press("Escape") },
+	} {
+		w.check(page.TapPlaces("a4", "b5"))
+		w.planned(page, true)
+		w.check(cancel())
+		w.planned(page, false)
+	}
+	for range 2 {
+		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+	}
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.shows(page, table)
+}
+
+func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.press(page, "More")
+	w.check(page.Tap(`[data-prefer="confirm"]`))
+	w.check(page.Wait(`document.querySelector('[data-prefer="confirm"]').checked`))
+	w.check(page.Reload()) // the device keeps it
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+
+	ask := func() {
+		t.Helper()
+		w.check(page.TapPlaces("a1", "b1"))
+		w.check(page.Wait(`document.querySelector("#confirm").checkVisibility() && document.querySelector('.piece[data-at="b1"]')`))
+	}
+	back := func() {
+		t.Helper()
+		w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility() && document.querySelector('.piece[data-at="a1"]')`))
+	}
+	ask()
+	w.check(page.Tap("#confirm button:last-child"))
+	back()
+	ask()
+	w.check(page.Press("Escape"))
+	back()
+	ask()
+	w.check(page.TapPlaces("a3")) // who turns to the board again
+	back()
+	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a3"]')`))
+	if n := len(w.refresh(table).Moves); n != 0 {
+		t.Fatalf("%d moves were played", n)
+	}
+	ask()
+	w.check(page.Tap("#confirm button:first-of-type"))
+	w.shows(page, w.played(table, "a1-b1"))
+	w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility()`))
+}
+
+func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	says := func(text string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#notice, .say").textContent.includes(%q)`, text)))
+	}
+	w.check(page.TapPlaces("a1", "d4"))
+	says("Too far: a piece moves one cell")
+	w.check(page.TapPlaces("c2"))
+	says("A jump goes straight")
+	w.check(page.TapPlaces("c1"))
+	says("there is no piece between to jump over")
+	w.check(page.TapPlaces("g4^"))
+	says("only by the gate of its own cell")
+	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`)) // it stays selected
+	w.check(page.TapPlaces("b1"))
+	w.played(table, "a1-b1")
+	w.check(page.TapPlaces("d7"))
+	says("It is Green's turn.")
+
+	second := w.visit(phone, w.site.URL+"/about")
+	w.duel(page, second, forced()...)
+	w.check(page.TapPlaces("c3"))
+	says("You must capture, and this piece cannot.")
+	w.check(page.TapPlaces("d6", "d7"))
+	says("You must capture all 4")
+
+	w.check(page.Open(w.site.URL + "/rules/chexers"))
+	w.check(page.ClickPlaces("a1", "d4"))
+	says("Too far: a piece moves one cell")
+}
+
+// blocked plays random moves until the first seat has to pass, and returns them.
+func blocked(t *testing.T, g game.Game) []string {
+	t.Helper()
+	for seed := range uint64(500) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		s, err := g.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for len(moves) < 200 && s.Turn() != 0 {
+			var by game.Seat
+			for by = range s.Turn().All() {
+				break
+			}
+			legal := s.Legal(by)
+			passes := len(legal[0].Gesture.Places) == 0
+			if passes && by == 0 {
+				return moves
+			}
+			if passes { // which the room plays itself
+				break
+			}
+			move := legal[random.IntN(len(legal))].Text
+			moves = append(moves, move)
+			if s, err = s.Play(by, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Fatal("nobody has to pass")
+	return nil
+}
+
+func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	moves := blocked(t, table.Game)
+	last := len(moves) - 1
+	table = w.moves(table, moves[:last]...)
+	page := w.come(phone, ada, table)
+	w.shows(page, table)
+	w.moves(table, moves[last])
+	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) == last+2 })
+	if got := table.Moves[last+1].Move.Text; got != "pass" {
+		t.Errorf("%s was played", got)
+	}
+	w.check(page.Wait(`document.querySelector("#notice").textContent === "No move is possible: you pass."`))
+	w.shows(page, table)
+}
+
+// listens has a page note the pitches that it plays.
+const listens = `(() => {
+	window.pitches = [];
+	const Tone = OscillatorNode;
+	window.OscillatorNode = function (audio, options) {
+		pitches.push(Math.round(options.frequency));
+		return new Tone(audio, options);
+	};
+	return true;
+})()`
+
+func TestSeatsAreHeard(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	page, watcher := w.come(phone, ada, table), w.visit(phone, w.site.URL+"/t/"+table.ID)
+	for _, p := range []*browser.Page{page, watcher} {
+		w.check(p.Wait(listens))
+		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
+	}
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.TapPlaces("a1", "b1"))
+	w.check(page.Wait(`pitches.join() === "262"`))
+	table = w.played(table, "a1-b1")
+	table = w.moves(table, table.State().Legal(1)[0].Text)
+	w.check(page.Wait(`pitches.join() === "262,330"`))
+	table = w.moves(table, table.State().Legal(2)[0].Text)
+	w.check(page.Wait(`pitches.toSorted().join() === "262,330,392,392,523"`)) // and the own turn
+	w.shows(watcher, table)
+	if heard, err := browser.Eval[int](watcher, "pitches.length"); err != nil || heard != 0 {
+		t.Errorf("a watcher hears %d notes, %v", heard, err)
+	}
+
+	w.press(watcher, "More")
+	w.check(watcher.Tap(`[data-prefer="sound"]`))
+	w.press(page, "More")
+	w.check(page.Tap(`[data-prefer="sound"]`))
+	table = w.moves(table, "a2-b2")
+	w.check(watcher.Wait(`pitches.join() === "262"`))
+	w.shows(page, table)
+	if heard, err := browser.Eval[int](page, "pitches.length"); err != nil || heard != 5 {
+		t.Errorf("who wants none hears %d notes, %v", heard, err)
+	}
+}
