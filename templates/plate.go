@@ -82,15 +82,15 @@ func (p Plate) shown() string {
 func (p Plate) tag(ctx context.Context) string {
 	switch {
 	case p.You:
-		return locale.T(ctx, "plate.you")
+		return locale.T(ctx, "tag.you")
 	case p.Kind == protocol.Bot:
-		return locale.T(ctx, "plate.bot")
+		return locale.T(ctx, "tag.bot")
 	case p.Prog != "":
-		return locale.T(ctx, "plate.program")
+		return locale.T(ctx, "tag.program")
 	case p.Away:
-		return locale.T(ctx, "plate.away")
+		return locale.T(ctx, "tag.away")
 	case p.Lost:
-		return locale.T(ctx, "plate.reconnecting")
+		return locale.T(ctx, "tag.reconnecting")
 	}
 	return ""
 }

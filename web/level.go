@@ -24,7 +24,7 @@ func levels(ctx context.Context) []templates.Level {
 	var list []templates.Level
 	for _, level := range ai.Levels() {
 		list = append(list, templates.Level{
-			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "level", level.Character), Rating: level.Rating,
+			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "character", level.Character), Rating: level.Rating,
 		})
 	}
 	return list

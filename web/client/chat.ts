@@ -4,6 +4,7 @@ import { face } from "./face";
 import { send } from "./form";
 import { Mutes } from "./mute";
 import type { Said } from "./protocol";
+import { word } from "./words";
 
 const most = 300; // lines that are kept on the page
 
@@ -105,7 +106,7 @@ export class Chat {
         this.#trouble("");
         if (!this.#mutes.me) void this.refresh();
       },
-      (why: unknown) => this.#trouble(why instanceof Error ? "The server did not answer. Try again." : String(why)),
+      (why: unknown) => this.#trouble(why instanceof Error ? word("script.server") : String(why)),
     );
   }
 
@@ -131,7 +132,7 @@ export class Chat {
     const button = element("button", name);
     button.className = "by";
     button.type = "button";
-    button.title = `Mute ${name}`;
+    button.title = word("chat.muteName", { Name: name });
     button.dataset.mute = line.dataset.who!;
     line.querySelector("b")!.replaceChildren(button);
   }
@@ -153,19 +154,19 @@ export class Chat {
     const count = this.#box.querySelector<HTMLElement>(".count")!;
     count.hidden = unread === 0;
     count.textContent = String(unread);
-    count.ariaLabel = `${unread} new`;
+    count.ariaLabel = word("chat.new", { N: unread });
     this.#box.querySelector(".muted")!.replaceChildren(...[...muted].map(([who, name]) => unmute(who, name)));
     const all = this.#box.querySelector<HTMLElement>(".mute")!;
     all.hidden = false;
     all.dataset.mute = "*";
-    all.textContent = this.#mutes.all ? "Unmute" : "Mute all";
+    all.textContent = word(this.#mutes.all ? "chat.unmute" : "chat.mute");
     this.#box.classList.toggle("silent", this.#mutes.all);
   }
 }
 
 function unmute(who: string, name: string): HTMLElement {
   const item = document.createElement("li");
-  const button = element("button", `Unmute ${name}`);
+  const button = element("button", word("chat.unmuteName", { Name: name }));
   button.type = "button";
   button.className = "quiet";
   button.dataset.mute = who;

@@ -1,6 +1,7 @@
 // Clock: what the clocks of a table show between two messages.
 import type { Clock, Move, View } from "./protocol";
 import { has } from "./view";
+import { word } from "./words";
 
 const late = 400; // ms that a message may take without the clock jumping
 const second = 1000; // ms
@@ -63,8 +64,8 @@ export function countdown(left: number): string {
   }
   const seconds = Math.ceil(left / second);
   const [minutes, hours, days] = [60, 3600, 86_400].map((n) => Math.floor(seconds / n)) as [number, number, number];
-  if (days > 0) return `${days} d ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${minutes % 60} m`;
+  if (days > 0) return word("clock.days", { Days: days, Hours: hours % 24 });
+  if (hours > 0) return word("clock.hours", { Hours: hours, Minutes: minutes % 60 });
   return `${minutes}:${pad(seconds % 60)}`;
 }
 

@@ -1,6 +1,7 @@
 // Form: sends marked forms without leaving the page.
 import type { Code } from "./protocol";
 import { notice } from "./notice";
+import { word } from "./words";
 
 interface Problem {
   code: Code;
@@ -23,7 +24,7 @@ export function enhance(done: (form: HTMLFormElement) => void): void {
       done(form);
     };
     send(form, e.submitter).then(then, (problem: unknown) => {
-      notice(problem instanceof Error ? "The server did not answer. Try again." : String(problem));
+      notice(problem instanceof Error ? word("script.server") : String(problem));
     });
   });
 }

@@ -7,6 +7,7 @@ import { ruleAt } from "./rule";
 import { Scene } from "./scene";
 import { acting, foresee, status, viewIn } from "./view";
 import { parseWords, type Word } from "./word";
+import { phrase, word } from "./words";
 
 const hesitation = 700; // ms before a forced pass
 
@@ -58,28 +59,28 @@ export class Lesson implements Player {
   }
 
   why(): string {
-    return this.#now.view.o ? "The game is over." : "";
+    return this.#now.view.o ? word("lesson.over") : "";
   }
 
   binds(): string {
-    return this.#now.view.w ?? "";
+    return phrase("note", this.#now.view.w ?? "");
   }
 
   say(text: string): void {
     if (this.#line && text) this.#line.textContent = text;
   }
 
-  play(word: Word): void {
+  play(move: Word): void {
     const before = this.#now;
     const seat = this.seat()!;
-    const foreseen = { ...before, view: foresee(before.view, seat, word, this.#scene.board.gates) };
+    const foreseen = { ...before, view: foresee(before.view, seat, move, this.#scene.board.gates) };
     this.#show(foreseen);
-    this.#ask(before.position, word).then(
+    this.#ask(before.position, move).then(
       ({ position, view }) => {
         if (this.#now === foreseen) this.#show({ position, view: { ...view, ...own(foreseen.view) } });
       },
       () => {
-        if (this.#now === foreseen) this.#show(before, "The server did not answer. Try again.");
+        if (this.#now === foreseen) this.#show(before, word("script.server"));
       },
     );
   }
@@ -105,9 +106,9 @@ export class Lesson implements Player {
     const { view } = this.#now;
     const colours = view.seats.map((seat) => seat.name ?? "");
     const mover = view.last?.[0];
-    const pass = forced(this.words()) ? `${colours[this.seat()!]} has no move and passes.` : "";
+    const pass = forced(this.words()) ? word("lesson.passes", { Colour: colours[this.seat()!]! }) : "";
     const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
-    return [moved, pass || status({ ...view, you: [] }, colours) + ".", view.w].filter(Boolean).join(" ");
+    return [moved, pass || status({ ...view, you: [] }, colours) + ".", view.w && phrase("note", view.w)].filter(Boolean).join(" ");
   }
 }
 

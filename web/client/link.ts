@@ -1,4 +1,5 @@
 // Link: copies and shares addresses.
+import { word } from "./words";
 
 // offerLinks makes the buttons with data-copy and data-share work.
 export function offerLinks(): void {
@@ -22,8 +23,8 @@ export function offerShare(root: ParentNode): void {
 async function copied(button: HTMLElement, text: string): Promise<void> {
   if (!(await write(text))) return;
   const label = button.textContent;
-  if (label === "Copied") return;
-  button.textContent = "Copied";
+  if (label === word("link.copied")) return;
+  button.textContent = word("link.copied");
   setTimeout(() => (button.textContent = label), 2000);
 }
 

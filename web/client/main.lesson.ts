@@ -1,4 +1,5 @@
 // The browser's half of Triplecross on the rules.
+import "./english";
 import { Lesson } from "./lesson";
 import { begin, each } from "./page";
 

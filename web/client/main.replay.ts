@@ -1,4 +1,5 @@
 // The browser's half of Triplecross on the replays.
+import "./english";
 import { begin, each } from "./page";
 import { Replay } from "./replay";
 

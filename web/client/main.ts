@@ -1,4 +1,5 @@
 // The browser's half of Triplecross on the pages with a running game.
+import "./english";
 import { watchHouse } from "./house";
 import { begin, each } from "./page";
 import { Table } from "./table";

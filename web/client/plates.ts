@@ -1,6 +1,7 @@
 // Plates: who sits where, and how the game stands for them.
 import type { Here, Seat, View } from "./protocol";
 import { has } from "./view";
+import { phrase, word } from "./words";
 
 export class Plates {
   // colours names the seats.
@@ -28,9 +29,10 @@ export class Plates {
       const here = you || holder.k === "bot" || has(this.online, seat);
       const lost = this.#known && view.status === "live" && !here;
       const away = lost && has(this.#away, seat);
-      text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
+      text(plate, ".who", holder.for || nameOf(holder) || this.colours[seat]!);
       part(plate, ".for", (e) => (e.hidden = !holder.for));
-      tag(plate, you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "", holder.prog);
+      const says = you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
+      tag(plate, says && word(`tag.${says}`), holder.prog);
       part(plate, ".presence", (e) => e.classList.toggle("here", here));
       plate.classList.toggle("turn", has(view.u, seat));
       plate.classList.toggle("you", you);
@@ -54,6 +56,11 @@ export class Plates {
     this.#away = away.reduce((set, { s }) => set | (1 << s), 0);
     this.draw(view);
   }
+}
+
+// nameOf returns the name of who holds a seat, as the server does.
+function nameOf({ k, name = "" }: Seat): string {
+  return k === "bot" ? phrase("level", name) : name;
 }
 
 function tag(plate: Element, says: string, prog = ""): void {

@@ -7,6 +7,7 @@ import type { View } from "./protocol";
 import { Scene } from "./scene";
 import { status, viewIn } from "./view";
 import { parseWord } from "./word";
+import { word } from "./words";
 
 interface Position {
   view: View;
@@ -85,7 +86,7 @@ export class Replay {
       if (position) {
         this.#show(to, position);
       } else {
-        notice("The server did not answer. Try again.");
+        notice(word("script.server"));
         this.#wanted = this.#shown;
       }
     }
@@ -121,9 +122,9 @@ export class Replay {
   // tell says the same as the page that the server renders.
   #tell(view: View): string {
     if (this.#shown === this.#last && view.o) return status(view, this.#plates.colours);
-    if (this.#shown === 0) return "The start";
+    if (this.#shown === 0) return word("replay.first");
     const move = parseWord(view.last?.[0]?.m ?? "").text;
-    return `Move ${this.#shown} of ${this.#last}: ${move}`;
+    return word("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
   }
 
   // share lets the links that can be copied lead to the position shown.

@@ -23,7 +23,7 @@ import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
 import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
 import { parseWord, parseWords, type Word } from "./word";
-import { word } from "./words";
+import { phrase, word } from "./words";
 
 const along = 3_000; // ms after which watchers follow to the next table
 
@@ -115,7 +115,7 @@ export class Table implements Listener, Player {
   }
 
   ended(): void {
-    notice("The connection has ended. Load the page again to go on.");
+    notice(word("table.ended"));
   }
 
   words(): Word[] {
@@ -137,11 +137,11 @@ export class Table implements Listener, Player {
 
   why(): string {
     if (this.#view.status !== "live" || this.#command) return "";
-    return `It is ${onTurn(this.#view, this.#plates.colours)}'s turn.`;
+    return word("table.turn", { Who: onTurn(this.#view, this.#plates.colours) });
   }
 
   binds(): string {
-    return this.#view.w ?? "";
+    return phrase("note", this.#view.w ?? "");
   }
 
   say(text: string, hint?: boolean): void {
@@ -209,7 +209,7 @@ export class Table implements Listener, Player {
     if (!line) return;
     const others = this.#view.you?.length ? m.watchers : m.watchers - 1;
     line.hidden = others < 1;
-    line.textContent = `${m.watchers} watching`;
+    line.textContent = word("table.watching", { N: m.watchers });
   }
 
   // next goes on by a move, if it leads to the next version.
@@ -247,7 +247,7 @@ export class Table implements Listener, Player {
 
   #turn(): void {
     callTurn();
-    this.#call("Your turn");
+    this.#call(word("status.yourTurn"));
   }
 
   // call says a sentence at once to those who listen to the page.
@@ -258,7 +258,7 @@ export class Table implements Listener, Player {
 
   // follow leads those who watch to the table where the game goes on.
   #follow(table: string): void {
-    notice("They play again. You come along to the next table.", true);
+    notice(word("table.follow"), true);
     setTimeout(() => location.assign(`/t/${table}`), along);
   }
 
@@ -304,7 +304,7 @@ export class Table implements Listener, Player {
     if (!this.#panel) return;
     const { title } = this.#root.dataset;
     const mine = acting(this.#view) !== undefined;
-    showTurn(mine, mine ? `● Your turn – ${title}` : `${title}: ${text} · Triplecross`);
+    showTurn(mine, mine ? `● ${word("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`);
   }
 
   // hint tells at the start of an own turn what binds it, and that it is passed:
@@ -313,7 +313,7 @@ export class Table implements Listener, Player {
     const { w, you, last: [move] = [] } = this.#view;
     const passed = move && you?.includes(move.s) && parseWord(move.m).places.length === 0;
     if (passed || forced(this.words())) notice(word("input.pass"), true);
-    else if (acting(this.#view) !== undefined && w) notice(w, true);
+    else if (acting(this.#view) !== undefined && w) notice(phrase("note", w), true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have

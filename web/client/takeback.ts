@@ -1,6 +1,7 @@
 // Takeback: whether a person can take the last own move back.
 import type { View } from "./protocol";
 import { parseWord } from "./word";
+import { word } from "./words";
 
 // takeback shows the button in a panel where there is something to take back,
 // and says whether the others are asked.
@@ -9,7 +10,7 @@ export function takeback(panel: Element, view: View): void {
   if (!form) return;
   const can = possible(view);
   form.hidden = !can;
-  if (can) form.querySelector("button")!.textContent = can === "alone" ? "Take back" : "Ask to take back";
+  if (can) form.querySelector("button")!.textContent = word(can === "alone" ? "takeback.alone" : "takeback.ask");
 }
 
 // possible returns how the last own move can be taken back: alone while no other

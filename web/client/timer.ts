@@ -3,6 +3,7 @@ import { Clocks, countdown, lasts, low } from "./clock";
 import type { Clock, Move, View } from "./protocol";
 import { tick } from "./sound";
 import { acting, has } from "./view";
+import { word } from "./words";
 
 const warning = 20_000; // ms left at which a person is told
 const last = 10_000; // ms left at which it ticks
@@ -71,7 +72,7 @@ export class Timer {
     face.hidden = !person;
     face.classList.toggle("low", short);
     face.classList.toggle("paused", paused);
-    face.ariaLabel = paused ? `${text}, paused` : short ? `${text}, low time` : null;
+    face.ariaLabel = paused ? word("clock.paused", { Left: text }) : short ? word("clock.low", { Left: text }) : null;
     if (face.textContent !== text) face.textContent = text;
   }
 
@@ -79,7 +80,7 @@ export class Timer {
   #warn(left: number): void {
     if (this.#clocks.days) return;
     if (left > again) this.#told = Infinity;
-    if (left <= warning && this.#told > warning) this.#call("Less than 20 seconds left");
+    if (left <= warning && this.#told > warning) this.#call(word("clock.short"));
     if (left <= last && this.#told > last) tick();
     if (left <= warning) this.#told = Math.min(this.#told, left);
   }

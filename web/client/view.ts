@@ -1,6 +1,7 @@
 // Views: what a table looks like after a message, and in words.
 import type { Move, Outcome, View } from "./protocol";
 import { change, parsePieces, parseWord, writePieces, type Word } from "./word";
+import { phrase, word } from "./words";
 
 // viewIn reads the view that the server put into a page.
 export function viewIn(root: Element): View {
@@ -77,25 +78,31 @@ export function status(view: View, colours: string[]): string {
 }
 
 function waiting(open: number): string {
-  if (open === 0) return "Everybody is here";
-  const count = ["no", "one", "two", "three", "four", "five", "six"][open] ?? open;
-  return `Waiting for ${count} more ${open === 1 ? "player" : "players"}`;
+  if (open === 0) return word("status.ready");
+  return word("status.waiting", { N: open, Count: word(`count.${open as 1}`) });
 }
 
 function toMove(view: View, colours: string[]): string {
   const mine = acting(view);
-  if (mine !== undefined) return view.you!.length > 1 ? `Your turn, as ${colours[mine]}` : "Your turn";
-  return `${onTurn(view, colours)} to move`;
+  if (mine !== undefined) return view.you!.length > 1 ? word("status.yourTurnAs", { Colour: colours[mine]! }) : word("status.yourTurn");
+  return word("status.toMove", { Who: onTurn(view, colours) });
 }
 
 // onTurn names the seats on turn.
 export function onTurn(view: View, colours: string[]): string {
-  return colours.filter((_, seat) => has(view.u, seat)).join(" and ");
+  return both(colours.filter((_, seat) => has(view.u, seat)));
+}
+
+// both writes names as one speaks them: "Red", "Red and Blue".
+export function both(names: string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : word("list.and", { Head: names.slice(0, -1).join(", "), Last: last });
 }
 
 function verdict(outcome: Outcome | undefined, colours: string[]): string {
-  if (!outcome) return "Not played to the end";
+  if (!outcome) return word("status.unfinished");
   const first = colours.filter((_, seat) => outcome.place[seat] === 1);
-  if (first.length === outcome.place.length) return `Draw: ${outcome.reason}`;
-  return `${first.join(" and ")} ${first.length === 1 ? "wins" : "win"}: ${outcome.reason}`;
+  const Why = phrase("reason", outcome.reason);
+  if (first.length === outcome.place.length) return word("status.draw", { Why });
+  return word("status.wins", { N: first.length, Who: both(first), Why });
 }

@@ -1,22 +1,44 @@
-// Words: what the page says, in the reader's language. The English texts are in
-// the bundle; those of another language come before it, in a file of their own.
-import english from "../../internal/locale/script/english.json";
+// Words: what the page says, in the reader's language.
+import type english from "../../internal/locale/script/english.json";
 
 export type Key = keyof typeof english;
 
 type Message = string | { [form in Intl.LDMLPluralRule]?: string };
+type Gaps = Record<string, string | number>;
 
 declare global {
+  // What other language the page has comes before the script, in a file of its
+  // own.
   var words: { [key: string]: Message } | undefined;
+  // The English texts, from english.ts.
+  var english: { [key: string]: Message };
 }
 
+let plurals: Intl.PluralRules | undefined;
+
 // word returns a text with what belongs into its gaps; N chooses its plural form.
-export function word(key: Key, gaps: Record<string, string | number> = {}): string {
-  const message: Message = globalThis.words?.[key] ?? english[key];
-  return form(message, Number(gaps.N)).replace(/{(\w+)}/g, (gap, name: string) => String(gaps[name] ?? gap));
+export function word(key: Key, gaps: Gaps = {}): string {
+  return fill(form(globalThis.words?.[key] ?? globalThis.english[key]!, Number(gaps.N)), gaps);
+}
+
+// phrase returns in the reader's language what the rules of a game or the server
+// say in English. The keys of such texts are of one family.
+export function phrase(family: "level" | "note" | "reason", text: string): string {
+  const number = /\d+/.exec(text)?.[0] ?? "";
+  for (const [key, message] of Object.entries(globalThis.english)) {
+    if (key.startsWith(family) && (message === text || message === text.replace(number, "{N}"))) {
+      return word(key as Key, { N: number });
+    }
+  }
+  return text;
 }
 
 function form(message: Message, n: number): string {
   if (typeof message === "string") return message;
-  return message[new Intl.PluralRules(globalThis.document?.documentElement.lang).select(n)] ?? message.other!;
+  plurals ??= new Intl.PluralRules(globalThis.document?.documentElement.lang);
+  return message[plurals.select(n)] ?? message.other!;
+}
+
+function fill(text: string, gaps: Gaps): string {
+  return text.replace(/{(\w+)}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,9 +11,14 @@ import (
 	"strings"
 )
 
-// call finds the keys that a module says: the whole of one in quotation marks,
-// the beginning of several in backquotes.
-var call = regexp.MustCompile("\\b(?:word|phrase)\\(\\s*(?:\"([\\w.]+)\"|`([\\w.]+)\\$\\{)")
+// Keys stand in the modules in quotation marks, "status.yourTurn"; as a template
+// that stands for all keys that begin so, `tag.${says}`; or as the family of a
+// phrase, phrase("reason", text).
+var (
+	quoted   = regexp.MustCompile(`"([a-z]\w*(?:\.[\w-]+)+)"`)
+	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
+	phrase   = regexp.MustCompile(`\bphrase\("(\w+)"`)
+)
 
 // generate returns the texts as JSON, in the order of their keys.
 func generate(client, english string) ([]byte, error) {
@@ -36,10 +40,8 @@ func generate(client, english string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, found := range call.FindAllStringSubmatch(string(source), -1) {
-			if err := take(said, all, found[1], found[2]); err != nil {
-				return nil, fmt.Errorf("%s: %w", module, err)
-			}
+		for _, key := range keysIn(string(source), slices.Collect(maps.Keys(all))) {
+			said[key] = all[key]
 		}
 	}
 	var text bytes.Buffer
@@ -50,21 +52,22 @@ func generate(client, english string) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// take moves the text of a key, or of all keys that begin in a way.
-func take(said, all map[string]json.RawMessage, key, beginning string) error {
-	keys := []string{key}
-	if key == "" {
-		keys = slices.DeleteFunc(slices.Collect(maps.Keys(all)), func(name string) bool { return !strings.HasPrefix(name, beginning) })
+// keysIn returns the keys that a module names. That one does not exist, the type
+// checker tells.
+func keysIn(source string, all []string) []string {
+	named := make(map[string]bool)
+	for _, found := range quoted.FindAllStringSubmatch(source, -1) {
+		named[found[1]] = true
 	}
-	if len(keys) == 0 {
-		return fmt.Errorf("the catalogue has no texts %s…", beginning)
+	var beginnings []string
+	for _, found := range template.FindAllStringSubmatch(source, -1) {
+		beginnings = append(beginnings, found[1])
 	}
-	for _, key := range keys {
-		text, ok := all[key]
-		if !ok {
-			return fmt.Errorf("the catalogue has no text %s", key)
-		}
-		said[key] = text
+	for _, found := range phrase.FindAllStringSubmatch(source, -1) {
+		beginnings = append(beginnings, found[1]+".")
 	}
-	return nil
+	return slices.DeleteFunc(all, func(key string) bool {
+		begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
+		return !named[key] && !slices.ContainsFunc(beginnings, begins)
+	})
 }

@@ -1,10 +1,6 @@
 // Command scriptgen writes the English texts that the browser's script says: all
-// whose keys stand in a call of word, said or phrase in its modules. The bundle
-// contains them, and the server learns from them what the script needs in other
-// languages.
-//
-// A key is a literal, word("status.yourTurn"), or begins a template,
-// word(`level.${slug}`), which stands for all keys that begin so.
+// whose keys stand in its modules. The bundle contains them, and the server learns
+// from them what the script needs in other languages.
 package main
 
 import (
