@@ -231,6 +231,7 @@ func pages(t *testing.T) map[string]string {
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
 		"star":                      templates.Table(star(t, frame)),
 		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
+		"keys":                      templates.Keys(templates.KeysPage{Page: frame}),
 		"trouble":                   templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
 	}
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {

@@ -24,6 +24,7 @@ func (s *Server) routes() http.Handler {
 	r.Get("/rules", s.page(s.rulesIndex))
 	r.Get("/rules/{game}", s.page(s.rules))
 	r.Get("/about", s.page(s.about))
+	r.Get("/keys", s.page(s.keys))
 	r.Post("/theme", s.page(s.theme))
 	r.Post("/language", s.page(s.setLanguage))
 	// Somebody may think up a position whose moves take seconds to list, so

@@ -77,6 +77,12 @@ func (s *Server) about(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// keys tells what the keys do.
+func (s *Server) keys(w http.ResponseWriter, r *http.Request) error {
+	s.render(w, r, http.StatusOK, templates.Keys(templates.KeysPage{Page: s.frame(r)}))
+	return nil
+}
+
 // favicon is for those who ask without having read a page.
 func (s *Server) favicon(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, s.assets.Icon, http.StatusMovedPermanently)

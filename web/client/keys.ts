@@ -114,7 +114,8 @@ async function help(): Promise<void> {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     dialog = document.createElement("dialog");
     dialog.id = "keys";
-    dialog.setAttribute("aria-labelledby", "main");
+    dialog.className = "keys";
+    dialog.setAttribute("aria-labelledby", "keys-title");
     dialog.append(...page.querySelectorAll("#keys > *"));
     document.body.append(dialog);
   }
