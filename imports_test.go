@@ -15,9 +15,10 @@ import (
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
-	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|loadtest|lobby|locale|metrics|game|game/games|seat|store/sqlite|train)`},
-	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|protocol|record|store)`},
+	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|game|game/games|loadtest|lobby|locale|metrics|picture|seat|store/sqlite|train)`},
+	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|picture|protocol|record|store)`},
 	{`/templates`, `/internal/(drawing|game|game/hex|locale|protocol)`},
+	{`/internal/picture`, `/internal/(drawing|game|game/hex|protocol)`},
 	{`/internal/drawing`, `/internal/(game|game/hex|protocol)`},
 	{`/static`, `/internal/locale`},
 	{`/internal/locale(/.*)?`, ``},

@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/metrics"
+	"triplecross/internal/picture"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -79,8 +80,12 @@ func serve(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
+	artist, err := picture.NewArtist()
+	if err != nil {
+		return err
+	}
 	site := web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Secure: *secure,
+		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Secure: *secure,
 		Limits: *limits, Proxies: proxies, Meter: figures,
 	})
 	defer site.Close()
@@ -124,6 +129,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Act, "limit-posts", 120, "other forms that a person may send a `minute`, and an address ten times as many; 0 for any number"},
 		{&l.Say, "limit-lines", 30, "lines of chat that a person may say a `minute`, and an address ten times as many; 0 for any number"},
 		{&l.Open, "limit-opens", 60, "sockets that a person may open a `minute`, and an address ten times as many; 0 for any number"},
+		{&l.Draw, "limit-pictures", 120, "pictures of positions that a person may ask for a `minute`, and an address ten times as many; 0 for any number"},
 		{&l.Messages, "limit-messages", 10, "messages that a socket may send a `second`; 0 for any number"},
 		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 for any number"},
 		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 for any number"},

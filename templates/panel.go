@@ -39,6 +39,7 @@ type Panel struct {
 	From string
 	// Replay is the address of the replay, empty before the first move.
 	Replay  string
+	Share   Share  // of the position that the game ended with
 	Verdict string // how the game ended
 	Next    Next
 

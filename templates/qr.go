@@ -1,9 +1,12 @@
 package templates
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"strings"
 
+	"github.com/a-h/templ"
 	"rsc.io/qr"
 )
 
@@ -34,6 +37,15 @@ func NewCode(link string) (Code, error) {
 		}
 	}
 	return Code{Size: code.Size, Path: path.String()}, nil
+}
+
+// CodeFile renders a QR code as a file of its own.
+func CodeFile(c Code) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" shape-rendering="crispEdges">`+
+			`<path fill="#fff" d="M-3-3h%dv%[2]dh-%[2]dZ"/><path stroke="#111" d="%s"/></svg>`, c.box(), c.Size+6, c.Path)
+		return err
+	})
 }
 
 // box returns the view box, with the quiet zone that readers need.

@@ -24,7 +24,7 @@ type ReplayPage struct {
 	Text   string // the position's text form
 	Move   string // the text of the move that led here, empty at the start
 	Live   bool   // the game goes on
-	Share  string // the absolute link of this position
+	Share  Share
 	On     PlayOn
 	Logs   bool   // the official Chexers project's referee could have logged it
 	From   string // the address of the position it goes on from, empty for the start

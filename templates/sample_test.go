@@ -221,7 +221,7 @@ func pages(t *testing.T) map[string]string {
 		"nobody's": templates.Yours(templates.YoursPage{Page: frame}),
 		"replay": templates.Replay(templates.ReplayPage{
 			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t),
-			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: "https://example.org/g/abc/12",
+			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: templates.Share{Title: "Chexers", Link: "https://example.org/g/abc/12", At: "/g/abc/12", Game: "/g/abc", Embed: "https://example.org/g/abc/12/embed"},
 		}),
 		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{
 			Info: s.info, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),

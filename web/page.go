@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -65,6 +66,25 @@ func (s *Server) api(h handler) http.HandlerFunc {
 			s.jsonTrouble(w, s.refusal(w, r, err))
 		}
 	}
+}
+
+// shown makes an http.HandlerFunc of a handler whose answers are looked at by
+// themselves; errors are answered as plain text.
+func (s *Server) shown(h handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			s.refuse(w, r, err)
+		}
+	}
+}
+
+// refuse answers with an error as plain text.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	t := s.refusal(w, r, err)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(t.status)
+	fmt.Fprintln(w, t.why) //nolint:errcheck // the reader may have left
 }
 
 // fail answers with an error, as a page or, to scripts, as JSON.
@@ -175,7 +195,7 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c te
 
 // frame returns what the frame of every page needs.
 func (s *Server) frame(r *http.Request) templates.Page {
-	page := templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets}
+	page := templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets, Card: templates.LinkCard{Picture: s.link(r, "/picture.png"), Alt: "A board of Chexers"}}
 	if r.Method == http.MethodPost {
 		page.Path = "/" // one cannot come back to an answer to a form
 	}

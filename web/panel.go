@@ -44,6 +44,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		}
 		panel.Absences = absences(r.Context(), t, person)
 	case protocol.Over:
+		panel.Share = s.shareOf(r, t, len(t.Moves))
 		panel.Verdict = templates.Verdict(r.Context(), t.Game.Info(), view.Outcome)
 		var err error
 		if panel.Next, err = s.nextOf(r, t, person); err != nil {

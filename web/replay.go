@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/go-chi/chi/v5"
-
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -30,28 +28,33 @@ func (s *Server) lastPly(w http.ResponseWriter, r *http.Request) error {
 
 // replay shows a position of a game: as a page, or to scripts as JSON.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if wantsJSON(r) {
+		return s.plyRecord(w, r)
+	}
+	t, ply, err := s.asked(r)
 	if err != nil {
 		return err
 	}
-	// Every position has one address, so "07" and "+7" are none.
-	text := chi.URLParam(r, "ply")
-	ply, err := strconv.Atoi(text)
-	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
-		return &trouble{http.StatusNotFound, codeUnknown, "This game has no such move."}
+	view := t.ViewAt(ply)
+	nameAbsent(&view, t, ply)
+	s.render(w, r, http.StatusOK, templates.Replay(s.replayPage(r, t, ply, view)))
+	return nil
+}
+
+// plyRecord gives a position of a game as JSON.
+func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := s.asked(r)
+	if err != nil {
+		return err
 	}
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
-	page := s.replayPage(r, t, ply, view)
-	if wantsJSON(r) {
-		s.json(w, http.StatusOK, struct {
-			View  protocol.View `json:"view"`
-			Text  string        `json:"text"`
-			Title string        `json:"title"`
-		}{view, t.States[ply].Text(), page.Title(r.Context())})
-		return nil
-	}
-	s.render(w, r, http.StatusOK, templates.Replay(page))
+	title := s.replayPage(r, t, ply, view).Title(r.Context())
+	s.json(w, http.StatusOK, struct {
+		View  protocol.View `json:"view"`
+		Text  string        `json:"text"`
+		Title string        `json:"title"`
+	}{view, t.States[ply].Text(), title})
 	return nil
 }
 
@@ -62,9 +65,10 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
 		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t),
 		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
-		Share: s.link(r, r.URL.Path), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
+		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
 		From: origin(t), Imported: t.Imported, Began: t.Began,
 	}
+	page.Card = s.linkCard(r, t, ply)
 	if ply > 0 {
 		page.Move = t.Moves[ply-1].Move.Text
 	}

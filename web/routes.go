@@ -74,6 +74,20 @@ func (s *Server) routes() http.Handler {
 	r.Get("/g/{id}/moves.txt", s.page(s.exportList))
 	r.Get("/g/{id}/referee.log", s.page(s.exportLog))
 	r.With(create).Post("/g/{id}/on", s.page(s.playOn))
+	r.Group(func(r chi.Router) {
+		r.Use(s.perMinute(limits.Draw, s.refuse))
+		r.Get("/picture.png", s.shown(s.sitePicture))
+		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
+			r.Get(of+".png", s.shown(s.pixels))
+			r.Get(of+".svg", s.shown(s.vectors))
+			r.Get(of+".txt", s.shown(s.textBoard))
+		}
+		r.Get("/g/{id}.gif", s.shown(s.film))
+		r.Get("/g/{id}/{ply}/qr.svg", s.shown(s.qrCode))
+	})
+	r.Get("/g/{id}/{ply}.json", s.api(s.plyRecord))
+	r.Get("/g/{id}/embed", s.page(s.embed))
+	r.Get("/g/{id}/{ply}/embed", s.page(s.embed))
 	r.Get("/g/{id}", s.page(s.lastPly))
 	r.Get("/g/{id}/{ply}", s.page(s.replay))
 

@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/static"
 	"triplecross/templates"
@@ -28,6 +29,7 @@ type Options struct {
 	Log    *slog.Logger
 	Static *static.Files
 	Words  *locale.Catalogues
+	Artist *picture.Artist // draws what is shared
 	// Secure says that browsers reach the site by https, at least through a
 	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
 	Secure bool
@@ -50,6 +52,7 @@ type Server struct {
 	meter   Meter
 	doorman *doorman
 	census  *census
+	gallery *picture.Gallery
 
 	draining atomic.Bool
 
@@ -86,6 +89,7 @@ func New(options Options) *Server {
 	}
 	s.doorman = newDoorman(options.Limits)
 	s.census = &census{lobby: options.Lobby}
+	s.gallery = picture.NewGallery(gallerySize)
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.Handler = s.routes()
 	return s

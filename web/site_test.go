@@ -21,6 +21,7 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
@@ -91,7 +92,11 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Limits: limits}
+	artist, err := picture.NewArtist()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Limits: limits}
 	for _, change := range change {
 		change(&options)
 	}

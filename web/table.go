@@ -49,6 +49,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 		Panel:  panel,
 		Chat:   chat,
 	}
+	page.Card = s.linkCard(r, t, len(t.Moves))
 	s.render(w, r, http.StatusOK, templates.Table(page))
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/picture"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -53,7 +54,11 @@ func NewSite(ctx context.Context, dir string, pace time.Duration, log *slog.Logg
 	if err != nil {
 		return nil, err
 	}
-	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: files, Words: words})
+	artist, err := picture.NewArtist()
+	if err != nil {
+		return nil, err
+	}
+	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist})
 	server := httptest.NewServer(pages)
 	s.closing(server.Close)
 	s.closing(pages.Close)

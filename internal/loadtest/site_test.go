@@ -14,6 +14,7 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/picture"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -56,7 +57,11 @@ func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handle
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Limits: limits})
+	artist, err := picture.NewArtist()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Limits: limits})
 	var handler http.Handler = pages
 	if doctor != nil {
 		handler = doctor(handler)

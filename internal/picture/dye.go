@@ -21,8 +21,9 @@ type dyes struct {
 	nearest [tones]uint8 // an index and one, 0 where nobody has looked yet
 }
 
-// census counts how often tones occur.
-type census [tones]int
+// census counts how often tones occur, and adds up the colours that they stand
+// for.
+type census [tones]struct{ n, r, g, b int }
 
 func toneOf(pix []byte) tone {
 	return tone(pix[0]>>3)<<10 | tone(pix[1]>>3)<<5 | tone(pix[2]>>3)
@@ -30,22 +31,28 @@ func toneOf(pix []byte) tone {
 
 func (c *census) count(m *image.RGBA) {
 	for i := 0; i < len(m.Pix); i += 4 {
-		c[toneOf(m.Pix[i:])]++
+		seen := &c[toneOf(m.Pix[i:])]
+		seen.n++
+		seen.r += int(m.Pix[i])
+		seen.g += int(m.Pix[i+1])
+		seen.b += int(m.Pix[i+2])
 	}
 }
 
-// dyes returns the tones that occur most.
+// dyes returns the colours of the tones that occur most.
 func (c *census) dyes() *dyes {
 	var known []tone
-	for t, n := range c {
-		if n > 0 {
+	for t := range c {
+		if c[t].n > 0 {
 			known = append(known, tone(t))
 		}
 	}
-	slices.SortFunc(known, func(a, b tone) int { return cmp.Or(cmp.Compare(c[b], c[a]), cmp.Compare(a, b)) })
+	slices.SortFunc(known, func(a, b tone) int { return cmp.Or(cmp.Compare(c[b].n, c[a].n), cmp.Compare(a, b)) })
 	d := new(dyes)
 	for i, t := range known[:min(len(known), hide)] {
-		d.palette[i] = t.colour()
+		all := c[t]
+		d.palette[i] = color.NRGBA{uint8(all.r / all.n), uint8(all.g / all.n), uint8(all.b / all.n), 255}
+		d.nearest[t] = uint8(i) + 1
 	}
 	return d
 }

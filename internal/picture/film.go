@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"image"
+	"strconv"
 
 	"triplecross/internal/game/hex"
 )
@@ -93,15 +94,22 @@ func (t *studio) take(s Scene) *image.RGBA {
 	copy(t.canvas.image.Pix, t.bed.Pix)
 	newEasel(t.canvas, s, t.colours, t.board).position()
 	wide := t.board.wide / float64(len(s.Seats))
+	size, scored := 17.0, true
+	if len(s.Seats) > 3 {
+		size, scored = 13, false
+	}
 	for i, seat := range s.Seats {
-		t.credit(seat, box{t.board.x + float64(i)*wide, float64(t.size.Y - filmStrip), wide, filmStrip})
+		if !scored {
+			seat.Goal = 0
+		}
+		t.credit(seat, size, box{t.board.x + float64(i)*wide, float64(t.size.Y - filmStrip), wide, filmStrip})
 	}
 	return t.canvas.image
 }
 
 // credit names who plays, under the board.
-func (t *studio) credit(s Seat, in box) {
-	const size, counter = 17, 11
+func (t *studio) credit(s Seat, size float64, in box) {
+	const counter = 11
 	middle := in.y + in.high/2 - 2
 	if s.Won {
 		t.canvas.fill(panel(in.x, middle-15, in.wide, 30, 6), flat(t.colours.last))
@@ -113,6 +121,12 @@ func (t *studio) credit(s Seat, in box) {
 		left, right := in.x+4, in.x+in.wide-8
 		t.canvas.line(polyline(hex.Point{X: left, Y: middle + 17}, hex.Point{X: right, Y: middle + 17}), 3, flat(t.colours.hue(s.Hue).body))
 	}
-	t.artist.say(t.canvas, t.artist.fonts.sans, t.artist.name(s), hex.Point{X: in.x + 10 + 2*counter, Y: middle + 6}, size,
-		in.wide-18-2*counter, flat(t.colours.text))
+	sans, at := t.artist.fonts.sans, hex.Point{X: in.x + 10 + 2*counter, Y: middle + 0.36*size}
+	room, score := in.x+in.wide-8-at.X, ""
+	if s.Goal > 0 {
+		score = strconv.Itoa(s.Score)
+		room -= sans.width(score, size) + 6
+	}
+	end := t.artist.say(t.canvas, sans, t.artist.name(s), at, size, room, flat(t.colours.text))
+	t.artist.say(t.canvas, sans, score, hex.Point{X: end + 6, Y: at.Y}, size, in.wide, flat(t.colours.dim))
 }

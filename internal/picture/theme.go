@@ -32,8 +32,12 @@ func (t Theme) palette() palette {
 			text: rgb(0xece7dc), dim: rgb(0xa9a494), accent: rgb(0xf0b45b), last: rgb(0x36332a),
 			cell: rgb(0x272b35), cell2: rgb(0x303541), well: rgb(0x0f1115), rim: night,
 			seats: [6]enamel{
-				{rgb(0xf14927), night}, {rgb(0x00cfa4), night}, {rgb(0x646ffc), night},
-				{rgb(0xfadd63), night}, {rgb(0xe293cf), night}, {rgb(0xfcfaf5), night},
+				{rgb(0xf14927), night},
+				{rgb(0x00cfa4), night},
+				{rgb(0x646ffc), night},
+				{rgb(0xfadd63), night},
+				{rgb(0xe293cf), night},
+				{rgb(0xfcfaf5), night},
 			},
 			nobody: rgb(0x5b606b),
 		}
@@ -44,8 +48,12 @@ func (t Theme) palette() palette {
 		text: ink, dim: rgb(0x5c5446), accent: rgb(0x8a4b0f), last: rgb(0xf3dfa8),
 		cell: rgb(0xefe7d9), cell2: rgb(0xe4daca), well: rgb(0xd9cdb8), rim: rgb(0x2a241b),
 		seats: [6]enamel{
-			{rgb(0xc8260f), white}, {rgb(0x1f8a78), white}, {rgb(0x232d90), white},
-			{rgb(0xf0d072), ink}, {rgb(0xc566df), ink}, {rgb(0x1d1917), white},
+			{rgb(0xc8260f), white},
+			{rgb(0x1f8a78), white},
+			{rgb(0x232d90), white},
+			{rgb(0xf0d072), ink},
+			{rgb(0xc566df), ink},
+			{rgb(0x1d1917), white},
 		},
 		nobody: rgb(0xa8997f),
 	}

@@ -127,13 +127,11 @@ export class Replay {
     return word("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
   }
 
-  // share lets the links that can be copied lead to the position shown.
+  // share lets what can be shared be of the position shown.
   #share(): void {
-    const url = location.origin + this.#url(this.#shown);
     document.querySelector("link[rel=canonical]")?.setAttribute("href", `/g/${this.#root.dataset.id}/${this.#shown}`);
-    for (const { dataset } of this.#root.querySelectorAll<HTMLElement>("[data-copy], [data-share]")) {
-      if (dataset.copy) dataset.copy = url;
-      if (dataset.share) dataset.share = url;
+    for (const e of this.#root.querySelectorAll(".share *")) {
+      for (const a of e.attributes) a.value = a.value.replace(/(\/g\/\w+\/)\d+/, `$1${this.#shown}`);
     }
   }
 

@@ -1,0 +1,35 @@
+package templates
+
+import "fmt"
+
+// LinkCard is what a preview of a link to a page shows.
+type LinkCard struct {
+	Picture string // its absolute address
+	Alt     string // what it shows, in words
+}
+
+// Share is what there is to share of a position. The addresses are of this site
+// where they are not said to be absolute.
+type Share struct {
+	Title string // of the game
+	Link  string // absolute, of the position
+	At    string // of the position
+	Game  string // of the newest position
+	Embed string // absolute, of the frame for other pages
+}
+
+// frame returns the element with which other pages show the position.
+func (s Share) frame() string {
+	return fmt.Sprintf(`<iframe src="%s" title="%s" width="480" height="600" loading="lazy" frameborder="0"></iframe>`, s.Embed, s.Title)
+}
+
+// EmbedPage is a position inside the page of another site.
+type EmbedPage struct {
+	Page
+	Game   string
+	Href   string // where there is more
+	Status string
+	Board  Board
+	Plates []Plate
+	Live   bool // it shows the newest position, and loads itself again
+}

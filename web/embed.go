@@ -1,0 +1,47 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// embedPolicy is the content security policy of the one page that other sites may
+// frame. Nothing on it can be pressed but links that open elsewhere.
+const embedPolicy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; " +
+	"form-action 'none'; base-uri 'none'; frame-ancestors *"
+
+// embed shows a position for the pages of other sites, without a script. The
+// newest one loads itself again while the game goes on.
+func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := s.asked(r)
+	if err != nil {
+		return err
+	}
+	page := templates.EmbedPage{
+		Page: s.frame(r), Game: t.Game.Info().Name, Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
+	}
+	page.Theme = templates.Theme(r.URL.Query().Get("theme"))
+	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {
+		page.Href, page.Live = "/t/"+t.ID, true
+		if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
+			return err
+		}
+	}
+	view := watched(t, ply)
+	seen := t.States[ply].View(game.Nobody)
+	seen.Turn = game.Seats(view.Turn)
+	page.Status = templates.Status(r.Context(), t.Game.Info(), view)
+	page.Board = templates.NewBoard(t.Board, seen, hues(t), t.Board.Home[0], view.Last)
+	page.Board.Mode = templates.ModeReplay
+	page.Plates = templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0)
+	w.Header().Set("Content-Security-Policy", embedPolicy)
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	s.render(w, r, http.StatusOK, templates.Embed(page))
+	return nil
+}

@@ -1,0 +1,103 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/picture"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// asked returns the table and the ply that an address names, the newest if it
+// names none.
+func (s *Server) asked(r *http.Request) (lobby.Table, int, error) {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return t, 0, err
+	}
+	// Every position has one address, so "07" and "+7" are none.
+	text := chi.URLParam(r, "ply")
+	if text == "" {
+		return t, len(t.Moves), nil
+	}
+	ply, err := strconv.Atoi(text)
+	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
+		return t, 0, &trouble{http.StatusNotFound, codeUnknown, "This game has no such move."}
+	}
+	return t, ply, nil
+}
+
+// watched returns the view of a position as it was: nobody has won yet, and it is
+// somebody's turn.
+func watched(t lobby.Table, ply int) protocol.View {
+	view := t.ViewAt(ply)
+	nameAbsent(&view, t, ply)
+	switch {
+	case ply < len(t.Moves):
+		view.Status = protocol.Live
+	case view.Status != protocol.Live:
+		view.Turn = 0
+	}
+	return view
+}
+
+// sceneOf returns what a picture of a position shows.
+func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
+	info, view := t.Game.Info(), watched(t, ply)
+	scene := picture.Scene{
+		Game: info.Name, Board: t.Board, Turn: t.Board.Home[0], View: t.States[ply].View(game.Nobody), Last: view.Last,
+		Status: templates.Status(ctx, info, view), Caption: caption(ply),
+	}
+	scene.View.Turn = game.Seats(view.Turn)
+	for _, plate := range templates.NewPlates(ctx, info, t.Board, view, 0) {
+		scene.Seats = append(scene.Seats, picture.Seat{
+			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(plate),
+			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal,
+		})
+	}
+	return scene
+}
+
+// tag says in a word or two what to know of who plays.
+func tag(p templates.Plate) string {
+	switch {
+	case p.Kind == protocol.Bot && p.For != "":
+		return "for " + p.For
+	case p.Kind == protocol.Bot:
+		return "bot"
+	case p.Kind == protocol.Free:
+		return "open"
+	}
+	return ""
+}
+
+// caption says how far a game had come.
+func caption(ply int) string {
+	if ply == 0 {
+		return "The start"
+	}
+	return fmt.Sprintf("After move %d", ply)
+}
+
+// textBoard answers with a position for terminals.
+func (s *Server) textBoard(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := s.asked(r)
+	if err != nil {
+		return err
+	}
+	link := s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply))
+	if t.Status != protocol.Over && chi.URLParam(r, "ply") == "" {
+		link = s.link(r, "/t/"+t.ID)
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", keeping(r, t))
+	fmt.Fprint(w, picture.Text(sceneOf(r.Context(), t, ply), link)) //nolint:errcheck // the reader may have left
+	return nil
+}

@@ -1,0 +1,47 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// shareOf returns what there is to share of a position.
+func (s *Server) shareOf(r *http.Request, t lobby.Table, ply int) templates.Share {
+	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
+	embed := at + "/embed"
+	if t.Status != protocol.Over {
+		embed = "/g/" + t.ID + "/embed"
+	}
+	return templates.Share{
+		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: t.Game.Info().Name,
+	}
+}
+
+// linkCard returns what a preview of a link to a position shows.
+func (s *Server) linkCard(r *http.Request, t lobby.Table, ply int) templates.LinkCard {
+	scene := sceneOf(r.Context(), t, ply)
+	return templates.LinkCard{
+		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)),
+		Alt:     scene.Game + ". " + scene.Caption + ". " + scene.Status,
+	}
+}
+
+// qrCode answers with the code that leads to a position.
+func (s *Server) qrCode(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := s.asked(r)
+	if err != nil {
+		return err
+	}
+	code, err := templates.NewCode(s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	return templates.CodeFile(code).Render(r.Context(), w)
+}
