@@ -27,6 +27,7 @@ generated: ## fails when generated code is not what its sources make
 
 types:
 	npx --no-install tsc --noEmit
+	npx --no-install tsc --noEmit -p web/worker
 	web/client/test/run
 
 wasm: ## the rules and the search also run in a browser
@@ -41,9 +42,10 @@ generate: ## make the generated code anew
 	$(MAKE) -s bundle
 
 OUT = static/dist
-# A script for each kind of page, and that of the keys, loaded when they are used.
+# A script for each kind of page, that of the keys, loaded when they are used, and
+# the service worker.
 bundle:
-	$(ESBUILD) app=web/client/main.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts keys=web/client/keys.ts --outdir=$(OUT)
+	$(ESBUILD) app=web/client/main.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts keys=web/client/keys.ts worker=web/worker/worker.ts --outdir=$(OUT)
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots

@@ -108,6 +108,9 @@ func (f *Files) URL(name string) string {
 	return Prefix + name + "?v=" + f.byPath[name].version
 }
 
+// Body returns the content of a file, nil if there is none of that name.
+func (f *Files) Body(name string) []byte { return f.byPath[name].body }
+
 // ServeHTTP serves the file that the URL path names below Prefix.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.byPath[strings.TrimPrefix(r.URL.Path, Prefix)]

@@ -9,7 +9,7 @@ import (
 // from elsewhere.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
 	"font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
-	"frame-ancestors 'none'; manifest-src 'self'"
+	"frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'"
 
 // abilities is the permissions policy of every page: what none of them needs.
 const abilities = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +

@@ -11,7 +11,7 @@ import (
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.measure, s.language, s.recoverer, s.headers, s.ownPages, bounded, s.form, middleware.GetHead)
+	r.Use(s.measure, s.language, s.recoverer, s.headers, compress, s.ownPages, bounded, s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -92,6 +92,9 @@ func (s *Server) routes() http.Handler {
 	r.Get("/g/{id}/{ply}", s.page(s.replay))
 
 	r.Handle("/static/*", s.options.Static)
+	r.Get("/worker.js", s.page(s.serveWorker))
+	r.Get("/manifest.webmanifest", s.page(s.serveManifest))
+	r.Get(offlinePath, s.page(s.offline))
 	r.Get("/favicon.ico", s.page(s.favicon))
 	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	r.Get("/readyz", s.page(s.ready))

@@ -1,11 +1,13 @@
 // Page: what the script does on every page.
 import { closeFolds } from "./fold";
 import { offerLinks } from "./link";
+import { keepShell } from "./offline";
 
 // begin brings to life what all pages have.
 export function begin(): void {
   offerLinks();
   closeFolds();
+  keepShell();
   each("form.theme", comeBack);
 }
 
