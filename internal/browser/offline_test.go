@@ -1,0 +1,106 @@
+package browser_test
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"regexp"
+	"strconv"
+	"sync/atomic"
+	"testing"
+
+	"triplecross/internal/browser"
+)
+
+// kept waits until the service worker has taken a page over.
+func (w world) kept(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`navigator.serviceWorker.controller?.state === "activated"`))
+}
+
+func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
+	w := newWorld(t)
+	line := newLine(t, w.site.URL)
+	table := w.against("chexers", 3)
+	page, err := w.browser.Page(phone)
+	w.check(err)
+	w.check(page.SetCookie(line.URL, "person", ada))
+	w.check(page.Open(line.URL + "/t/" + table.ID))
+	w.kept(page)
+	line.Cut()
+	w.check(page.Reload())
+	w.reads(page, "h1", "You are offline")
+	w.check(page.Settle())
+	styled, err := browser.Eval[string](page, `getComputedStyle(document.querySelector(".button")).display + " " + location.pathname`)
+	w.check(err)
+	if want := "flex /t/" + table.ID; styled != want {
+		t.Errorf("the offline page is %q, want %q", styled, want)
+	}
+	line.Mend()
+	w.check(page.Wait(`document.querySelector("#table .piece.movable")`))
+}
+
+func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
+	w := newWorld(t)
+	table := w.against("chexers", 3)
+	page := w.come(phone, ada, table)
+	w.kept(page)
+	w.check(page.Open(w.site.URL + "/yours"))
+	w.check(page.Open(w.site.URL + "/g/" + table.ID))
+	kept, err := browser.Eval[[]string](page, `caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(c => c.keys()))))
+		.then(all => all.flat().map(r => new URL(r.url).pathname))`)
+	w.check(err)
+	file := regexp.MustCompile(`^(/offline|/static/.+)$`)
+	for _, path := range kept {
+		if !file.MatchString(path) {
+			t.Errorf("%s is kept", path)
+		}
+	}
+	if len(kept) < 5 {
+		t.Errorf("only %v are kept", kept)
+	}
+}
+
+func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
+	w := newWorld(t)
+	to, err := url.Parse(w.site.URL)
+	w.check(err)
+	var updates atomic.Int64
+	version := regexp.MustCompile(`"version":"(\w+)"`)
+	proxy := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(to)
+			r.Out.Header.Del("Accept-Encoding")
+		},
+		ModifyResponse: func(r *http.Response) error {
+			if r.Request.URL.Path != "/worker.js" {
+				return nil
+			}
+			script, err := io.ReadAll(r.Body)
+			if err != nil {
+				return err
+			}
+			script = version.ReplaceAll(script, []byte(`"version":"site`+strconv.FormatInt(updates.Load(), 10)+`"`))
+			r.Body = io.NopCloser(bytes.NewReader(script))
+			r.Header.Set("Content-Length", strconv.Itoa(len(script)))
+			return nil
+		},
+	}
+	server := httptest.NewServer(proxy)
+	t.Cleanup(server.Close)
+	page := w.visit(phone, server.URL+"/")
+	w.kept(page)
+	keeps := func(name string) {
+		t.Helper()
+		w.check(page.Wait(`caches.keys().then(names => names.join() === "` + name + `")`))
+	}
+	keeps("site0")
+	updates.Add(1)
+	w.check(page.Reload()) // the browser looks for another worker
+	keeps("site1")
+	w.check(page.Reload())
+	w.check(page.Wait(`getComputedStyle(document.querySelector(".way")).display === "grid"`))
+}
