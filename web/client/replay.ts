@@ -69,8 +69,8 @@ export class Replay {
   // click follows links to positions of this game on the page.
   #click(e: MouseEvent): void {
     const link = (e.target as Element).closest("a");
-    const ply = link?.pathname.match(/^\/g\/[^/]+\/(\d+)$/)?.[1];
-    if (!ply || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    const [, id, ply] = link?.pathname.match(/^\/g\/([^/]+)\/(\d+)$/) ?? [];
+    if (!ply || id !== this.#root.dataset.id || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
     e.preventDefault();
     this.#leave(Number(ply));
   }

@@ -106,6 +106,9 @@ func (s stage) shots() ([]shot, error) {
 		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
 		{name: "over", url: at("over"), token: ada},
 		{name: "replay", url: replay("over")},
+		{name: "replay-play-on", url: replay("over"), pose: unfold("#on")},
+		{name: "replay-save", url: replay("over"), pose: unfold("#save")},
+		{name: "import", url: url + "/import"},
 		{name: "replay-hand-over", url: fmt.Sprintf("%s/g/%s/12", url, tables["handed"].ID)},
 		{name: "replay-resigned", url: url + "/g/" + tables["resigned"].ID},
 		{name: "clock", url: at("blitz"), token: ada},
@@ -356,6 +359,11 @@ func selectLongest(p *browser.Page) error {
 }
 
 // scrollTo scrolls to what a selector finds.
+// unfold opens a part of the page.
+func unfold(selector string) func(*browser.Page) error {
+	return func(p *browser.Page) error { return p.Click(selector + " > summary") }
+}
+
 func scrollTo(selector string) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		_, err := browser.Eval[bool](p, fmt.Sprintf(`!document.querySelector(%q).scrollIntoView()`, selector))

@@ -1,0 +1,103 @@
+package browser_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+)
+
+// imports brings the official log of that name in by the form and returns it.
+func (w world) imports(p *browser.Page, name string) (id, log string) {
+	w.Helper()
+	text, err := os.ReadFile("../record/testdata/" + name + ".log")
+	w.check(err)
+	w.check(p.Open(w.site.URL + "/import"))
+	_, err = browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
+	w.check(err)
+	w.check(p.Click(`form[action="/import"] button`))
+	w.check(p.Wait(`document.querySelector("#replay")`))
+	id, err = browser.Eval[string](p, `document.querySelector("#replay").dataset.id`)
+	w.check(err)
+	return id, string(text)
+}
+
+func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/watch")
+	w.check(page.Click(`a[href="/import"]`))
+	_, log := w.imports(page, "win")
+	w.reads(page, ".terms", "Imported: this game was played elsewhere, on 11 May 2019.")
+	w.check(page.Click("#save > summary"))
+	back, err := browser.Eval[string](page, `fetch(document.querySelector('#save a[download$=".log"]').href).then(answer => answer.text())`)
+	w.check(err)
+	if back != log {
+		t.Errorf("it comes back as %s", back)
+	}
+}
+
+func TestAMistakeInALogIsShown(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/import")
+	_, err := browser.Eval[bool](page, `(document.querySelector("#paste").value = "a1-b1\nd7-d1", true)`)
+	w.check(err)
+	w.check(page.Click(`form[action="/import"] button`))
+	w.check(page.Wait(`document.querySelector(".problem")?.textContent.includes("Line 2, column 1")`))
+	w.reads(page, "mark", "d7-d1")
+	if text, err := browser.Eval[string](page, `document.querySelector("#paste").value`); err != nil || text != "a1-b1\nd7-d1" {
+		t.Errorf("the form has %q, %v", text, err)
+	}
+}
+
+func TestAGameIsPlayedOnFromAPositionAgainstBots(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL)
+	source, _ := w.imports(page, "win")
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(`location.pathname.endsWith("/1")`))
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(`location.pathname.endsWith("/2") && document.title.includes("after move 2")`))
+	w.check(page.Click("#on > summary"))
+	w.check(page.Click(`#on [name="seat2"][value="me"]`))
+	w.check(page.Click(`#on [name="seat0"][value="bot"]`))
+	w.check(page.Click(`#on form button`))
+	table := w.table(page)
+	if table.From != source || table.Opened != 2 || table.Status != protocol.Live {
+		t.Fatalf("the table is %s and goes on from move %d of %q", table.Status, table.Opened, table.From)
+	}
+	for table.Status != protocol.Over && len(table.Moves) < 12 {
+		table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 2 })
+		if table.Status != protocol.Over {
+			table = w.play(table, page, (*browser.Page).TapPlaces)
+		}
+	}
+	w.check(page.Open(fmt.Sprintf("%s/g/%s/2", w.site.URL, table.ID)))
+	w.check(page.Click(`.terms a`))
+	w.check(page.Wait(fmt.Sprintf(`location.pathname === "/g/%s/2"`, source)))
+}
+
+func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL)
+	w.imports(page, "repetition")
+	_, err := browser.Eval[bool](page, `(document.querySelector("#pace").value = "250", true)`)
+	w.check(err)
+	const runs = `document.querySelector("[data-run]").ariaPressed === "true"`
+	w.check(page.Press(" "))
+	w.check(page.Wait(runs))
+	w.check(page.Wait(`/\/[3-9]$/.test(location.pathname)`))
+	w.check(page.Press(" "))
+	w.check(page.Wait("!(" + runs + ")"))
+	w.check(page.Press("End"))
+	w.check(page.Wait(`location.pathname.endsWith("/18") && document.querySelector("form.on button").disabled`))
+	w.check(page.Press("Home"))
+	w.check(page.Wait(`location.pathname.endsWith("/0") && !document.querySelector("form.on button").disabled`))
+	w.check(page.Press("End"))
+	w.check(page.Wait(`location.pathname.endsWith("/18")`))
+	w.check(page.Press(" ")) // from the end it begins anew
+	w.check(page.Wait(`location.pathname.endsWith("/2")`))
+	w.check(page.Wait(`location.pathname.endsWith("/18") && !(` + runs + ")"))
+}
