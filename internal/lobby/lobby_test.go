@@ -38,6 +38,7 @@ type world struct {
 	store store.Store
 	bots  *ai.Pool
 	games []game.Game
+	pace  time.Duration
 }
 
 func open(t *testing.T) *world {
@@ -63,6 +64,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Pace:  w.pace,
 		Watch: time.Minute, // days pass in these tests
 	})
 	if err != nil {

@@ -16,16 +16,17 @@ export class Confirm {
     });
   }
 
+  // ask shows the question. Who uses keys is led there and back.
   ask(): void {
-    this.#before = document.activeElement;
+    this.#before = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
     this.#box.hidden = false;
-    this.#box.querySelector("button")!.focus();
+    if (this.#before) this.#box.querySelector("button")!.focus();
   }
 
   // close takes the question away.
   close(): void {
     if (this.#box.hidden) return;
     this.#box.hidden = true;
-    if (this.#before instanceof SVGElement) this.#before.focus();
+    if (this.#before instanceof SVGElement) this.#before.focus({ preventScroll: true });
   }
 }

@@ -1,0 +1,60 @@
+package main
+
+import "triplecross/internal/browser"
+
+// plan plans a move of a person who is not on turn.
+func plan(p *browser.Page) error {
+	cell, err := browser.Eval[string](p, `document.querySelector('.piece[data-seat="1"]').dataset.at`)
+	if err != nil {
+		return err
+	}
+	if err := p.ClickPlaces(cell, "d4"); err != nil {
+		return err
+	}
+	return p.Wait(`document.querySelector(".plan .ghost")`)
+}
+
+// tapFar selects a piece and taps a cell where it cannot go.
+func tapFar(p *browser.Page) error {
+	if err := selectPiece(p); err != nil {
+		return err
+	}
+	far, err := browser.Eval[string](p, `document.querySelector(".cell:not(.legal, .selected)").dataset.place`)
+	if err != nil {
+		return err
+	}
+	if err := p.ClickPlaces(far); err != nil {
+		return err
+	}
+	return p.Wait(`!document.querySelector("#notice").hidden`)
+}
+
+// openPreferences shows what a person can choose for themselves.
+func openPreferences(p *browser.Page) error {
+	if err := p.Click("#more > summary"); err != nil {
+		return err
+	}
+	return scrollTo(".preferences")(p)
+}
+
+// confirm enters a move of a person who wants to be asked first.
+func confirm(p *browser.Page) error {
+	const want = `(localStorage.setItem("preferences", '{"confirm":true}'), location.reload(), true)`
+	if err := p.Wait(want); err != nil {
+		return err
+	}
+	if err := p.Wait(`document.querySelector(".piece.movable") && document.querySelector('[data-prefer="confirm"]').checked`); err != nil {
+		return err
+	}
+	if err := selectPiece(p); err != nil {
+		return err
+	}
+	to, err := browser.Eval[string](p, `document.querySelector(".cell.legal").dataset.place`)
+	if err != nil {
+		return err
+	}
+	if err := p.ClickPlaces(to); err != nil {
+		return err
+	}
+	return p.Wait(`document.querySelector("#confirm").checkVisibility()`)
+}

@@ -1,0 +1,70 @@
+package lobby_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+)
+
+// played is a move of a game.
+type played struct {
+	by   game.Seat
+	text string
+}
+
+// untilPass plays random moves of Chexers until somebody has to pass.
+func untilPass(t *testing.T) []played {
+	t.Helper()
+	chexers := games.All()[0]
+	for seed := range uint64(500) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		s, err := chexers.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []played
+		for s.Turn() != 0 && len(moves) < 300 {
+			for by := range s.Turn().All() {
+				legal := s.Legal(by)
+				if legal[0].Text == "pass" {
+					return moves
+				}
+				m := played{by, legal[random.IntN(len(legal))].Text}
+				moves = append(moves, m)
+				if s, err = s.Play(m.by, m.text); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	t.Fatal("nobody has to pass")
+	return nil
+}
+
+func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
+	moves := untilPass(t)
+	synctest.Test(t, func(t *testing.T) {
+		w := &world{t: t, dir: t.TempDir(), games: games.All(), pace: time.Millisecond}
+		w.open()
+		defer w.shut()
+		id, _ := w.gathered(lobby.Manners{})
+		for _, m := range moves {
+			table := w.table(id)
+			w.must(id, table.Seats()[m.by].Person, lobby.Play{Version: table.Version, Seat: m.by, Text: m.text})
+		}
+		time.Sleep(600 * time.Millisecond)
+		if n := len(w.table(id).Moves); n != len(moves) {
+			t.Errorf("%d moves before the pause is over, not %d", n, len(moves))
+		}
+		time.Sleep(200 * time.Millisecond)
+		table := w.table(id)
+		if n := len(table.Moves); n != len(moves)+1 || table.Moves[n-1].Move.Text != "pass" {
+			t.Errorf("after it %d moves instead of %d", n, len(moves)+1)
+		}
+	})
+}
