@@ -27,14 +27,17 @@ type Request struct {
 	// Memory may be nil. If it is not, there is less work for the collector of
 	// garbage.
 	Memory *Memory
+	// Keep names a seat of a game. Where a strong bot has thought for it before
+	// and the memory still knows that, it goes on from there, and its answer
+	// depends on that too. Without a name it begins anew.
+	Keep string
 }
 
-// Memory is room that searches use one after another. The zero value is ready.
+// Memory is room that searches use one after another. The zero value is ready,
+// and knows what was thought last.
 type Memory struct {
-	// Keep says that the memory serves one seat of one game: a bot goes on with
-	// what it has thought before. Its answers then depend on that too.
-	Keep   bool
-	search any // of the last game: *MonteCarlo
+	search any    // of the last game: *MonteCarlo
+	trees  *trees // what was thought before that; nil if nobody needs to know
 }
 
 // Choice is a bot's answer.
@@ -84,5 +87,5 @@ func Choose(ctx context.Context, r Request) (Choice, error) {
 		r.Memory = new(Memory)
 	}
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(r.State.Ply())<<8|uint64(r.Seat)))
-	return playerOf(r.State, r.Memory).choose(ctx, r.Seat, r.Level, rng)
+	return playerOf(r).choose(ctx, r.Seat, r.Level, rng)
 }

@@ -46,9 +46,9 @@ func (d *duelist[P, M]) duels(ctx context.Context, by game.Seat, m manner, rng *
 func duelOf[P any, M comparable, E interface {
 	Evaluation[P]
 	Duel[P, M]
-}](e E) func(game.State, *Memory) player {
-	return func(s game.State, memory *Memory) player {
-		t, ok := thinkerOf[P, M](s, memory)
+}](e E) func(Request) player {
+	return func(r Request) player {
+		t, ok := thinkerOf[P, M](r)
 		if !ok {
 			return nil
 		}

@@ -19,6 +19,7 @@ var (
 	two    = flag.String("two", "champion", "the `player` of BenchmarkMatch who plays both others")
 	oneNet = flag.String("onenet", "", "a `file` with the network of the one")
 	twoNet = flag.String("twonet", "", "a `file` with the network of the two")
+	keep   = flag.Bool("keep", false, "the one goes on with what it has thought before")
 	first  = flag.Int("first", 0, "the `number` of the first game, which decides its opening")
 )
 
@@ -27,6 +28,9 @@ var (
 func BenchmarkMatch(b *testing.B) {
 	sides := []side{newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)}
 	g := game.Of(chexers.Rules{})
+	if *keep {
+		sides[0].keep = "the one"
+	}
 	won, drawn, plies := 0, 0, 0
 	for n := range b.N {
 		n += *first
@@ -60,6 +64,7 @@ type side struct {
 	level  Level
 	net    *net.Net
 	memory Memory
+	keep   string
 }
 
 func newSide(b *testing.B, player, file string) side {
@@ -84,9 +89,9 @@ func newSide(b *testing.B, player, file string) side {
 
 func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
 	if d.net == nil {
-		return moved(b, s, d.level, seed, &d.memory)
+		return moved(b, Request{State: s, Level: d.level, Seed: seed, Memory: &d.memory, Keep: d.keep})
 	}
-	t, _ := thinkerOf[chexers.Position, chexers.Move](s, &d.memory)
+	t, _ := thinkerOf[chexers.Position, chexers.Move](Request{State: s, Memory: &d.memory, Keep: d.keep})
 	t.Evaluation = ChexersNet{d.net}
 	for by := range s.Turn().All() {
 		c, err := t.play(b.Context(), by, d.level.chexers, rand.New(rand.NewPCG(seed, uint64(s.Ply()))))
@@ -124,7 +129,7 @@ func BenchmarkChampionAgainstGreedy(b *testing.B) {
 						level, _ = LevelNamed("champion")
 						moves++
 					}
-					s = moved(b, s, level, uint64(n), nil)
+					s = moved(b, Request{State: s, Level: level, Seed: uint64(n)})
 				}
 				if o, _ := s.Outcome(); o.Winners().Has(alone) && !o.Drawn() {
 					won++
@@ -154,10 +159,12 @@ func opening(b *testing.B, g game.Game, setup game.Setup, seed uint64) game.Stat
 	return s
 }
 
-// moved returns the state after the seat on turn has moved as a level does.
-func moved(b *testing.B, s game.State, level Level, seed uint64, memory *Memory) game.State {
+// moved returns the state after the seat on turn has moved as is requested.
+func moved(b *testing.B, r Request) game.State {
+	s := r.State
 	for by := range s.Turn().All() {
-		c, err := Choose(b.Context(), Request{State: s, Seat: by, Level: level, Seed: seed, Memory: memory})
+		r.Seat = by
+		c, err := Choose(b.Context(), r)
 		if err != nil {
 			b.Fatal(err)
 		}

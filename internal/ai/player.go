@@ -11,24 +11,24 @@ import (
 )
 
 // players lists the games that have an evaluation of their own.
-func players() []func(game.State, *Memory) player {
-	return []func(game.State, *Memory) player{
+func players() []func(Request) player {
+	return []func(Request) player{
 		chexersOf,
 		duelOf[hexdame.Position, hexdame.Move](NewHexDame()),
 		runnerOf,
 	}
 }
 
-// playerOf returns who plays on from a state. Every game has somebody.
-func playerOf(s game.State, memory *Memory) player {
+// playerOf returns who plays on from a request's state. Every game has somebody.
+func playerOf(r Request) player {
 	for _, of := range players() {
-		if p := of(s, memory); p != nil {
+		if p := of(r); p != nil {
 			return p
 		}
 	}
 	return &thinker[game.State, string]{Problem[game.State, string]{
-		Rules: states{}, Position: s, Evaluation: Plain[game.State, string]{states{}},
-	}, stateCost, memory}
+		Rules: states{}, Position: r.State, Evaluation: Plain[game.State, string]{states{}},
+	}, stateCost, r.Memory}
 }
 
 // player plays on from a position of some game.
@@ -38,14 +38,14 @@ type player interface {
 
 // thinkerOf returns a thinker for a state of a game with these types, and false
 // for others.
-func thinkerOf[P any, M comparable](s game.State, memory *Memory) (thinker[P, M], bool) {
-	line, ok := game.LineOf[P, M](s)
+func thinkerOf[P any, M comparable](r Request) (thinker[P, M], bool) {
+	line, ok := game.LineOf[P, M](r.State)
 	if !ok {
 		return thinker[P, M]{}, false
 	}
 	return thinker[P, M]{Problem[P, M]{
-		Rules: line.Rules, Position: line.Position, Seen: line.Seen,
-	}, 1, memory}, true
+		Rules: line.Rules, Position: line.Position, Seen: line.Seen, Keep: r.Keep,
+	}, 1, r.Memory}, true
 }
 
 // contestant plays Chexers.
@@ -54,8 +54,8 @@ type contestant struct {
 }
 
 // chexersOf returns who plays on from a state of Chexers, nil for others.
-func chexersOf(s game.State, memory *Memory) player {
-	if t, ok := thinkerOf[chexers.Position, chexers.Move](s, memory); ok {
+func chexersOf(r Request) player {
+	if t, ok := thinkerOf[chexers.Position, chexers.Move](r); ok {
 		t.Rules = newChexersEnds()
 		return &contestant{t}
 	}

@@ -25,6 +25,7 @@ type Pool struct {
 	stop    context.CancelFunc
 	workers int
 	group   sync.WaitGroup
+	trees   *trees
 
 	mu     sync.Mutex
 	work   sync.Cond // signals a new request, and the end
@@ -44,7 +45,7 @@ func NewPool(workers int) *Pool {
 	if workers <= 0 {
 		workers = max(1, runtime.GOMAXPROCS(0)/2)
 	}
-	p := &Pool{workers: workers}
+	p := &Pool{workers: workers, trees: newTrees(treesBytes)}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range workers {
@@ -93,7 +94,7 @@ func (p *Pool) run() {
 	if p.workers < runtime.GOMAXPROCS(0) {
 		humble()
 	}
-	memory := new(Memory)
+	memory := &Memory{trees: p.trees}
 	for {
 		j, ok := p.next()
 		if !ok {

@@ -69,8 +69,8 @@ type runner struct {
 
 // runnerOf returns who plays on from a state of Chinese checkers, nil for
 // others.
-func runnerOf(s game.State, memory *Memory) player {
-	t, ok := thinkerOf[sternhalma.Position, sternhalma.Move](s, memory)
+func runnerOf(r Request) player {
+	t, ok := thinkerOf[sternhalma.Position, sternhalma.Move](r)
 	if !ok {
 		return nil
 	}

@@ -40,14 +40,30 @@ func (t *thinker[P, M]) play(ctx context.Context, by game.Seat, m manner, rng *r
 	case replies:
 		return t.search(ctx, m, rng, BestReplies)
 	case monteCarlo:
-		s, ok := t.memory.search.(*MonteCarlo[P, M])
-		if !ok {
-			s = new(MonteCarlo[P, M])
-			t.memory.search = s
-		}
-		return t.search(ctx, m, rng, s.Search)
+		return t.search(ctx, m, rng, t.remember)
 	}
 	return Choice{}, ErrLevel
+}
+
+// remember searches with the memory.
+func (t *thinker[P, M]) remember(ctx context.Context, problem Problem[P, M]) (Result[M], error) {
+	s, ok := t.memory.search.(*MonteCarlo[P, M])
+	if !ok {
+		s = new(MonteCarlo[P, M])
+		t.memory.search = s
+	}
+	if problem.Keep == "" || t.memory.trees == nil {
+		return s.Search(ctx, problem)
+	}
+	if tree, ok := t.memory.trees.take(problem.Keep).(kept[P, M]); ok {
+		s.recall(tree)
+	}
+	found, err := s.Search(ctx, problem)
+	if err == nil {
+		tree := s.keep(treeBytes)
+		t.memory.trees.put(problem.Keep, tree, tree.bytes())
+	}
+	return found, err
 }
 
 // wander returns a move that wins or raises the own score, and if there is
@@ -89,11 +105,11 @@ func (t *thinker[P, M]) search(ctx context.Context, m manner, rng *rand.Rand, by
 	problem.Draw = drawWorth
 	problem.Margin = m.noise
 	problem.Budget = m.budget.part(t.cost)
-	if t.memory.Keep {
-		problem.Keep = "kept"
-		if m.byHand {
-			problem.Keep = "kept by hand"
-		}
+	switch {
+	case m.noise > 0: // a weak bot does not see more than its level
+		problem.Keep = ""
+	case m.byHand && problem.Keep != "":
+		problem.Keep += " by hand"
 	}
 	found, err := by(ctx, problem)
 	if err != nil {

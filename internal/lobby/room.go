@@ -296,7 +296,9 @@ func (r *room) think(seat game.Seat, slug string) {
 	ctx, stop := context.WithTimeout(r.lobby.ctx, thinkTime)
 	t := &thought{seat: seat, stop: stop}
 	r.thinking = t
-	request := ai.Request{State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano())}
+	request := ai.Request{
+		State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()), Keep: fmt.Sprint(r.id, " ", seat),
+	}
 	r.lobby.group.Add(1)
 	r.lobby.options.Bots.Choose(ctx, request, func(c ai.Choice, err error) {
 		// In a goroutine of its own: the worker has others to think for, and a
