@@ -27,7 +27,7 @@ func compete(ctx context.Context, args []string, std streams) (err error) {
 	var moveTime time.Duration
 	flags.Var((*wait)(&moveTime), "movetime", "think at most for this `time` about a move; 0 leaves it to the players")
 	nodes := count(flags, "nodes", 0, "look at so `many` positions at most for a move; 0 leaves it to the players")
-	opening := count(flags, "opening", 0, "begin each game with so `many` random moves")
+	opening := count(flags, "opening", 6, "begin each game with so `many` random moves; with 0, players who leave nothing to chance repeat their games")
 	seed := count(flags, "seed", 1, "of all that is left to chance")
 	save := flags.String("save", "", "write the games to this `file`, as replay reads them")
 	asJSON := flags.Bool("json", false, "write the result as one JSON object")
