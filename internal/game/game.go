@@ -57,6 +57,13 @@ type State interface {
 	Agreed() Outcome
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
+	// Hides reports whether the moves up to now are for the eyes of those only
+	// who made them, and the position's text for nobody's.
+	Hides() bool
+	// Default returns the text of the move that is made for a seat on turn whose
+	// time has run out, and whether the rules have one made. It may have to be
+	// asked for again after that move.
+	Default(by Seat) (string, bool)
 	// Text returns the position's text form.
 	Text() string
 	// Perft counts the sequences of legal moves of that many plies. Games that
@@ -179,6 +186,24 @@ func (s *state[P, M]) View(who Seat) View {
 	v := s.rules.View(s.position, who)
 	v.Turn = s.Turn() // repetition ends a game that the position alone does not
 	return v
+}
+
+func (s *state[P, M]) Hides() bool {
+	concealer, ok := s.rules.(Concealer[P])
+	return ok && s.outcome == nil && concealer.Hides(s.position)
+}
+
+func (s *state[P, M]) Default(by Seat) (string, bool) {
+	deputy, ok := s.rules.(Deputy[P, M])
+	if !ok || !s.Turn().Has(by) {
+		return "", false
+	}
+	m, ok := deputy.Default(s.position, by)
+	if !ok {
+		return "", false
+	}
+	text, _ := s.rules.Notate(s.position, by, m)
+	return text, true
 }
 
 func (s *state[P, M]) Legal(by Seat) []Move {

@@ -95,3 +95,18 @@ type Limiter[P any] interface {
 type Agreer[P any] interface {
 	Agreed(p P) Outcome
 }
+
+// Concealer is implemented by rules under which seats may act in secret. While
+// Hides says so of a position, the moves that led there from the start are to be
+// shown to the seats that made them only, and the position's text to nobody. What
+// may be seen of the position itself is View's business.
+type Concealer[P any] interface {
+	Hides(p P) bool
+}
+
+// Deputy is implemented by rules under which a seat whose time has run out does
+// not lose. Default returns the move that is made for it, as often as it takes;
+// it is false where the seat does lose.
+type Deputy[P any, M comparable] interface {
+	Default(p P, by Seat) (M, bool)
+}

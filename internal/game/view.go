@@ -11,6 +11,26 @@ type View struct {
 	// Note tells the seat on turn in one sentence what binds it beyond the
 	// usual ("You must capture"); empty mostly.
 	Note string
+	// Remarks tell everybody what state seats are in beyond that; nil mostly.
+	Remarks []Remark
+	// Aside are pieces beside the board: those still to be placed in a set-up,
+	// and in play those that a seat has lost; nil where a game shows none.
+	Aside []Pile
+}
+
+// Remark is something that is to be said of a seat. The words for it are a
+// page's.
+type Remark struct {
+	Key  string // of what is said, unique within the game: "check"
+	Seat Seat
+	N    int // the number in it, 0 where there is none
+}
+
+// Pile is a number of like pieces beside the board.
+type Pile struct {
+	Seat Seat
+	Kind string
+	N    int
 }
 
 // Piece is a piece on a cell.

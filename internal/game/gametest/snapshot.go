@@ -45,6 +45,8 @@ func (shot snapshot) scribble() {
 	for _, v := range shot.Views {
 		clear(v.Pieces)
 		clear(v.Scores)
+		clear(v.Remarks)
+		clear(v.Aside)
 	}
 }
 
