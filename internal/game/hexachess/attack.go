@@ -1,0 +1,119 @@
+package hexachess
+
+import "triplecross/internal/game"
+
+// A piece attacks a cell if it could capture there by its normal move, whether
+// it is pinned or not.
+
+// attackedBy reports whether a piece among those of the given seats attacks a
+// cell when the occupied cells are as told.
+func (p *Position) attackedBy(seats game.Seats, at int, occupied *Cells) bool {
+	foes := p.of(seats)
+	return p.attacker(seats, &foes, at, occupied) != none
+}
+
+// attacker returns a cell from which one of foes, the pieces of seats, attacks a
+// cell; none if none does.
+func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cells) int {
+	b := p.board()
+	for _, from := range b.leap[at] {
+		if from != none && foes.Has(int(from)) && p.powersAt(int(from))&leap != 0 {
+			return int(from)
+		}
+	}
+	for d := range direction(directions) {
+		from := int(b.next[at][d])
+		if from == none {
+			continue
+		}
+		near := true
+		for !occupied.Has(from) {
+			near = false
+			if from = int(b.next[from][d]); from == none {
+				break
+			}
+		}
+		if from != none && foes.Has(from) && p.reaches(seats, from, d.turn(3), near) {
+			return from
+		}
+	}
+	return none
+}
+
+// reaches reports whether the piece on a cell, of one of seats, attacks in a
+// direction what is next to it, or else what it sees from afar.
+func (p *Position) reaches(seats game.Seats, from int, d direction, near bool) bool {
+	can := p.powersAt(from)
+	slide := slideStraight
+	if d >= straight {
+		slide = slideDiagonal
+	}
+	switch {
+	case can&slide != 0 || near && can&step != 0:
+		return true
+	case can != 0 || !near:
+		return false
+	}
+	for s := range seats.All() {
+		if p.pieces[s].Has(from) {
+			return p.form().armies[s].pawns.takes.has(d)
+		}
+	}
+	return false
+}
+
+// checked reports whether the king of a seat is attacked; a seat without a king
+// is not.
+func (p *Position) checked(s game.Seat) bool {
+	at, ok := p.King(s)
+	if !ok {
+		return false
+	}
+	occupied := p.occupied()
+	return p.attackedBy(p.foes(s), at, &occupied)
+}
+
+// attacks returns which of the targets the piece of seat s on a cell attacks.
+func (p *Position) attacks(s game.Seat, from int, targets, occupied *Cells) Cells {
+	var hit Cells
+	b, can := p.board(), p.powersAt(from)
+	if can&leap != 0 {
+		for _, to := range b.leap[from] {
+			if to != none && targets.Has(int(to)) {
+				hit.add(int(to))
+			}
+		}
+	}
+	for d := range direction(directions) {
+		near := true
+		for to := int(b.next[from][d]); to != none; to = int(b.next[to][d]) {
+			if occupied.Has(to) {
+				if targets.Has(to) && p.reaches(game.SeatsOf(s), from, d, near) {
+					hit.add(to)
+				}
+				break
+			}
+			near = false
+		}
+	}
+	return hit
+}
+
+// checkers returns the pieces that attack the king of a seat.
+func (p *Position) checkers(s game.Seat) Cells {
+	var set, king Cells
+	at, ok := p.King(s)
+	if !ok {
+		return set
+	}
+	king.add(at)
+	occupied := p.occupied()
+	for foe := range p.foes(s).All() {
+		for from := range p.pieces[foe].All() {
+			if !p.attacks(foe, from, &king, &occupied).empty() {
+				set.add(from)
+			}
+		}
+	}
+	return set
+}

@@ -1,0 +1,170 @@
+package hexachess
+
+import (
+	"slices"
+
+	"triplecross/internal/game"
+)
+
+// harried reports whether both opponents of a seat threaten it, so that it may
+// move two pieces in one turn. Who is frozen threatens nobody.
+func (p *Position) harried(s game.Seat) bool {
+	if p.players() != threePlayers || p.alive().Len() < threePlayers {
+		return false
+	}
+	for foe := range p.foes(s).All() {
+		if !p.threatens(foe, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// threatens reports whether a seat attacks a piece of another.
+func (p *Position) threatens(foe, s game.Seat) bool {
+	if p.frozen.Has(foe) {
+		return false
+	}
+	occupied := p.occupied()
+	for from := range p.pieces[foe].All() {
+		if !p.attacks(foe, from, &p.pieces[s], &occupied).empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// defence judges the turns in which a seat moves two pieces, as wholes. The
+// letters are those of the rules:
+//
+//	a  the pieces are different ones;
+//	b  of each opponent at most one piece is captured;
+//	c  of each opponent at most one piece is newly attacked or captured, unless all
+//	   but one of the pieces that do so attack the other opponent as well;
+//	d  a mate is the work of one move, or both opponents are in check;
+//	e  neither move exposes the king, and in the end it is not attacked.
+type defence struct {
+	p       *Position
+	by      game.Seat
+	enforce bool                // rule d
+	alone   []Move              // what single pieces can do, as if there were no check
+	known   [threePlayers]Cells // the pieces of each seat that are attacked already
+}
+
+// defences appends the legal turns of two moves of a seat that is harried.
+func (p *Position) defences(by game.Seat, buf []Move) []Move {
+	p.eachDefence(by, true, func(m Move) bool {
+		buf = append(buf, m)
+		return true
+	})
+	return buf
+}
+
+// canDefend reports whether there are any, rule d enforced or not.
+func (p *Position) canDefend(by game.Seat, enforce bool) bool {
+	found := false
+	p.eachDefence(by, enforce, func(Move) bool {
+		found = true
+		return false
+	})
+	return found
+}
+
+// eachDefence calls yield for each of them until it returns false.
+func (p *Position) eachDefence(by game.Seat, enforce bool, yield func(Move) bool) {
+	var firsts, seconds [512]Move
+	l := p.look(by)
+	l.ignoreChecks() // the second move may parry; pins and the king's safety are rule e
+	d := defence{p: p, by: by, enforce: enforce, alone: l.moves(firsts[:0])}
+	for foe := range p.foes(by).All() {
+		d.known[foe] = p.attacked(by, foe)
+	}
+	for _, first := range d.alone {
+		q := *p
+		q.hop(by, first.Hop)
+		l := q.look(by)
+		for _, second := range l.moves(seconds[:0]) {
+			m := Move{Act: GoGo, Hop: first.Hop, Then: second.Hop}
+			if d.allows(m, &q) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// allows reports whether a turn keeps to the rules that its moves, legal one
+// after the other, do not keep of themselves. half is the position between them.
+func (d *defence) allows(m Move, half *Position) bool {
+	if m.Then.From == m.To { // rule a
+		return false
+	}
+	one, _ := d.p.At(int(m.To))
+	other, _ := half.At(int(m.Then.To))
+	if one != game.Nobody && one == other { // rule b
+		return false
+	}
+	after := *half
+	after.hop(d.by, m.Then)
+	for foe := range d.p.foes(d.by).All() {
+		if !d.modest(foe, m, half, &after) || d.enforce && after.mated(foe) && !d.fairMate(foe, m, &after) {
+			return false
+		}
+	}
+	return true
+}
+
+// modest reports whether a turn keeps to rule c as to one opponent.
+func (d *defence) modest(foe game.Seat, m Move, half, after *Position) bool {
+	fresh := after.attacked(d.by, foe).AndNot(d.known[foe])
+	n := fresh.Len()
+	var takers Cells // of pieces that were not attacked before
+	if victim, _ := d.p.At(int(m.To)); victim == foe && !d.known[foe].Has(int(m.To)) {
+		takers.add(int(m.To))
+		n++
+	}
+	if victim, _ := half.At(int(m.Then.To)); victim == foe && !d.known[foe].Has(int(m.Then.To)) {
+		takers.add(int(m.Then.To))
+		n++
+	}
+	if n <= 1 {
+		return true
+	}
+	third := after.pieces[threePlayers-d.by-foe].And(after.prey(d.by))
+	occupied, single := after.occupied(), 0
+	for from := range after.pieces[d.by].All() {
+		aims := takers.Has(from) || !after.attacks(d.by, from, &fresh, &occupied).empty()
+		if aims && after.attacks(d.by, from, &third, &occupied).empty() {
+			single++
+		}
+	}
+	return single <= 1
+}
+
+// fairMate reports whether a turn that mates an opponent keeps to rule d.
+func (d *defence) fairMate(foe game.Seat, m Move, after *Position) bool {
+	if third := threePlayers - d.by - foe; after.checked(foe) && after.checked(third) {
+		return true
+	}
+	for _, hop := range [2]Hop{m.Hop, m.Then} {
+		alone := Move{Hop: hop}
+		if !slices.Contains(d.alone, alone) {
+			continue
+		}
+		q := *d.p
+		if q.hop(d.by, hop); q.mated(foe) {
+			return true
+		}
+	}
+	return false
+}
+
+// attacked returns the pieces of an opponent that seat by attacks and might
+// capture.
+func (p *Position) attacked(by, foe game.Seat) Cells {
+	targets, occupied := p.pieces[foe].And(p.prey(by)), p.occupied()
+	var hit Cells
+	for from := range p.pieces[by].All() {
+		hit = hit.Or(p.attacks(by, from, &targets, &occupied))
+	}
+	return hit
+}

@@ -1,0 +1,97 @@
+package hexachess
+
+import "triplecross/internal/game"
+
+// quietRounds is how many rounds without a capture and a move of a pawn end a
+// game.
+const quietRounds = 50
+
+// Outcome reports the end of the game by its rules.
+func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
+	if p.phase != playing {
+		return game.Outcome{}, false
+	}
+	if o, over := p.decided(); over {
+		return o, true
+	}
+	switch {
+	case seen >= 3:
+		return p.drawn("repetition"), true
+	case int(p.quiet) >= quietRounds*p.alive().Len():
+		return p.drawn("50 quiet moves"), true
+	}
+	return game.Outcome{}, false
+}
+
+// decided reports the end that the pieces make.
+func (p *Position) decided() (game.Outcome, bool) {
+	s := p.Turn()
+	switch {
+	case p.alive().Len() == 1:
+		return p.ranked(p.alive(), "last king standing"), true
+	case p.players() == 2 && p.bare():
+		return p.drawn("only kings"), true
+	case p.beaten(s):
+		return p.beat(s), true
+	case p.players() == 2 && !p.canMove(s):
+		return p.drawn("stalemate"), true
+	case p.players() > 2 && !p.stays():
+		return p.drawn("nobody can move"), true
+	}
+	return game.Outcome{}, false
+}
+
+// ended reports whether the pieces have decided the game before anybody is
+// unable to move.
+func (p *Position) ended() bool {
+	return p.alive().Len() == 1 || p.beaten(p.Turn())
+}
+
+// beaten reports whether the seat on turn has lost by checkmate: its king is
+// attacked, and there is no legal turn. While three play on it would be frozen.
+func (p *Position) beaten(s game.Seat) bool {
+	if p.players() == threePlayers && (p.alive().Len() != 2 || !p.alive().Has(s)) {
+		return false
+	}
+	return p.checked(s) && !p.canMove(s)
+}
+
+// beat returns the outcome of a checkmate.
+func (p *Position) beat(s game.Seat) game.Outcome {
+	winners := p.form().armies[s].foes
+	if p.players() == threePlayers {
+		winners &= p.alive()
+	}
+	return p.ranked(winners, "checkmate")
+}
+
+// ranked returns the outcome with these winners. Who is out comes after who has
+// a king.
+func (p *Position) ranked(winners game.Seats, reason string) game.Outcome {
+	o := game.Outcome{Place: make([]int, p.players()), Reason: reason}
+	for s := range game.Seat(p.players()) {
+		switch {
+		case winners.Has(s):
+			o.Place[s] = 1
+		case p.alive().Has(s):
+			o.Place[s] = 2
+		default:
+			o.Place[s] = 1 + p.alive().Len()
+		}
+	}
+	return o
+}
+
+// drawn returns the outcome in which those who have a king are first together.
+func (p *Position) drawn(reason string) game.Outcome { return p.ranked(p.alive(), reason) }
+
+// Agreed returns the outcome if those who are not out agree on a draw.
+func (Rules) Agreed(p Position) game.Outcome {
+	if p.phase != playing {
+		return game.Draw(p.players(), "agreement")
+	}
+	return p.drawn("agreement")
+}
+
+// bare reports whether nothing but kings is left.
+func (p *Position) bare() bool { return p.occupied() == p.kings() }

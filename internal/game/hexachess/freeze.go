@@ -1,0 +1,50 @@
+package hexachess
+
+import "triplecross/internal/game"
+
+const threePlayers = 3
+
+// preyOfThree returns what one of three players may capture: the pieces of those
+// alive, only the king of one who is frozen, and of one who is out nothing unless
+// the players have agreed otherwise.
+func (p *Position) preyOfThree(s game.Seat) Cells {
+	alive := p.alive()
+	prey := p.of(alive &^ p.frozen &^ game.SeatsOf(s))
+	for frozen := range (p.frozen &^ game.SeatsOf(s)).All() {
+		if at, ok := p.King(frozen); ok {
+			prey.add(at)
+		}
+	}
+	if p.obstacles {
+		prey = prey.Or(p.of(game.SeatsOf(0, 1, 2) &^ alive))
+	}
+	return prey
+}
+
+// freeze finds, in the order of the seats, who is checkmated. While three play on
+// they lose their turns, and their pieces except for the king cannot be captured,
+// until the check is gone.
+func (p *Position) freeze() {
+	alive := p.alive()
+	if alive.Len() < threePlayers {
+		p.frozen, p.round, p.debt = 0, round{}, [threePlayers]debt{}
+		return
+	}
+	for s := range alive.All() {
+		p.frozen &^= game.SeatsOf(s)
+		if p.mated(s) {
+			p.frozen |= game.SeatsOf(s)
+		}
+	}
+}
+
+// mated reports whether a seat's king is attacked and the seat, were it on turn,
+// could do nothing about it, not even by moving two pieces. It would be no help
+// if these in turn gave an unfair mate; that is not looked into.
+func (p *Position) mated(s game.Seat) bool {
+	if !p.checked(s) {
+		return false
+	}
+	l := p.look(s)
+	return !l.any() && !(p.harried(s) && p.canDefend(s, false))
+}

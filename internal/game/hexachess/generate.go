@@ -1,0 +1,87 @@
+package hexachess
+
+// moves appends the moves of single pieces to buf.
+func (l *lookout) moves(buf []Move) []Move {
+	if l.king != none {
+		buf = l.kingMoves(buf)
+	}
+	if l.checks > 1 {
+		return buf
+	}
+	for at := range l.p.pieces[l.by].All() {
+		if at != l.king {
+			buf = l.movesOf(at, buf)
+		}
+	}
+	return buf
+}
+
+// any reports whether there are such moves.
+func (l *lookout) any() bool {
+	var room [128]Move
+	if l.checks < 2 {
+		for at := range l.p.pieces[l.by].All() {
+			if at != l.king && len(l.movesOf(at, room[:0])) > 0 {
+				return true
+			}
+		}
+	}
+	return l.king != none && len(l.kingMoves(room[:0])) > 0
+}
+
+// movesOf appends the moves of a piece other than the king.
+func (l *lookout) movesOf(at int, buf []Move) []Move {
+	if can := l.p.powersAt(at); can != 0 {
+		return l.pieceMoves(at, can, buf)
+	}
+	return l.pawnMoves(at, buf)
+}
+
+// kingMoves appends the moves of the king, to where nothing attacks it.
+func (l *lookout) kingMoves(buf []Move) []Move {
+	for _, to := range l.board.next[l.king] {
+		if to != none && l.free(int(to)) && l.safe(int(to)) {
+			buf = append(buf, single(l.king, int(to), NoKind))
+		}
+	}
+	return buf
+}
+
+// pieceMoves appends the moves of a piece that is no king and no pawn.
+func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
+	open := l.open(at)
+	if can&leap != 0 && open == orthogonal|diagonal {
+		for _, to := range l.board.leap[at] {
+			if to != none && l.free(int(to)) && l.evades(int(to)) {
+				buf = append(buf, single(at, int(to), NoKind))
+			}
+		}
+	}
+	var slides ways
+	if can&slideStraight != 0 {
+		slides |= orthogonal
+	}
+	if can&slideDiagonal != 0 {
+		slides |= diagonal
+	}
+	for d := range direction(directions) {
+		far := slides.has(d)
+		if !open.has(d) || !far && can&step == 0 {
+			continue
+		}
+		for to := int(l.board.next[at][d]); to != none; to = int(l.board.next[to][d]) {
+			blocked := l.occupied.Has(to)
+			if (!blocked || l.prey.Has(to)) && l.evades(to) {
+				buf = append(buf, single(at, to, NoKind))
+			}
+			if blocked || !far {
+				break
+			}
+		}
+	}
+	return buf
+}
+
+// free reports whether a piece may arrive at a cell as far as what stands there
+// goes.
+func (l *lookout) free(to int) bool { return !l.occupied.Has(to) || l.prey.Has(to) }

@@ -1,0 +1,86 @@
+package hexachess
+
+import (
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+)
+
+// The texts of moves that name no cell.
+const (
+	deployText = "normal"
+	readyText  = "ready"
+)
+
+// liftMark stands before the cell of a piece that is lifted.
+const liftMark = "lift-"
+
+// Notate writes "d5-d6" for a move, "d5xe7" for a capture, "c12-c13=Q" for a
+// promotion and "d5-d6&e1xe7" for a turn of two moves; "-Qo15" for a piece that
+// is paid and "-Qo15(R)" for one that a rook takes the place of. In a set-up it
+// writes "K@d1" where a piece is placed, "lift-d1", "normal" and "ready".
+func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
+	name := func(at int16) string { return p.board().grid.Name(int(at)) }
+	switch m.Act {
+	case Go:
+		return p.hopText(m.Hop), game.Gesture{Places: []string{name(m.From), name(m.To)}, Choice: m.As.String()}
+	case GoGo:
+		half := p
+		half.hop(by, m.Hop)
+		return p.hopText(m.Hop) + "&" + half.hopText(m.Then), game.Gesture{
+			Places: []string{name(m.From), name(m.To), name(m.Then.From), name(m.Then.To)},
+			Choice: m.As.String() + m.Then.As.String(),
+		}
+	case Deploy:
+		return deployText, game.Gesture{Choice: deployText}
+	case Ready:
+		return readyText, game.Gesture{Choice: readyText}
+	}
+	at, gesture := name(m.To), game.Gesture{Places: []string{name(m.To)}, Choice: m.As.String()}
+	switch _, kind := p.At(int(m.To)); {
+	case m.Act == Place:
+		return m.As.String() + "@" + at, gesture
+	case m.Act == Lift:
+		return liftMark + at, gesture
+	case m.As != NoKind:
+		return "-" + kind.String() + at + "(" + m.As.String() + ")", gesture
+	default:
+		return "-" + kind.String() + at, gesture
+	}
+}
+
+func (p *Position) hopText(h Hop) string {
+	mark, as := "-", ""
+	if _, kind := p.At(int(h.To)); kind != NoKind {
+		mark = "x"
+	}
+	if h.As != NoKind {
+		as = "=" + h.As.String()
+	}
+	return p.board().grid.Name(int(h.From)) + mark + p.board().grid.Name(int(h.To)) + as
+}
+
+// Read reads a text with white space in it, "lift d1" or "d5-d6 & e1xe7", and one
+// in which a hyphen and an x stand for each other.
+func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
+	plain := plainText(text)
+	moves := r.Moves(p, by, nil)
+	meant := func(m Move) bool {
+		text, _ := r.Notate(p, by, m)
+		return plainText(text) == plain
+	}
+	i := slices.IndexFunc(moves, meant)
+	if i < 0 || slices.ContainsFunc(moves[i+1:], meant) {
+		return Move{}, false
+	}
+	return moves[i], true
+}
+
+// plainText leaves out of a move's text what it need not have.
+func plainText(text string) string {
+	if cell, ok := strings.CutPrefix(text, "lift "); ok {
+		text = liftMark + cell
+	}
+	return strings.NewReplacer("x", "-", " & ", "&").Replace(text)
+}

@@ -1,0 +1,113 @@
+// Package hexachess holds the rules of the games of Derick Peterson's Hexachess:
+// Grand and Standard HexaChess for two, with the pieces placed in turns (Pre) or
+// behind a screen, a game for three, and one for two teams of two.
+//
+// board.go, piece.go and pawn.go tell what moves how, army.go where all stand at
+// the start, variant.go which games there are. check.go and generate.go find the
+// moves of single pieces. What some of the games add has a file each: setup.go
+// the placing of pieces; defence.go, exchange.go and freeze.go the rules for
+// three; order.go whose turn it is where seats lose turns; end.go how all end.
+package hexachess
+
+import "triplecross/internal/game"
+
+// teamPlayers is the number of seats in the game of two teams.
+const teamPlayers = 4
+
+// Rules are the rules of the family, a game.Rules that also counts moves, reads
+// other spellings, hides what stands behind screens, and sets up for those whose
+// time has run out.
+type Rules struct{}
+
+var _ interface {
+	game.Rules[Position, Move]
+	game.Reader[Position, Move]
+	game.Counter[Position]
+	game.Agreer[Position]
+	game.Concealer[Position]
+	game.Deputy[Position, Move]
+} = Rules{}
+
+// Info describes the game.
+func (Rules) Info() game.Info {
+	return game.Info{
+		Slug:    "hexachess",
+		Name:    "Grand Hexachess",
+		Tagline: "Chess in twelve directions: for two, with hidden armies, for three, or in teams.",
+		Players: []int{2, 3, 4},
+		Hidden:  true,
+		Options: []game.Option{
+			{Key: "variant", Label: "Game", Choices: []game.Choice{
+				{Value: grand, Label: "Grand: Vizir, War Machine and Duke join in", Players: []int{2}},
+				{Value: standard, Label: "Standard: the pieces of chess", Players: []int{2}},
+				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},
+				{Value: pre, Label: "Pre: place your pieces in turns", Players: []int{2}},
+				{Value: screen, Label: "Screen: set up in secret", Players: []int{2}},
+				{Value: three, Label: "Three players", Players: []int{3}},
+				{Value: team, Label: "Two teams", Players: []int{4}},
+			}},
+			{Key: "army", Label: "Army to set up", Choices: []game.Choice{
+				{Value: grand, Label: "Grand", Players: []int{2}},
+				{Value: standard, Label: "Standard", Players: []int{2}},
+				{Value: trim, Label: "Standard, on the trimmed board", Players: []int{2}},
+			}},
+			{Key: "captureObstacles", Label: "Pieces of a player who is out", Choices: []game.Choice{
+				{Value: false, Label: "stay on the board", Players: []int{3}},
+				{Value: true, Label: "can be captured", Players: []int{3}},
+			}},
+		},
+	}
+}
+
+// Start returns the first position.
+func (Rules) Start(setup game.Setup) (Position, error) {
+	c, err := decode(setup)
+	if err != nil {
+		return Position{}, err
+	}
+	p := c.position()
+	f := p.form()
+	for s, a := range f.armies {
+		for _, m := range a.start {
+			if p.phase == playing || p.phase == placing && m.kind == Pawn {
+				p.put(game.Seat(s), m.kind, m.at)
+			}
+		}
+	}
+	return p, nil
+}
+
+// position returns the empty board of the set-up.
+func (c choice) position() Position {
+	p := Position{which: uint8(c.form())}
+	switch p.form().variant {
+	case pre:
+		p.phase = placing
+	case screen:
+		p.phase = screening
+	case three:
+		p.obstacles = c.CaptureObstacles
+	}
+	return p
+}
+
+// Players returns the number of seats.
+func (Rules) Players(p Position) int { return p.players() }
+
+// Turn returns the seat on turn, or those that have not set up behind their
+// screens.
+func (r Rules) Turn(p Position) game.Seats {
+	if p.phase == screening {
+		return game.SeatsOf(0, 1) &^ p.ready
+	}
+	if _, over := r.Outcome(p, 1); over {
+		return 0
+	}
+	return game.SeatsOf(p.Turn())
+}
+
+// Count returns the number of legal moves of a seat.
+func (r Rules) Count(p Position, by game.Seat) int {
+	var room [256]Move
+	return len(r.Moves(p, by, room[:0]))
+}

@@ -1,0 +1,116 @@
+package hexachess
+
+import (
+	"fmt"
+
+	"triplecross/internal/game"
+)
+
+// The keys of the remarks of views.
+const (
+	remarkScreen  = "screen"  // sets up in secret
+	remarkReady   = "ready"   // has set up
+	remarkCheck   = "check"   // its king is attacked
+	remarkFrozen  = "frozen"  // is checkmated while the others play on
+	remarkOut     = "out"     // has lost its king
+	remarkDebt    = "debt"    // owes N by the fair exchange
+	remarkRound   = "round"   // moves in a round of captures of which N turns are left
+	remarkHarried = "harried" // is threatened by both others and may move two pieces
+)
+
+// View returns what a viewer sees: everything, but for what stands behind the
+// other's screen. The pieces of a player who is out are nobody's.
+func (r Rules) View(p Position, who game.Seat) game.View {
+	v := game.View{Turn: r.Turn(p)}
+	shown, gone := p.shown(who), p.gone()
+	for i := range p.of(shown).All() {
+		s, kind := p.At(i)
+		if gone.Has(s) {
+			s = game.Nobody
+		}
+		v.Pieces = append(v.Pieces, game.Piece{Cell: i, Seat: s, Kind: kind.String()})
+	}
+	for s := range (shown &^ gone).All() {
+		for k := Pawn; k < kinds; k++ {
+			if n := p.hand(s, k); n > 0 {
+				v.Aside = append(v.Aside, game.Pile{Seat: s, Kind: k.String(), N: n})
+			}
+		}
+	}
+	v.Remarks = p.remarks(v.Turn)
+	if v.Turn.Has(who) {
+		v.Note = p.note(who)
+	}
+	return v
+}
+
+// shown returns the seats whose pieces a viewer sees.
+func (p *Position) shown(who game.Seat) game.Seats {
+	switch {
+	case p.phase != screening:
+		return 1<<p.players() - 1
+	case who == game.Nobody:
+		return 0
+	}
+	return game.SeatsOf(who)
+}
+
+// gone returns the seats that have lost their kings.
+func (p *Position) gone() game.Seats {
+	if p.players() != threePlayers {
+		return 0
+	}
+	return game.SeatsOf(0, 1, 2) &^ p.alive()
+}
+
+// remarks says in which states the seats are. Of hidden armies it says nothing.
+func (p *Position) remarks(turn game.Seats) []game.Remark {
+	var list []game.Remark
+	say := func(key string, s game.Seat, n int) {
+		list = append(list, game.Remark{Key: key, Seat: s, N: n})
+	}
+	for s := range game.Seat(p.players()) {
+		switch {
+		case p.phase == screening && p.ready.Has(s):
+			say(remarkReady, s, 0)
+		case p.phase == screening:
+			say(remarkScreen, s, 0)
+		case p.gone().Has(s):
+			say(remarkOut, s, 0)
+		case p.frozen.Has(s):
+			say(remarkFrozen, s, 0)
+		case p.checked(s):
+			say(remarkCheck, s, 0)
+		}
+		if p.owes(s) {
+			say(remarkDebt, s, int(p.debt[s].owed-p.debt[s].paid))
+		}
+		if !turn.Has(s) {
+			continue
+		}
+		if p.round.left > 0 {
+			say(remarkRound, s, int(p.round.left))
+		}
+		if !p.owes(s) && p.harried(s) {
+			say(remarkHarried, s, 0)
+		}
+	}
+	return list
+}
+
+// note tells a seat on turn what binds it.
+func (p *Position) note(s game.Seat) string {
+	switch {
+	case p.phase == placing:
+		return "Place a piece on your first three ranks."
+	case p.phase == screening:
+		return "Set up your army on your side of the board. Nobody else sees it."
+	case p.owes(s):
+		return fmt.Sprintf("The others exchanged pieces: give up pieces worth %d.", p.debt[s].owed-p.debt[s].paid)
+	case p.harried(s):
+		return "Both opponents threaten you: you may move two pieces."
+	case p.checked(s):
+		return "You are in check."
+	}
+	return ""
+}
