@@ -61,26 +61,33 @@ func (r *round) game(p *player, number int) played {
 		whims := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
 		return p.play(c, opening, p.sight(main, whims, hands(rng)))
 	}
-	nets := [seats]*net.Net{main, main, main}
 	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}
-	strange := budget
-	// In two of five games there are one or two strangers: who knows only itself
-	// is helpless against others. Some of them do not think ahead.
-	if rng.IntN(5) < 2 {
-		stranger := r.nets[rng.IntN(len(r.nets))]
-		if stranger == main || rng.IntN(3) > 0 {
-			stranger = nil
-			if rng.IntN(2) == 0 {
-				strange.Nodes = 1
-			}
-		}
-		s := rng.IntN(seats)
-		nets[s] = stranger
-		if rng.IntN(2) == 0 {
-			nets[(s+1)%seats] = stranger
+	return p.play(c, opening/2, p.deep(main, budget, r.guest(rng, budget), 40))
+}
+
+// guest returns who else plays with the network that learns, in one or two seats
+// of every other game: who knows only itself is helpless against others. Some of
+// them do not think ahead, or think that all are against them.
+func (r *round) guest(rng *rand.Rand, budget ai.Budget) guest {
+	if rng.IntN(2) == 0 {
+		return guest{}
+	}
+	g := guest{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
+	if g.net == r.nets[0] || rng.IntN(4) > 0 {
+		g.net = nil
+		switch rng.IntN(4) {
+		case 0, 1:
+			g.budget.Nodes = 1
+		case 2:
+			g.wary = true
 		}
 	}
-	return p.play(c, opening/2, p.deep(nets, main, budget, strange, 40))
+	s := game.Seat(rng.IntN(seats))
+	g.seats = game.SeatsOf(s)
+	if rng.IntN(2) == 0 {
+		g.seats = game.SeatsOf(s, (s+1)%seats)
+	}
+	return g
 }
 
 // hands returns which seats the hand-written evaluation plays: one or two in

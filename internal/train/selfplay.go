@@ -179,33 +179,36 @@ func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
 	}
 }
 
-// deep returns a mover that searches, each seat with a network of its own or,
-// where that is nil, by the hand-written evaluation. In the first plies it also
-// plays what it does not think the best. Nothing is learnt from what others
-// than the main network think.
-func (p *player) deep(nets [seats]*net.Net, main *net.Net, budget, strange ai.Budget, free int) mover {
+// guest is who plays some seats of a game instead of the network that learns.
+type guest struct {
+	seats  game.Seats
+	net    *net.Net // nil for the hand-written evaluation
+	budget ai.Budget
+	wary   bool // takes all others for enemies
+}
+
+// deep returns a mover that searches. In the first plies it also plays what it
+// does not think the best. Nothing is learnt from what guests think.
+func (p *player) deep(main *net.Net, budget ai.Budget, g guest, free int) mover {
 	return func(c *contest) (chexers.Move, absolute, float32) {
-		n := nets[c.position.Turn()]
-		b := budget
-		if n != main {
-			b = strange
+		if g.seats.Has(c.position.Turn()) {
+			found := p.findAs(c, g)
+			choice := found.Moves[0]
+			if len(c.plies) < free && g.budget.Nodes > 1 && !g.wary {
+				choice = draw(found.Moves, c.rng)
+			}
+			return choice.Move, thought(found.Values), 1
 		}
-		found := p.find(c, n, b)
+		found := p.find(c, main, budget)
 		choice := found.Moves[0]
-		if len(c.plies) < free && b.Nodes > 1 {
+		if len(c.plies) < free {
 			choice = draw(found.Moves, c.rng)
 		}
-		if n == main {
-			p.aside(c, found.Moves, choice.Move)
+		p.aside(c, found.Moves, choice.Move)
+		if choice.Value < found.Moves[0].Value-slack {
+			return choice.Move, thought(found.Values), 0
 		}
-		keep := float32(trace)
-		switch {
-		case n != main:
-			keep = 1
-		case choice.Value < found.Moves[0].Value-slack:
-			keep = 0
-		}
-		return choice.Move, thought(found.Values), keep
+		return choice.Move, thought(found.Values), trace
 	}
 }
 
@@ -239,16 +242,33 @@ func draw(moves []ai.Scored[chexers.Move], rng *rand.Rand) ai.Scored[chexers.Mov
 }
 
 func (p *player) find(c *contest, n *net.Net, budget ai.Budget) ai.Result[chexers.Move] {
+	return certain(p.search.Search(context.Background(), p.problem(c, n, budget)))
+}
+
+// findAs looks for a move as a guest does.
+func (p *player) findAs(c *contest, g guest) ai.Result[chexers.Move] {
+	if g.wary {
+		return certain(ai.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
+	}
+	return p.find(c, g.net, g.budget)
+}
+
+func (p *player) problem(c *contest, n *net.Net, budget ai.Budget) ai.Problem[chexers.Position, chexers.Move] {
 	var evaluation ai.Evaluation[chexers.Position] = p.hand
 	if n != nil {
 		evaluation = ai.ChexersNet{Net: n}
 	}
-	found, err := p.search.Search(context.Background(), ai.Problem[chexers.Position, chexers.Move]{
+	return ai.Problem[chexers.Position, chexers.Move]{
 		Rules: p.rules, Position: c.position, Seen: c.seen, By: c.position.Turn(),
 		Evaluation: evaluation, Budget: budget, Draw: drawWorth,
-	})
+	}
+}
+
+// certain returns what a search has found that cannot fail: its game is not over,
+// and its context has no end.
+func certain(found ai.Result[chexers.Move], err error) ai.Result[chexers.Move] {
 	if err != nil {
-		panic(err) // the game is not over, and the context has no end
+		panic(err)
 	}
 	return found
 }
