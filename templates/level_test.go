@@ -36,7 +36,7 @@ func TestOnlyASeatOfABotHasALevel(t *testing.T) {
 	page.Seats = append(page.Seats, seat)
 	seat.Seat, seat.Kind, seat.Level = 1, "bot", "club"
 	page.Seats = append(page.Seats, seat)
-	shown := render(t, templates.PanelOf(page))
+	shown := render(english(t), t, templates.PanelOf(page))
 	if n := strings.Count(shown, "data-change"); n != 1 {
 		t.Errorf("%d seats have a level", n)
 	}
@@ -58,7 +58,7 @@ func TestTheAboutPageTellsTheBotsApart(t *testing.T) {
 	}
 	unrated := levels()
 	unrated[1].Rating = 0
-	page = render(t, templates.About(templates.AboutPage{Levels: unrated}))
+	page = render(english(t), t, templates.About(templates.AboutPage{Levels: unrated}))
 	if found := regexp.MustCompile(`<small>|150`).FindString(page); found != "" {
 		t.Errorf("without ratings the page has %q", found)
 	}

@@ -23,6 +23,7 @@ const nasty = `"><script>alert('x')</script>`
 
 // sample is a game of Chexers after some moves, seen by Red.
 type sample struct {
+	ctx   context.Context // with the reader's language
 	info  game.Info
 	board game.Board
 	state game.State
@@ -31,14 +32,14 @@ type sample struct {
 	texts []string
 }
 
-func newSample(t *testing.T) sample {
+func newSample(ctx context.Context, t *testing.T) sample {
 	t.Helper()
 	chexers := game.Of(chexers.Rules{})
 	board, err := chexers.Board("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sample{info: chexers.Info(), board: board}
+	s := sample{ctx: ctx, info: chexers.Info(), board: board}
 	if s.state, err = chexers.Start(""); err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +72,8 @@ func (s sample) drawing() templates.Board {
 	return templates.NewBoard(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
 }
 
-func (s sample) plates(t *testing.T) []templates.Plate {
-	return templates.NewPlates(english(t), s.info, s.board, s.view, 1)
+func (s sample) plates() []templates.Plate {
+	return templates.NewPlates(s.ctx, s.info, s.board, s.view, 1)
 }
 
 // table is the table's page at a status, seen by its host.
@@ -93,9 +94,9 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 	}
 	panel := templates.Panel{
 		Table: "abc", Game: s.info, Status: status, Key: nasty, Host: true, Name: nasty, Join: join, Code: code,
-		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(english(t), s.info, s.view.Outcome),
+		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.ctx, s.info, s.view.Outcome),
 		Levels: levels(), Fill: "club",
-		Own: []templates.OwnSeat{{Seat: 0, Colour: "Red", Link: "https://example.org/t/abc/seat/secret"}},
+		Own: []templates.OwnSeat{{Seat: 0, Colour: nasty, Link: "https://example.org/t/abc/seat/secret"}},
 	}
 	panel.Own[0].Code = code
 	switch status {
@@ -104,19 +105,19 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 		panel.TakeBack.Possible = true
 		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, []string{nasty}, true
 		panel.Absences = []templates.Absence{{
-			Seat: 2, Name: nasty, Colour: "Blue", Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
+			Seat: 2, Name: nasty, Colour: nasty, Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
 		}}
 	case protocol.Over:
 		panel.Next = templates.Next{Href: "/t/xyz", By: nasty}
 	}
-	for _, plate := range s.plates(t) {
+	for _, plate := range s.plates() {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{
 			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
-			Choices: []templates.SeatChoice{{Value: "open", Label: "Open", Now: true}, {Value: "bot", Label: "Bot"}},
+			Choices: []templates.SeatChoice{{Value: "open", Label: nasty, Now: true}, {Value: "bot", Label: nasty}},
 		})
 	}
 	return templates.TablePage{
-		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t),
+		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
 		Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
 		Chat: templates.Chat{Table: "abc", Hues: []int{0, 1, 2}, Lines: []protocol.Said{
 			{Line: 1, Who: "somebody", Name: nasty, Text: nasty, Seat: new(int)},
@@ -134,7 +135,7 @@ func levels() []templates.Level {
 }
 
 // star is the page of a table of six, the largest there is.
-func star(t *testing.T, frame templates.Page) templates.TablePage {
+func star(ctx context.Context, t *testing.T, frame templates.Page) templates.TablePage {
 	t.Helper()
 	const setup = `{"players":6,"sets":1}`
 	g := game.Of(sternhalma.Rules{})
@@ -155,7 +156,7 @@ func star(t *testing.T, frame templates.Page) templates.TablePage {
 	for range 6 {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
-	plates := templates.NewPlates(english(t), g.Info(), board, view, 0)
+	plates := templates.NewPlates(ctx, g.Info(), board, view, 0)
 	panel := templates.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
 	for _, plate := range plates {
 		panel.Seats = append(panel.Seats, templates.PanelSeat{Plate: plate, Stand: plate.You})
@@ -166,34 +167,40 @@ func star(t *testing.T, frame templates.Page) templates.TablePage {
 	}
 }
 
-// pages renders every page of the site.
+// pages renders every page of the site in English.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
-	s := newSample(t)
+	return pagesIn(english(t), t)
+}
+
+// pagesIn renders every page of the site.
+func pagesIn(ctx context.Context, t *testing.T) map[string]string {
+	t.Helper()
+	s := newSample(ctx, t)
 	frame := templates.Page{Path: "/here?a=1&b=2", Theme: templates.Dark, Assets: templates.Assets{
 		Style: "/static/css/site.css?v=1", Script: "/static/dist/app.js?v=1", Font: "/f", Icon: "/i", Touch: "/t",
 	}}
-	lessons, err := templates.NewChexersLessons(english(t), game.Of(chexers.Rules{}))
+	lessons, err := templates.NewChexersLessons(ctx, game.Of(chexers.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	hexdameLessons, err := templates.NewHexDameLessons(english(t), game.Of(hexdame.Rules{}))
+	hexdameLessons, err := templates.NewHexDameLessons(ctx, game.Of(hexdame.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	starLessons, err := templates.NewSternhalmaLessons(english(t), game.Of(sternhalma.Rules{}))
+	starLessons, err := templates.NewSternhalmaLessons(ctx, game.Of(sternhalma.Rules{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	card := templates.Card{
 		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
-		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(t), Turn: true, Note: nasty, When: "a minute ago",
+		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: nasty,
 	}
 	cards := []templates.Card{card, card}
-	shelves := []templates.Shelf{{Heading: nasty, Cards: cards}, {Heading: "Finished", Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: "None"}}
+	shelves := []templates.Shelf{{Heading: nasty, Cards: cards}, {Heading: nasty, Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: nasty}}
 	handed := templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts)
 	templates.MarkHands(handed, []templates.Hand{{Seat: 1, Hue: 1, Ply: 5, Text: nasty}})
-	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t)}
+	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
 	components := map[string]templ.Component{
 		"home": templates.Home(templates.HomePage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
@@ -201,17 +208,17 @@ func pages(t *testing.T) map[string]string {
 		}),
 		"new": templates.New(templates.NewPage{
 			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
-			Players: []templates.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{"Begins"},
+			Players: []templates.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{nasty},
 			Options: []templates.NewOption{{Field: "option-x", Label: nasty, Choices: []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}}}},
 			Clocks:  []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}},
 			Days:    []templates.OptionChoice{{Value: "1d", Label: nasty}},
-			Flag:    templates.NewOption{Field: "flag", Label: "Flag", Choices: []templates.OptionChoice{{Value: "lose", Label: "Lose"}}},
-			Away:    []templates.OptionChoice{{Value: "ask", Label: "Ask", Now: true}},
-			Seats:   []templates.NewSeat{{Seat: 0, Colour: "Red", Level: "club", Choices: []templates.SeatChoice{{Value: "me", Label: "Me", Now: true}}}},
+			Flag:    templates.NewOption{Field: "flag", Label: nasty, Choices: []templates.OptionChoice{{Value: "lose", Label: nasty}}},
+			Away:    []templates.OptionChoice{{Value: "ask", Label: nasty, Now: true}},
+			Seats:   []templates.NewSeat{{Seat: 0, Colour: templates.Colour(ctx, s.info, 0, 3), Level: "club", Choices: []templates.SeatChoice{{Value: "me", Label: nasty, Now: true}}}},
 			Levels:  levels(),
 		}),
 		"take": templates.Take(templates.TakePage{
-			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates(t)[1], Others: s.plates(t),
+			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
 		}),
 		"watch":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves}),
 		"quiet":    templates.Watch(templates.WatchPage{Page: frame}),
@@ -220,7 +227,7 @@ func pages(t *testing.T) map[string]string {
 		"yours":    templates.Yours(templates.YoursPage{Page: frame, Shelves: shelves}),
 		"nobody's": templates.Yours(templates.YoursPage{Page: frame}),
 		"replay": templates.Replay(templates.ReplayPage{
-			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(t),
+			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
 			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: templates.Share{Title: "Chexers", Link: "https://example.org/g/abc/12", At: "/g/abc/12", Game: "/g/abc", Embed: "https://example.org/g/abc/12/embed"},
 		}),
 		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{
@@ -229,7 +236,7 @@ func pages(t *testing.T) map[string]string {
 		"rules of Chexers":          templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
 		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
-		"star":                      templates.Table(star(t, frame)),
+		"star":                      templates.Table(star(ctx, t, frame)),
 		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
 		"keys":                      templates.Keys(templates.KeysPage{Page: frame}),
 		"trouble":                   templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
@@ -241,7 +248,7 @@ func pages(t *testing.T) map[string]string {
 	}
 	rendered := make(map[string]string)
 	for name, component := range components {
-		rendered[name] = render(t, component)
+		rendered[name] = render(ctx, t, component)
 	}
 	return rendered
 }
@@ -249,17 +256,23 @@ func pages(t *testing.T) map[string]string {
 // english returns a context whose reader understands English.
 func english(t *testing.T) context.Context {
 	t.Helper()
+	return reader(t, "en")
+}
+
+// reader returns a context whose reader understands a language.
+func reader(t *testing.T, language string) context.Context {
+	t.Helper()
 	words, err := locale.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return locale.With(t.Context(), words.Find("en"))
+	return locale.With(t.Context(), words.Find(language))
 }
 
-func render(t *testing.T, component templ.Component) string {
+func render(ctx context.Context, t *testing.T, component templ.Component) string {
 	t.Helper()
 	var page strings.Builder
-	if err := component.Render(english(t), &page); err != nil {
+	if err := component.Render(ctx, &page); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()

@@ -90,11 +90,12 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 // fail answers with an error, as a page or, to scripts, as JSON.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	t := s.refusal(w, r, err)
+	t = &trouble{t.status, t.code, locale.Phrase(r.Context(), "refusal", t.why)}
 	if wantsJSON(r) {
 		s.jsonTrouble(w, t)
 		return
 	}
-	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: locale.Phrase(r.Context(), "refusal", t.why)}
+	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
 	if id := tableID(r); id != "" && t.status != http.StatusNotFound {
 		page.Ways = []templates.Way{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 )
 
@@ -28,7 +29,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		s.turnAway(w, r, err)
 		return nil
 	}
-	c := &connection{server: s, table: tableID(r), person: s.personOf(r), leave: leave}
+	c := &connection{server: s, table: tableID(r), person: s.personOf(r), reader: locale.Of(r.Context()), leave: leave}
 	open := false
 	defer func() {
 		if !open {
@@ -94,6 +95,7 @@ type connection struct {
 	sub    *lobby.Subscription
 	table  string
 	person lobby.Person
+	reader *locale.Language
 	leave  func() // gives the socket's place up
 
 	mu      sync.Mutex // held while something the table tells is written
@@ -203,7 +205,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 				return protocol.CloseFlood, "too many messages"
 			}
 			c.server.meter.Refused(protocol.CodeFlood)
-			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: "Too many messages; wait a moment."})
+			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Phrase("refusal", "Too many messages; wait a moment.")})
 			continue
 		}
 		message, err := protocol.ParseClient(data)
@@ -254,6 +256,7 @@ func (c *connection) refuse(m protocol.Play, err error) {
 	} else if c.server.ctx.Err() == nil {
 		c.server.options.Log.Error("a move failed", "table", c.table, "err", err)
 	}
+	refusal.Why = c.reader.Phrase("refusal", refusal.Why)
 	c.server.meter.Refused(refusal.Code)
 	c.reply(refusal)
 	// Whatever was refused, the client's picture may be wrong.

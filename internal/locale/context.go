@@ -31,12 +31,5 @@ func T(ctx context.Context, key string, args ...any) string {
 // English elsewhere: by the rules of a game, or by the lobby. The English
 // catalogue has it in a family of keys; a text that it lacks remains as it is.
 func Phrase(ctx context.Context, family, english string) string {
-	l := Of(ctx)
-	if l.source == l {
-		return english
-	}
-	if key, args, ok := l.phrases.find(family, english); ok {
-		return l.say(key, args)
-	}
-	return english
+	return Of(ctx).Phrase(family, english)
 }

@@ -41,6 +41,17 @@ func (l *Language) say(key string, args []any) string {
 	return key
 }
 
+// Phrase is the function of that name, for who has no context.
+func (l *Language) Phrase(family, english string) string {
+	if l.source == l {
+		return english
+	}
+	if key, args, ok := l.phrases.find(family, english); ok {
+		return l.say(key, args)
+	}
+	return english
+}
+
 // form returns which of its forms a text takes for the number that it counts.
 func (l *Language) form(m message, args []any) plural.Form {
 	n, counts := value(args, "N").(int)

@@ -8,7 +8,7 @@ export function begin(): void {
   offerLinks();
   closeFolds();
   keepShell();
-  each("form.theme", comeBack);
+  each("form.theme, form.language", comeBack);
 }
 
 // each calls start with every element of the page that a selector finds.
@@ -16,7 +16,7 @@ export function each(selector: string, start: (root: HTMLElement) => void): void
   document.querySelectorAll<HTMLElement>(selector).forEach(start);
 }
 
-// comeBack lets the theme switch lead back to where a script has led since.
+// comeBack lets a switch of theme or language lead back to where a script has led since.
 function comeBack(form: HTMLElement): void {
   form.addEventListener("submit", () => {
     form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
