@@ -12,10 +12,13 @@ const (
 	foot   = High - 46
 )
 
+// cardBoard returns where the board is.
+func cardBoard() box { return box{edge, 34, column - 48 - edge, High - 68} }
+
 // card draws the board on the left, and on the right the game, whose turn it is,
 // and who plays.
 func (a *Artist) card(c canvas, s Scene, colours palette) {
-	e := newEasel(c, s, colours, box{edge, 34, column - 48 - edge, High - 68})
+	e := newEasel(c, s, colours, cardBoard())
 	e.fine = true
 	e.bed()
 	e.position()

@@ -76,15 +76,6 @@ func (a *Artist) SVG(s Scene, theme Theme) []byte {
 	return canvas.document(Wide, High, colours.page, s.Game+". "+s.Status)
 }
 
-// hues returns the colours of the seats.
-func (s Scene) hues() []int {
-	hues := make([]int, len(s.Seats))
-	for i, seat := range s.Seats {
-		hues[i] = seat.Hue
-	}
-	return hues
-}
-
 // hue returns the colour of a seat, -1 for nobody's.
 func (s Scene) hue(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(s.Seats) {

@@ -1,19 +1,18 @@
-package picture_test
+package picture
 
 import (
-	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
-	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 )
 
-// played returns a game after that many moves drawn by lot, each state of it, and
-// the last move of each seat, newest first.
-func played(t testing.TB, slug, setup string, plies int) []picture.Scene {
+// played returns the positions of a game whose moves are drawn by lot, the same
+// every time, with seats of all colours.
+func played(t testing.TB, slug, setup string, plies int) []Scene {
 	t.Helper()
 	g, ok := games.Find(slug)
 	if !ok {
@@ -27,42 +26,63 @@ func played(t testing.TB, slug, setup string, plies int) []picture.Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scene := picture.Scene{Game: g.Info().Name, Board: board, Turn: board.Home[0], Status: "Who moves next", Caption: "The start"}
-	names := []string{"Ada", "Jürgen Müßig", "Chloé", "Dmitri", "Club", "Ελένη"}
-	for s := range state.Players() {
-		scene.Seats = append(scene.Seats, picture.Seat{Hue: s, Colour: fmt.Sprint("Seat ", s+1), Name: names[s], Goal: g.Info().Goal})
+	scene := Scene{Game: g.Info().Name, Board: board, Turn: board.Home[0], Status: "Somebody to move", Caption: "After some moves"}
+	goal := g.Info().Goal
+	if board.Goal > 0 {
+		goal = board.Goal
 	}
-	film := []picture.Scene{show(scene, state)}
+	colours := []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
+	names := []string{"Ada", "Jürgen Müßig", "Chloé", "Dmitri", "Emmanuelle", "Ελένη"}
+	for s := range state.Players() {
+		scene.Seats = append(scene.Seats, Seat{Hue: s, Colour: colours[s], Name: names[s], Goal: goal})
+	}
+	scenes := []Scene{seen(scene, state)}
 	lot := rand.New(rand.NewPCG(1, 2))
-	for range plies {
-		turn := state.Turn()
-		if turn == 0 {
-			break
-		}
-		for seat := range turn.All() {
+	for len(scenes) <= plies && state.Turn() != 0 {
+		for seat := range state.Turn().All() {
 			moves := state.Legal(seat)
 			move := moves[lot.IntN(len(moves))]
 			if state, err = state.Play(seat, move.Text); err != nil {
 				t.Fatal(err)
 			}
-			scene.Last = append([]protocol.Played{{Seat: int(seat), Word: protocol.Word(move)}}, scene.Last[:min(len(scene.Last), len(scene.Seats)-1)]...)
+			last := protocol.Played{Seat: int(seat), Word: protocol.Word(move)}
+			scene.Last = append([]protocol.Played{last}, scene.Last[:min(len(scene.Last), len(scene.Seats)-1)]...)
 			break
 		}
-		film = append(film, show(scene, state))
+		scenes = append(scenes, seen(scene, state))
 	}
-	return film
+	return scenes
 }
 
-// show returns a scene with what a watcher sees of a state.
-func show(s picture.Scene, state game.State) picture.Scene {
+// seen returns a scene with what a watcher sees of a state.
+func seen(s Scene, state game.State) Scene {
 	s.View = state.View(game.Nobody)
-	seats := append([]picture.Seat(nil), s.Seats...)
-	for i := range seats {
-		seats[i].Turn = s.View.Turn.Has(game.Seat(i))
+	s.Seats = slices.Clone(s.Seats)
+	for i := range s.Seats {
+		s.Seats[i].Turn = s.View.Turn.Has(game.Seat(i))
 		if i < len(s.View.Scores) {
-			seats[i].Score = s.View.Scores[i]
+			s.Seats[i].Score = s.View.Scores[i]
 		}
 	}
-	s.Seats = seats
 	return s
+}
+
+// tables are games of all shapes with so many moves that something is to see.
+func tables(t testing.TB) map[string]Scene {
+	last := func(s []Scene) Scene { return s[len(s)-1] }
+	return map[string]Scene{
+		"chexers":          last(played(t, "chexers", "", 21)),
+		"hexdame":          last(played(t, "hexdame", "", 24)),
+		"chinese checkers": last(played(t, "chinese-checkers", `{"players":6,"first":1}`, 40)),
+		"several sets":     last(played(t, "chinese-checkers", `{"players":2,"sets":3}`, 8)),
+	}
+}
+
+func artist(t testing.TB) *Artist {
+	t.Helper()
+	a, err := NewArtist()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
 }

@@ -2,9 +2,11 @@ package picture
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"triplecross/internal/game"
 )
@@ -44,14 +46,20 @@ func (s Seat) line(colour, name int) string {
 	}
 	line := turn + sign(s.Hue) + " " + pad(s.Colour, colour) + "  " + pad(s.called(), name)
 	if s.Goal > 0 {
-		line += "  " + strings.Repeat("+", min(s.Score, s.Goal)) + strings.Repeat("-", max(s.Goal-s.Score, 0))
+		line += fmt.Sprintf("  %d/%d", s.Score, s.Goal)
 	}
 	return line
 }
 
-// called returns the name of who plays with what is to know of them.
+// called returns the name of who plays with what is to know of them, without
+// anything that would do more to a terminal than be printed.
 func (s Seat) called() string {
-	name := strings.Join(strings.Fields(s.Name), " ")
+	name := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, s.Name)
 	if s.Tag != "" {
 		name += " (" + s.Tag + ")"
 	}

@@ -1,0 +1,169 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game/hex"
+)
+
+func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
+	for name, scene := range tables(t) {
+		for _, theme := range []Theme{Light, Dark} {
+			data, err := artist(t).PNG(scene, theme)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if size := m.Bounds().Size(); size.X != Wide || size.Y != High {
+				t.Errorf("%s: %v", name, size)
+			}
+			e := newEasel(nil, scene, theme.palette(), cardBoard())
+			on := map[int]int{}
+			for _, p := range scene.View.Pieces {
+				on[p.Cell] = scene.hue(p.Seat) + 1
+			}
+			for cell, at := range e.plan.Centres {
+				// Beside the emblem, where the gloss is faintest.
+				dot := e.centre.Add(at.Add(hex.Point{X: 11.5}).Scale(e.scale))
+				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
+				hue, taken := on[cell]
+				if want := theme.palette().hue(hue - 1).body; taken && far(got, want) > 24 {
+					t.Errorf("%s, %s: %s is %v, not %v", name, theme, scene.Board.Grid.Name(cell), got, want)
+				}
+			}
+		}
+	}
+}
+
+// far returns how far two colours are apart.
+func far(a, b color.NRGBA) float64 {
+	return math.Hypot(math.Hypot(float64(a.R)-float64(b.R), float64(a.G)-float64(b.G)), float64(a.B)-float64(b.B))
+}
+
+func TestTheVectorsAreXMLThatTellsWhatItShows(t *testing.T) {
+	for name, scene := range tables(t) {
+		scene.Status = `"Red" & <Green>`
+		text := artist(t).SVG(scene, Light)
+		var title string
+		for d := xml.NewDecoder(bytes.NewReader(text)); ; {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if words, ok := token.(xml.CharData); ok {
+				title += string(words)
+			}
+		}
+		if want := scene.Game + ". " + scene.Status; strings.TrimSpace(title) != want {
+			t.Errorf("%s: %q, not %q", name, title, want)
+		}
+	}
+}
+
+// What a font lacks would be a box.
+func TestANameIsWrittenWithoutWhatTheFontLacks(t *testing.T) {
+	a := artist(t)
+	for name, want := range map[string]string{
+		"Ada": "Ada", "Jürgen Müßig": "Jürgen Müßig", "Ελένη": "Ελένη", "Дмитрий": "Дмитрий",
+		"🦊 Fox 🦊": "Fox", "": "Red", "🦊🦊": "Red", "愛子": "Red", "愛子 A": "Red", "  Zoë\u200d ": "Zoë",
+	} {
+		if got := a.name(Seat{Colour: "Red", Name: name}); got != want {
+			t.Errorf("%q is written %q, not %q", name, got, want)
+		}
+	}
+}
+
+func TestALongLineIsCutOffWhereItEnds(t *testing.T) {
+	sans := artist(t).fonts.sans
+	long := strings.Repeat("Wolfeschlegelsteinhausen ", 4)
+	got := sans.fit(long, 30, 300)
+	if !strings.HasSuffix(got, "…") || !strings.HasPrefix(long, strings.TrimSuffix(got, "…")) || sans.width(got, 30) > 300 {
+		t.Errorf("%q is %.0f wide", got, sans.width(got, 30))
+	}
+}
+
+func TestTheColoursAreThoseOfTheStyleSheet(t *testing.T) {
+	sheet, err := os.ReadFile("../../static/css/site.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(what, pattern string, of func(palette) color.NRGBA) {
+		t.Helper()
+		found := regexp.MustCompile(pattern + `: light-dark\(#([0-9a-f]+), #([0-9a-f]+)\)`).FindSubmatch(sheet)
+		if found == nil {
+			t.Errorf("%s: the style sheet has no colour", what)
+			return
+		}
+		for i, theme := range []Theme{Light, Dark} {
+			if got, want := of(theme.palette()), hexColour(t, string(found[i+1])); got != want {
+				t.Errorf("%s, %s: %v, and %v in the style sheet", what, theme, got, want)
+			}
+		}
+	}
+	for token, of := range map[string]func(palette) color.NRGBA{
+		"page":    func(p palette) color.NRGBA { return p.page },
+		"surface": func(p palette) color.NRGBA { return p.surface },
+		"line":    func(p palette) color.NRGBA { return p.line },
+		"text":    func(p palette) color.NRGBA { return p.text },
+		"dim":     func(p palette) color.NRGBA { return p.dim },
+		"accent":  func(p palette) color.NRGBA { return p.accent },
+		"last":    func(p palette) color.NRGBA { return p.last },
+		"cell":    func(p palette) color.NRGBA { return p.cell },
+		"cell-2":  func(p palette) color.NRGBA { return p.cell2 },
+		"well":    func(p palette) color.NRGBA { return p.well },
+		"rim":     func(p palette) color.NRGBA { return p.rim },
+	} {
+		check(token, `--`+token, of)
+	}
+	check("nobody", `\.hue-none \{ --c`, func(p palette) color.NRGBA { return p.nobody })
+	for hue := range 6 {
+		class := `\.hue-` + strconv.Itoa(hue) + ` \{ `
+		check(class, class+`--c`, func(p palette) color.NRGBA { return p.seats[hue].body })
+		check(class+"cut", class+`[^}]*--e`, func(p palette) color.NRGBA { return p.seats[hue].cut })
+	}
+}
+
+func hexColour(t *testing.T, digits string) color.NRGBA {
+	t.Helper()
+	if len(digits) == 3 {
+		digits = strings.Repeat(digits[:1], 2) + strings.Repeat(digits[1:2], 2) + strings.Repeat(digits[2:], 2)
+	}
+	n, err := strconv.ParseUint(digits, 16, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rgb(uint32(n))
+}
+
+func BenchmarkPNG(b *testing.B) {
+	a, scene := artist(b), tables(b)["chexers"]
+	for b.Loop() {
+		if _, err := a.PNG(scene, Light); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkSVG(b *testing.B) {
+	a, scene := artist(b), tables(b)["chexers"]
+	for b.Loop() {
+		a.SVG(scene, Light)
+	}
+}

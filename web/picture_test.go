@@ -1,0 +1,271 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"image/gif"
+	"image/png"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/e2e/guest"
+	"triplecross/web"
+)
+
+// wantKind checks that an answer is of a media type.
+func wantKind(t *testing.T, answer guest.Answer, kind string) {
+	t.Helper()
+	if got := answer.Header.Get("Content-Type"); answer.Status != http.StatusOK || got != kind {
+		t.Fatalf("%d: %s instead of %s: %.200s", answer.Status, got, kind, answer.Body)
+	}
+}
+
+func TestEveryPositionIsAPictureATextAndARecord(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.playOut(table, people)
+	p := s.guest()
+	for _, at := range []string{"/g/" + table, "/g/" + table + "/0", "/g/" + table + "/7"} {
+		answer := p.get(at + ".png")
+		wantKind(t, answer, "image/png")
+		m, err := png.Decode(strings.NewReader(answer.Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size := m.Bounds().Size(); size.X != 1200 || size.Y != 630 {
+			t.Errorf("%s: %v", at, size)
+		}
+		if dark := p.get(at + ".png?theme=dark"); dark.Body == answer.Body {
+			t.Errorf("%s looks the same in the dark", at)
+		}
+		answer = p.get(at + ".svg")
+		wantKind(t, answer, "image/svg+xml")
+		if err := xml.Unmarshal([]byte(answer.Body), new(struct{})); err != nil {
+			t.Error(err)
+		}
+		answer = p.get(at + ".txt")
+		wantKind(t, answer, "text/plain; charset=utf-8")
+		for _, want := range []string{"Chexers. ", "g7 ", "● Red", "▲ Green", "■ Blue", s.url + "/g/" + table} {
+			if !strings.Contains(answer.Body, want) {
+				t.Errorf("%s.txt lacks %q:\n%s", at, want, answer.Body)
+			}
+		}
+	}
+	var record struct{ Text string }
+	if err := json.Unmarshal([]byte(p.get("/g/"+table+"/7.json").Body), &record); err != nil {
+		t.Fatal(err)
+	}
+	if want := s.table(table).States[7].Text(); record.Text != want {
+		t.Errorf("%q, not %q", record.Text, want)
+	}
+	answer := p.get("/g/" + table + "/7/qr.svg")
+	wantKind(t, answer, "image/svg+xml")
+
+	answer = p.get("/g/" + table + ".gif")
+	wantKind(t, answer, "image/gif")
+	film, err := gif.DecodeAll(bytes.NewReader([]byte(answer.Body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := min(len(s.table(table).Moves)+1, 300); len(film.Image) != want {
+		t.Errorf("%d frames, not %d", len(film.Image), want)
+	}
+}
+
+func TestTheTextOfATableTellsWhoseTurnItIs(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, _ := s.three()
+	text := s.guest().get("/g/" + table + ".txt").Body
+	waits := "Waiting"
+	if s.table(table).Status != "open" {
+		waits = "Red to move"
+	}
+	if !strings.Contains(text, waits) || !strings.HasSuffix(text, s.url+"/t/"+table+"\n") {
+		t.Error(text)
+	}
+}
+
+func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.playOut(table, people)
+	p := s.guest()
+	for _, path := range []string{"/g/" + table + ".png", "/g/" + table + "/3.png", "/g/" + table + "/3.svg", "/g/" + table + ".gif"} {
+		tag := p.get(path).Header.Get("ETag")
+		answer := p.get(path, "If-None-Match", tag)
+		if tag == "" || answer.Status != http.StatusNotModified || answer.Body != "" {
+			t.Errorf("%s: %s: %d", path, tag, answer.Status)
+		}
+		if answer := p.get(path, "If-None-Match", `"other"`); answer.Status != http.StatusOK {
+			t.Errorf("%s: %d", path, answer.Status)
+		}
+	}
+}
+
+// A position of a running game may be taken back, and a link-only table is nothing
+// for a cache in between.
+func TestOnlyThePicturesOfAPublicGameThatIsOverMayBeKeptForGoodByAll(t *testing.T) {
+	s := open(t, web.Limits{})
+	keeping := func(path string) string { return s.guest().get(path).Header.Get("Cache-Control") }
+	over, people := s.three()
+	s.playOut(over, people)
+	live, people := s.three()
+	s.goesOn(live, people)
+	hidden, _, _ := s.private()
+	got := map[string]string{
+		"over":            keeping("/g/" + over + "/3.png"),
+		"over, its end":   keeping("/g/" + over + ".png"),
+		"over, as text":   keeping("/g/" + over + "/3.txt"),
+		"live":            keeping("/g/" + live + "/0.png"),
+		"live, the film":  keeping("/g/" + live + ".gif"),
+		"link only":       keeping("/g/" + hidden + "/0.svg"),
+		"the site's own":  keeping("/picture.png"),
+		"nothing of that": keeping("/g/" + over + "/99999.png"),
+	}
+	want := map[string]string{
+		"over":            "public, max-age=31536000, immutable",
+		"over, its end":   "public, max-age=15",
+		"over, as text":   "public, max-age=31536000, immutable",
+		"live":            "public, max-age=15",
+		"live, the film":  "public, max-age=15",
+		"link only":       "private, max-age=15",
+		"the site's own":  "public, max-age=300",
+		"nothing of that": "no-store",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestManyWhoAskAtOnceGetTheSamePicture(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.goesOn(table, people)
+	bodies := make([]string, 64)
+	var all sync.WaitGroup
+	for i := range bodies {
+		p := s.guest()
+		all.Go(func() { bodies[i] = p.get("/g/" + table + "/1.png").Body })
+	}
+	all.Wait()
+	for i, body := range bodies {
+		if body != bodies[0] || body == "" {
+			t.Errorf("request %d got another picture", i)
+		}
+	}
+}
+
+func TestWhatIsNoPictureIsRefusedInPlainWords(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, _ := s.three()
+	p := s.guest()
+	for _, path := range []string{
+		"/g/NOSUCHTABL.png", "/g/NOSUCHTABL/0.txt", "/g/NOSUCHTABL.gif",
+		"/g/" + table + "/9999.png", "/g/" + table + "/00.png", "/g/" + table + "/-1.txt", "/g/" + table + "/x.svg", "/g/" + table + "/77/qr.svg",
+	} {
+		answer := p.get(path)
+		if kind := answer.Header.Get("Content-Type"); answer.Status != http.StatusNotFound || kind != "text/plain; charset=utf-8" {
+			t.Errorf("%s: %d %s", path, answer.Status, kind)
+		}
+	}
+}
+
+func TestAFloodOfPicturesIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Draw: 3}, behindProxy)
+	table, people := s.three()
+	p := people[0]
+	for range 3 {
+		wantKind(t, p.get("/g/"+table+".png"), "image/png")
+	}
+	if answer := p.get("/g/" + table + ".txt"); answer.Status != http.StatusTooManyRequests || answer.Header.Get("Retry-After") == "" {
+		t.Errorf("%d: %s", answer.Status, answer.Body)
+	}
+	wantKind(t, people[1].get("/g/"+table+".txt"), "text/plain; charset=utf-8")
+}
+
+// The one page that others may frame has nothing to press, and all others stay
+// out of frames.
+func TestOtherSitesMayFrameABoardAndNothingElse(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.goesOn(table, people)
+	p := s.guest()
+	for path, live := range map[string]bool{"/g/" + table + "/embed": true, "/g/" + table + "/1/embed": false} {
+		answer := p.get(path)
+		wantKind(t, answer, "text/html; charset=utf-8")
+		policy := answer.Header.Get("Content-Security-Policy")
+		for _, rule := range []string{"default-src 'none'", "frame-ancestors *", "form-action 'none'"} {
+			if !strings.Contains(policy, rule) {
+				t.Errorf("%s lacks %q: %s", path, rule, policy)
+			}
+		}
+		for _, no := range []string{"<script", "<form", "<button", "<input"} {
+			if strings.Contains(answer.Body, no) {
+				t.Errorf("%s has %s", path, no)
+			}
+		}
+		if again := strings.Contains(answer.Body, `http-equiv="refresh"`); again != live {
+			t.Errorf("%s loads itself again: %t", path, again)
+		}
+		if !strings.Contains(answer.Body, `target="_blank"`) {
+			t.Errorf("%s leads nowhere", path)
+		}
+	}
+	for _, path := range []string{"/", "/t/" + table, "/g/" + table + "/1", "/g/" + table + "/99999/embed", "/watch", "/g/" + table + ".svg"} {
+		if policy := p.get(path).Header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors 'none'") {
+			t.Errorf("%s may be framed: %s", path, policy)
+		}
+	}
+}
+
+func TestAnEmbeddedBoardHasTheThemeThatItsAddressNames(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, _ := s.three()
+	for query, want := range map[string]string{"": `<html lang="en">`, "?theme=dark": `data-theme="dark"`, "?theme=light": `data-theme="light"`} {
+		if body := s.guest().get("/g/" + table + "/embed" + query).Body; !strings.Contains(body, want) {
+			t.Errorf("%q: no %s", query, want)
+		}
+	}
+}
+
+func TestALinkPreviewShowsThePosition(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.playOut(table, people)
+	p := s.guest()
+	for path, want := range map[string]string{
+		"/g/" + table + "/4": "/g/" + table + "/4.png",
+		"/":                  "/picture.png",
+		"/watch":             "/picture.png",
+	} {
+		page := p.get(path).Body
+		for _, meta := range []string{`<meta property="og:image" content="` + s.url + want + `">`, `<meta name="twitter:card" content="summary_large_image">`} {
+			if !strings.Contains(page, meta) {
+				t.Errorf("%s lacks %s", path, meta)
+			}
+		}
+		wantKind(t, p.get(want), "image/png")
+	}
+	if page := p.get("/t/" + table).Body; !strings.Contains(page, s.url+"/g/"+table+"/") {
+		t.Error("the table's preview shows no position")
+	}
+}
+
+func TestTheEndedTableAndTheReplayOfferToShare(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.playOut(table, people)
+	for _, path := range []string{"/t/" + table, "/g/" + table + "/2"} {
+		page := s.guest().get(path).Body
+		for _, want := range []string{"<summary>Share</summary>", "/g/" + table + ".gif", "/qr.svg", "&lt;iframe src=&#34;" + s.url + "/g/" + table} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s lacks %q", path, want)
+			}
+		}
+	}
+}
