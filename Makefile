@@ -1,7 +1,7 @@
 # What a developer runs. `make test` is everything that CI runs.
 
 TOOL = go tool -modfile=tools.mod
-ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --log-level=warning
+ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
 .PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
 
@@ -42,10 +42,10 @@ generate: ## make the generated code anew
 	$(MAKE) -s bundle
 
 OUT = static/dist
-# A script for each kind of page, that of the keys, loaded when they are used, and
-# the service worker.
+# A script for each kind of page, those of the keys and the chat, loaded when they are used, and
+# the service worker; and the style sheet.
 bundle:
-	$(ESBUILD) app=web/client/main.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts keys=web/client/keys.ts worker=web/worker/worker.ts --outdir=$(OUT)
+	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts keys=web/client/keys.ts chat=web/client/chat.ts worker=web/worker/worker.ts site=static/css/site.css --outdir=$(OUT)
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots

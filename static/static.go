@@ -20,7 +20,7 @@ import (
 // Prefix begins the URL path of every static file.
 const Prefix = "/static/"
 
-//go:embed css dist font icon
+//go:embed dist font icon
 var embedded embed.FS
 
 // Files serves the static files from memory. It is immutable and may be shared.
@@ -102,7 +102,7 @@ func kind(name string) string {
 	return "application/octet-stream"
 }
 
-// URL returns the URL path of a file such as "css/site.css". It changes with
+// URL returns the URL path of a file such as "dist/site.css". It changes with
 // the file's content, so that browsers may keep it for good.
 func (f *Files) URL(name string) string {
 	return Prefix + name + "?v=" + f.byPath[name].version

@@ -39,7 +39,7 @@ func get(t *testing.T, url string, header http.Header) *http.Response {
 
 func TestAFileIsServedAsItsKind(t *testing.T) {
 	for name, kind := range map[string]string{
-		"css/site.css":        "text/css; charset=utf-8",
+		"dist/site.css":        "text/css; charset=utf-8",
 		"dist/app.js":         "text/javascript; charset=utf-8",
 		"icon/favicon.svg":    "image/svg+xml",
 		"icon/touch.png":      "image/png",
@@ -61,11 +61,11 @@ func TestAFileIsServedAsItsKind(t *testing.T) {
 }
 
 func TestTheVersionedURLMayBeKeptForGood(t *testing.T) {
-	url := open(t).URL("css/site.css")
+	url := open(t).URL("dist/site.css")
 	if got := get(t, url, http.Header{}).Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
 		t.Errorf("%s: %s", url, got)
 	}
-	for _, url := range []string{static.Prefix + "css/site.css", static.Prefix + "css/site.css?v=old"} {
+	for _, url := range []string{static.Prefix + "dist/site.css", static.Prefix + "dist/site.css?v=old"} {
 		if got := get(t, url, http.Header{}).Header.Get("Cache-Control"); got != "no-cache" {
 			t.Errorf("%s: %s", url, got)
 		}
@@ -73,7 +73,7 @@ func TestTheVersionedURLMayBeKeptForGood(t *testing.T) {
 }
 
 func TestAFileThatTheBrowserHasIsNotSentAgain(t *testing.T) {
-	url := static.Prefix + "css/site.css"
+	url := static.Prefix + "dist/site.css"
 	tag := get(t, url, http.Header{}).Header.Get("ETag")
 	if res := get(t, url, http.Header{"If-None-Match": {tag}}); res.StatusCode != http.StatusNotModified {
 		t.Errorf("status %d", res.StatusCode)
@@ -81,7 +81,7 @@ func TestAFileThatTheBrowserHasIsNotSentAgain(t *testing.T) {
 }
 
 func TestCompressedForThoseWhoTakeIt(t *testing.T) {
-	url := static.Prefix + "css/site.css"
+	url := static.Prefix + "dist/site.css"
 	res := get(t, url, http.Header{"Accept-Encoding": {"br, gzip;q=0.8"}})
 	if res.Header.Get("Content-Encoding") != "gzip" || res.Header.Get("Vary") != "Accept-Encoding" {
 		t.Fatalf("header %v", res.Header)
@@ -94,7 +94,7 @@ func TestCompressedForThoseWhoTakeIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want, err := os.ReadFile("css/site.css"); err != nil || !bytes.Equal(body, want) {
+	if want, err := os.ReadFile("dist/site.css"); err != nil || !bytes.Equal(body, want) {
 		t.Error("the style sheet is served changed")
 	}
 	if res := get(t, url, http.Header{"Accept-Encoding": {"gzip;q=0"}}); res.Header.Get("Content-Encoding") != "" {
@@ -103,7 +103,7 @@ func TestCompressedForThoseWhoTakeIt(t *testing.T) {
 }
 
 func TestAnUnknownFileIsNotFound(t *testing.T) {
-	for _, name := range []string{"", "css", "css/", "static.go", "../go.mod", "css/other.css"} {
+	for _, name := range []string{"", "css", "css/", "static.go", "../go.mod", "dist/other.css"} {
 		if res := get(t, static.Prefix+name, http.Header{}); res.StatusCode != http.StatusNotFound {
 			t.Errorf("%q: %d", name, res.StatusCode)
 		}
@@ -112,7 +112,7 @@ func TestAnUnknownFileIsNotFound(t *testing.T) {
 
 // Otherwise the page would load the font twice, once for its preload link.
 func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
-	sheet, err := os.ReadFile("css/site.css")
+	sheet, err := os.ReadFile("dist/site.css")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
 // The budgets of docs/design.md, in bytes as sent.
 func TestTheFilesKeepToTheirBudgets(t *testing.T) {
 	for name, budget := range map[string]int64{
-		"css/site.css":        10 << 10,
+		"dist/site.css":        10 << 10,
 		"font/fraunces.woff2": 14 << 10,
 		"icon/favicon.svg":    1 << 10,
 	} {

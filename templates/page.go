@@ -18,10 +18,12 @@ type Page struct {
 
 // Assets are the URLs of the static files that pages name.
 type Assets struct {
-	Style  string // css/site.css
-	Script string // dist/app.js, of the pages with a running game
+	Style  string // dist/site.css
+	Script string // dist/app.js, of the tables
+	Front  string // dist/front.js, of the home page and the one without a line
 	Replay string // dist/replay.js, of the replays
 	Lesson string // dist/lesson.js, of the rules
+	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
 	Keys   string // dist/keys.js, which those load when somebody uses keys
 	Font   string // font/serif.woff2
 	Icon   string // icon/favicon.svg
@@ -42,6 +44,8 @@ type frame struct {
 	// Script says that the page has something for a script to do, Steps that it is
 	// to lead through the positions of a game.
 	Script, Steps bool
+	// Front says that the page shows no table, but perhaps a game to look at.
+	Front bool
 	// Reload says that a browser without script loads the page again every few
 	// seconds.
 	Reload bool
@@ -52,6 +56,8 @@ type frame struct {
 // script is the address of the page's script.
 func (f frame) script(a Assets) string {
 	switch {
+	case f.Front:
+		return a.Front
 	case f.Steps:
 		return a.Replay
 	case f.At == "/rules":

@@ -35,7 +35,7 @@ func (s *Server) serveWorker(w http.ResponseWriter, _ *http.Request) error {
 	sum := sha256.Sum256(append(all, script...))
 	kept, err := json.Marshal(shell{
 		Version: hex.EncodeToString(sum[:6]), Offline: offlinePath,
-		Files: []string{s.assets.Style, s.assets.Script, s.assets.Font, s.assets.Icon},
+		Files: []string{s.assets.Style, s.assets.Front, s.assets.Font, s.assets.Icon},
 	})
 	if err != nil {
 		return err

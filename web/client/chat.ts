@@ -2,6 +2,7 @@
 import { device } from "./device";
 import { face } from "./face";
 import { send } from "./form";
+import { lastLine } from "./line";
 import { Mutes } from "./mute";
 import type { Said } from "./protocol";
 import { word } from "./words";
@@ -37,7 +38,7 @@ export class Chat {
 
   // last returns the number of the last line.
   last(): number {
-    return Number((this.#lines.lastElementChild as HTMLElement | null)?.dataset.line ?? 0);
+    return lastLine(this.#box);
   }
 
   // draw takes the chat away while nobody is there to talk to.

@@ -1,18 +1,64 @@
 // House: the table of bots on the front page, which goes on for ever.
-import { Table } from "./table";
+import { Plates } from "./plates";
+import type { ServerMessage, View } from "./protocol";
+import { Scene } from "./scene";
+import { TableSocket, type Listener } from "./socket";
+import { follow, status, viewIn } from "./view";
 
 const rest = 4_000; // ms between two games
 
-// watchHouse shows the house table, and after each game the next one.
-export function watchHouse(section: HTMLElement): void {
-  const table = new Table(section, () => setTimeout(next, rest));
+export class House implements Listener {
+  #section: HTMLElement;
+  #view: View;
+  #scene: Scene;
+  #plates: Plates;
+  #socket: TableSocket;
 
-  async function next(): Promise<void> {
-    const fresh = await nextHouse(section.dataset.id!).catch(() => undefined);
-    if (!fresh) return void setTimeout(next, rest);
-    table.socket.close();
-    section.replaceWith(fresh);
-    watchHouse(fresh);
+  constructor(section: HTMLElement) {
+    this.#section = section;
+    this.#view = viewIn(section);
+    this.#scene = new Scene(section.querySelector("[data-board]")!);
+    this.#plates = new Plates(section);
+    this.#show(this.#view);
+    this.#socket = new TableSocket(section.dataset.id!, this);
+  }
+
+  version(): number {
+    return this.#view.n;
+  }
+
+  line(): number {
+    return 0; // there is no chat
+  }
+
+  receive(m: ServerMessage): void {
+    if (m.t === "view") this.#show(m);
+    else if (m.t === "move" && m.n === this.#view.n + 1) this.#show(follow(this.#view, m));
+    else if (m.t === "move" && m.n > this.#view.n) this.#socket.reconnect();
+    else if (m.t === "pong" && m.n > this.#view.n) setTimeout(() => m.n > this.#view.n && this.#socket.reconnect(), 1000);
+  }
+
+  opened(): void {}
+  link(): void {}
+  ended(): void {}
+
+  #show(view: View): void {
+    const over = view.status === "over" && this.#view.status !== "over";
+    this.#view = view;
+    this.#scene.draw(view);
+    this.#plates.draw(view);
+    const line = this.#section.querySelector(".status")!;
+    line.textContent = status(view, this.#plates.colours);
+    if (over) setTimeout(() => this.#next(), rest);
+  }
+
+  // next shows the next game in place of this one.
+  async #next(): Promise<void> {
+    const fresh = await nextHouse(this.#section.dataset.id!).catch(() => undefined);
+    if (!fresh) return void setTimeout(() => this.#next(), rest);
+    this.#socket.close();
+    this.#section.replaceWith(fresh);
+    new House(fresh);
   }
 }
 

@@ -2,12 +2,10 @@
 
 const every = 5_000; // ms between attempts
 
-// keepShell lets a service worker keep the files of the pages, once the page is
-// there and the browser has nothing better to do.
+// keepShell lets a service worker keep the files of the pages, once this one has
+// been loaded. Without https there is none, and some private windows refuse it.
 export function keepShell(): void {
-  const worker = navigator.serviceWorker; // missing without https
-  const register = () => void worker.register("/worker.js").catch(() => {}); // some browsers refuse in private windows
-  if (worker) addEventListener("load", () => ("requestIdleCallback" in globalThis ? requestIdleCallback(register) : setTimeout(register, 500)));
+  addEventListener("load", () => void navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 }
 
 // comeBack loads the page that could not be loaded as soon as there is a line.

@@ -8,7 +8,7 @@ export function begin(): void {
   offerLinks();
   closeFolds();
   keepShell();
-  each("form.theme, form.language", comeBack);
+  comeBack();
 }
 
 // each calls start with every element of the page that a selector finds.
@@ -17,8 +17,10 @@ export function each(selector: string, start: (root: HTMLElement) => void): void
 }
 
 // comeBack lets a switch of theme or language lead back to where a script has led since.
-function comeBack(form: HTMLElement): void {
-  form.addEventListener("submit", () => {
-    form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
-  });
+export function comeBack(): void {
+  each("form.theme, form.language", (form) =>
+    form.addEventListener("submit", () => {
+      form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
+    }),
+  );
 }

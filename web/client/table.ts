@@ -1,12 +1,13 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
-import { Chat } from "./chat";
+import type * as Talk from "./chat";
 import { keep, kept, settled, type Command } from "./command";
 import { Confirm } from "./confirm";
 import { enhance } from "./form";
 import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
+import { lastLine } from "./line";
 import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";
@@ -41,15 +42,13 @@ export class Table implements Listener, Player {
   #plates: Plates;
   #moves: Moves;
   #panel: Panel | undefined;
-  #chat: Chat | undefined;
+  #chat: Promise<Talk.Chat> | undefined; // loaded when there is somebody to talk to
   #timer: Timer;
   #sign: Sign;
-  #over: (() => void) | undefined;
 
-  // A table without a panel is only watched; over is called when its game ends.
-  constructor(root: HTMLElement, over?: () => void) {
+  // A table without a panel is only watched.
+  constructor(root: HTMLElement) {
     this.#root = root;
-    this.#over = over;
     this.#view = viewIn(root);
     this.#scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
@@ -67,8 +66,7 @@ export class Table implements Listener, Player {
       allowSound(() => prefers("sound", plays(this.#view)));
       this.#command = kept(root.dataset.id!);
     }
-    const chat = root.querySelector<HTMLDetailsElement>("#chat");
-    if (chat) this.#chat = new Chat(chat, root.dataset.id!, (seat) => this.#scene.board.hue(seat));
+    if (root.querySelector("#chat:not(.alone)")) void this.#talk();
     this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.socket.reconnect());
     this.#draw();
@@ -82,7 +80,7 @@ export class Table implements Listener, Player {
   }
 
   line(): number {
-    return this.#chat?.last() ?? 0;
+    return lastLine(this.#root);
   }
 
   opened(): void {
@@ -99,7 +97,7 @@ export class Table implements Listener, Player {
       case "here":
         return this.#here(m);
       case "said":
-        return this.#chat?.hear(m);
+        return void this.#talk()?.then((chat) => chat.hear(m));
       case "ack":
         if (m.id === this.#command?.play.id) this.#durable(m.n);
         return;
@@ -239,15 +237,24 @@ export class Table implements Listener, Player {
     if (acting(view) === undefined) this.#call("");
     else if (acting(before) === undefined && !this.#command) this.#turn();
     this.#panel?.draw(view);
-    this.#chat?.draw(alone(view));
-    if (room(view) !== room(before)) void this.#chat?.refresh();
+    if (!alone(view)) void this.#talk();
+    void this.#chat?.then((chat) => chat.draw(alone(view)));
+    if (room(view) !== room(before)) void this.#chat?.then((chat) => chat.refresh());
     if (view.next && !before.next && !plays(view)) this.#follow(view.next);
-    if (view.status === "over" && before.status !== "over") this.#over?.();
   }
 
   #turn(): void {
     callTurn();
     this.#call(word("status.yourTurn"));
+  }
+
+  // talk returns the chat, if the table has one.
+  #talk(): Promise<Talk.Chat> | undefined {
+    const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
+    if (!box) return undefined;
+    const { chat } = document.querySelector<HTMLElement>("[data-chat]")!.dataset;
+    this.#chat ??= import(chat!).then(({ Chat }: typeof Talk) => new Chat(box, this.#id, (seat) => this.#scene.board.hue(seat)));
+    return this.#chat;
   }
 
   // call says a sentence at once to those who listen to the page.

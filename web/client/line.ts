@@ -1,0 +1,6 @@
+// Line: what has been said last.
+
+// lastLine returns the number of the last line of the chat that a page shows.
+export function lastLine(root: Element): number {
+  return Number(root.querySelector<HTMLElement>(".lines > :last-child")?.dataset.line ?? 0);
+}

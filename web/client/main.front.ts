@@ -1,0 +1,11 @@
+// The browser's half of Triplecross on the front page, and on that which stands
+// in for one that could not be loaded.
+import "./english";
+import { House } from "./house";
+import { comeBack, keepShell } from "./offline";
+import { each, comeBack } from "./page";
+
+comeBack();
+keepShell();
+each("#house", (section) => new House(section));
+each("#offline", comeBack);
