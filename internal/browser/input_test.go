@@ -3,6 +3,7 @@ package browser_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
@@ -305,5 +306,51 @@ func TestSeatsAreHeard(t *testing.T) {
 	w.shows(page, table)
 	if heard, err := browser.Eval[int](page, "pitches.length"); err != nil || heard != 5 {
 		t.Errorf("who wants none hears %d notes, %v", heard, err)
+	}
+}
+
+// traces has a page note, for each piece that travels, where on the screen its
+// way ends and how long it takes.
+const traces = `(() => {
+	window.ways = [];
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (keys, timing) {
+		const [, x, y] = /translate\((.+?)px,(.+?)px\)/.exec(keys.at(-1).transform) ?? [];
+		const end = x && new DOMPoint(x, y).matrixTransform(this.ownerSVGElement.getScreenCTM());
+		ways.push(end ? [Math.round(end.x), Math.round(end.y), timing.duration].join() : "");
+		return animate.call(this, keys, timing);
+	};
+	return true;
+})()`
+
+func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
+	w := newWorld(t)
+	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	leaving := func() string {
+		for _, m := range table.State().Legal(onTurn(table)) {
+			if strings.HasSuffix(m.Text, "-off") {
+				return m.Text
+			}
+		}
+		return ""
+	}
+	for leaving() == "" {
+		table = w.moves(table, w.choose(table).Text)
+	}
+	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	w.shows(watcher, table)
+	w.check(watcher.Wait(`!document.querySelector("#link.lost")`))
+	slot, err := browser.Eval[string](watcher, fmt.Sprintf(`(() => {
+		const box = document.querySelector('.plate[data-seat="%d"] .slots i').getBoundingClientRect();
+		return Math.round(box.x + box.width / 2) + "," + Math.round(box.y + box.height / 2) + ",240";
+	})()`, onTurn(table)))
+	w.check(err)
+	w.check(watcher.Wait(traces))
+	table = w.moves(table, leaving())
+	w.shows(watcher, table)
+	ways, err := browser.Eval[string](watcher, `ways.join(" ")`)
+	w.check(err)
+	if !strings.Contains(ways, slot) {
+		t.Errorf("pieces travel to %s, not to the slot at %s", ways, slot)
 	}
 }

@@ -63,7 +63,7 @@ type Reader[P any, M comparable] interface {
 // asked about a seat on turn and what no legal move of it does: to bring the
 // piece on the place from through or to another place, or, if to is empty, to
 // move it at all. It returns the zero Reason if no piece of that seat is there or
-// to is no place.
+// to is no place. It tells no more than that seat may see.
 type Explainer[P any] interface {
 	Why(p P, by Seat, from, to string) Reason
 }
