@@ -61,7 +61,7 @@ func serve(ctx context.Context, args []string, std streams) error {
 	figures := metrics.New()
 	store := figures.Store(disk)
 
-	bots := ai.NewPool(*thinkers)
+	bots := ai.NewPool(ai.PoolOptions{Workers: *thinkers, Humble: humble})
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 

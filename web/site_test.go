@@ -77,7 +77,7 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 			t.Error(err)
 		}
 	})
-	bots := ai.NewPool(1)
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
 	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log})
 	if err != nil {

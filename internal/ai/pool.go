@@ -24,6 +24,7 @@ type Pool struct {
 	ctx     context.Context // ends all thinking
 	stop    context.CancelFunc
 	workers int
+	humble  func()
 	group   sync.WaitGroup
 	trees   *trees
 
@@ -39,13 +40,25 @@ type job struct {
 	done    func(Choice, error)
 }
 
-// NewPool returns a pool with so many workers; 0 means half of the processors,
-// at least one. It must be closed.
-func NewPool(workers int) *Pool {
+// PoolOptions say how a pool works.
+type PoolOptions struct {
+	Workers int // 0 means half of the processors, at least one
+	// Humble makes the goroutine that calls it one that the system runs after
+	// others. Workers call it first of all, unless there are so many that others
+	// would have to wait for them. May be nil.
+	Humble func()
+}
+
+// NewPool returns a pool, which must be closed.
+func NewPool(o PoolOptions) *Pool {
+	workers := o.Workers
 	if workers <= 0 {
 		workers = max(1, runtime.GOMAXPROCS(0)/2)
 	}
-	p := &Pool{workers: workers, trees: newTrees(treesBytes)}
+	if o.Humble == nil || workers >= runtime.GOMAXPROCS(0) {
+		o.Humble = func() {}
+	}
+	p := &Pool{workers: workers, humble: o.Humble, trees: newTrees(treesBytes)}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range workers {
@@ -88,12 +101,9 @@ func (p *Pool) Close() {
 	p.group.Wait()
 }
 
-// run is a worker. Its thread has low priority, unless so few run at a time
-// that others would have to wait for it.
+// run is a worker.
 func (p *Pool) run() {
-	if p.workers < runtime.GOMAXPROCS(0) {
-		humble()
-	}
+	p.humble()
 	memory := &Memory{trees: p.trees}
 	for {
 		j, ok := p.next()

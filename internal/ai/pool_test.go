@@ -68,7 +68,7 @@ func newGate(r ai.Request) (ai.Request, gate) {
 }
 
 func TestAPoolAnswersAsChooseDoes(t *testing.T) {
-	pool := ai.NewPool(2)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 2})
 	defer pool.Close()
 	for _, level := range ai.Levels() {
 		r := request(t, level.Slug)
@@ -84,7 +84,7 @@ func TestAPoolAnswersAsChooseDoes(t *testing.T) {
 
 func TestAPoolUsesNoMoreWorkersThanItHas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		pool := ai.NewPool(2)
+		pool := ai.NewPool(ai.PoolOptions{Workers: 2})
 		defer pool.Close()
 		r, gate := newGate(request(t, "beginner"))
 		for range 5 {
@@ -99,7 +99,7 @@ func TestAPoolUsesNoMoreWorkersThanItHas(t *testing.T) {
 }
 
 func TestRequestsAreAnsweredInTheirOrder(t *testing.T) {
-	pool := ai.NewPool(1)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	first, gate := newGate(request(t, "beginner"))
 	ask(t.Context(), pool, first)
@@ -122,7 +122,7 @@ func TestRequestsAreAnsweredInTheirOrder(t *testing.T) {
 }
 
 func TestBotsThinkShorterWhenManyWait(t *testing.T) {
-	pool := ai.NewPool(1)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	first, gate := newGate(request(t, "beginner"))
 	ask(t.Context(), pool, first)
@@ -142,7 +142,7 @@ func TestBotsThinkShorterWhenManyWait(t *testing.T) {
 }
 
 func TestACancelledRequestIsAnError(t *testing.T) {
-	pool := ai.NewPool(1)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	first, gate := newGate(request(t, "beginner"))
 	ask(t.Context(), pool, first)
@@ -189,8 +189,23 @@ func start(t testing.TB) position {
 	return p
 }
 
+func TestWorkersAreHumbleWhereOthersCanRunMeanwhile(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	for workers, want := range map[int]int32{1: 1, 2: 0} {
+		var humbled atomic.Int32
+		pool := ai.NewPool(ai.PoolOptions{Workers: workers, Humble: func() { humbled.Add(1) }})
+		if a := <-ask(t.Context(), pool, request(t, "beginner")); a.err != nil {
+			t.Error(a.err)
+		}
+		pool.Close()
+		if n := humbled.Load(); n != want {
+			t.Errorf("%d of %d workers are humble", n, workers)
+		}
+	}
+}
+
 func TestAPanicIsAnErrorAndTheWorkerLivesOn(t *testing.T) {
-	pool := ai.NewPool(1)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	r, gate := newGate(request(t, "casual"))
 	close(gate.open)
@@ -203,7 +218,7 @@ func TestAPanicIsAnErrorAndTheWorkerLivesOn(t *testing.T) {
 }
 
 func TestCloseAnswersEverybodyOnce(t *testing.T) {
-	pool := ai.NewPool(2)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 2})
 	first, gate := newGate(request(t, "beginner"))
 	busy := []<-chan answer{ask(t.Context(), pool, first), ask(t.Context(), pool, first)}
 	<-gate.entered
@@ -246,7 +261,7 @@ func TestCloseAnswersEverybodyOnce(t *testing.T) {
 
 func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	pool := ai.NewPool(1)
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	thinking := ask(t.Context(), pool, request(t, "club"))
 	// On one processor a message there and back needs two changes of hands.

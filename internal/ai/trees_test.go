@@ -98,7 +98,7 @@ func TestTreesAreKeptWithinTheirBoundTheLastOnes(t *testing.T) {
 }
 
 func TestAPoolKeepsTreesForItsWorkers(t *testing.T) {
-	pool := NewPool(2)
+	pool := NewPool(PoolOptions{Workers: 2})
 	defer pool.Close()
 	s, err := game.Of(chexers.Rules{}).Start("")
 	if err != nil {

@@ -62,7 +62,7 @@ func open(t *testing.T, options battleground.Options) *ground {
 		}
 	})
 	log := slog.New(slog.NewTextHandler(written, nil))
-	bots := ai.NewPool(1)
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
 	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log})
 	if err != nil {

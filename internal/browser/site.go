@@ -37,7 +37,7 @@ func NewSite(ctx context.Context, dir string, pace time.Duration, log *slog.Logg
 	}
 	s.closing(func() { store.Close() }) //nolint:errcheck // the folder is thrown away
 
-	bots := ai.NewPool(1)
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	s.closing(bots.Close)
 
 	s.Lobby, err = lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: pace})

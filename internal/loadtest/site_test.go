@@ -42,7 +42,7 @@ func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handle
 			t.Error(err)
 		}
 	})
-	bots := ai.NewPool(1)
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
 	tables, err := lobby.Open(t.Context(), lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log})
 	if err != nil {

@@ -60,7 +60,7 @@ func (w *world) open() {
 // start opens the lobby over a store.
 func (w *world) start(st store.Store) {
 	w.t.Helper()
-	w.store, w.bots = st, ai.NewPool(1)
+	w.store, w.bots = st, ai.NewPool(ai.PoolOptions{Workers: 1})
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package ai
+package main
 
 // humble does nothing: here threads have no priority of their own.
 func humble() {}
