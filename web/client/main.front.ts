@@ -3,9 +3,9 @@
 import "./english";
 import { House } from "./house";
 import { comeBack, keepShell } from "./offline";
-import { each, comeBack } from "./page";
+import { each, keepPlace } from "./page";
 
-comeBack();
+keepPlace();
 keepShell();
 each("#house", (section) => new House(section));
 each("#offline", comeBack);

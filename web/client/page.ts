@@ -8,7 +8,7 @@ export function begin(): void {
   offerLinks();
   closeFolds();
   keepShell();
-  comeBack();
+  keepPlace();
 }
 
 // each calls start with every element of the page that a selector finds.
@@ -16,8 +16,8 @@ export function each(selector: string, start: (root: HTMLElement) => void): void
   document.querySelectorAll<HTMLElement>(selector).forEach(start);
 }
 
-// comeBack lets a switch of theme or language lead back to where a script has led since.
-export function comeBack(): void {
+// keepPlace lets a switch of theme or language lead back to where a script has led since.
+export function keepPlace(): void {
   each("form.theme, form.language", (form) =>
     form.addEventListener("submit", () => {
       form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
