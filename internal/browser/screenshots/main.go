@@ -21,19 +21,20 @@ import (
 func main() {
 	out := flag.String("out", "screenshots", "the `folder` to write to")
 	only := flag.String("only", "", "take only the pictures whose names begin with one of these `texts`, separated by commas")
+	language := flag.String("language", "en", "take them in the language with this `tag`")
 	lying := flag.Bool("lying", false, "take them on a lying phone instead")
 	flag.Parse()
 	screens := upright()
 	if *lying {
 		screens = []browser.Screen{{Width: 740, Height: 360, Touch: true}}
 	}
-	if err := run(context.Background(), *out, *only, screens); err != nil {
+	if err := run(context.Background(), *out, *only, *language, screens); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, out, only string, screens []browser.Screen) error {
+func run(ctx context.Context, out, only, language string, screens []browser.Screen) error {
 	data, err := os.MkdirTemp("", "triplecross-screenshots")
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func run(ctx context.Context, out, only string, screens []browser.Screen) error 
 		if !slices.ContainsFunc(strings.Split(only, ","), begins) {
 			continue
 		}
-		if err := take(b, out, shot, screens); err != nil {
+		if err := take(b, out, language, shot, screens); err != nil {
 			return fmt.Errorf("%s: %w", shot.name, err)
 		}
 	}
@@ -80,7 +81,7 @@ func upright() []browser.Screen {
 }
 
 // take takes a picture on every screen.
-func take(b *browser.Browser, out string, shot shot, screens []browser.Screen) error {
+func take(b *browser.Browser, out, language string, shot shot, screens []browser.Screen) error {
 	var errs []error
 	for _, dark := range []bool{false, true} {
 		theme := "light"
@@ -90,18 +91,21 @@ func take(b *browser.Browser, out string, shot shot, screens []browser.Screen) e
 		for _, screen := range screens {
 			screen.Dark = dark
 			name := fmt.Sprintf("%s-%dx%d-%s.png", shot.name, screen.Width, screen.Height, theme)
-			errs = append(errs, photograph(b, screen, shot, filepath.Join(out, name)))
+			errs = append(errs, photograph(b, screen, language, shot, filepath.Join(out, name)))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-func photograph(b *browser.Browser, screen browser.Screen, shot shot, file string) error {
+func photograph(b *browser.Browser, screen browser.Screen, language string, shot shot, file string) error {
 	page, err := b.Page(screen)
 	if err != nil {
 		return err
 	}
 	defer page.Close()
+	if err := page.SetCookie(shot.url, "language", language); err != nil {
+		return err
+	}
 	if shot.token != "" {
 		if err := page.SetCookie(shot.url, "person", shot.token); err != nil {
 			return err
