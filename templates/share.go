@@ -16,6 +16,9 @@ type Share struct {
 	At    string // of the position
 	Game  string // of the newest position
 	Embed string // absolute, of the frame for other pages
+	// Tongue is what asks for pictures in the language of the page, as the query of
+	// an address.
+	Tongue string
 }
 
 // frame returns the element with which other pages show the position.

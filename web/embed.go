@@ -24,7 +24,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := templates.EmbedPage{
-		Page: s.frame(r), Game: t.Game.Info().Name, Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
+		Page: s.frame(r), Game: templates.GameName(r.Context(), t.Game.Info()), Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
 	}
 	page.Theme = templates.Theme(r.URL.Query().Get("theme"))
 	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {

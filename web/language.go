@@ -23,6 +23,21 @@ func (s *Server) languageOf(r *http.Request) *locale.Language {
 	return s.options.Words.Match(r.Header.Get("Accept-Language"))
 }
 
+// english is the language of pictures whose address names none.
+const english = "en"
+
+// addressed puts the language into the request's context that the address names:
+// what is shown is the same for everybody, so that it can be kept.
+func (s *Server) addressed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		l := s.options.Words.Find(r.URL.Query().Get("lang"))
+		if l == nil {
+			l = s.options.Words.Find(english)
+		}
+		next.ServeHTTP(w, r.WithContext(locale.With(r.Context(), l)))
+	})
+}
+
 // setLanguage remembers a choice of language and goes back to where it was made.
 func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) error {
 	l := s.options.Words.Find(r.PostFormValue("language"))

@@ -124,6 +124,8 @@ func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
 		{"post", "/api/tables/{id}/moves", "/api/tables/" + g.Table + "/moves", "", map[string]any{"move": "a1-a1"}},
 		{"get", "/g/{id}.json", "/g/" + g.Table + ".json", "", nil},
 		{"get", "/g/{id}.json", "/g/NOSUCHTABL.json", "", nil},
+		{"get", "/g/{id}/{ply}.json", "/g/" + g.Table + "/0.json", "", nil},
+		{"get", "/g/{id}/{ply}.json", "/g/" + g.Table + "/77.json", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=nowhere", "", nil},
 	} {

@@ -84,7 +84,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(t.status)
-	fmt.Fprintln(w, t.why) //nolint:errcheck // the reader may have left
+	fmt.Fprintln(w, locale.Phrase(r.Context(), "refusal", t.why)) //nolint:errcheck // the reader may have left
 }
 
 // fail answers with an error, as a page or, to scripts, as JSON.
@@ -196,7 +196,10 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c te
 
 // frame returns what the frame of every page needs.
 func (s *Server) frame(r *http.Request) templates.Page {
-	page := templates.Page{Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets, Card: templates.LinkCard{Picture: s.link(r, "/picture.png"), Alt: "A board of Chexers"}}
+	page := templates.Page{
+		Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets,
+		Card: templates.LinkCard{Picture: s.link(r, "/picture.png"+tongue(r)), Alt: locale.T(r.Context(), "share.house")},
+	}
 	if r.Method == http.MethodPost {
 		page.Path = "/" // one cannot come back to an answer to a form
 	}

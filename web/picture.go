@@ -13,6 +13,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 )
@@ -50,7 +51,7 @@ func (s *Server) sitePicture(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	scene := sceneOf(r.Context(), t, len(t.Moves))
-	scene.Game, scene.Status, scene.Caption = "Triplecross", "Hexagon games for two to six", "Free, without an account"
+	scene.Game, scene.Status, scene.Caption = "Triplecross", locale.T(r.Context(), "share.tagline"), locale.T(r.Context(), "share.free")
 	return s.exhibit(w, r, s.png(scene, themeAsked(r), "triplecross.png", "public, max-age=300"))
 }
 
@@ -82,7 +83,7 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) error {
 	}
 	theme := themeAsked(r)
 	return s.exhibit(w, r, exhibit{
-		kind: "image/gif", file: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme), keep: keeping(r, t),
+		kind: "image/gif", file: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: keeping(r, t),
 		queue: s.gallery.Film,
 		draw: func(ctx context.Context) ([]byte, error) {
 			var scenes []picture.Scene

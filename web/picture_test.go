@@ -90,6 +90,30 @@ func TestTheTextOfATableTellsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
+// Whoever keeps a picture gives it to everybody, so only the address counts.
+func TestTheWordsOfAPictureAreInTheLanguageThatItsAddressNames(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.goesOn(table, people)
+	p := s.guest()
+	german := []string{"Accept-Language", "de"}
+	for path, want := range map[string]string{"/g/" + table + "/1.txt": "After move 1", "/g/" + table + "/1.txt?lang=de": "Nach Zug 1"} {
+		if text := p.get(path, german...).Body; !strings.Contains(text, want) {
+			t.Errorf("%s lacks %q:\n%s", path, want, text)
+		}
+	}
+	if page := p.get("/g/"+table+"/1", german...).Body; !strings.Contains(page, s.url+"/g/"+table+"/1.png?lang=de") {
+		t.Error("the preview of a German page has English words")
+	}
+	films := map[string]bool{}
+	for _, path := range []string{"/g/" + table + ".png", "/g/" + table + ".png?lang=de", "/g/" + table + ".gif", "/g/" + table + ".gif?lang=de"} {
+		films[p.get(path).Header.Get("ETag")] = true
+	}
+	if len(films) != 4 {
+		t.Error("pictures in different languages are taken for the same")
+	}
+}
+
 func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()

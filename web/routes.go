@@ -75,7 +75,7 @@ func (s *Server) routes() http.Handler {
 	r.Get("/g/{id}/referee.log", s.page(s.exportLog))
 	r.With(create).Post("/g/{id}/on", s.page(s.playOn))
 	r.Group(func(r chi.Router) {
-		r.Use(s.perMinute(limits.Draw, s.refuse))
+		r.Use(s.addressed, s.perMinute(limits.Draw, s.refuse))
 		r.Get("/picture.png", s.shown(s.sitePicture))
 		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
 			r.Get(of+".png", s.shown(s.pixels))

@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
@@ -52,38 +55,46 @@ func watched(t lobby.Table, ply int) protocol.View {
 func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
-		Game: info.Name, Board: t.Board, Turn: t.Board.Home[0], View: t.States[ply].View(game.Nobody), Last: view.Last,
-		Status: templates.Status(ctx, info, view), Caption: caption(ply),
+		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.States[ply].View(game.Nobody), Last: view.Last,
+		Figures: figures(t.States[0].View(game.Nobody)), Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)
 	for _, plate := range templates.NewPlates(ctx, info, t.Board, view, 0) {
 		scene.Seats = append(scene.Seats, picture.Seat{
-			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(plate),
+			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(ctx, plate),
 			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal,
 		})
 	}
 	return scene
 }
 
+// figures reports whether a game, which begins like that, is played with figures
+// that are told apart by letters. Sets of pegs have points for names.
+func figures(start game.View) bool {
+	return slices.ContainsFunc(start.Pieces, func(p game.Piece) bool {
+		return len(p.Kind) == 1 && !strings.Contains("KNS", p.Kind)
+	}) || slices.ContainsFunc(start.Aside, func(p game.Pile) bool { return p.Kind != "" })
+}
+
 // tag says in a word or two what to know of who plays.
-func tag(p templates.Plate) string {
+func tag(ctx context.Context, p templates.Plate) string {
 	switch {
 	case p.Kind == protocol.Bot && p.For != "":
-		return "for " + p.For
+		return locale.T(ctx, "share.for", "Name", p.For)
 	case p.Kind == protocol.Bot:
-		return "bot"
+		return locale.T(ctx, "tag.bot")
 	case p.Kind == protocol.Free:
-		return "open"
+		return locale.T(ctx, "plate.open")
 	}
 	return ""
 }
 
 // caption says how far a game had come.
-func caption(ply int) string {
+func caption(ctx context.Context, ply int) string {
 	if ply == 0 {
-		return "The start"
+		return locale.T(ctx, "replay.first")
 	}
-	return fmt.Sprintf("After move %d", ply)
+	return locale.T(ctx, "share.after", "Ply", ply)
 }
 
 // textBoard answers with a position for terminals.

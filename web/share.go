@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -18,7 +19,7 @@ func (s *Server) shareOf(r *http.Request, t lobby.Table, ply int) templates.Shar
 		embed = "/g/" + t.ID + "/embed"
 	}
 	return templates.Share{
-		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: t.Game.Info().Name,
+		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: templates.GameName(r.Context(), t.Game.Info()), Tongue: tongue(r),
 	}
 }
 
@@ -26,9 +27,18 @@ func (s *Server) shareOf(r *http.Request, t lobby.Table, ply int) templates.Shar
 func (s *Server) linkCard(r *http.Request, t lobby.Table, ply int) templates.LinkCard {
 	scene := sceneOf(r.Context(), t, ply)
 	return templates.LinkCard{
-		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)),
+		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+tongue(r)),
 		Alt:     scene.Game + ". " + scene.Caption + ". " + scene.Status,
 	}
+}
+
+// tongue returns the query with which an address asks for words in the reader's
+// language; English needs none.
+func tongue(r *http.Request) string {
+	if tag := locale.Of(r.Context()).Tag; tag != english {
+		return "?lang=" + tag
+	}
+	return ""
 }
 
 // qrCode answers with the code that leads to a position.

@@ -18,7 +18,7 @@ func cardBoard() box { return box{edge, 34, column - 48 - edge, High - 68} }
 // card draws the board on the left, and on the right the game, whose turn it is,
 // and who plays.
 func (a *Artist) card(c canvas, s Scene, colours palette) {
-	e := newEasel(c, s, colours, cardBoard())
+	e := newEasel(c, s, a.fonts, colours, cardBoard())
 	e.fine = true
 	e.bed()
 	e.position()
@@ -101,7 +101,7 @@ func (a *Artist) plate(c canvas, s Seat, colours palette, in box) {
 	tag := a.fonts.sans.legible(s.Tag)
 	reserved := 0.0
 	if tag != "" {
-		reserved = a.fonts.sans.width(tag, size*0.72) + 12
+		reserved = min(a.fonts.sans.width(tag, size*0.72), 0.4*(right-left)) + 12
 	}
 	colour := colours.text
 	if s.Name == "" {

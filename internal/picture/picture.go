@@ -26,6 +26,7 @@ type Scene struct {
 	Turn    int // of the board, in sixths of a circle, clockwise
 	View    game.View
 	Last    []protocol.Played // the last move of each seat, newest first
+	Figures bool              // the kinds of pieces are letters, to be drawn on them
 	Seats   []Seat            // in turn order
 	Status  string            // one line: "Green to move"
 	Caption string            // one line: "After move 12"

@@ -31,7 +31,7 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 			if size := m.Bounds().Size(); size.X != Wide || size.Y != High {
 				t.Errorf("%s: %v", name, size)
 			}
-			e := newEasel(nil, scene, theme.palette(), cardBoard())
+			e := newEasel(nil, scene, fonts{}, theme.palette(), cardBoard())
 			on := map[int]int{}
 			for _, p := range scene.View.Pieces {
 				on[p.Cell] = scene.hue(p.Seat) + 1
@@ -165,5 +165,28 @@ func BenchmarkSVG(b *testing.B) {
 	a, scene := artist(b), tables(b)["chexers"]
 	for b.Loop() {
 		a.SVG(scene, Light)
+	}
+}
+
+// A game to come: its pieces are told apart by letters.
+func TestFiguresHaveTheirLetters(t *testing.T) {
+	scene := tables(t)["hexdame"]
+	plain, err := artist(t).PNG(scene, Light)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scene.Figures = true
+	for i := range scene.View.Pieces {
+		scene.View.Pieces[i].Kind = string("KQRBNP"[i%6])
+	}
+	lettered, err := artist(t).PNG(scene, Light)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(plain, lettered) {
+		t.Error("the letters are not drawn")
+	}
+	if text := Text(scene, ""); !strings.Contains(text, "▲Q") || !strings.Contains(text, "●N") {
+		t.Error(text)
 	}
 }

@@ -133,7 +133,7 @@ func (s Scene) rows() []row {
 
 // lettered reports whether pieces have kinds that are written beside them.
 func (s Scene) lettered() bool {
-	return slices.ContainsFunc(s.View.Pieces, func(p game.Piece) bool { return p.Seat != game.Nobody && len(p.Kind) == 1 })
+	return slices.ContainsFunc(s.View.Pieces, func(p game.Piece) bool { return s.letter(p) != "" })
 }
 
 func (s Scene) symbol(on map[int]game.Piece, cell int) string {
@@ -141,10 +141,16 @@ func (s Scene) symbol(on map[int]game.Piece, cell int) string {
 	switch {
 	case !ok:
 		return "·"
-	case p.Seat != game.Nobody && len(p.Kind) == 1:
-		return sign(s.hue(p.Seat)) + p.Kind
 	}
-	return sign(s.hue(p.Seat))
+	return sign(s.hue(p.Seat)) + s.letter(p)
+}
+
+// letter returns what is written beside the sign of a piece.
+func (s Scene) letter(p game.Piece) string {
+	if p.Seat != game.Nobody && (s.Figures || p.Kind == king) {
+		return p.Kind
+	}
+	return ""
 }
 
 // write writes the line, between the names of its outermost cells.
