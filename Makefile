@@ -52,6 +52,7 @@ screenshots: ## pictures of every page, in ./screenshots
 
 figures: ## measure what docs/performance.md tells
 	go test -run '^$$' -bench . -benchmem ./internal/...
+	go run ./internal/browser/figures
 
 load: ## measure tables under load, as docs/performance.md tells
 	@scripts/load

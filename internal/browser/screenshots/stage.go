@@ -107,6 +107,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "illegal", url: at("live"), token: ada, pose: tapFar},
 		{name: "preferences", url: at("live"), token: ada, pose: openPreferences},
 		{name: "confirming", url: at("live"), token: ada, pose: confirm},
+		{name: "jump-chosen", url: at("late"), token: onTurn(tables["late"]), pose: selectJump},
 		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
 		{name: "over", url: at("over"), token: ada},
 		{name: "replay", url: replay("over")},
@@ -156,6 +157,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "about", url: url + "/about"},
 		{name: "about-bots", url: url + "/about#bots"},
 		{name: "unknown", url: url + "/t/nosuchtable"},
+		{name: "offline", url: url + "/offline"},
 		{name: "house", url: url + "/t/" + house.ID},
 	}...), nil
 }
@@ -358,6 +360,12 @@ func seatBot(p *browser.Page) error {
 // selectPiece picks up the first piece that can move.
 func selectPiece(p *browser.Page) error {
 	return pick(p, `document.querySelector(".piece.movable").dataset.at`)
+}
+
+// selectJump picks up a piece that can jump over another.
+func selectJump(p *browser.Page) error {
+	return pick(p, `JSON.parse(document.querySelector("#view").textContent).l.split(" ")
+		.map(move => move.split("x")).find(move => move.length > 1)[0]`)
 }
 
 // selectExit picks up a piece that can leave the board.

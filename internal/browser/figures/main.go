@@ -1,0 +1,146 @@
+// Figures prints how long a page takes to show its first board, and a tapped
+// move to be drawn, on this machine.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+func main() {
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "figures:", err)
+		os.Exit(1)
+	}
+}
+
+// times is how often each figure is measured.
+const times = 7
+
+// ada is the cookie of the person who plays.
+const ada = "ADAADAADAADAADAADAADAADAAD"
+
+func run(ctx context.Context) error {
+	data, err := os.MkdirTemp("", "triplecross-figures")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(data)
+	site, err := browser.NewSite(ctx, data, 0, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		return err
+	}
+	defer site.Close()
+	b, err := browser.Start(ctx)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	m := measurer{ctx, site, b}
+	for _, figure := range []struct {
+		name    string
+		measure func() (float64, error)
+	}{
+		{"first board, cold", m.firstBoard(false)},
+		{"first board, warm", m.firstBoard(true)},
+		{"tap to drawn move", m.tap},
+	} {
+		var all []float64
+		for range times {
+			ms, err := figure.measure()
+			if err != nil {
+				return fmt.Errorf("%s: %w", figure.name, err)
+			}
+			all = append(all, ms)
+		}
+		slices.Sort(all)
+		fmt.Printf("%-18s median %4.0f ms, worst %4.0f ms of %d\n", figure.name, all[times/2], all[times-1], times)
+	}
+	return nil
+}
+
+type measurer struct {
+	ctx     context.Context
+	site    *browser.Site
+	browser *browser.Browser
+}
+
+// firstBoard returns what measures the time from the address to the first paint
+// with the board, in milliseconds; warm, with the files at hand.
+func (m measurer) firstBoard(warm bool) func() (float64, error) {
+	return func() (float64, error) {
+		page, _, err := m.table()
+		if err != nil {
+			return 0, err
+		}
+		defer page.Close()
+		if warm {
+			if err := page.Reload(); err != nil {
+				return 0, err
+			}
+		}
+		if err := page.Wait(`performance.getEntriesByName("first-contentful-paint").length`); err != nil {
+			return 0, err
+		}
+		return browser.Eval[float64](page, `performance.getEntriesByName("first-contentful-paint")[0].startTime`)
+	}
+}
+
+// tap measures the time from the second tap of a move to the frame in which the
+// piece stands where it goes, in milliseconds.
+func (m measurer) tap() (float64, error) {
+	page, t, err := m.table()
+	if err != nil {
+		return 0, err
+	}
+	defer page.Close()
+	places := t.State().Legal(0)[0].Gesture.Places
+	if err := page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, places[0])); err != nil {
+		return 0, err
+	}
+	_, err = browser.Eval[bool](page, `(window.drawn = new Promise(done => {
+		let tapped = 0;
+		addEventListener("pointerup", (e) => (tapped = e.timeStamp), { capture: true });
+		new MutationObserver(() => requestAnimationFrame(() => done(performance.now() - tapped)))
+			.observe(document.querySelector(".pieces"), { subtree: true, attributeFilter: ["data-at"] });
+	}), true)`)
+	if err != nil {
+		return 0, err
+	}
+	if err := page.TapPlaces(places...); err != nil {
+		return 0, err
+	}
+	return browser.Eval[float64](page, "drawn")
+}
+
+// table opens a new game of Chexers against two bots on a phone.
+func (m measurer) table() (*browser.Page, lobby.Table, error) {
+	bot := lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
+	id, err := m.site.Lobby.Create(m.ctx, lobby.Spec{
+		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Seats: []lobby.Holder{{Kind: protocol.Person}, bot, bot},
+	})
+	if err != nil {
+		return nil, lobby.Table{}, err
+	}
+	page, err := m.browser.Page(browser.Screen{Width: 360, Height: 740, Touch: true})
+	if err != nil {
+		return nil, lobby.Table{}, err
+	}
+	if err := page.SetCookie(m.site.URL, "person", ada); err != nil {
+		return nil, lobby.Table{}, err
+	}
+	if err := page.Open(m.site.URL + "/t/" + id); err != nil {
+		return nil, lobby.Table{}, err
+	}
+	t, err := m.site.Lobby.Table(m.ctx, id)
+	return page, t, err
+}
