@@ -21,14 +21,14 @@ type HexDameLessons struct {
 func NewHexDameLessons(ctx context.Context, hexdame game.Game) (HexDameLessons, error) {
 	all := new(HexDameLessons)
 	err := readLessons(ctx, hexdame, []draft{
-		{&all.Start, "", "", "rules.hexdame.start.try"},
-		{&all.Move, "", "wc3 wd4 we3 rf8 rd8 white", "rules.hexdame.move.try"},
-		{&all.Capture, "", "wc3 rd4 re6 rf7 rh8 white", "rules.hexdame.capture.try"},
-		{&all.Most, "", "wb2 rb3 we3 re4 re6 rh8 white", "rules.hexdame.most.try"},
-		{&all.Stay, "", "Wa1 rc3 re7 rg7 rg5 re5 white", "rules.hexdame.stay.try"},
-		{&all.King, "", "We5 wd2 rg9 rc6 white", "rules.hexdame.king.try"},
-		{&all.Promote, "", "wh8 rb4 re3 white", "rules.hexdame.promote.try"},
-		{&all.Hint, "", "wc2 wg3 wb6 wc6 rf5 rd5 re8 re6 white", "rules.hexdame.play.try"},
+		{&all.Start, "", "", "", "rules.hexdame.start"},
+		{&all.Move, "", "wc3 wd4 we3 rf8 rd8 white", "", "rules.hexdame.move"},
+		{&all.Capture, "", "wc3 rd4 re6 rf7 rh8 white", "", "rules.hexdame.capture"},
+		{&all.Most, "", "wb2 rb3 we3 re4 re6 rh8 white", "", "rules.hexdame.most"},
+		{&all.Stay, "", "Wa1 rc3 re7 rg7 rg5 re5 white", "", "rules.hexdame.stay"},
+		{&all.King, "", "We5 wd2 rg9 rc6 white", "e5", "rules.hexdame.king"},
+		{&all.Promote, "", "wh8 rb4 re3 white", "", "rules.hexdame.promote"},
+		{&all.Hint, "", "wc2 wg3 wb6 wc6 rf5 rd5 re8 re6 white", "c6-d7", "rules.hexdame.play"},
 	})
 	return *all, err
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
@@ -16,12 +17,17 @@ type Lesson struct {
 	Position string // its text form
 	View     protocol.View
 	Board    Board
-	Say      string // what to try
+	ID       string // among the lessons of its game: "jump"
+	Task     string // what to do
+	Done     string // what is said when it is done
+	// Goal are the beginnings of the moves that do it, by spaces; empty means
+	// that every move does.
+	Goal string
 }
 
 // NewLesson returns a lesson that starts from a position, seen by the seat on
 // turn.
-func NewLesson(ctx context.Context, g game.Game, setup game.Setup, position, say string) (Lesson, error) {
+func NewLesson(ctx context.Context, g game.Game, setup game.Setup, position string) (Lesson, error) {
 	state, err := g.Position(setup, position)
 	if err != nil {
 		return Lesson{}, fmt.Errorf("templates: lesson: %w", err)
@@ -31,7 +37,7 @@ func NewLesson(ctx context.Context, g game.Game, setup game.Setup, position, say
 		return Lesson{}, fmt.Errorf("templates: lesson: %w", err)
 	}
 	view := state.View(game.Nobody)
-	lesson := Lesson{Game: g.Info().Slug, Setup: setup, Position: position, Say: say, View: protocol.View{
+	lesson := Lesson{Game: g.Info().Slug, Setup: setup, Position: position, View: protocol.View{
 		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, view),
 		Turn: int(view.Turn), Scores: view.Scores,
 	}}
@@ -56,7 +62,8 @@ type draft struct {
 	lesson   *Lesson
 	setup    game.Setup
 	position string
-	say      string // the key of what to try
+	goal     string // as in Lesson
+	key      string // what the keys of its texts begin with: "rules.chexers.jump"
 }
 
 // readLessons sets lessons up.
@@ -69,10 +76,13 @@ func readLessons(ctx context.Context, g game.Game, drafts []draft) error {
 			}
 			d.position = start.Text()
 		}
-		var err error
-		if *d.lesson, err = NewLesson(ctx, g, d.setup, d.position, locale.T(ctx, d.say)); err != nil {
+		l, err := NewLesson(ctx, g, d.setup, d.position)
+		if err != nil {
 			return err
 		}
+		l.ID = d.key[strings.LastIndexByte(d.key, '.')+1:]
+		l.Task, l.Done, l.Goal = locale.T(ctx, d.key+".try"), locale.T(ctx, d.key+".done"), d.goal
+		*d.lesson = l
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
 	"triplecross/internal/protocol"
@@ -53,5 +54,35 @@ func TestTheLessonsOfChineseCheckersShowWhatTheirTextsSay(t *testing.T) {
 	}
 	if moves := legal(l.End); !slices.Contains(moves, "j6-h4") {
 		t.Errorf("no last move among %s", moves)
+	}
+}
+
+func TestTheTaskOfEveryLessonCanBeDone(t *testing.T) {
+	var all []templates.Lesson
+	c, err := templates.NewChexersLessons(english(t), game.Of(chexers.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = append(all, c.Start, c.Move, c.Leap, c.Jump, c.Exit, c.Pass, c.End, c.Last, c.Count, c.Rim, c.Hint)
+	h, err := templates.NewHexDameLessons(english(t), game.Of(hexdame.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = append(all, h.Start, h.Move, h.Capture, h.Most, h.Stay, h.King, h.Promote, h.Hint)
+	s, err := templates.NewSternhalmaLessons(english(t), game.Of(sternhalma.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = append(all, s.Start, s.Step, s.Hop, s.Foreign, s.Lock, s.Swap, s.End, s.Hint)
+	for _, l := range all {
+		if l.ID == "" || strings.Contains(l.Task, ".try") || strings.Contains(l.Done, ".done") {
+			t.Errorf("%s of %s says %q and %q", l.ID, l.Game, l.Task, l.Done)
+		}
+		for _, goal := range strings.Fields(l.Goal) {
+			begins := func(move string) bool { return strings.HasPrefix(move, goal) }
+			if !slices.ContainsFunc(legal(l), begins) {
+				t.Errorf("%s of %s wants %s, and there are %s", l.ID, l.Game, goal, legal(l))
+			}
+		}
 	}
 }

@@ -171,20 +171,38 @@ func (p *Page) Screenshot() ([]byte, error) {
 
 // place returns where a place of the board, a cell or a gate, lies on the
 // screen.
-func (p *Page) place(name string) (x, y float64, err error) {
+func (p *Page) place(name string) (x, y float64, err error) { return p.placeIn("", name) }
+
+// placeIn does where the board is one of several: the one in what a selector
+// finds.
+func (p *Page) placeIn(scope, name string) (x, y float64, err error) {
 	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
-		const place = document.querySelector('[data-place=%q]');
+		const place = document.querySelector('%s [data-place=%q]');
 		let box = place.getBoundingClientRect();
 		if (box.top < 0 || box.bottom > innerHeight) {
 			place.scrollIntoView({ block: "center", behavior: "instant" });
 			box = place.getBoundingClientRect();
 		}
 		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, name))
+	})()`, scope, name))
 	if err != nil {
 		return 0, 0, err
 	}
 	return at[0], at[1], nil
+}
+
+// TapPlacesIn touches places of one of several boards one after the other.
+func (p *Page) TapPlacesIn(scope string, names ...string) error {
+	for _, name := range names {
+		x, y, err := p.placeIn(scope, name)
+		if err != nil {
+			return err
+		}
+		if err := p.tap(name, x, y); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ClickPlaces clicks places of the board one after the other.

@@ -1,4 +1,5 @@
-// Lesson: a board in a rules text, on which everybody's moves can be tried.
+// Lesson: a board in a rules text with a task, on which everybody's moves can be
+// tried.
 import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
@@ -23,20 +24,29 @@ export class Lesson implements Player {
   #now: Situation;
   #scene: Scene;
   #input: Input;
-  #line: Element | null;
-  #text: string; // what the page says first
+  #line: Element;
+  #reset: HTMLElement;
+  #goals: string[]; // the beginnings of the moves that do the task
+  #done: string;
+  #solved: () => void;
+  #verdict = ""; // on what was tried
   #passing = 0;
 
-  constructor(figure: HTMLElement) {
+  // solved is called when the task is done.
+  constructor(figure: HTMLElement, solved: () => void) {
     const around = figure.parentElement!;
     this.#game = figure.dataset.game!;
     this.#setup = figure.dataset.setup ?? "";
     this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
     this.#scene = new Scene(figure);
     this.#input = new Input(this.#scene, this);
-    this.#line = around.querySelector(".say");
-    this.#text = this.#line?.textContent ?? "";
-    around.querySelector("[data-reset]")?.addEventListener("click", () => this.#show(this.#first, this.#text));
+    this.#line = around.querySelector(".say")!;
+    this.#reset = around.querySelector("[data-reset]")!;
+    this.#reset.hidden = false;
+    this.#reset.addEventListener("click", () => this.#again());
+    this.#goals = figure.dataset.goal!.split(" ");
+    this.#done = figure.dataset.done!;
+    this.#solved = solved;
     this.#scene.draw(this.#now.view);
     new Grid(this.#scene, this.#now.view.seats.map((seat) => seat.name ?? ""), this.#input);
   }
@@ -67,22 +77,39 @@ export class Lesson implements Player {
   }
 
   say(text: string): void {
-    if (this.#line && text) this.#line.textContent = text;
+    if (text) this.#line.textContent = text;
   }
 
   play(move: Word): void {
     const before = this.#now;
     const seat = this.seat()!;
+    if (move.places.length > 0) this.#verdict = "";
     const foreseen = { ...before, view: foresee(before.view, seat, move, this.#scene.board.gates) };
     this.#show(foreseen);
     this.#ask(before.position, move).then(
       ({ position, view }) => {
-        if (this.#now === foreseen) this.#show({ position, view: { ...view, ...own(foreseen.view) } });
+        if (this.#now !== foreseen) return;
+        if (before === this.#first) this.#judge(move);
+        this.#show({ position, view: { ...view, ...own(foreseen.view) } });
       },
       () => {
         if (this.#now === foreseen) this.#show(before, word("script.server"));
       },
     );
+  }
+
+  // judge tells whether the first move was the one.
+  #judge(move: Word): void {
+    const right = this.#goals.some((goal) => move.text.startsWith(goal));
+    this.#verdict = right ? this.#done : word("lesson.wrong");
+    this.#reset.classList.toggle("primary", !right);
+    if (right) this.#solved();
+  }
+
+  #again(): void {
+    this.#verdict = "";
+    this.#reset.classList.remove("primary");
+    this.#show(this.#first, " ");
   }
 
   async #ask(position: string, word: Word): Promise<Situation> {
@@ -108,7 +135,8 @@ export class Lesson implements Player {
     const mover = view.last?.[0];
     const pass = forced(this.words()) ? word("lesson.passes", { Colour: colours[this.seat()!]! }) : "";
     const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
-    return [moved, pass || status({ ...view, you: [] }, colours) + ".", view.w && phrase("note", view.w)].filter(Boolean).join(" ");
+    if (this.#verdict && !mover?.m.startsWith("pass")) return this.#verdict;
+    return [this.#verdict, moved, pass || status({ ...view, you: [] }, colours) + ".", view.w && phrase("note", view.w)].filter(Boolean).join(" ");
   }
 }
 

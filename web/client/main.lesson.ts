@@ -1,7 +1,7 @@
 // The browser's half of Triplecross on the rules.
 import "./english";
-import { Lesson } from "./lesson";
+import { Course } from "./course";
 import { begin, each } from "./page";
 
 begin();
-each('[data-board][data-mode="lesson"]', (figure) => new Lesson(figure));
+each("[data-course]", (root) => new Course(root));

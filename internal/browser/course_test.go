@@ -1,0 +1,110 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/protocol"
+)
+
+// board selects the lesson of that name.
+func board(lesson string) string { return fmt.Sprintf("[data-lesson=%s]", lesson) }
+
+// told waits until a lesson says something.
+func (w world) told(p *browser.Page, lesson, text string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`document.querySelector("[data-lesson=%s] ~ .say").textContent.includes(%q)`, lesson, text)))
+}
+
+func (w world) solved(p *browser.Page, lesson string) string {
+	return fmt.Sprintf(`!document.querySelector(".lesson:has([data-lesson=%s]) .tick").hidden`, lesson)
+}
+
+func TestTheCourseOfChexersIsSolvedByTouchAndEndsInAGame(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/rules/chexers")
+	lessons := strings.Split(`start a1 b1|move d4 e5|leap b3 d3|jump c4 e4|exit g6 g6^|pass g4 f4|end g5 g5^|last a4 a4^|count c3 e5|rim f6 g7|play d5 d3`, "|")
+	for i, line := range lessons {
+		words := strings.Fields(line)
+		w.check(page.TapPlacesIn(board(words[0]), words[1:]...))
+		w.check(page.Wait(w.solved(page, words[0])))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector(".solved").textContent === "%d of %d boards solved"`, i+1, len(lessons))))
+	}
+	if n := w.count(page, "[data-lesson]"); n != len(lessons) {
+		t.Errorf("there are %d lessons", n)
+	}
+	w.told(page, "jump", "the piece is Red's now")
+	w.told(page, "pass", "Red has to pass.")
+	w.told(page, "end", "Red has won")
+
+	// It is remembered.
+	w.check(page.Reload())
+	w.check(page.Wait(w.solved(page, "play")))
+
+	w.check(page.Click(`#first button`))
+	table := w.table(page)
+	if table.Status != protocol.Live || table.Seats()[1].Bot != "beginner" || table.Seats()[2].Bot != "beginner" || table.Seats()[0].Kind != protocol.Person {
+		t.Errorf("the game is %s with %v", table.Status, table.Seats())
+	}
+}
+
+func TestALessonIsTriedAgainAndSaysWhichRuleForbidsAMove(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/rules/chexers")
+	w.check(page.TapPlacesIn(board("jump"), "c4", "c2"))
+	w.told(page, "jump", "no piece between")
+	w.check(page.TapPlacesIn(board("jump"), "c4", "c5"))
+	w.told(page, "jump", "That is not it.")
+	w.check(page.Wait("!(" + w.solved(page, "jump") + ")"))
+	w.check(page.Tap(".lesson:has([data-lesson=jump]) [data-reset]"))
+	w.check(page.TapPlacesIn(board("jump"), "c4", "e4"))
+	w.check(page.Wait(w.solved(page, "jump")))
+}
+
+func TestTheOtherCoursesAreSolved(t *testing.T) {
+	w := newWorld(t)
+	for game, lines := range map[string]string{
+		"hexdame":          "start d4 e5|move d4 d5|capture c3 i9|most e3 e7|stay a1 i9|king e5 i9|promote h8 i9|play c6 d7",
+		"chinese-checkers": "start k15 i13|step i9 i8|hop m13 i7|foreign i6 k8|lock h4 g3|swap i5 h4|end j6 h4|play j10 f4",
+	} {
+		page := w.visit(phone, w.site.URL+"/rules/"+game)
+		lessons := strings.Split(lines, "|")
+		for _, line := range lessons {
+			words := strings.Fields(line)
+			w.check(page.TapPlacesIn(board(words[0]), words[1:]...))
+			w.check(page.Wait(w.solved(page, words[0])))
+		}
+		if n := w.count(page, "[data-lesson]"); n != len(lessons) {
+			t.Errorf("there are %d lessons of %s", n, game)
+		}
+		w.check(page.Click(`#first button`))
+		if table := w.table(page); table.Status != protocol.Live || table.Seats()[1].Bot != "beginner" {
+			t.Errorf("the first game of %s is %s", game, table.Status)
+		}
+	}
+}
+
+func TestALessonIsSolvedByKeys(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/rules/chexers")
+	_, err := browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=c4]").focus(), true)`)
+	w.check(err)
+	w.check(page.Press("Enter"))
+	_, err = browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=e4]").focus(), true)`)
+	w.check(err)
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(w.solved(page, "jump")))
+}
+
+func TestALessonReadsWellWithoutScript(t *testing.T) {
+	w := newWorld(t)
+	blind := desktop
+	blind.NoScript = true
+	page := w.visit(blind, w.site.URL+"/rules/chexers")
+	w.reads(page, ".lesson:has([data-lesson=jump]) .task", "Jump over the green piece")
+	if n := w.count(page, "[data-reset]:not([hidden])"); n != 0 {
+		t.Errorf("%d buttons do nothing", n)
+	}
+}
