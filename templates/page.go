@@ -24,6 +24,7 @@ type Assets struct {
 	Replay string // dist/replay.js, of the replays
 	Lesson string // dist/lesson.js, of the rules
 	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
+	Text   string // dist/text.js, of boards as text
 	Keys   string // dist/keys.js, which those load when somebody uses keys
 	Font   string // font/serif.woff2
 	Icon   string // icon/favicon.svg
@@ -46,6 +47,8 @@ type frame struct {
 	Script, Steps bool
 	// Front says that the page shows no table, but perhaps a game to look at.
 	Front bool
+	// Written says that the board is text, for which there is another script.
+	Written bool
 	// Reload says that a browser without script loads the page again every few
 	// seconds.
 	Reload bool
@@ -58,6 +61,8 @@ func (f frame) script(a Assets) string {
 	switch {
 	case f.Front:
 		return a.Front
+	case f.Written:
+		return a.Text
 	case f.Steps:
 		return a.Replay
 	case f.At == "/rules":

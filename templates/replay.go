@@ -13,21 +13,22 @@ import (
 // ReplayPage is a position of a game that was or is being played.
 type ReplayPage struct {
 	Page
-	ID     string
-	Game   game.Info
-	View   protocol.View // of the position, for a watcher
-	Board  Board
-	Plates []Plate
-	Moves  []Round
-	Ply    int    // moves played in the position
-	Last   int    // moves played in the game so far
-	Text   string // the position's text form
-	Move   string // the text of the move that led here, empty at the start
-	Live   bool   // the game goes on
-	Share  Share
-	On     PlayOn
-	Logs   bool   // the official Chexers project's referee could have logged it
-	From   string // the address of the position it goes on from, empty for the start
+	ID      string
+	Game    game.Info
+	View    protocol.View // of the position, for a watcher
+	Board   Board
+	Written *TextBoard // in place of the drawing, if that is wished
+	Plates  []Plate
+	Moves   []Round
+	Ply     int    // moves played in the position
+	Last    int    // moves played in the game so far
+	Text    string // the position's text form
+	Move    string // the text of the move that led here, empty at the start
+	Live    bool   // the game goes on
+	Share   Share
+	On      PlayOn
+	Logs    bool   // the official Chexers project's referee could have logged it
+	From    string // the address of the position it goes on from, empty for the start
 	// Imported says that it was played elsewhere, Began when if it is known.
 	Imported bool
 	Began    time.Time
@@ -47,7 +48,9 @@ func (p ReplayPage) imported(ctx context.Context) string {
 	return locale.T(ctx, "replay.importedOf", "Day", p.Began.Format(time.DateOnly))
 }
 
-func (p ReplayPage) at(ply int) string { return "/g/" + p.ID + "/" + strconv.Itoa(ply) }
+func (p ReplayPage) at(ply int) string {
+	return "/g/" + p.ID + "/" + strconv.Itoa(ply) + p.Written.query()
+}
 
 func (p ReplayPage) title(ctx context.Context) string {
 	if p.Ply == 0 {

@@ -19,14 +19,21 @@ type TablePage struct {
 	Moves  []Round
 	Panel  Panel
 	Chat   Chat
-	Notice string // one sentence about what just went wrong, mostly empty
+	Notice string     // one sentence about what just went wrong, mostly empty
+	Text   *TextBoard // in place of the drawing, if that is wished
 }
 
 func (p TablePage) status(ctx context.Context) string { return Status(ctx, p.Game, p.View) }
 
-// watching reports whether the page is only looked at, so that it may be loaded
-// again where no script runs.
-func (p TablePage) watching() bool { return len(p.View.You) == 0 && p.View.Status == protocol.Live }
+// reloads reports whether the page may be loaded again where no script runs: a
+// drawn one that is only looked at, and the board as text whenever others are to
+// do something.
+func (p TablePage) reloads() bool {
+	if p.Text == nil {
+		return len(p.View.You) == 0 && p.View.Status == protocol.Live
+	}
+	return p.Text.Waits && !p.Text.Still
+}
 
 func (p TablePage) title(ctx context.Context) string {
 	return GameName(ctx, p.Game) + ": " + p.status(ctx)

@@ -84,7 +84,7 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, by lobby.Person, c 
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, "/t/"+tableID(r), http.StatusSeeOther)
+	http.Redirect(w, r, tableURL(r), http.StatusSeeOther)
 	return nil
 }
 

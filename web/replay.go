@@ -22,7 +22,11 @@ func (s *Server) lastPly(w http.ResponseWriter, r *http.Request) error {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("ply")); err == nil {
 		ply = min(max(asked, 0), ply)
 	}
-	http.Redirect(w, r, "/g/"+t.ID+"/"+strconv.Itoa(ply), http.StatusSeeOther)
+	to := "/g/" + t.ID + "/" + strconv.Itoa(ply)
+	if written(r) {
+		to += "?view=text"
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
 	return nil
 }
 
@@ -73,6 +77,9 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 		page.Move = t.Moves[ply-1].Move.Text
 	}
 	page.Canonical = r.URL.Path
+	if written(r) {
+		page.Written = s.textBoard(r, t, t.States[ply].View(game.Nobody), r.URL.Path)
+	}
 	templates.MarkHands(page.Moves, hands(r.Context(), t))
 	for _, round := range page.Moves {
 		for i := range round.Moves {

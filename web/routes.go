@@ -52,6 +52,7 @@ func (s *Server) routes() http.Handler {
 		join := s.perMinute(limits.Join, s.fail)
 		r.With(join).Post("/sit", s.page(s.sit))
 		r.With(join).Post("/take", s.page(s.take))
+		r.With(s.perMinute(60*limits.Messages, s.fail)).Post("/move", s.page(s.move))
 		act := s.perMinute(limits.Act, s.fail)
 		r.With(act).Post("/stand", s.page(s.stand))
 		r.With(act).Post("/draw", s.page(s.draw))
@@ -80,7 +81,7 @@ func (s *Server) routes() http.Handler {
 		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
 			r.Get(of+".png", s.shown(s.pixels))
 			r.Get(of+".svg", s.shown(s.vectors))
-			r.Get(of+".txt", s.shown(s.textBoard))
+			r.Get(of+".txt", s.shown(s.plainText))
 		}
 		r.Get("/g/{id}.gif", s.shown(s.film))
 		r.Get("/g/{id}/{ply}/qr.svg", s.shown(s.qrCode))

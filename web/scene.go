@@ -97,8 +97,8 @@ func caption(ctx context.Context, ply int) string {
 	return locale.T(ctx, "share.after", "Ply", ply)
 }
 
-// textBoard answers with a position for terminals.
-func (s *Server) textBoard(w http.ResponseWriter, r *http.Request) error {
+// plainText answers with a position for terminals.
+func (s *Server) plainText(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := s.asked(r)
 	if err != nil {
 		return err

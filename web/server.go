@@ -74,6 +74,7 @@ func New(options Options) *Server {
 		Replay: options.Static.URL("dist/replay.js"),
 		Lesson: options.Static.URL("dist/lesson.js"),
 		Chat:   options.Static.URL("dist/chat.js"),
+		Text:   options.Static.URL("dist/text.js"),
 		Keys:   options.Static.URL("dist/keys.js"),
 		Font:   options.Static.URL("font/fraunces.woff2"),
 		Icon:   options.Static.URL("icon/favicon.svg"),

@@ -50,6 +50,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 		Chat:   chat,
 	}
 	page.Card = s.linkCard(r, t, len(t.Moves))
+	page.Text, page.Notice = s.textTable(r, t)
 	s.render(w, r, http.StatusOK, templates.Table(page))
 	return nil
 }

@@ -1,0 +1,187 @@
+package templates
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"triplecross/internal/drawing"
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+)
+
+// TextBoard is a board as a table of words, which needs neither script nor eyes.
+type TextBoard struct {
+	Rows  []TextRow
+	Gates []string // what is outside the board, as "g4 exit, Red"
+	Drawn string   // the address of the drawn board
+	// Waits says that others are to do something, Still that the page shall not load
+	// itself again meanwhile.
+	Waits, Still bool
+	Play         *Play // nil unless the reader is on turn
+}
+
+// class returns the class of the page, which is another one if the board is drawn.
+func (b *TextBoard) class(drawn string) string {
+	if b == nil {
+		return drawn
+	}
+	return "text written"
+}
+
+// query ends the addresses of pages that shall have the board as text too.
+func (b *TextBoard) query() string {
+	if b == nil {
+		return ""
+	}
+	return "?view=text"
+}
+
+// TextRow is a row of cells as they lie on the screen.
+type TextRow []TextCell
+
+// TextCell is a cell and what stands there. It is two columns wide, so that the
+// cells of one row lie between those of the next.
+type TextCell struct {
+	Before int // columns between it and the cell before
+	Place  string
+	Hue    int
+	Piece  string // "Red king", empty where there is none
+}
+
+// Play is what somebody on turn can play, as buttons and as a field.
+type Play struct {
+	Table   string
+	Version int
+	Seat    int
+	Pieces  []PlayPiece
+	Typed   string // what was typed and is no move
+}
+
+// PlayPiece is a piece and its moves; without a place they are those that need
+// no piece, such as a pass.
+type PlayPiece struct {
+	Place string
+	Moves []string
+}
+
+// NewTextBoard writes a view of a board, turned by that many sixths of a circle
+// clockwise.
+func NewTextBoard(ctx context.Context, info game.Info, b game.Board, v game.View, players, turn int) *TextBoard {
+	plan, hues := drawing.New(b, turn), Hues(info, players)
+	board := new(TextBoard)
+	pieces := make(map[int]game.Piece, len(v.Pieces))
+	for _, p := range v.Pieces {
+		pieces[p.Cell] = p
+	}
+	columns, rows := ranks(plan)
+	order := make([]int, b.Grid.Len())
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(rows[i], rows[j]), cmp.Compare(columns[i], columns[j]))
+	})
+	next := 0 // the first column that is free
+	for _, i := range order {
+		if rows[i] >= len(board.Rows) {
+			board.Rows = append(board.Rows, nil)
+			next = 0
+		}
+		cell := TextCell{Before: columns[i] - next, Place: b.Grid.Name(i), Hue: none}
+		next = columns[i] + 2
+		if p, ok := pieces[i]; ok {
+			cell.Hue, cell.Piece = hue(hues, p.Seat), pieceName(ctx, info, b, p, players)
+		}
+		board.Rows[rows[i]] = append(board.Rows[rows[i]], cell)
+	}
+	for _, g := range b.Gates {
+		place := b.Grid.Name(cellOf(b, g))
+		board.Gates = append(board.Gates, locale.T(ctx, "board.exit", "Place", place, "Colour", Colour(ctx, info, int(g.Seat), players)))
+	}
+	return board
+}
+
+// columns returns how many columns the rows take.
+func (b TextBoard) columns() int {
+	widest := 0
+	for _, row := range b.Rows {
+		n := 0
+		for _, c := range row {
+			n += c.Before + 2
+		}
+		widest = max(widest, n)
+	}
+	return widest
+}
+
+// ranks numbers the columns and the rows that the cells of a board lie in.
+func ranks(plan *drawing.Plan) (columns, rows []int) {
+	across, down := make([]float64, len(plan.Centres)), make([]float64, len(plan.Centres))
+	for i, at := range plan.Centres {
+		across[i], down[i] = at.X, at.Y
+	}
+	return rank(across), rank(down)
+}
+
+// rank numbers values in their order; those that differ by rounding alone have
+// the same number.
+func rank(values []float64) []int {
+	var distinct []float64
+	for _, v := range slices.Sorted(slices.Values(values)) {
+		if n := len(distinct); n == 0 || v-distinct[n-1] > drawing.Size/4 {
+			distinct = append(distinct, v)
+		}
+	}
+	numbers := make([]int, len(values))
+	for i, v := range values {
+		n, found := slices.BinarySearch(distinct, v)
+		if !found && (n == len(distinct) || n > 0 && v-distinct[n-1] < distinct[n]-v) {
+			n--
+		}
+		numbers[i] = n
+	}
+	return numbers
+}
+
+// cellOf returns the number of the cell that a gate leads out of.
+func cellOf(b game.Board, g game.Gate) int {
+	i, _ := b.Grid.Index(g.From)
+	return i
+}
+
+// pieceName names a piece: "Red", "Green king".
+func pieceName(ctx context.Context, info game.Info, b game.Board, p game.Piece, players int) string {
+	name := locale.T(ctx, "board.nobody")
+	if p.Seat != game.Nobody {
+		name = Colour(ctx, info, int(p.Seat), players)
+	}
+	if kind := b.Kinds[p.Kind]; kind != "" {
+		name += " " + locale.Phrase(ctx, "kind", kind)
+	}
+	return name
+}
+
+// NewPlay lists the legal moves of a seat by the pieces that make them.
+func NewPlay(table string, version int, seat game.Seat, moves []game.Move) *Play {
+	play := &Play{Table: table, Version: version, Seat: int(seat)}
+	for _, m := range moves {
+		place := ""
+		if len(m.Gesture.Places) > 0 {
+			place = m.Gesture.Places[0]
+		}
+		i := slices.IndexFunc(play.Pieces, func(p PlayPiece) bool { return p.Place == place })
+		if i < 0 {
+			i = len(play.Pieces)
+			play.Pieces = append(play.Pieces, PlayPiece{Place: place})
+		}
+		play.Pieces[i].Moves = append(play.Pieces[i].Moves, m.Text)
+	}
+	return play
+}
+
+// Example is a move that could be typed.
+func (p Play) Example() string { return p.Pieces[0].Moves[0] }
+
+// at is the address that moves are sent to.
+func (p Play) at() string { return "/t/" + p.Table + "/move" }

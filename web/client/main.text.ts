@@ -1,0 +1,6 @@
+// The browser's half of Triplecross on the pages with a board as text.
+import { begin, each } from "./page";
+import { Written } from "./written";
+
+begin();
+each("#table", (root) => new Written(root));

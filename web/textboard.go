@@ -1,0 +1,89 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/templates"
+)
+
+// written reports whether the sender wishes the board as text.
+func written(r *http.Request) bool { return r.URL.Query().Get("view") == "text" }
+
+// textTable returns the board of a table as text with what the sender can play,
+// and a sentence about what they typed, if that was no move; nil if they wish a
+// drawn one.
+func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard, string) {
+	if !written(r) {
+		return nil, ""
+	}
+	person := s.personOf(r)
+	board := s.textBoard(r, t, t.State().View(t.Eye(person)), "/t/"+t.ID)
+	board.Still = r.URL.Query().Has("still")
+	seat := movingSeat(t, person)
+	moves := t.State().Legal(seat)
+	// A pass without a choice comes by itself.
+	if forced := len(moves) == 1 && len(moves[0].Gesture.Places) == 0; t.Status != protocol.Live || len(moves) == 0 || forced {
+		board.Waits = t.Status == protocol.Live || t.Status == protocol.Open && t.Host != person
+		return board, ""
+	}
+	board.Play = templates.NewPlay(t.ID, t.Version, seat, moves)
+	typed := r.URL.Query().Get("typed")
+	if typed == "" {
+		return board, ""
+	}
+	board.Play.Typed = typed
+	return board, illegal(r, t, seat, typed)
+}
+
+// textBoard returns a view of a table's board as text. drawn is the address of the
+// same page with the drawn board.
+func (s *Server) textBoard(r *http.Request, t lobby.Table, v game.View, drawn string) *templates.TextBoard {
+	board := templates.NewTextBoard(r.Context(), t.Game.Info(), t.Board, v, t.Players(), s.turnFor(r, t))
+	board.Drawn = drawn
+	return board
+}
+
+// move plays a move that a form names, in any spelling that the game reads. What
+// is no move leads back to where it was typed.
+func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err != nil {
+		return err
+	}
+	play := lobby.Play{Version: t.Version, Seat: movingSeat(t, s.personOf(r)), Text: r.PostFormValue("move")}
+	if n, err := strconv.Atoi(r.PostFormValue("n")); err == nil {
+		play.Version = n
+	}
+	text, err := t.State().Read(play.Seat, play.Text)
+	switch {
+	case err == nil:
+		play.Text = text
+	case t.State().Turn().Has(play.Seat) && wantsJSON(r):
+		return &trouble{http.StatusConflict, protocol.CodeIllegal, illegal(r, t, play.Seat, play.Text)}
+	case t.State().Turn().Has(play.Seat):
+		http.Redirect(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text), http.StatusSeeOther)
+		return nil
+	}
+	return s.act(w, r, s.personOf(r), play)
+}
+
+// illegal says that a text is no legal move, and how one is written.
+func illegal(r *http.Request, t lobby.Table, seat game.Seat, text string) string {
+	return locale.T(r.Context(), "text.illegal", "Move", text, "Example", t.State().Legal(seat)[0].Text)
+}
+
+// tableURL leads to the page of the request's table, with the board as text if
+// the form was on such a page.
+func tableURL(r *http.Request) string {
+	from, err := url.Parse(r.Referer())
+	if err == nil && from.Query().Get("view") == "text" {
+		return "/t/" + tableID(r) + "?view=text"
+	}
+	return "/t/" + tableID(r)
+}
