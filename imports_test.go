@@ -16,7 +16,7 @@ import (
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/static|/web|/internal/(ai|arena|battleground|cli|engine|game|game/games|loadtest|lobby|locale|metrics|picture|seat|store/sqlite|train)`},
-	{`/web`, `/static|/templates|/internal/(ai|game|lobby|locale|picture|protocol|record|store)`},
+	{`/web`, `/docs/examples|/static|/templates|/internal/(ai|game|lobby|locale|picture|protocol|record|store)`},
 	{`/templates`, `/internal/(drawing|game|game/hex|locale|protocol)`},
 	{`/internal/picture`, `/internal/(drawing|game|game/hex|protocol)`},
 	{`/internal/drawing`, `/internal/(game|game/hex|protocol)`},
@@ -40,7 +40,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/game`, `/internal/game/hex`},
 	{`/internal/game/games`, `/internal/game(/.+)?`},
 	{`/internal/game/[^/]+`, `/internal/game(/hex)?`}, // a game, and what tests games
-	{`/docs/examples/.*`, ``},
+	{`/docs/examples(/.*)?`, ``},
 	// What tests the whole from outside.
 	{`/internal/browser(/.*)?`, `/.*`},
 	{`/internal/e2e(/.*)?`, `/internal/(protocol|e2e/.*)`},

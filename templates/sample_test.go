@@ -238,8 +238,11 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
 		"star":                      templates.Table(star(ctx, t, frame)),
 		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
-		"keys":                      templates.Keys(templates.KeysPage{Page: frame}),
-		"trouble":                   templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
+		"programs": templates.Programs(templates.ProgramsPage{
+			Page: frame, Origin: "https://example.org", Python: "print(" + nasty + ")", Go: "package main",
+		}),
+		"keys":    templates.Keys(templates.KeysPage{Page: frame}),
+		"trouble": templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
 	}
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
 		page := s.table(t, status)

@@ -26,7 +26,7 @@ func (s *site) pages() []string {
 	over, players := s.three()
 	s.playOut(over, players)
 	return []string{
-		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/watch", "/about", "/nothing",
+		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/watch", "/about", "/programs", "/nothing",
 		"/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers",
 		"/t/" + live, "/t/" + live + "/panel", "/t/" + live + "/seat/" + seat, "/t/" + private + "/join/" + join,
 		"/t/" + over, "/t/" + over + "/panel", "/g/" + live + "/0", "/g/" + over + "/0", "/g/" + over + "/17",

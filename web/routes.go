@@ -6,6 +6,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
+
+	"triplecross/docs/examples"
 )
 
 // routes is the whole site at a glance.
@@ -24,6 +26,9 @@ func (s *Server) routes() http.Handler {
 	r.Get("/rules", s.page(s.rulesIndex))
 	r.Get("/rules/{game}", s.page(s.rules))
 	r.Get("/about", s.page(s.about))
+	r.Get("/programs", s.page(s.programs))
+	r.Get("/programs/bot.py", example(examples.Python))
+	r.Get("/programs/main.go", example(examples.Go))
 	r.Get("/keys", s.page(s.keys))
 	r.Post("/theme", s.page(s.theme))
 	r.Post("/language", s.page(s.setLanguage))

@@ -155,6 +155,7 @@ func (s stage) shots() ([]shot, error) {
 		{name: "rules-hop", url: url + "/rules/chinese-checkers#hop"},
 		{name: "rules-swap", url: url + "/rules/chinese-checkers#swap"},
 		{name: "about", url: url + "/about"},
+		{name: "programs", url: url + "/programs"},
 		{name: "about-bots", url: url + "/about#bots"},
 		{name: "unknown", url: url + "/t/nosuchtable"},
 		{name: "offline", url: url + "/offline"},

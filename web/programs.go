@@ -1,0 +1,25 @@
+package web
+
+import (
+	"io"
+	"net/http"
+
+	"triplecross/docs/examples"
+	"triplecross/templates"
+)
+
+// programs tells authors of programs how these take a seat.
+func (s *Server) programs(w http.ResponseWriter, r *http.Request) error {
+	s.render(w, r, http.StatusOK, templates.Programs(templates.ProgramsPage{
+		Page: s.frame(r), Origin: s.link(r, ""), Python: examples.Python, Go: examples.Go,
+	}))
+	return nil
+}
+
+// example returns what hands out a program of the guide.
+func example(text string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		io.WriteString(w, text) //nolint:errcheck // whoever asked has gone
+	}
+}
