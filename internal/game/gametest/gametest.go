@@ -35,6 +35,9 @@ type Options struct {
 	// the first and the last; 0 means 16. Checking a state costs as much as
 	// playing a hundred plies and more.
 	Every int
+	// Plies is after how many plies a random game is broken off; 0 means that it
+	// is played to its end.
+	Plies int
 	// MaxPlies is the length that no random game may exceed; 0 means 2000.
 	MaxPlies int
 	// Perft is the path of a file of perft counts; empty means none. See Perft.

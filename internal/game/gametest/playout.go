@@ -23,7 +23,7 @@ func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, o Options
 	laws := laws{t: t, game: g, setup: setup, board: board(t, g, setup)}
 	laws.check(first)
 	var plies []ply
-	for s := first; s.Turn() != 0; s = plies[len(plies)-1].next {
+	for s := first; s.Turn() != 0 && (o.Plies == 0 || len(plies) < o.Plies); s = plies[len(plies)-1].next {
 		if len(plies) == o.MaxPlies {
 			t.Fatalf("game %d has not ended after %d plies: %s", seed, o.MaxPlies, s.Text())
 		}
@@ -67,4 +67,22 @@ func step(t testing.TB, s game.State, random *rand.Rand) ply {
 	}
 	p.next = next
 	return p
+}
+
+// sampled is how many legal moves the positions may have in all that are looked
+// at after the moves of one: a few games have thousands of moves.
+const sampled = 40_000
+
+// sample returns so many moves of a list, evenly spread, that as many moves
+// after each stay below that bound, but ten at least.
+func sample[T any](list []T) []T {
+	n := len(list)
+	if n*n > sampled {
+		n = min(n, max(10, sampled/n))
+	}
+	some := make([]T, n)
+	for i := range some {
+		some[i] = list[i*len(list)/n]
+	}
+	return some
 }

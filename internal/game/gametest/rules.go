@@ -22,7 +22,7 @@ func RunRules[P any, M comparable](t *testing.T, rules game.Rules[P, M], o Optio
 			targets[""] = true
 			for n := range o.Games {
 				line := line[P, M]{t: t, rules: rules, setup: setup, board: board, targets: targets, random: rand.New(rand.NewPCG(uint64(n), 1))}
-				line.play(o.MaxPlies)
+				line.play(o)
 			}
 		})
 	}
@@ -38,13 +38,17 @@ type line[P any, M comparable] struct {
 	random  *rand.Rand
 }
 
-func (l line[P, M]) play(most int) {
+func (l line[P, M]) play(o Options) {
 	l.t.Helper()
 	p, err := l.rules.Start(l.setup)
 	if err != nil {
 		l.t.Fatal(err)
 	}
 	players := l.rules.Players(p)
+	most := o.MaxPlies
+	if o.Plies > 0 {
+		most = min(most, o.Plies)
+	}
 	for range most + 1 { // also the position after the last ply
 		if got := l.rules.Players(p); got != players {
 			l.t.Fatalf("%s: %d players after %d", l.rules.Format(p), got, players)
@@ -60,7 +64,7 @@ func (l line[P, M]) play(most int) {
 		l.checkReasons(p)
 		var next []P
 		for by := range turn.All() {
-			for _, m := range l.checkMoves(p, by) {
+			for _, m := range sample(l.checkMoves(p, by)) {
 				next = append(next, l.checkPlay(p, by, m))
 			}
 		}
