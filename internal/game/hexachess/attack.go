@@ -22,18 +22,8 @@ func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cel
 		}
 	}
 	for d := range direction(directions) {
-		from := int(b.next[at][d])
-		if from == none {
-			continue
-		}
-		near := true
-		for !occupied.Has(from) {
-			near = false
-			if from = int(b.next[from][d]); from == none {
-				break
-			}
-		}
-		if from != none && foes.Has(from) && p.reaches(seats, from, d.turn(3), near) {
+		from := b.seen(at, d, occupied)
+		if from != none && foes.Has(from) && p.reaches(seats, from, d.turn(3), from == int(b.next[at][d])) {
 			return from
 		}
 	}
@@ -44,12 +34,8 @@ func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cel
 // direction what is next to it, or else what it sees from afar.
 func (p *Position) reaches(seats game.Seats, from int, d direction, near bool) bool {
 	can := p.powersAt(from)
-	slide := slideStraight
-	if d >= straight {
-		slide = slideDiagonal
-	}
 	switch {
-	case can&slide != 0 || near && can&step != 0:
+	case can.slides().has(d) || near && can&step != 0:
 		return true
 	case can != 0 || !near:
 		return false
@@ -84,19 +70,55 @@ func (p *Position) attacks(s game.Seat, from int, targets, occupied *Cells) Cell
 			}
 		}
 	}
+	slides, near := can.slides(), ways(0)
+	if can&step != 0 {
+		near = orthogonal | diagonal
+	} else if can == 0 {
+		near = p.form().armies[s].pawns.takes
+	}
 	for d := range direction(directions) {
-		near := true
-		for to := int(b.next[from][d]); to != none; to = int(b.next[to][d]) {
-			if occupied.Has(to) {
-				if targets.Has(to) && p.reaches(game.SeatsOf(s), from, d, near) {
-					hit.add(to)
-				}
-				break
-			}
-			near = false
+		if !slides.has(d) && !near.has(d) {
+			continue
+		}
+		to := int(b.next[from][d])
+		for slides.has(d) && to != none && !occupied.Has(to) {
+			to = int(b.next[to][d])
+		}
+		if to != none && targets.Has(to) {
+			hit.add(to)
 		}
 	}
 	return hit
+}
+
+// uncovered returns which of the targets pieces of seat s attack across an empty
+// cell from afar.
+func (p *Position) uncovered(s game.Seat, at int, targets, occupied *Cells) Cells {
+	var hit Cells
+	if occupied.Has(at) {
+		return hit
+	}
+	b := p.board()
+	for d := range direction(directions) {
+		to := b.seen(at, d, occupied)
+		if to == none || !targets.Has(to) {
+			continue
+		}
+		from := b.seen(at, d.turn(3), occupied)
+		if from != none && p.pieces[s].Has(from) && p.powersAt(from).slides().has(d) {
+			hit.add(to)
+		}
+	}
+	return hit
+}
+
+// seen returns the first occupied cell in a direction, none if there is none.
+func (b *board) seen(from int, d direction, occupied *Cells) int {
+	to := int(b.next[from][d])
+	for to != none && !occupied.Has(to) {
+		to = int(b.next[to][d])
+	}
+	return to
 }
 
 // checkers returns the pieces that attack the king of a seat.

@@ -46,9 +46,9 @@ func (p *Position) threatens(foe, s game.Seat) bool {
 type defence struct {
 	p       *Position
 	by      game.Seat
-	enforce bool                // rule d
-	alone   []Move              // what single pieces can do, as if there were no check
-	known   [threePlayers]Cells // the pieces of each seat that are attacked already
+	enforce bool   // rule d
+	alone   []Move // what single pieces can do, as if there were no check
+	known   Cells  // the pieces that are attacked already
 }
 
 // defences appends the legal turns of two moves of a seat that is harried.
@@ -75,10 +75,7 @@ func (p *Position) eachDefence(by game.Seat, enforce bool, yield func(Move) bool
 	var firsts, seconds [512]Move
 	l := p.look(by)
 	l.ignoreChecks() // the second move may parry; pins and the king's safety are rule e
-	d := defence{p: p, by: by, enforce: enforce, alone: l.moves(firsts[:0])}
-	for foe := range p.foes(by).All() {
-		d.known[foe] = p.attacked(by, foe)
-	}
+	d := defence{p: p, by: by, enforce: enforce, alone: l.moves(firsts[:0]), known: p.attacked(by)}
 	for _, first := range d.alone {
 		q := *p
 		q.hop(by, first.Hop)
@@ -105,24 +102,26 @@ func (d *defence) allows(m Move, half *Position) bool {
 	}
 	after := *half
 	after.hop(d.by, m.Then)
+	fresh := d.fresh(m, &after)
 	for foe := range d.p.foes(d.by).All() {
-		if !d.modest(foe, m, half, &after) || d.enforce && after.mated(foe) && !d.fairMate(foe, m, &after) {
+		if !d.modest(foe, m, half, &after, fresh) || d.enforce && after.mated(foe) && !d.fairMate(foe, m, &after) {
 			return false
 		}
 	}
 	return true
 }
 
-// modest reports whether a turn keeps to rule c as to one opponent.
-func (d *defence) modest(foe game.Seat, m Move, half, after *Position) bool {
-	fresh := after.attacked(d.by, foe).AndNot(d.known[foe])
+// modest reports whether a turn keeps to rule c as to one opponent. fresh are the
+// pieces that it newly attacks.
+func (d *defence) modest(foe game.Seat, m Move, half, after *Position, fresh Cells) bool {
+	fresh = fresh.And(after.pieces[foe])
 	n := fresh.Len()
 	var takers Cells // of pieces that were not attacked before
-	if victim, _ := d.p.At(int(m.To)); victim == foe && !d.known[foe].Has(int(m.To)) {
+	if victim, _ := d.p.At(int(m.To)); victim == foe && !d.known.Has(int(m.To)) {
 		takers.add(int(m.To))
 		n++
 	}
-	if victim, _ := half.At(int(m.Then.To)); victim == foe && !d.known[foe].Has(int(m.Then.To)) {
+	if victim, _ := half.At(int(m.Then.To)); victim == foe && !d.known.Has(int(m.Then.To)) {
 		takers.add(int(m.Then.To))
 		n++
 	}
@@ -130,14 +129,30 @@ func (d *defence) modest(foe game.Seat, m Move, half, after *Position) bool {
 		return true
 	}
 	third := after.pieces[threePlayers-d.by-foe].And(after.prey(d.by))
-	occupied, single := after.occupied(), 0
+	occupied, lone := after.occupied(), 0
 	for from := range after.pieces[d.by].All() {
 		aims := takers.Has(from) || !after.attacks(d.by, from, &fresh, &occupied).empty()
-		if aims && after.attacks(d.by, from, &third, &occupied).empty() {
-			single++
+		if !aims || !after.attacks(d.by, from, &third, &occupied).empty() {
+			continue
+		}
+		if lone++; lone > 1 {
+			return false
 		}
 	}
-	return single <= 1
+	return true
+}
+
+// fresh returns the pieces that are attacked after a turn and were not before.
+// They are attacked by a piece that has moved, or across a cell that one has left.
+func (d *defence) fresh(m Move, after *Position) Cells {
+	prey, occupied := after.prey(d.by), after.occupied()
+	prey = prey.AndNot(d.known)
+	var hit Cells
+	for _, hop := range [2]Hop{m.Hop, m.Then} {
+		hit = hit.Or(after.attacks(d.by, int(hop.To), &prey, &occupied))
+		hit = hit.Or(after.uncovered(d.by, int(hop.From), &prey, &occupied))
+	}
+	return hit
 }
 
 // fairMate reports whether a turn that mates an opponent keeps to rule d.
@@ -158,10 +173,9 @@ func (d *defence) fairMate(foe game.Seat, m Move, after *Position) bool {
 	return false
 }
 
-// attacked returns the pieces of an opponent that seat by attacks and might
-// capture.
-func (p *Position) attacked(by, foe game.Seat) Cells {
-	targets, occupied := p.pieces[foe].And(p.prey(by)), p.occupied()
+// attacked returns the pieces that a seat attacks and might capture.
+func (p *Position) attacked(by game.Seat) Cells {
+	targets, occupied := p.prey(by), p.occupied()
 	var hit Cells
 	for from := range p.pieces[by].All() {
 		hit = hit.Or(p.attacks(by, from, &targets, &occupied))

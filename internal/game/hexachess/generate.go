@@ -57,13 +57,7 @@ func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
 			}
 		}
 	}
-	var slides ways
-	if can&slideStraight != 0 {
-		slides |= orthogonal
-	}
-	if can&slideDiagonal != 0 {
-		slides |= diagonal
-	}
+	slides := can.slides()
 	for d := range direction(directions) {
 		far := slides.has(d)
 		if !open.has(d) || !far && can&step == 0 {

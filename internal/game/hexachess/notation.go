@@ -64,23 +64,37 @@ func (p *Position) hopText(h Hop) string {
 // Read reads a text with white space in it, "lift d1" or "d5-d6 & e1xe7", and one
 // in which a hyphen and an x stand for each other.
 func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
-	plain := plainText(text)
-	moves := r.Moves(p, by, nil)
-	meant := func(m Move) bool {
-		text, _ := r.Notate(p, by, m)
-		return plainText(text) == plain
-	}
-	i := slices.IndexFunc(moves, meant)
-	if i < 0 || slices.ContainsFunc(moves[i+1:], meant) {
-		return Move{}, false
-	}
-	return moves[i], true
+	m, ok := p.readMove(text)
+	return m, ok && slices.Contains(r.Moves(p, by, nil), m)
 }
 
-// plainText leaves out of a move's text what it need not have.
-func plainText(text string) string {
-	if cell, ok := strings.CutPrefix(text, "lift "); ok {
-		text = liftMark + cell
+// readMove reads what names cells on both sides of a mark.
+func (p *Position) readMove(text string) (Move, bool) {
+	if name, ok := strings.CutPrefix(text, "lift "); ok {
+		at, ok := p.board().grid.Find(name)
+		return Move{Act: Lift, Hop: Hop{none, int16(at), NoKind}}, ok
 	}
-	return strings.NewReplacer("x", "-", " & ", "&").Replace(text)
+	one, other, two := strings.Cut(strings.Replace(text, " & ", "&", 1), "&")
+	m := Move{}
+	var ok, also bool
+	if m.Hop, ok = p.readHop(one); two {
+		m.Act = GoGo
+		m.Then, also = p.readHop(other)
+	}
+	return m, ok && also == two
+}
+
+func (p *Position) readHop(text string) (Hop, bool) {
+	i := strings.IndexAny(text, "-x")
+	if i < 0 {
+		return Hop{}, false
+	}
+	to, as, promoted := strings.Cut(text[i+1:], "=")
+	a, ok := p.board().grid.Find(text[:i])
+	b, also := p.board().grid.Find(to)
+	h := Hop{int16(a), int16(b), NoKind}
+	if promoted && len(as) == 1 {
+		h.As = kindOf(as[0])
+	}
+	return h, ok && also && promoted == (h.As != NoKind)
 }

@@ -70,6 +70,19 @@ func (p powers) kind() Kind {
 	}[p]
 }
 
+// slides returns the directions in which a piece with these powers moves any
+// number of cells.
+func (p powers) slides() ways {
+	var w ways
+	if p&slideStraight != 0 {
+		w = orthogonal
+	}
+	if p&slideDiagonal != 0 {
+		w |= diagonal
+	}
+	return w
+}
+
 // within reports whether k can do nothing that other cannot, and less.
 func (k Kind) within(other Kind) bool {
 	mine, its := k.powers(), other.powers()
