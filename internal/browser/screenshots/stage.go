@@ -147,6 +147,8 @@ func (s stage) shots() ([]shot, error) {
 		{name: "yours-none", url: url + "/yours"},
 		{name: "rules", url: url + "/rules"},
 		{name: "rules-chexers", url: url + "/rules/chexers"},
+		{name: "rules-jump", url: url + "/rules/chexers#jump"},
+		{name: "rules-first", url: url + "/rules/chexers", pose: scrollTo("#first")},
 		{name: "rules-exit", url: url + "/rules/chexers#exit"},
 		{name: "rules-hexdame", url: url + "/rules/hexdame"},
 		{name: "rules-most", url: url + "/rules/hexdame#most"},
