@@ -38,7 +38,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 	seen.Turn = game.Seats(view.Turn)
 	page.Status = templates.Status(r.Context(), t.Game.Info(), view)
 	page.Board = templates.NewBoard(t.Board, seen, hues(t), t.Board.Home[0], view.Last)
-	page.Board.Mode = templates.ModeReplay
+	page.Board.Mode = templates.ModeHouse
 	page.Plates = templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0)
 	w.Header().Set("Content-Security-Policy", embedPolicy)
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
