@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"triplecross/internal/ai"
@@ -35,6 +36,7 @@ func scenes() map[string]scene {
 		"staffed": {game: "chexers", seats: 1},
 		"live":    {game: "chexers", seats: 3, until: after(9)},
 		"late":    {game: "chexers", seats: 3, until: canExit},
+		"jump":    {game: "chexers", seats: 3, until: canJump},
 		"over":    {game: "chexers", seats: 3, until: never},
 
 		"chain":    {game: "hexdame", seats: 2, moves: []string{"d4-e5", "f6xd4", "d3xd5", "h6-h5", "d5-d6", "f8-e7"}},
@@ -103,11 +105,11 @@ func (s stage) shots() ([]shot, error) {
 		{name: "selected", url: at("live"), token: ada, pose: selectPiece},
 		{name: "watching", url: at("live")},
 		{name: "not-my-turn", url: at("live"), token: boris},
+		{name: "jump-chosen", url: at("jump"), token: onTurn(tables["jump"]), pose: selectJump},
 		{name: "planned", url: at("live"), token: boris, pose: plan},
 		{name: "illegal", url: at("live"), token: ada, pose: tapFar},
 		{name: "preferences", url: at("live"), token: ada, pose: openPreferences},
 		{name: "confirming", url: at("live"), token: ada, pose: confirm},
-		{name: "jump-chosen", url: at("late"), token: onTurn(tables["late"]), pose: selectJump},
 		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
 		{name: "over", url: at("over"), token: ada},
 		{name: "replay", url: replay("over")},
@@ -350,6 +352,12 @@ func canExit(t lobby.Table) bool {
 		}
 	}
 	return false
+}
+
+// canJump reports whether the first seat is on turn and can jump over another's
+// piece.
+func canJump(t lobby.Table) bool {
+	return t.State().Turn().Has(0) && slices.ContainsFunc(t.State().Legal(0), func(m game.Move) bool { return strings.Contains(m.Text, "x") })
 }
 
 // seatBot gives the last seat of a waiting table to a bot.
