@@ -39,7 +39,7 @@ func get(t *testing.T, url string, header http.Header) *http.Response {
 
 func TestAFileIsServedAsItsKind(t *testing.T) {
 	for name, kind := range map[string]string{
-		"dist/site.css":        "text/css; charset=utf-8",
+		"dist/site.css":       "text/css; charset=utf-8",
 		"dist/app.js":         "text/javascript; charset=utf-8",
 		"icon/favicon.svg":    "image/svg+xml",
 		"icon/touch.png":      "image/png",
@@ -128,7 +128,7 @@ func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
 // The budgets of docs/design.md, in bytes as sent.
 func TestTheFilesKeepToTheirBudgets(t *testing.T) {
 	for name, budget := range map[string]int64{
-		"dist/site.css":        10 << 10,
+		"dist/site.css":       10 << 10,
 		"font/fraunces.woff2": 14 << 10,
 		"icon/favicon.svg":    1 << 10,
 	} {

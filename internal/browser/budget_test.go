@@ -46,7 +46,7 @@ func (w world) cost(p *browser.Page) cost {
 // of what a cold page costs.
 func TestPagesKeepToTheirBudgets(t *testing.T) {
 	const (
-		requests = 5    // the page, its style, script, font and icon
+		requests = 6    // the page, its style, script, font and icon, and the chat
 		shift    = 0.01 // nothing that anybody sees
 	)
 	w := newWorld(t)
@@ -56,7 +56,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 	}
 	table := w.against("chexers", 3)
 	worker := 0
-	for _, path := range []string{"/worker.js", "/offline", "/manifest.webmanifest"} {
+	for _, path := range []string{"/worker.js", "/offline"} {
 		_, size := w.load(path)
 		worker += size
 	}

@@ -45,7 +45,7 @@ func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 			w.fits(page, slug+" "+name)
 			hidden, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".cell, .plate, #status, .bar button, .bar summary")].filter(e => {
 				const box = e.getBoundingClientRect();
-				return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+				return e.checkVisibility() && (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight);
 			}).map(e => e.textContent.trim() || e.dataset.place)`)
 			w.check(err)
 			if len(hidden) > 0 {
