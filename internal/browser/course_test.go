@@ -92,6 +92,7 @@ func TestALessonIsSolvedByKeys(t *testing.T) {
 	_, err := browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=c4]").focus(), true)`)
 	w.check(err)
 	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.querySelector("[data-lesson=jump] .piece.selected")`))
 	_, err = browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=e4]").focus(), true)`)
 	w.check(err)
 	w.check(page.Press("Enter"))

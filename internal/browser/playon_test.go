@@ -29,6 +29,7 @@ func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/watch")
 	w.check(page.Click(`a[href="/import"]`))
+	w.check(page.Wait(`document.querySelector("#paste")`))
 	_, log := w.imports(page, "win")
 	w.reads(page, ".terms", "Imported: this game was played elsewhere, on 11 May 2019.")
 	w.check(page.Click("#save > summary"))
