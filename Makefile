@@ -37,7 +37,7 @@ unit:
 	go test -race -timeout 20m ./...
 
 generate: ## make the generated code anew
-	go generate ./internal/protocol
+	go generate ./internal/protocol ./internal/locale
 	$(TOOL) templ generate -path templates
 	$(MAKE) -s bundle
 
