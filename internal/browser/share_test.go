@@ -1,0 +1,46 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/web"
+)
+
+func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
+	w := newWorld(t)
+	const boris = "BORISBORISBORISBORISBORISB"
+	table := w.lay()
+	for _, seat := range []game.Seat{1, 2} {
+		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(boris), lobby.Sit{Seat: seat, Name: "Boris"})
+		w.check(err)
+		table = w.refresh(table)
+	}
+	seat := onTurn(table)
+	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Play{Version: table.Version, Seat: seat, Text: table.State().Legal(seat)[0].Text})
+	w.check(err)
+
+	at := "/g/" + table.ID
+	page := w.visit(phone, w.site.URL+at+"/0")
+	w.check(page.Click(".share > summary"))
+	loaded := func(ply int) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector(".preview").complete && document.querySelector(".preview").naturalWidth === 1200 &&
+			document.querySelector(".preview").src.endsWith("%s/%d.png")`, at, ply)))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector(".share [data-copy]").dataset.copy === "%s%s/%d"`, w.site.URL, at, ply)))
+	}
+	loaded(0)
+	w.check(page.Click(`.share > summary`)) // which closes it, as it lies over the buttons
+	w.check(page.Click(`[data-step="next"]`))
+	w.check(page.Wait(`location.pathname.endsWith("/1")`))
+	w.check(page.Click(".share > summary"))
+	loaded(1)
+	if n := w.count(page, `.share a[href^="`+at+`/1."]`); n != 5 {
+		t.Errorf("%d links lead to the position shown", n)
+	}
+	if n := w.count(page, `.share a[href="`+at+`.gif"]`); n != 1 {
+		t.Errorf("%d links lead to the film", n)
+	}
+}
