@@ -11,6 +11,10 @@ import (
 // half between equals. Less makes bots play on.
 const duelDraw = 0.4
 
+// duelSight makes the noise of the levels that play at sight one that matters
+// here, where captures that are there are seen to their end all the same.
+const duelSight = 4
+
 // duelist plays a game of two, by AlphaBeta where a level does not want
 // something else.
 type duelist[P any, M comparable] struct {
@@ -20,7 +24,10 @@ type duelist[P any, M comparable] struct {
 
 func (d *duelist[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	switch m := level.others; {
-	case m.style == duel, m.style == paranoid, m.style == maxN && m.budget.Depth == 1:
+	case m.style == wander, m.style == maxN && m.budget.Depth == 1:
+		m.budget.Depth, m.noise = 1, m.noise*duelSight
+		return d.duels(ctx, by, m, rng)
+	case m.style == duel, m.style == paranoid:
 		return d.duels(ctx, by, m, rng)
 	default:
 		return d.play(ctx, by, m, rng)

@@ -105,6 +105,21 @@ func TestAHopelessSeatTakesTheDrawByRepetition(t *testing.T) {
 	}
 }
 
+func TestForcedPassesCostNothing(t *testing.T) {
+	// Green and Blue have nothing to move.
+	q := judged(at(t, "4/5/6/3R3/6/5/4 r 1,1,1 30", ai.Budget{}))
+	moves := q.Rules.Moves(q.Position, q.By, nil)
+	q.Budget.Nodes = len(moves) + 1
+	r := find(t, new(monteCarlo).Search, q)
+	p := q.Rules.Play(q.Position, q.By, r.Line[0])
+	for range 2 {
+		p = q.Rules.Play(p, p.Turn(), chexers.Pass())
+	}
+	if after := len(q.Rules.Moves(p, q.By, nil)); r.Nodes != len(moves)+after || r.Depth != 4 {
+		t.Errorf("%d positions, %d plies deep; want %d and %d moves, and two passes for nothing", r.Nodes, r.Depth, len(moves), after)
+	}
+}
+
 func TestPebblesAreTakenPerfectlyByMonteCarlo(t *testing.T) {
 	for left := 1; left <= 15; left++ {
 		r, err := new(ai.MonteCarlo[pebbles, int]).Search(t.Context(), ai.Problem[pebbles, int]{
