@@ -27,11 +27,22 @@ type pin struct {
 	open ways // the two directions of the line
 }
 
-// look returns what limits the moves of a seat.
+// look returns what limits the moves of a seat. Among three it does not see the
+// captures of kings; see regicides.
 func (p *Position) look(by game.Seat) lookout {
+	prey := p.prey(by)
+	if p.players() == threePlayers {
+		prey = prey.AndNot(p.kings())
+	}
+	return p.lookAt(by, p.foes(by), prey)
+}
+
+// lookAt returns what limits the moves of a seat which only some others attack,
+// and which captures prey.
+func (p *Position) lookAt(by game.Seat, seats game.Seats, prey Cells) lookout {
 	l := lookout{
 		p: p, board: p.board(), army: &p.form().armies[by], by: by,
-		seats: p.foes(by), occupied: p.occupied(), prey: p.prey(by), king: none,
+		seats: seats, occupied: p.occupied(), prey: prey, king: none,
 	}
 	l.foes = p.of(l.seats)
 	if at, ok := p.King(by); ok {

@@ -73,14 +73,13 @@ func (p *Position) canDefend(by game.Seat, enforce bool) bool {
 // eachDefence calls yield for each of them until it returns false.
 func (p *Position) eachDefence(by game.Seat, enforce bool, yield func(Move) bool) {
 	var firsts, seconds [512]Move
-	l := p.look(by)
-	l.ignoreChecks() // the second move may parry; pins and the king's safety are rule e
-	d := defence{p: p, by: by, enforce: enforce, alone: l.moves(firsts[:0]), known: p.attacked(by)}
+	// The second move may parry what the first does not; rule e only forbids
+	// the first to expose the king.
+	d := defence{p: p, by: by, enforce: enforce, alone: p.hops(by, false, firsts[:0]), known: p.attacked(by)}
 	for _, first := range d.alone {
 		q := *p
 		q.hop(by, first.Hop)
-		l := q.look(by)
-		for _, second := range l.moves(seconds[:0]) {
+		for _, second := range q.hops(by, true, seconds[:0]) {
 			m := Move{Act: GoGo, Hop: first.Hop, Then: second.Hop}
 			if d.allows(m, &q) && !yield(m) {
 				return

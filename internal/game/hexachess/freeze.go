@@ -1,6 +1,10 @@
 package hexachess
 
-import "triplecross/internal/game"
+import (
+	"slices"
+
+	"triplecross/internal/game"
+)
 
 const threePlayers = 3
 
@@ -10,10 +14,9 @@ const threePlayers = 3
 func (p *Position) preyOfThree(s game.Seat) Cells {
 	alive := p.alive()
 	prey := p.of(alive &^ p.frozen &^ game.SeatsOf(s))
-	for frozen := range (p.frozen &^ game.SeatsOf(s)).All() {
-		if at, ok := p.King(frozen); ok {
-			prey.add(at)
-		}
+	for foe := range (alive &^ game.SeatsOf(s)).All() {
+		king, _ := p.King(foe)
+		prey.add(king)
 	}
 	if p.obstacles {
 		prey = prey.Or(p.of(game.SeatsOf(0, 1, 2) &^ alive))
@@ -45,6 +48,26 @@ func (p *Position) mated(s game.Seat) bool {
 	if !p.checked(s) {
 		return false
 	}
-	l := p.look(s)
-	return !l.any() && !(p.harried(s) && p.canDefend(s, false))
+	return !p.canHop(s) && !(p.harried(s) && p.canDefend(s, false))
+}
+
+// regicides appends the captures of kings. The pieces of who loses his king
+// attack nobody any more, so neither a check nor a pin of theirs forbids it.
+func (p *Position) regicides(by game.Seat, checks bool, buf []Move) []Move {
+	own, occupied := p.pieces[by], p.occupied()
+	for foe := range p.foes(by).All() {
+		king, _ := p.King(foe)
+		if p.attacker(game.SeatsOf(by), &own, king, &occupied) == none {
+			continue
+		}
+		l := p.lookAt(by, p.foes(by)&^game.SeatsOf(foe), cell(king))
+		if !checks {
+			l.ignoreChecks()
+		}
+		before := len(buf)
+		buf = l.moves(buf)
+		others := func(m Move) bool { return int(m.To) != king }
+		buf = buf[:before+len(slices.DeleteFunc(buf[before:], others))]
+	}
+	return buf
 }

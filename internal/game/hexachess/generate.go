@@ -1,5 +1,28 @@
 package hexachess
 
+import "triplecross/internal/game"
+
+// hops appends the moves of single pieces of a seat to buf: the legal ones, or
+// without checks those that are as far as the king is not exposed anew.
+func (p *Position) hops(by game.Seat, checks bool, buf []Move) []Move {
+	l := p.look(by)
+	if !checks {
+		l.ignoreChecks()
+	}
+	buf = l.moves(buf)
+	if p.players() == threePlayers {
+		buf = p.regicides(by, checks, buf)
+	}
+	return buf
+}
+
+// canHop reports whether a seat has a legal move of a single piece.
+func (p *Position) canHop(by game.Seat) bool {
+	var room [64]Move
+	l := p.look(by)
+	return l.any() || p.players() == threePlayers && len(p.regicides(by, true, room[:0])) > 0
+}
+
 // moves appends the moves of single pieces to buf.
 func (l *lookout) moves(buf []Move) []Move {
 	if l.king != none {

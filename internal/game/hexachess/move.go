@@ -48,8 +48,7 @@ func (Rules) Moves(p Position, by game.Seat, buf []Move) []Move {
 	if p.owes(by) {
 		return p.payments(by, buf)
 	}
-	l := p.look(by)
-	buf = l.moves(buf)
+	buf = p.hops(by, true, buf)
 	if p.harried(by) {
 		buf = p.defences(by, buf)
 	}

@@ -61,6 +61,5 @@ func (p *Position) lapse() {
 
 // canMove reports whether a seat has a legal turn.
 func (p *Position) canMove(s game.Seat) bool {
-	l := p.look(s)
-	return l.any() || p.harried(s) && p.canDefend(s, true)
+	return p.canHop(s) || p.harried(s) && p.canDefend(s, true)
 }

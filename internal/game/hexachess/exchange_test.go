@@ -1,0 +1,77 @@
+package hexachess_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// exchange is a position in which knights are exchanged on k12. What the third
+// has follows, and the turn.
+const exchange = "1K@e1 1N@i9 2K@a9 2N@k12 2R@k15 3K@q17 "
+
+// exchanged are the moves of the round.
+var exchanged = []string{"i9xk12", "k15xk12", "q17-q16"}
+
+func TestTheThirdOwesTheLowestValueThatTheOthersExchanged(t *testing.T) {
+	s := state(t, three, exchange+"3R@q12 3P@o12 1")
+	s = play(t, s, exchanged[0])
+	if diff := cmp.Diff([]string{"round 2 2"}, remarks(s)); diff != "" {
+		t.Error(diff)
+	}
+	s = play(t, s, exchanged[1:]...)
+	if diff := cmp.Diff([]string{"debt 3 4"}, remarks(s)); diff != "" {
+		t.Error(s.Text(), diff)
+	}
+	s = play(t, s, "e1-d1", "a9-b9")
+	if diff := cmp.Diff([]string{"-Rq12"}, texts(t, s, "")); diff != "" {
+		t.Fatal(diff)
+	}
+	s = play(t, s, "-Rq12")
+	if turn(t, s) != 2 || !legal(t, s, "q16-q17") || strings.Contains(s.Text(), "debt") {
+		t.Error("the seat does not move after it has paid", s.Text())
+	}
+}
+
+func TestACaptureThatIsNotAnsweredMakesNoDebt(t *testing.T) {
+	s := play(t, state(t, three, exchange+"3R@q12 3P@o12 1"), "i9xk12", "k15-k16", "q17-q16")
+	if list := remarks(s); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
+func TestADebtThatCannotBePaidLapses(t *testing.T) {
+	for name, own := range map[string]string{
+		"all that the seat has is worth less": "3P@o12 ",
+		"the piece shields the king":          "3R@q15 1R@q11 ",
+	} {
+		s := play(t, state(t, three, exchange+own+"1"), exchanged...)
+		if diff := cmp.Diff([]string{"debt 3 4"}, remarks(s)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		s = play(t, s, "e1-d1", "a9-b9")
+		if turn(t, s) != 2 || len(texts(t, s, "-")) > 0 || strings.Contains(s.Text(), "debt") {
+			t.Errorf("%s: %s", name, s.Text())
+		}
+	}
+}
+
+func TestAShieldMayBePaidIfAWeakerPieceTakesItsPlace(t *testing.T) {
+	s := play(t, state(t, three, exchange+"3Q@q15 1R@q11 1"), exchanged...)
+	s = play(t, s, "e1-d1", "a9-b9")
+	if diff := cmp.Diff([]string{"-Qq15(B)", "-Qq15(R)"}, texts(t, s, "")); diff != "" {
+		t.Error(diff)
+	}
+	s = play(t, s, "-Qq15(R)")
+	if !strings.Contains(s.Text(), "3R@q15") {
+		t.Error(s.Text())
+	}
+}
+
+func TestDebtsLapseWhenAKingIsCaptured(t *testing.T) {
+	s := play(t, state(t, three, "1K@e1 2K@a9 2R@e9 3K@q17 3R@q12 2 frozen=- debt=3:4"), "e9xe1")
+	if diff := cmp.Diff([]string{"out 1"}, remarks(s)); diff != "" || turn(t, s) != 2 {
+		t.Error(s.Text(), diff)
+	}
+}

@@ -1,0 +1,379 @@
+package hexachess_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+)
+
+// naive plays the game for three by the letter of the rules, slowly, and with
+// nothing of the package.
+type naive struct {
+	men    map[at]man
+	frozen map[int]bool
+}
+
+// at is a cell by file and rank, both from 1.
+type at struct{ file, rank int }
+
+// man is a piece of a seat, counted from 1.
+type man struct {
+	seat int
+	kind byte
+}
+
+// hop is a move of one piece.
+type hop struct {
+	from, to at
+	as       byte
+}
+
+// The ways of pieces as steps of file and rank.
+var (
+	straights = []at{{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}}
+	diagonals = []at{{1, 2}, {2, 1}, {1, -1}, {-1, -2}, {-2, -1}, {-1, 1}}
+	leaps     = []at{{2, -1}, {-2, 1}, {3, 1}, {-3, -1}, {3, 2}, {-3, -2}, {2, 3}, {-2, -3}, {1, 3}, {-1, -3}, {1, -2}, {-1, 2}}
+	pawnAhead = [][]at{{{1, 1}, {0, 1}}, {{0, -1}, {1, 0}}, {{-1, 0}, {-1, -1}}}
+	pawnTakes = [][]at{{{2, 1}, {-1, 1}}, {{-1, -2}, {2, 1}}, {{-1, 1}, {-1, -2}}}
+)
+
+// armyOf is what each of three begins with.
+const armyOf = "KQRRBBBNNPPPPPPPPPPP"
+
+// newNaive reads the text of a position.
+func newNaive(t testing.TB, text string) (n naive, turn int) {
+	t.Helper()
+	n = naive{map[at]man{}, map[int]bool{}}
+	for field := range strings.FieldsSeq(text) {
+		switch {
+		case strings.Contains(field, "@"):
+			n.men[cellOf(field[3:])] = man{int(field[0] - '0'), field[1]}
+		case len(field) == 1:
+			turn = int(field[0] - '0')
+		}
+	}
+	return n, turn
+}
+
+func cellOf(name string) at {
+	var rank int
+	if _, err := fmt.Sscan(name[1:], &rank); err != nil {
+		panic(err) // a mistake of the test
+	}
+	return at{int(name[0]-'a') + 1, rank}
+}
+
+func (c at) name() string { return fmt.Sprint(string(rune('a'+c.file-1)), c.rank) }
+
+func (c at) on() bool {
+	return c.file >= 1 && c.file <= 17 && c.rank >= 1 && c.rank <= 17 && max(c.file-c.rank, c.rank-c.file) <= 8
+}
+
+func (c at) add(v at) at { return at{c.file + v.file, c.rank + v.rank} }
+
+func (n naive) with(h hop) naive {
+	next := naive{map[at]man{}, n.frozen}
+	for c, m := range n.men {
+		next.men[c] = m
+	}
+	m := n.men[h.from]
+	if h.as != 0 {
+		m.kind = h.as
+	}
+	delete(next.men, h.from)
+	next.men[h.to] = m
+	return next
+}
+
+func (n naive) king(seat int) (at, bool) {
+	for c, m := range n.men {
+		if m == (man{seat, 'K'}) {
+			return c, true
+		}
+	}
+	return at{}, false
+}
+
+func (n naive) alive(seat int) bool { _, ok := n.king(seat); return ok }
+
+// reach returns the cells that the piece on a cell covers: where it could
+// capture and, but for a pawn, where it could go.
+func (n naive) reach(from at) []at {
+	var list []at
+	m := n.men[from]
+	slide := func(ways []at) {
+		for _, v := range ways {
+			for c := from.add(v); c.on(); c = c.add(v) {
+				list = append(list, c)
+				if _, taken := n.men[c]; taken {
+					break
+				}
+			}
+		}
+	}
+	step := func(ways []at) {
+		for _, v := range ways {
+			if c := from.add(v); c.on() {
+				list = append(list, c)
+			}
+		}
+	}
+	switch m.kind {
+	case 'R':
+		slide(straights)
+	case 'B':
+		slide(diagonals)
+	case 'Q':
+		slide(straights)
+		slide(diagonals)
+	case 'N':
+		step(leaps)
+	case 'K':
+		step(straights)
+		step(diagonals)
+	case 'P':
+		step(pawnTakes[m.seat-1])
+	}
+	return list
+}
+
+// takes reports whether a seat may capture on a cell.
+func (n naive) takes(seat int, c at) bool {
+	m, ok := n.men[c]
+	return ok && m.seat != seat && n.alive(m.seat) && (m.kind == 'K' || !n.frozen[m.seat])
+}
+
+// attackers returns the cells of pieces of a seat's living opponents that attack
+// a cell.
+func (n naive) attackers(seat int, c at) []at {
+	var list []at
+	for from, m := range n.men {
+		if m.seat != seat && n.alive(m.seat) && slices.Contains(n.reach(from), c) {
+			list = append(list, from)
+		}
+	}
+	return list
+}
+
+func (n naive) checkers(seat int) []at {
+	c, ok := n.king(seat)
+	if !ok {
+		return nil
+	}
+	return n.attackers(seat, c)
+}
+
+// hops returns what single pieces of a seat can do, whatever happens to its king.
+func (n naive) hops(seat int) []hop {
+	var list []hop
+	for from, m := range n.men {
+		if m.seat != seat {
+			continue
+		}
+		var tos []at
+		for _, c := range n.reach(from) {
+			if _, taken := n.men[c]; n.takes(seat, c) || !taken && m.kind != 'P' {
+				tos = append(tos, c)
+			}
+		}
+		if m.kind == 'P' {
+			for _, v := range pawnAhead[seat-1] {
+				if _, taken := n.men[from.add(v)]; !taken && from.add(v).on() {
+					tos = append(tos, from.add(v))
+				}
+			}
+		}
+		for _, to := range tos {
+			if m.kind != 'P' || !promotes(seat, to) {
+				list = append(list, hop{from: from, to: to})
+				continue
+			}
+			for _, kind := range []byte("QRBN") {
+				if n.count(seat, kind) < strings.Count(armyOf, string(kind)) {
+					list = append(list, hop{from, to, kind})
+				}
+			}
+		}
+	}
+	return list
+}
+
+func (n naive) count(seat int, kind byte) int {
+	count := 0
+	for _, m := range n.men {
+		if m == (man{seat, kind}) {
+			count++
+		}
+	}
+	return count
+}
+
+// promotes reports whether a cell is of the back rank of an opponent.
+func promotes(seat int, c at) bool {
+	return seat != 1 && c.rank == 1 || seat != 2 && c.rank-c.file == 8 || seat != 3 && c.file == 17
+}
+
+// exposed reports whether a move gives check to the king of the mover that was
+// not there, or moves him to where he is attacked.
+func (n naive) exposed(seat int, h hop) bool {
+	next, before := n.with(h), n.checkers(seat)
+	for _, c := range next.checkers(seat) {
+		if n.men[h.from].kind == 'K' || !slices.Contains(before, c) {
+			return true
+		}
+	}
+	return false
+}
+
+func (n naive) threatened(seat int) bool {
+	foes := map[int]bool{}
+	for from, m := range n.men {
+		for _, c := range n.reach(from) {
+			if victim, ok := n.men[c]; ok && victim.seat == seat && m.seat != seat && n.alive(m.seat) && !n.frozen[m.seat] {
+				foes[m.seat] = true
+			}
+		}
+	}
+	return len(foes) == 2
+}
+
+// attacked returns the pieces of a seat that another one attacks.
+func (n naive) attacked(by, seat int) map[at]bool {
+	set := map[at]bool{}
+	for from, m := range n.men {
+		if m.seat != by {
+			continue
+		}
+		for _, c := range n.reach(from) {
+			if n.men[c].seat == seat && n.takes(by, c) {
+				set[c] = true
+			}
+		}
+	}
+	return set
+}
+
+// turns calls yield for the legal turns of a seat, of one piece and of two, until
+// it returns false. Without mates, rule d does not count.
+func (n naive) turns(seat int, mates bool, yield func(string) bool) {
+	for _, h := range n.hops(seat) {
+		if len(n.with(h).checkers(seat)) == 0 && !yield(n.text(h)) {
+			return
+		}
+	}
+	if !n.alive(1) || !n.alive(2) || !n.alive(3) || !n.threatened(seat) {
+		return
+	}
+	for _, one := range n.hops(seat) {
+		if n.exposed(seat, one) {
+			continue
+		}
+		half := n.with(one)
+		for _, two := range half.hops(seat) {
+			if !half.exposed(seat, two) && n.breaks(seat, one, two, mates) == "" && !yield(n.text(one)+"&"+half.text(two)) {
+				return
+			}
+		}
+	}
+}
+
+func (n naive) text(h hop) string {
+	mark, as := "-", ""
+	if _, taken := n.men[h.to]; taken {
+		mark = "x"
+	}
+	if h.as != 0 {
+		as = "=" + string(rune(h.as))
+	}
+	return h.from.name() + mark + h.to.name() + as
+}
+
+// breaks returns the letter of a rule that a turn of two moves breaks, or nothing.
+func (n naive) breaks(seat int, one, two hop, mates bool) string {
+	half := n.with(one)
+	after := half.with(two)
+	if two.from == one.to {
+		return "a"
+	}
+	first, second := n.men[one.to], half.men[two.to]
+	if first.seat != 0 && first.seat == second.seat {
+		return "b"
+	}
+	if len(after.checkers(seat)) > 0 {
+		return "e"
+	}
+	for foe := 1; foe <= 3; foe++ {
+		if foe == seat {
+			continue
+		}
+		before := n.attacked(seat, foe)
+		fresh := after.attacked(seat, foe)
+		for c := range before {
+			delete(fresh, c)
+		}
+		takers := map[at]bool{}
+		if first.seat == foe && !before[one.to] {
+			takers[one.to] = true
+		}
+		if second.seat == foe && !before[two.to] {
+			takers[two.to] = true
+		}
+		if len(fresh)+len(takers) > 1 && after.lonely(seat, 6-seat-foe, fresh, takers) > 1 {
+			return "c"
+		}
+		if !mates || !after.mated(foe) {
+			continue
+		}
+		both := len(after.checkers(foe)) > 0 && len(after.checkers(6-seat-foe)) > 0
+		alone := n.with(one).mated(foe) || slices.Contains(n.hops(seat), two) && !n.exposed(seat, two) && n.with(two).mated(foe)
+		if !both && !alone {
+			return "d"
+		}
+	}
+	return ""
+}
+
+// lonely counts the pieces that attack one of fresh, or have taken one, and do
+// not attack a piece of the other opponent as well.
+func (n naive) lonely(seat, other int, fresh, takers map[at]bool) int {
+	count := 0
+	for from, m := range n.men {
+		if m.seat != seat {
+			continue
+		}
+		aims, also := takers[from], false
+		for _, c := range n.reach(from) {
+			aims = aims || fresh[c]
+			also = also || n.men[c].seat == other && n.takes(seat, c)
+		}
+		if aims && !also {
+			count++
+		}
+	}
+	return count
+}
+
+func (n naive) mated(seat int) bool {
+	if len(n.checkers(seat)) == 0 {
+		return false
+	}
+	mated := true
+	n.turns(seat, false, func(string) bool {
+		mated = false
+		return false
+	})
+	return mated
+}
+
+// frozenIn tells a naive game whom a view shows as frozen.
+func (n naive) frozenIn(v game.View) naive {
+	for _, r := range v.Remarks {
+		if r.Key == "frozen" {
+			n.frozen[int(r.Seat)+1] = true
+		}
+	}
+	return n
+}
