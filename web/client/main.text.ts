@@ -1,4 +1,5 @@
 // The browser's half of Triplecross on the pages with a board as text.
+import "./english";
 import { begin, each } from "./page";
 import { Written } from "./written";
 

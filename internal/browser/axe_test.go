@@ -1,0 +1,82 @@
+package browser_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// checker is the accessibility checker, which npm has installed.
+const checker = "../../node_modules/axe-core/axe.min.js"
+
+// fault is what the checker finds.
+type fault struct {
+	ID    string   `json:"id"`
+	Help  string   `json:"help"`
+	Nodes []string `json:"nodes"`
+}
+
+// faults returns what is seriously or critically wrong with a page for people with
+// disabilities.
+func (w world) faults(p *browser.Page, axe string) []fault {
+	w.Helper()
+	w.check(p.Settle())
+	_, err := browser.Eval[bool](p, axe+"; true")
+	w.check(err)
+	found, err := browser.Eval[string](p, `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => JSON.stringify(violations
+		.filter(({ impact }) => impact === "serious" || impact === "critical")
+		.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 200) + " " + failureSummary) }))))`)
+	w.check(err)
+	var all []fault
+	w.check(json.Unmarshal([]byte(found), &all))
+	return all
+}
+
+func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
+	axe, err := os.ReadFile(checker)
+	if err != nil {
+		t.Fatalf("%v: make need installs it", err)
+	}
+	w := newWorld(t)
+	waiting := w.lay(lobby.Holder{Kind: protocol.Free}, lobby.Holder{Kind: protocol.Free})
+	playing := w.lay(bot("beginner"), bot("beginner"))
+	play := lobby.Play{Version: playing.Version, Text: "a1-b1"}
+	_, err = w.site.Lobby.Do(t.Context(), playing.ID, web.PersonOf(ada), play)
+	w.check(err)
+	over, err := w.site.Lobby.Create(t.Context(), lobby.Spec{
+		Game: "hexdame", Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: []lobby.Holder{{Kind: protocol.Person}, bot("beginner")},
+	})
+	w.check(err)
+	_, err = w.site.Lobby.Do(t.Context(), over, web.PersonOf(ada), lobby.Resign{Seat: 0})
+	w.check(err)
+	pages := []string{
+		"/", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",
+		"/t/" + playing.ID, "/g/" + playing.ID + "/1", "/g/" + playing.ID + "/1?view=text",
+	}
+	for _, g := range games.All() {
+		pages = append(pages, "/rules/"+g.Info().Slug)
+	}
+	own := []string{"/yours"}
+	for _, id := range []string{waiting.ID, playing.ID, over} {
+		own = append(own, "/t/"+id, "/t/"+id+"?view=text")
+	}
+	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
+		for token, paths := range map[string][]string{"": pages, ada: own} {
+			page := w.as(token, screen, w.site.URL)
+			for _, path := range paths {
+				w.check(page.Open(w.site.URL + path))
+				for _, f := range w.faults(page, string(axe)) {
+					t.Errorf("%s (%d wide, dark %t): %s: %s\n\t%s", path, screen.Width, screen.Dark, f.ID, f.Help, strings.Join(f.Nodes, "\n\t"))
+				}
+			}
+		}
+	}
+}
