@@ -35,7 +35,7 @@ func TestTheThirdOwesTheLowestValueThatTheOthersExchanged(t *testing.T) {
 }
 
 func TestACaptureThatIsNotAnsweredMakesNoDebt(t *testing.T) {
-	s := play(t, state(t, three, exchange+"3R@q12 3P@o12 1"), "i9xk12", "k15-k16", "q17-q16")
+	s := play(t, state(t, three, exchange+"3R@q12 3P@o12 1"), "i9xk12", "k15-k14", "q17-q16")
 	if list := remarks(s); len(list) > 0 {
 		t.Error(list)
 	}
