@@ -13,7 +13,7 @@ import (
 func TestRandomGamesEnd(t *testing.T) {
 	for _, setup := range []game.Setup{grand, standard, trimmed, pre, screen, three, team} {
 		t.Run(string(setup), func(t *testing.T) {
-			for seed := range uint64(2) {
+			for seed := range uint64(1) {
 				random := rand.New(rand.NewPCG(seed, 0))
 				p, err := rules.Start(setup)
 				if err != nil {
