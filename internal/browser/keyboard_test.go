@@ -144,3 +144,48 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w.check(page.Wait(`document.activeElement === window.cell && cell.ariaLabel.startsWith("b1, Red")`))
 	w.check(page.Wait(`document.querySelector("#log").textContent !== ""`))
 }
+
+func TestTheKeysTellTurnAndHelp(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	page := w.come(desktop, ada, table)
+	w.tabTo(page, `[role="gridcell"]`)
+	w.walkTo(page, "a1")
+	hears := func(key, sentence string) {
+		t.Helper()
+		w.check(page.Press(key))
+		w.reads(page, "#log", sentence)
+	}
+	hears("m", "a1: b2, b1")
+	hears("l", "No move has been played.")
+	hears("c", "There are no clocks.")
+	hears("o", "Red 0 of 4 exits, on turn; Green 0 of 4 exits; Blue 0 of 4 exits")
+	w.check(page.Press("]"))
+	w.check(page.Wait(`document.activeElement.ariaLabel.includes("can move") && document.activeElement.dataset.place !== "a1"`))
+	w.check(page.Press("["))
+	w.says(page, "a1, Red, can move, 2 moves")
+
+	// The board turns by a sixth, and the keys with it.
+	w.check(page.Press("f"))
+	w.check(page.Wait(`location.search.startsWith("?turn=") && document.activeElement.dataset.place === "a1"`))
+	w.check(page.Press("w"))
+	w.check(page.Wait(`document.activeElement.dataset.place !== "a1"`))
+	drawn, err := browser.Eval[string](page, `[...document.querySelectorAll(".piece")].map((e) => e.dataset.at + e.getBoundingClientRect().x.toFixed()).sort().join()`)
+	w.check(err)
+	w.check(page.Reload())
+	w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".piece")].map((e) => e.dataset.at + e.getBoundingClientRect().x.toFixed()).sort().join() === %q`, drawn)))
+
+	w.tabTo(page, `[role="gridcell"]`)
+	w.check(page.Press("?"))
+	w.check(page.Wait(`document.querySelector("dialog[open] kbd")`))
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`!document.querySelector("dialog[open]") && document.activeElement.role === "gridcell"`))
+
+	// A move can be typed, in the spelling of the official project too.
+	w.check(page.Press("/"))
+	w.check(page.Wait(`document.activeElement.id === "type"`))
+	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))
+	w.check(page.Press("Enter"))
+	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 0 })
+	w.check(page.Wait(`document.querySelector("#type")?.value === ""`))
+}

@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/web"
 )
 
 // as opens an address as somebody.
@@ -68,7 +69,9 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 		w.check(page.Wait(`document.querySelector("#written")`))
 		for enter := choosing; table.Status != protocol.Over; {
 			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text"))
+			if there, _ := browser.Eval[int](page, `Number(document.querySelector("#table")?.dataset.n)`); there != table.Version {
+				w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text"))
+			}
 			w.written(page, table)
 			if table.Status == protocol.Over {
 				break
@@ -99,13 +102,53 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 
 func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	w := newWorld(t)
-	const boris = "BORISBORISBORISBORISBORISB"
 	table := w.lay(lobby.Holder{Kind: protocol.Free}, bot("beginner"))
-	_ = boris
 	blind := desktop
 	blind.NoScript = true
-	page, err := w.browser.Page(blind)
+	page := w.visit(blind, w.site.URL+"/t/"+table.ID+"?view=text")
+	_, err := w.site.Lobby.Do(t.Context(), table.ID, "somebodyelse", lobby.Sit{Seat: 1, Name: "Bob"})
 	w.check(err)
-	w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text"))
-	_ = page
+	w.check(page.Wait(`document.querySelector("#table")?.dataset.status === "live"`))
+	// Whoever reads or writes can stop it.
+	w.check(page.Wait(`document.querySelector('noscript a[href*="still"]')`))
+	w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text&still=on"))
+	if n := w.count(page, `meta[http-equiv="refresh"]`); n != 0 {
+		t.Error("the page loads itself again although that was stopped")
+	}
+}
+
+func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	page := w.come(small, ada, table)
+	w.check(page.Click(".as-text"))
+	w.check(page.Wait(`document.querySelector(".play")`))
+	_, err := browser.Eval[bool](page, `(window.cell = document.querySelector("td[data-place]"), true)`)
+	w.check(err)
+	for range 3 {
+		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
+		w.written(page, table)
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.play [name="n"]')?.value === "%d"`, table.Version)))
+		w.check(focus(page, `document.querySelector("#move")`))
+		w.check(page.Type("nowhere"))
+		w.check(page.Press("Enter"))
+		w.reads(page, "#notice", "“nowhere” is not a legal move now. Moves are written like ")
+		_, err = browser.Eval[bool](page, `(document.querySelector("#move").value = "", true)`)
+		w.check(err)
+		before := len(table.Moves)
+		choosing(w, page, w.choose(table))
+		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
+	}
+	w.check(page.Wait(`cell.isConnected && document.querySelector("#log").textContent !== ""`))
+}
+
+func TestTheReplayHasABoardAsText(t *testing.T) {
+	w := newWorld(t)
+	table := w.lay(bot("beginner"), bot("beginner"))
+	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Play{Version: table.Version, Text: "a1-b1"})
+	w.check(err)
+	page := w.visit(small, w.site.URL+"/g/"+table.ID+"/0?view=text")
+	w.check(page.Wait(`document.querySelector('td[data-place="a1"] .token')`))
+	w.check(page.Click(`[data-step="next"]`))
+	w.check(page.Wait(`location.pathname.endsWith("/1") && location.search === "?view=text" && document.querySelector('td[data-place="b1"] .token')`))
 }

@@ -8,7 +8,8 @@ interface Problem {
   why: string;
 }
 
-// enhance sends the forms with data-enhance in the background, those with
+// enhance sends the forms with data-enhance in the background, emptying those in
+// which each text is sent once, and those with
 // data-change as soon as something else is chosen in them. It calls done when the
 // server has done what they ask, and shows why when it has not.
 export function enhance(done: (form: HTMLFormElement) => void): void {
@@ -21,6 +22,7 @@ export function enhance(done: (form: HTMLFormElement) => void): void {
     e.preventDefault();
     const then = () => {
       form.closest("details.fold")?.removeAttribute("open");
+      if (form.dataset.enhance === "once") form.reset();
       done(form);
     };
     send(form, e.submitter).then(then, (problem: unknown) => {

@@ -1,6 +1,5 @@
 // Grid: the board for those who use keys or listen to it. Its cells stand in
 // rows, one of them is the tab stop, and each has a label.
-import type { Point } from "./animate";
 import { starts } from "./gesture";
 import type { Input } from "./input";
 import type * as Keys from "./keys";
@@ -32,14 +31,14 @@ export class Grid {
     for (const place of places.keys()) {
       const node = scene.board.element(place)!;
       this.#nodes.set(place, node);
-      node.setAttribute("role", "gridcell");
-      node.setAttribute("tabindex", "-1");
+      node.role = "gridcell";
+      node.tabIndex = -1;
       if (gates.has(place)) this.#gates.set(place, hues.indexOf(/hue-(\d)/.exec(node.getAttribute("class")!)?.[1] ?? "?"));
     }
-    svg.setAttribute("role", "grid");
+    svg.role = "grid";
     this.#ring = svg.querySelector(".ring")!;
-    this.#here = [...starts(scene.marks.words)][0] ?? centre(places);
-    this.#stop(this.#here, "0");
+    this.#here = [...starts(scene.marks.words), ...places.keys()][0]!;
+    this.#stop(this.#here, 0);
     this.arrange();
     this.#write();
     scene.marks.changed = () => this.#renew();
@@ -94,7 +93,7 @@ export class Grid {
     }
     const nodes = rows.map((row) => {
       const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      node.setAttribute("role", "row");
+      node.role = "row";
       node.append(...row.sort((a, b) => across(a) - across(b)).map((place) => this.#nodes.get(place)!));
       return node;
     });
@@ -105,15 +104,15 @@ export class Grid {
   #arrive(node: SVGElement): void {
     const place = node.dataset.place;
     if (place === undefined) return;
-    this.#stop(this.#here, "-1");
-    this.#stop(place, "0");
+    this.#stop(this.#here, -1);
+    this.#stop(place, 0);
     this.#here = place;
     const { x, y } = this.scene.board.places.get(place)!;
     this.#ring.setAttribute("transform", `translate(${x} ${y}) scale(${this.#gates.has(place) ? 0.5 : 1})`);
   }
 
-  #stop(place: string, index: string): void {
-    this.#nodes.get(place)!.setAttribute("tabindex", index);
+  #stop(place: string, index: number): void {
+    this.#nodes.get(place)!.tabIndex = index;
   }
 
   #press(e: KeyboardEvent): void {
@@ -147,10 +146,4 @@ export class Grid {
       this.#nodes.get(place)!.ariaLabel = text;
     }
   }
-}
-
-// centre returns the place nearest to the middle of the board.
-function centre(places: Map<string, Point>): string {
-  const away = ([, { x, y }]: [string, Point]) => Math.hypot(x, y);
-  return [...places].sort((a, b) => away(a) - away(b))[0]![0];
 }

@@ -101,7 +101,7 @@ function plates(): Element[] {
 
 // typeMove goes to the field for moves.
 function typeMove(): void {
-  const field = document.querySelector<HTMLInputElement>("#move");
+  const field = document.querySelector<HTMLInputElement>("#type");
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
 }
