@@ -11,7 +11,7 @@ import (
 // sockets and to streams of events, are left alone: each would keep a
 // compressor, which takes more memory than all else of it.
 func compress(next http.Handler) http.Handler {
-	zipped := middleware.Compress(5, "text/html", "application/json", "text/javascript", "image/svg+xml", "text/plain")(next)
+	zipped := middleware.Compress(7, "text/html", "application/json", "text/javascript", "image/svg+xml", "text/plain")(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Upgrade") != "" || strings.HasPrefix(r.URL.Path, "/api/tables/") {
 			next.ServeHTTP(w, r)

@@ -57,7 +57,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 	table := w.against("chexers", 3)
 	worker := 0
 	for _, path := range []string{"/worker.js", "/offline"} {
-		_, size := w.load(path)
+		_, size := w.load(path, "")
 		worker += size
 	}
 	for name, c := range map[string]struct {
@@ -66,7 +66,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 		cold, warm   cost
 	}{
 		"home":     {phone, "/", "", cost{Bytes: 42 << 10, Script: 8 << 10}, cost{Bytes: 5 << 10}},
-		"table":    {phone, "/t/" + table.ID, ada, cost{Bytes: 48 << 10, Script: 17 << 10}, cost{Bytes: 4 << 10}},
+		"table":    {phone, "/t/" + table.ID, ada, cost{Bytes: 48 << 10, Script: 17 << 10}, cost{Bytes: 6 << 10}},
 		"replay":   {phone, "/g/" + table.ID, "", cost{Bytes: 44 << 10, Script: 11 << 10}, cost{Bytes: 5 << 10}},
 		"watching": {desktop, "/t/" + table.ID, "", cost{Bytes: 48 << 10, Script: 19 << 10}, cost{Bytes: 4 << 10}},
 	} {
@@ -82,7 +82,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 				budget, state = c.warm, "warm"
 			}
 			got := w.cost(page)
-			_, document := w.load(c.path)
+			_, document := w.load(c.path, c.person)
 			got.Bytes += document
 			w.kept(page)
 			if !warm {
@@ -102,13 +102,13 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 func TestWatchingWithoutScriptKeepsToItsBudget(t *testing.T) {
 	w := newWorld(t)
 	table := w.against("chexers", 3)
-	page, total := w.load("/t/" + table.ID)
+	page, total := w.load("/t/"+table.ID, "")
 	t.Logf("the page has %d bytes", total)
 	if total > 6<<10 {
 		t.Errorf("the page has %d bytes", total)
 	}
 	for _, link := range regexp.MustCompile(`<link rel="(?:stylesheet|preload|icon)" href="([^"]+)"`).FindAllSubmatch(page, -1) {
-		_, size := w.load(string(link[1]))
+		_, size := w.load(string(link[1]), "")
 		total += size
 	}
 	if total > 35<<10 {
@@ -116,12 +116,16 @@ func TestWatchingWithoutScriptKeepsToItsBudget(t *testing.T) {
 	}
 }
 
-// load returns what is at an address, and how many bytes it takes to send.
-func (w world) load(path string) (content []byte, size int) {
+// load returns what is at an address for whoever has a cookie, if any, and how
+// many bytes it takes to send.
+func (w world) load(path, person string) (content []byte, size int) {
 	w.Helper()
 	request, err := http.NewRequestWithContext(w.Context(), http.MethodGet, w.site.URL+path, nil)
 	w.check(err)
 	request.Header.Set("Accept-Encoding", "gzip")
+	if person != "" {
+		request.AddCookie(&http.Cookie{Name: "person", Value: person})
+	}
 	answer, err := http.DefaultClient.Do(request)
 	w.check(err)
 	defer answer.Body.Close()
