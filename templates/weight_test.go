@@ -11,7 +11,7 @@ import (
 // bytes as sent.
 func TestThePagesKeepToTheirBudgets(t *testing.T) {
 	for name, page := range pages(t) {
-		budget := counter(6 << 10)
+		budget := counter(13 << 9)
 		if strings.HasPrefix(name, "rules of") {
 			budget = 10 << 10
 		}
