@@ -225,7 +225,7 @@ func Import(p ImportPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, g := range p.Games {
-				templ_7745c5c3_Err = chip("game", OptionChoice{Value: g.Info.Slug, Label: g.Info.Name, Now: g.Now}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = chip("game", OptionChoice{Value: g.Info.Slug, Label: GameName(ctx, g.Info), Now: g.Now}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -45,7 +45,7 @@ func (p ReplayPage) imported(ctx context.Context) string {
 	if p.Began.IsZero() {
 		return locale.T(ctx, "replay.imported")
 	}
-	return locale.T(ctx, "replay.importedOf", "Day", p.Began.Format(time.DateOnly))
+	return locale.T(ctx, "replay.importedOf", "Day", locale.Date(ctx, p.Began))
 }
 
 func (p ReplayPage) at(ply int) string {

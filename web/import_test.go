@@ -94,14 +94,14 @@ func TestAMistakeInAnImportIsShownWhereItIs(t *testing.T) {
 	p := s.guest()
 	const text = "a1-b1 d7-d6\n  <b1>-c9 g4-f4"
 	answer := p.post("/import", "text", text)
-	says(t, answer, http.StatusBadRequest, "Line 2, column 3: move 3: illegal move")
+	says(t, answer, http.StatusBadRequest, "Line 2, column 3: illegal move")
 	says(t, answer, http.StatusBadRequest, "&lt;b1&gt;-c9 g4-f4</textarea>")
 	says(t, answer, http.StatusBadRequest, "<mark>&lt;b1&gt;-c9 g4-f4</mark>")
 	if p.Cookie("person") != "" {
 		t.Error("a mistake made somebody a person")
 	}
 	script, err := p.Post(s.ctx, "/import", http.Header{"Accept": {"application/json"}}, "text", text)
-	if err != nil || script.Status != http.StatusBadRequest || !strings.Contains(script.Body, `"why":"line 2, column 3: move 3`) {
+	if err != nil || script.Status != http.StatusBadRequest || !strings.Contains(script.Body, `"why":"line 2, column 3: illegal move`) {
 		t.Errorf("a script is answered %d: %s, %v", script.Status, script.Body, err)
 	}
 	says(t, p.post("/import", "text", ""), http.StatusBadRequest, "there is no game in this")

@@ -107,7 +107,8 @@ func readLine(text string, find Find) (Record, error) {
 	for i, raw := range line.Moves {
 		next, by, err := Play(r.Last, raw)
 		if err != nil {
-			return Record{}, mistake(text, locate(text, "moves", i), "move %d: %v", i+1, err)
+			move, _ := moveText(raw) // its error is err
+			return Record{}, refused(text, locate(text, "moves", i), move, err)
 		}
 		r = r.with(by, next)
 	}

@@ -73,7 +73,7 @@ func (l *lister) line(line string, at int) error {
 	switch {
 	case key == "game" && !l.began:
 		if _, ok := l.find(value); !ok {
-			return mistake(l.text, at+strings.LastIndex(line, value), "unknown game %q", value)
+			return mistake(l.text, at+strings.LastIndex(line, value), "unknown game %q", brief(value))
 		}
 		l.slug = value
 		return nil
@@ -101,7 +101,7 @@ func (l *lister) word(word string, at int) error {
 	if number, ok := strings.CutSuffix(word, "."); ok {
 		l.round++
 		if number != strconv.Itoa(l.round) {
-			return mistake(l.text, at, "want the number of a round, %d., or a move, not %.40q", l.round, word)
+			return mistake(l.text, at, "want the number of a round, %d., or a move, not %q", l.round, brief(word))
 		}
 		return nil
 	}
@@ -110,7 +110,7 @@ func (l *lister) word(word string, at int) error {
 	}
 	next, by, err := play(l.Last, word)
 	if err != nil {
-		return mistake(l.text, at, "move %d: %.80v", len(l.Moves)+1, err)
+		return refused(l.text, at, word, err)
 	}
 	l.Record = l.with(by, next)
 	return nil

@@ -105,7 +105,7 @@ func (l *logger) line(line string, at int) error {
 	}
 	l.lines++
 	if len(line) < headed || line[0] != '[' || line[6:headed] != "] - " {
-		return mistake(l.text, at, `want a line such as "[red  ] - PASS."`)
+		return mistake(l.text, at, "want a line such as “[red  ] - PASS.”")
 	}
 	head, said := strings.TrimRight(line[1:6], " "), line[headed:]
 	switch {
@@ -118,26 +118,23 @@ func (l *logger) line(line string, at int) error {
 		return nil
 	case head == "over":
 		l.ended = true
-		if want := verdict(l.Game, l.Last); said != want {
-			return mistake(l.text, at+headed, "%s", contradiction(want))
+		switch want := verdict(l.Game, l.Last); {
+		case said == want:
+			return nil
+		case want == "":
+			return mistake(l.text, at+headed, "by the moves before this line the game is not over")
+		default:
+			return mistake(l.text, at+headed, "by the moves before this line the game ends with %q", want)
 		}
-		return nil
 	}
 	return l.move(head, said, at)
-}
-
-func contradiction(verdict string) string {
-	if verdict == "" {
-		return "by the moves before this line the game is not over"
-	}
-	return fmt.Sprintf("by the moves before this line the game ends with %q", verdict)
 }
 
 // begin reads when the game began.
 func (l *logger) begin(said string, at int) error {
 	when, ok := strings.CutPrefix(said, opening)
 	if !ok || l.lines > 1 {
-		return mistake(l.text, at+headed, "the log begins with %q, and only there", opening+"…")
+		return mistake(l.text, at+headed, "the log begins with “%s…”, and only there", opening)
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
@@ -150,11 +147,11 @@ func (l *logger) begin(said string, at int) error {
 func (l *logger) move(head, said string, at int) error {
 	turn := l.Last.Turn()
 	if turn == 0 {
-		return mistake(l.text, at, "%v", game.ErrOver)
+		return mistake(l.text, at, "the game is over")
 	}
 	for by := range turn.All() {
 		if want := colour(l.Game, by); head != want {
-			return mistake(l.text, at+1, "it is %s's turn, not %.5q's", want, head)
+			return mistake(l.text, at+1, "it is %s’s turn, not %s’s", want, head)
 		}
 		for _, m := range l.Last.Legal(by) {
 			if text, err := chexers.Logged(m.Text); err != nil || text != said {
@@ -168,5 +165,5 @@ func (l *logger) move(head, said string, at int) error {
 			return nil
 		}
 	}
-	return mistake(l.text, at+headed, "%s cannot do %.60q here", head, said)
+	return mistake(l.text, at+headed, "%s cannot do %q here", head, brief(said))
 }

@@ -3,6 +3,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -52,6 +53,26 @@ func mistake(text string, at int, format string, args ...any) *Mistake {
 		Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1,
 		Why: fmt.Sprintf(format, args...),
 	}
+}
+
+// refused returns why what stands at a byte of a text is no move.
+func refused(text string, at int, move string, err error) *Mistake {
+	switch {
+	case errors.Is(err, game.ErrOver):
+		return mistake(text, at, "the game is over")
+	case errors.Is(err, game.ErrIllegal):
+		return mistake(text, at, "illegal move %q", brief(move))
+	}
+	return mistake(text, at, "%v", err)
+}
+
+// brief returns as much of a text as one wants to read.
+func brief(text string) string {
+	const most = 60
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
 }
 
 // Read reads a game in whichever form it is written. A list of moves that names
