@@ -19,7 +19,7 @@ func (w world) imports(p *browser.Page, name string) (id, log string) {
 	_, err = browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
 	w.check(err)
 	w.check(p.Click(`form[action="/import"] button`))
-	w.check(p.Wait(`document.querySelector("#replay")`))
+	w.check(p.Wait(`document.querySelector("#replay [data-run]:not([hidden])")`)) // the script is there
 	id, err = browser.Eval[string](p, `document.querySelector("#replay").dataset.id`)
 	w.check(err)
 	return id, string(text)
