@@ -186,6 +186,6 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.check(page.Wait(`document.activeElement.id === "type"`))
 	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))
 	w.check(page.Press("Enter"))
-	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 0 })
+	w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 0 })
 	w.check(page.Wait(`document.querySelector("#type")?.value === ""`))
 }

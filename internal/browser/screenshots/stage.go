@@ -128,6 +128,10 @@ func (s stage) shots() ([]shot, error) {
 		{name: "replay-hand-over", url: fmt.Sprintf("%s/g/%s/12", url, tables["handed"].ID)},
 		{name: "replay-resigned", url: url + "/g/" + tables["resigned"].ID},
 		{name: "clock", url: at("blitz"), token: ada},
+		{name: "focus", url: at("live"), token: ada, pose: focusCell},
+		{name: "text", url: at("live") + "?view=text", token: ada},
+		{name: "text-six", url: at("six") + "?view=text"},
+		{name: "keys", url: url + "/keys"},
 		{name: "clock-days", url: at("letters"), token: ada},
 
 		{name: "hexdame-must-capture", url: at("chain"), token: ada},
@@ -412,4 +416,21 @@ func pick(p *browser.Page, which string) error {
 		return err
 	}
 	return p.ClickPlaces(cell)
+}
+
+// focusCell takes the focus to the board.
+func focusCell(p *browser.Page) error {
+	if err := p.Wait(`document.querySelector('[role="gridcell"][tabindex="0"]')`); err != nil {
+		return err
+	}
+	for range 30 {
+		there, err := browser.Eval[bool](p, `document.activeElement.matches('[role="gridcell"]')`)
+		if err != nil || there {
+			return err
+		}
+		if err := p.Press("Tab"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
