@@ -108,6 +108,7 @@ export class Grid {
     this.#stop(place, 0);
     this.#here = place;
     const { x, y } = this.scene.board.places.get(place)!;
+    this.#ring.removeAttribute("hidden");
     this.#ring.setAttribute("transform", `translate(${x} ${y}) scale(${this.#gates.has(place) ? 0.5 : 1})`);
   }
 
@@ -119,16 +120,19 @@ export class Grid {
     if (e.ctrlKey || e.altKey || e.metaKey || !/^(.|Arrow\w+|Enter)$/.test(e.key)) return;
     e.preventDefault();
     e.stopPropagation();
+    this.#ring.removeAttribute("hidden");
     void this.keys().then((keys) => keys.press(this, e));
   }
 
-  // click takes the focus to where the board is clicked. One without a pointer is
-  // a screen reader's way to press a cell.
+  // click takes the focus to where the board is clicked, without the ring: a focus
+  // that a script sets counts as visible. One without a pointer is a screen
+  // reader's way to press a cell.
   #click(e: MouseEvent): void {
     const { board } = this.scene;
     if (e.detail === 0) return this.input?.tap((e.target as SVGElement).dataset.place ?? this.#here);
     const place = board.nearest(board.locate(e as PointerEvent), new Set());
     if (place) this.go(place);
+    this.#ring.setAttribute("hidden", "");
   }
 
   // renew writes the labels anew when what has changed is drawn.
