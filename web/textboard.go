@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -49,17 +50,18 @@ func (s *Server) textBoard(r *http.Request, t lobby.Table, v game.View, drawn st
 	return board
 }
 
-// move plays a move that a form names, in any spelling that the game reads. What
-// is no move leads back to where it was typed.
+// move plays a move that a form names: one of those that a page offered, or one
+// in any spelling that the game reads. What is no move leads back to where it was
+// typed.
 func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
+	if r.PostForm.Has("n") {
+		return s.offeredMove(w, r)
+	}
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
 		return err
 	}
 	play := lobby.Play{Version: t.Version, Seat: movingSeat(t, s.personOf(r)), Text: r.PostFormValue("move")}
-	if n, err := strconv.Atoi(r.PostFormValue("n")); err == nil {
-		play.Version = n
-	}
 	text, err := t.State().Read(play.Seat, play.Text)
 	switch {
 	case err == nil:
@@ -71,6 +73,21 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	return s.act(w, r, s.personOf(r), play)
+}
+
+// offeredMove plays a move that a page of version n offered to a seat. Sent twice,
+// by a double click, it is played once.
+func (s *Server) offeredMove(w http.ResponseWriter, r *http.Request) error {
+	n, err := strconv.Atoi(r.PostFormValue("n"))
+	if err != nil {
+		return bad("The form names no move.")
+	}
+	seat, err := seatField(r)
+	if err != nil {
+		return err
+	}
+	text := r.PostFormValue("move")
+	return s.act(w, r, s.personOf(r), lobby.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
 }
 
 // illegal says that a text is no legal move, and how one is written.

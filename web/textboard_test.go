@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -35,7 +36,24 @@ func TestAFormWithNoLegalMoveLeadsBackToTheField(t *testing.T) {
 	// A move that was chosen before others is not played.
 	s.goesOn(table, people)
 	text := s.table(table).State().Legal(1)[0].Text
-	says(t, people[1].post("/t/"+table+"/move", "n", "1", "move", text), http.StatusConflict, "The game has moved on.")
+	says(t, people[1].post("/t/"+table+"/move", "n", "1", "seat", "1", "move", text), http.StatusConflict, "The game has moved on.")
 	says(t, s.guest().post("/t/"+table+"/move", "move", "a1-b1"), http.StatusForbidden, "")
+	s.goesOn(table, people)
+}
+
+func TestAMoveThatIsSentTwiceIsPlayedOnce(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	form := []string{"n", fmt.Sprint(s.table(table).Version), "seat", "0", "move", "a1-b1"}
+	for range 2 {
+		if answer := people[0].post("/t/"+table+"/move", form...); answer.Status != http.StatusSeeOther {
+			t.Errorf("it is answered %d: %s", answer.Status, answer.Body)
+		}
+	}
+	if moves := s.table(table).Moves; len(moves) != 1 {
+		t.Errorf("%d moves were played", len(moves))
+	}
+	form[5] = "a4-b5"
+	says(t, people[0].post("/t/"+table+"/move", form...), http.StatusConflict, "The game has moved on.")
 	s.goesOn(table, people)
 }
