@@ -102,3 +102,19 @@ func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
 	w.check(page.Wait(`location.pathname.endsWith("/2")`))
 	w.check(page.Wait(`location.pathname.endsWith("/18") && !(` + runs + ")"))
 }
+
+func TestTheKeysOfAFieldAreNotTheReplays(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL)
+	w.imports(page, "repetition")
+	w.check(page.Click("#on > summary"))
+	const seat = `document.querySelector("form.on input[type=radio]:checked")`
+	before, err := browser.Eval[string](page, `(`+seat+`.focus(), document.activeElement.value)`)
+	w.check(err)
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(fmt.Sprintf(`document.activeElement.checked && document.activeElement.value !== %q`, before)))
+	w.check(page.Wait(`location.pathname.endsWith("/0")`))
+	w.check(page.Click("#replay h1"))
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(`location.pathname.endsWith("/1")`))
+}

@@ -8,10 +8,10 @@ interface Problem {
   why: string;
 }
 
-// enhance sends the forms with data-enhance in the background, emptying those in
-// which each text is sent once, and those with
+// enhance sends the forms with data-enhance in the background, and those with
 // data-change as soon as something else is chosen in them. It calls done when the
-// server has done what they ask, and shows why when it has not.
+// server has done what they ask, and shows why when it has not. Forms with
+// data-enhance="once" are empty again then.
 export function enhance(done: (form: HTMLFormElement) => void): void {
   document.addEventListener("change", (e) => {
     (e.target as Element).closest<HTMLFormElement>("form[data-change]")?.requestSubmit();

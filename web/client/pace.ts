@@ -19,7 +19,7 @@ export class Pace {
 
   // key plays or pauses with the space bar, unless that presses something.
   key(e: KeyboardEvent): void {
-    if (e.key !== " " || (e.target as Element).closest("a, button, input, summary, [role=grid]")) return;
+    if (e.key !== " " || (e.target as Element).closest("a, button, summary, [role=grid]")) return;
     e.preventDefault();
     this.#toggle();
   }

@@ -44,8 +44,7 @@ export class Replay {
   }
 
   #key(e: KeyboardEvent): void {
-    if (e.altKey || e.ctrlKey || e.metaKey || e.target === this.#slider) return;
-    if ((e.target as Element).closest("select, textarea")) return;
+    if (e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea")) return;
     const to = { ArrowLeft: this.#wanted - 1, ArrowRight: this.#wanted + 1, Home: 0, End: this.#last }[e.key];
     if (to === undefined) return this.#pace.key(e);
     e.preventDefault();

@@ -226,7 +226,7 @@ export class Table implements Listener, Player {
     this.#view = view;
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
-    if (view.ply !== before.ply || view.status !== before.status) this.#unask();
+    if (view.ply !== before.ply || view.status !== before.status || acting(view) !== acting(before)) this.#unask();
     if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
     this.#draw();
     if (view.ply !== before.ply || view.status !== before.status) this.#hint();
@@ -272,6 +272,7 @@ export class Table implements Listener, Player {
   #refused(id: string | undefined, why: string): void {
     if (id !== undefined && id !== this.#command?.play.id) return;
     this.#drop();
+    this.#input?.reset(); // what was planned was to follow the move
     this.#draw();
     notice(why);
   }
