@@ -219,31 +219,34 @@ const noted = `(window.pointers = new Set(), addEventListener("pointerdown", e =
 
 func TestOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 	w := newWorld(t)
-	page := w.visit(phone, w.site.URL+"/")
-	w.check(page.Tap(`form[action="/play-bots"] button`))
-	w.check(page.Wait(`location.pathname.startsWith("/t/")`))
-	table := w.table(page)
-	if table.Status != protocol.Live {
-		t.Fatalf("one press leads to a table that is %s", table.Status)
-	}
-	w.check(page.Wait(noted))
-	for table.Status != protocol.Over {
-		table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-		if table.Status != protocol.Over {
-			table = w.play(table, page, (*browser.Page).TapPlaces)
+	for _, screen := range sizes {
+		screen.Touch = true
+		page := w.visit(screen, w.site.URL+"/")
+		w.check(page.Tap(`form[action="/play-bots"] button`))
+		w.check(page.Wait(`location.pathname.startsWith("/t/")`))
+		table := w.table(page)
+		if table.Status != protocol.Live {
+			t.Fatalf("one press leads to a table that is %s", table.Status)
 		}
-	}
-	w.shows(page, table)
-	w.check(page.Wait(`document.querySelector('form[action$="/rematch"] button')`))
-	felt, err := browser.Eval[string](page, `[...pointers].join() + " " + scrollY`)
-	w.check(err)
-	if felt != "touch 0" {
-		t.Errorf("the pointers and how far the page was scrolled: %s", felt)
-	}
-	w.check(page.Tap(`form[action$="/rematch"] button`))
-	w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
-	if again := w.table(page); again.Status != protocol.Live {
-		t.Errorf("the rematch is %s", again.Status)
+		w.check(page.Wait(noted))
+		for table.Status != protocol.Over {
+			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+			if table.Status != protocol.Over {
+				table = w.play(table, page, (*browser.Page).TapPlaces)
+			}
+		}
+		w.shows(page, table)
+		w.check(page.Wait(`document.querySelector('form[action$="/rematch"] button')`))
+		felt, err := browser.Eval[string](page, `[...pointers].join() + " " + scrollY`)
+		w.check(err)
+		if felt != "touch 0" {
+			t.Errorf("the pointers and how far the page was scrolled: %s", felt)
+		}
+		w.check(page.Tap(`form[action$="/rematch"] button`))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
+		if again := w.table(page); again.Status != protocol.Live {
+			t.Errorf("the rematch is %s", again.Status)
+		}
 	}
 }
 
