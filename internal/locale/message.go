@@ -63,6 +63,19 @@ func split(s string) text {
 	}
 }
 
+// String writes a text as catalogues have it, with its gaps in braces.
+func (t text) String() string {
+	var b strings.Builder
+	for i, piece := range t {
+		if i%2 == 0 {
+			b.WriteString(piece)
+		} else {
+			b.WriteString("{" + piece + "}")
+		}
+	}
+	return b.String()
+}
+
 // fill writes a text with what belongs into its gaps: names and values in turn.
 func (t text) fill(args []any) string {
 	if len(t) == 1 {

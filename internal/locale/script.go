@@ -1,13 +1,20 @@
 package locale
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
-	_ "embed"
+	"golang.org/x/text/feature/plural"
 )
 
 //go:generate go run ./scriptgen -client ../../web/client -english en.json -o script/english.json
+
+// phrased are the families of which the script says whole phrases: what games and
+// bots are called and say in English.
+func phrased() []string { return []string{"level", "note", "reason"} }
 
 // script is the English texts that the browser's script says. They are part of
 // its bundle, and name those that it needs of another language.
@@ -40,7 +47,7 @@ func (c *Catalogues) Scripts() (map[string][]byte, error) {
 		if err := json.Unmarshal(l.file, &messages); err != nil {
 			return nil, fmt.Errorf("locale: %s: %w", l.Tag, err)
 		}
-		words := make(map[string]json.RawMessage)
+		words := c.phrases(messages)
 		for key := range needed {
 			if text, ok := messages[key]; ok {
 				words[key] = text
@@ -53,4 +60,17 @@ func (c *Catalogues) Scripts() (map[string][]byte, error) {
 		scripts[l.Script()] = append([]byte("globalThis.words="), body...)
 	}
 	return scripts, nil
+}
+
+// phrases returns those of the script in a language with these messages, by family
+// and English text: "reason four exits". English itself needs none of them.
+func (c *Catalogues) phrases(messages map[string]json.RawMessage) map[string]json.RawMessage {
+	all := make(map[string]json.RawMessage)
+	for key, english := range c.languages[0].messages {
+		family, _, _ := strings.Cut(key, ".")
+		if text, ok := messages[key]; ok && slices.Contains(phrased(), family) {
+			all[family+" "+english[plural.Other].String()] = text
+		}
+	}
+	return all
 }

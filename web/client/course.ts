@@ -1,4 +1,5 @@
 // Course: which boards of a rules text have been solved, on this device.
+import { device, keepOn, readFrom } from "./device";
 import { Lesson } from "./lesson";
 import { word } from "./words";
 
@@ -11,7 +12,8 @@ export class Course {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#key = `lessons.${root.dataset.course}`;
-    this.#solved = new Set(recall(this.#key));
+    const solved = readFrom(device(), this.#key);
+    this.#solved = new Set(Array.isArray(solved) ? solved : []);
     this.#boards = [...root.querySelectorAll<HTMLElement>("[data-lesson]")];
     for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!));
     this.#tell();
@@ -19,11 +21,7 @@ export class Course {
 
   #solve(lesson: string): void {
     this.#solved.add(lesson);
-    try {
-      localStorage.setItem(this.#key, [...this.#solved].join(" "));
-    } catch {
-      // Then it is known until the page is left.
-    }
+    keepOn(device(), this.#key, [...this.#solved]);
     this.#tell();
   }
 
@@ -32,13 +30,5 @@ export class Course {
     for (const board of done) board.parentElement!.querySelector<HTMLElement>(".tick")!.hidden = false;
     if (done.length === 0) return;
     this.#root.querySelector(".solved")!.textContent = word("lesson.count", { N: done.length, Of: this.#boards.length });
-  }
-}
-
-function recall(key: string): string[] {
-  try {
-    return localStorage.getItem(key)?.split(" ") ?? [];
-  } catch {
-    return [];
   }
 }

@@ -226,10 +226,11 @@ export class Table implements Listener, Player {
     this.#view = view;
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
-    if (view.ply !== before.ply || view.status !== before.status || acting(view) !== acting(before)) this.#unask();
+    const anew = view.ply !== before.ply || view.status !== before.status;
+    if (anew || acting(view) !== acting(before)) this.#unask();
     if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
     this.#draw();
-    if (view.ply !== before.ply || view.status !== before.status) this.#hint();
+    if (anew) this.#hint();
     this.#moves.draw(view, `/t/${this.#id}`);
     report(before, view, this.#plates.colours);
     // Whose home lies at the bottom is decided when the page is rendered.

@@ -22,15 +22,11 @@ export function word(key: Key, gaps: Gaps = {}): string {
 }
 
 // phrase returns in the reader's language what the rules of a game or the server
-// say in English. The keys of such texts are of one family.
+// say in English. The page's words have it by its family and the English text.
 export function phrase(family: "level" | "note" | "reason", text: string): string {
-  const number = /\d+/.exec(text)?.[0] ?? "";
-  for (const [key, message] of Object.entries(globalThis.english)) {
-    if (key.startsWith(family) && (message === text || message === text.replace(number, "{N}"))) {
-      return word(key as Key, { N: number });
-    }
-  }
-  return text;
+  const number = Number(/\d+/.exec(text));
+  const message = globalThis.words?.[`${family} ${text.replace(/\d+/, "{N}")}`];
+  return message === undefined ? text : fill(form(message, number), { N: number });
 }
 
 function form(message: Message, n: number): string {

@@ -11,13 +11,11 @@ import (
 	"strings"
 )
 
-// Keys stand in the modules in quotation marks, "status.yourTurn"; as a template
-// that stands for all keys that begin so, `tag.${says}`; or as the family of a
-// phrase, phrase("reason", text).
+// Keys stand in the modules in quotation marks, "status.yourTurn", or as a template
+// that stands for all keys that begin so, `tag.${says}`.
 var (
 	quoted   = regexp.MustCompile(`"([a-z]\w*(?:\.[\w-]+)+)"`)
 	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
-	phrase   = regexp.MustCompile(`\bphrase\("(\w+)"`)
 )
 
 // generate returns the texts as JSON, in the order of their keys.
@@ -62,9 +60,6 @@ func keysIn(source string, all []string) []string {
 	var beginnings []string
 	for _, found := range template.FindAllStringSubmatch(source, -1) {
 		beginnings = append(beginnings, found[1])
-	}
-	for _, found := range phrase.FindAllStringSubmatch(source, -1) {
-		beginnings = append(beginnings, found[1]+".")
 	}
 	return slices.DeleteFunc(all, func(key string) bool {
 		begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
