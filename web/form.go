@@ -71,7 +71,7 @@ func holder(value string) (lobby.Holder, error) {
 	case strings.HasPrefix(value, "bot:"):
 		return lobby.Holder{Kind: protocol.Bot, Bot: strings.TrimPrefix(value, "bot:")}, nil
 	}
-	return lobby.Holder{}, bad("A seat can be open, mine or a bot's.")
+	return lobby.Holder{}, bad("A seat can be open, mine or a bot’s.")
 }
 
 // act carries out a command at the table of the request and answers the form:

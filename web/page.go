@@ -35,7 +35,7 @@ const codeUnknown protocol.Code = "unknown"
 var (
 	errNothing = &trouble{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
 	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
-	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site's page."}
+	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site’s page."}
 	errSize    = &trouble{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
 	errHaste   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
 	errFlood   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}

@@ -10,21 +10,21 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-//go:generate go run ./scriptgen -client ../../web/client -english en.json -o script/english.json
+//go:generate go run ./scriptgen -client ../../web/client -english en.json -o script
 
 // phrased are the families of which the script says whole phrases: what games and
 // bots are called and say in English.
 func phrased() []string { return []string{"level", "note", "reason"} }
 
-// script is the English texts that the browser's script says. They are part of
-// its bundle, and name those that it needs of another language.
+// script is the English texts that the browser's script says. Each of its bundles
+// contains its share of them; all name those that it needs of another language.
 //
 //go:embed script/english.json
 var script []byte
 
 // Script returns the path, below the static files, of the file with the texts
 // that the script needs in a language. English has none: its texts are in the
-// bundle.
+// bundles.
 func (l *Language) Script() string {
 	if l.Tag == source || l.Tag == "" {
 		return ""

@@ -2,7 +2,7 @@
 // rows, one of them is the tab stop, and each has a label.
 import { starts } from "./gesture";
 import type { Input } from "./input";
-import type * as Keys from "./keys";
+import type * as Keys from "./main.keys";
 import { labels, type Sight } from "./label";
 import type { Scene } from "./scene";
 import * as speech from "./speech";

@@ -1,5 +1,4 @@
-// Keys: what the keys do while the board has the focus. This is a script of its
-// own, loaded by those who use keys.
+// Keys: what the keys do while the board has the focus.
 import { narrow, starts } from "./gesture";
 import type { Grid } from "./grid";
 import { orient } from "./orient";

@@ -1,6 +1,5 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
-import type * as Talk from "./chat";
 import { keep, kept, settled, type Command } from "./command";
 import { Confirm } from "./confirm";
 import { enhance } from "./form";
@@ -8,6 +7,7 @@ import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import { lastLine } from "./line";
+import type * as Talk from "./main.chat";
 import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";

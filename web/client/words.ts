@@ -10,15 +10,21 @@ declare global {
   // What other language the page has comes before the script, in a file of its
   // own.
   var words: { [key: string]: Message } | undefined;
-  // The English texts, from english.ts.
-  var english: { [key: string]: Message };
+  // The English texts that have been learnt.
+  var english: { [key: string]: Message } | undefined;
+}
+
+// learn adds English texts: what is said to those whose language brings no words,
+// and what that language's may lack. Each script brings those of its own.
+export function learn(english: { [key: string]: Message }): void {
+  globalThis.english = { ...globalThis.english, ...english };
 }
 
 let plurals: Intl.PluralRules | undefined;
 
 // word returns a text with what belongs into its gaps; N chooses its plural form.
 export function word(key: Key, gaps: Gaps = {}): string {
-  return fill(form(globalThis.words?.[key] ?? globalThis.english[key]!, Number(gaps.N)), gaps);
+  return fill(form(globalThis.words?.[key] ?? globalThis.english![key]!, Number(gaps.N)), gaps);
 }
 
 // phrase returns in the reader's language what the rules of a game or the server

@@ -11,16 +11,14 @@ import (
 	"strings"
 )
 
-// Keys stand in the modules in quotation marks, "status.yourTurn", or as a template
-// that stands for all keys that begin so, `tag.${says}`.
-var (
-	quoted   = regexp.MustCompile(`"([a-z]\w*(?:\.[\w-]+)+)"`)
-	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
-)
+// texts are messages by their keys.
+type texts map[string]json.RawMessage
 
-// generate returns the texts as JSON, in the order of their keys.
-func generate(client, english string) ([]byte, error) {
-	modules, err := filepath.Glob(filepath.Join(client, "*.ts"))
+// generate returns what each file has to contain, by its name: english.json all
+// that the modules in a folder say, and main.json or main.….json what the bundle
+// of such a module says.
+func generate(client, english string) (map[string][]byte, error) {
+	modules, err := readModules(client)
 	if err != nil {
 		return nil, err
 	}
@@ -28,41 +26,76 @@ func generate(client, english string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all map[string]json.RawMessage
+	var all texts
 	if err := json.Unmarshal(body, &all); err != nil {
 		return nil, err
 	}
-	said := make(map[string]json.RawMessage)
-	for _, module := range modules {
-		source, err := os.ReadFile(module)
+	files := map[string]texts{"english": all.said(slices.Collect(maps.Values(modules)))}
+	for _, entry := range modules.entries() {
+		files[entry] = modules.needed(entry, all)
+	}
+	written := make(map[string][]byte)
+	for name, said := range files {
+		if written[name+".json"], err = encode(said); err != nil {
+			return nil, err
+		}
+	}
+	return written, nil
+}
+
+// readModules reads the script's modules in a folder.
+func readModules(client string) (modules, error) {
+	paths, err := filepath.Glob(filepath.Join(client, "*.ts"))
+	if err != nil {
+		return nil, err
+	}
+	all := make(modules)
+	for _, path := range paths {
+		source, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
-		for _, key := range keysIn(string(source), slices.Collect(maps.Keys(all))) {
-			said[key] = all[key]
-		}
+		all[strings.TrimSuffix(filepath.Base(path), ".ts")] = string(source)
 	}
+	return all, nil
+}
+
+// encode writes texts as JSON, in the order of their keys.
+func encode(said texts) ([]byte, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "\t")
-	err = enc.Encode(said)
+	err := enc.Encode(said)
 	return text.Bytes(), err
 }
 
-// keysIn returns the keys that a module names. That one does not exist, the type
-// checker tells.
-func keysIn(source string, all []string) []string {
-	named := make(map[string]bool)
-	for _, found := range quoted.FindAllStringSubmatch(source, -1) {
-		named[found[1]] = true
+// Keys stand in the modules in quotation marks, "status.yourTurn", or as a template
+// that stands for all keys that begin so, `tag.${says}`.
+var (
+	quoted   = regexp.MustCompile(`"([a-z]\w*(?:\.[\w-]+)+)"`)
+	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
+)
+
+// said returns those of the texts whose keys sources name. That one does not
+// exist, the type checker tells.
+func (t texts) said(sources []string) texts {
+	said := make(texts)
+	for _, source := range sources {
+		named := make(map[string]bool)
+		for _, found := range quoted.FindAllStringSubmatch(source, -1) {
+			named[found[1]] = true
+		}
+		var beginnings []string
+		for _, found := range template.FindAllStringSubmatch(source, -1) {
+			beginnings = append(beginnings, found[1])
+		}
+		for key, text := range t {
+			begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
+			if named[key] || slices.ContainsFunc(beginnings, begins) {
+				said[key] = text
+			}
+		}
 	}
-	var beginnings []string
-	for _, found := range template.FindAllStringSubmatch(source, -1) {
-		beginnings = append(beginnings, found[1])
-	}
-	return slices.DeleteFunc(all, func(key string) bool {
-		begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
-		return !named[key] && !slices.ContainsFunc(beginnings, begins)
-	})
+	return said
 }

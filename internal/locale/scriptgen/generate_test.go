@@ -1,33 +1,111 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
+const client = "../../../web/client"
+
 func TestTheCommittedTextsOfTheScriptAreCurrent(t *testing.T) {
-	want, err := generate("../../../web/client", "../en.json")
+	files, err := generate(client, "../en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../script/english.json")
+	want := make(map[string]string)
+	for name, text := range files {
+		want[name] = string(text)
+	}
+	paths, err := filepath.Glob("../script/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("script/english.json is stale; run go generate ./internal/locale (-want +got):\n%s", diff)
+	got := make(map[string]string)
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[filepath.Base(path)] = string(text)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("script is stale; run go generate ./internal/locale (-want +got):\n%s", diff)
+	}
+}
+
+func TestEveryBundleBringsItsTexts(t *testing.T) {
+	all, err := readModules(client)
+	if err != nil {
+		t.Fatal(err)
+	}
+	makefile, err := os.ReadFile("../../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range all.entries() {
+		brings := fmt.Sprintf("import words from \"../../internal/locale/script/%s.json\";\n", entry)
+		if source := all[entry]; !strings.Contains(source, brings) || !strings.Contains(source, "\nlearn(words);\n") {
+			t.Errorf("%s does not bring script/%s.json", entry, entry)
+		}
+	}
+	// No bundle begins with another module, which would bring none.
+	if begin, entries := strings.Count(string(makefile), "=web/client/"), len(all.entries()); begin != entries {
+		t.Errorf("%d bundles begin with %d entries", begin, entries)
 	}
 }
 
 func TestAModuleNamesKeysInTwoWays(t *testing.T) {
 	const module = "word(open ? \"a.open\" : \"a.shut\"); word(`tag.${says}`); phrase(\"reason\", why); \"not.there\""
-	all := []string{"a.open", "a.shut", "a.other", "tag.you", "tagged.not", "reason.time"}
-	got := keysIn(module, all)
-	slices.Sort(got)
-	if diff := cmp.Diff([]string{"a.open", "a.shut", "tag.you"}, got); diff != "" {
+	all := catalogue("a.open", "a.shut", "a.other", "tag.you", "tagged.not", "reason.time", "reasons.not")
+	if diff := cmp.Diff([]string{"a.open", "a.shut", "tag.you"}, keys(all.said([]string{module}))); diff != "" {
 		t.Error(diff)
 	}
 }
+
+func TestABundleBringsWhatItsModulesSayAndItsHostsLack(t *testing.T) {
+	all := modules{
+		"main":       `import "./page";` + "\n" + `import { Table } from "./table";`,
+		"main.front": `import { a, type B } from "./page";`,
+		"main.chat":  `export { Chat } from "./chat";`,
+		"main.keys":  `export * from "./keys";`,
+		"page":       `word("a.page")`,
+		"table":      "import {\n  sign,\n} from \"./sign\";\nimport type * as Talk from \"./main.chat\";\nimport type { Other } from \"./other\";",
+		"sign":       `import { table } from "./table"; word("a.sign")`,
+		"chat":       `import { sign } from "./sign";` + "\n" + `word("a.chat")`,
+		"keys":       `word("a.page"); word("a.keys")`,
+		"other":      `word("a.other")`,
+	}
+	texts := catalogue("a.page", "a.sign", "a.chat", "a.keys", "a.other", "a.silent")
+	got := make(map[string][]string)
+	for _, entry := range all.entries() {
+		got[entry] = keys(all.needed(entry, texts))
+	}
+	want := map[string][]string{
+		"main":       {"a.page", "a.sign"},
+		"main.front": {"a.page"},
+		"main.chat":  {"a.chat"},
+		"main.keys":  {"a.keys", "a.page"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// catalogue returns texts with some keys.
+func catalogue(keys ...string) texts {
+	all := make(texts)
+	for _, key := range keys {
+		all[key] = json.RawMessage(`"text"`)
+	}
+	return all
+}
+
+func keys(of texts) []string { return slices.Sorted(maps.Keys(of)) }

@@ -1,18 +1,19 @@
-// Command scriptgen writes the English texts that the browser's script says: all
-// whose keys stand in its modules. The bundle contains them, and the server learns
-// from them what the script needs in other languages.
+// Command scriptgen writes the English texts that the browser's script says: for
+// each bundle those whose keys stand in its modules, which it contains, and all
+// together, from which the server learns what the script needs in other languages.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 )
 
 func main() {
 	client := flag.String("client", "", "the folder of the script's modules")
 	english := flag.String("english", "", "the English catalogue")
-	out := flag.String("o", "", "the file to write")
+	out := flag.String("o", "", "the folder to write to")
 	flag.Parse()
 	if err := run(*client, *english, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "scriptgen:", err)
@@ -21,9 +22,14 @@ func main() {
 }
 
 func run(client, english, out string) error {
-	text, err := generate(client, english)
+	files, err := generate(client, english)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(out, text, 0o644)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(out, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }

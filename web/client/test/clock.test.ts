@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../english";
+import "./english";
 import { Clocks, countdown, lasts, low } from "../clock";
 import type { Clock, Move, View } from "../protocol";
 

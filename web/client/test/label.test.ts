@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../english";
+import "./english";
 import { labels, type Sight } from "../label";
 import { parsePieces, parseWords } from "../word";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../english";
+import "./english";
 import { says } from "../sign";
 
 test("the sign of a lost connection is honest", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { View } from "../protocol";
-import "../english";
+import "./english";
 import { possible } from "../takeback";
 
 const table: View = {

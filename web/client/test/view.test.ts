@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { View } from "../protocol";
-import "../english";
+import "./english";
 import { acting, follow, foresee, status } from "../view";
 import { parseWord } from "../word";
 

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+)
+
+// modules are the sources of the script's modules by their names.
+type modules map[string]string
+
+var (
+	imported = regexp.MustCompile(`(?m)^(?:import|export) (type )?(?:[^;"]*? from )?"\./([\w.]+)";`)
+	entry    = regexp.MustCompile(`^main(\.\w+)?$`)
+)
+
+// entries lists the modules that bundles begin with.
+func (m modules) entries() []string {
+	names := slices.Sorted(maps.Keys(m))
+	return slices.DeleteFunc(names, func(name string) bool { return !entry.MatchString(name) })
+}
+
+// needed returns what the bundle of an entry has to bring. One that others load
+// when they need it, of which they import the type, leaves out what all of them
+// have.
+func (m modules) needed(entry string, all texts) texts {
+	said := all.said(m.bundle(entry))
+	var hosts []texts
+	for _, host := range m.entries() {
+		if m.loads(host, entry) {
+			hosts = append(hosts, all.said(m.bundle(host)))
+		}
+	}
+	maps.DeleteFunc(said, func(key string, _ json.RawMessage) bool {
+		lacks := func(host texts) bool { return host[key] == nil }
+		return len(hosts) > 0 && !slices.ContainsFunc(hosts, lacks)
+	})
+	return said
+}
+
+// bundle returns the sources of all modules that an entry's bundle contains.
+func (m modules) bundle(entry string) []string {
+	names := []string{entry}
+	sources := []string{m[entry]}
+	for i := 0; i < len(names); i++ {
+		for _, found := range imported.FindAllStringSubmatch(m[names[i]], -1) {
+			if typeOnly, name := found[1] != "", found[2]; !typeOnly && !slices.Contains(names, name) {
+				names, sources = append(names, name), append(sources, m[name])
+			}
+		}
+	}
+	return sources
+}
+
+// loads reports whether a module of a host's bundle loads that of an entry.
+func (m modules) loads(host, entry string) bool {
+	return slices.ContainsFunc(m.bundle(host), func(source string) bool {
+		return slices.ContainsFunc(imported.FindAllStringSubmatch(source, -1), func(found []string) bool {
+			return found[1] != "" && found[2] == entry
+		})
+	})
+}
