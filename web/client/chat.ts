@@ -1,30 +1,37 @@
 // Chat: what is said at a table.
 import { device } from "./device";
-import { face } from "./face";
-import { send } from "./form";
+import type { face } from "./face";
+import type { send } from "./form";
 import { lastLine } from "./line";
 import { Mutes } from "./mute";
 import type { Said } from "./protocol";
-import { word } from "./words";
+import type { word } from "./words";
 
 const most = 300; // lines that are kept on the page
+
+// Tools are what a page has anyway and lends the chat, whose script stays small.
+export interface Tools {
+  hue(seat: number): string; // the class of a seat's colour
+  face: typeof face;
+  send: typeof send;
+  word: typeof word;
+}
 
 export class Chat {
   #box: HTMLDetailsElement;
   #lines: HTMLElement;
-  #hue: (seat: number) => string;
+  #tools: Tools;
   #url: string;
   #mutes = new Mutes(device());
   #read: number; // the last line that was seen
   #spacious = false; // it has a place of its own
   #wide = matchMedia("(min-width: 1080px) and (min-aspect-ratio: 5/4)");
 
-  // hue names the class of a seat's colour.
-  constructor(box: HTMLDetailsElement, table: string, hue: (seat: number) => string) {
+  constructor(box: HTMLDetailsElement, table: string, tools: Tools) {
     this.#box = box;
     this.#lines = box.querySelector(".lines")!;
     this.#url = `/t/${table}/chat`;
-    this.#hue = hue;
+    this.#tools = tools;
     this.#mutes.me = box.dataset.me!;
     this.#read = this.last();
     this.#spread();
@@ -101,13 +108,13 @@ export class Chat {
     const form = e.target as HTMLFormElement;
     const field = form.querySelector<HTMLInputElement>("#say")!;
     const text = field.value;
-    send(form, e.submitter).then(
+    this.#tools.send(form, e.submitter).then(
       () => {
         if (field.value === text) field.value = "";
         this.#trouble("");
         if (!this.#mutes.me) void this.refresh();
       },
-      (why: unknown) => this.#trouble(why instanceof Error ? word("script.server") : String(why)),
+      (why: unknown) => this.#trouble(why instanceof Error ? this.#tools.word("script.server") : String(why)),
     );
   }
 
@@ -121,7 +128,7 @@ export class Chat {
     const line = document.createElement("li");
     line.dataset.line = String(i);
     line.dataset.who = who;
-    if (s !== undefined) line.append(token(this.#hue(s)));
+    if (s !== undefined) line.append(this.#token(s));
     line.append(element("b", name), element("span", text));
     this.#dress(line);
     return line;
@@ -133,7 +140,7 @@ export class Chat {
     const button = element("button", name);
     button.className = "by";
     button.type = "button";
-    button.title = word("chat.muteName", { Name: name });
+    button.title = this.#tools.word("chat.muteName", { Name: name });
     button.dataset.mute = line.dataset.who!;
     line.querySelector("b")!.replaceChildren(button);
   }
@@ -155,38 +162,39 @@ export class Chat {
     const count = this.#box.querySelector<HTMLElement>(".count")!;
     count.hidden = unread === 0;
     count.textContent = String(unread);
-    count.ariaLabel = word("chat.new", { N: unread });
-    this.#box.querySelector(".muted")!.replaceChildren(...[...muted].map(([who, name]) => unmute(who, name)));
+    count.ariaLabel = this.#tools.word("chat.new", { N: unread });
+    this.#box.querySelector(".muted")!.replaceChildren(...[...muted].map(([who, name]) => this.#unmute(who, name)));
     const all = this.#box.querySelector<HTMLElement>(".mute")!;
     all.hidden = false;
     all.dataset.mute = "*";
-    all.textContent = word(this.#mutes.all ? "chat.unmute" : "chat.mute");
+    all.textContent = this.#tools.word(this.#mutes.all ? "chat.unmute" : "chat.mute");
     this.#box.classList.toggle("silent", this.#mutes.all);
   }
-}
 
-function unmute(who: string, name: string): HTMLElement {
-  const item = document.createElement("li");
-  const button = element("button", word("chat.unmuteName", { Name: name }));
-  button.type = "button";
-  button.className = "quiet";
-  button.dataset.mute = who;
-  item.append(button);
-  return item;
+  #unmute(who: string, name: string): HTMLElement {
+    const item = document.createElement("li");
+    const button = element("button", this.#tools.word("chat.unmuteName", { Name: name }));
+    button.type = "button";
+    button.className = "quiet";
+    button.dataset.mute = who;
+    item.append(button);
+    return item;
+  }
+
+  // token is a seat's counter beside a name.
+  #token(seat: number): SVGElement {
+    const hue = this.#tools.hue(seat);
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", `token ${hue}`);
+    svg.setAttribute("viewBox", "-16 -16 32 32");
+    svg.ariaHidden = "true";
+    svg.innerHTML = this.#tools.face(hue.replace("hue-", ""), "");
+    return svg;
+  }
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] {
   const e = document.createElement(tag);
   e.textContent = text;
   return e;
-}
-
-// token is a seat's counter beside a name.
-function token(hue: string): SVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", `token ${hue}`);
-  svg.setAttribute("viewBox", "-16 -16 32 32");
-  svg.ariaHidden = "true";
-  svg.innerHTML = face(hue.replace("hue-", ""), "");
-  return svg;
 }

@@ -20,9 +20,7 @@ export class Panel {
     this.#view = view;
     this.#away = panel.dataset.away ?? "";
     this.#shows = extract(view, this.#away);
-    offerShare(panel);
-    offerPreferences(panel);
-    takeback(panel, view);
+    this.#offer();
   }
 
   // draw fetches the panel if the view differs in what the panel shows.
@@ -62,9 +60,14 @@ export class Panel {
     this.#panel.replaceWith(panel);
     panel.querySelector<HTMLElement>("[autofocus]")?.focus();
     this.#panel = panel;
-    offerShare(panel);
-    offerPreferences(panel);
-    takeback(panel, this.#view);
+    this.#offer();
+  }
+
+  // offer completes what only a script can do.
+  #offer(): void {
+    offerShare(this.#panel);
+    offerPreferences(this.#panel);
+    takeback(this.#panel, this.#view);
   }
 }
 

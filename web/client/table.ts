@@ -2,7 +2,8 @@
 // persons who sit here.
 import { keep, kept, settled, type Command } from "./command";
 import { Confirm } from "./confirm";
-import { enhance } from "./form";
+import { face } from "./face";
+import { enhance, send } from "./form";
 import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
@@ -254,7 +255,8 @@ export class Table implements Listener, Player {
     const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
     if (!box) return undefined;
     const { chat } = document.querySelector<HTMLElement>("[data-chat]")!.dataset;
-    this.#chat ??= import(chat!).then(({ Chat }: typeof Talk) => new Chat(box, this.#id, (seat) => this.#scene.board.hue(seat)));
+    const hue = (seat: number) => this.#scene.board.hue(seat);
+    this.#chat ??= import(chat!).then(({ Chat }: typeof Talk) => new Chat(box, this.#id, { hue, face, send, word }));
     return this.#chat;
   }
 

@@ -1,7 +1,8 @@
 // Written: a table whose board is text. The server writes it; the page takes its
 // text anew whenever the game goes on.
 import { Chat } from "./chat";
-import { enhance } from "./form";
+import { face } from "./face";
+import { enhance, send } from "./form";
 import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";
@@ -38,7 +39,7 @@ export class Written implements Listener {
     this.#moves = new Moves(root, hue);
     this.#panel = new Panel(root.querySelector("#panel")!, id, this.#view);
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
-    if (chat) this.#chat = new Chat(chat, id, hue);
+    if (chat) this.#chat = new Chat(chat, id, { hue, face, send, word });
     this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.#socket.reconnect());
     enhance((form) => this.#acted(form));
