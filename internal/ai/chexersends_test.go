@@ -40,7 +40,7 @@ func TestATreeGrowsWithoutAllocations(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := Problem[chexers.Position, chexers.Move]{
-		Rules: newChexersEnds(), Position: p, By: p.Turn(), Evaluation: ChexersNet{net.Chexers()},
+		Rules: newChexersEnds(), Position: p, By: p.Turn(), Evaluation: ChexersNet{Net: net.Chexers()},
 	}
 	var s MonteCarlo[chexers.Position, chexers.Move]
 	allocs := func(nodes int) float64 {

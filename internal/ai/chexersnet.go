@@ -7,7 +7,12 @@ import (
 )
 
 // ChexersNet is an evaluation of Chexers by a network.
-type ChexersNet struct{ Net *net.Net }
+type ChexersNet struct {
+	Net *net.Net
+	// Dread is how much less than it is worth to the search a draw is worth that is
+	// only likely. Without it, equals wait for each other until the game is over.
+	Dread float32
+}
 
 // Evaluate returns each seat's chance to win; a draw is worth nothing.
 func (e ChexersNet) Evaluate(p chexers.Position) Values {
@@ -18,7 +23,7 @@ func (e ChexersNet) Evaluate(p chexers.Position) Values {
 func (e ChexersNet) Assess(p chexers.Position, by game.Seat, moves []chexers.Move, draw float32, out []Values) {
 	fork := e.Net.Fork(p)
 	for i, m := range moves {
-		out[i] = valuesOf(e.Net.After(&fork, m), by, draw)
+		out[i] = valuesOf(e.Net.After(&fork, m), by, draw-e.Dread)
 	}
 }
 

@@ -92,7 +92,7 @@ func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
 		return moved(b, Request{State: s, Level: d.level, Seed: seed, Memory: &d.memory, Keep: d.keep})
 	}
 	t, _ := thinkerOf[chexers.Position, chexers.Move](Request{State: s, Memory: &d.memory, Keep: d.keep})
-	t.Evaluation = ChexersNet{d.net}
+	t.Evaluation = ChexersNet{Net: d.net, Dread: dread}
 	for by := range s.Turn().All() {
 		c, err := t.play(b.Context(), by, d.level.chexers, rand.New(rand.NewPCG(seed, uint64(s.Ply()))))
 		if err != nil {

@@ -239,24 +239,23 @@ func (s *MonteCarlo[P, M]) result() Result[M] {
 	top := &s.twigs[0]
 	next := s.twigs[top.first : top.first+int32(top.count)]
 	found := Result[M]{Nodes: s.nodes, Values: top.values}
+	ranks := make(map[M]int, len(next))
 	for i := range next {
 		n := &next[i]
 		found.Moves = append(found.Moves, Scored[M]{Move: n.move, Value: n.values[s.By], Visits: int(n.visits), Values: n.values})
-	}
-	rank := func(m Scored[M]) int {
 		switch {
-		case m.Value > certain: // won for sure
-			return 2
-		case m.Value < s.lost(): // lost for sure
-			return 0
+		case n.proven && n.values[s.By] > certain:
+			ranks[n.move] = 1
+		case n.proven && n.values[s.By] < s.lost():
+			ranks[n.move] = -1
 		}
-		return 1
 	}
 	slices.SortStableFunc(found.Moves, func(a, b Scored[M]) int {
-		if d := cmp.Compare(rank(b), rank(a)); d != 0 {
+		rank := ranks[a.Move]
+		if d := cmp.Compare(ranks[b.Move], rank); d != 0 {
 			return d
 		}
-		if rank(a) == 1 {
+		if rank == 0 {
 			if d := cmp.Compare(b.Visits, a.Visits); d != 0 {
 				return d
 			}

@@ -48,6 +48,9 @@ func thinkerOf[P any, M comparable](r Request) (thinker[P, M], bool) {
 	}, 1, r.Memory}, true
 }
 
+// dread is ChexersNet's: three masters drew most of their games without it.
+const dread = 0.1
+
 // contestant plays Chexers.
 type contestant struct {
 	thinker[chexers.Position, chexers.Move]
@@ -63,7 +66,7 @@ func chexersOf(r Request) player {
 }
 
 func (c *contestant) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	if c.Evaluation = (ChexersNet{net.Chexers()}); level.chexers.byHand {
+	if c.Evaluation = (ChexersNet{Net: net.Chexers(), Dread: dread}); level.chexers.byHand {
 		c.Evaluation = NewChexers()
 	}
 	return c.play(ctx, by, level.chexers, rng)

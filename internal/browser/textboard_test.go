@@ -35,6 +35,19 @@ func (w world) written(p *browser.Page, t lobby.Table) {
 		fmt.Sprint(want))))
 }
 
+// again loads the text board of a table until it shows the newest version. The page
+// does so itself, but only every five seconds; where both meet, one of them is in
+// vain.
+func (w world) again(p *browser.Page, t lobby.Table) {
+	w.Helper()
+	shows := fmt.Sprintf(`document.readyState === "complete" && Number(document.querySelector("#table")?.dataset.n) === %d`, t.Version)
+	if there, err := browser.Eval[bool](p, shows); err == nil && there {
+		return
+	}
+	p.Open(w.site.URL + "/t/" + t.ID + "?view=text") //nolint:errcheck // see above
+	w.check(p.Wait(shows))
+}
+
 // choosing opens the moves of a piece and presses one, by keys alone.
 func choosing(w world, p *browser.Page, m game.Move) {
 	w.Helper()
@@ -69,9 +82,7 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 		w.check(page.Wait(`document.querySelector("#written")`))
 		for enter := choosing; table.Status != protocol.Over; {
 			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			if there, _ := browser.Eval[int](page, `Number(document.querySelector("#table")?.dataset.n)`); there != table.Version {
-				w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text"))
-			}
+			w.again(page, table)
 			w.written(page, table)
 			if table.Status == protocol.Over {
 				break
