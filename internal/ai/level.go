@@ -89,7 +89,7 @@ func Levels() []Level {
 			others:    manner{style: paranoid, budget: Budget{Nodes: 100_000}, noise: 0.003},
 		},
 		{
-			Slug: "master", Name: "Master", Rating: 1950,
+			Slug: "master", Name: "Master", Rating: 2140,
 			Character: "Has taught itself by a great many games, and gives nothing away.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 400_000}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 1_500_000}},
