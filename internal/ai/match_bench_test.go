@@ -142,7 +142,8 @@ func BenchmarkChampionAgainstGreedy(b *testing.B) {
 }
 
 // opening returns a state after some moves by lot, so that games differ.
-func opening(b *testing.B, g game.Game, setup game.Setup, seed uint64) game.State {
+func opening(b testing.TB, g game.Game, setup game.Setup, seed uint64) game.State {
+	b.Helper()
 	s, err := g.Start(setup)
 	if err != nil {
 		b.Fatal(err)
