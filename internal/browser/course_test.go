@@ -35,7 +35,7 @@ func TestTheCourseOfChexersIsSolvedByTouchAndEndsInAGame(t *testing.T) {
 	if n := w.count(page, "[data-lesson]"); n != len(lessons) {
 		t.Errorf("there are %d lessons", n)
 	}
-	w.told(page, "jump", "the piece is Red's now")
+	w.told(page, "jump", "the piece is Red’s now")
 	w.told(page, "pass", "Red has to pass.")
 	w.told(page, "end", "Red has won")
 

@@ -80,19 +80,20 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 		page := w.as(ada, screen, w.site.URL+"/t/"+table.ID)
 		w.check(page.Click(".as-text"))
 		w.check(page.Wait(`document.querySelector("#written")`))
-		for enter := choosing; table.Status != protocol.Over; {
+		for enter := choosing; ; {
 			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			w.again(page, table)
-			w.written(page, table)
 			if table.Status == protocol.Over {
 				break
 			}
-			move, shown := w.choose(table), table.Version
-			passes := len(move.Gesture.Places) == 0 // which comes by itself
+			move, before, shown := w.choose(table), len(table.Moves), table.Version
+			// A pass comes by itself, and the others' moves with it, whatever the page
+			// shows.
+			passes := len(move.Gesture.Places) == 0
 			if !passes {
+				w.again(page, table)
+				w.written(page, table)
 				enter(w, page, move)
 			}
-			before := len(table.Moves)
 			table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
 			if got := table.Moves[before].Move.Text; got != move.Text {
 				t.Fatalf("%s was entered, and the table has %s", move.Text, got)
@@ -105,6 +106,8 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 				enter = typing
 			}
 		}
+		w.again(page, table)
+		w.written(page, table)
 		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))
 		w.check(page.Click(`form[action$="/rematch"] button`))
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
