@@ -4,6 +4,7 @@ package games
 import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexachess"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
 )
@@ -14,6 +15,7 @@ func All() []game.Game {
 		game.Of(chexers.Rules{}),
 		game.Of(hexdame.Rules{}),
 		game.Of(sternhalma.Rules{}),
+		game.Of(hexachess.Rules{}),
 	}
 }
 
