@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -56,7 +54,7 @@ func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
 		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.States[ply].View(game.Nobody), Last: view.Last,
-		Figures: figures(t.States[0].View(game.Nobody)), Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
+		Figures: t.Board.Figures, Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)
 	for _, plate := range templates.NewPlates(ctx, info, t.Board, view, 0) {
@@ -66,14 +64,6 @@ func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
 		})
 	}
 	return scene
-}
-
-// figures reports whether a game, which begins like that, is played with figures
-// that are told apart by letters. Sets of pegs have points for names.
-func figures(start game.View) bool {
-	return slices.ContainsFunc(start.Pieces, func(p game.Piece) bool {
-		return len(p.Kind) == 1 && !strings.Contains("KNS", p.Kind)
-	}) || slices.ContainsFunc(start.Aside, func(p game.Pile) bool { return p.Kind != "" })
 }
 
 // tag says in a word or two what to know of who plays.

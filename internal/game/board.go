@@ -16,12 +16,18 @@ type Board struct {
 	// that starts there or has to arrive there, or Nobody. nil means that no
 	// cell is anybody's.
 	Ground []Seat
+	// Teams is the team of each seat, numbered from 0 in the order of their first
+	// seats; nil where everybody plays for themselves.
+	Teams []int
 	// Goal is what a seat's score counts up to where that depends on the
 	// set-up; 0 where Info.Goal tells.
 	Goal int
 	// Kinds names the kinds of pieces for people who do not see them: "K" is a
 	// "king". A kind that is not among them needs no name.
 	Kinds map[string]string
+	// Figures says that the kinds are the figures of chess and their kin, to be
+	// drawn as such.
+	Figures bool
 	// Gates are places outside the rim that a gesture can end on.
 	Gates []Gate
 }

@@ -223,8 +223,28 @@ func (s *state[P, M]) list(by Seat) *legal[M] {
 	for i, m := range l.typed {
 		l.erased[i].Text, l.erased[i].Gesture = s.rules.Notate(s.position, by, m)
 	}
+	if doubler, ok := s.rules.(Doubler[P, M]); ok {
+		s.begin(doubler, l)
+	}
 	s.legal.Store(l)
 	return l
+}
+
+// begin notes what the turns of two moves in a list begin with.
+func (s *state[P, M]) begin(rules Doubler[P, M], l *legal[M]) {
+	firsts := map[M]*Move{}
+	for i, m := range l.typed {
+		first, double := rules.First(s.position, m)
+		if !double {
+			continue
+		}
+		if firsts[first] == nil {
+			var move Move
+			move.Text, move.Gesture = s.rules.Notate(s.position, l.by, first)
+			firsts[first] = &move
+		}
+		l.erased[i].First = firsts[first]
+	}
 }
 
 func (s *state[P, M]) Play(by Seat, text string) (State, error) {

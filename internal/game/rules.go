@@ -82,6 +82,13 @@ type Counter[P any] interface {
 	Count(p P, by Seat) int
 }
 
+// Doubler is implemented by rules under which a turn may consist of two moves.
+// First returns the first of them, as a move of its own, and whether m is such a
+// turn. That move alone need not be legal.
+type Doubler[P any, M comparable] interface {
+	First(p P, m M) (M, bool)
+}
+
 // Limiter is implemented by rules that end a game by its length where the
 // position does not tell it. Limit reports the end of a game that has come to p
 // after ply moves; it is asked where Outcome reports none.

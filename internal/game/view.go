@@ -52,4 +52,8 @@ type Gesture struct {
 type Move struct {
 	Text    string
 	Gesture Gesture
+	// First is what a turn of two moves begins with, a move whose gesture this
+	// one's goes on; nil mostly. There are too many such turns to list them to
+	// people before they have chosen the first.
+	First *Move
 }

@@ -51,7 +51,7 @@ func (t Table) viewFor(who standing) protocol.View {
 	seen := t.State().View(who.eye())
 	v := protocol.View{
 		Kind: "view", Version: t.Version, Status: t.Status, Ply: len(t.Moves),
-		Pieces: protocol.Pieces(t.Board, seen), Scores: seen.Scores,
+		Pieces: protocol.Pieces(t.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 		Last: t.last(), You: list(who.seats), Back: list(who.owned), Host: who.host,
 		Clock: moment{Table: t, now: time.Now()}.clock(), Next: t.Next, Outcome: t.outcome(),
 	}
@@ -77,6 +77,7 @@ func (t Table) moveFor(who standing) protocol.Move {
 	m := protocol.Move{
 		Kind: "move", Version: t.Version, Seat: int(played.Seat), Word: protocol.Word(played.Move),
 		Changes: protocol.Changes(t.Board, before, after), Turn: int(after.Turn), Outcome: t.outcome(),
+		Aside: protocol.Aside(after), Remarks: protocol.Remarks(after),
 	}
 	for s := range after.Scores {
 		if before.Scores[s] != after.Scores[s] {

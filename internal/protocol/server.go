@@ -24,8 +24,11 @@ type View struct {
 	Pieces  string `json:"pieces"`
 	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
 	Scores  []int  `json:"c,omitempty"`
-	Legal   string `json:"l,omitempty"` // the legal moves as words; only for the seats on turn
+	Legal   string `json:"l,omitempty"` // the legal moves as in Words; only for the seats on turn
 	Note    string `json:"w,omitempty"` // what binds the seat on turn, one sentence
+	Aside   string `json:"a,omitempty"` // the pieces beside the board, as in Aside
+	// Remarks tell what state seats are in, whoever is on turn.
+	Remarks []Remark `json:"r,omitempty"`
 	// Last holds the last move of each seat, newest first.
 	Last    []Played `json:"last,omitempty"`
 	Seats   []Seat   `json:"seats"`
@@ -45,6 +48,13 @@ type Played struct {
 	Word string `json:"m"`
 }
 
+// Remark is something that is to be said of a seat.
+type Remark struct {
+	Key  string `json:"k"` // of what is said, such as "check"
+	Seat int    `json:"s"`
+	N    int    `json:"n,omitempty"` // the number in it
+}
+
 // Move tells one move to those who are in sync: whose version was n-1.
 type Move struct {
 	Kind    string   `json:"t" ts:"'move'"`
@@ -56,6 +66,8 @@ type Move struct {
 	Scores  []int    `json:"c,omitempty"` // absent if unchanged
 	Legal   string   `json:"l,omitempty"`
 	Note    string   `json:"w,omitempty"`
+	Aside   string   `json:"a,omitempty"` // as it is now
+	Remarks []Remark `json:"r,omitempty"` // as they are now
 	Left    int      `json:"k,omitempty"` // what the mover's clock shows now, in milliseconds; only where a clock runs
 	Outcome *Outcome `json:"o,omitempty"`
 }

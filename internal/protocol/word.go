@@ -24,13 +24,61 @@ func Word(m game.Move) string {
 	return w
 }
 
-// Words joins the words of moves by spaces.
+// andMark ends the text of the first move of a turn of two.
+const andMark = "&"
+
+// Words joins the words of moves by spaces. For all turns of two moves that begin
+// alike there is one word, of the first move with '&' behind its text, such as
+// "a9-a8&:a9.a8"; what can follow is in Following.
 func Words(moves []game.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = Word(m)
+	words := make([]string, 0, len(moves))
+	firsts := map[*game.Move]bool{}
+	for _, m := range moves {
+		switch {
+		case m.First == nil:
+			words = append(words, Word(m))
+		case !firsts[m.First]:
+			firsts[m.First] = true
+			words = append(words, Word(game.Move{Text: m.First.Text + andMark, Gesture: m.First.Gesture}))
+		}
 	}
 	return strings.Join(words, " ")
+}
+
+// Following joins the words of the turns of two moves that begin with the move
+// of that text.
+func Following(moves []game.Move, first string) string {
+	var words []string
+	for _, m := range moves {
+		if m.First != nil && m.First.Text == first {
+			words = append(words, Word(m))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Aside writes the pieces beside the board, as "0P3 1Q1": the seat, the kind and
+// how many there are.
+func Aside(v game.View) string {
+	var text []byte
+	for _, p := range v.Aside {
+		if len(text) > 0 {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, int64(p.Seat), 10)
+		text = append(text, p.Kind...)
+		text = strconv.AppendInt(text, int64(p.N), 10)
+	}
+	return string(text)
+}
+
+// Remarks returns what is said of seats.
+func Remarks(v game.View) []Remark {
+	var remarks []Remark
+	for _, r := range v.Remarks {
+		remarks = append(remarks, Remark{Key: r.Key, Seat: int(r.Seat), N: r.N})
+	}
+	return remarks
 }
 
 // Pieces writes the pieces of a view, as "a1=0 c3=1K": the cell's name, the

@@ -43,6 +43,33 @@ func TestWordsAreSeparatedBySpaces(t *testing.T) {
 	}
 }
 
+func TestTurnsOfTwoMovesAreOneWordForAllThatBeginAlike(t *testing.T) {
+	begin := move("c12-c13=Q", "Q", "c12", "c13")
+	moves := []game.Move{move("a1-b1", "", "a1", "b1")}
+	for _, to := range []string{"e1", "f1"} {
+		turn := move("c12-c13=Q&d1-"+to, "Q", "c12", "c13", "d1", to)
+		turn.First = &begin
+		moves = append(moves, turn)
+	}
+	if diff := cmp.Diff("a1-b1 c12-c13=Q&:c12.c13?Q", protocol.Words(moves)); diff != "" {
+		t.Error(diff)
+	}
+	want := "c12-c13=Q&d1-e1:c12.c13.d1.e1?Q c12-c13=Q&d1-f1:c12.c13.d1.f1?Q"
+	if diff := cmp.Diff(want, protocol.Following(moves, "c12-c13=Q")); diff != "" {
+		t.Error(diff)
+	}
+	if got := protocol.Following(moves, "a1-b1"); got != "" {
+		t.Errorf("nothing follows a turn of one move, not %q", got)
+	}
+}
+
+func TestPiecesBesideTheBoardAreWrittenWithTheirNumber(t *testing.T) {
+	view := game.View{Aside: []game.Pile{{Seat: 0, Kind: "P", N: 11}, {Seat: 1, Kind: "Q", N: 1}}}
+	if diff := cmp.Diff("0P11 1Q1", protocol.Aside(view)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // row is a board of the three cells a, b and c.
 func row() game.Board {
 	names := map[int8]string{0: "a", 1: "b", 2: "c"}

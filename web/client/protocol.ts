@@ -81,6 +81,8 @@ export interface Move {
   c?: number[]; // absent if unchanged
   l?: string;
   w?: string;
+  a?: string; // as it is now
+  r?: Remark[]; // as they are now
   k?: number; // what the mover's clock shows now, in milliseconds; only where a clock runs
   o?: Outcome;
 }
@@ -124,6 +126,13 @@ export interface Refusal {
   id?: string;
   code: Code;
   why: string; // one sentence for the person
+}
+
+// Remark is something that is to be said of a seat.
+export interface Remark {
+  k: string; // of what is said, such as "check"
+  s: number;
+  n?: number; // the number in it
 }
 
 // Room says who reads a line of the chat.
@@ -193,8 +202,11 @@ export interface View {
   pieces: string;
   u: number; // set of seats that may act, bit 0 for seat 0; 0 unless live
   c?: number[];
-  l?: string; // the legal moves as words; only for the seats on turn
+  l?: string; // the legal moves as in Words; only for the seats on turn
   w?: string; // what binds the seat on turn, one sentence
+  a?: string; // the pieces beside the board, as in Aside
+  // Remarks tell what state seats are in, whoever is on turn.
+  r?: Remark[];
   // Last holds the last move of each seat, newest first.
   last?: Played[];
   seats: Seat[];

@@ -96,7 +96,13 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 		return game.Board{}, err
 	}
 	f := &forms[c.form()]
-	b := game.Board{Grid: f.board.grid, Shade: make([]uint8, f.board.grid.Len())}
+	b := game.Board{Grid: f.board.grid, Shade: make([]uint8, f.board.grid.Len()), Figures: true, Kinds: map[string]string{}}
+	for k := Pawn; k < kinds; k++ {
+		b.Kinds[k.String()] = kindNames[k]
+	}
+	if f.variant == team {
+		b.Teams = []int{0, 1, 0, 1}
+	}
 	for i := range b.Shade {
 		b.Shade[i] = uint8(f.board.tone(i))
 	}

@@ -61,6 +61,11 @@ func (p *Position) hopText(h Hop) string {
 	return p.board().grid.Name(int(h.From)) + mark + p.board().grid.Name(int(h.To)) + as
 }
 
+// First returns the first move of a turn of two.
+func (Rules) First(_ Position, m Move) (Move, bool) {
+	return Move{Hop: m.Hop}, m.Act == GoGo
+}
+
 // Read reads a text with white space in it, "lift d1" or "d5-d6 & e1xe7", and one
 // in which a hyphen and an x stand for each other.
 func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {

@@ -23,6 +23,12 @@ const (
 // letters name the kinds in texts.
 const letters = " PRBNQKVWD"
 
+// kindNames name the kinds for people.
+var kindNames = [kinds]string{
+	Pawn: "pawn", Rook: "rook", Bishop: "bishop", Knight: "knight", Queen: "queen", King: "king",
+	Vizir: "vizir", WarMachine: "war machine", Duke: "duke",
+}
+
 // String returns the letter of the kind, "" of NoKind.
 func (k Kind) String() string {
 	if k == NoKind {

@@ -26,6 +26,7 @@ var _ interface {
 	game.Agreer[Position]
 	game.Concealer[Position]
 	game.Deputy[Position, Move]
+	game.Doubler[Position, Move]
 } = Rules{}
 
 // Info describes the game.
