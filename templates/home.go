@@ -32,6 +32,8 @@ func (p HomePage) headline(ctx context.Context) string {
 		return locale.T(ctx, "game.hexdame.headline")
 	case "chinese-checkers":
 		return locale.T(ctx, "game.chinese-checkers.headline")
+	case "hexachess":
+		return locale.T(ctx, "game.hexachess.headline")
 	}
 	return GameName(ctx, p.Game)
 }
@@ -45,6 +47,8 @@ func (p HomePage) pitch(ctx context.Context) string {
 		return locale.T(ctx, "game.hexdame.pitch")
 	case "chinese-checkers":
 		return locale.T(ctx, "game.chinese-checkers.pitch")
+	case "hexachess":
+		return locale.T(ctx, "game.hexachess.pitch")
 	}
 	return tagline(ctx, p.Game)
 }

@@ -23,7 +23,8 @@ type Board struct {
 	// set-up; 0 where Info.Goal tells.
 	Goal int
 	// Kinds names the kinds of pieces for people who do not see them: "K" is a
-	// "king". A kind that is not among them needs no name.
+	// "king". A kind that is not among them needs no name. Kinds of different
+	// games have the same name only if every language has.
 	Kinds map[string]string
 	// Figures says that the kinds are the figures of chess and their kin, to be
 	// drawn as such.

@@ -172,6 +172,13 @@ func phrases(t *testing.T) map[string]map[string]bool {
 				say("option", c.Label)
 			}
 		}
+		board, err := g.Board("") // that of another set-up may have further kinds, see below
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range board.Kinds {
+			say("kind", name)
+		}
 	}
 	for _, level := range ai.Levels() {
 		say("level", level.Name)
@@ -182,9 +189,9 @@ func phrases(t *testing.T) map[string]map[string]bool {
 	for _, saying := range []struct{ family, files, call string }{
 		{"reason", "../game/*.go", `\bDraw\(.*, ` + literal},
 		{"reason", "../game/*/*.go", `\bgame\.(?:Win|Draw)\(.*?(?:, |Sprintf\()` + literal},
-		{"reason", "../game/*/*.go", `(?:\bhow = |p\.shared\(|p\.drawn\()` + literal},
+		{"reason", "../game/*/*.go", `(?:\bhow = |p\.shared\(|p\.drawn\(|p\.ranked\(.*, )` + literal},
 		{"reason", "../lobby/*.go", `(?:\.Reason = |\blose\(e\.Seat, )` + literal},
-		{"note", "../game/*/*.go", `\.Note = (?:fmt\.Sprintf\()?` + literal},
+		{"note", "../game/*/*.go", `(?:\.Note = (?:fmt\.Sprintf\()?|\bnote[A-Z]\w+ += )` + literal},
 		{"kind", "../game/*/*.go", `"[A-Z]+": ` + literal},
 		{"colour", "../../templates/seat.go", `(?:return \[\]string{|, )"([A-Z]\w+)"`},
 		{"mistake", "../record/*.go", `(?m)\bmistake\(.*?, ` + literal + `(?:, [^"\n]*)?\)$`},

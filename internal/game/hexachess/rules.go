@@ -38,7 +38,7 @@ func (Rules) Info() game.Info {
 		Players: []int{2, 3, 4},
 		Hidden:  true,
 		Options: []game.Option{
-			{Key: "variant", Label: "Game", Choices: []game.Choice{
+			{Key: "variant", Label: "Variant", Choices: []game.Choice{
 				{Value: grand, Label: "Grand: Vizir, War Machine and Duke join in", Players: []int{2}},
 				{Value: standard, Label: "Standard: the pieces of chess", Players: []int{2}},
 				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},

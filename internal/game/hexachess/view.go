@@ -98,19 +98,28 @@ func (p *Position) remarks(turn game.Seats) []game.Remark {
 	return list
 }
 
+// The notes to a seat on turn.
+const (
+	notePlace   = "Place a piece on your own ranks."
+	noteScreen  = "Set up your army on your side of the board. Nobody else sees it."
+	noteDebt    = "The others exchanged pieces: give up pieces worth %d."
+	noteHarried = "Both opponents threaten you: you may move two pieces."
+	noteCheck   = "You are in check."
+)
+
 // note tells a seat on turn what binds it.
 func (p *Position) note(s game.Seat) string {
 	switch {
 	case p.phase == placing:
-		return "Place a piece on your first three ranks."
+		return notePlace
 	case p.phase == screening:
-		return "Set up your army on your side of the board. Nobody else sees it."
+		return noteScreen
 	case p.owes(s):
-		return fmt.Sprintf("The others exchanged pieces: give up pieces worth %d.", p.debt[s].owed-p.debt[s].paid)
+		return fmt.Sprintf(noteDebt, p.debt[s].owed-p.debt[s].paid)
 	case p.harried(s):
-		return "Both opponents threaten you: you may move two pieces."
+		return noteHarried
 	case p.checked(s):
-		return "You are in check."
+		return noteCheck
 	}
 	return ""
 }
