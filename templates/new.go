@@ -38,12 +38,14 @@ type NewOption struct {
 	Field   string // of the form
 	Label   string
 	Choices []OptionChoice
+	Led     bool // has a meaning only with choices of the option before it that lead to it
 }
 
 // OptionChoice is one thing that an option can be.
 type OptionChoice struct {
 	Value, Label string
 	Now          bool
+	Leads        bool // see NewOption.Led
 }
 
 // NewSeat is one seat of the form.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"triplecross/internal/game"
@@ -29,21 +30,25 @@ func variant(ctx context.Context, info game.Info, setup game.Setup, players int,
 		return ""
 	}
 	var told []string
+	var before any
 	for _, option := range info.Options {
-		if option.Drawn && !lots {
+		choices := option.For(players)
+		i := slices.IndexFunc(choices, func(c game.Choice) bool {
+			value, err := json.Marshal(c.Value)
+			return err == nil && bytes.Equal(value, fields[option.Key])
+		})
+		counts := option.Counts(before)
+		if before = nil; len(choices) > 0 {
+			before = choices[max(i, 0)].Value
+		}
+		key := "terms.chosen"
+		switch {
+		case i < 0, !counts, i == 0 && !option.Drawn, option.Drawn && !lots:
 			continue
+		case option.Drawn:
+			key = "terms.drawn"
 		}
-		for i, choice := range option.For(players) {
-			value, err := json.Marshal(choice.Value)
-			if err != nil || !bytes.Equal(value, fields[option.Key]) || i == 0 && !option.Drawn {
-				continue
-			}
-			key := "terms.chosen"
-			if option.Drawn {
-				key = "terms.drawn"
-			}
-			told = append(told, locale.T(ctx, key, "Option", Option(ctx, option.Label), "Choice", Option(ctx, choice.Label)))
-		}
+		told = append(told, locale.T(ctx, key, "Option", Option(ctx, option.Label), "Choice", Option(ctx, choices[i].Label)))
 	}
 	return strings.Join(told, " ")
 }

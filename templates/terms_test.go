@@ -16,6 +16,9 @@ func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 		{Key: "unused", Label: "Points", Choices: []game.Choice{
 			{Value: "empty", Label: "empty", Players: []int{3}}, {Value: "full", Label: "full"},
 		}},
+		{Key: "army", Label: "Army", With: []any{"full"}, Choices: []game.Choice{
+			{Value: 1, Label: "one"}, {Value: 2, Label: "two"},
+		}},
 		{Key: "places", Label: "At the end", Choices: []game.Choice{
 			{Value: false, Label: "stop"}, {Value: true, Label: "play on"},
 		}},
@@ -30,6 +33,9 @@ func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 		`{"places":true,"kings":0}`:     "Kings: for ever. At the end: play on.",
 		`{"unused":"full","players":3}`: "Points: full.",
 		`{"kings":7}`:                   "",
+		`{"unused":"full","army":2}`:    "Points: full. Army: two.",
+		`{"unused":"empty","army":2}`:   "",
+		`{"army":2}`:                    "",
 		`nonsense`:                      "",
 	} {
 		if got := templates.Terms(english(t), info, setup, 3, false, templates.Manners{}); got != want {

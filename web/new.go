@@ -63,11 +63,13 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}
-	for _, option := range t.options() {
-		row := templates.NewOption{Field: field(option), Label: templates.Option(r.Context(), option.Label)}
+	options := t.options()
+	for i, option := range options {
+		row := templates.NewOption{Field: field(option), Label: templates.Option(r.Context(), option.Label), Led: option.With != nil}
 		for _, c := range option.For(t.players) {
 			row.Choices = append(row.Choices, templates.OptionChoice{
 				Value: fmt.Sprint(c.Value), Label: templates.Option(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
+				Leads: i+1 < len(options) && options[i+1].With != nil && options[i+1].Counts(c.Value),
 			})
 		}
 		page.Options = append(page.Options, row)

@@ -20,12 +20,9 @@ type terms struct {
 }
 
 // readTerms reads the terms of a form or an address. What is left out is the
-// default, and three players where the game can be played by three.
+// default, and as many players as the game is usually played by.
 func readTerms(info game.Info, form url.Values) (terms, error) {
-	t := terms{info: info, players: info.Players[0], chosen: make(map[string]game.Choice)}
-	if slices.Contains(info.Players, 3) {
-		t.players = 3
-	}
+	t := terms{info: info, players: max(info.Usual, info.Players[0]), chosen: make(map[string]game.Choice)}
 	if text := form.Get("players"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(info.Players, n) {
@@ -65,8 +62,13 @@ func (t terms) setup() (game.Setup, error) {
 	if len(t.info.Players) > 1 {
 		fields["players"] = t.players
 	}
-	for key, choice := range t.chosen {
-		fields[key] = choice.Value
+	var before any
+	for _, option := range t.options() {
+		choice := t.chosen[option.Key]
+		if option.Counts(before) {
+			fields[option.Key] = choice.Value
+		}
+		before = choice.Value
 	}
 	return writeSetup(fields)
 }

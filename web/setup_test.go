@@ -52,6 +52,19 @@ func TestTheChoicesOfTheFormBecomeTheSetUp(t *testing.T) {
 	}
 }
 
+func TestAChoiceThatHasNoMeaningIsLeftOut(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	for variant, want := range map[string]game.Setup{
+		"trimmed": `{"players":2,"variant":"trimmed"}`,
+		"screen":  `{"army":"standard","players":2,"variant":"screen"}`,
+	} {
+		table := p.tableOf("game", "hexachess", "players", "2", "option-variant", variant, "option-army", "standard")
+		if table.Setup != want {
+			t.Errorf("%s: the set-up is %s, not %s", variant, table.Setup, want)
+		}
+	}
+}
+
 func TestEveryPlayerBeginsNowAndThen(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	firsts := map[game.Seats]bool{}

@@ -8,6 +8,8 @@ type Info struct {
 	Name    string // for people: "Chexers"
 	Tagline string // one sentence for the list of games
 	Players []int  // the numbers of players it can be played by, ascending
+	// Usual is the number of players that a page offers first; 0 means the least.
+	Usual int
 	// Seats names the seats of a game in turn order where the rules do so
 	// ("Red", "Green", "Blue").
 	Seats []string
@@ -26,6 +28,9 @@ type Option struct {
 	Key     string // its name in the set-up's JSON
 	Label   string // for people
 	Choices []Choice
+	// With are the choices of the option before this one that give this one a
+	// meaning; nil means all.
+	With []any
 	// Drawn says that people are not asked: when a table is laid, the server
 	// draws one of the choices by lot and writes it into the set-up.
 	Drawn bool
@@ -39,6 +44,12 @@ type Choice struct {
 	// Players are the numbers of players for which there is this choice; nil
 	// means all.
 	Players []int
+}
+
+// Counts reports whether the option has a meaning beside what was chosen of the
+// option before it.
+func (o Option) Counts(before any) bool {
+	return o.With == nil || slices.Contains(o.With, before)
 }
 
 // For returns the choices that there are for a number of players. Fewer than

@@ -66,16 +66,24 @@ func checkInfo(t *testing.T, info game.Info) {
 	} else if info.Seats != nil && len(info.Seats) < most {
 		t.Errorf("seats %q are fewer than %d players", info.Seats, most)
 	}
+	if info.Usual != 0 && !slices.Contains(info.Players, info.Usual) {
+		t.Errorf("the game is not for %d players, as is usual", info.Usual)
+	}
 	if (info.Goal > 0) != (info.GoalName != "") {
 		t.Errorf("goal %d and goal name %q do not go together", info.Goal, info.GoalName)
 	}
 	keys := map[string]bool{"players": true}
-	for _, option := range info.Options {
+	for i, option := range info.Options {
 		if option.Key == "" || option.Label == "" || keys[option.Key] {
 			t.Errorf("option %+v has no key or label, or a key used twice", option)
 		}
 		keys[option.Key] = true
 		checkChoices(t, info, option)
+		for _, value := range option.With {
+			if i == 0 || !slices.ContainsFunc(info.Options[i-1].Choices, func(c game.Choice) bool { return c.Value == value }) {
+				t.Errorf("option %s is to count with %v, which the option before it is no choice of", option.Key, value)
+			}
+		}
 	}
 }
 

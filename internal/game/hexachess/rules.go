@@ -39,15 +39,15 @@ func (Rules) Info() game.Info {
 		Hidden:  true,
 		Options: []game.Option{
 			{Key: "variant", Label: "Variant", Choices: []game.Choice{
-				{Value: grand, Label: "Grand: Vizir, War Machine and Duke join in", Players: []int{2}},
-				{Value: standard, Label: "Standard: the pieces of chess", Players: []int{2}},
+				{Value: grand, Label: "Grand, with Vizir, War Machine and Duke", Players: []int{2}},
+				{Value: standard, Label: "Standard, the pieces of chess", Players: []int{2}},
 				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},
-				{Value: pre, Label: "Pre: place your pieces in turns", Players: []int{2}},
-				{Value: screen, Label: "Screen: set up in secret", Players: []int{2}},
+				{Value: pre, Label: "Pre, placed in turns", Players: []int{2}},
+				{Value: screen, Label: "Screen, set up in secret", Players: []int{2}},
 				{Value: three, Label: "Three players", Players: []int{3}},
 				{Value: team, Label: "Two teams", Players: []int{4}},
 			}},
-			{Key: "army", Label: "Army to set up", Choices: []game.Choice{
+			{Key: "army", Label: "Army to set up", With: []any{pre, screen}, Choices: []game.Choice{
 				{Value: grand, Label: "Grand", Players: []int{2}},
 				{Value: standard, Label: "Standard", Players: []int{2}},
 				{Value: trim, Label: "Standard, on the trimmed board", Players: []int{2}},

@@ -23,6 +23,7 @@ func (Rules) Info() game.Info {
 		Name:     "Chinese checkers",
 		Tagline:  "Step and hop across the star, and be the first to bring all pegs home.",
 		Players:  []int{2, 3, 4, 6},
+		Usual:    3,
 		Goal:     full,
 		GoalName: "pegs home",
 		Options: []game.Option{
