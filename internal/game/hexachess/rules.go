@@ -15,8 +15,8 @@ import "triplecross/internal/game"
 const teamPlayers = 4
 
 // Rules are the rules of the family, a game.Rules that also counts moves, reads
-// other spellings, hides what stands behind screens, and sets up for those whose
-// time has run out.
+// other spellings, hides what stands behind screens, sets up for those whose
+// time has run out, and explains what is illegal.
 type Rules struct{}
 
 var _ interface {
@@ -27,6 +27,7 @@ var _ interface {
 	game.Concealer[Position]
 	game.Deputy[Position, Move]
 	game.Doubler[Position, Move]
+	game.Explainer[Position]
 } = Rules{}
 
 // Info describes the game.

@@ -1,0 +1,165 @@
+package hexachess_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+func TestAnIllegalMoveHasAReason(t *testing.T) {
+	const (
+		pieces  = "1K@a1 1R@e5 1B@f5 1N@g5 1Q@h5 1P@e7 2K@a9 3K@q17 1"
+		pinned  = "1K@e5 1B@e7 2R@e13 2K@a9 3K@q17 1"
+		checked = "1K@e5 1R@a3 1P@k5 2R@e13 2K@j17 3K@q17 1"
+		frozen  = "1K@i1 1R@d5 2K@a9 2N@d9 2N@a8 3K@q17 1 frozen=2"
+		out     = "1K@e1 1R@d5 2N@d9 3K@q17 3N@q10 1"
+		allied  = "1K@s16 1R@j10 2K@a4 3K@o6 3P@j8 4K@e14 4P@j12 1"
+	)
+	for _, test := range []struct {
+		setup          game.Setup
+		text           string
+		from, to, want string
+	}{
+		{three, pieces, "e5", "f7", "rook"},
+		{three, pieces, "e5", "e9", "blocked"},
+		{three, pieces, "f5", "f6", "bishop"},
+		{three, pieces, "g5", "g7", "knight"},
+		{three, pieces, "h5", "j6", ""},
+		{three, pieces, "h5", "k7", "queen"},
+		{three, pieces, "a1", "a3", "king"},
+		{three, pieces, "e7", "e6", "pawn"},
+		{three, pieces, "e7", "g8", "pawnTake"},
+		{three, strings.Replace(pieces, "2K", "2N@e8 2K", 1), "e7", "e8", "pawnStep"},
+		{three, pieces, "e5", "f5", "own"},
+		{three, pieces, "e5", "e6", ""},
+		{three, pieces, "b9", "b8", ""},
+		{three, pieces, "a9", "b9", ""},
+		{three, pinned, "e7", "f9", "pinned"},
+		{three, pinned, "e7", "", "pinned"},
+		{three, pinned, "e5", "d5", ""},
+		{three, checked, "k5", "k6", "check"},
+		{three, checked, "k5", "", "check"},
+		{three, checked, "e5", "e6", "kingThere"},
+		{three, strings.Replace(checked, "2K", "2N@f8 2K", 1), "a3", "", "twoChecks"},
+		{three, out, "d5", "d9", "obstacle"},
+		{three, frozen, "d5", "d9", "frozen"},
+		{team, allied, "j10", "j8", "ally"},
+		{team, strings.Replace(allied, "4K@e14 4P@j12", "4K@j12", 1), "j10", "j12", "teamKing"},
+		{standard, "7/P7/bnrqbkrnb/10/ppppppppppp/12/13/12/PPPPPPPPPP1/10/BNRQBKRNB/8/7 w", "f12", "", "lastRank"},
+	} {
+		got := strings.TrimPrefix(state(t, test.setup, test.text).Why(0, test.from, test.to).Rule, "hexachess.")
+		if got != test.want {
+			t.Errorf("%s: %s to %q: %q, not %q", test.text, test.from, test.to, got, test.want)
+		}
+	}
+}
+
+func TestWhatCannotBePlacedHasAReason(t *testing.T) {
+	s := play(t, start(t, preStandard), "B@a3", "K@m12")
+	const screen game.Setup = `{"variant":"screen","army":"standard"}`
+	behind := play(t, start(t, screen), "K@a1")
+	for _, test := range []struct {
+		state          game.State
+		from, to, want string
+	}{
+		{s, "B", "d3", "placeBishop"},
+		{s, "N", "a3", "own"},
+		{s, "N", "d4", "placeGround"},
+		{s, "P", "c1", "placeNone"},
+		{s, "a3", "", "placed"},
+		{s, "N", "c2", ""},
+		{s, "Q", "h2", "placeCheck"},
+		{behind, "N", "a1", "own"},
+		{behind, "N", "a7", "screenGround"},
+		{behind, "K", "b1", "placeNone"},
+		{behind, "N", "b1", ""},
+	} {
+		if got := strings.TrimPrefix(test.state.Why(0, test.from, test.to).Rule, "hexachess."); got != test.want {
+			t.Errorf("%s on %s: %q, not %q", test.from, test.to, got, test.want)
+		}
+	}
+}
+
+func TestWhatIsOwedIsPaidFirst(t *testing.T) {
+	s := play(t, state(t, three, exchange+"3R@q12 3P@o12 1"), append(exchanged, "e1-d1", "a9-b9")...)
+	for _, test := range []struct {
+		from, to string
+		want     game.Reason
+	}{
+		{"q12", "q13", game.Reason{Rule: "hexachess.debt", Values: []any{"N", 4}}},
+		{"q12", "", game.Reason{}},
+		{"q16", "", game.Reason{Rule: "hexachess.debtKing"}},
+		{"o12", "", game.Reason{Rule: "hexachess.debtTooMuch"}},
+	} {
+		if diff := cmp.Diff(test.want, s.Why(2, test.from, test.to)); diff != "" {
+			t.Errorf("%s to %q: %s", test.from, test.to, diff)
+		}
+	}
+}
+
+func TestTwoMovesThatDoNotGoTogetherHaveAReason(t *testing.T) {
+	s := state(t, three, harried)
+	for from, want := range map[string]string{
+		"a9-a8&a8": "defenceSame", "d6-a3&e9": "defenceMate", "a9-a8&d6": "queen", "a9-b7&d6": "",
+	} {
+		to := map[string]string{"a9-a8&a8": "a7", "d6-a3&e9": "b9", "a9-a8&d6": "g7"}[from]
+		if got := strings.TrimPrefix(s.Why(1, from, to).Rule, "hexachess."); got != want {
+			t.Errorf("%s to %s: %q, not %q", from, to, got, want)
+		}
+	}
+}
+
+// No tap on a piece of one's own and another cell is left without an answer.
+func TestEveryIllegalMoveHasAReason(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 5))
+	for _, setup := range []game.Setup{grand, three, team} {
+		s := start(t, setup)
+		for n := range 120 {
+			if moves := s.Legal(turn(t, s)); len(moves) > 0 {
+				s = play(t, s, moves[random.IntN(len(moves))].Text)
+			}
+			if _, over := s.Outcome(); over {
+				break
+			}
+			if n%6 == 0 && !strings.Contains(s.Text(), "debt") {
+				wantAnswers(t, setup, s)
+			}
+		}
+	}
+	for range 40 {
+		if s := state(t, three, scatter(random)); s.Turn() != 0 {
+			wantAnswers(t, three, s)
+		}
+	}
+}
+
+func wantAnswers(t *testing.T, setup game.Setup, s game.State) {
+	t.Helper()
+	board, err := game.Of(hexachess.Rules{}).Board(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := turn(t, s)
+	legal := map[[2]string]bool{}
+	for _, m := range s.Legal(by) {
+		for _, place := range m.Gesture.Places {
+			legal[[2]string{m.Gesture.Places[0], place}] = true
+		}
+	}
+	for _, piece := range s.View(by).Pieces {
+		for i := range board.Grid.Len() {
+			from, to := board.Grid.Name(piece.Cell), board.Grid.Name(i)
+			if piece.Seat != by || from == to || legal[[2]string{from, to}] {
+				continue
+			}
+			if s.Why(by, from, to).Rule == "" {
+				t.Errorf("%s: nothing keeps %s from %s", s.Text(), from, to)
+			}
+		}
+	}
+}
