@@ -14,6 +14,7 @@ type lookout struct {
 	occupied Cells
 	prey     Cells // what may be captured
 	king     int   // none for a seat without one
+	sharp    bool  // only captures and promotions are wanted
 
 	checks int   // how many pieces give check, as far as it matters: 0, 1 or 2
 	parry  Cells // where a piece other than the king ends one check

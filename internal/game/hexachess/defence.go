@@ -53,35 +53,36 @@ type defence struct {
 
 // defences appends the legal turns of two moves of a seat that is harried.
 func (p *Position) defences(by game.Seat, buf []Move) []Move {
-	p.eachDefence(by, true, func(m Move) bool {
-		buf = append(buf, m)
-		return true
-	})
-	return buf
+	return p.Doubles(by, func(Position, Hop) bool { return true }, buf)
 }
 
 // canDefend reports whether there are any, rule d enforced or not.
 func (p *Position) canDefend(by game.Seat, enforce bool) bool {
 	found := false
-	p.eachDefence(by, enforce, func(Move) bool {
+	all := func(Position, Hop) bool { return true }
+	p.eachDefence(by, enforce, all, func(Move) bool {
 		found = true
 		return false
 	})
 	return found
 }
 
-// eachDefence calls yield for each of them until it returns false.
-func (p *Position) eachDefence(by game.Seat, enforce bool, yield func(Move) bool) {
+// eachDefence calls yield for each of them of which keen wants both moves, each in
+// the position where it is made, until yield returns false.
+func (p *Position) eachDefence(by game.Seat, enforce bool, keen func(Position, Hop) bool, yield func(Move) bool) {
 	var firsts, seconds [512]Move
 	// The second move may parry what the first does not; rule e only forbids
 	// the first to expose the king.
 	d := defence{p: p, by: by, enforce: enforce, alone: p.hops(by, false, firsts[:0]), known: p.attacked(by)}
 	for _, first := range d.alone {
+		if !keen(*p, first.Hop) {
+			continue
+		}
 		q := *p
 		q.hop(by, first.Hop)
 		for _, second := range q.hops(by, true, seconds[:0]) {
 			m := Move{Act: GoGo, Hop: first.Hop, Then: second.Hop}
-			if d.allows(m, &q) && !yield(m) {
+			if keen(q, second.Hop) && d.allows(m, &q) && !yield(m) {
 				return
 			}
 		}

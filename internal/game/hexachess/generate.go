@@ -63,7 +63,7 @@ func (l *lookout) movesOf(at int, buf []Move) []Move {
 // kingMoves appends the moves of the king, to where nothing attacks it.
 func (l *lookout) kingMoves(buf []Move) []Move {
 	for _, to := range l.board.next[l.king] {
-		if to != none && l.free(int(to)) && l.safe(int(to)) {
+		if to != none && l.free(int(to)) && l.wanted(int(to)) && l.safe(int(to)) {
 			buf = append(buf, single(l.king, int(to), NoKind))
 		}
 	}
@@ -75,7 +75,7 @@ func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
 	open := l.open(at)
 	if can&leap != 0 && open == orthogonal|diagonal {
 		for _, to := range l.board.leap[at] {
-			if to != none && l.free(int(to)) && l.evades(int(to)) {
+			if to != none && l.free(int(to)) && l.wanted(int(to)) && l.evades(int(to)) {
 				buf = append(buf, single(at, int(to), NoKind))
 			}
 		}
@@ -88,7 +88,7 @@ func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
 		}
 		for to := int(l.board.next[at][d]); to != none; to = int(l.board.next[to][d]) {
 			blocked := l.occupied.Has(to)
-			if (!blocked || l.prey.Has(to)) && l.evades(to) {
+			if (!blocked && !l.sharp || l.prey.Has(to)) && l.evades(to) {
 				buf = append(buf, single(at, to, NoKind))
 			}
 			if blocked || !far {
@@ -98,6 +98,9 @@ func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
 	}
 	return buf
 }
+
+// wanted reports whether the moves of pieces to a free cell are looked for.
+func (l *lookout) wanted(to int) bool { return !l.sharp || l.occupied.Has(to) }
 
 // free reports whether a piece may arrive at a cell as far as what stands there
 // goes.

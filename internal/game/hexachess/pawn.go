@@ -44,7 +44,7 @@ func (l *lookout) pawnMoves(at int, buf []Move) []Move {
 // one for each kind that it can be promoted to.
 func (l *lookout) pawnTo(from, to int, buf []Move) []Move {
 	w := &l.army.pawns
-	if !w.must.Has(to) {
+	if !w.must.Has(to) && l.wanted(to) {
 		buf = append(buf, single(from, to, NoKind))
 	}
 	if w.may.Has(to) {
