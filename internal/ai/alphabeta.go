@@ -11,7 +11,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// Duel is what AlphaBeta must know of a game of two. It holds no state.
+// Duel is what AlphaBeta must know of a game of two, or of two teams whose seats
+// take turns: who is an even number of seats away is a partner. It holds no state.
 type Duel[P any, M comparable] interface {
 	// Score estimates a position that is not over, for the seat on turn: a
 	// hundred more is e times the chance to win. It keeps within a million.
@@ -20,11 +21,16 @@ type Duel[P any, M comparable] interface {
 	// under way that must be seen to its end first. Only so many noisy
 	// positions may follow each other.
 	Noisy(p P) bool
-	// Guess returns how good a move looks; greater ones are searched first.
+	// Guess returns how good a move looks; greater ones are searched first. See
+	// urgent.
 	Guess(p P, by game.Seat, m M) int32
 	// Slot returns a number below 1<<14 that moves alike have in common.
 	Slot(m M) int
 }
+
+// urgent is the guess from which on a move comes before those that did well
+// elsewhere, and is not searched less deep for being late.
+const urgent = 1 << 22
 
 const (
 	slots = 1 << 14
@@ -48,6 +54,9 @@ func AlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], 
 		return Result[M]{}, ErrNoMove
 	}
 	t := newAlphaBeta(ctx, problem, duel)
+	if rng != nil && t.Blind > 0 {
+		t.whims = rng.Uint64()
+	}
 	return t.deepen(t.root(rng))
 }
 
@@ -57,7 +66,10 @@ type alphaBeta[P any, M comparable] struct {
 	meter
 	history
 	duel  Duel[P, M]
-	draw  int32 // for the seat that searches
+	chess Chess[P, M] // nil for other games
+	draw  int32       // for the seat that searches
+	whims uint64      // decide which answers are overlooked
+	depth int         // plies from the root from which on checks are not searched deeper
 	table table[M]
 	merit [2][]int32 // of the moves of each seat, by slot: how often they refuted
 	plies [horizon + 1]ply[P, M]
@@ -71,14 +83,17 @@ type ply[P any, M comparable] struct {
 	orders   []int32
 	killers  [2]M // the moves that last refuted another one here
 	kills    int
+	idle     bool // nobody has moved on the way here from the ply before
 }
 
 func newAlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], duel Duel[P, M]) *alphaBeta[P, M] {
+	chess, _ := duel.(Chess[P, M])
 	return &alphaBeta[P, M]{
 		Problem: problem,
 		meter:   newMeter(ctx, problem.Budget.Nodes),
 		history: newHistory(problem.Seen),
 		duel:    duel,
+		chess:   chess,
 		draw:    score(problem.Draw),
 		table:   newTable[M](problem.Budget),
 		merit:   [2][]int32{make([]int32, slots), make([]int32, slots)},
@@ -117,14 +132,16 @@ func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
 	for i, m := range moves {
 		o := option[P, M]{move: m, position: t.Rules.Play(t.Position, t.By, m)}
 		// What can be done now is not to be put off for ever.
-		o.whim = t.duel.Guess(t.Position, t.By, m) / eager
+		if guess := t.duel.Guess(t.Position, t.By, m); max(guess, -guess) < urgent/2 {
+			o.whim = guess / eager
+		}
 		if rng != nil {
 			o.whim += rng.Int32N(1 + int32(400*t.Margin/certain))
 		}
 		t.plies[1].position = o.position
-		v := -t.search(other(t.By), 0, 1, -infinite, infinite)
+		v := t.after(t.By, 0, 1, -infinite, infinite)
 		if t.stopped { // too late to see what is noisy to its end
-			v = -t.static(o.position, other(t.By), 1)
+			v = t.static(o.position, 1)
 		}
 		o.score = o.liked(v)
 		options[i] = o
@@ -133,16 +150,18 @@ func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
 	return options
 }
 
-// static returns the score of a position without any look ahead.
-func (t *alphaBeta[P, M]) static(p P, by game.Seat, ply int) int32 {
-	seen := t.seen(t.Rules.Situation(p))
-	if end, over := t.Rules.Outcome(p, seen); over {
-		return t.end(end, by, ply)
+// static returns the score of a position without any look ahead, for the seat
+// that searches.
+func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
+	by := t.next(p, t.By)
+	v, over := t.over(p, t.seen(t.Rules.Situation(p)), by, ply)
+	if !over {
+		v = t.duel.Score(p, by)
 	}
-	if seen > 1 {
-		return t.drawFor(by)
+	if !allied(by, t.By) {
+		v = -v
 	}
-	return t.duel.Score(p, by)
+	return v
 }
 
 // liked adds the whim to the score of a game that is not decided.
@@ -154,6 +173,43 @@ func (o *option[P, M]) liked(score int32) int32 {
 }
 
 func other(s game.Seat) game.Seat { return 1 - s }
+
+func allied(s, t game.Seat) bool { return (s^t)&1 == 0 }
+
+// next returns the seat on turn after a move of another.
+func (t *alphaBeta[P, M]) next(p P, last game.Seat) game.Seat {
+	if t.chess != nil {
+		return t.chess.Next(p)
+	}
+	return other(last)
+}
+
+// over returns the score for the seat on turn of a position in which the game is
+// over, or would be if it came about once more: whoever wants to can see to that.
+func (t *alphaBeta[P, M]) over(p P, seen int, by game.Seat, ply int) (int32, bool) {
+	if t.chess != nil {
+		lost, drawn := t.chess.Settled(p)
+		switch {
+		case lost:
+			return int32(ply) - victory, true
+		case drawn:
+			return t.drawFor(by), true
+		}
+	} else if end, over := t.Rules.Outcome(p, seen); over {
+		return t.end(end, by, ply), true
+	}
+	return t.drawFor(by), seen > 1
+}
+
+// after returns the score for a seat that has made a move of the position that
+// is so many plies from the root.
+func (t *alphaBeta[P, M]) after(mover game.Seat, depth, ply int, low, high int32) int32 {
+	by := t.next(t.plies[ply].position, mover)
+	if allied(by, mover) { // the others lost their turn
+		return t.search(by, depth, ply, low, high)
+	}
+	return -t.search(by, depth, ply, -high, -low)
+}
 
 // deepen searches the options deeper and deeper, as tree.deepen does. Where the
 // budget ends within an iteration, a move that is better than the one before
@@ -169,6 +225,7 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 		if depth == 1 {
 			start = 0
 		} else {
+			t.depth = 2 * depth
 			t.iterate(options, depth-1)
 		}
 		slices.SortStableFunc(options, func(a, b option[P, M]) int { return cmp.Compare(b.score, a.score) })
@@ -204,9 +261,9 @@ func (t *alphaBeta[P, M]) iterate(options []option[P, M], depth int) {
 		low := best - o.whim
 		v := int32(0)
 		if i == 0 {
-			v = -t.search(other(t.By), depth, 1, -infinite, infinite)
-		} else if v = -t.search(other(t.By), depth, 1, -low-1, -low); v > low && !t.stopped {
-			v = -t.search(other(t.By), depth, 1, -infinite, -low)
+			v = t.after(t.By, depth, 1, -infinite, infinite)
+		} else if v = t.after(t.By, depth, 1, low, low+1); v > low && !t.stopped {
+			v = t.after(t.By, depth, 1, low, infinite)
 		}
 		if t.stopped {
 			if i > 0 {
@@ -231,26 +288,38 @@ func (t *alphaBeta[P, M]) search(by game.Seat, depth, ply int, low, high int32) 
 	}
 	l := &t.plies[ply]
 	at := t.Rules.Situation(l.position)
-	seen := t.seen(at)
-	if end, over := t.Rules.Outcome(l.position, seen); over {
-		return t.end(end, by, ply)
-	}
-	if seen > 1 { // whoever wants to can come back once more
-		return t.drawFor(by)
+	if v, over := t.over(l.position, t.seen(at), by, ply); over {
+		return v
 	}
 	noisy := t.duel.Noisy(l.position)
-	if depth <= 0 && !noisy || ply == horizon {
+	if t.chess != nil && noisy && depth > 0 && ply < t.depth { // in check
+		depth++
+	}
+	if depth <= 0 && !noisy || ply == horizon || t.chess != nil && -depth >= hush {
+		if t.chess != nil && ply < horizon {
+			return t.settle(l, by, depth, ply, low, high)
+		}
 		return t.duel.Score(l.position, by)
 	}
-	depth = max(depth, 0)
+	deep := max(depth, 0)
 	key := keyOf(at)
 	known := t.table.find(key)
-	if known != nil && int(known.depth) >= depth && high-low == 1 {
+	if known != nil && int(known.depth) >= deep && high-low == 1 {
 		if v, ok := known.answers(low, high, ply); ok {
 			return v
 		}
 	}
+	if !noisy && high-low == 1 && t.idle(l, by, deep, ply, high) {
+		return high
+	}
 	t.list(l, by, known)
+	if len(l.moves) == 0 {
+		if noisy { // checkmate
+			return int32(ply) - victory
+		}
+		return t.drawFor(by)
+	}
+	t.overlook(l, ply)
 	t.push(at)
 	best, choice, bound := int32(-infinite), l.moves[0], upper
 	for i := range l.moves {
@@ -259,10 +328,10 @@ func (t *alphaBeta[P, M]) search(by game.Seat, depth, ply int, low, high int32) 
 		less, late := 1, 0
 		if len(l.moves) == 1 && depth > 0 { // a forced move costs no depth
 			less = 0
-		} else if i >= 4 && depth >= 3 && !noisy {
+		} else if i >= 4 && deep >= 3 && !noisy && l.orders[i] < urgent {
 			late = min(1+i/12, 2)
 		}
-		v := t.child(other(by), depth-less, late, ply+1, i == 0, low, high)
+		v := t.child(by, depth-less, late, ply+1, i == 0, low, high)
 		if t.stopped {
 			break
 		}
@@ -274,30 +343,30 @@ func (t *alphaBeta[P, M]) search(by game.Seat, depth, ply int, low, high int32) 
 		}
 		if low >= high {
 			bound = lower
-			t.refuted(l, by, m, depth)
+			t.refuted(l, by, m, deep)
 			break
 		}
 	}
 	t.pop()
 	if !t.stopped {
-		t.table.put(key, choice, best, depth, ply, bound)
+		t.table.put(key, choice, best, deep, ply, bound)
 	}
 	return best
 }
 
-// child searches a position one ply further on. But for the first one it is
-// asked only whether it is better than low, late moves less deep; if it is, it
+// child searches the position after a move of a seat. But for the first one it
+// is asked only whether it is better than low, late moves less deep; if it is, it
 // is searched again.
-func (t *alphaBeta[P, M]) child(by game.Seat, depth, late, ply int, first bool, low, high int32) int32 {
+func (t *alphaBeta[P, M]) child(mover game.Seat, depth, late, ply int, first bool, low, high int32) int32 {
 	if first {
-		return -t.search(by, depth, ply, -high, -low)
+		return t.after(mover, depth, ply, low, high)
 	}
-	v := -t.search(by, depth-late, ply, -low-1, -low)
+	v := t.after(mover, depth-late, ply, low, low+1)
 	if v > low && late > 0 {
-		v = -t.search(by, depth, ply, -low-1, -low)
+		v = t.after(mover, depth, ply, low, low+1)
 	}
 	if v > low && v < high {
-		v = -t.search(by, depth, ply, -high, -low)
+		v = t.after(mover, depth, ply, low, high)
 	}
 	return v
 }
@@ -314,7 +383,7 @@ func (t *alphaBeta[P, M]) end(o game.Outcome, by game.Seat, ply int) int32 {
 }
 
 func (t *alphaBeta[P, M]) drawFor(by game.Seat) int32 {
-	if by == t.By {
+	if allied(by, t.By) {
 		return t.draw
 	}
 	return -t.draw
@@ -326,7 +395,7 @@ func (t *alphaBeta[P, M]) list(l *ply[P, M], by game.Seat, known *entry[M]) {
 	l.moves = t.Rules.Moves(l.position, by, l.moves[:0])
 	l.orders = l.orders[:0]
 	for _, m := range l.moves {
-		order := t.duel.Guess(l.position, by, m) + t.merit[by][t.duel.Slot(m)]
+		order := t.duel.Guess(l.position, by, m) + t.merit[by&1][t.duel.Slot(m)]
 		switch {
 		case known != nil && m == known.move:
 			order += 1 << 28
@@ -337,6 +406,24 @@ func (t *alphaBeta[P, M]) list(l *ply[P, M], by game.Seat, known *entry[M]) {
 		}
 		l.orders = append(l.orders, order)
 	}
+}
+
+// overlook takes answers to the first move away, but never all. What is
+// overlooked after one move is so after all others.
+func (t *alphaBeta[P, M]) overlook(l *ply[P, M], ply int) {
+	if t.whims == 0 || ply != 1 {
+		return
+	}
+	n := 0
+	for i, m := range l.moves {
+		if keyOf([2]uint64{uint64(t.duel.Slot(m)), t.whims})>>32 < uint64(t.Blind*(1<<32)) {
+			continue
+		}
+		l.moves[n], l.orders[n] = m, l.orders[i]
+		n++
+	}
+	n = max(n, 1)
+	l.moves, l.orders = l.moves[:n], l.orders[:n]
 }
 
 // pick moves the best of the moves from i on to i and returns it.
@@ -358,6 +445,6 @@ func (t *alphaBeta[P, M]) refuted(l *ply[P, M], by game.Seat, m M, depth int) {
 		l.killers[0], l.killers[1] = m, l.killers[0]
 		l.kills = min(l.kills+1, 2)
 	}
-	merit := &t.merit[by][t.duel.Slot(m)]
+	merit := &t.merit[by&1][t.duel.Slot(m)]
 	*merit += int32(depth*depth) - *merit*int32(depth)/256
 }

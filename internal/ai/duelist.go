@@ -40,6 +40,7 @@ func (d *duelist[P, M]) duels(ctx context.Context, by game.Seat, m manner, rng *
 	problem := d.Problem
 	problem.Draw = duelDraw
 	problem.Margin = m.noise
+	problem.Blind = m.blind
 	problem.Budget = m.budget.part(d.cost)
 	found, err := AlphaBeta(ctx, problem, d.duel, rng)
 	if err != nil {

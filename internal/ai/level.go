@@ -15,8 +15,9 @@ type Level struct {
 	// is for the caller to end the context then.
 	Millis int
 
-	chexers manner
-	others  manner // in other games
+	chexers   manner
+	hexachess manner
+	others    manner // in other games
 }
 
 // manner is how a level finds its moves.
@@ -27,7 +28,8 @@ type manner struct {
 	// noise is how much better than the best move another one may seem by
 	// accident.
 	noise float32
-	// blind is the chance that a move is overlooked which wins nothing at once.
+	// blind is the chance that a move is overlooked which wins nothing at once; in
+	// Hexachess for two sides, one of the other's next move.
 	blind float32
 }
 
@@ -51,48 +53,56 @@ func Levels() []Level {
 			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.13, blind: 0.22},
 			others:    manner{style: wander, noise: 0.13},
+			hexachess: manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.5, blind: 0.3},
 		},
 		{
 			Slug: "learner", Name: "Learner", Rating: 740,
 			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.06, blind: 0.1},
 			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.08},
+			hexachess: manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.3, blind: 0.15},
 		},
 		{
 			Slug: "casual", Name: "Casual", Rating: 855,
 			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
 			chexers:   manner{style: maxN, byHand: true, budget: Budget{Depth: 1}, noise: 0.008},
 			others:    manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.04},
+			hexachess: manner{style: maxN, budget: Budget{Depth: 1}, noise: 0.15, blind: 0.05},
 		},
 		{
 			Slug: "regular", Name: "Regular", Rating: 1055,
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 60}, noise: 0.006},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 100}, noise: 0.02},
+			hexachess: manner{style: paranoid, budget: Budget{Nodes: 1_500}, noise: 0.08},
 		},
 		{
 			Slug: "club", Name: "Club", Rating: 1260,
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 240}, noise: 0.005},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 1_000}, noise: 0.01},
+			hexachess: manner{style: paranoid, budget: Budget{Nodes: 6_000}, noise: 0.04},
 		},
 		{
 			Slug: "expert", Name: "Expert", Rating: 1415,
 			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 600}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 6_000}, noise: 0.005},
+			hexachess: manner{style: paranoid, budget: Budget{Nodes: 25_000}, noise: 0.02},
 		},
 		{
 			Slug: "champion", Name: "Champion", Rating: 1580,
 			Character: "Counts every race to the end and makes you pay for each step out of line.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 1_400}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 100_000}, noise: 0.003},
+			hexachess: manner{style: paranoid, budget: Budget{Nodes: 100_000}, noise: 0.01},
 		},
 		{
 			Slug: "master", Name: "Master", Rating: 2140,
 			Character: "Has taught itself by a great many games, and gives nothing away.",
 			chexers:   manner{style: monteCarlo, budget: Budget{Nodes: 400_000}},
 			others:    manner{style: paranoid, budget: Budget{Nodes: 1_500_000}},
+			hexachess: manner{style: paranoid, budget: Budget{Nodes: 400_000}},
 		},
 	}
 }
@@ -111,5 +121,6 @@ func LevelNamed(slug string) (Level, bool) {
 func (l Level) part(n int) Level {
 	l.chexers.budget = l.chexers.budget.part(n)
 	l.others.budget = l.others.budget.part(n)
+	l.hexachess.budget = l.hexachess.budget.part(n)
 	return l
 }

@@ -16,6 +16,7 @@ func players() []func(Request) player {
 		chexersOf,
 		duelOf[hexdame.Position, hexdame.Move](NewHexDame()),
 		runnerOf,
+		hexachessOf,
 	}
 }
 

@@ -58,7 +58,7 @@ func ParsePlayer(text string) (Level, error) {
 			return Level{}, fmt.Errorf("ai: player %q: %w", text, err)
 		}
 	}
-	l.chexers, l.others = m, m
+	l.chexers, l.others, l.hexachess = m, m, m
 	return l, nil
 }
 

@@ -25,6 +25,8 @@ type Problem[P any, M comparable] struct {
 	// Margin says how much worse than the best move another one must be to get
 	// an upper bound rather than its true value.
 	Margin float32
+	// Blind is the chance that AlphaBeta overlooks one of the answers to a move.
+	Blind float32
 	// Keep names a game and an evaluation: MonteCarlo goes on with what it has
 	// found out in its last search if that had the same name. It begins anew
 	// where there is none.

@@ -5,6 +5,7 @@ package ai
 func (l Level) Within(b Budget) Level {
 	l.chexers.budget = l.chexers.budget.within(b)
 	l.others.budget = l.others.budget.within(b)
+	l.hexachess.budget = l.hexachess.budget.within(b)
 	return l
 }
 

@@ -65,6 +65,12 @@ func (c Cells) AndNot(other Cells) Cells {
 	return c
 }
 
+// With returns the set with one more cell.
+func (c Cells) With(i int) Cells {
+	c.add(i)
+	return c
+}
+
 func (c *Cells) add(i int)    { c[i>>6] |= 1 << (i & 63) }
 func (c *Cells) remove(i int) { c[i>>6] &^= 1 << (i & 63) }
 

@@ -1,6 +1,7 @@
 package hexachess
 
 import (
+	"math"
 	"slices"
 
 	"triplecross/internal/game"
@@ -53,7 +54,7 @@ type defence struct {
 
 // defences appends the legal turns of two moves of a seat that is harried.
 func (p *Position) defences(by game.Seat, buf []Move) []Move {
-	return p.Doubles(by, func(Position, Hop) bool { return true }, buf)
+	return p.Doubles(by, func(Position, Hop) bool { return true }, math.MaxInt, buf)
 }
 
 // canDefend reports whether there are any, rule d enforced or not.

@@ -45,7 +45,7 @@ func (p *Position) captured(by, victim game.Seat, k Kind) {
 	if r.left == 0 {
 		r.left = roundTurns
 	}
-	value := uint8(k.value())
+	value := uint8(k.Value())
 	if least := r.least[by][victim]; least == 0 || value < least {
 		r.least[by][victim] = value
 	}
@@ -127,7 +127,7 @@ func (p *Position) pay(by game.Seat, m Move) {
 	if m.As != NoKind {
 		p.put(by, m.As, at)
 	}
-	d, value := &p.debt[by], uint8(kind.value())
+	d, value := &p.debt[by], uint8(kind.Value())
 	if d.paid == 0 || value < d.least {
 		d.least = value
 	}

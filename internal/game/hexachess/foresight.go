@@ -43,6 +43,9 @@ func (p *Position) Promotes(s game.Seat) Cells { return p.form().armies[s].pawns
 // Pawns returns the cells of the pawns of seat s.
 func (p *Position) Pawns(s game.Seat) Cells { return p.pawnsOf(s) }
 
+// Kind returns what stands on a cell where a piece stands.
+func (p *Position) Kind(at int) Kind { return p.powersAt(at).kind() }
+
 // Placing reports whether the seats still place their pieces in turns, Screening
 // whether they do so behind screens.
 func (p *Position) Placing() bool   { return p.phase == placing }
@@ -110,16 +113,24 @@ func (p *Position) Singles(by game.Seat, buf []Move) []Move { return p.hops(by, 
 func (p *Position) Sharp(by game.Seat, buf []Move) []Move {
 	l := p.look(by)
 	l.sharp = true
-	return l.moves(buf)
+	buf = l.moves(buf)
+	if p.players() == threePlayers {
+		buf = p.regicides(by, true, buf)
+	}
+	return buf
 }
 
 // Doubles appends the legal turns in which seat by, who is harried, moves two
-// pieces, the moves of both among those that keen wants. The second of them is
-// made in the position after the first.
-func (p *Position) Doubles(by game.Seat, keen func(Position, Hop) bool, buf []Move) []Move {
+// pieces: those of which keen wants both moves, each in the position where it is
+// made, but no more than most.
+func (p *Position) Doubles(by game.Seat, keen func(Position, Hop) bool, most int, buf []Move) []Move {
+	if most == 0 {
+		return buf
+	}
 	p.eachDefence(by, true, keen, func(m Move) bool {
 		buf = append(buf, m)
-		return true
+		most--
+		return most > 0
 	})
 	return buf
 }

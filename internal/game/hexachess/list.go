@@ -93,7 +93,7 @@ func (r round) format() string {
 // kindWorth returns the kind with that value, NoKind for none.
 func kindWorth(value int) Kind {
 	for k := Pawn; k < kinds; k++ {
-		if value > 0 && k.value() == value {
+		if value > 0 && k.Value() == value {
 			return k
 		}
 	}
@@ -205,7 +205,7 @@ func (p *Position) parseRound(text string) error {
 		if err != nil {
 			return err
 		}
-		value := kindOf(capture[3]).value()
+		value := kindOf(capture[3]).Value()
 		if by == victim || value == 0 {
 			return fmt.Errorf("capture %.20q cannot be", capture)
 		}

@@ -42,9 +42,9 @@ func kindOf(letter byte) Kind {
 	return Kind(max(strings.IndexByte(letters[1:], letter)+1, 0))
 }
 
-// value returns what the fair exchange counts a kind for. A king is not paid
+// Value returns what the fair exchange counts a kind for. A king is not paid
 // with, and only the Standard pieces have a value.
-func (k Kind) value() int { return [kinds]int{Pawn: 1, Bishop: 3, Knight: 4, Rook: 5, Queen: 9}[k] }
+func (k Kind) Value() int { return [kinds]int{Pawn: 1, Bishop: 3, Knight: 4, Rook: 5, Queen: 9}[k] }
 
 // powers is a set of the ways in which a piece moves. A pawn has none of them,
 // and any other kind is a set of its own.
