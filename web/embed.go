@@ -34,7 +34,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	view := watched(t, ply)
-	seen := t.States[ply].View(game.Nobody)
+	seen := t.Seen(ply)
 	seen.Turn = game.Seats(view.Turn)
 	page.Status = templates.Status(r.Context(), t.Game.Info(), view)
 	page.Board = templates.NewBoard(t.Board, seen, hues(t), t.Board.Home[0], view.Last)

@@ -31,7 +31,8 @@ type exported struct {
 	Imported bool   `json:"imported,omitempty"`
 }
 
-// export gives the record of a game as JSON.
+// export gives the record of a game as JSON. Of moves that are secret those that
+// the sender did not make are "?".
 func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
@@ -42,7 +43,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 		From: t.From, Opened: t.Opened, Imported: t.Imported,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
-	for _, m := range t.Moves {
+	for _, m := range t.Told(s.personOf(r)) {
 		rec.Moves = append(rec.Moves, m.Move.Text)
 		rec.Seats = append(rec.Seats, m.Seat)
 		rec.Versions = append(rec.Versions, m.Version)
@@ -88,7 +89,7 @@ func recordOf(t lobby.Table) record.Record {
 	if t.Imported {
 		rec.Began = t.Began
 	}
-	for _, m := range t.Moves {
+	for _, m := range t.Told("") {
 		rec.Moves = append(rec.Moves, record.Move{Seat: m.Seat, Text: m.Move.Text})
 	}
 	return rec

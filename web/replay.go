@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/record"
@@ -58,27 +57,27 @@ func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
 		View  protocol.View `json:"view"`
 		Text  string        `json:"text"`
 		Title string        `json:"title"`
-	}{view, t.States[ply].Text(), title})
+	}{view, t.Text(ply), title})
 	return nil
 }
 
 func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protocol.View) templates.ReplayPage {
-	board := templates.NewBoard(t.Board, t.States[ply].View(game.Nobody), hues(t), s.turnFor(r, t), view.Last)
+	board := templates.NewBoard(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
 	board.Mode = templates.ModeReplay
 	page := templates.ReplayPage{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t),
-		Ply: ply, Last: len(t.Moves), Text: t.States[ply].Text(), Live: t.Status == protocol.Live,
+		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t, ""),
+		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live,
 		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
 		From: origin(t), Imported: t.Imported, Began: t.Began,
 	}
 	page.Card = s.linkCard(r, t, ply)
 	if ply > 0 {
-		page.Move = t.Moves[ply-1].Move.Text
+		page.Move = t.Told("")[ply-1].Move.Text
 	}
 	page.Canonical = r.URL.Path
 	if written(r) {
-		page.Written = s.textBoard(r, t, t.States[ply].View(game.Nobody), r.URL.Path)
+		page.Written = s.textBoard(r, t, t.Seen(ply), r.URL.Path)
 	}
 	templates.MarkHands(page.Moves, hands(r.Context(), t))
 	for _, round := range page.Moves {

@@ -53,7 +53,7 @@ func watched(t lobby.Table, ply int) protocol.View {
 func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
-		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.States[ply].View(game.Nobody), Last: view.Last,
+		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,
 		Figures: t.Board.Figures, Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)

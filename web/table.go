@@ -45,7 +45,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
 		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
 		Plates: plates(r.Context(), t, view),
-		Moves:  moves(t),
+		Moves:  moves(t, person),
 		Panel:  panel,
 		Chat:   chat,
 	}
@@ -117,10 +117,10 @@ func (s *Server) invitation(r *http.Request, t lobby.Table) string {
 	return ""
 }
 
-// moves lists the moves of a table in rounds.
-func moves(t lobby.Table) []templates.Round {
+// moves lists the moves of a table in rounds, as a person may know them.
+func moves(t lobby.Table, p lobby.Person) []templates.Round {
 	seats, texts := make([]int, len(t.Moves)), make([]string, len(t.Moves))
-	for i, m := range t.Moves {
+	for i, m := range t.Told(p) {
 		seats[i], texts[i] = int(m.Seat), m.Move.Text
 	}
 	return templates.NewMoves(hues(t), seats, texts)

@@ -61,10 +61,14 @@ func (m meter) due(left, grace time.Duration) time.Time {
 }
 
 // pressed returns the table after a person's move has stopped the seat's clock.
-func (t Table) pressed(e Moved) Table {
+// Placing pieces in secret brings no increment, or one could do it for ever.
+func (t Table) pressed(e Moved, secret bool) Table {
 	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
 	if c := t.Manners.Clock; c.Base > 0 {
-		t.Left[e.Seat] += c.Increment - time.Duration(e.Spent)*time.Millisecond
+		t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
+		if !secret {
+			t.Left[e.Seat] += c.Increment
+		}
 	}
 	return t
 }
@@ -164,12 +168,16 @@ func (e Flagged) apply(_ map[string]game.Game, t Table, at time.Time) (Table, er
 	return t, nil
 }
 
-// flagFall is the server's own command when the time of a seat has run out.
+// flagFall is the server's own command when the time of a seat has run out. Where
+// the rules have a move made for it, that is all that follows.
 type flagFall struct{ seat game.Seat }
 
 func (c flagFall) decide(m moment, _ Person) (decision, error) {
 	if !m.late(c.seat) {
 		return decision{version: m.Version}, nil
+	}
+	if moves := m.defaults(c.seat); len(moves) > 0 {
+		return decision{events: append(m.ran(c.seat), moves...)}, nil
 	}
 	return m.dropOut(c.seat, Flagged{Seat: c.seat})
 }

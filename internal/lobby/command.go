@@ -218,7 +218,7 @@ func (m moment) move(e Moved, version int) (decision, error) {
 	case protocol.Over:
 		return decision{}, refuse(protocol.CodeStatus, "This game is over.")
 	}
-	if m.changed > version || version > m.Version {
+	if m.changed[e.Seat] > version || version > m.Version {
 		return decision{}, refuse(protocol.CodeStale, "The game has moved on.")
 	}
 	var err error

@@ -178,7 +178,7 @@ func (e Made) apply(games map[string]game.Game, t Table, at time.Time) (Table, e
 	if t.Board, err = g.Board(e.Setup); err != nil {
 		return t, err
 	}
-	t.Game, t.Setup, t.hidden = g, e.Setup, g.Info().Hidden
+	t.Game, t.Setup = g, e.Setup
 	t.Host, t.Public, t.House, t.Manners = e.Host, e.Public, e.House, e.Manners
 	t.Created, t.Updated = at, at
 	t.States = []game.State{start}
@@ -233,10 +233,10 @@ func (Started) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 }
 
 func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
-	after := e.after
+	before, after := t.State(), e.after
 	if after == nil {
 		var err error
-		if after, err = t.State().Play(e.Seat, e.Text); err != nil {
+		if after, err = before.Play(e.Seat, e.Text); err != nil {
 			return t, err
 		}
 	}
@@ -249,12 +249,29 @@ func (e Moved) apply(_ map[string]game.Game, t Table, at time.Time) (Table, erro
 	if e.By != "" {
 		t.Offers &= game.SeatsOf(e.Seat)
 		t.Undo = nil
-		t = t.pressed(e)
+		t = t.pressed(e, before.Hides())
 	}
-	t.changed = t.Version + 1
-	t.Turned, t.Updated = at, at
+	t.Updated = at
+	if settingUp(before, after) {
+		t.changed[e.Seat] = t.Version + 1
+	} else {
+		t = t.turned(at)
+	}
+	if before.Hides() && !settingUp(before, after) {
+		t = t.setUp()
+	}
 	if _, over := after.Outcome(); over {
 		t.Status, t.Undo = protocol.Over, nil
 	}
 	return t, nil
+}
+
+// turned returns the table at the beginning of a turn: the event that is being
+// applied has changed the position for everybody.
+func (t Table) turned(at time.Time) Table {
+	for s := range t.changed {
+		t.changed[s] = t.Version + 1
+	}
+	t.Turned, t.Updated = at, at
+	return t
 }

@@ -23,8 +23,8 @@ func (t Table) standing(p Person) standing {
 // moving returns the standing as far as the message of a move depends on it.
 // Mostly everybody sees the same board, and only those on turn get more.
 func (who standing) moving(t Table) standing {
-	if t.hidden {
-		return who
+	if t.Screened() {
+		return standing{seats: who.seats}
 	}
 	return standing{seats: who.seats & t.State().Turn()}
 }
@@ -38,6 +38,7 @@ func (t Table) ViewAt(ply int) protocol.View {
 	if ply < len(t.Moves) {
 		t.agreed, t.forfeit, t.Lost = false, "", 0
 	}
+	t.revealed = !t.Screened()
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
 	v := t.viewFor(standing{})
 	v.Turn, v.Legal, v.Note, v.Clock, v.Undo, v.Next = int(t.State().Turn()), "", "", nil, nil, ""
@@ -48,11 +49,11 @@ func (t Table) ViewAt(ply int) protocol.View {
 }
 
 func (t Table) viewFor(who standing) protocol.View {
-	seen := t.State().View(who.eye())
+	seen := t.sees(who)
 	v := protocol.View{
 		Kind: "view", Version: t.Version, Status: t.Status, Ply: len(t.Moves),
 		Pieces: protocol.Pieces(t.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
-		Last: t.last(), You: list(who.seats), Back: list(who.owned), Host: who.host,
+		Last: t.last(who.seats), You: list(who.seats), Back: list(who.owned), Host: who.host,
 		Clock: moment{Table: t, now: time.Now()}.clock(), Next: t.Next, Outcome: t.outcome(),
 	}
 	if t.Status == protocol.Live {
@@ -72,10 +73,10 @@ func (t Table) viewFor(who standing) protocol.View {
 // the table before it.
 func (t Table) moveFor(who standing) protocol.Move {
 	played := t.Moves[len(t.Moves)-1]
-	before := t.States[len(t.States)-2].View(who.eye())
-	after := t.State().View(who.eye())
+	was := t.States[len(t.States)-2]
+	before, after := was.View(who.eye(was)), t.sees(who)
 	m := protocol.Move{
-		Kind: "move", Version: t.Version, Seat: int(played.Seat), Word: protocol.Word(played.Move),
+		Kind: "move", Version: t.Version, Seat: int(played.Seat), Word: protocol.Word(t.told(played, who.seats)),
 		Changes: protocol.Changes(t.Board, before, after), Turn: int(after.Turn), Outcome: t.outcome(),
 		Aside: protocol.Aside(after), Remarks: protocol.Remarks(after),
 	}
@@ -100,8 +101,9 @@ func (t Table) legalFor(who standing, seen game.View) (words, note string) {
 	return "", ""
 }
 
-// last returns the last move of each seat, newest first.
-func (t Table) last() []protocol.Played {
+// last returns the last move of each seat, newest first, as the holder of those
+// seats may know them.
+func (t Table) last(mine game.Seats) []protocol.Played {
 	var last []protocol.Played
 	var seen game.Seats
 	for i := len(t.Moves) - 1; i >= 0 && len(last) < t.Players(); i-- {
@@ -111,7 +113,7 @@ func (t Table) last() []protocol.Played {
 		}
 		if !seen.Has(m.Seat) {
 			seen |= game.SeatsOf(m.Seat)
-			last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(m.Move)})
+			last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(t.told(m, mine))})
 		}
 	}
 	return last
@@ -126,11 +128,15 @@ func (t Table) outcome() *protocol.Outcome {
 }
 
 // Eye returns the seat with whose eyes a person sees the board: the first of
-// their own, or Nobody.
-func (t Table) Eye(p Person) game.Seat { return t.standing(p).eye() }
+// their own, or Nobody. Of several that set up in secret it is one that has to.
+func (t Table) Eye(p Person) game.Seat { return t.standing(p).eye(t.State()) }
 
-func (who standing) eye() game.Seat {
-	for s := range who.seats.All() {
+func (who standing) eye(now game.State) game.Seat {
+	mine := who.seats
+	if busy := mine & now.Turn(); now.Hides() && busy != 0 {
+		mine = busy
+	}
+	for s := range mine.All() {
 		return s
 	}
 	return game.Nobody

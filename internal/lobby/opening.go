@@ -89,11 +89,11 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec Spec) (stri
 // MayCopy refuses a person who plays in a game with other people: while it goes
 // on, nobody shall try its moves out elsewhere.
 func (t Table) MayCopy(by Person) error {
+	if t.Screened() {
+		return refuse(protocol.CodeStatus, "One can play on from here when the screens have fallen.")
+	}
 	if t.Status != protocol.Live {
 		return nil
-	}
-	if t.hidden {
-		return refuse(protocol.CodeStatus, "One can play on from here when the game is over.")
 	}
 	mine := t.SeatsOf(by) | t.OwnedBy(by)
 	for s, seat := range t.Seats() {

@@ -204,7 +204,8 @@ func (r *room) handle(by Person, c Command) (int, error) {
 		return 0, errNotStored
 	}
 	_, moved := d.events[0].(Moved)
-	r.apply(after, moved && len(d.events) == 1)
+	before := r.table.State()
+	r.apply(after, moved && len(d.events) == 1 && (!before.Hides() || settingUp(before, after.State())))
 	return after.Version, nil
 }
 
@@ -213,10 +214,15 @@ func (r *room) moment() moment { return moment{Table: r.table, lobby: r.lobby, n
 
 // apply makes a durable table the present one and shows it.
 func (r *room) apply(t Table, moved bool) {
-	if !sameTurn(r.table, t) {
+	for s := range t.Seats() {
+		if sameTurn(r.table, t, game.Seat(s)) {
+			continue
+		}
 		r.since = time.Now()
-		r.forget()
-		t.here.meters = [game.MaxSeats]meter{}
+		t.here.meters[s] = meter{}
+		if r.plays(game.Seat(s)) {
+			r.forget()
+		}
 	}
 	r.stirred = r.stirred || r.table.seats != t.seats
 	r.table = t
@@ -231,18 +237,18 @@ func (r *room) gather() {
 	}
 }
 
-// sameTurn reports whether what the server plans for the one table is right for
-// the other: the same turn, held by the same.
-func sameTurn(a, b Table) bool {
-	if a.Status != b.Status || len(a.Moves) != len(b.Moves) {
+// sameTurn reports whether what the server plans for a seat at the one table is
+// right for the other: the same turn, held by the same.
+func sameTurn(a, b Table, s game.Seat) bool {
+	if a.Status != b.Status || a.changed[s] != b.changed[s] {
 		return false
 	}
-	for seat := range b.State().Turn().All() {
-		if a.seats[seat].Kind != b.seats[seat].Kind || a.seats[seat].Bot != b.seats[seat].Bot {
-			return false
-		}
-	}
-	return true
+	return !b.State().Turn().Has(s) || a.seats[s].Kind == b.seats[s].Kind && a.seats[s].Bot == b.seats[s].Bot
+}
+
+// plays reports whether the server thinks of, or has planned, a move of a seat.
+func (r *room) plays(s game.Seat) bool {
+	return r.thinking != nil && r.thinking.seat == s || r.planned != nil && r.planned.seat == s
 }
 
 // reload is what a room does when it does not know whether its events were
@@ -274,13 +280,25 @@ func (r *room) plan() {
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
 			r.intend(seat, legal[0].Text, r.hesitation())
-		case holder.Kind == protocol.Bot:
-			r.think(seat, holder.Bot)
-		default:
+		case holder.Kind != protocol.Bot:
 			continue
+		case r.table.Screened():
+			r.deploy(seat)
+		default:
+			r.think(seat, holder.Bot)
 		}
 		return
 	}
+}
+
+// deploy plans the next move of a bot behind its screen. It takes the usual
+// set-up, for a bot that thinks about a state sees all of it.
+func (r *room) deploy(seat game.Seat) {
+	text, ok := r.table.State().Default(seat)
+	if !ok {
+		text = r.table.State().Legal(seat)[0].Text
+	}
+	r.intend(seat, text, r.hesitation())
 }
 
 // watched reports whether the game may go on by itself. With everybody gone it

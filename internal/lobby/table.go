@@ -56,11 +56,14 @@ type Table struct {
 	Left, Paused [game.MaxSeats]time.Duration
 	Turned       time.Time // when the present turn began
 
-	hidden  bool   // the seats see different boards
 	agreed  bool   // on a draw
 	forfeit string // why the game ended before its rules ended it
-	changed int    // the version that the present position came with
-	seats   [game.MaxSeats]Seat
+	// changed is by seat the version that the present position came with as far as
+	// it concerns the seat.
+	changed [game.MaxSeats]int
+	// revealed says that what is secret in this position no longer was later.
+	revealed bool
+	seats    [game.MaxSeats]Seat
 
 	// here is what the room adds. It is not part of the table's history.
 	here attendance

@@ -80,14 +80,13 @@ func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, 
 		t.Tenures[i].Ply = min(t.Tenures[i].Ply, e.Ply)
 	}
 	t.Undo, t.Offers = nil, 0
-	t.changed = t.Version + 1
-	t.Turned, t.Updated = at, at
-	return t, nil
+	return t.turned(at), nil
 }
 
 // TakeBack undoes the person's last move and what followed it. While no other
 // person has moved since, that is nobody else's concern; otherwise all of them
-// must agree.
+// must agree. A secret set-up is not taken back, neither while it lasts, for each
+// can lift pieces again, nor afterwards, when everybody knows it.
 type TakeBack struct{}
 
 func (TakeBack) decide(m moment, by Person) (decision, error) {
@@ -101,6 +100,8 @@ func (TakeBack) decide(m moment, by Person) (decision, error) {
 	switch {
 	case ply < 0:
 		return decision{}, refuse(protocol.CodeStatus, "You have not moved yet.")
+	case m.States[ply].Hides():
+		return decision{}, refuse(protocol.CodeStatus, "What was set up in secret cannot be taken back.")
 	case alone, m.people()&^m.SeatsOf(by) == 0:
 		return decision{events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
@@ -136,7 +137,7 @@ func (t Table) CanTakeBack(by Person) (can, alone bool) {
 		return false, false
 	}
 	ply, alone := t.lastOf(by)
-	return ply >= 0, alone || t.people()&^t.SeatsOf(by) == 0
+	return ply >= 0 && !t.States[ply].Hides(), alone || t.people()&^t.SeatsOf(by) == 0
 }
 
 // AnswerUndo agrees to the takeback that somebody asks for, or refuses it.
