@@ -37,7 +37,14 @@ type Board struct {
 	Gates   []Gate
 	Trails  []Trail // last moves, oldest first
 	Pieces  []Piece
+	// Figures says that pieces are the figures of chess; then the rest counts too.
+	Figures     bool
+	Frozen      string // the seats whose pieces are frozen, "0 2"
+	Coordinates []Coordinate
 }
+
+// Coordinate is the letter or number of a line of cells, at its end.
+type Coordinate struct{ Text, X, Y string }
 
 // Mode is what a board is for; it tells the script what a tap does.
 type Mode string
@@ -64,6 +71,7 @@ type Cell struct {
 	Shade uint8
 	Hue   int  // of the seat whose ground it is
 	Last  bool // part of the newest move
+	Check bool // a king stands here that is attacked
 }
 
 // Gate is a place outside the board where a seat's pieces leave it.
@@ -112,6 +120,9 @@ func NewBoard(b game.Board, v game.View, hues []int, turn int, last []protocol.P
 			Seat: int(p.Seat), Hue: hue(hues, p.Seat), Kind: p.Kind,
 			At: b.Grid.Name(p.Cell), X: number(at.X), Y: number(at.Y),
 		})
+	}
+	if b.Figures {
+		board.figures(d, v)
 	}
 	return board
 }
@@ -239,6 +250,9 @@ func (c Cell) class() string {
 	}
 	if c.Last {
 		class += " last"
+	}
+	if c.Check {
+		class += " check"
 	}
 	return class
 }

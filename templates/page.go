@@ -27,8 +27,11 @@ type Assets struct {
 	Text   string // dist/text.js, of boards as text
 	Keys   string // dist/keys.js, which those load when somebody uses keys
 	Font   string // font/serif.woff2
-	Icon   string // icon/favicon.svg
-	Touch  string // icon/touch.png, the icon of phones
+	// Figures and Adorn are the style sheet of boards with the figures of chess,
+	// dist/figures.css, and the script that such boards load, dist/figures.js.
+	Figures, Adorn string
+	Icon           string // icon/favicon.svg
+	Touch          string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
 }
@@ -52,6 +55,8 @@ type frame struct {
 	// Reload says that a browser without script loads the page again every few
 	// seconds.
 	Reload bool
+	// Figures says that the page has a board with the figures of chess.
+	Figures bool
 	// Whole says that the page fills the window and ends there, without footer.
 	Whole bool
 }

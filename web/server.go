@@ -68,17 +68,19 @@ type Server struct {
 // New returns the site.
 func New(options Options) *Server {
 	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: templates.Assets{
-		Style:  options.Static.URL("dist/site.css"),
-		Script: options.Static.URL("dist/app.js"),
-		Front:  options.Static.URL("dist/front.js"),
-		Replay: options.Static.URL("dist/replay.js"),
-		Lesson: options.Static.URL("dist/lesson.js"),
-		Chat:   options.Static.URL("dist/chat.js"),
-		Text:   options.Static.URL("dist/text.js"),
-		Keys:   options.Static.URL("dist/keys.js"),
-		Font:   options.Static.URL("font/fraunces.woff2"),
-		Icon:   options.Static.URL("icon/favicon.svg"),
-		Touch:  options.Static.URL("icon/touch.png"),
+		Style:   options.Static.URL("dist/site.css"),
+		Script:  options.Static.URL("dist/app.js"),
+		Front:   options.Static.URL("dist/front.js"),
+		Replay:  options.Static.URL("dist/replay.js"),
+		Lesson:  options.Static.URL("dist/lesson.js"),
+		Chat:    options.Static.URL("dist/chat.js"),
+		Text:    options.Static.URL("dist/text.js"),
+		Keys:    options.Static.URL("dist/keys.js"),
+		Figures: options.Static.URL("dist/figures.css"),
+		Adorn:   options.Static.URL("dist/figures.js"),
+		Font:    options.Static.URL("font/fraunces.woff2"),
+		Icon:    options.Static.URL("icon/favicon.svg"),
+		Touch:   options.Static.URL("icon/touch.png"),
 	}}
 	s.assets.Scripts = make(map[string]string)
 	for _, l := range options.Words.Languages() {

@@ -101,10 +101,14 @@ func (p *Plan) Way(m protocol.Played) []hex.Point {
 // piece, or round a gate.
 func (p *Plan) Ring(m protocol.Played) float64 {
 	places := protocol.Places(m.Word)
-	if _, cell := p.board.Grid.Find(places[len(places)-1]); cell {
-		return 17.4
+	_, cell := p.board.Grid.Find(places[len(places)-1])
+	switch {
+	case !cell:
+		return 11
+	case p.board.Figures:
+		return 20
 	}
-	return 11
+	return 17.4
 }
 
 // Out returns the way out of a gate, in degrees clockwise from up.

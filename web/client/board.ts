@@ -13,6 +13,7 @@ export class Board {
   readonly motion = new Motion();
   readonly nodes = new Map<string, SVGElement>(); // of pieces, by cell
   pieces: Pieces = new Map();
+  readonly figures: boolean; // pieces are the figures of chess
   // slot returns what shows the point that a seat makes when a piece leaves.
   slot: (seat: number) => Element | null = () => null;
 
@@ -23,6 +24,7 @@ export class Board {
     this.svg = figure.querySelector("svg")!;
     this.size = Number(this.svg.dataset.size);
     this.hues = this.svg.dataset.hues!;
+    this.figures = this.svg.matches(".figures");
     this.#layer = this.svg.querySelector(".pieces")!;
     for (const e of this.svg.querySelectorAll<SVGElement>("[data-place]")) {
       const [x, y] = [e.dataset.x ?? e.getAttribute("x"), e.dataset.y ?? e.getAttribute("y")];
@@ -44,6 +46,11 @@ export class Board {
   // hue returns the class of a seat's colour.
   hue(seat: number): string {
     return `hue-${this.hues[seat] ?? "none"}`;
+  }
+
+  // face returns what a piece looks like.
+  face(piece: string): string {
+    return face(this.hues[owner(piece)], kind(piece), this.figures);
   }
 
   // element returns the element of a cell or gate.
@@ -215,7 +222,7 @@ export class Board {
     node.setAttribute("class", [...new Set(["piece", ...state, this.hue(seat)])].join(" "));
     node.dataset.seat = String(seat);
     node.dataset.kind = kind(piece);
-    node.innerHTML = face(this.hues[seat], kind(piece));
+    node.innerHTML = this.face(piece);
   }
 }
 

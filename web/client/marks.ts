@@ -1,7 +1,6 @@
 // Marks: what lies on the board besides the pieces. Every method sets what is
 // marked now and clears what was.
 import type { Board } from "./board";
-import { face } from "./face";
 import { ends, nexts, starts } from "./gesture";
 import type { Played } from "./protocol";
 import { has } from "./view";
@@ -82,7 +81,7 @@ export class Marks {
     const seat = owner(piece);
     const { x, y } = this.#board.places.get(to)!;
     const ghost = draw("g", { class: `ghost ${this.#board.hue(seat)}`, "data-kind": kind(piece), transform: `translate(${x} ${y})` });
-    ghost.innerHTML = face(this.#board.hues[seat], kind(piece));
+    ghost.innerHTML = this.#board.face(piece);
     this.#plan.replaceChildren(this.#trail([from, to], this.#board.hue(seat)), ghost);
   }
 

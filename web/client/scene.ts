@@ -1,5 +1,6 @@
 // Scene: a board that shows views and what can be done in them.
 import { Board } from "./board";
+import type * as Chess from "./main.figures";
 import { Marks } from "./marks";
 import { prefers } from "./preferences";
 import type { View } from "./protocol";
@@ -9,10 +10,14 @@ export class Scene {
   readonly board: Board;
   readonly marks: Marks;
   view: View | undefined; // that is shown
+  #figures: Promise<Chess.Figures> | undefined; // of a board that has them
 
   constructor(figure: Element) {
     this.board = new Board(figure);
     this.marks = new Marks(this.board);
+    if (!this.board.figures) return;
+    const { figures } = document.querySelector<HTMLElement>("[data-figures]")!.dataset;
+    this.#figures = import(figures!).then(({ Figures }: typeof Chess) => new Figures(figure));
   }
 
   // draw shows a view, and reports whether one move led to it from the last. That
@@ -28,6 +33,7 @@ export class Scene {
     this.marks.turn(view.u);
     this.marks.open(parseWords(view.l), !!view.w);
     this.view = view;
+    void this.#figures?.then((figures) => figures.draw(view));
     return path.length > 0;
   }
 }

@@ -55,13 +55,14 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 		return err
 	}
 	stage := stage{ctx: ctx, site: site}
-	shots, err := stage.shots()
+	wanted := strings.Split(only, ",")
+	shots, err := stage.wanted(wanted)
 	if err != nil {
 		return err
 	}
 	for _, shot := range shots {
 		begins := func(text string) bool { return strings.HasPrefix(shot.name, text) }
-		if !slices.ContainsFunc(strings.Split(only, ","), begins) {
+		if !slices.ContainsFunc(wanted, begins) {
 			continue
 		}
 		if err := take(b, out, language, shot, screens); err != nil {

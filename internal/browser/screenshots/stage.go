@@ -66,6 +66,23 @@ func scenes() map[string]scene {
 	}
 }
 
+// wanted returns the shots whose names may begin with one of these texts. The
+// tables of Grand Hexachess and those of the other games are only laid where they
+// are needed.
+func (s stage) wanted(texts []string) ([]shot, error) {
+	var all []shot
+	chess := func(text string) bool { return strings.HasPrefix(text, armies) }
+	if !slices.ContainsFunc(texts, func(text string) bool { return !chess(text) }) {
+		return s.armies()
+	}
+	all, err := s.shots()
+	if err != nil || !slices.ContainsFunc(texts, func(text string) bool { return chess(text) || strings.HasPrefix(armies, text) }) {
+		return all, err
+	}
+	more, err := s.armies()
+	return append(all, more...), err
+}
+
 func (s stage) shots() ([]shot, error) {
 	all := scenes()
 	maps.Copy(all, s.encounters())
@@ -193,6 +210,7 @@ type scene struct {
 	manners lobby.Manners
 	seats   int // how many people sit there; the first has laid the table
 	moves   []string
+	lot     uint64                 // moves are drawn by lot with this seed, unless it is 0
 	until   func(lobby.Table) bool // played on until the table is like that; nil leaves it
 	at      map[int][]deed         // what people do besides, by the number of moves played
 	gone    []int                  // the people who are not connected
@@ -316,6 +334,12 @@ func (s stage) playUntil(id string, sc scene) error {
 			return err
 		}
 		for seat := range t.State().Turn().All() {
+			if sc.lot > 0 {
+				if err := s.play(id, drawn(t.State(), seat, sc.lot+uint64(len(t.Moves)))); err != nil {
+					return err
+				}
+				continue
+			}
 			c, err := ai.Choose(s.ctx, ai.Request{State: t.State(), Seat: seat, Level: level, Seed: 5})
 			if err != nil {
 				return err

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+)
+
+// armies begins the names of the pictures of Grand Hexachess.
+const armies = "hexachess"
+
+// armies returns the pictures of Grand Hexachess.
+func (s stage) armies() ([]shot, error) {
+	hexachess := func(variant string, players int, lot uint64, until func(lobby.Table) bool) scene {
+		setup := fmt.Sprintf(`{"players":%d,"variant":%q}`, players, variant)
+		return scene{game: "hexachess", setup: game.Setup(setup), seats: players, lot: lot, until: until}
+	}
+	tables, err := s.lay(map[string]scene{
+		"grand":   hexachess("grand", 2, 1, after(0)),
+		"check":   hexachess("grand", 2, 7, checked),
+		"over":    hexachess("standard", 2, 7, never),
+		"trimmed": hexachess("trimmed", 2, 3, after(14)),
+		"three":   hexachess("three", 3, 2, checked),
+		"frozen":  hexachess("three", 3, 2, remarked("frozen")),
+		"out":     hexachess("three", 3, 2, remarked("out")),
+		"team":    hexachess("team", 4, 5, after(90)),
+		"pre":     hexachess("pre", 2, 4, after(9)),
+		"screen":  hexachess("screen", 2, 4, after(0)),
+	})
+	if err != nil {
+		return nil, err
+	}
+	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
+	file := func(name, kind string) string { return s.site.URL + "/g/" + tables[name].ID + kind }
+	ada := people()[0].token
+	return []shot{
+		{name: "hexachess-grand", url: at("grand"), token: ada},
+		{name: "hexachess-selected", url: at("grand"), token: ada, pose: selectPiece},
+		{name: "hexachess-check", url: at("check"), token: onTurn(tables["check"])},
+		{name: "hexachess-over", url: at("over"), token: ada},
+		{name: "hexachess-replay", url: fmt.Sprintf("%s/%d", file("check", ""), len(tables["check"].Moves))},
+		{name: "hexachess-trimmed", url: at("trimmed")},
+		{name: "hexachess-three", url: at("three"), token: onTurn(tables["three"])},
+		{name: "hexachess-frozen", url: at("frozen")},
+		{name: "hexachess-out", url: at("out")},
+		{name: "hexachess-team", url: at("team"), token: ada},
+		{name: "hexachess-pre", url: at("pre"), token: onTurn(tables["pre"])},
+		{name: "hexachess-screen", url: at("screen"), token: ada},
+		{name: "hexachess-screen-watching", url: at("screen")},
+		{name: "hexachess-card", url: file("check", ".png")},
+		{name: "hexachess-card-three", url: file("frozen", ".svg?theme=dark")},
+		{name: "hexachess-card-team", url: file("team", ".png")},
+		{name: "hexachess-embed", url: file("three", "/embed")},
+	}, nil
+}
+
+// checked tells when a king is attacked and many pieces have been captured.
+func checked(t lobby.Table) bool { return len(t.Moves) > 150 && remarked("check")(t) }
+
+// remarked tells when something is said of a seat.
+func remarked(key string) func(lobby.Table) bool {
+	return func(t lobby.Table) bool {
+		return slices.ContainsFunc(t.State().View(game.Nobody).Remarks, func(r game.Remark) bool { return r.Key == key })
+	}
+}
+
+// drawn returns a legal move of a seat by lot, a capture if there is one.
+func drawn(s game.State, seat game.Seat, lot uint64) string {
+	legal := s.Legal(seat)
+	takes := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return !strings.Contains(m.Text, "x") })
+	random := rand.New(rand.NewPCG(lot, 1))
+	if len(takes) > 0 && random.IntN(3) == 0 {
+		legal = takes
+	}
+	return legal[random.IntN(len(legal))].Text
+}
