@@ -64,6 +64,9 @@ func NewMoves(hues, seats []int, texts []string) []Round {
 // brief returns the text as the list shows it: of a move through several places
 // where it begins and ends.
 func (p Ply) brief() string {
+	if strings.Contains(p.Text, "&") {
+		return strings.Replace(p.Text, "&", " & ", 1)
+	}
 	first, last := strings.IndexAny(p.Text, "-x"), strings.LastIndexAny(p.Text, "-x")
 	if first == last {
 		return p.Text

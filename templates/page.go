@@ -25,6 +25,7 @@ type Assets struct {
 	Lesson string // dist/lesson.js, of the rules
 	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
 	Text   string // dist/text.js, of boards as text
+	Chess  string // dist/chess.js, which tables of games of figures load
 	Keys   string // dist/keys.js, which those load when somebody uses keys
 	Font   string // font/serif.woff2
 	// Figures and Adorn are the style sheet of boards with the figures of chess,

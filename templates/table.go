@@ -23,6 +23,9 @@ type TablePage struct {
 	Text   *TextBoard // in place of the drawing, if that is wished
 }
 
+// drawsFigures reports whether the page needs what the games of figures do.
+func (p TablePage) drawsFigures() bool { return p.Board.Figures && p.Text == nil }
+
 func (p TablePage) status(ctx context.Context) string { return Status(ctx, p.Game, p.View) }
 
 // reloads reports whether the page may be loaded again where no script runs: a

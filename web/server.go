@@ -77,6 +77,7 @@ func New(options Options) *Server {
 		Text:    options.Static.URL("dist/text.js"),
 		Keys:    options.Static.URL("dist/keys.js"),
 		Figures: options.Static.URL("dist/figures.css"),
+		Chess:   options.Static.URL("dist/chess.js"),
 		Adorn:   options.Static.URL("dist/figures.js"),
 		Font:    options.Static.URL("font/fraunces.woff2"),
 		Icon:    options.Static.URL("icon/favicon.svg"),

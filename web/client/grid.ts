@@ -11,7 +11,7 @@ export class Grid {
   readonly scene: Scene;
   readonly colours: string[]; // the names of the seats
   readonly input: Input | undefined;
-  readonly speech = speech; // for the keys, which are a script of their own
+  speech = speech; // for the keys, which are a script of their own
   #here: string; // the place that is the tab stop
   #nodes = new Map<string, SVGElement>();
   #gates = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Board } from "./board";
 import { ends, nexts, starts } from "./gesture";
 import type { Played } from "./protocol";
 import { has } from "./view";
-import { kind, owner, parseWord, type Word } from "./word";
+import { kind, owner, parseWord, ways, type Word } from "./word";
 
 export class Marks {
   words: Word[] = []; // the legal moves that are marked
@@ -36,8 +36,10 @@ export class Marks {
   // last marks the cells of the newest of the last moves and, with trails, draws
   // the ways of all. They come newest first.
   last(moves: Played[] = [], trails = true): void {
-    const ways = (trails ? moves : []).map(({ s, m }, age) => this.#trail(parseWord(m).places, `${this.#board.hue(s)} age-${age}`));
-    this.#trails.replaceChildren(...ways.reverse());
+    const trod = (trails ? moves : []).flatMap(({ s, m }, age) =>
+      ways(parseWord(m)).map((way) => this.#trail(way, `${this.#board.hue(s)} age-${age}`)),
+    );
+    this.#trails.replaceChildren(...trod.reverse());
     this.#mark("last", moves[0] ? parseWord(moves[0].m).places : []);
   }
 

@@ -1,10 +1,12 @@
 // Moves: the list of moves, a line a round.
 import type { View } from "./protocol";
+import { screened } from "./view";
 import { brief, parseWord } from "./word";
 
 export class Moves {
   #list: HTMLElement | null;
   #hue: (seat: number) => string;
+  #hid = false; // some of the moves were behind screens
 
   // hue names the class of a seat's colour.
   constructor(root: Element, hue: (seat: number) => string) {
@@ -21,9 +23,11 @@ export class Moves {
     const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
     const ply = Number(last?.dataset.ply ?? 0);
     const move = view.last?.[0];
-    if (view.ply === ply + 1 && move) {
+    const revealed = this.#hid && !screened(view);
+    this.#hid = screened(view);
+    if (view.ply === ply + 1 && move && !revealed) {
       this.#add(view.ply, move.s, parseWord(move.m).text, last);
-    } else if (view.ply !== ply) {
+    } else if (view.ply !== ply || revealed) {
       void this.#fetch(url);
     }
   }

@@ -4,7 +4,7 @@ import type * as Chess from "./main.figures";
 import { Marks } from "./marks";
 import { prefers } from "./preferences";
 import type { View } from "./protocol";
-import { parsePieces, parseWord, parseWords } from "./word";
+import { parsePieces, parseWord, parseWords, ways } from "./word";
 
 export class Scene {
   readonly board: Board;
@@ -25,7 +25,7 @@ export class Scene {
   // looks.
   draw(view: View, short = false): boolean {
     const ahead = view.ply - (this.view?.ply ?? -Infinity);
-    const path = ahead === 1 && view.last?.[0] ? parseWord(view.last[0].m).places : [];
+    const path = ahead === 1 && view.last?.[0] ? ways(parseWord(view.last[0].m)).at(-1)! : [];
     this.board.motion.still = Math.abs(ahead) > 3 || short || document.hidden;
     this.board.show(parsePieces(view.pieces), path);
     this.board.motion.still = false;

@@ -14,9 +14,10 @@ export function log(text: string): void {
 }
 
 // report says the move that led from a view to the next, and how the game ended.
-export function report(before: View, view: View, colours: string[]): void {
+// say writes the move.
+export function report(before: View, view: View, colours: string[], say = spoken): void {
   const last = view.last?.[0];
-  const moved = view.ply > before.ply && last ? spoken(colours[last.s]!, parseWord(last.m)) : "";
+  const moved = view.ply > before.ply && last ? say(colours[last.s]!, parseWord(last.m)) : "";
   const ended = view.status === "over" && before.status !== "over" ? status(view, colours) : "";
   const says = [moved, ended].filter(Boolean).join(". ");
   if (says) log(says);

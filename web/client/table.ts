@@ -1,14 +1,16 @@
 // Table: shows what the server tells of a table, and plays the moves of the
 // persons who sit here.
 import { keep, kept, settled, type Command } from "./command";
+import type { Chess, Desk } from "./chess";
 import { Confirm } from "./confirm";
 import { face } from "./face";
 import { enhance, send } from "./form";
-import { forced } from "./gesture";
+import { forced, passes } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import { lastLine } from "./line";
 import type * as Talk from "./main.chat";
+import type * as Figures from "./main.chess";
 import { Moves } from "./moves";
 import { notice } from "./notice";
 import { Panel } from "./panel";
@@ -23,56 +25,62 @@ import { allowSound, knock } from "./sound";
 import { report } from "./speech";
 import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
-import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
+import { acting, follow, foresee, onTurn, screened, status, viewIn } from "./view";
 import { parseWord, parseWords, type Word } from "./word";
 import { phrase, word } from "./words";
 
 const along = 3_000; // ms after which watchers follow to the next table
 
-export class Table implements Listener, Player {
+export class Table implements Listener, Player, Desk {
   readonly socket: TableSocket;
-  #root: HTMLElement;
+  readonly root: HTMLElement;
+  readonly scene: Scene;
+  readonly colours: string[];
+  grid: Grid | undefined;
   #view: View; // as the server told it last
   #command: Command | undefined; // an own move on its way
   #acknowledged: number | undefined; // the version it leads to, once that is durable
   #asked: Word | undefined; // an own move that waits for the person to confirm it
   #offered: View | undefined; // what can be done in it is marked
-  #scene: Scene;
   #input: Input | undefined;
   #confirm: Confirm | undefined;
   #plates: Plates;
   #moves: Moves;
   #panel: Panel | undefined;
   #chat: Promise<Talk.Chat> | undefined; // loaded when there is somebody to talk to
+  #figures: Promise<Chess> | undefined; // loaded where there are figures
+  #chess: Chess | undefined; // once it is loaded
   #timer: Timer;
   #sign: Sign;
 
   // A table without a panel is only watched.
   constructor(root: HTMLElement) {
-    this.#root = root;
+    this.root = root;
     this.#view = viewIn(root);
-    this.#scene = new Scene(root.querySelector("[data-board]")!);
+    this.scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
-    this.#moves = new Moves(root, (seat) => this.#scene.board.hue(seat));
-    this.#scene.board.slot = (seat) => this.#plates.slot(seat);
+    this.colours = this.#plates.colours;
+    this.#moves = new Moves(root, (seat) => this.scene.board.hue(seat));
+    this.scene.board.slot = (seat) => this.#plates.slot(seat);
     const panel = root.querySelector<HTMLElement>("#panel");
     if (panel) {
       // Whoever turns to the board again has thought better of it.
-      this.#scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
-      this.#input = new Input(this.#scene, this);
+      this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
+      this.#input = new Input(this.scene, this);
       this.#confirm = new Confirm(root.querySelector("#confirm")!, (yes) => this.#confirmed(yes));
       this.#panel = new Panel(panel, root.dataset.id!, this.#view);
       enhance((form) => this.#acted(form));
-      keepPreferences(() => this.#draw());
+      keepPreferences(() => this.draw());
       allowSound(() => prefers("sound", plays(this.#view)));
       this.#command = kept(root.dataset.id!);
     }
     if (root.querySelector("#chat:not(.alone)")) void this.#talk();
     this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.socket.reconnect());
-    this.#draw();
-    if (root.id === "table") new Grid(this.#scene, this.#plates.colours, this.#input);
+    this.draw();
+    if (root.id === "table") this.grid = new Grid(this.scene, this.colours, this.#input);
     this.#hint();
+    if (root.dataset.chess) this.#figures = this.#learn(root.dataset.chess);
     this.socket = new TableSocket(root.dataset.id!, this);
   }
 
@@ -81,7 +89,7 @@ export class Table implements Listener, Player {
   }
 
   line(): number {
-    return lastLine(this.#root);
+    return lastLine(this.root);
   }
 
   opened(): void {
@@ -126,7 +134,7 @@ export class Table implements Listener, Player {
   }
 
   plans(): number[] {
-    const waits = this.#view.status === "live" && !this.#asked && this.words().length === 0;
+    const waits = this.#view.status === "live" && !this.#asked && !this.#chess?.binds && this.words().length === 0;
     return (waits && this.#view.you) || [];
   }
 
@@ -136,7 +144,7 @@ export class Table implements Listener, Player {
 
   why(): string {
     if (this.#view.status !== "live" || this.#command) return "";
-    return word("table.turn", { Who: onTurn(this.#view, this.#plates.colours) });
+    return word("table.turn", { Who: onTurn(this.#view, this.colours) });
   }
 
   binds(): string {
@@ -148,13 +156,19 @@ export class Table implements Listener, Player {
   }
 
   play(move: Word, planned: boolean): void {
-    if (planned || !prefers("confirm", false)) return this.#send(move);
+    if (this.#figures) return void this.#figures.then((chess) => chess.play(move, planned));
+    if (planned) this.send(move);
+    else this.ask(move);
+  }
+
+  ask(move: Word): void {
+    if (!prefers("confirm", false)) return this.send(move);
     this.#asked = move;
-    this.#draw();
+    this.draw();
     this.#confirm!.ask();
   }
 
-  #send(move: Word): void {
+  send(move: Word): void {
     const seat = this.seat()!;
     const { n, ply } = this.#view;
     const play = { t: "play" as const, id: newID(), n, s: seat, m: move.text };
@@ -162,7 +176,7 @@ export class Table implements Listener, Player {
     this.#acknowledged = undefined;
     keep(this.#id, this.#command);
     this.socket.send(play);
-    this.#draw();
+    this.draw();
   }
 
   // confirmed plays the move that is asked about, or takes it back.
@@ -170,8 +184,8 @@ export class Table implements Listener, Player {
     const move = this.#asked;
     this.#unask();
     if (!move) return;
-    if (yes) this.#send(move);
-    else this.#draw();
+    if (yes) this.send(move);
+    else this.draw();
   }
 
   #unask(): void {
@@ -180,7 +194,7 @@ export class Table implements Listener, Player {
   }
 
   get #id(): string {
-    return this.#root.dataset.id!;
+    return this.root.dataset.id!;
   }
 
   // durable notes that the own move is durable. It may have been before this
@@ -190,7 +204,7 @@ export class Table implements Listener, Player {
     keep(this.#id);
     if (version > this.#view.n) return;
     this.#drop();
-    this.#draw();
+    this.draw();
   }
 
   // drop ends the wait for the own move.
@@ -204,7 +218,7 @@ export class Table implements Listener, Player {
     this.#plates.here(m, this.#view);
     this.#timer.told(this.#view, m.k);
     this.#panel?.here(m.away);
-    const line = this.#root.querySelector<HTMLElement>("#watchers");
+    const line = this.root.querySelector<HTMLElement>("#watchers");
     if (!line) return;
     const others = this.#view.you?.length ? m.watchers : m.watchers - 1;
     line.hidden = others < 1;
@@ -227,13 +241,14 @@ export class Table implements Listener, Player {
     this.#view = view;
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
+    if (this.#chess) this.#chess.renew(before, view);
+    else report(before, view, this.colours);
     const anew = view.ply !== before.ply || view.status !== before.status;
     if (anew || acting(view) !== acting(before)) this.#unask();
     if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
-    this.#draw();
-    if (anew) this.#hint();
+    this.draw();
+    if (anew) this.#hint(before.w);
     this.#moves.draw(view, `/t/${this.#id}`);
-    report(before, view, this.#plates.colours);
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     if (acting(view) === undefined) this.#call("");
@@ -252,17 +267,17 @@ export class Table implements Listener, Player {
 
   // talk returns the chat, if the table has one.
   #talk(): Promise<Talk.Chat> | undefined {
-    const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
+    const box = this.root.querySelector<HTMLDetailsElement>("#chat");
     if (!box) return undefined;
     const { chat } = document.querySelector<HTMLElement>("[data-chat]")!.dataset;
-    const hue = (seat: number) => this.#scene.board.hue(seat);
+    const hue = (seat: number) => this.scene.board.hue(seat);
     this.#chat ??= import(chat!).then(({ Chat }: typeof Talk) => new Chat(box, this.#id, { hue, face, send, word }));
     return this.#chat;
   }
 
   // call says a sentence at once to those who listen to the page.
   #call(text: string): void {
-    const line = this.#root.querySelector("#call");
+    const line = this.root.querySelector("#call");
     if (line) line.textContent = text;
   }
 
@@ -275,56 +290,77 @@ export class Table implements Listener, Player {
   #refused(id: string | undefined, why: string): void {
     if (id !== undefined && id !== this.#command?.play.id) return;
     this.#drop();
+    this.#chess?.refuse();
     this.#input?.reset(); // what was planned was to follow the move
-    this.#draw();
+    this.draw();
     notice(why);
+  }
+
+  view(): View {
+    return this.#view;
+  }
+
+  pending(): Word | undefined {
+    const { ply } = this.#view;
+    return this.#command && (this.#command.ply === ply || screened(this.#view)) ? parseWord(this.#command.written) : undefined;
+  }
+
+  // learn loads what the games of figures need.
+  async #learn(url: string): Promise<Chess> {
+    const { Chess }: typeof Figures = await import(url);
+    this.#chess = new Chess(this);
+    this.draw();
+    return this.#chess;
   }
 
   // now returns the view with the own move that is on its way or asked about.
   #now(): View {
-    const { gates } = this.#scene.board;
-    if (this.#asked) return foresee(this.#view, this.seat()!, this.#asked, gates);
-    if (this.#command?.ply !== this.#view.ply) return this.#view;
-    return foresee(this.#view, this.#command.play.s, parseWord(this.#command.written), gates);
+    const move = this.#asked ?? this.pending();
+    if (this.#chess) return this.#chess.shows(move);
+    const seat = this.#asked ? this.seat() : this.#command?.play.s;
+    return move ? foresee(this.#view, seat!, move, this.scene.board.gates) : this.#view;
   }
 
-  #draw(): void {
+  // draw shows what there is now.
+  draw(): void {
     const now = this.#now();
-    const moved = this.#scene.draw(now, this.#timer.short);
+    const moved = this.scene.draw(now, this.#timer.short);
     if (moved && !document.hidden) this.#sound(now);
     this.#plates.draw(this.#view);
-    this.#root.dataset.status = now.status;
+    this.root.dataset.status = now.status;
     this.#tell();
     const before = this.#offered;
     this.#offered = now;
     if (now.l !== before?.l || now.pieces !== before?.pieces) this.#input?.renew();
+    this.#chess?.drawn(now);
   }
 
   // sound lets the newest move be heard when its piece lands.
   #sound(view: View): void {
     const { s, m } = view.last![0]!;
     const { text, places } = parseWord(m);
-    const { gates, motion } = this.#scene.board;
+    const { gates, motion } = this.scene.board;
     motion.landed(() => knock(s, text.includes("x"), gates.has(places.at(-1)!)));
   }
 
   #tell(): void {
-    const line = this.#root.querySelector(".status");
-    const text = status(this.#view, this.#plates.colours);
+    const line = this.root.querySelector(".status");
+    const text = status(this.#view, this.colours);
     if (line && line.textContent !== text) line.textContent = text;
     if (!this.#panel) return;
-    const { title } = this.#root.dataset;
+    const { title } = this.root.dataset;
     const mine = acting(this.#view) !== undefined;
     showTurn(mine, mine ? `● ${word("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`);
   }
 
-  // hint tells at the start of an own turn what binds it, and that it is passed:
-  // the server does that in a moment, or has done it already.
-  #hint(): void {
+  // hint tells at the start of an own turn what binds it, unless that was told
+  // before, and that it is passed: the server does that in a moment, or has done it
+  // already.
+  #hint(before?: string): void {
     const { w, you, last: [move] = [] } = this.#view;
-    const passed = move && you?.includes(move.s) && parseWord(move.m).places.length === 0;
+    const passed = move && you?.includes(move.s) && passes(parseWord(move.m));
     if (passed || forced(this.words())) notice(word("input.pass"), true);
-    else if (acting(this.#view) !== undefined && w) notice(phrase("note", w), true);
+    else if (acting(this.#view) !== undefined && w && w !== before) notice(phrase("note", w), true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have

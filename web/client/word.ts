@@ -50,9 +50,16 @@ export function writePieces(pieces: Pieces): string {
   return [...pieces].map((entry) => entry.join("=")).join(" ");
 }
 
+// ways returns the ways of the pieces that a move moves: of two where '&' joins two
+// moves to one turn.
+export function ways({ text, places }: Word): string[][] {
+  return text.includes("&") ? [places.slice(0, 2), places.slice(2)] : [places];
+}
+
 // brief returns the text of a move as lists show it: of one through several places
 // where it begins and ends.
 export function brief(text: string): string {
+  if (text.includes("&")) return text.replace("&", " & ");
   const places = text.split(/[-x]/);
   const mark = text[places[0]!.length] === "x" ? "x" : "";
   return places.length < 3 ? text : `${places[0]}${mark}…${places.at(-1)}`;

@@ -38,6 +38,8 @@ test("a move changes what it tells and keeps the rest", () => {
     draw: 0b001,
     l: undefined,
     w: undefined,
+    a: undefined,
+    r: undefined,
     o: undefined,
     last: [
       { s: 0, m: "a1xc1" },

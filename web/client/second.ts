@@ -1,0 +1,39 @@
+// Second: asks beside the board what becomes of a turn of two moves.
+import { Confirm } from "./confirm";
+import { word } from "./words";
+
+export class Second {
+  #confirm: Confirm;
+  #says = document.createElement("span");
+  #yes = document.createElement("button");
+
+  // answered is called with true to play what has been entered, with false to take
+  // it back.
+  constructor(root: Element, answered: (yes: boolean) => void) {
+    const box = document.createElement("div");
+    box.className = "confirm";
+    box.role = "group";
+    box.hidden = true;
+    this.#says.id = "second";
+    box.setAttribute("aria-labelledby", "second");
+    this.#yes.className = "primary";
+    this.#yes.value = "yes";
+    const undo = document.createElement("button");
+    undo.textContent = word("second.undo");
+    box.append(this.#says, this.#yes, undo);
+    root.append(box);
+    this.#confirm = new Confirm(box, answered);
+  }
+
+  // ask asks after the first move, which may be played alone or not, or after both.
+  ask(entered: "alone" | "first" | "both"): void {
+    this.#says.textContent = word(`second.${entered}`);
+    this.#yes.textContent = word(entered === "both" ? "second.playBoth" : "confirm.yes");
+    this.#yes.hidden = entered === "first";
+    this.#confirm.ask();
+  }
+
+  close(): void {
+    this.#confirm.close();
+  }
+}
