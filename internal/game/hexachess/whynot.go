@@ -9,10 +9,10 @@ import (
 // whyNotThere tells in a set-up why a piece, told by its letter, is not placed on
 // a cell. It looks at the seat's own pieces only where a screen hides the others.
 func (p *Position) whyNotThere(by game.Seat, letter string, at int, known bool) game.Reason {
+	if i, ok := p.board().grid.Find(letter); ok && p.pieces[by].Has(i) {
+		return map[phase]game.Reason{placing: rule("placed"), screening: rule("lift")}[p.phase]
+	}
 	if len(letter) != 1 || kindOf(letter[0]) == NoKind || !known {
-		if i, ok := p.board().grid.Find(letter); ok && p.phase == placing && p.pieces[by].Has(i) {
-			return rule("placed")
-		}
 		return game.Reason{}
 	}
 	kind := kindOf(letter[0])
