@@ -234,8 +234,8 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 		}
 		found.Depth = depth
 		spent := t.nodes - start
-		if best := options[0].score; len(options) == 1 || best > proven || best < -proven ||
-			depth == t.Budget.Depth || depth == horizon/2 || t.short(before, spent) {
+		if best := options[0].score; len(options) == 1 || victory-max(best, -best) <= int32(depth) ||
+			depth == t.Budget.Depth || depth == horizon/2 || t.chess == nil && t.short(before, spent) {
 			break
 		}
 		before = spent

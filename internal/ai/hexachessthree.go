@@ -45,7 +45,7 @@ func (e *Hexachess) three(p *hexachess.Position) Values {
 		} else if p.Checked(s) {
 			score[s] -= e.weights.Frozen / 8
 		}
-		score[s] -= e.weights.Kinds[hexachess.Pawn] * int32(max(p.Owed(s), 0)) * 3 / 4
+		score[s] -= e.weights.Kinds[hexachess.Pawn] * int32(p.Owed(s)) * 3 / 4
 	}
 	by := p.Turn()
 	score[by] += e.weights.Turn

@@ -76,22 +76,25 @@ func TestACasualPlayerBeatsABeginnerAtHexDame(t *testing.T) {
 	}
 }
 
-// forced reports whether the seat on turn wins by force within so many plies.
-func forced(p hexdame.Position, plies int) bool {
-	var rules hexdame.Rules
-	by := p.Turn()
+// forced reports whether the seat on turn of a game of two wins by force within so
+// many plies.
+func forced[P any, M comparable](rules Rules[P, M], p P, plies int) bool {
+	by := mover(rules.Turn(p))
 	for _, m := range rules.Moves(p, by, nil) {
 		next := rules.Play(p, by, m)
-		if _, over := rules.Outcome(next, 1); over {
-			return true
+		if o, over := rules.Outcome(next, 1); over {
+			if !o.Drawn() {
+				return true
+			}
+			continue
 		}
 		if plies < 3 {
 			continue
 		}
 		lost := true
-		for _, answer := range rules.Moves(next, next.Turn(), nil) {
-			after := rules.Play(next, next.Turn(), answer)
-			if _, over := rules.Outcome(after, 1); over || !forced(after, plies-2) {
+		for _, answer := range rules.Moves(next, other(by), nil) {
+			after := rules.Play(next, other(by), answer)
+			if _, over := rules.Outcome(after, 1); over || !forced(rules, after, plies-2) {
 				lost = false
 				break
 			}
@@ -119,7 +122,7 @@ func TestAProvedWinIsOne(t *testing.T) {
 		v := found.Moves[0].Value
 		if plies := int((1-v)/delay + 0.5); v > certain && plies <= 5 {
 			proved++
-			if !forced(q.Position, plies) {
+			if !forced(q.Rules, q.Position, plies) {
 				t.Errorf("%s: no win in %d", hexdame.Rules{}.Format(q.Position), plies)
 			}
 		}

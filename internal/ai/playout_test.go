@@ -52,7 +52,7 @@ func wins(t *testing.T, g game.Game, setup game.Setup, players int, one, others 
 // quick returns the club level with that many nodes.
 func quick(nodes int) Level {
 	l, _ := LevelNamed("club")
-	l.chexers.budget.Nodes, l.others.budget.Nodes = nodes, nodes
+	l.chexers.budget.Nodes, l.others.budget.Nodes, l.hexachess.budget.Nodes = nodes, nodes, nodes
 	return l
 }
 
@@ -60,5 +60,6 @@ func quick(nodes int) Level {
 func greedy() Level {
 	l, _ := LevelNamed("casual")
 	l.Slug, l.chexers.noise, l.others.noise = "greedy", 0, 0
+	l.hexachess.noise, l.hexachess.blind = 0, 0
 	return l
 }

@@ -80,8 +80,10 @@ func (p *Position) Foes(s game.Seat) game.Seats { return p.foes(s) }
 
 // Owed returns what seat s still has to pay by the fair exchange.
 func (p *Position) Owed(s game.Seat) int {
-	d := p.debt[s]
-	return int(d.owed) - int(d.paid)
+	if !p.owes(s) {
+		return 0
+	}
+	return int(p.debt[s].owed) - int(p.debt[s].paid)
 }
 
 // Harried reports whether seat s may move two pieces in its turn.
