@@ -289,6 +289,14 @@ func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	if !s.Turn().Has(by) {
 		return none, ErrTurn
 	}
+	if known := s.legal.Load(); known == nil || known.by != by {
+		if finder, ok := s.rules.(Finder[P, M]); ok {
+			if m, ok := finder.Find(s.position, by, text); ok {
+				return m, nil
+			}
+			return none, fmt.Errorf("%w %q", ErrIllegal, text)
+		}
+	}
 	moves := s.list(by)
 	i := slices.IndexFunc(moves.erased, func(m Move) bool { return m.Text == text })
 	if i < 0 {

@@ -59,6 +59,12 @@ type Reader[P any, M comparable] interface {
 	Read(p P, by Seat, text string) (M, bool)
 }
 
+// Finder is implemented by rules that can find the legal move with a text faster
+// than by listing all. The text has to be exactly Notate's.
+type Finder[P any, M comparable] interface {
+	Find(p P, by Seat, text string) (M, bool)
+}
+
 // Explainer is implemented by rules that can say why a move is not legal. Why is
 // asked about a seat on turn and what no legal move of it does: to bring the
 // piece on the place from through or to another place, or, if to is empty, to

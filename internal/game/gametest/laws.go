@@ -30,6 +30,7 @@ func (l laws) check(s game.State) {
 	}
 	l.checkText(shot)
 	l.checkRefusals(s)
+	l.checkFind(s, shot)
 	for by, moves := range shot.Legal {
 		for _, m := range sample(moves) {
 			l.checkPlay(s, game.Seat(by), m.Text)
@@ -178,6 +179,34 @@ func (l laws) checkRefusals(s game.State) {
 				l.errorf(s, "%q is read as %q, which is not legal", text, read)
 			} else if err != nil && !errors.Is(err, want) {
 				l.errorf(s, "seat %d has %q read: %v instead of %v", by+1, text, err, want)
+			}
+		}
+	}
+}
+
+// checkFind checks that a state that has not been asked for its moves knows them
+// all the same.
+func (l laws) checkFind(s game.State, shot snapshot) {
+	l.t.Helper()
+	fresh, err := l.game.Position(l.setup, shot.Text)
+	if err != nil || shot.Over {
+		return // which checkText has told
+	}
+	for by, moves := range shot.Legal {
+		legal := texts(moves)
+		for _, text := range sample(legal) {
+			next, err := fresh.Play(game.Seat(by), text)
+			if err != nil {
+				l.errorf(s, "legal move %s, not listed before: %v", text, err)
+				continue
+			}
+			if listed, err := s.Play(game.Seat(by), text); err != nil || listed.Text() != next.Text() {
+				l.errorf(s, "%s, not listed before, leads to %s", text, next.Text())
+			}
+			for _, other := range []string{text + " ", text + "x", text[1:], strings.ToUpper(text), text + "&" + text, strings.Replace(text, "-", "x", 1)} {
+				if _, err := fresh.Play(game.Seat(by), other); (err == nil) != slices.Contains(legal, other) {
+					l.errorf(s, "seat %d plays %q, not listed before: %v", by+1, other, err)
+				}
 			}
 		}
 	}

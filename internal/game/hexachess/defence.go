@@ -68,6 +68,19 @@ func (p *Position) canDefend(by game.Seat, enforce bool) bool {
 	return found
 }
 
+// canDefendWith reports whether a turn is one of them.
+func (p *Position) canDefendWith(by game.Seat, m Move) bool {
+	var room [512]Move
+	d := defence{p: p, by: by, enforce: true, alone: p.hops(by, false, room[:0]), known: p.attacked(by)}
+	if !slices.Contains(d.alone, Move{Hop: m.Hop}) {
+		return false
+	}
+	half := *p
+	half.hop(by, m.Hop)
+	var seconds [512]Move
+	return slices.Contains(half.hops(by, true, seconds[:0]), Move{Hop: m.Then}) && d.allows(m, &half)
+}
+
 // eachDefence calls yield for each of them of which keen wants both moves, each in
 // the position where it is made, until yield returns false.
 func (p *Position) eachDefence(by game.Seat, enforce bool, keen func(Position, Hop) bool, yield func(Move) bool) {

@@ -73,6 +73,39 @@ func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
 	return m, ok && slices.Contains(r.Moves(p, by, nil), m)
 }
 
+// Find reads what Notate writes. It lists no turns of two moves, of which there may
+// be 20 000.
+func (r Rules) Find(p Position, by game.Seat, text string) (Move, bool) {
+	if p.phase != playing || p.owes(by) {
+		moves := r.Moves(p, by, nil)
+		i := slices.IndexFunc(moves, func(m Move) bool { return r.writes(p, by, m, text) })
+		if i < 0 {
+			return Move{}, false
+		}
+		return moves[i], true
+	}
+	m, ok := p.readMove(text)
+	return m, ok && p.allows(by, m) && r.writes(p, by, m, text)
+}
+
+// writes reports whether a legal move has that text.
+func (r Rules) writes(p Position, by game.Seat, m Move, text string) bool {
+	written, _ := r.Notate(p, by, m)
+	return written == text
+}
+
+// allows reports whether a move of one piece or two is legal.
+func (p *Position) allows(by game.Seat, m Move) bool {
+	var room [512]Move
+	switch m.Act {
+	case Go:
+		return slices.Contains(p.hops(by, true, room[:0]), m)
+	case GoGo:
+		return p.harried(by) && p.canDefendWith(by, m)
+	}
+	return false
+}
+
 // readMove reads what names cells on both sides of a mark.
 func (p *Position) readMove(text string) (Move, bool) {
 	if name, ok := strings.CutPrefix(text, "lift "); ok {

@@ -14,14 +14,15 @@ import "triplecross/internal/game"
 // teamPlayers is the number of seats in the game of two teams.
 const teamPlayers = 4
 
-// Rules are the rules of the family, a game.Rules that also counts moves, reads
-// other spellings, hides what stands behind screens, sets up for those whose
-// time has run out, and explains what is illegal.
+// Rules are the rules of the family, a game.Rules that also counts moves, finds
+// single ones, reads other spellings, hides what stands behind screens, sets up for
+// those whose time has run out, and explains what is illegal.
 type Rules struct{}
 
 var _ interface {
 	game.Rules[Position, Move]
 	game.Reader[Position, Move]
+	game.Finder[Position, Move]
 	game.Counter[Position]
 	game.Agreer[Position]
 	game.Concealer[Position]
