@@ -26,6 +26,7 @@ func (s *Server) scripts(r chi.Router) {
 	r.With(join).Post("/{id}/take", s.api(s.apiTake))
 	// A move costs as much here as over a socket.
 	r.With(s.perMinute(60*limits.Messages, s.fail)).Post("/{id}/moves", s.api(s.apiMove))
+	r.With(s.perMinute(60*limits.Messages, s.fail)).Get("/{id}/following", s.api(s.tableFollowing))
 	r.With(s.perMinute(limits.Open, s.fail)).Get("/{id}/events", s.api(s.events))
 }
 

@@ -58,22 +58,28 @@ func advance(state game.State, move string) (game.State, []protocol.Played, erro
 	err := error(&trouble{http.StatusConflict, protocol.CodeStatus, "The game is over."})
 	for seat := range state.Turn().All() {
 		err = &trouble{http.StatusConflict, protocol.CodeIllegal, "That move is not possible."}
-		for _, m := range state.Legal(seat) {
-			if m.Text == move {
-				next, err := state.Play(seat, move)
-				return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, err
-			}
+		if next, err := state.Play(seat, move); err == nil {
+			m, _ := next.Last()
+			return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, nil
 		}
 	}
 	return nil, nil, err
 }
 
-// freeView shows a state to somebody who may move for every seat.
+// freeView shows a state to somebody who may move for every seat: what is secret is
+// that of the first seat on turn.
 func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
 	seen := state.View(game.Nobody)
+	for seat := range state.Turn().All() {
+		if state.Hides() {
+			seen = state.View(seat)
+		}
+		break
+	}
 	view := protocol.View{
 		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
 		Turn: int(seen.Turn), Scores: seen.Scores, Last: last,
+		Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 	}
 	for s := range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})

@@ -37,6 +37,7 @@ func (s *Server) routes() http.Handler {
 	slow := middleware.ThrottleBacklog(1, 64, 10*time.Second)
 	r.With(slow).Get("/api/position", s.api(s.position))
 	r.With(slow).Get("/rules/{game}/why", s.api(s.rulesWhy))
+	r.With(slow).Get("/rules/{game}/following", s.api(s.rulesFollowing))
 
 	limits := s.options.Limits
 	create := s.perMinute(limits.Create, s.fail)
@@ -50,6 +51,7 @@ func (s *Server) routes() http.Handler {
 		r.Get("/", s.page(s.table))
 		r.Get("/panel", s.page(s.panel))
 		r.With(s.perMinute(limits.Act, s.fail)).Get("/why", s.api(s.tableWhy))
+		r.With(s.perMinute(60*limits.Messages, s.fail)).Get("/following", s.api(s.tableFollowing))
 		r.Get("/join/{key}", s.page(s.join))
 		r.Get("/seat/{key}", s.page(s.offerSeat))
 		r.With(s.perMinute(limits.Open, s.turnAway)).Get("/ws", s.page(s.socket))

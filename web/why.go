@@ -8,7 +8,6 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
-	"triplecross/internal/protocol"
 )
 
 // tableWhy answers which rule keeps a piece of the sender's from a place, at a
@@ -20,7 +19,7 @@ func (s *Server) tableWhy(w http.ResponseWriter, r *http.Request) error {
 	}
 	seat := seatAsked(r)
 	if !t.SeatsOf(s.personOf(r)).Has(seat) {
-		return &trouble{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
+		return errSeat
 	}
 	return s.why(w, r, t.State(), seat)
 }

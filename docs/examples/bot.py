@@ -11,9 +11,12 @@ def call(path, body=None):
     return urllib.request.urlopen(request, timeout=60)
 
 
-def choose(moves):
-    exits = [m for m in moves if m.endswith("-off")]
-    return random.choice(exits or moves)
+def choose(words):
+    moves = [word.split(":")[0] for word in words.split()]
+    move = random.choice([m for m in moves if m.endswith("-off")] or moves or ["pass"])
+    if move.endswith("&"):  # with another one
+        return choose(json.load(call("following?first=" + move[:-1]))["l"])
+    return move
 
 
 token = json.load(call("take", {"key": key, "program": "bot.py 1.0"}))["token"]
@@ -23,9 +26,9 @@ while not over:
     try:
         for line in call("events"):
             event = json.loads(line)  # a view or a move; "l" has our legal moves
-            moves = [word.split(":")[0] for word in event.get("l", "").split()]
-            if moves and moves != ["pass"]:  # the server passes for us
-                call("moves", {"version": event["n"], "move": choose(moves)}).close()
+            move = choose(event.get("l", ""))
+            if move != "pass":  # the server passes for us
+                call("moves", {"version": event["n"], "move": move}).close()
             if "o" in event:
                 print("The game is over:", event["o"])
                 over = True

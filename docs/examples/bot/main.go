@@ -30,10 +30,15 @@ func main() {
 		if events.Decode(&event) != nil {
 			events = json.NewDecoder(call("GET", "/events", "").Body)
 		}
-		legal, _ := event["l"].(string)
-		if moves := strings.Fields(legal); len(moves) > 0 && moves[0] != "pass:" { // the server passes for us
+		for legal, _ := event["l"].(string); legal != "" && legal != "pass:"; legal, _ = event["l"].(string) { // the server passes for us
+			event["l"] = nil
+			moves := strings.Fields(legal)
 			move, _, _ := strings.Cut(moves[rand.IntN(len(moves))], ":")
-			call("POST", "/moves", fmt.Sprintf(`{"version":%v,"move":%q}`, event["n"], move)).Body.Close()
+			if first, two := strings.CutSuffix(move, "&"); two { // with another one
+				json.NewDecoder(call("GET", "/following?first="+first, "").Body).Decode(&event)
+			} else {
+				call("POST", "/moves", fmt.Sprintf(`{"version":%v,"move":%q}`, event["n"], move)).Body.Close()
+			}
 		}
 	}
 	fmt.Println("The end:", event["o"], event["why"])

@@ -1,0 +1,102 @@
+package web_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// harried lays a table at which a game of three has come to where somebody may
+// move two pieces, and returns that person and the seat.
+func (s *site) harried() (string, *person, game.Seat) {
+	s.t.Helper()
+	const setup = `{"variant":"three"}`
+	g, _ := s.lobby.Game("hexachess")
+	state, err := g.Start(setup)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	dice, opening := rand.New(rand.NewPCG(1, 9)), &lobby.Opening{}
+	for {
+		for by := range state.Turn().All() {
+			legal := state.Legal(by)
+			if slices.ContainsFunc(legal, func(m game.Move) bool { return m.First != nil }) {
+				p := s.guest()
+				p.get("/")
+				p.post("/play-bots", "game", "chexers") // which makes somebody of the guest
+				seats := make([]lobby.Holder, 3)
+				for i := range seats {
+					seats[i] = lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
+				}
+				seats[by] = lobby.Holder{Kind: protocol.Person}
+				id, err := s.lobby.Create(s.ctx, lobby.Spec{
+					Game: "hexachess", Setup: setup, Host: web.PersonOf(p.Cookie("person")), Name: "Ada", Public: true, Opening: opening, Seats: seats,
+				})
+				if err != nil {
+					s.t.Fatal(err)
+				}
+				return id, p, by
+			}
+			text := legal[dice.IntN(len(legal))].Text
+			if state, err = state.Play(by, text); err != nil {
+				s.t.Fatal(err)
+			}
+			opening.Moves = append(opening.Moves, lobby.Opened{Seat: by, Text: text})
+			break
+		}
+	}
+}
+
+func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, p, seat := s.harried()
+	l := p.dial(table)
+	l.await("view")
+	words := strings.Fields(l.Legal)
+	i := slices.IndexFunc(words, func(w string) bool { return strings.Contains(w, "&:") })
+	if i < 0 || len(l.Legal) > 16<<10 {
+		t.Fatalf("of %d bytes no word is of a turn that goes on: %s", len(l.Legal), l.Legal)
+	}
+	first, _, _ := strings.Cut(words[i], "&")
+	at := "?first=" + url.QueryEscape(first)
+	var answer struct {
+		Legal string `json:"l"`
+	}
+	for _, path := range []string{"/t/" + table + "/following" + at + "&seat=" + string('0'+rune(seat)), "/api/tables/" + table + "/following" + at} {
+		got := p.get(path)
+		if err := json.Unmarshal([]byte(got.Body), &answer); err != nil || got.Status != http.StatusOK {
+			t.Fatalf("%s: %d: %s", path, got.Status, got.Body)
+		}
+		for _, word := range strings.Fields(answer.Legal) {
+			if !strings.HasPrefix(word, first+"&") || len(protocol.Places(word)) != 4 {
+				t.Errorf("%s can follow %s", word, first)
+			}
+		}
+		if answer.Legal == "" {
+			t.Errorf("nothing can follow %s", first)
+		}
+	}
+	other := string('0' + rune((seat+1)%3))
+	wantJSON(t, p.get("/t/"+table+"/following"+at+"&seat="+other), http.StatusForbidden, protocol.CodeSeat)
+	wantJSON(t, s.guest().get("/t/"+table+"/following"+at), http.StatusForbidden, protocol.CodeSeat)
+	if got := p.get("/t/" + table + "/following?first=a1-a1"); !strings.Contains(got.Body, `"l":""`) {
+		t.Errorf("after what is no move: %s", got.Body)
+	}
+	turn, _, _ := strings.Cut(strings.Fields(answer.Legal)[0], ":")
+	l.play(l.Version, int(seat), turn)
+	l.await("ack")
+	if m := s.table(table).Moves; !slices.ContainsFunc(m, func(m lobby.Played) bool { return m.Move.Text == turn }) {
+		t.Errorf("%s is not played", turn)
+	}
+	next := p.get("/rules/hexachess/following?setup=" + url.QueryEscape(`{"variant":"three"}`) + "&position=nonsense&first=a1-a2&seat=0")
+	wantJSON(t, next, http.StatusBadRequest, protocol.CodeMalformed)
+}
