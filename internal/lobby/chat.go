@@ -69,6 +69,12 @@ func (t Table) hears(p Person, line store.Line) bool {
 	return t.Status == protocol.Over || plays == (line.Room == string(protocol.TableRoom))
 }
 
+// Hushed reports whether a person plays at a table where those who do have to be
+// silent.
+func (t Table) Hushed(p Person) bool {
+	return t.Manners.Hush && t.Status == protocol.Live && t.Played(p) != 0
+}
+
 // said writes a line for those who read it.
 func said(table string, line store.Line) protocol.Said {
 	s := protocol.Said{
@@ -102,6 +108,9 @@ func CleanLine(text string) string {
 // say stores a line and shows it to those who may read it.
 func (r *room) say(by Person, name, text string) error {
 	_, err := r.enter(func() (int, error) {
+		if r.table.Hushed(by) {
+			return 0, refuse(protocol.CodeStatus, "At this table those who play do not talk before the game is over.")
+		}
 		line := r.table.line(by, name, text, time.Now())
 		n, err := r.lobby.options.Store.Say(context.Background(), r.id, line)
 		if err != nil {

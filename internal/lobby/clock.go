@@ -163,7 +163,7 @@ func (e Flagged) apply(_ map[string]game.Game, t Table, at time.Time) (Table, er
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Manners.Flag == FlagLose {
-		return t.lose(e.Seat, "time"), nil
+		return t.lose(t.allies(e.Seat), "time"), nil
 	}
 	return t, nil
 }

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// A draw is agreed by the people at the table; bots have no say. An offer
-// stands until another person moves.
+// A draw is agreed by the people at the table, of two sides at least; bots have no
+// say. An offer stands until another person moves.
 
 // Offered tells that a person would take a draw.
 type Offered struct {
@@ -45,31 +45,40 @@ func (OfferDraw) decide(m moment, by Person) (decision, error) {
 		return decision{}, refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
 	case m.Status != protocol.Live:
 		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
-	case m.people()&^mine == 0:
+	case !m.opposed(mine):
 		return decision{}, refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
 	}
 	d := decision{version: m.Version}
 	for s := range (mine &^ m.Offers).All() {
 		d.events = append(d.events, Offered{Seat: s})
 	}
-	if agreed(m.people(), m.Offers|mine) {
+	if m.agree(m.people(), m.Offers|mine) {
 		d.events = append(d.events, Agreed{})
 	}
 	return d, nil
 }
 
-// agreed reports whether the people at a table, more than one seat of them, all
-// would take a draw.
-func agreed(people, offers game.Seats) bool {
-	return people&^offers == 0 && people&(people-1) != 0
+// agree reports whether the people at a table, of more than one side, all would take
+// a draw.
+func (t Table) agree(people, offers game.Seats) bool {
+	return people&^offers == 0 && t.sides(people) > 1
 }
+
+// opposed reports whether other people than the holder of those seats play, and of
+// another side.
+func (t Table) opposed(mine game.Seats) bool {
+	return t.people()&^mine != 0 && t.sides(t.people()) > 1
+}
+
+// CanDraw reports whether somebody is there with whom a person could agree to a draw.
+func (t Table) CanDraw(p Person) bool { return t.SeatsOf(p) != 0 && t.opposed(t.SeatsOf(p)) }
 
 // vacated returns what follows when the person of a seat leaves the game: perhaps
 // of all people only they had not agreed to a draw or to a takeback.
 func (t Table) vacated(s game.Seat) []Event {
 	rest := t.people() &^ game.SeatsOf(s)
 	switch {
-	case agreed(rest, t.Offers):
+	case t.agree(rest, t.Offers):
 		return []Event{Agreed{}}
 	case t.Undo == nil:
 		return nil

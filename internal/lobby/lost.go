@@ -8,36 +8,35 @@ import (
 )
 
 // A seat can lose apart from the rules: its time runs out, or its person
-// resigns. The game goes on among the others as long as there are two of them; a
-// bot moves the pieces that are left, and the seat ranks behind those that played
-// to the end.
+// resigns. The game goes on among the others as long as there are two sides of them;
+// a bot moves the pieces that are left, and the side ranks behind those that played
+// to the end. In a team somebody who resigns leaves the others playing, but time that
+// has run out loses the game for all of them, like a mate.
 
-// lose returns the table after a seat has lost for a reason that the rules of
+// lose returns the table after seats have lost for a reason that the rules of
 // the game do not know.
-func (t Table) lose(s game.Seat, reason string) Table {
-	t.Lost |= game.SeatsOf(s)
-	if t.playing() == 1 {
+func (t Table) lose(seats game.Seats, reason string) Table {
+	t.Lost |= seats
+	if t.sides(t.seated()&^t.Lost) == 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
 }
 
-// playing returns the number of seats that have not lost.
-func (t Table) playing() int { return t.Players() - t.Lost.Len() }
-
-// ranked returns an outcome with the seats that lost behind all others.
+// ranked returns an outcome with the sides that lost behind all others.
 func (t Table) ranked(o game.Outcome) game.Outcome {
-	if t.Lost == 0 {
+	beaten := t.beaten()
+	if beaten == 0 {
 		return o
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
-	if o.Winners()&^t.Lost == 0 {
+	if o.Winners()&^beaten == 0 {
 		ranked.Reason = "forfeit" // the rules' reason is that of a seat that had lost
 	}
 	for s := range o.Place {
 		ranked.Place[s] = 1
 		for other := range o.Place {
-			if t.before(o, game.Seat(other), game.Seat(s)) {
+			if t.first(game.Seat(other), t.seated()) && t.before(o, game.Seat(other), game.Seat(s)) {
 				ranked.Place[s]++
 			}
 		}
@@ -47,10 +46,11 @@ func (t Table) ranked(o game.Outcome) game.Outcome {
 
 // before reports whether seat a ranks before seat b.
 func (t Table) before(o game.Outcome, a, b game.Seat) bool {
-	if t.Lost.Has(a) != t.Lost.Has(b) {
-		return t.Lost.Has(b)
+	beaten := t.beaten()
+	if beaten.Has(a) != beaten.Has(b) {
+		return beaten.Has(b)
 	}
-	return !t.Lost.Has(a) && o.Place[a] < o.Place[b]
+	return !beaten.Has(a) && o.Place[a] < o.Place[b]
 }
 
 // dropOut returns the events by which a seat leaves the game for good: why, and
@@ -82,7 +82,7 @@ func (Resigned) kind() string { return "resigned" }
 
 func (e Resigned) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
 	t.Updated = at
-	return t.lose(e.Seat, "resignation"), nil
+	return t.lose(game.SeatsOf(e.Seat), "resignation"), nil
 }
 
 // Resign gives the game up for a seat: it has lost, whatever becomes of its

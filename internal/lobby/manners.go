@@ -3,6 +3,7 @@ package lobby
 import (
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 )
 
@@ -13,6 +14,9 @@ type Manners struct {
 	Clock Clock `json:"clock,omitzero"`
 	Flag  Flag  `json:"flag,omitempty"`
 	Away  Away  `json:"away,omitempty"`
+	// Hush forbids those who play in teams to talk at the table while the game
+	// goes on.
+	Hush bool `json:"hush,omitempty"`
 }
 
 // Clock is how much time each seat has. At most one of Base and Turn is set;
@@ -68,8 +72,8 @@ const (
 	maxTurn      = 14 * 24 * time.Hour
 )
 
-// check returns a refusal of manners that no table can have.
-func (m Manners) check() error {
+// check returns a refusal of manners that no table with that board can have.
+func (m Manners) check(b game.Board) error {
 	c := m.Clock
 	switch {
 	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
@@ -79,6 +83,8 @@ func (m Manners) check() error {
 		return refuse(protocol.CodeMalformed, "A fallen flag cannot mean %q.", m.Flag)
 	case m.Away != AwayAsk && m.Away != AwayBot:
 		return refuse(protocol.CodeMalformed, "A seat whose person is gone cannot be left to %q.", m.Away)
+	case m.Hush && b.Teams == nil:
+		return refuse(protocol.CodeMalformed, "Only where teams play can talking be forbidden.")
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"fmt"
+
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -48,7 +50,11 @@ func (spec Spec) events(games map[string]game.Game) ([]Event, error) {
 	if len(spec.Seats) > start.Players() {
 		return nil, refuse(protocol.CodeMalformed, "This game has %d seats, not %d.", start.Players(), len(spec.Seats))
 	}
-	if err := spec.Manners.check(); err != nil {
+	board, err := g.Board(spec.Setup)
+	if err != nil {
+		return nil, fmt.Errorf("lobby: %w", err)
+	}
+	if err := spec.Manners.check(board); err != nil {
 		return nil, err
 	}
 	events := []Event{Made{

@@ -91,16 +91,38 @@ type record struct {
 	Status  protocol.Status `json:"status"`
 }
 
-// state returns the state after the moves of a record.
+// secret stands in a record for what another seat does in a secret set-up.
+const secret = "?"
+
+// state returns the state after the moves of a record; those that are secret are
+// left out.
 func (s *session) state(r record) (game.State, error) {
-	state, err := s.game.Start(game.Setup(r.Setup))
+	start, err := s.game.Start(game.Setup(r.Setup))
+	state := start
 	for i := 0; i < len(r.Moves) && i < len(r.Seats) && err == nil; i++ {
-		state, err = state.Play(r.Seats[i], r.Moves[i])
+		if r.Moves[i] == secret {
+			continue
+		}
+		after, wrong := state.Play(r.Seats[i], r.Moves[i])
+		if errors.Is(wrong, game.ErrTurn) && slices.Contains(r.Moves, secret) {
+			after, wrong = start.Play(r.Seats[i], r.Moves[i]) // all set up again
+		}
+		state, err = after, wrong
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the table's record cannot be followed: %w", err)
 	}
 	return state, nil
+}
+
+// choose has the player choose a move. A secret set-up is the usual one: a player
+// thinks about positions that it knows.
+func (s *session) choose(ctx context.Context, state game.State, r record) (string, error) {
+	if text, ok := state.Default(s.seat); ok && state.Hides() {
+		return text, nil
+	}
+	text, _, err := s.Player.Move(ctx, engine.Position{Moves: r.Moves}, s.limits())
+	return text, err
 }
 
 // prepare looks at the table and begins the game with the player, before
@@ -205,7 +227,7 @@ func (s *session) move(ctx context.Context) error {
 	if r.Status != protocol.Live || len(legal) == 0 || len(legal) == 1 && len(legal[0].Gesture.Places) == 0 {
 		return nil // the server plays a pass
 	}
-	text, _, err := s.Player.Move(ctx, engine.Position{Moves: r.Moves}, s.limits())
+	text, err := s.choose(ctx, state, r)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
