@@ -2,7 +2,10 @@ package templates
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
@@ -31,6 +34,17 @@ type Plate struct {
 	// Score counts up to Goal, 0 in games without a score.
 	Score, Goal int
 	GoalName    string
+	// Figures says that pieces are the figures of chess; then the rest counts too.
+	Figures bool
+	Remark  string // what is to be said of the seat: "in check"
+	Losses  []Loss // its pieces beside the board
+}
+
+// Loss is a number of like pieces beside the board.
+type Loss struct {
+	Kind string
+	Name string // of the kind
+	N    int
 }
 
 // NewPlates returns the plates of a table in turn order. online is the set of
@@ -54,9 +68,50 @@ func NewPlates(ctx context.Context, info game.Info, b game.Board, v protocol.Vie
 		if o := v.Outcome; o != nil && s < len(o.Place) {
 			plate.Won, plate.Out = o.Place[s] == 1, o.Place[s] != 1
 		}
+		if b.Figures {
+			plate.Figures, plate.Remark, plate.Losses = true, remark(ctx, v, s), losses(ctx, b, v, s)
+		}
 		plates[s] = plate
 	}
 	return plates
+}
+
+// remark says in what state a seat is.
+func remark(ctx context.Context, v protocol.View, seat int) string {
+	var says []string
+	for _, r := range v.Remarks {
+		if r.Seat == seat {
+			says = append(says, locale.T(ctx, "remark."+r.Key, "N", r.N))
+		}
+	}
+	return strings.Join(says, ", ")
+}
+
+// losses returns the pieces of a seat beside the board, but not those that its
+// player is about to place: the board offers them.
+func losses(ctx context.Context, b game.Board, v protocol.View, seat int) []Loss {
+	if slices.Contains(v.You, seat) && strings.Contains(v.Legal, "@") {
+		return nil
+	}
+	var list []Loss
+	for _, pile := range strings.Fields(v.Aside) {
+		if pile[0] != '0'+byte(seat) {
+			continue
+		}
+		n, _ := strconv.Atoi(pile[2:]) // the server's own text
+		kind := pile[1:2]
+		list = append(list, Loss{Kind: kind, Name: locale.Phrase(ctx, "kind", b.Kinds[kind]), N: n})
+	}
+	return list
+}
+
+// lost lists pieces for those who do not see them.
+func lost(ctx context.Context, all []Loss) string {
+	words := make([]string, len(all))
+	for i, l := range all {
+		words[i] = fmt.Sprint(l.N, " ", l.Name)
+	}
+	return locale.T(ctx, "plate.aside", "What", strings.Join(words, ", "))
 }
 
 // NameOf returns the name of who holds a seat. Bots are named after their level.
