@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/go-chi/chi/v5"
@@ -54,16 +55,21 @@ func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
 		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,
-		Figures: t.Board.Figures, Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
+		Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)
 	for _, plate := range templates.NewPlates(ctx, info, t.Board, view, 0) {
 		scene.Seats = append(scene.Seats, picture.Seat{
 			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(ctx, plate),
-			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal,
+			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal, Remark: plate.Remark, Lost: lost(scene.View, plate.Seat),
 		})
 	}
 	return scene
+}
+
+// lost returns the pieces of a seat beside the board.
+func lost(v game.View, seat int) []game.Pile {
+	return slices.DeleteFunc(slices.Clone(v.Aside), func(p game.Pile) bool { return int(p.Seat) != seat })
 }
 
 // tag says in a word or two what to know of who plays.

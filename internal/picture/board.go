@@ -20,13 +20,12 @@ type easel struct {
 	colours palette
 	scale   float64
 	centre  hex.Point
-	letters lettering
 	fine    bool // with the gloss of the enamel and the glow of the rim
 }
 
 // newEasel puts the board into the middle of a box, as large as it can be.
-func newEasel(c canvas, s Scene, with fonts, colours palette, in box) *easel {
-	e := &easel{canvas: c, scene: s, plan: s.plan(), colours: colours, letters: with.serif}
+func newEasel(c canvas, s Scene, colours palette, in box) *easel {
+	e := &easel{canvas: c, scene: s, plan: s.plan(), colours: colours}
 	low, high := polygon(e.plan.Well...).bounds()
 	e.scale = min(in.wide/(high.X-low.X), in.high/(high.Y-low.Y))
 	middle := low.Add(high).Scale(e.scale / 2)
@@ -65,13 +64,14 @@ func (e *easel) bed() {
 // tone returns the colour of a cell by itself.
 func (e *easel) tone(i int) color.NRGBA {
 	b := e.scene.Board
-	if i < len(b.Ground) && b.Ground[i] != game.Nobody {
-		return mix(e.colours.cell2, e.enamel(b.Ground[i]).body, 0.16)
-	}
+	tone := e.colours.cell
 	if i < len(b.Shade) {
-		return e.colours.shade(b.Shade[i])
+		tone = e.colours.tones[b.Shade[i]]
 	}
-	return e.colours.cell
+	if i < len(b.Ground) && b.Ground[i] != game.Nobody {
+		return mix(tone, e.enamel(b.Ground[i]).body, 0.16)
+	}
+	return tone
 }
 
 func (e *easel) cell(at hex.Point, tone color.NRGBA) {
@@ -132,8 +132,8 @@ func (e *easel) trails() {
 // one of several sets point where that set has to go.
 func (e *easel) piece(p game.Piece) {
 	at, enamel := e.plan.Centres[p.Cell], e.enamel(p.Seat)
-	if e.scene.Figures {
-		e.figure(at, p)
+	if e.scene.Board.Figures {
+		e.figurine(at, p)
 		return
 	}
 	switch turn, sets := points(p.Kind); {
@@ -153,20 +153,6 @@ func (e *easel) piece(p game.Piece) {
 	if p.Kind == king {
 		e.trace(circle(at, drawing.Crown), hex.Point{}, 1.5, flat(enamel.cut))
 	}
-}
-
-// figure draws a counter with its letter, and the emblem small below.
-func (e *easel) figure(at hex.Point, p game.Piece) {
-	enamel := e.enamel(p.Seat)
-	e.counter(at, enamel)
-	if p.Seat == game.Nobody {
-		return
-	}
-	const size = 19
-	letter, wide := e.letters.write(p.Kind, size, hex.Point{})
-	e.shape(letter, at.Add(hex.Point{X: -wide / 2, Y: 3}), flat(enamel.cut))
-	emblem := parse(drawing.Emblem(e.scene.hue(p.Seat))).put(place{scale: 0.45})
-	e.trace(emblem, at.Add(hex.Point{Y: 8.4}), 1.5, flat(enamel.cut))
 }
 
 // counter draws a disc with its rim.

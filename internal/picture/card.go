@@ -1,7 +1,10 @@
 package picture
 
 import (
+	"strconv"
+
 	"triplecross/internal/drawing"
+	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 )
 
@@ -18,7 +21,7 @@ func cardBoard() box { return box{edge, 34, column - 48 - edge, High - 68} }
 // card draws the board on the left, and on the right the game, whose turn it is,
 // and who plays.
 func (a *Artist) card(c canvas, s Scene, colours palette) {
-	e := newEasel(c, s, a.fonts, colours, cardBoard())
+	e := newEasel(c, s, colours, cardBoard())
 	e.fine = true
 	e.bed()
 	e.position()
@@ -96,9 +99,14 @@ func (a *Artist) plate(c canvas, s Seat, colours palette, in box) {
 
 	right := a.score(c, s, colours, hex.Point{X: in.x + in.wide - 20, Y: middle}, in.high) - 16
 	size := min(in.high*0.42, 30)
-	baseline := middle + size*0.36
 	left := in.x + 36 + 2*counter
-	tag := a.fonts.sans.legible(s.Tag)
+	if len(s.Lost) > 0 {
+		size = min(size, in.high*0.34)
+		middle = in.y + in.high*0.32
+		a.losses(c, s.Lost, colours, box{left, in.y + in.high*0.54, right - left, in.high * 0.36})
+	}
+	baseline := middle + size*0.36
+	tag := a.fonts.sans.legible(s.says())
 	reserved := 0.0
 	if tag != "" {
 		reserved = min(a.fonts.sans.width(tag, size*0.72), 0.4*(right-left)) + 12
@@ -110,6 +118,29 @@ func (a *Artist) plate(c canvas, s Seat, colours palette, in box) {
 	end := a.say(c, a.fonts.sans, a.name(s), hex.Point{X: left, Y: baseline}, size, right-left-reserved, flat(colour))
 	if tag != "" {
 		a.say(c, a.fonts.sans, tag, hex.Point{X: end + 12, Y: baseline}, size*0.72, right-end-12, flat(colours.dim))
+	}
+}
+
+// says tells what one should know of who plays, and in what state the seat is.
+func (s Seat) says() string {
+	if s.Tag == "" || s.Remark == "" {
+		return s.Tag + s.Remark
+	}
+	return s.Tag + ", " + s.Remark
+}
+
+// losses draws the figures of pieces beside the board with their numbers.
+func (a *Artist) losses(c canvas, lost []game.Pile, colours palette, in box) {
+	e := &easel{canvas: c, scale: in.high / 28}
+	size, x := in.high*0.72, in.x
+	for _, pile := range lost {
+		e.centre = hex.Point{X: x + 12*e.scale, Y: in.y + in.high/2 + e.scale}
+		e.carve(hex.Point{}, pile.Kind, enamel{cut: colours.dim, body: colours.surface})
+		x += 25 * e.scale
+		if pile.N > 1 {
+			x = a.say(c, a.fonts.sans, strconv.Itoa(pile.N), hex.Point{X: x, Y: in.y + in.high*0.77}, size, in.wide, flat(colours.dim))
+		}
+		x += 6 * e.scale
 	}
 }
 

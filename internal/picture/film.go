@@ -32,7 +32,7 @@ func Frames(plies int) []int {
 // GIF draws the positions of a game, all on the same board, one after the other.
 // It ends with ctx.
 func (a *Artist) GIF(ctx context.Context, scenes []Scene, theme Theme) ([]byte, error) {
-	studio := a.newStudio(scenes[0], theme.palette())
+	studio := a.newStudio(scenes[0], scenes[0].colours(theme))
 	// What colours there are, a few frames tell.
 	var census census
 	for i := range 8 {
@@ -83,7 +83,7 @@ func (a *Artist) newStudio(s Scene, colours palette) *studio {
 	t := &studio{artist: a, colours: colours, board: box{margin, margin, filmWide - 2*margin, tall}}
 	t.size = image.Pt(filmWide, int(tall)+2*margin+filmStrip)
 	t.canvas = newPixels(t.size.X, t.size.Y, colours.page)
-	newEasel(t.canvas, s, a.fonts, colours, t.board).bed()
+	newEasel(t.canvas, s, colours, t.board).bed()
 	t.bed = image.NewRGBA(t.canvas.image.Bounds())
 	copy(t.bed.Pix, t.canvas.image.Pix)
 	return t
@@ -92,7 +92,7 @@ func (a *Artist) newStudio(s Scene, colours palette) *studio {
 // take draws a frame. It is overwritten by the next one.
 func (t *studio) take(s Scene) *image.RGBA {
 	copy(t.canvas.image.Pix, t.bed.Pix)
-	newEasel(t.canvas, s, t.artist.fonts, t.colours, t.board).position()
+	newEasel(t.canvas, s, t.colours, t.board).position()
 	wide := t.board.wide / float64(len(s.Seats))
 	size, scored := 17.0, true
 	if len(s.Seats) > 3 {

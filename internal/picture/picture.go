@@ -26,7 +26,6 @@ type Scene struct {
 	Turn    int // of the board, in sixths of a circle, clockwise
 	View    game.View
 	Last    []protocol.Played // the last move of each seat, newest first
-	Figures bool              // the kinds of pieces are letters, to be drawn on them
 	Seats   []Seat            // in turn order
 	Status  string            // one line: "Green to move"
 	Caption string            // one line: "After move 12"
@@ -42,6 +41,8 @@ type Seat struct {
 	Won    bool
 	// Score counts up to Goal, 0 in games without a score.
 	Score, Goal int
+	Remark      string      // what is to be said of the seat: "in check"
+	Lost        []game.Pile // its pieces beside the board
 }
 
 // Artist draws. It is immutable and may be shared.
@@ -58,7 +59,7 @@ func NewArtist() (*Artist, error) {
 
 // PNG draws a card of Wide by High pixels.
 func (a *Artist) PNG(s Scene, theme Theme) ([]byte, error) {
-	colours := theme.palette()
+	colours := s.colours(theme)
 	canvas := newPixels(Wide, High, colours.page)
 	a.card(canvas, s, colours)
 	var b bytes.Buffer
@@ -71,7 +72,7 @@ func (a *Artist) PNG(s Scene, theme Theme) ([]byte, error) {
 
 // SVG draws the same card without pixels.
 func (a *Artist) SVG(s Scene, theme Theme) []byte {
-	colours := theme.palette()
+	colours := s.colours(theme)
 	canvas := &vectors{}
 	a.card(canvas, s, colours)
 	return canvas.document(Wide, High, colours.page, s.Game+". "+s.Status)
@@ -83,6 +84,13 @@ func (s Scene) hue(seat game.Seat) int {
 		return -1
 	}
 	return s.Seats[seat].Hue
+}
+
+func (s Scene) colours(theme Theme) palette {
+	if s.Board.Figures {
+		return theme.chess()
+	}
+	return theme.palette()
 }
 
 func (s Scene) plan() *drawing.Plan { return drawing.New(s.Board, s.Turn) }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 )
 
@@ -32,14 +33,18 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 			if size := m.Bounds().Size(); size.X != Wide || size.Y != High {
 				t.Errorf("%s: %v", name, size)
 			}
-			e := newEasel(nil, scene, fonts{}, theme.palette(), cardBoard())
+			e := newEasel(nil, scene, scene.colours(theme), cardBoard())
 			on := map[int]int{}
 			for _, p := range scene.View.Pieces {
 				on[p.Cell] = scene.hue(p.Seat) + 1
 			}
+			beside := 11.5
+			if scene.Board.Figures {
+				beside = 14
+			}
 			for cell, at := range e.plan.Centres {
-				// Beside the emblem, where the gloss is faintest.
-				dot := e.centre.Add(at.Add(hex.Point{X: 11.5}).Scale(e.scale))
+				// Beside the emblem or figure, where the gloss is faintest.
+				dot := e.centre.Add(at.Add(hex.Point{X: beside}).Scale(e.scale))
 				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
 				hue, taken := on[cell]
 				if want := theme.palette().hue(hue - 1).body; taken && far(got, want) > 24 {
@@ -100,23 +105,31 @@ func TestALongLineIsCutOffWhereItEnds(t *testing.T) {
 	}
 }
 
-func TestTheColoursAreThoseOfTheStyleSheet(t *testing.T) {
-	sheet, err := os.ReadFile("../../static/css/site.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	check := func(what, pattern string, of func(palette) color.NRGBA) {
+func TestTheColoursAreThoseOfTheStyleSheets(t *testing.T) {
+	compare := func(file, what, pattern string, of func(Theme) color.NRGBA) {
 		t.Helper()
+		sheet, err := os.ReadFile("../../static/css/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
 		found := regexp.MustCompile(pattern + `: light-dark\(#([0-9a-f]+), #([0-9a-f]+)\)`).FindSubmatch(sheet)
 		if found == nil {
-			t.Errorf("%s: the style sheet has no colour", what)
+			t.Errorf("%s: %s has no colour", what, file)
 			return
 		}
 		for i, theme := range []Theme{Light, Dark} {
-			if got, want := of(theme.palette()), hexColour(t, string(found[i+1])); got != want {
-				t.Errorf("%s, %s: %v, and %v in the style sheet", what, theme, got, want)
+			if got, want := of(theme), hexColour(t, string(found[i+1])); got != want {
+				t.Errorf("%s, %s: %v, and %v in %s", what, theme, got, want, file)
 			}
 		}
+	}
+	check := func(what, pattern string, of func(palette) color.NRGBA) {
+		t.Helper()
+		compare("site.css", what, pattern, func(theme Theme) color.NRGBA { return of(theme.palette()) })
+	}
+	chess := func(what, pattern string, of func(palette) color.NRGBA) {
+		t.Helper()
+		compare("figures.css", what, pattern, func(theme Theme) color.NRGBA { return of(theme.chess()) })
 	}
 	for token, of := range map[string]func(palette) color.NRGBA{
 		"page":    func(p palette) color.NRGBA { return p.page },
@@ -130,10 +143,18 @@ func TestTheColoursAreThoseOfTheStyleSheet(t *testing.T) {
 		"cell-2":  func(p palette) color.NRGBA { return p.cell2 },
 		"well":    func(p palette) color.NRGBA { return p.well },
 		"rim":     func(p palette) color.NRGBA { return p.rim },
+		"bad":     func(p palette) color.NRGBA { return p.bad },
 	} {
 		check(token, `--`+token, of)
 	}
-	check("nobody", `\.hue-none \{ --c`, func(p palette) color.NRGBA { return p.nobody })
+	check("nobody", `\.hue-none \{ --c`, func(p palette) color.NRGBA { return p.nobody.body })
+	chess("well", `--well`, func(p palette) color.NRGBA { return p.well })
+	chess("stone", `--stone`, func(p palette) color.NRGBA { return p.nobody.body })
+	chess("stone cut", `\.hue-none \{[^}]*--e`, func(p palette) color.NRGBA { return p.nobody.cut })
+	chess("ice", `--ice`, func(p palette) color.NRGBA { return p.ice })
+	for n, token := range []string{"--cell", "--cell-2", "--cell-2"} {
+		chess("a tone", `\.shade-`+strconv.Itoa(n)+` \{ `+token, func(p palette) color.NRGBA { return p.tones[n] })
+	}
 	for hue := range 6 {
 		class := `\.hue-` + strconv.Itoa(hue) + ` \{ `
 		check(class, class+`--c`, func(p palette) color.NRGBA { return p.seats[hue].body })
@@ -169,25 +190,20 @@ func BenchmarkSVG(b *testing.B) {
 	}
 }
 
-// A game to come: its pieces are told apart by letters.
-func TestFiguresHaveTheirLetters(t *testing.T) {
-	scene := tables(t)["hexdame"]
-	plain, err := artist(t).PNG(scene, Light)
-	if err != nil {
-		t.Fatal(err)
-	}
-	scene.Figures = true
-	for i := range scene.View.Pieces {
-		scene.View.Pieces[i].Kind = string("KQRBNP"[i%6])
-	}
-	lettered, err := artist(t).PNG(scene, Light)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Equal(plain, lettered) {
-		t.Error("the letters are not drawn")
-	}
-	if text := Text(scene, ""); !strings.Contains(text, "▲Q") || !strings.Contains(text, "●N") {
-		t.Error(text)
+func TestAKingInCheckAndAFrozenArmyAreShown(t *testing.T) {
+	scene := tables(t)["three armies"]
+	for _, key := range []string{"check", "frozen"} {
+		plain, err := artist(t).PNG(scene, Light)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scene.View.Remarks = append(scene.View.Remarks, game.Remark{Key: key, Seat: 1})
+		marked, err := artist(t).PNG(scene, Light)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Equal(plain, marked) {
+			t.Errorf("%s is not shown", key)
+		}
 	}
 }

@@ -74,6 +74,9 @@ func tables(t testing.TB) map[string]Scene {
 		"chexers":          last(played(t, "chexers", "", 21)),
 		"hexdame":          last(played(t, "hexdame", "", 24)),
 		"chinese checkers": last(played(t, "chinese-checkers", `{"players":6,"first":1}`, 40)),
+		"armies":           last(played(t, "hexachess", "", 60)),
+		"three armies":     last(played(t, "hexachess", `{"players":3}`, 90)),
+		"four armies":      last(played(t, "hexachess", `{"players":4}`, 120)),
 		"several sets":     last(played(t, "chinese-checkers", `{"players":2,"sets":3}`, 8)),
 	}
 }

@@ -48,6 +48,12 @@ func (s Seat) line(colour, name int) string {
 	if s.Goal > 0 {
 		line += fmt.Sprintf("  %d/%d", s.Score, s.Goal)
 	}
+	if len(s.Lost) > 0 {
+		line += " "
+	}
+	for _, pile := range s.Lost {
+		line += fmt.Sprintf(" %s%d", pile.Kind, pile.N)
+	}
 	return line
 }
 
@@ -60,8 +66,8 @@ func (s Seat) called() string {
 		}
 		return r
 	}, s.Name)
-	if s.Tag != "" {
-		name += " (" + s.Tag + ")"
+	if says := s.says(); says != "" {
+		name += " (" + says + ")"
 	}
 	return name
 }
@@ -145,9 +151,10 @@ func (s Scene) symbol(on map[int]game.Piece, cell int) string {
 	return sign(s.hue(p.Seat)) + s.letter(p)
 }
 
-// letter returns what is written beside the sign of a piece.
+// letter returns what is written beside the sign of a piece: of the figures of chess
+// also those that are nobody's.
 func (s Scene) letter(p game.Piece) string {
-	if p.Seat != game.Nobody && (s.Figures || p.Kind == king) {
+	if s.Board.Figures || p.Seat != game.Nobody && p.Kind == king {
 		return p.Kind
 	}
 	return ""

@@ -18,13 +18,37 @@ type palette struct {
 	text, dim, accent, last color.NRGBA
 	cell, cell2, well, rim  color.NRGBA
 	seats                   [6]enamel
-	nobody                  color.NRGBA // what has no owner
+	nobody                  enamel         // what has no owner
+	tones                   [3]color.NRGBA // of cells
+	ice, bad                color.NRGBA    // what is frozen; what is in check
 }
 
 // enamel is the colour of a seat and that of its engraving.
 type enamel struct{ body, cut color.NRGBA }
 
 func (t Theme) palette() palette {
+	p := t.tokens()
+	p.tones = [3]color.NRGBA{p.cell, p.cell2, mix(p.cell2, p.well, 0.5)}
+	return p
+}
+
+// chess returns the colours of a theme for boards with the figures of chess.
+func (t Theme) chess() palette {
+	p := t.palette()
+	if t == Dark {
+		p.well, p.tones = rgb(0x0f1115), [3]color.NRGBA{rgb(0x2f3d36), rgb(0x3a404c), rgb(0x262a32)}
+		p.nobody = enamel{rgb(0x6c717b), rgb(0x23262d)}
+		p.ice = rgb(0xbfe3f4)
+		return p
+	}
+	p.well, p.tones = rgb(0xc9bda4), [3]color.NRGBA{rgb(0xd8dec2), rgb(0xf6f0e3), rgb(0xe6d6ba)}
+	p.nobody = enamel{rgb(0x98907f), rgb(0xe4dccb)}
+	p.ice = rgb(0xd6ecf6)
+	return p
+}
+
+// tokens are the colours of a theme by themselves.
+func (t Theme) tokens() palette {
 	if t == Dark {
 		night := rgb(0x0b0d10)
 		return palette{
@@ -39,7 +63,7 @@ func (t Theme) palette() palette {
 				{rgb(0xe293cf), night},
 				{rgb(0xfcfaf5), night},
 			},
-			nobody: rgb(0x5b606b),
+			nobody: enamel{body: rgb(0x5b606b)}, bad: rgb(0xff8a7a),
 		}
 	}
 	white, ink := rgb(0xffffff), rgb(0x1e1b16)
@@ -55,25 +79,14 @@ func (t Theme) palette() palette {
 			{rgb(0xc566df), ink},
 			{rgb(0x1d1917), white},
 		},
-		nobody: rgb(0xa8997f),
+		nobody: enamel{body: rgb(0xa8997f)}, bad: rgb(0xa3201b),
 	}
-}
-
-// shade returns the tone of a cell.
-func (p palette) shade(n uint8) color.NRGBA {
-	switch n {
-	case 0:
-		return p.cell
-	case 1:
-		return p.cell2
-	}
-	return mix(p.cell2, p.well, 0.5)
 }
 
 // hue returns the enamel of a colour, -1 for nobody's.
 func (p palette) hue(n int) enamel {
 	if n < 0 || n >= len(p.seats) {
-		return enamel{body: p.nobody}
+		return p.nobody
 	}
 	return p.seats[n]
 }
