@@ -61,14 +61,11 @@ func NewMoves(hues, seats []int, texts []string) []Round {
 	return rounds
 }
 
-// brief returns the text as the list shows it: of a move through several places
-// where it begins and ends.
+// brief returns the text as the list shows it: of a move of one piece through several
+// places where it begins and ends.
 func (p Ply) brief() string {
-	if strings.Contains(p.Text, "&") {
-		return strings.Replace(p.Text, "&", " & ", 1)
-	}
 	first, last := strings.IndexAny(p.Text, "-x"), strings.LastIndexAny(p.Text, "-x")
-	if first == last {
+	if first == last || strings.Contains(p.Text, "&") {
 		return p.Text
 	}
 	return strings.TrimSuffix(p.Text[:first+1], "-") + "…" + p.Text[last+1:]

@@ -19,11 +19,12 @@ type stroke struct {
 
 // strokes are the keys that do something in Chromium itself.
 var strokes = map[string]stroke{
-	"Enter": {"Enter", "Enter", "\r", 13},
-	"Tab":   {"Tab", "Tab", "", 9},
-	" ":     {" ", "Space", " ", 32},
-	"[":     {"[", "BracketLeft", "[", 219},
-	"]":     {"]", "BracketRight", "]", 221},
+	"Enter":  {"Enter", "Enter", "\r", 13},
+	"Tab":    {"Tab", "Tab", "", 9},
+	"Escape": {"Escape", "Escape", "", 27},
+	" ":      {" ", "Space", " ", 32},
+	"[":      {"[", "BracketLeft", "[", 219},
+	"]":      {"]", "BracketRight", "]", 221},
 }
 
 // strokeOf returns the key with a name as in KeyboardEvent.key, on a keyboard with

@@ -1,7 +1,6 @@
 // Ahead: what own moves in the games of figures do to the board, as far as it is
 // known before the server answers, and how they are grouped for entering them.
 import type { View } from "./protocol";
-import { screened } from "./view";
 import { kind, owner, parsePieces, parseWord, parseWords, ways, writePieces, type Pieces, type Word } from "./word";
 
 // Hand counts the pieces of a seat beside the board, by kind.
@@ -11,6 +10,11 @@ export type Hand = Map<string, number>;
 export function hand(aside: string | undefined, seat: number): Hand {
   const piles = (aside ?? "").split(" ").filter((pile) => owner(pile) === seat);
   return new Map(piles.map((pile) => [pile[1]!, Number(pile.slice(2))]));
+}
+
+// screened reports whether armies are set up behind screens now, all at once.
+export function screened({ r }: View): boolean {
+  return !!r?.some(({ k }) => k === "screen");
 }
 
 // placing reports whether pieces are still set up: a king is beside the board only

@@ -1,14 +1,14 @@
 // Chess: from the places that a person taps to the move that is meant, where places
 // alone do not tell: promotions, payments, set-ups and turns of two moves.
-import { ahead, alike, begun, distinct, doubles, hand, placing, rest, setUp, whole } from "./ahead";
+import { ahead, alike, begun, distinct, doubles, hand, placing, rest, screened, setUp, whole } from "./ahead";
 import { choose, type Choice } from "./chooser";
+import type { Command } from "./command";
 import type { Grid } from "./grid";
 import type { View } from "./protocol";
 import type { Scene } from "./scene";
 import { Second } from "./second";
 import { Teller } from "./teller";
 import { Tray } from "./tray";
-import { screened } from "./view";
 import { kind, owner, parsePieces, parseWord, parseWords, type Word } from "./word";
 import { phrase, word } from "./words";
 
@@ -21,10 +21,8 @@ export interface Desk {
   readonly scene: Scene;
   readonly colours: string[]; // the names of the seats
   readonly grid: Grid | undefined;
-  // view returns the view as the server told it last, pending the own move that is
-  // on its way to the server.
-  view(): View;
-  pending(): Word | undefined;
+  readonly view: View; // as the server told it last
+  readonly command: Command | undefined; // an own move on its way
   seat(): number | undefined;
   // send plays a move, ask does too unless the person wants to be asked before.
   send(move: Word): void;
@@ -62,14 +60,17 @@ export class Chess {
   // binds reports whether something has been begun that no other move may be
   // planned beside.
   get binds(): boolean {
-    return this.#first !== undefined || placing(this.#desk.view());
+    return this.#first !== undefined || placing(this.#desk.view);
   }
 
-  // shows returns what is to be seen, with a word for each gesture. move is the own
-  // move that is on its way or asked about.
-  shows(move: Word | undefined): View {
-    const view = this.#desk.view();
+  // shows returns what is to be seen, with a word for each gesture. asked is an own
+  // move that is asked about.
+  shows(asked: Word | undefined): View {
+    const view = this.#desk.view;
     const seat = this.#desk.seat();
+    const { command } = this.#desk;
+    const sent = command && (command.ply === view.ply || screened(view)) ? parseWord(command.written) : undefined;
+    const move = asked ?? sent;
     if (seat === undefined) return this.#offer(view, []);
     if (screened(view)) return this.#sets([move ?? [], this.#queue].flat().reduce((now, next) => setUp(now, seat, next), view), seat);
     if (move) return this.#offer(ahead(view, seat, move), []);
@@ -81,11 +82,11 @@ export class Chess {
 
   // play finds out which of the moves with the same gesture is meant.
   async play(move: Word, planned: boolean): Promise<void> {
-    const { ply } = this.#desk.view();
-    if (placing(this.#desk.view())) return this.#place(move);
+    const { ply } = this.#desk.view;
+    if (placing(this.#desk.view)) return this.#place(move);
     const all = alike(this.#words, move);
     const choice = await this.#choose(all);
-    if (choice === undefined || ply !== this.#desk.view().ply) return;
+    if (choice === undefined || ply !== this.#desk.view.ply) return;
     const meant = all.filter((w) => w.choice === choice);
     const alone = meant.find((w) => !doubles(w));
     const first = meant.find(doubles);
@@ -100,9 +101,15 @@ export class Chess {
   renew(before: View, view: View): void {
     if (!screened(view)) this.#queue = [];
     if (view.ply !== before.ply || view.status !== before.status) this.#forget();
+    if (screened(before) && !screened(view)) this.#reveal();
     this.teller.report(before, view, this.#desk.colours);
     const told = this.teller.own(before, view);
     if (told) this.#desk.say(told, true);
+  }
+
+  // reveal lets the list of moves, whose last moves were behind screens, be taken anew.
+  #reveal(): void {
+    this.#desk.root.querySelector("#moves")?.replaceChildren();
   }
 
   // drawn follows what is shown on the board, and sends the next move that waits.
@@ -110,7 +117,7 @@ export class Chess {
     const { board } = this.#desk.scene;
     const free = new Set(parseWords(view.l).flatMap((w) => (w.text.includes("@") ? w.places : [])));
     for (const cell of board.svg.querySelectorAll<SVGElement>(".cell")) cell.classList.toggle("free", free.has(cell.dataset.place!));
-    const next = this.#desk.pending() ? undefined : this.#queue.shift();
+    const next = this.#desk.command ? undefined : this.#queue.shift();
     if (next) this.#desk.send(next);
   }
 
@@ -151,7 +158,7 @@ export class Chess {
     const [cell = ""] = move.places;
     const lifted = this.#desk.scene.board.pieces.get(cell);
     if (lifted) this.#tray.kind = kind(lifted);
-    if (!this.#desk.pending()) return this.#desk.send(move);
+    if (!this.#desk.command) return this.#desk.send(move);
     this.#queue.push(move);
     this.#desk.draw();
   }

@@ -1,6 +1,5 @@
 // Chooser: asks at a cell for a choice among the moves that lead there.
 import type { Board } from "./board";
-import { face } from "./face";
 
 // Choice is one that can be made.
 export interface Choice {
@@ -30,10 +29,12 @@ export function choose(board: Board, place: string, title: string, seat: number,
   settle(dialog, board.element(place)!.getBoundingClientRect());
   return new Promise((resolve) => {
     let chosen: string | undefined;
+    let outside = false; // the pointer that opens the dialog is still to click
+    dialog.addEventListener("pointerdown", ({ target }) => (outside = target === dialog));
     dialog.addEventListener("click", ({ target }) => {
       const button = (target as Element).closest("button");
       if (button) chosen = button.value;
-      if (button || target === dialog) dialog.close();
+      if (button || outside) dialog.close();
     });
     dialog.addEventListener("keydown", (e) => {
       e.stopPropagation();
@@ -49,9 +50,9 @@ export function choose(board: Board, place: string, title: string, seat: number,
 // figure draws a kind of piece of a seat.
 export function figure(board: Board, seat: number, kind: string): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "-16 -16 32 32");
+  svg.setAttribute("viewBox", "-18 -18 36 36");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `<g class="piece ${board.hue(seat)}">${face(board.hues[seat], kind)}</g>`;
+  svg.innerHTML = `<g class="piece ${board.hue(seat)}">${board.face(seat + kind)}</g>`;
   return svg;
 }
 

@@ -1,7 +1,6 @@
 // Command: an own move on its way to the server. It is kept for the tab until it
 // is answered, so that loading the page again neither loses nor doubles it.
 import type { Play, View } from "./protocol";
-import { screened } from "./view";
 
 export interface Command {
   play: Play;
@@ -10,11 +9,11 @@ export interface Command {
 }
 
 // settled reports whether a view tells what has become of a command that was on
-// its way: the game has moved, which tells nothing where others move as well, or it
+// its way: the game has moved, which tells nothing where others are on turn too, or it
 // is past the version that the server has acknowledged, if any. Then a move may have
 // been played and taken back meanwhile.
 export function settled(before: View, view: View, acknowledged: number | undefined): boolean {
-  return (view.ply !== before.ply && !screened(before)) || (acknowledged !== undefined && view.n >= acknowledged);
+  return (view.ply !== before.ply && !(before.u & (before.u - 1))) || (acknowledged !== undefined && view.n >= acknowledged);
 }
 
 // keep remembers the command of a table, or with none forgets it.

@@ -106,10 +106,5 @@ export function only(words: Word[], place: string): Word | undefined {
 
 // forced returns the only legal move if it needs no tap: a pass.
 export function forced(words: Word[]): Word | undefined {
-  return words.length === 1 && passes(words[0]!) ? words[0] : undefined;
-}
-
-// passes reports whether a move is a pass.
-export function passes({ text }: Word): boolean {
-  return text === "pass";
+  return words.length === 1 && words[0]!.text === "pass" ? words[0] : undefined;
 }

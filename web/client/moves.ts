@@ -1,12 +1,10 @@
 // Moves: the list of moves, a line a round.
 import type { View } from "./protocol";
-import { screened } from "./view";
 import { brief, parseWord } from "./word";
 
 export class Moves {
   #list: HTMLElement | null;
   #hue: (seat: number) => string;
-  #hid = false; // some of the moves were behind screens
 
   // hue names the class of a seat's colour.
   constructor(root: Element, hue: (seat: number) => string) {
@@ -23,11 +21,9 @@ export class Moves {
     const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
     const ply = Number(last?.dataset.ply ?? 0);
     const move = view.last?.[0];
-    const revealed = this.#hid && !screened(view);
-    this.#hid = screened(view);
-    if (view.ply === ply + 1 && move && !revealed) {
+    if (view.ply === ply + 1 && move) {
       this.#add(view.ply, move.s, parseWord(move.m).text, last);
-    } else if (view.ply !== ply || revealed) {
+    } else if (view.ply !== ply) {
       void this.#fetch(url);
     }
   }

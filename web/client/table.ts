@@ -5,7 +5,7 @@ import type { Chess, Desk } from "./chess";
 import { Confirm } from "./confirm";
 import { face } from "./face";
 import { enhance, send } from "./form";
-import { forced, passes } from "./gesture";
+import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
 import { lastLine } from "./line";
@@ -25,7 +25,7 @@ import { allowSound, knock } from "./sound";
 import { report } from "./speech";
 import { Timer } from "./timer";
 import { callTurn, showTurn } from "./turn";
-import { acting, follow, foresee, onTurn, screened, status, viewIn } from "./view";
+import { acting, follow, foresee, onTurn, status, viewIn } from "./view";
 import { parseWord, parseWords, type Word } from "./word";
 import { phrase, word } from "./words";
 
@@ -37,8 +37,8 @@ export class Table implements Listener, Player, Desk {
   readonly scene: Scene;
   readonly colours: string[];
   grid: Grid | undefined;
-  #view: View; // as the server told it last
-  #command: Command | undefined; // an own move on its way
+  command: Command | undefined; // an own move on its way
+  view: View; // as the server told it last
   #acknowledged: number | undefined; // the version it leads to, once that is durable
   #asked: Word | undefined; // an own move that waits for the person to confirm it
   #offered: View | undefined; // what can be done in it is marked
@@ -56,7 +56,7 @@ export class Table implements Listener, Player, Desk {
   // A table without a panel is only watched.
   constructor(root: HTMLElement) {
     this.root = root;
-    this.#view = viewIn(root);
+    this.view = viewIn(root);
     this.scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
     this.colours = this.#plates.colours;
@@ -68,14 +68,14 @@ export class Table implements Listener, Player, Desk {
       this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
       this.#input = new Input(this.scene, this);
       this.#confirm = new Confirm(root.querySelector("#confirm")!, (yes) => this.#confirmed(yes));
-      this.#panel = new Panel(panel, root.dataset.id!, this.#view);
+      this.#panel = new Panel(panel, root.dataset.id!, this.view);
       enhance((form) => this.#acted(form));
       keepPreferences(() => this.draw());
-      allowSound(() => prefers("sound", plays(this.#view)));
-      this.#command = kept(root.dataset.id!);
+      allowSound(() => prefers("sound", plays(this.view)));
+      this.command = kept(root.dataset.id!);
     }
     if (root.querySelector("#chat:not(.alone)")) void this.#talk();
-    this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
+    this.#timer = new Timer(root, this.view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.socket.reconnect());
     this.draw();
     if (root.id === "table") this.grid = new Grid(this.scene, this.colours, this.#input);
@@ -85,7 +85,7 @@ export class Table implements Listener, Player, Desk {
   }
 
   version(): number {
-    return this.#view.n;
+    return this.view.n;
   }
 
   line(): number {
@@ -93,7 +93,7 @@ export class Table implements Listener, Player, Desk {
   }
 
   opened(): void {
-    if (this.#command && this.#acknowledged === undefined) this.socket.send(this.#command.play);
+    if (this.command && this.#acknowledged === undefined) this.socket.send(this.command.play);
   }
 
   receive(m: ServerMessage): void {
@@ -108,12 +108,12 @@ export class Table implements Listener, Player, Desk {
       case "said":
         return void this.#talk()?.then((chat) => chat.hear(m));
       case "ack":
-        if (m.id === this.#command?.play.id) this.#durable(m.n);
+        if (m.id === this.command?.play.id) this.#durable(m.n);
         return;
       case "no":
         return this.#refused(m.id, m.why);
       case "pong":
-        if (m.n > this.#view.n) setTimeout(() => m.n > this.#view.n && this.socket.reconnect(), 1000);
+        if (m.n > this.view.n) setTimeout(() => m.n > this.view.n && this.socket.reconnect(), 1000);
     }
   }
 
@@ -130,12 +130,12 @@ export class Table implements Listener, Player, Desk {
   }
 
   seat(): number | undefined {
-    return acting(this.#view);
+    return acting(this.view);
   }
 
   plans(): number[] {
-    const waits = this.#view.status === "live" && !this.#asked && !this.#chess?.binds && this.words().length === 0;
-    return (waits && this.#view.you) || [];
+    const waits = this.view.status === "live" && !this.#asked && !this.#chess?.binds && this.words().length === 0;
+    return (waits && this.view.you) || [];
   }
 
   rule(from: string, to: string): Promise<string> {
@@ -143,12 +143,12 @@ export class Table implements Listener, Player, Desk {
   }
 
   why(): string {
-    if (this.#view.status !== "live" || this.#command) return "";
-    return word("table.turn", { Who: onTurn(this.#view, this.colours) });
+    if (this.view.status !== "live" || this.command) return "";
+    return word("table.turn", { Who: onTurn(this.view, this.colours) });
   }
 
   binds(): string {
-    return phrase("note", this.#view.w ?? "");
+    return phrase("note", this.view.w ?? "");
   }
 
   say(text: string, hint?: boolean): void {
@@ -170,11 +170,11 @@ export class Table implements Listener, Player, Desk {
 
   send(move: Word): void {
     const seat = this.seat()!;
-    const { n, ply } = this.#view;
+    const { n, ply } = this.view;
     const play = { t: "play" as const, id: newID(), n, s: seat, m: move.text };
-    this.#command = { play, written: move.written, ply };
+    this.command = { play, written: move.written, ply };
     this.#acknowledged = undefined;
-    keep(this.#id, this.#command);
+    keep(this.#id, this.command);
     this.socket.send(play);
     this.draw();
   }
@@ -202,43 +202,43 @@ export class Table implements Listener, Player, Desk {
   #durable(version: number): void {
     this.#acknowledged = version;
     keep(this.#id);
-    if (version > this.#view.n) return;
+    if (version > this.view.n) return;
     this.#drop();
     this.draw();
   }
 
   // drop ends the wait for the own move.
   #drop(): void {
-    if (this.#command) keep(this.#id);
-    this.#command = undefined;
+    if (this.command) keep(this.#id);
+    this.command = undefined;
     this.#acknowledged = undefined;
   }
 
   #here(m: Here): void {
-    this.#plates.here(m, this.#view);
-    this.#timer.told(this.#view, m.k);
+    this.#plates.here(m, this.view);
+    this.#timer.told(this.view, m.k);
     this.#panel?.here(m.away);
     const line = this.root.querySelector<HTMLElement>("#watchers");
     if (!line) return;
-    const others = this.#view.you?.length ? m.watchers : m.watchers - 1;
+    const others = this.view.you?.length ? m.watchers : m.watchers - 1;
     line.hidden = others < 1;
     line.textContent = word("table.watching", { N: m.watchers });
   }
 
   // next goes on by a move, if it leads to the next version.
   #next(m: Move): void {
-    if (m.n === this.#view.n + 1) {
-      const view = follow(this.#view, m);
+    if (m.n === this.view.n + 1) {
+      const view = follow(this.view, m);
       this.#show(view);
       this.#timer.moved(view, m, this.#plates.online);
-    } else if (m.n > this.#view.n) {
+    } else if (m.n > this.view.n) {
       this.socket.reconnect();
     }
   }
 
   #show(view: View): void {
-    const before = this.#view;
-    this.#view = view;
+    const before = this.view;
+    this.view = view;
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
     if (this.#chess) this.#chess.renew(before, view);
@@ -252,7 +252,7 @@ export class Table implements Listener, Player, Desk {
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     if (acting(view) === undefined) this.#call("");
-    else if (acting(before) === undefined && !this.#command) this.#turn();
+    else if (acting(before) === undefined && !this.command) this.#turn();
     this.#panel?.draw(view);
     if (!alone(view)) void this.#talk();
     void this.#chat?.then((chat) => chat.draw(alone(view)));
@@ -288,21 +288,12 @@ export class Table implements Listener, Player, Desk {
   }
 
   #refused(id: string | undefined, why: string): void {
-    if (id !== undefined && id !== this.#command?.play.id) return;
+    if (id !== undefined && id !== this.command?.play.id) return;
     this.#drop();
     this.#chess?.refuse();
     this.#input?.reset(); // what was planned was to follow the move
     this.draw();
     notice(why);
-  }
-
-  view(): View {
-    return this.#view;
-  }
-
-  pending(): Word | undefined {
-    const { ply } = this.#view;
-    return this.#command && (this.#command.ply === ply || screened(this.#view)) ? parseWord(this.#command.written) : undefined;
   }
 
   // learn loads what the games of figures need.
@@ -315,10 +306,11 @@ export class Table implements Listener, Player, Desk {
 
   // now returns the view with the own move that is on its way or asked about.
   #now(): View {
-    const move = this.#asked ?? this.pending();
-    if (this.#chess) return this.#chess.shows(move);
-    const seat = this.#asked ? this.seat() : this.#command?.play.s;
-    return move ? foresee(this.#view, seat!, move, this.scene.board.gates) : this.#view;
+    if (this.#chess) return this.#chess.shows(this.#asked);
+    const { gates } = this.scene.board;
+    if (this.#asked) return foresee(this.view, this.seat()!, this.#asked, gates);
+    if (this.command?.ply !== this.view.ply) return this.view;
+    return foresee(this.view, this.command.play.s, parseWord(this.command.written), gates);
   }
 
   // draw shows what there is now.
@@ -326,7 +318,7 @@ export class Table implements Listener, Player, Desk {
     const now = this.#now();
     const moved = this.scene.draw(now, this.#timer.short);
     if (moved && !document.hidden) this.#sound(now);
-    this.#plates.draw(this.#view);
+    this.#plates.draw(this.view);
     this.root.dataset.status = now.status;
     this.#tell();
     const before = this.#offered;
@@ -345,11 +337,11 @@ export class Table implements Listener, Player, Desk {
 
   #tell(): void {
     const line = this.root.querySelector(".status");
-    const text = status(this.#view, this.colours);
+    const text = status(this.view, this.colours);
     if (line && line.textContent !== text) line.textContent = text;
     if (!this.#panel) return;
     const { title } = this.root.dataset;
-    const mine = acting(this.#view) !== undefined;
+    const mine = acting(this.view) !== undefined;
     showTurn(mine, mine ? `● ${word("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`);
   }
 
@@ -357,16 +349,16 @@ export class Table implements Listener, Player, Desk {
   // before, and that it is passed: the server does that in a moment, or has done it
   // already.
   #hint(before?: string): void {
-    const { w, you, last: [move] = [] } = this.#view;
-    const passed = move && you?.includes(move.s) && passes(parseWord(move.m));
+    const { w, you, last: [move] = [] } = this.view;
+    const passed = move?.m === "pass:" && you?.includes(move.s);
     if (passed || forced(this.words())) notice(word("input.pass"), true);
-    else if (acting(this.#view) !== undefined && w && w !== before) notice(phrase("note", w), true);
+    else if (acting(this.view) !== undefined && w && w !== before) notice(phrase("note", w), true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have
   // one now, and a name that neither the page nor the socket knows yet.
   #acted(form: HTMLFormElement): void {
-    if (!this.#view.you?.length && /\/(sit|return|seat)$/.test(form.action)) this.#reload();
+    if (!this.view.you?.length && /\/(sit|return|seat)$/.test(form.action)) this.#reload();
   }
 
   #reload(): void {
@@ -392,5 +384,5 @@ function alone(view: View): boolean {
 
 // newID returns an identifier that no other command of this person has.
 function newID(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return crypto.getRandomValues(new Uint32Array(3)).join("");
 }

@@ -53,17 +53,12 @@ export function foresee(view: View, seat: number, word: Word, gates: Set<string>
     at = to;
   });
   const next = follow(view, { t: "move", n: view.n, s: seat, m: word.written, u: view.u });
-  return { ...next, pieces: writePieces(pieces), w: view.w, a: view.a, r: view.r };
+  return { ...next, pieces: writePieces(pieces), w: view.w };
 }
 
 // acting returns which of the receiver's seats is on turn, or undefined.
 export function acting(view: View): number | undefined {
   return view.you?.find((seat) => has(view.u, seat));
-}
-
-// screened reports whether armies are set up behind screens now, all at once.
-export function screened({ r }: View): boolean {
-  return !!r?.some(({ k }) => k === "screen");
 }
 
 // has reports whether a seat is in a set of seats.

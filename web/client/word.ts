@@ -56,13 +56,12 @@ export function ways({ text, places }: Word): string[][] {
   return text.includes("&") ? [places.slice(0, 2), places.slice(2)] : [places];
 }
 
-// brief returns the text of a move as lists show it: of one through several places
-// where it begins and ends.
+// brief returns the text of a move as lists show it: of one piece through several
+// places where it begins and ends.
 export function brief(text: string): string {
-  if (text.includes("&")) return text.replace("&", " & ");
   const places = text.split(/[-x]/);
   const mark = text[places[0]!.length] === "x" ? "x" : "";
-  return places.length < 3 ? text : `${places[0]}${mark}…${places.at(-1)}`;
+  return places.length < 3 || text.includes("&") ? text : `${places[0]}${mark}…${places.at(-1)}`;
 }
 
 // owner returns the seat of a piece, -1 if it has none.

@@ -1,0 +1,197 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/web"
+)
+
+// Games of Grand Hexachess up to where White, or the first of three, is to choose
+// what to do.
+const (
+	// The pawn on f10 may promote on f11, a lost piece of four kinds.
+	promotion = "g5-h6 i9-i8 g3-g6 f9-e8 e3-d1 k11xe5 d3-e3 e5xc3 g6xg9 g11-g13 d5-d6 c3xb3 a3xm9 f11xg9 m9-a3 h11-g11 i3xc9 " +
+		"b3xa3 b5-b6 g11xc9 e3xa3 e9-d8 d1-c2 c9xc5 d6-e7 c5xc2 e7xd8 m11xa5 a3xg9 i11-j13 d8-e9 j9-j8 e9-f10 e11-g12"
+	// Both others threaten the first.
+	harried = "h1-i4 b8-c8 o9-n9"
+	// The first owes for what the others took from each other.
+	debt = "c3-d4 i17-h15 o11-n10 g3-h4 h15xo8 q9xo8 c1xc9 e13xc9 o8xe3"
+)
+
+// war makes a table of Grand Hexachess where Ada, and then the others, have sat
+// down, and plays moves.
+func (w world) war(setup, moves string, others ...string) lobby.Table {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+		Game: "hexachess", Setup: game.Setup(setup), Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: []lobby.Holder{{Kind: protocol.Person}},
+	})
+	w.check(err)
+	for i, token := range others {
+		w.do(id, token, lobby.Sit{Seat: game.Seat(i + 1), Name: map[string]string{bob: "Bob", cleo: "Cleo"}[token]})
+	}
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return w.moves(t, strings.Fields(moves)...)
+}
+
+// ready waits until a page knows what figures do.
+func (w world) ready(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector(".table > .tray")`))
+}
+
+// promoting returns a move of the pawn on f10 by which it may become more than one
+// kind, without the kind.
+func promoting(t lobby.Table) []string {
+	kinds := map[string]int{}
+	for _, m := range t.State().Legal(0) {
+		if m.Gesture.Places[0] == "f10" {
+			end := m.Gesture.Places[1]
+			if kinds[end]++; kinds[end] > 2 {
+				return m.Gesture.Places
+			}
+		}
+	}
+	return nil
+}
+
+func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
+	w := newWorld(t)
+	for name, enter := range map[string]func(p *browser.Page, places []string){
+		"touch": func(p *browser.Page, places []string) {
+			w.check(p.TapPlaces(places...))
+			w.check(p.Wait(`document.querySelector("dialog.chooser")`))
+			// It fits on the screen, and each choice under a finger.
+			box, err := browser.Eval[[]float64](p, `(() => {
+				const { left, top, right, bottom } = document.querySelector(".chooser").getBoundingClientRect();
+				const least = Math.min(...[...document.querySelectorAll(".chooser button")].map((b) => b.getBoundingClientRect().height));
+				return [left, top, innerWidth - right, innerHeight - bottom, least - 44];
+			})()`)
+			w.check(err)
+			for _, room := range box {
+				if room < 0 {
+					t.Errorf("the chooser does not fit: %v", box)
+				}
+			}
+			// Elsewhere it is closed, and nothing is played.
+			w.check(p.Tap("header"))
+			w.check(p.Wait(`!document.querySelector(".chooser")`))
+			w.check(p.TapPlaces(places...))
+			w.check(p.Tap(`.chooser [value="R"]`))
+		},
+		"keys": func(p *browser.Page, places []string) {
+			w.tabTo(p, `[data-place]`)
+			w.check(steer(w)(p, places...))
+			w.check(p.Wait(`document.activeElement.closest(".chooser")`))
+			w.check(p.Press("Escape"))
+			w.check(p.Wait(`!document.querySelector(".chooser")`))
+			w.check(p.Wait(`document.activeElement.dataset.place === "` + places[1] + `"`))
+			w.check(steer(w)(p, places...))
+			w.check(p.Wait(`document.activeElement.closest(".chooser")`))
+			w.check(p.Press("ArrowDown", "ArrowUp", "s", "r", "Enter"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			table := w.war(`{"variant":"standard"}`, promotion, bob)
+			screen := phone
+			if name == "keys" {
+				screen = desktop
+			}
+			page := w.come(screen, ada, table)
+			w.ready(page)
+			places := promoting(table)
+			enter(page, places)
+			w.shows(page, w.played(table, strings.Join(places, "-")+"=R"))
+		})
+	}
+}
+
+func TestOneOfThreeMovesTwoPiecesInATurn(t *testing.T) {
+	w := newWorld(t)
+	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.ready(page)
+	w.reads(page, "#notice", "you may move two pieces")
+	var turn game.Move
+	for _, m := range table.State().Legal(0) {
+		if m.First != nil && strings.Count(m.Text, "-") == 2 {
+			turn = m
+		}
+	}
+	first, second := turn.Gesture.Places[:2], turn.Gesture.Places[2:]
+	asks := func(text string) { t.Helper(); w.reads(page, ".confirm", text) }
+	at := func(place string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece[data-at=%q]')`, place)))
+	}
+	// The first is taken back.
+	w.check(page.TapPlaces(first...))
+	asks("Move a second piece?")
+	at(first[1])
+	w.press(page, "Undo")
+	at(first[0])
+	// The second is taken back, and entered again.
+	w.check(page.TapPlaces(first...))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, second[0])))
+	w.check(page.TapPlaces(second...))
+	asks("Play both moves?")
+	at(second[1])
+	w.press(page, "Undo")
+	at(second[0])
+	w.check(page.TapPlaces(second...))
+	asks("Play both moves?")
+	if n := len(w.refresh(table).Moves); n != len(table.Moves) {
+		t.Fatalf("%d moves were played", n)
+	}
+	w.press(page, "Play both")
+	w.shows(page, w.played(table, turn.Text))
+}
+
+func TestOneOfThreePlaysTheFirstMoveAlone(t *testing.T) {
+	w := newWorld(t)
+	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.ready(page)
+	alone := map[string]bool{}
+	var text string
+	for _, m := range table.State().Legal(0) {
+		if m.First == nil {
+			alone[m.Text] = true
+		}
+	}
+	var places []string
+	for _, m := range table.State().Legal(0) {
+		if m.First != nil && alone[m.First.Text] {
+			text, places = m.First.Text, m.First.Gesture.Places
+		}
+	}
+	w.check(page.TapPlaces(places...))
+	w.reads(page, ".confirm", "Move a second piece?")
+	w.check(page.Tap(`.confirm:not([hidden]) [value="yes"]`))
+	w.shows(page, w.played(table, text))
+}
+
+func TestADebtIsPaidWithAPieceOrWithALesserOne(t *testing.T) {
+	w := newWorld(t)
+	table := w.war(`{"variant":"three"}`, debt, bob, cleo)
+	page := w.come(phone, ada, table)
+	w.ready(page)
+	w.reads(page, "#notice", "give up pieces worth")
+	var pay game.Move
+	for _, m := range table.State().Legal(0) {
+		if m.Gesture.Choice != "" {
+			pay = m
+		}
+	}
+	w.check(page.TapPlaces(pay.Gesture.Places[0]))
+	w.reads(page, ".chooser", "give up")
+	w.check(page.Tap(fmt.Sprintf(`.chooser [value=%q]`, pay.Gesture.Choice)))
+	w.shows(page, w.played(table, pay.Text))
+}
