@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexachess"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
 	"triplecross/internal/protocol"
@@ -74,6 +75,12 @@ func TestTheTaskOfEveryLessonCanBeDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	all = append(all, s.Start, s.Step, s.Hop, s.Foreign, s.Lock, s.Swap, s.End, s.Hint)
+	x, err := templates.NewHexachessLessons(english(t), game.Of(hexachess.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = append(all, x.Start, x.Rook, x.Bishop, x.Queen, x.Knight, x.King, x.Vizir, x.Machine, x.Duke, x.Pawn, x.Promote, x.Ban,
+		x.Mate, x.Pre, x.Screen, x.Three, x.Regicide, x.Defence, x.Exchange, x.Freeze, x.Team)
 	for _, l := range all {
 		if l.ID == "" || strings.Contains(l.Task, ".try") || strings.Contains(l.Done, ".done") {
 			t.Errorf("%s of %s says %q and %q", l.ID, l.Game, l.Task, l.Done)

@@ -11,6 +11,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hexachess"
 	"triplecross/internal/game/hexdame"
 	"triplecross/internal/game/sternhalma"
 	"triplecross/internal/locale"
@@ -192,6 +193,10 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	hexachessLessons, err := templates.NewHexachessLessons(ctx, game.Of(hexachess.Rules{}))
+	if err != nil {
+		t.Fatal(err)
+	}
 	card := templates.Card{
 		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
 		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: nasty,
@@ -236,6 +241,7 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		"rules of Chexers":          templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
 		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
+		"rules of Hexachess":        templates.Hexachess(templates.HexachessPage{Page: frame, Lessons: hexachessLessons}),
 		"star":                      templates.Table(star(ctx, t, frame)),
 		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
 		"programs": templates.Programs(templates.ProgramsPage{

@@ -26,8 +26,8 @@ func (s *site) pages() []string {
 	over, players := s.three()
 	s.playOut(over, players)
 	return []string{
-		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/watch", "/about", "/programs", "/nothing",
-		"/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers",
+		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/new?game=hexachess", "/watch", "/about", "/programs", "/nothing",
+		"/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers", "/rules/hexachess",
 		"/t/" + live, "/t/" + live + "/panel", "/t/" + live + "/seat/" + seat, "/t/" + private + "/join/" + join,
 		"/t/" + over, "/t/" + over + "/panel", "/g/" + live + "/0", "/g/" + over + "/0", "/g/" + over + "/17",
 	}

@@ -67,6 +67,9 @@ func rulesOf(ctx context.Context, g game.Game, frame templates.Page) (templ.Comp
 	case "chinese-checkers":
 		lessons, err := templates.NewSternhalmaLessons(ctx, g)
 		return templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: lessons}), err
+	case "hexachess":
+		lessons, err := templates.NewHexachessLessons(ctx, g)
+		return templates.Hexachess(templates.HexachessPage{Page: frame, Lessons: lessons}), err
 	}
 	return nil, errNothing
 }
