@@ -194,7 +194,7 @@ func phrases(t *testing.T) map[string]map[string]bool {
 		{"reason", "../game/*.go", `\bDraw\(.*, ` + literal},
 		{"reason", "../game/*/*.go", `\bgame\.(?:Win|Draw)\(.*?(?:, |Sprintf\()` + literal},
 		{"reason", "../game/*/*.go", `(?:\bhow = |p\.shared\(|p\.drawn\(|p\.ranked\(.*, )` + literal},
-		{"reason", "../lobby/*.go", `(?:\.Reason = |\blose\(e\.Seat, )` + literal},
+		{"reason", "../lobby/*.go", `(?:\.Reason = |\blose\(.*, )` + literal},
 		{"note", "../game/*/*.go", `(?:\.Note = (?:fmt\.Sprintf\()?|\bnote[A-Z]\w+ += )` + literal},
 		{"kind", "../game/*/*.go", `"[A-Z]+": ` + literal},
 		{"colour", "../../templates/seat.go", `(?:return \[\]string{|, )"([A-Z]\w+)"`},

@@ -52,7 +52,7 @@ func (Rules) Info() game.Info {
 			{Key: "army", Label: "Army to set up", With: []any{pre, screen}, Choices: []game.Choice{
 				{Value: grand, Label: "Grand", Players: []int{2}},
 				{Value: standard, Label: "Standard", Players: []int{2}},
-				{Value: trim, Label: "Standard, on the trimmed board", Players: []int{2}},
+				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},
 			}},
 			{Key: "captureObstacles", Label: "Pieces of a player who is out", Choices: []game.Choice{
 				{Value: false, Label: "stay on the board", Players: []int{3}},
