@@ -696,7 +696,7 @@ func Hexachess(p HexachessPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(p.Page, frame{Title: locale.T(ctx, "rules.hexachess.title"), About: locale.T(ctx, "rules.hexachess.about"), At: "/rules", Script: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(p.Page, frame{Title: locale.T(ctx, "rules.hexachess.title"), About: locale.T(ctx, "rules.hexachess.about"), At: "/rules", Script: true, Figures: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
