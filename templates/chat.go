@@ -16,6 +16,8 @@ type Chat struct {
 	Plays bool  // the person plays, and speaks to those who do
 	Both  bool  // the rooms of the players and of the watchers are one
 	Alone bool  // nobody else is there to talk to
+	// Hushed says that the person plays where those who do have to be silent.
+	Hushed bool
 }
 
 // readers tells who reads what is said here.

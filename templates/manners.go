@@ -12,6 +12,7 @@ type Manners struct {
 	Clock
 	Lose bool // whose time runs out has lost; otherwise a bot plays on
 	Bot  bool // a bot plays on for whoever is gone for a minute, unasked
+	Hush bool // those who play do not talk before the game is over
 }
 
 // Clock is how much time each seat has: Base for the whole game and Increment
@@ -28,12 +29,15 @@ func (m Manners) terms(ctx context.Context) []string {
 	case m.Lose:
 		told = []string{locale.T(ctx, "manners.lose", "Clock", clock)}
 	case m.Bot:
-		return []string{locale.T(ctx, "manners.both", "Clock", clock)}
+		told = []string{locale.T(ctx, "manners.both", "Clock", clock)}
 	default:
 		told = []string{locale.T(ctx, "manners.late", "Clock", clock)}
 	}
-	if m.Bot {
+	if m.Bot && (clock == "" || m.Lose) {
 		told = append(told, locale.T(ctx, "manners.gone"))
+	}
+	if m.Hush {
+		told = append(told, locale.T(ctx, "manners.hush"))
 	}
 	return told
 }

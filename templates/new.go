@@ -16,7 +16,9 @@ type NewPage struct {
 	Days    []OptionChoice // the clocks for a single move
 	Flag    NewOption      // what a clock that has run out means
 	Away    []OptionChoice // what becomes of the seat of somebody who leaves
-	Public  bool
+	// Teams says that teams play, whose members may be forbidden to talk: Hush.
+	Teams, Hush bool
+	Public      bool
 	// Problem says why the form came back; empty at first.
 	Problem string
 }

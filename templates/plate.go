@@ -24,6 +24,7 @@ type Plate struct {
 	You    bool   // one of the viewer's seats
 	Here   bool   // its person is connected
 	Turn   bool
+	Team   string // the name of its team, empty where there are none
 	Won    bool   // first, alone or tied, after the end
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
@@ -61,6 +62,9 @@ func NewPlates(ctx context.Context, info game.Info, b game.Board, v protocol.Vie
 			Seat: s, Hue: hues[s], Colour: Colour(ctx, info, s, len(v.Seats)), Name: NameOf(ctx, seat), Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
 			For: seat.For, Dial: newDial(ctx, v, s), Goal: goal, GoalName: locale.Phrase(ctx, "goal", info.GoalName),
+		}
+		if b.Teams != nil {
+			plate.Team = Team(ctx, b.Teams[s])
 		}
 		if s < len(v.Scores) {
 			plate.Score = v.Scores[s]
@@ -112,6 +116,17 @@ func lost(ctx context.Context, all []Loss) string {
 		words[i] = fmt.Sprint(l.N, " ", l.Name)
 	}
 	return locale.T(ctx, "plate.aside", "What", strings.Join(words, ", "))
+}
+
+// Team returns the name of a team, empty where there are more than two.
+func Team(ctx context.Context, team int) string {
+	switch team {
+	case 0:
+		return locale.T(ctx, "team.0")
+	case 1:
+		return locale.T(ctx, "team.1")
+	}
+	return ""
 }
 
 // NameOf returns the name of who holds a seat. Bots are named after their level.

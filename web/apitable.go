@@ -19,6 +19,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 		Clock   string          `json:"clock"` // as in forms: "10+20", "3d"
 		Flag    string          `json:"flag"`
 		Away    string          `json:"away"`
+		Hush    bool            `json:"hush"` // those who play in teams do not talk
 		Public  bool            `json:"public"`
 		Name    string          `json:"name"`
 		Program string          `json:"program"`
@@ -56,6 +57,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 	if spec.Manners, err = readManners(form, start.Players()); err != nil {
 		return err
 	}
+	spec.Manners.Hush = asked.Hush
 	if err := s.MayLay(r.Context()); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (s *Server) chatOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	}
 	chat := templates.Chat{
 		Table: t.ID, Lines: lines, Hues: hues(t), Both: t.Status == protocol.Over,
-		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0,
+		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Hushed(person),
 	}
 	if person != "" {
 		chat.Me = t.Mark(person)

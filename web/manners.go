@@ -17,7 +17,7 @@ import (
 // readManners reads from a form how a table treats time and people who leave.
 // What is left out is the default: no clock; a bot plays on for a seat whose flag
 // has fallen, but with two players the seat has lost; and the others are asked
-// what becomes of the seat of somebody who is gone.
+// what becomes of the seat of somebody who is gone; and all may talk.
 func readManners(form url.Values, players int) (lobby.Manners, error) {
 	var m lobby.Manners
 	var err error
@@ -38,6 +38,7 @@ func readManners(form url.Values, players int) (lobby.Manners, error) {
 	default:
 		return m, bad("When somebody is gone, the others can be asked, or a bot can play on.")
 	}
+	m.Hush = form.Get("hush") == "on"
 	return m, nil
 }
 
@@ -81,7 +82,7 @@ func writeClock(c lobby.Clock) string {
 
 // told returns manners as pages tell them.
 func told(m lobby.Manners) templates.Manners {
-	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == lobby.FlagLose, Bot: m.Away == lobby.AwayBot}
+	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == lobby.FlagLose, Bot: m.Away == lobby.AwayBot, Hush: m.Hush}
 }
 
 func toldClock(c lobby.Clock) templates.Clock {

@@ -82,3 +82,35 @@ func TestATableTellsItsMannersInWords(t *testing.T) {
 	says(t, p.get("/t/"+table.ID), http.StatusOK,
 		"10 minutes each, 20 seconds more a move; whose time runs out loses. A bot plays on for whoever is gone for a minute.")
 }
+
+func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.guest()
+	if page := p.get("/new?game=hexachess&players=4").Body; !strings.Contains(page, `name="hush"`) {
+		t.Error("teams are not offered silence")
+	}
+	if page := p.get("/new?game=hexachess&players=3").Body; strings.Contains(page, `name="hush"`) {
+		t.Error("three who play for themselves are offered silence")
+	}
+	form := []string{"game", "hexachess", "players", "4", "hush", "on", "public", "on", "seat0", "me", "seat1", "bot:beginner", "seat2", "open", "seat3", "bot:beginner"}
+	table := p.tableOf(form...)
+	if !table.Manners.Hush {
+		t.Error("silence that the form asks for is not kept")
+	}
+	says(t, p.post("/tables", "game", "chexers", "hush", "on"), http.StatusBadRequest, "Only where teams play")
+	page := p.get("/t/" + table.ID).Body
+	for _, want := range []string{"East", "West", "do not talk"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page of a table of teams does not say %q", want)
+		}
+	}
+	partner := s.guest()
+	partner.sit(table.ID, 2, "")
+	says(t, partner.post("/t/"+table.ID+"/say", "text", "hi"), http.StatusConflict, "do not talk")
+	if page := partner.get("/t/" + table.ID).Body; strings.Contains(page, `class="utter"`) {
+		t.Error("who must not talk is offered a field for it")
+	}
+	if page := s.guest().get("/t/" + table.ID).Body; !strings.Contains(page, `class="utter"`) {
+		t.Error("watchers cannot talk")
+	}
+}

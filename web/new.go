@@ -60,6 +60,7 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
 	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
 	askManners(r.Context(), &page, m)
+	page.Teams, page.Hush = s.inTeams(t), m.Hush
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}
@@ -93,6 +94,20 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 		})
 	}
 	return page
+}
+
+// inTeams reports whether teams play by such terms.
+func (s *Server) inTeams(t terms) bool {
+	g, ok := s.options.Lobby.Game(t.info.Slug)
+	if !ok {
+		return false
+	}
+	setup, err := t.setup()
+	if err != nil {
+		return false
+	}
+	board, err := g.Board(setup)
+	return err == nil && board.Teams != nil
 }
 
 // seatName names the form field of a seat.

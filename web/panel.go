@@ -37,6 +37,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 	switch t.Status {
 	case protocol.Live:
 		panel.Draw = templates.NewDraw(r.Context(), t.Game.Info(), view)
+		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
 		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
 		panel.Undo = undoOf(t, person)
 		if t.Undo != nil {

@@ -17,7 +17,7 @@ import (
 // the game do not know.
 func (t Table) lose(seats game.Seats, reason string) Table {
 	t.Lost |= seats
-	if t.sides(t.seated()&^t.Lost) == 1 {
+	if t.sides((1<<t.Players()-1)&^t.Lost) == 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
@@ -33,10 +33,11 @@ func (t Table) ranked(o game.Outcome) game.Outcome {
 	if o.Winners()&^beaten == 0 {
 		ranked.Reason = "forfeit" // the rules' reason is that of a seat that had lost
 	}
+	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {
 		ranked.Place[s] = 1
 		for other := range o.Place {
-			if t.first(game.Seat(other), t.seated()) && t.before(o, game.Seat(other), game.Seat(s)) {
+			if t.first(game.Seat(other), all) && t.before(o, game.Seat(other), game.Seat(s)) {
 				ranked.Place[s]++
 			}
 		}

@@ -5,19 +5,11 @@ import "triplecross/internal/game"
 // Some games are played by teams (game.Board.Teams). A side is a team, or a seat
 // that plays for itself.
 
-// side returns a number by which the sides of seats can be told apart.
-func (t Table) side(s game.Seat) int {
-	if t.Board.Teams == nil {
-		return int(s)
-	}
-	return t.Board.Teams[s]
-}
-
 // allies returns the seats of the side of a seat, itself included.
 func (t Table) allies(s game.Seat) game.Seats {
-	var set game.Seats
-	for other := range t.Seats() {
-		if t.side(game.Seat(other)) == t.side(s) {
+	set := game.SeatsOf(s)
+	for other, team := range t.Board.Teams {
+		if team == t.Board.Teams[s] {
 			set |= game.SeatsOf(game.Seat(other))
 		}
 	}
@@ -42,9 +34,6 @@ func (t Table) first(s game.Seat, among game.Seats) bool {
 	}
 	return false
 }
-
-// seated returns all seats.
-func (t Table) seated() game.Seats { return 1<<t.Players() - 1 }
 
 // beaten returns the seats of the sides of which every seat has lost.
 func (t Table) beaten() game.Seats {

@@ -77,6 +77,8 @@ export class Chat {
     this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
     const room = page.querySelector(".room span");
     if (room) this.#box.querySelector(".room span")!.replaceWith(room);
+    const say = page.querySelector(".utter");
+    if (say) this.#box.querySelector(".hushed")?.replaceWith(say);
     this.#count();
   }
 
