@@ -49,22 +49,6 @@ type TextCell struct {
 	Piece  string // "Red king", empty where there is none
 }
 
-// Play is what somebody on turn can play, as buttons and as a field.
-type Play struct {
-	Table   string
-	Version int
-	Seat    int
-	Pieces  []PlayPiece
-	Typed   string // what was typed and is no move
-}
-
-// PlayPiece is a piece and its moves; without a place they are those that need
-// no piece, such as a pass.
-type PlayPiece struct {
-	Place string
-	Moves []string
-}
-
 // NewTextBoard writes a view of a board, turned by that many sixths of a circle
 // clockwise.
 func NewTextBoard(ctx context.Context, info game.Info, b game.Board, v game.View, players, turn int) *TextBoard {
@@ -161,27 +145,3 @@ func pieceName(ctx context.Context, info game.Info, b game.Board, p game.Piece, 
 	}
 	return name
 }
-
-// NewPlay lists the legal moves of a seat by the pieces that make them.
-func NewPlay(table string, version int, seat game.Seat, moves []game.Move) *Play {
-	play := &Play{Table: table, Version: version, Seat: int(seat)}
-	for _, m := range moves {
-		place := ""
-		if len(m.Gesture.Places) > 0 {
-			place = m.Gesture.Places[0]
-		}
-		i := slices.IndexFunc(play.Pieces, func(p PlayPiece) bool { return p.Place == place })
-		if i < 0 {
-			i = len(play.Pieces)
-			play.Pieces = append(play.Pieces, PlayPiece{Place: place})
-		}
-		play.Pieces[i].Moves = append(play.Pieces[i].Moves, m.Text)
-	}
-	return play
-}
-
-// Example is a move that could be typed.
-func (p Play) Example() string { return p.Pieces[0].Moves[0] }
-
-// at is the address that moves are sent to.
-func (p Play) at() string { return "/t/" + p.Table + "/move" }

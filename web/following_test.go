@@ -15,11 +15,10 @@ import (
 	"triplecross/web"
 )
 
-// harried lays a table at which a game of three has come to where somebody may
-// move two pieces, and returns that person and the seat.
-func (s *site) harried() (string, *person, game.Seat) {
+// reach lays a table at which a game of Hexachess has come to where somebody may do
+// what is wished, and returns that person and the seat. Bots have the others.
+func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *person, game.Seat) {
 	s.t.Helper()
-	const setup = `{"variant":"three"}`
 	g, _ := s.lobby.Game("hexachess")
 	state, err := g.Start(setup)
 	if err != nil {
@@ -29,11 +28,11 @@ func (s *site) harried() (string, *person, game.Seat) {
 	for {
 		for by := range state.Turn().All() {
 			legal := state.Legal(by)
-			if slices.ContainsFunc(legal, func(m game.Move) bool { return m.First != nil }) {
+			if slices.ContainsFunc(legal, wish) {
 				p := s.guest()
 				p.get("/")
 				p.post("/play-bots", "game", "chexers") // which makes somebody of the guest
-				seats := make([]lobby.Holder, 3)
+				seats := make([]lobby.Holder, state.Players())
 				for i := range seats {
 					seats[i] = lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
 				}
@@ -58,7 +57,7 @@ func (s *site) harried() (string, *person, game.Seat) {
 
 func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
 	s := open(t, web.Limits{})
-	table, p, seat := s.harried()
+	table, p, seat := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
 	l := p.dial(table)
 	l.await("view")
 	words := strings.Fields(l.Legal)

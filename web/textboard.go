@@ -24,7 +24,8 @@ func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard
 		return nil, ""
 	}
 	person := s.personOf(r)
-	board := s.textBoard(r, t, t.State().View(t.Eye(person)), "/t/"+t.ID)
+	seen := t.State().View(t.Eye(person))
+	board := s.textBoard(r, t, seen, "/t/"+t.ID)
 	board.Still = r.URL.Query().Has("still")
 	seat := movingSeat(t, person)
 	moves := t.State().Legal(seat)
@@ -33,7 +34,8 @@ func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard
 		board.Waits = t.Status == protocol.Live || t.Status == protocol.Open && t.Host != person
 		return board, ""
 	}
-	board.Play = templates.NewPlay(t.ID, t.Version, seat, moves)
+	board.Play = templates.NewPlay(r.Context(), t.Board, seen, moves, r.URL.Query().Get("first"))
+	board.Play.Table, board.Play.Version, board.Play.Seat = t.ID, t.Version, int(seat)
 	typed := r.URL.Query().Get("typed")
 	if typed == "" {
 		return board, ""

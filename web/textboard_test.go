@@ -2,10 +2,15 @@ package web_test
 
 import (
 	"fmt"
+	"html"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/web"
 )
 
@@ -56,4 +61,99 @@ func TestAMoveThatIsSentTwiceIsPlayedOnce(t *testing.T) {
 	form[5] = "a4-b5"
 	says(t, people[0].post("/t/"+table+"/move", form...), http.StatusConflict, "The game has moved on.")
 	s.goesOn(table, people)
+}
+
+// buttons returns the moves that a page has a button for.
+func buttons(page string) []string {
+	var moves []string
+	for _, found := range regexp.MustCompile(`<button name="move" value="([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		moves = append(moves, html.UnescapeString(found[1]))
+	}
+	return moves
+}
+
+// press presses the button of a move on the page of a table's board as text.
+func (p *person) press(table, path, move string) {
+	p.t.Helper()
+	page := p.get(path).Body
+	if !slices.Contains(buttons(page), move) {
+		p.t.Fatalf("there is no button for %s among %v", move, buttons(page))
+	}
+	hidden := func(name string) string {
+		found := regexp.MustCompile(`name="` + name + `" value="(\d+)"`).FindStringSubmatch(page[strings.Index(page, `class="play"`):])
+		return found[1]
+	}
+	answer, err := p.Post(p.ctx, "/t/"+table+"/move", map[string][]string{"Referer": {p.url + path}}, "n", hidden("n"), "seat", hidden("seat"), "move", move)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if to := answer.Location(); to != "/t/"+table+"?view=text" {
+		p.t.Errorf("%s is answered %d and leads to %s", move, answer.Status, to)
+	}
+}
+
+func TestAnArmyIsSetUpInSecretWithoutScript(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.behind()
+	at := "/t/" + table + "?view=text"
+	page := people[0].get(at).Body
+	for _, want := range []string{"Normal set-up</button>", "<summary>king, ", "<summary>war machine, ", ">d1</button>"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the board as text does not offer %q", want)
+		}
+	}
+	people[0].press(table, at, "K@a1")
+	people[0].press(table, at, "lift-a1")
+	people[0].press(table, at, "K@d1")
+	for slices.ContainsFunc(buttons(people[0].get(at).Body), func(m string) bool { return strings.Contains(m, "@") }) {
+		i := slices.IndexFunc(buttons(people[0].get(at).Body), func(m string) bool { return strings.Contains(m, "@") })
+		people[0].press(table, at, buttons(people[0].get(at).Body)[i])
+	}
+	people[0].press(table, at, "ready")
+	people[1].press(table, at, "normal")
+	people[1].press(table, at, "ready")
+	if state := s.table(table).State(); state.Hides() || len(state.View(game.Nobody).Pieces) != 46 {
+		t.Errorf("the armies do not stand: %s", state.Text())
+	}
+}
+
+func TestAPawnIsPromotedWithoutScript(t *testing.T) {
+	s := open(t, web.Limits{})
+	var promotion string
+	table, p, _ := s.reach(`{"variant":"trimmed"}`, func(m game.Move) bool {
+		if strings.Contains(m.Text, "=") {
+			promotion = m.Text
+		}
+		return promotion != ""
+	})
+	p.press(table, "/t/"+table+"?view=text", promotion)
+	moves := s.table(table).Moves
+	if !slices.ContainsFunc(moves, func(m lobby.Played) bool { return m.Move.Text == promotion }) {
+		t.Errorf("%s is not played", promotion)
+	}
+}
+
+func TestTwoPiecesMoveInOneTurnWithoutScript(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, p, _ := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
+	at := "/t/" + table + "?view=text"
+	page := p.get(at).Body
+	if len(page) > 200<<10 {
+		t.Errorf("the page has %d bytes", len(page))
+	}
+	first := regexp.MustCompile(`href="([?]view=text&amp;first=[^"#]+)#play"`).FindStringSubmatch(page)
+	if first == nil {
+		t.Fatalf("no turn of two moves is offered: %s", page)
+	}
+	next := "/t/" + table + html.UnescapeString(first[1])
+	page = p.get(next).Body
+	if !strings.Contains(page, "What follows ") {
+		t.Error("the page does not ask what follows")
+	}
+	turn := buttons(page)[0]
+	p.press(table, next, turn)
+	if moves := s.table(table).Moves; !slices.ContainsFunc(moves, func(m lobby.Played) bool { return m.Move.Text == turn }) {
+		t.Errorf("%s is not played", turn)
+	}
+	says(t, p.get(at+"&first=nonsense"), http.StatusOK, "<table>")
 }
