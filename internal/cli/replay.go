@@ -71,8 +71,8 @@ func run(rec record.Line) (replayed, error) {
 		return replayed{}, err
 	}
 	result := replayed{Plies: len(rec.Moves), Legal: make([]int, 0, len(rec.Moves))}
-	for i, raw := range rec.Moves {
-		next, by, err := record.Play(s, raw)
+	for i := range rec.Moves {
+		next, by, err := rec.Play(s, i)
 		if err != nil {
 			return replayed{}, fmt.Errorf("ply %d: %w", i+1, err)
 		}

@@ -19,6 +19,9 @@ type Line struct {
 	// Moves are texts as the game notates them or spellings it reads; those
 	// that are JSON arrays may stand as such.
 	Moves []json.RawMessage `json:"moves"`
+	// Seats are by move who made it, from 0. Without them it is of several seats on
+	// turn the first that can.
+	Seats []game.Seat `json:"seats"`
 }
 
 // ParseLine reads a line. The error says what is wrong with it.
@@ -50,19 +53,23 @@ func (l Line) Start(find Find) (game.State, error) {
 	return g.Start(setup)
 }
 
-// Play returns the state after a move of a line, and who made it: of several
-// seats on turn the first that can.
-func Play(s game.State, raw json.RawMessage) (game.State, game.Seat, error) {
-	text, err := moveText(raw)
+// Play returns the state after the move of that number, and who made it.
+func (l Line) Play(s game.State, i int) (game.State, game.Seat, error) {
+	text, err := moveText(l.Moves[i])
 	if err != nil {
 		return nil, game.Nobody, err
 	}
-	return play(s, text)
+	by := s.Turn()
+	if len(l.Seats) == len(l.Moves) && by.Has(l.Seats[i]) {
+		by = game.SeatsOf(l.Seats[i])
+	}
+	return play(s, by, text)
 }
 
-func play(s game.State, text string) (game.State, game.Seat, error) {
+// play returns the state after a move of the first of those seats that can make it.
+func play(s game.State, seats game.Seats, text string) (game.State, game.Seat, error) {
 	err := game.ErrOver
-	for by := range s.Turn().All() {
+	for by := range seats.All() {
 		var read string
 		if read, err = s.Read(by, text); err == nil {
 			next, err := s.Play(by, read)
@@ -105,7 +112,7 @@ func readLine(text string, find Find) (Record, error) {
 		return Record{}, mistake(text, locate(text, "setup", 0), "%v", err)
 	}
 	for i, raw := range line.Moves {
-		next, by, err := Play(r.Last, raw)
+		next, by, err := line.Play(r.Last, i)
 		if err != nil {
 			move, _ := moveText(raw) // its error is err
 			return Record{}, refused(text, locate(text, "moves", i), move, err)

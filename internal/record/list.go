@@ -16,7 +16,9 @@ import (
 //	1. a1-b1 d7-d6 g4-f4
 //	2. b1-c1
 //
-// with a line a round. The first two lines and the numbers may be missing.
+// with a line a round. The first two lines and the numbers may be missing. Where
+// several seats are on turn at once a move that the first of them could make, too,
+// has the number of its seat before it, counted from 1: "2:ready".
 
 // List writes a game as a list of moves.
 func List(r Record) string {
@@ -25,6 +27,7 @@ func List(r Record) string {
 	if r.Setup != "" {
 		fmt.Fprintf(&b, "setup %s\n", r.Setup)
 	}
+	words := r.words()
 	for i, round := 0, 0; i < len(r.Moves); i++ {
 		if i == 0 || r.Moves[i].Seat <= r.Moves[i-1].Seat {
 			if round++; i > 0 {
@@ -32,12 +35,41 @@ func List(r Record) string {
 			}
 			fmt.Fprintf(&b, "%d.", round)
 		}
-		b.WriteString(" " + r.Moves[i].Text)
+		b.WriteString(" " + words[i])
 	}
 	if len(r.Moves) > 0 {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// words returns the moves as lists have them. Moves that nobody is told are what
+// they are.
+func (r Record) words() []string {
+	words := make([]string, len(r.Moves))
+	for i, m := range r.Moves {
+		words[i] = m.Text
+	}
+	s, err := r.Game.Start(r.Setup)
+	for i := 0; i < len(r.Moves) && err == nil && r.Game.Info().Hidden; i++ {
+		m := r.Moves[i]
+		if _, by, _ := play(s, s.Turn(), m.Text); by != m.Seat && by != game.Nobody {
+			words[i] = fmt.Sprintf("%d:%s", m.Seat+1, m.Text)
+		}
+		s, err = s.Play(m.Seat, m.Text)
+	}
+	return words
+}
+
+// seatOf returns the seats of which one makes the move that a word tells, and its
+// text.
+func seatOf(word string, turn game.Seats) (game.Seats, string) {
+	if len(word) > 2 && word[1] == ':' && word[0] >= '1' && word[0] <= '0'+game.MaxSeats {
+		if by := game.Seat(word[0] - '1'); turn.Has(by) {
+			return game.SeatsOf(by), word[2:]
+		}
+	}
+	return turn, word
 }
 
 // lister reads a list of moves line by line.
@@ -108,7 +140,8 @@ func (l *lister) word(word string, at int) error {
 	if len(l.Moves) == MaxMoves {
 		return mistake(l.text, at, "a game has no more than %d moves", MaxMoves)
 	}
-	next, by, err := play(l.Last, word)
+	seats, text := seatOf(word, l.Last.Turn())
+	next, by, err := play(l.Last, seats, text)
 	if err != nil {
 		return refused(l.text, at, word, err)
 	}

@@ -99,6 +99,10 @@ func samples(t testing.TB) []record.Record {
 		played(t, "hexdame", "", 40),
 		played(t, "chinese-checkers", `{"players":2,"sets":3}`, 31),
 		played(t, "chinese-checkers", `{"players":6,"first":4,"spoiling":"fill","places":true}`, 50),
+		played(t, "hexachess", `{"variant":"pre"}`, 60),
+		played(t, "hexachess", `{"variant":"screen","army":"standard"}`, 40),
+		played(t, "hexachess", `{"variant":"three","captureObstacles":true}`, 90),
+		played(t, "hexachess", `{"players":4}`, 60),
 	}
 }
 
@@ -131,6 +135,37 @@ func TestALineComesBackWithAllMoves(t *testing.T) {
 		}
 		if got := record.List(read(t, string(text))); got != strings.ReplaceAll(record.List(r), string(r.Setup), string(read(t, string(text)).Setup)) {
 			t.Errorf("%s comes back as %s", text, got)
+		}
+	}
+}
+
+func TestWhoSetsUpInSecretIsToldWhereTheMoveDoesNotTell(t *testing.T) {
+	g, _ := games.Find("hexachess")
+	const setup = `{"variant":"screen"}`
+	s, err := g.Start(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := record.Record{Game: g, Setup: setup, Last: s}
+	line := record.Line{Game: "hexachess", Setup: json.RawMessage(setup)}
+	for _, m := range []record.Move{{1, "normal"}, {1, "ready"}, {0, "K@d1"}, {0, "normal"}, {0, "ready"}, {0, "a5-a6"}} {
+		if r.Last, err = r.Last.Play(m.Seat, m.Text); err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+		line.Moves, line.Seats = append(line.Moves, json.RawMessage(fmt.Sprintf("%q", m.Text))), append(line.Seats, m.Seat)
+	}
+	want := "game hexachess\nsetup {\"variant\":\"screen\"}\n1. 2:normal\n2. ready\n3. K@d1\n4. normal\n5. ready\n6. a5-a6\n"
+	if diff := cmp.Diff(want, record.List(r)); diff != "" {
+		t.Error(diff)
+	}
+	text, err := json.Marshal(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{record.List(r), string(text)} {
+		if diff := cmp.Diff(r.Moves, read(t, text).Moves); diff != "" {
+			t.Errorf("%s: %s", text, diff)
 		}
 	}
 }
