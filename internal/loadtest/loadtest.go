@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -121,11 +120,8 @@ func (o Options) seats() (int, error) {
 		return 0, fmt.Errorf("unknown game %q", o.Game)
 	}
 	if o.Setup == "" {
-		players := g.Info().Players
-		if slices.Contains(players, 3) {
-			return 3, nil
-		}
-		return players[0], nil
+		info := g.Info()
+		return max(info.Usual, info.Players[0]), nil
 	}
 	start, err := g.Start(o.Setup)
 	if err != nil {

@@ -151,9 +151,13 @@ func (t *table) last() protocol.Play {
 }
 
 // choose returns the text of a legal move, one that keeps the game going if
-// there is one: a new table costs more than a move.
+// there is one: a new table costs more than a move. Of turns of two moves, which
+// would have to be asked for, it knows the first only.
 func choose(legal string, dice *rand.Rand) string {
 	words := strings.Fields(legal)
+	if whole := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "&:") }); len(whole) > 0 {
+		words = whole
+	}
 	for range 8 {
 		text, _, _ := strings.Cut(words[dice.IntN(len(words))], ":")
 		if !strings.HasSuffix(text, "-off") {

@@ -71,7 +71,7 @@ func (p *Picture) place(text string) {
 // Choose returns a legal move for one of the guest's own seats, an exit if
 // there is one and otherwise any; ok is false if there is nothing to choose.
 func (p *Picture) Choose(dice *rand.Rand) (seat int, text string, ok bool) {
-	words := strings.Fields(p.Legal)
+	words := slices.DeleteFunc(strings.Fields(p.Legal), func(w string) bool { return strings.Contains(w, "&:") })
 	if p.Status != protocol.Live || len(words) == 0 || words[0] == "pass:" {
 		return 0, "", false
 	}
