@@ -196,19 +196,20 @@ func (d *sketch) order() []string {
 func (d *sketch) trails(last []protocol.Played) []Trail {
 	var trails []Trail
 	for age := len(last) - 1; age >= 0; age-- {
-		path := d.Way(last[age])
-		if len(path) < 2 {
-			continue
+		for _, path := range d.Ways(last[age]) {
+			if len(path) < 2 {
+				continue
+			}
+			from, to := path[0], path[len(path)-1]
+			trail := Trail{
+				Hue: hue(d.hues, game.Seat(last[age].Seat)), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
+				FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: number(d.Ring(last[age])),
+			}
+			for _, at := range path[1 : len(path)-1] {
+				trail.Vias = append(trail.Vias, Via{number(at.X), number(at.Y)})
+			}
+			trails = append(trails, trail)
 		}
-		from, to := path[0], path[len(path)-1]
-		trail := Trail{
-			Hue: hue(d.hues, game.Seat(last[age].Seat)), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
-			FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: number(d.Ring(last[age])),
-		}
-		for _, at := range path[1 : len(path)-1] {
-			trail.Vias = append(trail.Vias, Via{number(at.X), number(at.Y)})
-		}
-		trails = append(trails, trail)
 	}
 	return trails
 }

@@ -15,7 +15,7 @@ type Coordinate struct {
 }
 
 // Coordinates returns the letters of a board whose cells are named by a letter and
-// a number, below it, and the numbers, on its left.
+// a number, below it or on its right, and the numbers, on its left.
 func (p *Plan) Coordinates() []Coordinate {
 	// Letters lie where the numbers fall, and numbers where the letters do. On a
 	// board that is turned by more than a quarter those are the far ends.

@@ -85,11 +85,20 @@ func (p *Plan) Place(name string) (hex.Point, bool) {
 	return at, ok
 }
 
-// Way returns the points that a move leads through; fewer than two if it leads
-// nowhere on the board.
-func (p *Plan) Way(m protocol.Played) []hex.Point {
+// Ways returns the points that each move of a turn leads through, fewer than two
+// for one that leads nowhere on the board. A turn of two moves has two ways, from
+// one place to another each.
+func (p *Plan) Ways(m protocol.Played) [][]hex.Point {
+	places := protocol.Places(m.Word)
+	if len(places) == 4 && protocol.Double(m.Word) {
+		return [][]hex.Point{p.way(places[:2]), p.way(places[2:])}
+	}
+	return [][]hex.Point{p.way(places)}
+}
+
+func (p *Plan) way(places []string) []hex.Point {
 	var way []hex.Point
-	for _, place := range protocol.Places(m.Word) {
+	for _, place := range places {
 		if at, ok := p.places[place]; ok {
 			way = append(way, at)
 		}

@@ -105,27 +105,31 @@ func (e *easel) lit() {
 func (e *easel) trails() {
 	last := e.scene.Last
 	if len(last) > 0 {
-		for _, at := range e.plan.Way(last[0]) {
+		for _, at := range slices.Concat(e.plan.Ways(last[0])...) {
 			if i := slices.Index(e.plan.Centres, at); i >= 0 {
 				e.cell(at, e.colours.last)
 			}
 		}
 	}
 	for age := len(last) - 1; age >= 0; age-- {
-		way := e.plan.Way(last[age])
-		if len(way) < 2 {
-			continue
-		}
-		body := e.enamel(game.Seat(last[age].Seat)).body
 		strength := [...]float64{1, 0.4, 0.2}[min(age, 2)]
-		with := faint(body, strength)
-		e.trace(polyline(way...), hex.Point{}, 3, with)
-		e.shape(circle(way[0], 4), hex.Point{}, with)
-		for _, via := range way[1 : len(way)-1] {
-			e.shape(circle(via, 3), hex.Point{}, with)
+		with := faint(e.enamel(game.Seat(last[age].Seat)).body, strength)
+		for _, way := range e.plan.Ways(last[age]) {
+			if len(way) > 1 {
+				e.trail(way, e.plan.Ring(last[age]), with)
+			}
 		}
-		e.trace(circle(way[len(way)-1], e.plan.Ring(last[age])), hex.Point{}, 2, with)
 	}
+}
+
+// trail draws the way of a move, with a ring of that radius at its end.
+func (e *easel) trail(way []hex.Point, ring float64, with paint) {
+	e.trace(polyline(way...), hex.Point{}, 3, with)
+	e.shape(circle(way[0], 4), hex.Point{}, with)
+	for _, via := range way[1 : len(way)-1] {
+		e.shape(circle(via, 3), hex.Point{}, with)
+	}
+	e.trace(circle(way[len(way)-1], ring), hex.Point{}, 2, with)
 }
 
 // piece draws an enamel counter; a king is two, one on the other, and the pegs of

@@ -17,7 +17,7 @@ func (e *easel) figurine(at hex.Point, p game.Piece) {
 		e.cell(at, e.colours.bad)
 	}
 	if e.remarked("frozen", p.Seat) {
-		enamel.body, edge = mix(enamel.body, e.colours.ice, 0.58), e.colours.ice
+		enamel.body, edge = mix(enamel.body, e.colours.ice, 0.6), e.colours.frost
 		enamel.cut = e.colours.rim
 	}
 	outline := parse(drawing.Outline(e.scene.hue(p.Seat)))

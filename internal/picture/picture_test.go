@@ -152,6 +152,7 @@ func TestTheColoursAreThoseOfTheStyleSheets(t *testing.T) {
 	chess("stone", `--stone`, func(p palette) color.NRGBA { return p.nobody.body })
 	chess("stone cut", `\.hue-none \{[^}]*--e`, func(p palette) color.NRGBA { return p.nobody.cut })
 	chess("ice", `--ice`, func(p palette) color.NRGBA { return p.ice })
+	chess("frost", `--frost`, func(p palette) color.NRGBA { return p.frost })
 	for n, token := range []string{"--cell", "--cell-2", "--cell-2"} {
 		chess("a tone", `\.shade-`+strconv.Itoa(n)+` \{ `+token, func(p palette) color.NRGBA { return p.tones[n] })
 	}

@@ -75,8 +75,8 @@ func tables(t testing.TB) map[string]Scene {
 		"hexdame":          last(played(t, "hexdame", "", 24)),
 		"chinese checkers": last(played(t, "chinese-checkers", `{"players":6,"first":1}`, 40)),
 		"armies":           last(played(t, "hexachess", "", 60)),
-		"three armies":     last(played(t, "hexachess", `{"players":3}`, 90)),
-		"four armies":      last(played(t, "hexachess", `{"players":4}`, 120)),
+		"three armies":     last(played(t, "hexachess", `{"players":3}`, 20)),
+		"four armies":      last(played(t, "hexachess", `{"players":4}`, 60)),
 		"several sets":     last(played(t, "chinese-checkers", `{"players":2,"sets":3}`, 8)),
 	}
 }

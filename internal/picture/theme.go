@@ -20,7 +20,7 @@ type palette struct {
 	seats                   [6]enamel
 	nobody                  enamel         // what has no owner
 	tones                   [3]color.NRGBA // of cells
-	ice, bad                color.NRGBA    // what is frozen; what is in check
+	ice, frost, bad         color.NRGBA    // what is frozen, its rim; what is in check
 }
 
 // enamel is the colour of a seat and that of its engraving.
@@ -36,14 +36,14 @@ func (t Theme) palette() palette {
 func (t Theme) chess() palette {
 	p := t.palette()
 	if t == Dark {
-		p.well, p.tones = rgb(0x0f1115), [3]color.NRGBA{rgb(0x2f3d36), rgb(0x3a404c), rgb(0x262a32)}
-		p.nobody = enamel{rgb(0x6c717b), rgb(0x23262d)}
-		p.ice = rgb(0xbfe3f4)
+		p.well, p.tones = rgb(0x0f1115), [3]color.NRGBA{rgb(0x2f4238), rgb(0x3b414e), rgb(0x1d2026)}
+		p.nobody = enamel{rgb(0x8d939e), rgb(0x15181d)}
+		p.ice, p.frost = rgb(0xbfe3f4), rgb(0xe6f6fd)
 		return p
 	}
-	p.well, p.tones = rgb(0xc9bda4), [3]color.NRGBA{rgb(0xd8dec2), rgb(0xf6f0e3), rgb(0xe6d6ba)}
-	p.nobody = enamel{rgb(0x98907f), rgb(0xe4dccb)}
-	p.ice = rgb(0xd6ecf6)
+	p.well, p.tones = rgb(0xbfb296), [3]color.NRGBA{rgb(0xd3dcbd), rgb(0xf6f0e3), rgb(0xdac49f)}
+	p.nobody = enamel{rgb(0x827968), rgb(0xf1eadc)}
+	p.ice, p.frost = rgb(0xcfe9f6), rgb(0x3a7ea0)
 	return p
 }
 

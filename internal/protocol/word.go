@@ -143,6 +143,12 @@ func Places(word string) []string {
 	return strings.FieldsFunc(gesture, func(r rune) bool { return r == '.' })
 }
 
+// Double reports whether a word is that of a turn of two moves.
+func Double(word string) bool {
+	text, _, _ := strings.Cut(word, ":")
+	return strings.Contains(text, andMark)
+}
+
 // cut lists the places that a move's text names.
 func cut(text string) []string {
 	places := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
@@ -28,6 +29,8 @@ func (s stage) armies() ([]shot, error) {
 		"frozen":  hexachess("three", 3, 1, remarked("frozen")),
 		"out":     hexachess("three", 3, 32, remarked("out")),
 		"team":    hexachess("team", 4, 5, after(90)),
+		"clock":   timed(hexachess("three", 3, 5, after(30))),
+		"flags":   timed(hexachess("team", 4, 5, checked)),
 		"pre":     hexachess("pre", 2, 4, after(9)),
 		"screen":  hexachess("screen", 2, 4, after(0)),
 	})
@@ -48,6 +51,8 @@ func (s stage) armies() ([]shot, error) {
 		{name: "hexachess-frozen", url: at("frozen")},
 		{name: "hexachess-out", url: at("out")},
 		{name: "hexachess-team", url: at("team"), token: ada},
+		{name: "hexachess-clock", url: at("clock"), token: onTurn(tables["clock"])},
+		{name: "hexachess-flags", url: at("flags"), token: ada},
 		{name: "hexachess-pre", url: at("pre"), token: onTurn(tables["pre"])},
 		{name: "hexachess-screen", url: at("screen"), token: ada},
 		{name: "hexachess-screen-watching", url: at("screen")},
@@ -56,6 +61,12 @@ func (s stage) armies() ([]shot, error) {
 		{name: "hexachess-card-team", url: file("team", ".png")},
 		{name: "hexachess-embed", url: file("three", "/embed")},
 	}, nil
+}
+
+// timed returns a scene that is played by the clock.
+func timed(sc scene) scene {
+	sc.manners = lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: lobby.AwayBot}
+	return sc
 }
 
 // checked tells when a king is attacked and many pieces have been captured.
