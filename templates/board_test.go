@@ -7,10 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/game/hexachess"
 	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
@@ -191,3 +194,62 @@ func TestTheRingOfArrowsGoesOnceAroundTheBoard(t *testing.T) {
 // turns reports whether the shorter way around the origin from a to b is
 // clockwise on the screen.
 func turns(a, b hex.Point) bool { return a.X*b.Y-a.Y*b.X > 0 }
+
+func TestABoardOfFiguresShowsWhoIsInCheckAndWhoIsFrozen(t *testing.T) {
+	g := game.Of(hexachess.Rules{})
+	const setup = `{"players":3}`
+	b, err := g.Board(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := g.Start(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := state.View(game.Nobody)
+	view.Remarks = []game.Remark{{Key: "check", Seat: 0}, {Key: "frozen", Seat: 1}, {Key: "frozen", Seat: 2}}
+	board := templates.NewBoard(b, view, []int{0, 1, 2}, b.Home[0], nil)
+	var checked []string
+	for _, c := range board.Cells {
+		if c.Check {
+			checked = append(checked, c.Place)
+		}
+	}
+	if diff := cmp.Diff([]string{"f1"}, checked); diff != "" {
+		t.Error(diff)
+	}
+	if board.Frozen != "1 2" {
+		t.Errorf("frozen are %q", board.Frozen)
+	}
+	drawn := render(english(t), t, templates.Drawing(board))
+	for _, want := range []string{`class="figures"`, `data-frozen="1 2"`, ` check" href="#upright" data-place="f1"`, `href="#fK"`, `href="#c2"`} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("the drawing lacks %s", want)
+		}
+	}
+}
+
+func TestAPlateSaysInWhatStateASeatIsAndWhatItHasLost(t *testing.T) {
+	ctx := english(t)
+	g := game.Of(hexachess.Rules{})
+	b, err := g.Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := protocol.View{
+		Status: protocol.Live, Aside: "0P3 0Q1 1N2", Remarks: []protocol.Remark{{Key: "check", Seat: 1}, {Key: "debt", Seat: 1, N: 5}},
+		Seats: []protocol.Seat{{Kind: protocol.Person, Name: "Ada"}, {Kind: protocol.Person, Name: "Boris"}},
+	}
+	plates := templates.NewPlates(ctx, g.Info(), b, view, 0)
+	if got := plates[1].Remark; got != "in check, owes 5" {
+		t.Errorf("Boris is %q", got)
+	}
+	want := []templates.Loss{{Kind: "P", Name: "pawn", N: 3}, {Kind: "Q", Name: "queen", N: 1}}
+	if diff := cmp.Diff(want, plates[0].Losses); diff != "" {
+		t.Error(diff)
+	}
+	view.You, view.Legal = []int{0}, "K@d1:d1?K"
+	if got := templates.NewPlates(ctx, g.Info(), b, view, 0)[0].Losses; got != nil {
+		t.Errorf("what Ada places is on her plate as well: %v", got)
+	}
+}

@@ -135,11 +135,9 @@ func levels() []templates.Level {
 	}
 }
 
-// star is the page of a table of six, the largest there is.
-func star(ctx context.Context, t *testing.T, frame templates.Page) templates.TablePage {
+// crowd is the page of a table at which a game has just begun, all seats taken.
+func crowd(ctx context.Context, t *testing.T, frame templates.Page, g game.Game, setup game.Setup) templates.TablePage {
 	t.Helper()
-	const setup = `{"players":6,"sets":1}`
-	g := game.Of(sternhalma.Rules{})
 	board, err := g.Board(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -148,13 +146,13 @@ func star(ctx context.Context, t *testing.T, frame templates.Page) templates.Tab
 	if err != nil {
 		t.Fatal(err)
 	}
-	hues := templates.Hues(g.Info(), 6)
+	hues := templates.Hues(g.Info(), state.Players())
 	seen := state.View(0)
 	view := protocol.View{
 		Kind: "view", Version: 8, Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
-		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Legal(0)), You: []int{0},
+		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Legal(0)), You: []int{0}, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 	}
-	for range 6 {
+	for range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
 	plates := templates.NewPlates(ctx, g.Info(), board, view, 0)
@@ -242,7 +240,8 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
 		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
 		"rules of Hexachess":        templates.Hexachess(templates.HexachessPage{Page: frame, Lessons: hexachessLessons}),
-		"star":                      templates.Table(star(ctx, t, frame)),
+		"star":                      templates.Table(crowd(ctx, t, frame, game.Of(sternhalma.Rules{}), `{"players":6,"sets":1}`)),
+		"armies":                    templates.Table(crowd(ctx, t, frame, game.Of(hexachess.Rules{}), `{"players":4}`)),
 		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
 		"programs": templates.Programs(templates.ProgramsPage{
 			Page: frame, Origin: "https://example.org", Python: "print(" + nasty + ")", Go: "package main",
