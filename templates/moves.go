@@ -62,10 +62,13 @@ func NewMoves(hues, seats []int, texts []string) []Round {
 }
 
 // brief returns the text as the list shows it: of a move of one piece through several
-// places where it begins and ends.
+// places where it begins and ends, of two pieces in two lines.
 func (p Ply) brief() string {
+	if strings.Contains(p.Text, "&") {
+		return strings.Replace(p.Text, "&", "&\n", 1)
+	}
 	first, last := strings.IndexAny(p.Text, "-x"), strings.LastIndexAny(p.Text, "-x")
-	if first == last || strings.Contains(p.Text, "&") {
+	if first == last {
 		return p.Text
 	}
 	return strings.TrimSuffix(p.Text[:first+1], "-") + "…" + p.Text[last+1:]

@@ -4,8 +4,8 @@ const disc = '<circle class="disc" r="14.8"></circle>';
 
 // face draws a piece of a colour, or of none: a king is two counters, one on the other; the
 // pegs of one of several sets point where that set has to go. The server draws
-// the same.
-// Where pieces are the figures of chess, the counter has a shape of the colour's own.
+// the same. Where pieces are the figures of chess, the counter has a shape of the
+// colour's own.
 export function face(hue: string | undefined, kind: string, figures?: boolean): string {
   if (figures) return `<use class="disc" href="#c${hue ?? ""}"></use><use class="figure" href="#f${kind}"></use>`;
   if (hue === undefined) return disc;

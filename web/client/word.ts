@@ -57,11 +57,10 @@ export function ways({ text, places }: Word): string[][] {
 }
 
 // brief returns the text of a move as lists show it: of one piece through several
-// places where it begins and ends.
+// places where it begins and ends, of two pieces in two lines.
 export function brief(text: string): string {
-  const places = text.split(/[-x]/);
-  const mark = text[places[0]!.length] === "x" ? "x" : "";
-  return places.length < 3 || text.includes("&") ? text : `${places[0]}${mark}…${places.at(-1)}`;
+  if (text.includes("&")) return text.replace("&", "&\n");
+  return text.replace(/^([^-x]+)(?:-|(x)).*[-x](.+)$/, "$1$2…$3");
 }
 
 // owner returns the seat of a piece, -1 if it has none.
