@@ -195,3 +195,78 @@ func TestADebtIsPaidWithAPieceOrWithALesserOne(t *testing.T) {
 	w.check(page.Tap(fmt.Sprintf(`.chooser [value=%q]`, pay.Gesture.Choice)))
 	w.shows(page, w.played(table, pay.Text))
 }
+
+// stands waits until a page shows that many pieces.
+func (w world) stands(p *browser.Page, pieces int) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`document.querySelectorAll("#table .pieces .piece").length === %d`, pieces)); err != nil {
+		w.Fatalf("%d pieces stand on the board, not %d", w.count(p, "#table .pieces .piece"), pieces)
+	}
+}
+
+func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
+	w := newWorld(t)
+	table := w.war(`{"variant":"screen","army":"standard"}`, "", bob)
+	white, black := w.come(phone, ada, table), w.come(phone, bob, table)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	for _, page := range []*browser.Page{white, black, watcher} {
+		w.ready(page)
+		w.stands(page, 0)
+	}
+	w.check(white.Wait(`document.querySelector('.tray [value="K"]:checked')`))
+	// Quick taps are not lost, and the kind that is used up gives way to the next.
+	w.check(white.TapPlaces("d1", "d3", "e3"))
+	w.stands(white, 3)
+	w.check(white.Wait(`document.querySelector('.tray [value="R"]:checked')`))
+	// A piece is lifted, and put elsewhere.
+	w.check(white.TapPlaces("d3", "c2"))
+	w.check(white.Tap(`.tray label:has([value="P"])`))
+	w.check(white.TapPlaces("f6", "g6", "h6"))
+	w.stands(white, 6)
+	w.check(white.Wait(`document.querySelector('.piece[data-at="c2"][data-kind="Q"]')`))
+	table = w.until(table, func(t lobby.Table) bool { return len(t.State().View(0).Pieces) == 6 })
+	w.stands(black, 0)
+	w.stands(watcher, 0)
+	// The other sets up at the same time.
+	w.press(black, "Normal set-up")
+	w.stands(black, 20)
+	w.stands(white, 6)
+	w.press(black, "Ready")
+	w.check(black.Wait(`document.querySelector(".tray").hidden`))
+	w.check(white.Wait(`document.querySelector("#log").textContent.includes("Blue is ready")`))
+	w.check(white.TapPlaces("a3"))
+	w.stands(white, 7)
+	w.stands(watcher, 0)
+	w.press(white, "Normal set-up")
+	w.stands(white, 20)
+	w.press(white, "Ready")
+	table = w.until(table, func(t lobby.Table) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
+	for _, page := range []*browser.Page{white, black, watcher} {
+		w.shows(page, table)
+		w.check(page.Wait(`!document.querySelector(".tray:not([hidden])")`))
+	}
+	// The list of moves tells afterwards what was secret.
+	w.reads(watcher, "#moves", "K@d1")
+	w.check(white.TapPlaces("d5", "d6"))
+	table = w.played(table, "d5-d6")
+	w.shows(black, table)
+}
+
+func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
+	w := newWorld(t)
+	table := w.war(`{"variant":"pre","army":"grand"}`, "", bob)
+	page := w.come(desktop, ada, table)
+	w.ready(page)
+	w.tabTo(page, `.tray [value="K"]`)
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:checked')`))
+	w.tabTo(page, `[data-place]`)
+	w.check(steer(w)(page, "d1"))
+	table = w.played(table, "Q@d1")
+	w.shows(page, table)
+	w.check(page.Wait(`document.querySelector(".tray").hidden`))
+	table = w.moves(table, "K@j13")
+	w.shows(page, table)
+	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:disabled')`))
+	w.check(page.Wait(`document.querySelector("#log").textContent === "Blue places: king, j13"`))
+}

@@ -41,7 +41,8 @@ function change(pieces: Pieces, seat: number, text: string, [from, to]: string[]
 }
 
 // setUp returns the view after a move behind the own screen, with what can be done
-// next. What the normal set-up is and whether all is ready, the server knows.
+// next. What the normal set-up is and whether all is ready, the server knows. The view
+// may be that after the move already.
 export function setUp(view: View, seat: number, { text, places: [place = ""] }: Word): View {
   const pieces = parsePieces(view.pieces);
   const rest = hand(view.a, seat);
@@ -51,6 +52,7 @@ export function setUp(view: View, seat: number, { text, places: [place = ""] }: 
   const placed = /^(\w)@/.exec(text)?.[1];
   const count = (of: string, by: number) => rest.set(of, (rest.get(of) ?? 0) + by);
   if (!place) return { ...view, ply: view.ply + 1, l: undefined };
+  if (lifted === (placed ?? "")) return view;
   if (lifted) count(lifted, 1);
   if (placed) count(placed, -1);
   change(pieces, seat, text, [place]);

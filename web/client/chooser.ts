@@ -52,7 +52,7 @@ export function figure(board: Board, seat: number, kind: string): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "-18 -18 36 36");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `<g class="piece ${board.hue(seat)}">${board.face(seat + kind)}</g>`;
+  svg.innerHTML = `<g class="${board.hue(seat)}">${board.face(seat + kind)}</g>`;
   return svg;
 }
 

@@ -91,7 +91,7 @@ export class Input {
     }
     const [from] = this.#prefix;
     const stays = from !== undefined && (words.length > 0 ? starts(words).has(from) : this.#own(from));
-    if (!stays) this.#release();
+    if (from && !stays) this.#release(); // else nothing is dragged, and a tap goes on
     this.#select(stays ? [from] : []);
   }
 
