@@ -52,7 +52,7 @@ export class Chess {
     this.teller = new Teller(this.#names);
     if (desk.grid) desk.grid.speech = { ...desk.grid.speech, spoken: this.teller.spoken };
     this.#tray = new Tray(desk.root, board, this.#names, () => desk.draw(), (text) => this.#place(parseWord(`${text}:?${text}`)));
-    this.#second = new Second(desk.root, (yes) => this.#answer(yes));
+    this.#second = new Second(desk.root, (yes) => this.#answer(yes), () => this.#more());
     // Whoever turns to the board again has thought better of the second move.
     board.svg.parentElement!.addEventListener("pointerdown", () => this.#both && this.#answer(false), true);
   }
@@ -209,6 +209,13 @@ export class Chess {
   #asks(): void {
     this.#second.ask(this.#both ? "both" : this.#alone ? "alone" : "first");
     this.#desk.draw();
+  }
+
+  // more leads to the board, to the first piece that can move second.
+  #more(): void {
+    const place = this.#words[0]?.places[0];
+    if (place) this.#desk.grid?.go(place);
+    this.#desk.say(word("second.pick"), true);
   }
 
   // answer plays what has been entered, or takes the last of it back.

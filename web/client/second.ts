@@ -5,22 +5,28 @@ import { word } from "./words";
 export class Second {
   #confirm: Confirm;
   #says = document.createElement("span");
+  #more = document.createElement("button");
   #yes = document.createElement("button");
 
   // answered is called with true to play what has been entered, with false to take
-  // it back.
-  constructor(root: Element, answered: (yes: boolean) => void) {
+  // it back; more to go on with a second piece.
+  constructor(root: Element, answered: (yes: boolean) => void, more: () => void) {
     const box = document.createElement("div");
+    const undo = document.createElement("button");
     box.className = "confirm";
     box.role = "group";
     box.hidden = true;
     this.#says.id = "second";
     box.setAttribute("aria-labelledby", "second");
+    this.#more.textContent = word("second.more");
+    this.#more.addEventListener("click", (e) => {
+      e.stopPropagation(); // nothing is answered
+      more();
+    });
     this.#yes.className = "primary";
     this.#yes.value = "yes";
-    const undo = document.createElement("button");
     undo.textContent = word("second.undo");
-    box.append(this.#says, this.#yes, undo);
+    box.append(this.#says, this.#more, this.#yes, undo);
     root.append(box);
     this.#confirm = new Confirm(box, answered);
   }
@@ -28,7 +34,9 @@ export class Second {
   // ask asks after the first move, which may be played alone or not, or after both.
   ask(entered: "alone" | "first" | "both"): void {
     this.#says.textContent = word(`second.${entered}`);
-    this.#yes.textContent = word(entered === "both" ? "second.playBoth" : "confirm.yes");
+    this.#says.classList.toggle("unseen", entered === "alone");
+    this.#more.hidden = entered !== "alone";
+    this.#yes.textContent = word(entered === "both" ? "second.playBoth" : "second.playOne");
     this.#yes.hidden = entered === "first";
     this.#confirm.ask();
   }
