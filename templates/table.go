@@ -19,6 +19,7 @@ type TablePage struct {
 	Moves  []Round
 	Panel  Panel
 	Chat   Chat
+	Teams  []int      // the team of each seat, nil where there are none
 	Notice string     // one sentence about what just went wrong, mostly empty
 	Text   *TextBoard // in place of the drawing, if that is wished
 }

@@ -47,6 +47,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 		Plates: plates(r.Context(), t, view),
 		Moves:  moves(t, person),
 		Panel:  panel,
+		Teams:  t.Board.Teams,
 		Chat:   chat,
 	}
 	page.Card = s.linkCard(r, t, len(t.Moves))

@@ -270,3 +270,68 @@ func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:disabled')`))
 	w.check(page.Wait(`document.querySelector("#log").textContent === "Blue places: king, j13"`))
 }
+
+func TestTwoPeopleOfTwoTeamsPlayWithTwoBots(t *testing.T) {
+	w := newWorld(t)
+	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+		Game: "hexachess", Setup: game.Setup(`{"variant":"team"}`), Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Free}, bot("beginner"), bot("beginner")},
+	})
+	w.check(err)
+	w.do(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+	table, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	people := map[game.Seat]*browser.Page{0: w.come(phone, ada, table), 1: w.come(desktop, bob, table)}
+	enter := map[game.Seat]enters{0: (*browser.Page).TapPlaces, 1: (*browser.Page).ClickPlaces}
+	w.ready(people[0])
+	w.check(people[0].Wait(`document.querySelector('[data-place="o6"]').ariaLabel?.includes(", ally, king")`))
+	for len(table.Moves) < 10 {
+		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) >= 10 || people[onTurn(t)] != nil })
+		seat := onTurn(table)
+		page := people[seat]
+		if page == nil {
+			break
+		}
+		w.ready(page)
+		w.shows(page, table)
+		places := table.State().Legal(seat)[0].Gesture.Places
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, places[0])))
+		w.check(enter[seat](page, places...))
+		before := len(table.Moves)
+		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
+	}
+	table = w.until(table, func(t lobby.Table) bool { return people[onTurn(t)] != nil })
+	for _, page := range people {
+		w.shows(page, table)
+	}
+}
+
+func TestMovesOfFiguresAreTyped(t *testing.T) {
+	w := newWorld(t)
+	field := func(p *browser.Page, text string) {
+		t.Helper()
+		w.press(p, "More")
+		w.check(p.Wait(`document.querySelector("#type").focus() ?? true`))
+		w.check(p.Type(text))
+		w.check(p.Press("Enter"))
+	}
+	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	page := w.come(desktop, ada, table)
+	w.ready(page)
+	var turn string
+	for _, m := range table.State().Legal(0) {
+		if m.First != nil {
+			turn = m.Text
+		}
+	}
+	field(page, strings.Replace(turn, "&", " & ", 1))
+	w.shows(page, w.played(table, turn))
+
+	table = w.war(`{"variant":"screen","army":"standard"}`, "", bob)
+	page = w.come(desktop, ada, table)
+	w.ready(page)
+	field(page, "K@d1")
+	w.stands(page, 1)
+	field(page, "lift d1")
+	w.stands(page, 0)
+}

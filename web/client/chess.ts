@@ -50,11 +50,21 @@ export class Chess {
     this.#desk = desk;
     this.#names = JSON.parse(board.svg.dataset.kinds!);
     this.teller = new Teller(this.#names);
-    if (desk.grid) desk.grid.speech = { ...desk.grid.speech, spoken: this.teller.spoken };
+    if (desk.grid) this.#tell(desk.grid);
     this.#tray = new Tray(desk.root, board, this.#names, () => desk.draw(), (text) => this.#place(parseWord(`${text}:?${text}`)));
     this.#second = new Second(desk.root, (yes) => this.#answer(yes), () => this.#more());
     // Whoever turns to the board again has thought better of the second move.
     board.svg.parentElement!.addEventListener("pointerdown", () => this.#both && this.#answer(false), true);
+  }
+
+  // tell teaches the board what to say of figures, and who is an ally.
+  #tell(grid: Grid): void {
+    grid.speech = { ...grid.speech, spoken: this.teller.spoken };
+    const { view, colours, root } = this.#desk;
+    const teams = root.dataset.teams?.split(" ");
+    const [you] = view.you ?? [];
+    if (!teams || you === undefined) return;
+    grid.colours = colours.map((Colour, seat) => (seat !== you && teams[seat] === teams[you] ? word("board.ally", { Colour }) : Colour));
   }
 
   // binds reports whether something has been begun that no other move may be

@@ -9,7 +9,7 @@ import * as speech from "./speech";
 
 export class Grid {
   readonly scene: Scene;
-  readonly colours: string[]; // the names of the seats
+  colours: string[]; // the names of the seats
   readonly input: Input | undefined;
   speech = speech; // for the keys, which are a script of their own
   #here: string; // the place that is the tab stop
