@@ -58,6 +58,53 @@ func TestTheLessonsOfChineseCheckersShowWhatTheirTextsSay(t *testing.T) {
 	}
 }
 
+func TestTheLessonsOfHexachessShowWhatTheirTextsSay(t *testing.T) {
+	hexachess := game.Of(hexachess.Rules{})
+	l, err := templates.NewHexachessLessons(english(t), hexachess)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		lesson templates.Lesson
+		remark game.Remark
+		end    string
+	}{
+		"the queen gives check":        {l.Queen, game.Remark{Key: "check", Seat: 1}, ""},
+		"the Duke gives check":         {l.Duke, game.Remark{Key: "check", Seat: 1}, ""},
+		"the barred pawn gives check":  {l.Ban, game.Remark{Key: "check", Seat: 1}, ""},
+		"the War Machine mates":        {l.Machine, game.Remark{Key: "check", Seat: 1}, "checkmate"},
+		"the Duke helps to mate":       {l.Mate, game.Remark{Key: "check", Seat: 1}, "checkmate"},
+		"Blue is out":                  {l.Regicide, game.Remark{Key: "out", Seat: 2}, ""},
+		"Green is threatened by both":  {l.Defence, game.Remark{Key: "harried", Seat: 1}, ""},
+		"Blue owes what was exchanged": {l.Exchange, game.Remark{Key: "debt", Seat: 2, N: 4}, ""},
+		"Green is frozen":              {l.Freeze, game.Remark{Key: "frozen", Seat: 1}, ""},
+		"the bishop gives check":       {l.Pre, game.Remark{Key: "check", Seat: 1}, ""},
+	} {
+		for _, goal := range strings.Fields(test.lesson.Goal) {
+			state, err := hexachess.Position(test.lesson.Setup, test.lesson.Position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next, err := state.Play(0, goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if remarks := next.View(game.Nobody).Remarks; !slices.Contains(remarks, test.remark) {
+				t.Errorf("%s: after %s it is said %v", name, goal, remarks)
+			}
+			if end, _ := next.Outcome(); end.Reason != test.end {
+				t.Errorf("%s: %s ends the game by %q", name, goal, end.Reason)
+			}
+		}
+	}
+	if moves := legal(l.King); len(moves) != 1 {
+		t.Errorf("the king has more ways out than one: %s", moves)
+	}
+	if last := legal(l.Team); !slices.Contains(last, "j13xj6") || strings.Contains(l.Team.View.Note, "check") {
+		t.Errorf("Red is to help a partner: %s, %q", last, l.Team.View.Note)
+	}
+}
+
 func TestTheTaskOfEveryLessonCanBeDone(t *testing.T) {
 	var all []templates.Lesson
 	c, err := templates.NewChexersLessons(english(t), game.Of(chexers.Rules{}))

@@ -36,6 +36,11 @@ func TestWhoLearnsIsToldWhichRuleForbidsAMove(t *testing.T) {
 	if answer := s.guest().get(path + at); !strings.Contains(answer.Body, `"why":""`) {
 		t.Errorf("nobody's seat: %s", answer.Body)
 	}
+	const screened = "/rules/hexachess/why?seat=0&from=K&to=a7&setup=%7B%22variant%22:%22screen%22%7D&position="
+	at = url.QueryEscape("7/8/9/10/11/12/13/12/11/10/9/8/7 wb screen")
+	if answer := s.guest().get(screened + at); !strings.Contains(answer.Body, "short of the middle rank") {
+		t.Errorf("%d: %s", answer.Status, answer.Body)
+	}
 	wantJSON(t, s.guest().get(path+"nonsense"), http.StatusBadRequest, protocol.CodeMalformed)
 	wantJSON(t, s.guest().get("/rules/chess/why"), http.StatusBadRequest, protocol.CodeMalformed)
 }
