@@ -55,6 +55,7 @@ type NewSeat struct {
 	Seat    int
 	Hue     int
 	Colour  string
+	Team    string // the name of its team, empty where there are none
 	Choices []SeatChoice
 	Level   string // the slug of the level it has with a bot
 }

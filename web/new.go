@@ -60,7 +60,8 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
 	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
 	askManners(r.Context(), &page, m)
-	page.Teams, page.Hush = s.inTeams(t), m.Hush
+	teams := s.teams(t)
+	page.Teams, page.Hush = teams != nil, m.Hush
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}
@@ -89,25 +90,33 @@ func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.V
 		case now == "":
 			now = "open"
 		}
-		page.Seats = append(page.Seats, templates.NewSeat{
+		row := templates.NewSeat{
 			Seat: seat, Hue: hues[seat], Colour: templates.Colour(r.Context(), t.info, seat, t.players), Choices: seatChoices(r.Context(), now), Level: level,
-		})
+		}
+		if teams != nil {
+			row.Team = templates.Team(r.Context(), teams[seat])
+		}
+		page.Seats = append(page.Seats, row)
 	}
 	return page
 }
 
-// inTeams reports whether teams play by such terms.
-func (s *Server) inTeams(t terms) bool {
+// teams returns the team of each seat by such terms, nil where everybody plays for
+// themselves.
+func (s *Server) teams(t terms) []int {
 	g, ok := s.options.Lobby.Game(t.info.Slug)
 	if !ok {
-		return false
+		return nil
 	}
 	setup, err := t.setup()
 	if err != nil {
-		return false
+		return nil
 	}
 	board, err := g.Board(setup)
-	return err == nil && board.Teams != nil
+	if err != nil {
+		return nil
+	}
+	return board.Teams
 }
 
 // seatName names the form field of a seat.
