@@ -10,7 +10,7 @@ import (
 
 // hexachessCost is about how many nodes of two players cost as much as one of
 // three.
-const hexachessCost = 4
+const hexachessCost = 3
 
 // general plays Hexachess: by AlphaBeta where two sides play, and among three as
 // all thinkers do.
@@ -43,6 +43,7 @@ func (g *general) choose(ctx context.Context, by game.Seat, level Level, rng *ra
 	if g.evaluation.board.seats == hexachessThree {
 		g.Rules = hexachessTriple{e: g.evaluation, root: g.Rules.Situation(g.Position)}
 		g.cost = hexachessCost
+		m.noise /= duelSight // among three it counts as it is
 		if m.style == duel {
 			m.style = paranoid
 		}
