@@ -94,11 +94,12 @@ type record struct {
 // secret stands in a record for what another seat does in a secret set-up.
 const secret = "?"
 
-// state returns the state after the moves of a record; those that are secret are
-// left out.
-func (s *session) state(r record) (game.State, error) {
+// state returns the state after the moves of a record, those that are secret left
+// out, and how a player is told of it: a game that began with a secret set-up, in
+// which the order of moves does not tell who made them, begins after that.
+func (s *session) state(r record) (game.State, engine.Position, error) {
 	start, err := s.game.Start(game.Setup(r.Setup))
-	state := start
+	state, at := start, engine.Position{Moves: r.Moves}
 	for i := 0; i < len(r.Moves) && i < len(r.Seats) && err == nil; i++ {
 		if r.Moves[i] == secret {
 			continue
@@ -107,21 +108,24 @@ func (s *session) state(r record) (game.State, error) {
 		if errors.Is(wrong, game.ErrTurn) && slices.Contains(r.Moves, secret) {
 			after, wrong = start.Play(r.Seats[i], r.Moves[i]) // all set up again
 		}
+		if wrong == nil && state.Hides() {
+			at = engine.Position{Start: after.Text(), Moves: r.Moves[i+1:]}
+		}
 		state, err = after, wrong
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the table's record cannot be followed: %w", err)
+		return nil, at, fmt.Errorf("the table's record cannot be followed: %w", err)
 	}
-	return state, nil
+	return state, at, nil
 }
 
 // choose has the player choose a move. A secret set-up is the usual one: a player
 // thinks about positions that it knows.
-func (s *session) choose(ctx context.Context, state game.State, r record) (string, error) {
+func (s *session) choose(ctx context.Context, state game.State, at engine.Position) (string, error) {
 	if text, ok := state.Default(s.seat); ok && state.Hides() {
 		return text, nil
 	}
-	text, _, err := s.Player.Move(ctx, engine.Position{Moves: r.Moves}, s.limits())
+	text, _, err := s.Player.Move(ctx, at, s.limits())
 	return text, err
 }
 
@@ -219,7 +223,7 @@ func (s *session) move(ctx context.Context) error {
 	if err := s.site.get(ctx, s.link.record(), &r); err != nil {
 		return err
 	}
-	state, err := s.state(r)
+	state, at, err := s.state(r)
 	if err != nil {
 		return fault{err}
 	}
@@ -227,7 +231,7 @@ func (s *session) move(ctx context.Context) error {
 	if r.Status != protocol.Live || len(legal) == 0 || len(legal) == 1 && len(legal[0].Gesture.Places) == 0 {
 		return nil // the server plays a pass
 	}
-	text, err := s.choose(ctx, state, r)
+	text, err := s.choose(ctx, state, at)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
