@@ -33,8 +33,11 @@ func (w world) fits(p *browser.Page, what string) {
 
 func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 	w := newWorld(t)
-	for slug, players := range map[string]int{"chexers": 3, "hexdame": 2, "chinese-checkers": 6} {
-		table := w.against(slug, players)
+	for _, g := range []struct {
+		slug    string
+		players int
+	}{{"chexers", 3}, {"hexdame", 2}, {"chinese-checkers", 6}, {"hexachess", 2}, {"hexachess", 3}, {"hexachess", 4}} {
+		table, slug := w.against(g.slug, g.players), fmt.Sprint(g.slug, " for ", g.players)
 		for name, screen := range map[string]browser.Screen{
 			"upright": phone,
 			"small":   {Width: 320, Height: 568, Touch: true},
@@ -64,8 +67,11 @@ func (w world) against(slug string, players int) lobby.Table {
 		seats = append(seats, bot("beginner"))
 	}
 	setup := game.Setup("")
-	if slug == "chinese-checkers" {
+	switch slug {
+	case "chinese-checkers":
 		setup = game.Setup(fmt.Sprintf(`{"players":%d,"first":1}`, players))
+	case "hexachess":
+		setup = game.Setup(fmt.Sprintf(`{"players":%d}`, players))
 	}
 	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
 		Game: slug, Setup: setup, Host: web.PersonOf(ada), Name: "Ada", Public: true, Seats: seats,
