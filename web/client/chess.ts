@@ -29,6 +29,9 @@ export interface Desk {
   ask(move: Word): void;
   // draw shows what there is now.
   draw(): void;
+  // following returns where to ask what can follow a move in a turn of two; without
+  // it, the table is asked.
+  following?(first: string): string;
   say(text: string, hint?: boolean): void;
 }
 
@@ -204,8 +207,10 @@ export class Chess {
 
   // following returns the turns of two moves that begin with the one of a text.
   async #following(first: string): Promise<Word[]> {
+    const { root } = this.#desk;
     const query = new URLSearchParams({ seat: String(this.#desk.seat()), first });
-    const answer = await fetch(`/t/${this.#desk.root.dataset.id}/following?${query}`).catch(() => undefined);
+    const url = this.#desk.following?.(first) ?? `/t/${root.dataset.id}/following?${query}`;
+    const answer = await fetch(url).catch(() => undefined);
     const { l }: { l?: string } = answer?.ok ? await answer.json() : {};
     return parseWords(l);
   }

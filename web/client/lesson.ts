@@ -1,8 +1,10 @@
 // Lesson: a board in a rules text with a task, on which everybody's moves can be
 // tried.
+import type { Chess, Desk } from "./chess";
 import { forced } from "./gesture";
 import { Grid } from "./grid";
 import { Input, type Player } from "./input";
+import type * as Figures from "./main.chess";
 import type { View } from "./protocol";
 import { ruleAt } from "./rule";
 import { Scene } from "./scene";
@@ -17,12 +19,17 @@ interface Situation {
   view: View;
 }
 
-export class Lesson implements Player {
+export class Lesson implements Player, Desk {
+  readonly root: HTMLElement;
+  readonly scene: Scene;
+  readonly colours: string[];
+  readonly grid: Grid;
+  readonly command = undefined;
+
   #game: string;
   #setup: string;
   #first: Situation;
   #now: Situation;
-  #scene: Scene;
   #input: Input;
   #line: Element;
   #reset: HTMLElement;
@@ -31,15 +38,18 @@ export class Lesson implements Player {
   #solved: () => void;
   #verdict = ""; // on what was tried
   #passing = 0;
+  #figures: Promise<void> | undefined; // learns what boards with figures need
+  #chess: Chess | undefined;
 
   // solved is called when the task is done.
   constructor(figure: HTMLElement, solved: () => void) {
     const around = figure.parentElement!;
+    this.root = around;
     this.#game = figure.dataset.game!;
     this.#setup = figure.dataset.setup ?? "";
     this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
-    this.#scene = new Scene(figure);
-    this.#input = new Input(this.#scene, this);
+    this.scene = new Scene(figure);
+    this.#input = new Input(this.scene, this);
     this.#line = around.querySelector(".say")!;
     this.#reset = around.querySelector("[data-reset]")!;
     this.#reset.hidden = false;
@@ -47,12 +57,18 @@ export class Lesson implements Player {
     this.#goals = figure.dataset.goal!.split(" ");
     this.#done = figure.dataset.done!;
     this.#solved = solved;
-    this.#scene.draw(this.#now.view);
-    new Grid(this.#scene, this.#now.view.seats.map((seat) => seat.name ?? ""), this.#input);
+    this.scene.draw(this.#now.view);
+    this.colours = this.view.seats.map((seat) => seat.name ?? "");
+    this.grid = new Grid(this.scene, this.colours, this.#input);
+    if (this.scene.board.figures) this.#figures = this.#learn();
+  }
+
+  get view(): View {
+    return this.#now.view;
   }
 
   words(): Word[] {
-    return parseWords(this.#now.view.l);
+    return parseWords(this.#shown().l);
   }
 
   seat(): number | undefined {
@@ -80,11 +96,32 @@ export class Lesson implements Player {
     if (text) this.#line.textContent = text;
   }
 
+  following(first: string): string {
+    const query = { setup: this.#setup, position: this.#now.position, seat: String(this.seat()), first };
+    return `/rules/${this.#game}/following?${new URLSearchParams(query)}`;
+  }
+
   play(move: Word): void {
+    if (this.#figures) void this.#figures.then(() => this.#chess!.play(move, false));
+    else this.send(move);
+  }
+
+  ask(move: Word): void {
+    this.send(move);
+  }
+
+  draw(): void {
+    const view = this.#shown();
+    this.scene.draw(view);
+    this.#input.renew();
+    this.#chess?.drawn(view);
+  }
+
+  send(move: Word): void {
     const before = this.#now;
     const seat = this.seat()!;
     if (move.places.length > 0) this.#verdict = "";
-    const foreseen = { ...before, view: foresee(before.view, seat, move, this.#scene.board.gates) };
+    const foreseen = { ...before, view: this.#chess?.shows(move) ?? foresee(before.view, seat, move, this.scene.board.gates) };
     this.#show(foreseen);
     this.#ask(before.position, move).then(
       ({ position, view }) => {
@@ -106,6 +143,18 @@ export class Lesson implements Player {
     if (right) this.#solved();
   }
 
+  // shown returns the view with what has been begun.
+  #shown(): View {
+    return this.#chess?.shows(undefined) ?? this.view;
+  }
+
+  async #learn(): Promise<void> {
+    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+    const { Chess }: typeof Figures = await import(chess!);
+    this.#chess = new Chess(this);
+    this.draw();
+  }
+
   #again(): void {
     this.#verdict = "";
     this.#reset.classList.remove("primary");
@@ -121,8 +170,9 @@ export class Lesson implements Player {
 
   #show(situation: Situation, text?: string): void {
     this.#now = situation;
+    this.#chess?.refuse();
     this.#input.reset();
-    this.#scene.draw(situation.view);
+    this.draw();
     this.say(text ?? this.#tell());
     clearTimeout(this.#passing);
     const pass = forced(this.words());

@@ -4,6 +4,7 @@ import { word } from "./words";
 
 export class Second {
   #confirm: Confirm;
+  #box = document.createElement("div");
   #says = document.createElement("span");
   #more = document.createElement("button");
   #yes = document.createElement("button");
@@ -11,13 +12,10 @@ export class Second {
   // answered is called with true to play what has been entered, with false to take
   // it back; more to go on with a second piece.
   constructor(root: Element, answered: (yes: boolean) => void, more: () => void) {
-    const box = document.createElement("div");
     const undo = document.createElement("button");
-    box.className = "confirm";
-    box.role = "group";
-    box.hidden = true;
-    this.#says.id = "second";
-    box.setAttribute("aria-labelledby", "second");
+    this.#box.className = "confirm";
+    this.#box.role = "group";
+    this.#box.hidden = true;
     this.#more.textContent = word("second.more");
     this.#more.addEventListener("click", (e) => {
       e.stopPropagation(); // nothing is answered
@@ -26,14 +24,14 @@ export class Second {
     this.#yes.className = "primary";
     this.#yes.value = "yes";
     undo.textContent = word("second.undo");
-    box.append(this.#says, this.#more, this.#yes, undo);
-    root.append(box);
-    this.#confirm = new Confirm(box, answered);
+    this.#box.append(this.#says, this.#more, this.#yes, undo);
+    root.append(this.#box);
+    this.#confirm = new Confirm(this.#box, answered);
   }
 
   // ask asks after the first move, which may be played alone or not, or after both.
   ask(entered: "alone" | "first" | "both"): void {
-    this.#says.textContent = word(`second.${entered}`);
+    this.#says.textContent = this.#box.ariaLabel = word(`second.${entered}`);
     this.#says.classList.toggle("unseen", entered === "alone");
     this.#more.hidden = entered !== "alone";
     this.#yes.textContent = word(entered === "both" ? "second.playBoth" : "second.playOne");

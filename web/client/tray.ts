@@ -22,6 +22,7 @@ export class Tray {
   #legend = document.createElement("legend");
   #kinds = new Map<string, HTMLInputElement>();
   #deeds: HTMLButtonElement[];
+  #name = `kind${document.querySelectorAll(".tray").length}`; // a page may have several
 
   // chosen is called when another kind is chosen, done with the text of a move
   // that needs no cell.
@@ -71,7 +72,7 @@ export class Tray {
       const label = document.createElement("label");
       const input = document.createElement("input");
       input.type = "radio";
-      input.name = "kind";
+      input.name = this.#name;
       input.value = kind;
       label.title = this.#names[kind]!;
       label.append(input, figure(this.#board, seat, kind), document.createElement("span"));
