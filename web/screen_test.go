@@ -120,6 +120,9 @@ func spy(t *testing.T, other bool) spied {
 		l := p.dial(table) // who comes new
 		keep(name+" anew", string(l.await("view").Raw))
 	}
+	for _, path := range pictures(table) {
+		keep(path, watcher.get(path).Body)
+	}
 	for text := range hidden(secret.Moves, 0) {
 		word := regexp.MustCompile(`\b` + text + `\b`)
 		for name, said := range told {
@@ -162,14 +165,19 @@ func pages(table string, plies int) []string {
 	list := []string{
 		"/t/" + table, "/t/" + table + "?view=text", "/t/" + table + "/panel", "/t/" + table + "/chat", "/watch", "/yours",
 		"/t/" + table + "/why?seat=0&from=d1", "/t/" + table + "/why?seat=1&from=d1&to=d2", "/t/" + table + "/following?seat=0&first=d1",
-		"/g/" + table + ".json", "/g/" + table + "/moves.txt", "/g/" + table + ".txt", "/g/" + table + ".svg", "/g/" + table + ".png",
-		"/g/" + table + ".gif", "/g/" + table + "/embed", "/g/" + table + "/referee.log",
+		"/g/" + table + ".json", "/g/" + table + "/moves.txt", "/g/" + table + ".txt", "/g/" + table + "/embed",
+		"/g/" + table + "/referee.log",
 	}
 	for _, ply := range []int{0, 4, 9, plies} {
 		at := fmt.Sprintf("/g/%s/%d", table, ply)
-		list = append(list, at, at+"?view=text", at+".json", at+".txt", at+".svg", at+".png", at+"/embed")
+		list = append(list, at, at+"?view=text", at+".json", at+".txt", at+"/embed")
 	}
 	return list
+}
+
+// pictures lists what is drawn of a table, for everybody alike.
+func pictures(table string) []string {
+	return []string{"/g/" + table + ".svg", "/g/" + table + ".png", "/g/" + table + ".gif", "/g/" + table + "/9.svg", "/g/" + table + "/9.png"}
 }
 
 // hidden returns the texts of a seat's moves that name cells.

@@ -14,8 +14,9 @@ import (
 // secret is a move of which nothing may be told but that it was made.
 var secret = game.Move{Text: "?"}
 
-// Screened reports whether moves up to now are secrets of those who made them.
-func (t Table) Screened() bool { return !t.revealed && t.State().Hides() }
+// Screened reports whether moves up to now are secrets of those who made them. A game
+// that came as a text has none.
+func (t Table) Screened() bool { return !t.revealed && !t.Imported && t.State().Hides() }
 
 // Told returns the moves as a person may know them.
 func (t Table) Told(p Person) []Played {
@@ -56,7 +57,7 @@ func (t Table) Text(ply int) string {
 
 // sees returns what a viewer sees of the present position.
 func (t Table) sees(who standing) game.View {
-	if t.revealed {
+	if t.revealed || t.Imported {
 		return game.Revealed(t.State())
 	}
 	return t.State().View(who.eye(t.State()))
