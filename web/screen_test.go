@@ -136,10 +136,14 @@ func spy(t *testing.T, other bool) spied {
 		t.Errorf("Ada does not see what she has set up herself: %s", own.Body)
 	}
 
-	moved(ada, 0, "ready")
-	moved(bob, 1, "normal")
-	moved(bob, 1, "ready")
-	if view := looking.told[len(looking.told)-1]; view.Kind != "view" && view.Kind != "here" {
+	for i, p := range []*person{people[0], people[1], watcher} { // drawing takes longer than a socket may be silent
+		lines[i] = p.dial(table)
+		lines[i].await("view")
+	}
+	moved(lines[0], 0, "ready")
+	moved(lines[1], 1, "normal")
+	moved(lines[1], 1, "ready")
+	if view := lines[2].told[len(lines[2].told)-1]; view.Kind != "view" && view.Kind != "here" {
 		t.Errorf("when the screens fall the watcher is told %s", view.Raw)
 	}
 	for _, path := range []string{"/t/" + table, "/g/" + table + "/moves.txt", "/g/" + table + ".json"} {
