@@ -41,8 +41,7 @@ type hexachessWeights struct {
 }
 
 // NewHexachess returns the evaluation for the board of a position, with worths
-// found by how many cells pieces reach on boards that are a quarter full, and by
-// self-play.
+// found by how many cells pieces reach on boards that are a quarter full.
 func NewHexachess(p hexachess.Position) *Hexachess {
 	const (
 		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
