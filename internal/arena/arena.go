@@ -21,7 +21,7 @@ import (
 type Options struct {
 	Game    game.Game
 	Setup   game.Setup
-	Players []Player // at least as many as there are seats
+	Players []Player // at least as many as there are seats, or teams where there are any
 	Games   int
 	// Threads is how many games are played at a time; 0 means one for each
 	// processor.
@@ -47,41 +47,50 @@ type Options struct {
 
 // Check returns an error unless the options make sense.
 func (o *Options) Check() error {
-	_, err := o.start()
+	_, err := o.sides()
 	return err
 }
 
-func (o *Options) start() (game.State, error) {
+// sides returns the sides of the game, and an error unless the options make sense.
+func (o *Options) sides() (sides, error) {
 	start, err := o.Game.Start(o.Setup)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case len(o.Players) < start.Players():
-		return nil, fmt.Errorf("%d players for %d seats", len(o.Players), start.Players())
+	}
+	board, err := o.Game.Board(o.Setup)
+	if err != nil {
+		return nil, err
+	}
+	s := sidesOf(board, start.Players())
+	switch {
+	case len(o.Players) < s.len() && board.Teams != nil:
+		return nil, fmt.Errorf("%d players for %d teams", len(o.Players), s.len())
+	case len(o.Players) < s.len():
+		return nil, fmt.Errorf("%d players for %d seats", len(o.Players), s.len())
 	case o.Games < 1:
 		return nil, errors.New("no games to play")
 	}
-	return start, nil
+	return s, nil
 }
 
 // Run plays. When the context is cancelled it returns what has been played by
 // then, which is no error. It is one if a program cannot be run at all.
 func Run(ctx context.Context, o Options) (Summary, error) {
-	start, err := o.start()
+	sides, err := o.sides()
 	if err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
 	if o.club, err = ai.ParsePlayer("club"); err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
-	tally := newTally(&o, start.Players())
+	tally := newTally(&o, sides)
 	if err := o.probe(ctx); err != nil {
 		if ctx.Err() != nil {
 			return tally.summary(), nil
 		}
 		return Summary{}, err
 	}
-	plan := schedule(o.Games, start.Players(), tally.identity, rand.New(rand.NewPCG(o.Seed, 0)))
+	plan := schedule(o.Games, sides, tally.identity, rand.New(rand.NewPCG(o.Seed, 0)))
 	err = o.playAll(ctx, plan, tally)
 	return tally.summary(), err
 }

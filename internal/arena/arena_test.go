@@ -15,6 +15,7 @@ import (
 	"triplecross/internal/cli"
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
+	"triplecross/internal/game/games"
 )
 
 // ran runs an arena and returns the summary and the games.
@@ -88,6 +89,29 @@ func TestTheSameSeedGivesTheSameGames(t *testing.T) {
 	}
 	if diff := cmp.Diff(s, again, cmpopts.IgnoreFields(Standing{}, "Time")); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestAPlayerPlaysAllSeatsOfATeam(t *testing.T) {
+	o := options(t, 2, "learner,beginner")
+	o.Game, _ = games.Find("hexachess")
+	o.Setup = `{"variant":"team"}`
+	s, list := ran(t, o)
+	var orders []string
+	for _, r := range list {
+		orders = append(orders, strings.Join(r.Players, " "))
+	}
+	want := []string{"learner beginner learner beginner", "beginner learner beginner learner"}
+	if diff := cmp.Diff(want, orders); diff != "" {
+		t.Error(diff)
+	}
+	for _, p := range s.Players {
+		if p.Games != 2 || p.Wins+p.Draws+p.Losses != 2 {
+			t.Errorf("%+v", p)
+		}
+	}
+	if o.Players = o.Players[:1]; o.Check() == nil {
+		t.Error("one player is enough for two teams")
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"triplecross/internal/game"
 )
 
 // The figures are those of OpenSkill's own tests.
@@ -68,7 +70,7 @@ func TestTheIntervalIsWilsons(t *testing.T) {
 }
 
 func planned(games, seats int, identity ...int) []pairing {
-	return schedule(games, seats, identity, rand.New(rand.NewPCG(1, 2)))
+	return schedule(games, sidesOf(game.Board{}, seats), identity, rand.New(rand.NewPCG(1, 2)))
 }
 
 func TestAllOrdersComeEquallyOften(t *testing.T) {

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"triplecross/internal/engine"
@@ -39,25 +40,21 @@ type thinking struct {
 	time  time.Duration
 }
 
-// forfeited reports whether a seat was lost.
-func (r *Record) forfeited(seat int) bool {
-	for _, f := range r.Forfeits {
-		if f.Seat == seat+1 {
-			return true
-		}
-	}
-	return false
+// lost reports whether a seat was lost.
+func (r *Record) lost(seat int) bool {
+	return slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return f.Seat == seat+1 })
 }
 
-// places returns each seat's place. Who lost the seat is last, whatever the
-// club bot made of it.
-func (r *Record) places() []int {
-	places := make([]int, len(r.seats))
-	for seat := range places {
-		places[seat] = r.Outcome.Place[seat]
-		if r.forfeited(seat) {
-			places[seat] = len(places) + 1
-		}
+// forfeited reports whether a seat of a side was lost.
+func (r *Record) forfeited(sides sides, side int) bool {
+	return slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return sides[f.Seat-1] == side })
+}
+
+// place returns the place of a side. Who lost a seat is last, whatever the club
+// bot made of it.
+func (r *Record) place(sides sides, side int) int {
+	if r.forfeited(sides, side) {
+		return len(sides) + 1
 	}
-	return places
+	return r.Outcome.Place[sides.head(side)]
 }

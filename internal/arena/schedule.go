@@ -14,19 +14,19 @@ type pairing struct {
 }
 
 // schedule returns who plays which games. Where there are as many players as
-// seats, all their orders come equally often; where there are more, those who
-// have played least play next, by lot. Each order is played from all seats, one
+// sides, all their orders come equally often; where there are more, those who
+// have played least play next, by lot. Each order is played from all sides, one
 // game after the other. identity tells which players are the same one.
-func schedule(games, seats int, identity []int, rng *rand.Rand) []pairing {
+func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing {
 	var list []pairing
-	next := dealt(seats, identity, rng)
-	if len(identity) == seats {
+	next := dealt(sides.len(), identity, rng)
+	if len(identity) == sides.len() {
 		next = ordered(identity)
 	}
 	for len(list) < games {
 		order, seed := next(), rng.Uint64()
 		for _, turned := range rotations(order, identity) {
-			list = append(list, pairing{len(list), turned, seed})
+			list = append(list, pairing{len(list), sides.seated(turned), seed})
 		}
 	}
 	return list[:games]
@@ -70,22 +70,22 @@ func permute(list []int, from int, do func()) {
 	}
 }
 
-// dealt returns what draws players for so many seats.
-func dealt(seats int, identity []int, rng *rand.Rand) func() []int {
+// dealt returns what draws players for so many sides.
+func dealt(sides int, identity []int, rng *rand.Rand) func() []int {
 	played := make([]int, len(identity))
 	return func() []int {
 		order := rng.Perm(len(identity))
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(played[a], played[b]) })
-		order = order[:seats]
+		order = order[:sides]
 		for _, p := range order {
 			played[p]++
 		}
-		rng.Shuffle(seats, func(i, j int) { order[i], order[j] = order[j], order[i] })
+		rng.Shuffle(sides, func(i, j int) { order[i], order[j] = order[j], order[i] })
 		return order
 	}
 }
 
-// rotations returns the different orders that come from one by changing seats.
+// rotations returns the different orders that come from one by changing sides.
 func rotations(order, identity []int) [][]int {
 	var list [][]int
 	known := make(map[string]bool)

@@ -27,7 +27,7 @@ type Summary struct {
 	Players []Standing `json:"players"` // the best rating first
 }
 
-// Standing is how a player did. A player on two seats of a game plays it twice.
+// Standing is how a player did. A player on two sides of a game plays it twice.
 type Standing struct {
 	Player   string `json:"player"`
 	Games    int    `json:"games"`
@@ -52,15 +52,15 @@ type Standing struct {
 // tally counts games.
 type tally struct {
 	*Options
-	seats    int
+	sides    sides
 	identity []int // of each player, the number of its standing
 	names    []string
 	records  []*Record // by number; nil if not played
 	played   int
 }
 
-func newTally(o *Options, seats int) *tally {
-	t := &tally{Options: o, seats: seats, records: make([]*Record, o.Games)}
+func newTally(o *Options, sides sides) *tally {
+	t := &tally{Options: o, sides: sides, records: make([]*Record, o.Games)}
 	for _, p := range o.Players {
 		i := slices.Index(t.names, p.Text)
 		if i < 0 {
@@ -82,7 +82,7 @@ func (t *tally) add(r *Record) {
 func (t *tally) summary() Summary {
 	s := Summary{
 		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Seed: t.Seed,
-		Planned: t.Games, Played: t.played, Seats: make([]int, t.seats),
+		Planned: t.Games, Played: t.played, Seats: make([]int, len(t.sides)),
 	}
 	standings := make([]Standing, len(t.names))
 	thought := make([]thinking, len(t.names))
@@ -120,28 +120,33 @@ func (t *tally) summary() Summary {
 
 // count adds a game to the standings.
 func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
-	before := make([]Rating, t.seats)
-	for seat, number := range r.seats {
-		before[seat] = standings[t.identity[number]].Rating
+	before := make([]Rating, t.sides.len())
+	places := make([]int, len(before))
+	for side := range before {
+		before[side] = standings[t.identity[r.seats[t.sides.head(side)]]].Rating
+		places[side] = r.place(t.sides, side)
 	}
-	after := rate(before, r.places())
-	for seat, number := range r.seats {
-		i := t.identity[number]
-		st := &standings[i]
+	after := rate(before, places)
+	for side := range before {
+		head := t.sides.head(side)
+		st := &standings[t.identity[r.seats[head]]]
 		st.Games++
 		switch {
-		case r.forfeited(seat):
+		case r.forfeited(t.sides, side):
 			st.Losses++
 		case r.Outcome.Drawn():
 			st.Draws++
-		case r.Outcome.Place[seat] == 1:
+		case r.Outcome.Place[head] == 1:
 			st.Wins++
 		default:
 			st.Losses++
 		}
-		// On several seats a player learns from each.
-		st.Mu += after[seat].Mu - before[seat].Mu
-		st.Sigma *= after[seat].Sigma / before[seat].Sigma
+		// On several sides a player learns from each.
+		st.Mu += after[side].Mu - before[side].Mu
+		st.Sigma *= after[side].Sigma / before[side].Sigma
+	}
+	for seat, number := range r.seats {
+		i := t.identity[number]
 		thought[i].moves += r.thinking[seat].moves
 		thought[i].nodes += r.thinking[seat].nodes
 		thought[i].time += r.thinking[seat].time

@@ -187,7 +187,7 @@ func (m *match) ply(ctx context.Context) error {
 		return fmt.Errorf("arena: %w", err)
 	}
 	m.record.Moves = append(m.record.Moves, text)
-	if t := &m.record.thinking[seat]; !m.record.forfeited(int(seat)) {
+	if t := &m.record.thinking[seat]; !m.record.lost(int(seat)) {
 		t.moves++
 		t.nodes += info.Nodes
 		t.time += time.Since(start)

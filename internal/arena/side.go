@@ -1,0 +1,38 @@
+package arena
+
+import (
+	"slices"
+
+	"triplecross/internal/game"
+)
+
+// sides tells which side each seat of a game is on, numbered from 0. Seats on a
+// side win and lose together and have one player: the partners of a team, or a
+// seat that plays for itself.
+type sides []int
+
+func sidesOf(b game.Board, seats int) sides {
+	if b.Teams != nil {
+		return b.Teams
+	}
+	s := make(sides, seats)
+	for seat := range s {
+		s[seat] = seat
+	}
+	return s
+}
+
+// len returns the number of sides.
+func (s sides) len() int { return slices.Max(s) + 1 }
+
+// head returns the first seat of a side.
+func (s sides) head(side int) int { return slices.Index(s, side) }
+
+// seated returns the player of each seat, given that of each side.
+func (s sides) seated(players []int) []int {
+	seats := make([]int, len(s))
+	for seat, side := range s {
+		seats[seat] = players[side]
+	}
+	return seats
+}
