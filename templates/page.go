@@ -3,6 +3,8 @@ package templates
 import (
 	"context"
 
+	"github.com/a-h/templ"
+
 	"triplecross/internal/locale"
 )
 
@@ -90,4 +92,16 @@ func (f frame) rules() string {
 		return "/rules"
 	}
 	return "/rules/" + f.Game
+}
+
+// figures names the scripts that a page with figures loads besides.
+func (f frame) figures(a Assets) templ.Attributes {
+	named := templ.Attributes{}
+	if f.Figures {
+		named["data-figures"] = a.Adorn
+	}
+	if f.Figures && f.At == "/rules" {
+		named["data-chess"] = a.Chess
+	}
+	return named
 }

@@ -19,14 +19,14 @@ const order = [..."KQWVDRBNP"];
 export interface Desk {
   readonly root: HTMLElement;
   readonly scene: Scene;
-  readonly colours: string[]; // the names of the seats
   readonly grid: Grid | undefined;
   readonly view: View; // as the server told it last
   readonly command: Command | undefined; // an own move on its way
   seat(): number | undefined;
-  // send plays a move, ask does too unless the person wants to be asked before.
+  // send plays a move; ask does too, unless the person wants to be asked before and
+  // it was not planned.
   send(move: Word): void;
-  ask(move: Word): void;
+  ask(move: Word, planned: boolean): void;
   // draw shows what there is now.
   draw(): void;
   // following returns where to ask what can follow a move in a turn of two; without
@@ -39,6 +39,7 @@ export class Chess {
   readonly teller: Teller;
   #desk: Desk;
   #names: Record<string, string>;
+  #colours: string[]; // the names of the seats
   #tray: Tray;
   #second: Second;
   #words: Word[] = []; // that can be played in what is shown
@@ -53,7 +54,8 @@ export class Chess {
     this.#desk = desk;
     this.#names = JSON.parse(board.svg.dataset.kinds!);
     this.teller = new Teller(this.#names);
-    if (desk.grid) this.#tell(desk.grid);
+    this.#colours = desk.grid!.colours;
+    this.#tell(desk.grid!);
     this.#tray = new Tray(desk.root, board, this.#names, () => desk.draw(), (text) => this.#place(parseWord(`${text}:?${text}`)));
     this.#second = new Second(desk.root, (yes) => this.#answer(yes), () => this.#more());
     // Whoever turns to the board again has thought better of the second move.
@@ -63,11 +65,11 @@ export class Chess {
   // tell teaches the board what to say of figures, and who is an ally.
   #tell(grid: Grid): void {
     grid.speech = { ...grid.speech, spoken: this.teller.spoken };
-    const { view, colours, root } = this.#desk;
+    const { view, root } = this.#desk;
     const teams = root.dataset.teams?.split(" ");
     const [you] = view.you ?? [];
     if (!teams || you === undefined) return;
-    grid.colours = colours.map((Colour, seat) => (seat !== you && teams[seat] === teams[you] ? word("board.ally", { Colour }) : Colour));
+    grid.colours = this.#colours.map((Colour, seat) => (seat !== you && teams[seat] === teams[you] ? word("board.ally", { Colour }) : Colour));
   }
 
   // binds reports whether something has been begun that no other move may be
@@ -105,8 +107,7 @@ export class Chess {
     const first = meant.find(doubles);
     if (this.#first && alone) this.#ends(whole(this.#first, alone));
     else if (first) await this.#begin(begun(first), alone);
-    else if (alone && planned) this.#desk.send(alone);
-    else if (alone) this.#desk.ask(alone);
+    else if (alone) this.#desk.ask(alone, planned);
   }
 
   // renew takes over what the server told. Unless the game stands as before, what
@@ -115,7 +116,7 @@ export class Chess {
     if (!screened(view)) this.#queue = [];
     if (view.ply !== before.ply || view.status !== before.status) this.#forget();
     if (screened(before) && !screened(view)) this.#reveal();
-    this.teller.report(before, view, this.#desk.colours);
+    this.teller.report(before, view, this.#colours);
     const told = this.teller.own(before, view);
     if (told) this.#desk.say(told, true);
   }

@@ -106,5 +106,5 @@ export function only(words: Word[], place: string): Word | undefined {
 
 // forced returns the only legal move if it needs no tap: a pass.
 export function forced(words: Word[]): Word | undefined {
-  return words.length === 1 && words[0]!.text === "pass" ? words[0] : undefined;
+  return words.length === 1 && words[0]!.written === "pass:" ? words[0] : undefined;
 }

@@ -29,9 +29,8 @@ export function labels(sight: Sight): Map<string, string> {
     if (targets.has(place)) says.push(...target(sight, place));
     else if (prefix[0] === place) says.push(word("board.selected"), counted(narrow(words, [place]).length));
     else if (prefix.includes(place)) says.push(word("board.way"));
-    else if (movable.has(place) && !sight.pieces.has(place)) says.push(word("board.legal"));
-    else if (movable.has(place)) says.push(word("board.movable"), counted(narrow(words, [place]).length));
-    else if (prefix.length === 0 && sight.gates.has(place) && only(words, place)) says.push(word("board.legal"));
+    else if (movable.has(place) && sight.pieces.has(place)) says.push(word("board.movable"), counted(narrow(words, [place]).length));
+    else if (movable.has(place) || (prefix.length === 0 && sight.gates.has(place) && only(words, place))) says.push(word("board.legal"));
     all.set(place, says.join(", "));
   }
   return all;
@@ -43,12 +42,7 @@ function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
   if (seat !== undefined) return word("board.exit", { Place: place.replace("^", ""), Colour: colours[seat]! });
   const piece = pieces.get(place);
   if (piece === undefined) return word("board.empty", { Place: place });
-  return `${place}, ${named(colours, kinds, piece)}`;
-}
-
-// named names a piece.
-function named(colours: string[], kinds: Record<string, string>, piece: string): string {
-  return [colours[owner(piece)] ?? word("board.nobody"), kinds[kind(piece)]].filter(Boolean).join(" ");
+  return [`${place}, ${colours[owner(piece)] ?? word("board.nobody")}`, kinds[kind(piece)]].filter(Boolean).join(" ");
 }
 
 // target says what a tap on a place where the move can go does.
@@ -68,18 +62,15 @@ function counted(moves: number): string {
   return word("board.moves", { N: moves });
 }
 
-// captures tells whose pieces a move captures: the one that it hits, or those that
-// its way crosses.
-export function captures({ places, size, pieces, colours, kinds }: Sight, { text, places: way }: Word): string {
+// captures tells whose pieces a move captures: those that its way crosses.
+export function captures({ places, size, pieces, colours }: Sight, { text, places: way }: Word): string {
   if (!text.includes("x")) return "";
   const mover = owner(pieces.get(way[0]!));
-  const hit = pieces.get(way.at(-1)!);
-  if (hit && owner(hit) !== mover) return word("board.captures", { Colours: named(colours, kinds, hit) });
   const taken = new Map<number, number>(); // pieces by seat
   for (const [cell, piece] of pieces) {
     const seat = owner(piece);
     const at = places.get(cell)!;
-    const crossed = way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 3);
+    const crossed = way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
     if (seat >= 0 && seat !== mover && crossed) taken.set(seat, (taken.get(seat) ?? 0) + 1);
   }
   const names = [...taken].map(([seat, n]) => (n > 1 ? `${n} ${colours[seat]}` : colours[seat]));

@@ -22,7 +22,6 @@ interface Situation {
 export class Lesson implements Player, Desk {
   readonly root: HTMLElement;
   readonly scene: Scene;
-  readonly colours: string[];
   readonly grid: Grid;
   readonly command = undefined;
 
@@ -58,8 +57,7 @@ export class Lesson implements Player, Desk {
     this.#done = figure.dataset.done!;
     this.#solved = solved;
     this.scene.draw(this.#now.view);
-    this.colours = this.view.seats.map((seat) => seat.name ?? "");
-    this.grid = new Grid(this.scene, this.colours, this.#input);
+    this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
     if (this.scene.board.figures) this.#figures = this.#learn();
   }
 

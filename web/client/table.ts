@@ -35,7 +35,6 @@ export class Table implements Listener, Player, Desk {
   readonly socket: TableSocket;
   readonly root: HTMLElement;
   readonly scene: Scene;
-  readonly colours: string[];
   grid: Grid | undefined;
   command: Command | undefined; // an own move on its way
   view: View; // as the server told it last
@@ -48,7 +47,7 @@ export class Table implements Listener, Player, Desk {
   #moves: Moves;
   #panel: Panel | undefined;
   #chat: Promise<Talk.Chat> | undefined; // loaded when there is somebody to talk to
-  #figures: Promise<Chess> | undefined; // loaded where there are figures
+  #figures: Promise<void> | undefined; // loaded where there are figures
   #chess: Chess | undefined; // once it is loaded
   #timer: Timer;
   #sign: Sign;
@@ -59,7 +58,6 @@ export class Table implements Listener, Player, Desk {
     this.view = viewIn(root);
     this.scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
-    this.colours = this.#plates.colours;
     this.#moves = new Moves(root, (seat) => this.scene.board.hue(seat));
     this.scene.board.slot = (seat) => this.#plates.slot(seat);
     const panel = root.querySelector<HTMLElement>("#panel");
@@ -78,7 +76,7 @@ export class Table implements Listener, Player, Desk {
     this.#timer = new Timer(root, this.view, (text) => this.#call(text));
     this.#sign = new Sign(root, () => this.socket.reconnect());
     this.draw();
-    if (root.id === "table") this.grid = new Grid(this.scene, this.colours, this.#input);
+    if (root.id === "table") this.grid = new Grid(this.scene, this.#plates.colours, this.#input);
     this.#hint();
     if (root.dataset.chess) this.#figures = this.#learn(root.dataset.chess);
     this.socket = new TableSocket(root.dataset.id!, this);
@@ -144,7 +142,7 @@ export class Table implements Listener, Player, Desk {
 
   why(): string {
     if (this.view.status !== "live" || this.command) return "";
-    return word("table.turn", { Who: onTurn(this.view, this.colours) });
+    return word("table.turn", { Who: onTurn(this.view, this.#plates.colours) });
   }
 
   binds(): string {
@@ -156,13 +154,12 @@ export class Table implements Listener, Player, Desk {
   }
 
   play(move: Word, planned: boolean): void {
-    if (this.#figures) return void this.#figures.then((chess) => chess.play(move, planned));
-    if (planned) this.send(move);
-    else this.ask(move);
+    if (this.#figures) return void this.#figures.then(() => this.#chess!.play(move, planned));
+    this.ask(move, planned);
   }
 
-  ask(move: Word): void {
-    if (!prefers("confirm", false)) return this.send(move);
+  ask(move: Word, planned: boolean): void {
+    if (planned || !prefers("confirm", false)) return this.send(move);
     this.#asked = move;
     this.draw();
     this.#confirm!.ask();
@@ -242,12 +239,12 @@ export class Table implements Listener, Player, Desk {
     // Whatever has become of the own move, the server has answered by this.
     if (settled(before, view, this.#acknowledged)) this.#drop();
     if (this.#chess) this.#chess.renew(before, view);
-    else report(before, view, this.colours);
+    else report(before, view, this.#plates.colours);
     const anew = view.ply !== before.ply || view.status !== before.status;
     if (anew || acting(view) !== acting(before)) this.#unask();
     if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
     this.draw();
-    if (anew) this.#hint(before.w);
+    if (anew) this.#hint();
     this.#moves.draw(view, `/t/${this.#id}`);
     // Whose home lies at the bottom is decided when the page is rendered.
     if (this.#panel && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
@@ -297,11 +294,10 @@ export class Table implements Listener, Player, Desk {
   }
 
   // learn loads what the games of figures need.
-  async #learn(url: string): Promise<Chess> {
+  async #learn(url: string): Promise<void> {
     const { Chess }: typeof Figures = await import(url);
     this.#chess = new Chess(this);
     this.draw();
-    return this.#chess;
   }
 
   // now returns the view with the own move that is on its way or asked about.
@@ -337,7 +333,7 @@ export class Table implements Listener, Player, Desk {
 
   #tell(): void {
     const line = this.root.querySelector(".status");
-    const text = status(this.view, this.colours);
+    const text = status(this.view, this.#plates.colours);
     if (line && line.textContent !== text) line.textContent = text;
     if (!this.#panel) return;
     const { title } = this.root.dataset;
@@ -345,14 +341,13 @@ export class Table implements Listener, Player, Desk {
     showTurn(mine, mine ? `● ${word("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`);
   }
 
-  // hint tells at the start of an own turn what binds it, unless that was told
-  // before, and that it is passed: the server does that in a moment, or has done it
-  // already.
-  #hint(before?: string): void {
+  // hint tells at the start of an own turn what binds it, and that it is passed:
+  // the server does that in a moment, or has done it already.
+  #hint(): void {
     const { w, you, last: [move] = [] } = this.view;
     const passed = move?.m === "pass:" && you?.includes(move.s);
     if (passed || forced(this.words())) notice(word("input.pass"), true);
-    else if (acting(this.view) !== undefined && w && w !== before) notice(phrase("note", w), true);
+    else if (acting(this.view) !== undefined && w) notice(phrase("note", w), true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have
@@ -384,5 +379,5 @@ function alone(view: View): boolean {
 
 // newID returns an identifier that no other command of this person has.
 function newID(): string {
-  return crypto.getRandomValues(new Uint32Array(3)).join("");
+  return crypto.getRandomValues(new Uint32Array(3)).join();
 }
