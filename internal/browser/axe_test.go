@@ -65,7 +65,9 @@ func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 		pages = append(pages, "/rules/"+g.Info().Slug)
 	}
 	own := []string{"/yours"}
-	for _, id := range []string{waiting.ID, playing.ID, over} {
+	setUp := w.war(`{"variant":"screen"}`, "", bob)
+	threatened := w.war(`{"players":3}`, harried, bob, cleo)
+	for _, id := range []string{waiting.ID, playing.ID, over, setUp.ID, threatened.ID} {
 		own = append(own, "/t/"+id, "/t/"+id+"?view=text")
 	}
 	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
