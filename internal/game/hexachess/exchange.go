@@ -103,20 +103,7 @@ func (p *Position) payments(by game.Seat, buf []Move) []Move {
 func (p *Position) settles(by game.Seat, m Move, checks Cells) bool {
 	q := *p
 	q.pay(by, m)
-	if !q.checkers(by).AndNot(checks).empty() {
-		return false
-	}
-	d := q.debt[by]
-	if d.paid >= d.owed {
-		return d.paid-d.least < d.owed // true also when all is paid and the debt is gone
-	}
-	for at := range q.pieces[by].All() {
-		_, kind := q.At(at)
-		if kind != King && q.settles(by, Move{Act: Pay, Hop: Hop{none, int16(at), NoKind}}, checks) {
-			return true
-		}
-	}
-	return false
+	return q.checkers(by).AndNot(checks).empty() && q.canSettle(by)
 }
 
 // pay takes a piece off the board and may leave a weaker one there.

@@ -75,3 +75,33 @@ func TestDebtsLapseWhenAKingIsCaptured(t *testing.T) {
 		t.Error(s.Text(), diff)
 	}
 }
+
+func TestAWholeArmyThatCannotPayItsDebtIsSoonKnown(t *testing.T) {
+	// Every order of the pieces, one after the other, would be 19 factorial.
+	s := state(t, three, "1B@a1 1N@b1 1R@c1 1Q@d1 1B@e1 1K@f1 1R@g1 1N@h1 1P@a3 1P@b3 1P@c3 1P@d3 1P@e3 1P@f3 1P@g3 "+
+		"1P@h3 1P@i3 1P@j3 1P@k3 2K@d12 3K@q14 1 debt=1:99")
+	if strings.Contains(s.Text(), "debt") || len(texts(t, s, "-")) > 0 {
+		t.Error("it owes as much as before:", s.Text())
+	}
+}
+
+func TestOneOfSeveralShieldsStays(t *testing.T) {
+	const shields = "1R@q11 3K@q17 3P@q15 3R@q13 3P@k3 1 debt=3:"
+	for owed, want := range map[string][]string{
+		"6": {"-Pk3", "-Rq13"}, // without the pawn beside the rook
+		"7": {},
+	} {
+		s := play(t, state(t, three, "1K@e1 2K@a9 "+shields+owed), "e1-d1", "a9-b9")
+		if diff := cmp.Diff(want, texts(t, s, "-")); diff != "" {
+			t.Error(owed, diff)
+		}
+	}
+}
+
+func TestASetThatIsPaidMayCountOnASubstitute(t *testing.T) {
+	s := state(t, three, "1K@e1 1R@q11 2K@a9 3K@q17 3Q@q15 3P@k3 1 debt=3:10")
+	s = play(t, s, "e1-d1", "a9-b9")
+	if diff := cmp.Diff([]string{"-Pk3", "-Qq15(B)", "-Qq15(R)"}, texts(t, s, "")); diff != "" {
+		t.Error(diff)
+	}
+}

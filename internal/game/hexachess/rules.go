@@ -6,7 +6,8 @@
 // the start, variant.go which games there are. check.go and generate.go find the
 // moves of single pieces. What some of the games add has a file each: setup.go
 // the placing of pieces; defence.go, exchange.go and freeze.go the rules for
-// three; order.go whose turn it is where seats lose turns; end.go how all end.
+// three, with payment.go for how a debt is settled; order.go whose turn it is where
+// seats lose turns; end.go how all end.
 package hexachess
 
 import "triplecross/internal/game"
