@@ -230,6 +230,9 @@ func (m moment) move(e Moved, version int) (decision, error) {
 	if m.late(e.Seat) {
 		return decision{}, refuse(protocol.CodeStatus, "Your time has run out.")
 	}
+	if moves := m.hastened(e.Seat); len(moves) > 0 {
+		return decision{events: append(m.ran(e.Seat), moves...)}, nil
+	}
 	if m.ticking().Has(e.Seat) {
 		meter := m.here.meters[e.Seat]
 		meter.count(m.grace(e.Seat), m.now)

@@ -11,6 +11,10 @@ import (
 // they were made; then everything may be seen. If the rules have the seats set up
 // again, everything is secret again.
 
+// maxSecret is how many moves a secret set-up may take at a table. To place pieces
+// and to lift them again ends no game, and a table keeps all moves.
+const maxSecret = 1000
+
 // secret is a move of which nothing may be told but that it was made.
 var secret = game.Move{Text: "?"}
 
@@ -76,6 +80,15 @@ func (t Table) setUp() Table {
 		t.Left[s] = t.Manners.Clock.Base
 	}
 	return t
+}
+
+// hastened returns the moves that the rules have made for a seat in place of its own
+// once a secret set-up has taken too many.
+func (t Table) hastened(s game.Seat) []Event {
+	if !t.State().Hides() || len(t.Moves) < maxSecret {
+		return nil
+	}
+	return t.defaults(s)
 }
 
 // defaults returns the moves that the rules have made for a seat whose time has

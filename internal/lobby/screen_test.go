@@ -269,3 +269,17 @@ func TestTheClocksBeginAnewWhenTheScreensFall(t *testing.T) {
 		}
 	})
 }
+
+func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
+	w := open(t)
+	id := w.behind(lobby.Manners{}, protocol.Free)
+	for range 500 {
+		w.does(id, 0, "P@a1", "lift-a1")
+	}
+	w.does(id, 0, "P@a1")
+	w.does(id, 1, "normal")
+	table := w.table(id)
+	if table.Screened() || !strings.HasSuffix(words(table, cleo), "lift-a1 normal ready normal ready") {
+		t.Errorf("after %d moves they still set up: %s", len(table.Moves), table.State().Text())
+	}
+}
