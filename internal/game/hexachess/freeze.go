@@ -61,6 +61,7 @@ func (p *Position) regicides(by game.Seat, checks bool, buf []Move) []Move {
 			continue
 		}
 		l := p.lookAt(by, p.foes(by)&^game.SeatsOf(foe), cell(king))
+		l.sharp = true
 		if !checks {
 			l.ignoreChecks()
 		}
