@@ -7,8 +7,9 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// A draw is agreed by the people at the table, of two sides at least; bots have no
-// say. An offer stands until another person moves.
+// A draw is agreed by the people at the table, of two sides at least. Bots have no
+// say, nor has who has a place in the game already. An offer stands until another
+// person moves.
 
 // Offered tells that a person would take a draw.
 type Offered struct {
@@ -39,7 +40,7 @@ func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error
 type OfferDraw struct{}
 
 func (OfferDraw) decide(m moment, by Person) (decision, error) {
-	mine := m.SeatsOf(by)
+	mine := m.SeatsOf(by) & m.undecided()
 	switch {
 	case mine == 0:
 		return decision{}, refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
@@ -52,7 +53,7 @@ func (OfferDraw) decide(m moment, by Person) (decision, error) {
 	for s := range (mine &^ m.Offers).All() {
 		d.events = append(d.events, Offered{Seat: s})
 	}
-	if m.agree(m.people(), m.Offers|mine) {
+	if m.agree(m.voters(), m.Offers|mine) {
 		d.events = append(d.events, Agreed{})
 	}
 	return d, nil
@@ -67,18 +68,21 @@ func (t Table) agree(people, offers game.Seats) bool {
 // opposed reports whether other people than the holder of those seats play, and of
 // another side.
 func (t Table) opposed(mine game.Seats) bool {
-	return t.people()&^mine != 0 && t.sides(t.people()) > 1
+	return t.voters()&^mine != 0 && t.sides(t.voters()) > 1
 }
 
 // CanDraw reports whether somebody is there with whom a person could agree to a draw.
-func (t Table) CanDraw(p Person) bool { return t.SeatsOf(p) != 0 && t.opposed(t.SeatsOf(p)) }
+func (t Table) CanDraw(p Person) bool {
+	mine := t.SeatsOf(p) & t.undecided()
+	return mine != 0 && t.opposed(mine)
+}
 
 // vacated returns what follows when the person of a seat leaves the game: perhaps
 // of all people only they had not agreed to a draw or to a takeback.
 func (t Table) vacated(s game.Seat) []Event {
 	rest := t.people() &^ game.SeatsOf(s)
 	switch {
-	case t.agree(rest, t.Offers):
+	case t.agree(rest&t.undecided(), t.Offers):
 		return []Event{Agreed{}}
 	case t.Undo == nil:
 		return nil
@@ -88,6 +92,24 @@ func (t Table) vacated(s game.Seat) []Event {
 		return []Event{TakenBack{Ply: t.Undo.Ply}}
 	}
 	return nil
+}
+
+// voters returns the seats of the people without whom no draw is agreed.
+func (t Table) voters() game.Seats { return t.people() & t.undecided() }
+
+// undecided returns the seats that have no place in the game yet: those that would
+// share one in a draw.
+func (t Table) undecided() game.Seats {
+	var set game.Seats
+	places := t.State().Agreed().Place
+	for s := range places {
+		for other := range places {
+			if s != other && places[s] == places[other] {
+				set |= game.SeatsOf(game.Seat(s))
+			}
+		}
+	}
+	return set
 }
 
 // people returns the seats that people hold.
