@@ -50,6 +50,9 @@ func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 		}
 		names = append(names, Colour(ctx, info, s, len(v.Seats)))
 	}
+	if v.Note != "" {
+		return locale.Phrase(ctx, "note", v.Note)
+	}
 	return locale.T(ctx, "status.toMove", "Who", both(ctx, names))
 }
 

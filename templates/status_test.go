@@ -21,6 +21,7 @@ func TestTheStatusSaysHowTheTableStands(t *testing.T) {
 		"Waiting for one more player":  {Status: protocol.Open, Seats: []protocol.Seat{person, free, person}},
 		"Everybody is here":            {Status: protocol.Open, Seats: full},
 		"Green to move":                {Status: protocol.Live, Seats: full, Turn: 2, You: []int{0}},
+		"You are out":                  {Status: protocol.Live, Seats: full, Turn: 2, You: []int{0}, Note: "You are out"},
 		"Your turn":                    {Status: protocol.Live, Seats: full, Turn: 2, You: []int{1}},
 		"Your turn, as Blue":           {Status: protocol.Live, Seats: full, Turn: 4, You: []int{1, 2}},
 		"Red wins: four exits":         over("four exits", 1, 2, 2),

@@ -9,7 +9,8 @@ type View struct {
 	// Scores are what each seat has reached of Info.Goal; nil in games without.
 	Scores []int
 	// Note tells the seat on turn in one sentence what binds it beyond the
-	// usual ("You must capture"); empty mostly.
+	// usual ("You must capture"), and others what they wait for where that is
+	// not just somebody's turn ("You are out"); empty mostly.
 	Note string
 	// Remarks tell everybody what state seats are in beyond that; nil mostly.
 	Remarks []Remark

@@ -41,7 +41,7 @@ func (t Table) ViewAt(ply int) protocol.View {
 	t.revealed = !t.Screened()
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
 	v := t.viewFor(standing{})
-	v.Turn, v.Legal, v.Note, v.Clock, v.Undo, v.Next = int(t.State().Turn()), "", "", nil, nil, ""
+	v.Turn, v.Legal, v.Clock, v.Undo, v.Next = int(t.State().Turn()), "", nil, nil, ""
 	for s := range v.Seats {
 		v.Seats[s] = t.Holder(game.Seat(s), ply)
 	}
@@ -93,12 +93,12 @@ func (t Table) moveFor(who standing) protocol.Move {
 }
 
 // legalFor returns the legal moves of the seats on turn among those of a
-// viewer, and what binds them.
+// viewer, and what binds them; else what the viewer waits for.
 func (t Table) legalFor(who standing, seen game.View) (words, note string) {
 	for s := range (who.seats & seen.Turn).All() {
 		return protocol.Words(t.State().Legal(s)), t.State().View(s).Note
 	}
-	return "", ""
+	return "", seen.Note
 }
 
 // last returns the last move of each seat, newest first, as the holder of those

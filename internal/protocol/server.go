@@ -25,7 +25,7 @@ type View struct {
 	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
 	Scores  []int  `json:"c,omitempty"`
 	Legal   string `json:"l,omitempty"` // the legal moves as in Words; only for the seats on turn
-	Note    string `json:"w,omitempty"` // what binds the seat on turn, one sentence
+	Note    string `json:"w,omitempty"` // what binds the viewer on turn, or what others wait for; one sentence
 	Aside   string `json:"a,omitempty"` // the pieces beside the board, as in Aside
 	// Remarks tell what state seats are in, whoever is on turn.
 	Remarks []Remark `json:"r,omitempty"`

@@ -203,7 +203,7 @@ export interface View {
   u: number; // set of seats that may act, bit 0 for seat 0; 0 unless live
   c?: number[];
   l?: string; // the legal moves as in Words; only for the seats on turn
-  w?: string; // what binds the seat on turn, one sentence
+  w?: string; // what binds the viewer on turn, or what others wait for; one sentence
   a?: string; // the pieces beside the board, as in Aside
   // Remarks tell what state seats are in, whoever is on turn.
   r?: Remark[];

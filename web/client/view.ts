@@ -87,7 +87,7 @@ function waiting(open: number): string {
 function toMove(view: View, colours: string[]): string {
   const mine = acting(view);
   if (mine !== undefined) return view.you!.length > 1 ? word("status.yourTurnAs", { Colour: colours[mine]! }) : word("status.yourTurn");
-  return word("status.toMove", { Who: onTurn(view, colours) });
+  return view.w ? phrase("note", view.w) : word("status.toMove", { Who: onTurn(view, colours) });
 }
 
 // onTurn names the seats on turn.

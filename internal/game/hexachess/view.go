@@ -40,6 +40,8 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 	v.Remarks = p.remarks(v.Turn)
 	if v.Turn.Has(who) {
 		v.Note = p.note(who)
+	} else {
+		v.Note = p.wait(who)
 	}
 	return v
 }
@@ -106,6 +108,33 @@ const (
 	noteHarried = "Both opponents threaten you: you may move two pieces."
 	noteCheck   = "You are in check."
 )
+
+// The notes to those who are not on turn.
+const (
+	noteBoth   = "Both set up their armies in secret"
+	noteOne    = "One army is ready, the other is still being set up"
+	noteReady  = "You are ready; the other is still setting up"
+	noteFrozen = "You are frozen until the attack on your king ends"
+	noteOut    = "You are out; your pieces stay as obstacles"
+)
+
+// wait tells a viewer who is not on turn why that is so, or what goes on, where it
+// is not just somebody's turn.
+func (p *Position) wait(who game.Seat) string {
+	switch {
+	case p.phase == screening && p.ready.Has(who):
+		return noteReady
+	case p.phase == screening && p.ready != 0:
+		return noteOne
+	case p.phase == screening:
+		return noteBoth
+	case p.gone().Has(who):
+		return noteOut
+	case p.frozen.Has(who):
+		return noteFrozen
+	}
+	return ""
+}
 
 // note tells a seat on turn what binds it.
 func (p *Position) note(s game.Seat) string {
