@@ -41,6 +41,13 @@ type Board struct {
 	Figures     bool
 	Frozen      string // the seats whose pieces are frozen, "0 2"
 	Coordinates []Coordinate
+	Curtains    []Curtain // over armies that are set up in secret
+}
+
+// Curtain hides the half of the board on which a seat sets up.
+type Curtain struct {
+	Seat, Hue    int
+	Cover, Folds string // paths
 }
 
 // Coordinate is the letter or number of a line of cells, at its end.

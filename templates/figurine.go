@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
 )
 
 // The keys of remarks that a board with figures shows.
@@ -30,9 +31,26 @@ func (b *Board) figures(d *sketch, v game.View) {
 	for _, p := range v.Pieces {
 		b.Cells[p.Cell].Check = p.Kind == "K" && checked[p.Seat]
 	}
+	for _, c := range d.Curtains(v) {
+		b.Curtains = append(b.Curtains, Curtain{Seat: int(c.Seat), Hue: hue(b.Hues, c.Seat), Cover: area(c.Cover), Folds: lines(c.Folds)})
+	}
 	for _, c := range d.Coordinates() {
 		b.Coordinates = append(b.Coordinates, Coordinate{Text: c.Text, X: number(c.At.X), Y: number(c.At.Y)})
 	}
+}
+
+// area is the path around an outline.
+func area(outline []hex.Point) string {
+	return "M" + strings.ReplaceAll(points(outline), " ", "L") + "Z"
+}
+
+// lines is the path of several lines.
+func lines(all [][2]hex.Point) string {
+	var path strings.Builder
+	for _, ends := range all {
+		path.WriteString("M" + strings.ReplaceAll(points(ends[:]), " ", "L"))
+	}
+	return path.String()
 }
 
 // outlineOf returns the address of the shape of a colour's counters on the page.

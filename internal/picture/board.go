@@ -86,6 +86,20 @@ func (e *easel) position() {
 	for _, p := range e.scene.View.Pieces {
 		e.piece(p)
 	}
+	e.curtains()
+}
+
+// curtains hides armies that are set up in secret.
+func (e *easel) curtains() {
+	for _, c := range e.plan.Curtains(e.scene.View) {
+		body := e.enamel(c.Seat).body
+		cloth := mix(e.colours.page, body, 0.5)
+		e.shape(polygon(c.Cover...), hex.Point{}, flat(cloth))
+		for _, fold := range c.Folds {
+			e.trace(polyline(fold[:]...), hex.Point{}, 11, flat(mix(cloth, body, 0.3)))
+		}
+		e.trace(polygon(c.Cover...), hex.Point{}, 3, flat(body))
+	}
 }
 
 // lit lets the sides of those on turn glow.

@@ -22,6 +22,12 @@ export class Figures {
       const piece = at.get(cell.dataset.place!) ?? "";
       cell.classList.toggle("check", kind(piece) === "K" && checked.includes(owner(piece)));
     }
+    // A curtain falls when what it hid is told, and may rise again.
+    for (const curtain of this.#svg.querySelectorAll<SVGElement>(".curtain")) {
+      const { seat } = curtain.dataset;
+      const hides = remarks.some(({ k, s }) => String(s) === seat && (k === "screen" || k === "ready"));
+      curtain.classList.toggle("drawn", !hides);
+    }
     this.#svg.dataset.frozen = seats(remarks, "frozen").join(" ");
     this.#plates.forEach((plate, seat) => {
       const says = remarks.filter(({ s }) => s === seat).map(({ k, n }) => word(`remark.${k}` as "remark.debt", { N: n ?? 0 }));
