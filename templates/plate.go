@@ -25,6 +25,7 @@ type Plate struct {
 	Here   bool   // its person is connected
 	Turn   bool
 	Team   string // the name of its team, empty where there are none
+	Ally   bool   // of a team with one of the viewer's seats, but none of them
 	Won    bool   // first, alone or tied, after the end
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
@@ -65,6 +66,7 @@ func NewPlates(ctx context.Context, info game.Info, b game.Board, v protocol.Vie
 		}
 		if b.Teams != nil {
 			plate.Team = Team(ctx, b.Teams[s])
+			plate.Ally = !plate.You && slices.ContainsFunc(v.You, func(you int) bool { return b.Teams[you] == b.Teams[s] })
 		}
 		if s < len(v.Scores) {
 			plate.Score = v.Scores[s]
@@ -163,6 +165,14 @@ func (p Plate) tag(ctx context.Context) string {
 		return locale.T(ctx, "tag.reconnecting")
 	}
 	return ""
+}
+
+// team says whose side the seat is on.
+func (p Plate) team(ctx context.Context) string {
+	if p.Ally {
+		return locale.T(ctx, "team.ally")
+	}
+	return p.Team
 }
 
 // scored tells the score in words.

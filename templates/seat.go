@@ -16,11 +16,15 @@ func colours() []string {
 
 // Hues returns the number of the theme's colour, from 0, that each seat of a
 // table has: a seat named after a colour that one, the others what is left. Two
-// seats are Red and Blue, which are the easiest to tell apart.
+// seats are Red and Blue, which are the easiest to tell apart; of four, who may be
+// two teams in turn, the first and third are warm and the others cold.
 func Hues(info game.Info, players int) []int {
 	order := []int{0, 1, 2, 3, 4, 5}
-	if players == 2 {
+	switch players {
+	case 2:
 		order = []int{0, 2, 1, 3, 4, 5}
+	case 4:
+		order = []int{0, 1, 3, 2, 4, 5}
 	}
 	hues := make([]int, players)
 	for s := range hues {

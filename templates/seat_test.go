@@ -9,9 +9,9 @@ import (
 	"triplecross/templates"
 )
 
-func TestTwoSeatsAreRedAndBlueAndMoreTakeTheColoursInOrder(t *testing.T) {
+func TestTwoSeatsAreRedAndBlueAndOfFourTheFirstAndThirdAreWarm(t *testing.T) {
 	for players, want := range map[int][]int{
-		2: {0, 2}, 3: {0, 1, 2}, 4: {0, 1, 2, 3}, 6: {0, 1, 2, 3, 4, 5},
+		2: {0, 2}, 3: {0, 1, 2}, 4: {0, 1, 3, 2}, 6: {0, 1, 2, 3, 4, 5},
 	} {
 		if diff := cmp.Diff(want, templates.Hues(game.Info{}, players)); diff != "" {
 			t.Errorf("%d players: %s", players, diff)

@@ -214,6 +214,19 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 		w.stands(page, 0)
 	}
 	w.check(white.Wait(`document.querySelector('.tray [value="K"]:checked')`))
+	w.reads(watcher, "#status", "Both set up their armies in secret")
+	hides := func(page *browser.Page, seats string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".curtain:not(.drawn)")].map(e => e.dataset.seat).join() === %q`, seats)))
+	}
+	hides(white, "1")
+	hides(black, "0")
+	hides(watcher, "0,1")
+	free, err := browser.Eval[float64](white, `document.querySelector(".bar").getBoundingClientRect().top - document.querySelector(".tray").getBoundingClientRect().bottom`)
+	w.check(err)
+	if free < 0 {
+		t.Errorf("the pieces to place lie %v pixels over what is below them", -free)
+	}
 	// Quick taps are not lost, and the kind that is used up gives way to the next.
 	w.check(white.TapPlaces("d1", "d3", "e3"))
 	w.stands(white, 3)
@@ -234,6 +247,8 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.press(black, "Ready")
 	w.check(black.Wait(`document.querySelector(".tray").hidden`))
 	w.check(white.Wait(`document.querySelector("#log").textContent.includes("Blue is ready")`))
+	w.reads(black, "#status", "the other is still setting up")
+	w.reads(watcher, "#status", "One army is ready")
 	w.check(white.TapPlaces("a3"))
 	w.stands(white, 7)
 	w.stands(watcher, 0)
@@ -244,6 +259,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	for _, page := range []*browser.Page{white, black, watcher} {
 		w.shows(page, table)
 		w.check(page.Wait(`!document.querySelector(".tray:not([hidden])")`))
+		hides(page, "")
 	}
 	// The list of moves tells afterwards what was secret.
 	w.reads(watcher, "#moves", "K@d1")

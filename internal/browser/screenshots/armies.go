@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 )
@@ -20,7 +21,12 @@ func (s stage) armies() ([]shot, error) {
 		setup := fmt.Sprintf(`{"players":%d,"variant":%q}`, players, variant)
 		return scene{game: "hexachess", setup: game.Setup(setup), seats: players, lot: lot, until: until}
 	}
+	played := func(setup string, moves string) scene {
+		return scene{game: "hexachess", setup: game.Setup(setup), seats: 3, moves: strings.Fields(moves)}
+	}
 	tables, err := s.lay(map[string]scene{
+		"harried": played(`{"players":3,"variant":"three"}`, "h1-i4 b8-c8 o9-n9"),
+		"debt":    played(`{"players":3,"variant":"three"}`, "c3-d4 i17-h15 o11-n10 g3-h4 h15xo8 q9xo8 c1xc9 e13xc9 o8xe3"),
 		"grand":   hexachess("grand", 2, 1, after(0)),
 		"check":   hexachess("grand", 2, 7, checked),
 		"over":    hexachess("standard", 2, 7, never),
@@ -56,6 +62,11 @@ func (s stage) armies() ([]shot, error) {
 		{name: "hexachess-pre", url: at("pre"), token: onTurn(tables["pre"])},
 		{name: "hexachess-screen", url: at("screen"), token: ada},
 		{name: "hexachess-screen-watching", url: at("screen")},
+		{name: "hexachess-screen-card", url: file("screen", ".png")},
+		{name: "hexachess-second", url: at("harried"), token: ada, pose: moveFirst},
+		{name: "hexachess-debt", url: at("debt"), token: ada},
+		{name: "hexachess-frozen-player", url: at("frozen"), token: remarkedPlayer(tables["frozen"], "frozen")},
+		{name: "hexachess-out-player", url: at("out"), token: remarkedPlayer(tables["out"], "out")},
 		{name: "hexachess-card", url: file("check", ".png")},
 		{name: "hexachess-card-three", url: file("frozen", ".svg?theme=dark")},
 		{name: "hexachess-card-team", url: file("team", ".png")},
@@ -77,6 +88,31 @@ func remarked(key string) func(lobby.Table) bool {
 	return func(t lobby.Table) bool {
 		return slices.ContainsFunc(t.State().View(game.Nobody).Remarks, func(r game.Remark) bool { return r.Key == key })
 	}
+}
+
+// remarkedPlayer returns the token of the person of whose seat something is said.
+func remarkedPlayer(t lobby.Table, key string) string {
+	for _, r := range t.State().View(game.Nobody).Remarks {
+		if r.Key == key {
+			return people()[r.Seat].token
+		}
+	}
+	return ""
+}
+
+// moveFirst enters the first move of a turn of two.
+func moveFirst(p *browser.Page) error {
+	if err := selectPiece(p); err != nil {
+		return err
+	}
+	to, err := browser.Eval[string](p, `document.querySelector(".cell.legal").dataset.place`)
+	if err != nil {
+		return err
+	}
+	if err := p.ClickPlaces(to); err != nil {
+		return err
+	}
+	return p.Wait(`document.querySelector(".confirm:not([hidden])")`)
 }
 
 // drawn returns a legal move of a seat by lot, a capture if there is one.
