@@ -1,10 +1,6 @@
 package lobby_test
 
 import (
-	"fmt"
-	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -90,56 +86,5 @@ func TestADrawIsAgreedWhenTheLastToDisagreeLeaves(t *testing.T) {
 	w.must(id, cleo, lobby.Stand{Seat: 2})
 	if table := w.table(id); table.Status != protocol.Over {
 		t.Errorf("the table is %s", table.Status)
-	}
-}
-
-func TestWhoIsOutHasNoSayInADraw(t *testing.T) {
-	w := open(t)
-	id, err := w.Create(t.Context(), lobby.Spec{
-		Game: "hexachess", Setup: `{"variant":"three"}`, Host: ada, Name: "Ada", Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	people := []lobby.Person{ada, bob, cleo}
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
-	out := w.regicide(id, people)
-	w.refused(id, people[out], lobby.OfferDraw{}, protocol.CodeSeat)
-	first, second := people[(out+1)%3], people[(out+2)%3]
-	w.must(id, first, lobby.OfferDraw{})
-	if table := w.table(id); table.Status != protocol.Live || !table.CanDraw(second) || table.CanDraw(people[out]) {
-		t.Errorf("after one offer: %s", table.Status)
-	}
-	w.must(id, second, lobby.OfferDraw{})
-	places := []int{1, 1, 1}
-	places[out] = 3
-	w.ended(id, "agreement", places...)
-}
-
-// regicide plays at random until a king can be captured, captures it, and returns
-// whose it was.
-func (w *world) regicide(id string, people []lobby.Person) game.Seat {
-	w.t.Helper()
-	for rng := rand.New(rand.NewPCG(1, 1)); ; {
-		table := w.table(id)
-		seat := slices.Collect(table.State().Turn().All())[0]
-		legal := slices.DeleteFunc(slices.Clone(table.State().Legal(seat)), func(m game.Move) bool { return m.First != nil })
-		play := lobby.Play{Version: table.Version, Seat: seat, Text: legal[rng.IntN(len(legal))].Text}
-		victim := game.Nobody
-		for _, m := range legal {
-			_, target, _ := strings.Cut(m.Text, "x")
-			for s := range game.Seat(len(people)) {
-				king := fmt.Sprintf("%s=%dK", target, s)
-				if slices.Contains(strings.Fields(table.ViewFor("").Pieces), king) {
-					play.Text, victim = m.Text, s
-				}
-			}
-		}
-		w.must(id, people[seat], play)
-		if victim != game.Nobody {
-			return victim
-		}
 	}
 }

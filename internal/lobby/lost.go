@@ -8,8 +8,8 @@ import (
 )
 
 // A seat can lose apart from the rules: its time runs out, or its person
-// resigns. The game goes on among the others as long as there are two sides of them;
-// a bot moves the pieces that are left, and the side ranks behind those that played
+// resigns. The game goes on among the others as long as there are two sides of them
+// that have no place yet; a bot moves the pieces that are left, and the side ranks behind those that played
 // to the end. In a team somebody who resigns leaves the others playing, but time that
 // has run out loses the game for all of them, like a mate.
 
@@ -17,7 +17,7 @@ import (
 // the game do not know.
 func (t Table) lose(seats game.Seats, reason string) Table {
 	t.Lost |= seats
-	if t.sides((1<<t.Players()-1)&^t.Lost) == 1 {
+	if t.sides(t.undecided()&^t.Lost) <= 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t

@@ -151,7 +151,9 @@ func (t Table) Outcome() (game.Outcome, bool) {
 	case t.agreed:
 		return t.ranked(t.State().Agreed()), true
 	case t.forfeit != "":
-		return t.ranked(game.Draw(t.Players(), t.forfeit)), true
+		o := t.State().Agreed()
+		o.Reason = t.forfeit
+		return t.ranked(o), true
 	default:
 		return t.ranked(o), over
 	}
