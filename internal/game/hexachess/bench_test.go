@@ -1,6 +1,7 @@
 package hexachess_test
 
 import (
+	"strings"
 	"testing"
 
 	"triplecross/internal/game"
@@ -46,6 +47,16 @@ func BenchmarkTurnsOfTwo(b *testing.B) {
 		for b.Loop() {
 			if _, err := fresh().Play(2, text); err != nil {
 				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("read", func(b *testing.B) {
+		moves := fresh().Legal(2)
+		text := moves[len(moves)/2].Text
+		spaced := strings.Replace(text, "&", " & ", 1)
+		for b.Loop() {
+			if read, err := fresh().Read(2, spaced); err != nil || read != text {
+				b.Fatal(read, err)
 			}
 		}
 	})

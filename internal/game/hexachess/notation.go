@@ -67,10 +67,14 @@ func (Rules) First(_ Position, m Move) (Move, bool) {
 }
 
 // Read reads a text with white space in it, "lift d1" or "d5-d6 & e1xe7", and one
-// in which a hyphen and an x stand for each other.
+// in which a hyphen and an x stand for each other. Like Find it lists no turns of
+// two moves.
 func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
 	m, ok := p.readMove(text)
-	return m, ok && slices.Contains(r.Moves(p, by, nil), m)
+	if p.phase != playing || p.owes(by) {
+		return m, ok && slices.Contains(r.Moves(p, by, nil), m)
+	}
+	return m, ok && p.allows(by, m)
 }
 
 // Find reads what Notate writes. It lists no turns of two moves, of which there may
