@@ -214,7 +214,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 		w.stands(page, 0)
 	}
 	w.check(white.Wait(`document.querySelector('.tray [value="K"]:checked')`))
-	w.reads(watcher, "#status", "Both set up their armies in secret")
+	w.reads(watcher, "#status", "Both set up in secret")
 	hides := func(page *browser.Page, seats string) {
 		t.Helper()
 		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".curtain:not(.drawn)")].map(e => e.dataset.seat).join() === %q`, seats)))
@@ -247,8 +247,8 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.press(black, "Ready")
 	w.check(black.Wait(`document.querySelector(".tray").hidden`))
 	w.check(white.Wait(`document.querySelector("#log").textContent.includes("Blue is ready")`))
-	w.reads(black, "#status", "the other is still setting up")
-	w.reads(watcher, "#status", "One army is ready")
+	w.reads(black, "#status", "You are ready; wait for the other")
+	w.reads(watcher, "#status", "One is ready")
 	w.check(white.TapPlaces("a3"))
 	w.stands(white, 7)
 	w.stands(watcher, 0)

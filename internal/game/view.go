@@ -10,7 +10,7 @@ type View struct {
 	Scores []int
 	// Note tells the seat on turn in one sentence what binds it beyond the
 	// usual ("You must capture"), and others what they wait for where that is
-	// not just somebody's turn ("You are out"); empty mostly.
+	// not just somebody's turn ("You are out; your pieces stay"); empty mostly.
 	Note string
 	// Remarks tell everybody what state seats are in beyond that; nil mostly.
 	Remarks []Remark

@@ -111,11 +111,11 @@ const (
 
 // The notes to those who are not on turn.
 const (
-	noteBoth   = "Both set up their armies in secret"
-	noteOne    = "One army is ready, the other is still being set up"
-	noteReady  = "You are ready; the other is still setting up"
-	noteFrozen = "You are frozen until the attack on your king ends"
-	noteOut    = "You are out; your pieces stay as obstacles"
+	noteBoth   = "Both set up in secret"
+	noteOne    = "One is ready, the other sets up"
+	noteReady  = "You are ready; wait for the other"
+	noteFrozen = "Frozen until the check ends"
+	noteOut    = "You are out; your pieces stay"
 )
 
 // wait tells a viewer who is not on turn why that is so, or what goes on, where it
