@@ -32,7 +32,11 @@ func (b *Board) figures(d *sketch, v game.View) {
 		b.Cells[p.Cell].Check = p.Kind == "K" && checked[p.Seat]
 	}
 	for _, c := range d.Curtains(v) {
-		b.Curtains = append(b.Curtains, Curtain{Seat: int(c.Seat), Hue: hue(b.Hues, c.Seat), Cover: area(c.Cover), Folds: lines(c.Folds)})
+		curtain := Curtain{Seat: int(c.Seat), Hue: hue(b.Hues, c.Seat), Cover: area(c.Cover)}
+		for _, fold := range c.Folds {
+			curtain.Folds += area(fold)
+		}
+		b.Curtains = append(b.Curtains, curtain)
 	}
 	for _, c := range d.Coordinates() {
 		b.Coordinates = append(b.Coordinates, Coordinate{Text: c.Text, X: number(c.At.X), Y: number(c.At.Y)})
@@ -42,15 +46,6 @@ func (b *Board) figures(d *sketch, v game.View) {
 // area is the path around an outline.
 func area(outline []hex.Point) string {
 	return "M" + strings.ReplaceAll(points(outline), " ", "L") + "Z"
-}
-
-// lines is the path of several lines.
-func lines(all [][2]hex.Point) string {
-	var path strings.Builder
-	for _, ends := range all {
-		path.WriteString("M" + strings.ReplaceAll(points(ends[:]), " ", "L"))
-	}
-	return path.String()
 }
 
 // outlineOf returns the address of the shape of a colour's counters on the page.

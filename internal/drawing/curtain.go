@@ -10,15 +10,16 @@ import (
 
 const (
 	drop    = 0.75 // of a curtain from the middle of the board, in sizes
-	tuck    = 0.94 // of the well that curtains reach
+	tuck    = 0.98 // of the well that curtains reach
 	folding = 26.0 // from one fold to the next
+	pleat   = 11.0 // the width of a fold
 )
 
 // Curtain hides the half of the board on which a seat sets up in secret.
 type Curtain struct {
 	Seat  game.Seat
 	Cover []hex.Point
-	Folds [][2]hex.Point // lines across the cover
+	Folds [][]hex.Point // strips of the cover
 }
 
 // Curtains returns the curtains of a view: those of the seats of which it shows no
@@ -48,12 +49,10 @@ func (p *Plan) curtain(seat game.Seat) Curtain {
 	for _, at := range c.Cover {
 		reach = max(reach, math.Abs(dot(at, along)))
 	}
-	for n := -math.Floor(reach / folding); n*folding < reach; n++ {
-		// What is left of the cover on both sides of the line is the line.
-		strip := cut(cut(c.Cover, along, n*folding), along.Scale(-1), -n*folding)
-		slices.SortFunc(strip, func(a, b hex.Point) int { return int(math.Copysign(1, dot(a, out)-dot(b, out))) })
-		if len(strip) > 1 {
-			c.Folds = append(c.Folds, [2]hex.Point{strip[0], strip[len(strip)-1]})
+	for at := -math.Floor(reach/folding) * folding; at < reach; at += folding {
+		fold := cut(cut(c.Cover, along, at-pleat/2), along.Scale(-1), -at-pleat/2)
+		if len(fold) > 2 {
+			c.Folds = append(c.Folds, fold)
 		}
 	}
 	return c

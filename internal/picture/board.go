@@ -96,7 +96,7 @@ func (e *easel) curtains() {
 		cloth := mix(e.colours.page, body, 0.5)
 		e.shape(polygon(c.Cover...), hex.Point{}, flat(cloth))
 		for _, fold := range c.Folds {
-			e.trace(polyline(fold[:]...), hex.Point{}, 11, flat(mix(cloth, body, 0.3)))
+			e.shape(polygon(fold...), hex.Point{}, flat(mix(cloth, body, 0.3)))
 		}
 		e.trace(polygon(c.Cover...), hex.Point{}, 3, flat(body))
 	}
