@@ -20,7 +20,7 @@ type Limits struct {
 	Act      int // other forms a person may send to tables a minute
 	Say      int // lines a person may say a minute
 	Open     int // table sockets and streams of events a person may open a minute
-	Draw     int // pictures and texts of positions a person may ask for a minute
+	Draw     int // pictures and texts of positions a person may ask for a minute, and moves on boards without a table
 	Messages int // messages a second on one socket, ten times as many in a burst; a person's moves without a socket
 
 	Sockets  int // table sockets and streams that one address may hold open

@@ -212,6 +212,19 @@ func TestAFloodOfPicturesIsRefused(t *testing.T) {
 	wantKind(t, people[1].get("/g/"+table+".txt"), "text/plain; charset=utf-8")
 }
 
+func TestAFloodOfPositionsIsRefused(t *testing.T) {
+	s := open(t, web.Limits{Draw: 3}, behindProxy)
+	_, people := s.three()
+	const path = "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0"
+	for range 3 {
+		wantKind(t, people[0].get(path), "application/json")
+	}
+	if answer := people[0].get("/rules/chexers/why"); answer.Status != http.StatusTooManyRequests || answer.Header.Get("Retry-After") == "" {
+		t.Errorf("%d: %s", answer.Status, answer.Body)
+	}
+	wantKind(t, people[1].get(path), "application/json")
+}
+
 // The one page that others may frame has nothing to press, and all others stay
 // out of frames.
 func TestOtherSitesMayFrameABoardAndNothingElse(t *testing.T) {

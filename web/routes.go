@@ -33,13 +33,15 @@ func (s *Server) routes() http.Handler {
 	r.Post("/theme", s.page(s.theme))
 	r.Post("/language", s.page(s.setLanguage))
 	// Somebody may think up a position whose moves take seconds to list, so
-	// only one is looked at at a time.
-	slow := middleware.ThrottleBacklog(1, 64, 10*time.Second)
-	r.With(slow).Get("/api/position", s.api(s.position))
-	r.With(slow).Get("/rules/{game}/why", s.api(s.rulesWhy))
-	r.With(slow).Get("/rules/{game}/following", s.api(s.rulesFollowing))
-
+	// only one is looked at at a time, and nobody has all the time for theirs.
 	limits := s.options.Limits
+	r.Group(func(r chi.Router) {
+		r.Use(s.perMinute(limits.Draw, s.fail), middleware.ThrottleBacklog(1, 64, 10*time.Second))
+		r.Get("/api/position", s.api(s.position))
+		r.Get("/rules/{game}/why", s.api(s.rulesWhy))
+		r.Get("/rules/{game}/following", s.api(s.rulesFollowing))
+	})
+
 	create := s.perMinute(limits.Create, s.fail)
 	r.With(create).Post("/tables", s.page(s.create))
 	r.With(create).Post("/play-bots", s.page(s.playBots))
