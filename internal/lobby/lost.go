@@ -9,14 +9,23 @@ import (
 
 // A seat can lose apart from the rules: its time runs out, or its person
 // resigns. The game goes on among the others as long as there are two sides of them
-// that have no place yet; a bot moves the pieces that are left, and the side ranks behind those that played
-// to the end. In a team somebody who resigns leaves the others playing, but time that
-// has run out loses the game for all of them, like a mate.
+// that have no place yet; a bot moves the pieces that are left, and the side ranks
+// behind those that play to the end, and before those that were out by then. In a
+// team somebody who resigns leaves the others playing, but time that has run out
+// loses the game for all of them, like a mate.
 
 // lose returns the table after seats have lost for a reason that the rules of
 // the game do not know.
 func (t Table) lose(seats game.Seats, reason string) Table {
 	t.Lost |= seats
+	places := t.State().Agreed().Place
+	for s := range seats.All() {
+		for other := range places {
+			if places[other] > places[s] {
+				t.Outlived[s] |= game.SeatsOf(game.Seat(other))
+			}
+		}
+	}
 	if t.sides(t.undecided()&^t.Lost) <= 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
@@ -48,7 +57,12 @@ func (t Table) ranked(o game.Outcome) game.Outcome {
 // before reports whether seat a ranks before seat b.
 func (t Table) before(o game.Outcome, a, b game.Seat) bool {
 	beaten := t.beaten()
-	if beaten.Has(a) != beaten.Has(b) {
+	switch {
+	case beaten.Has(a) && t.Outlived[a].Has(b):
+		return true
+	case beaten.Has(b) && t.Outlived[b].Has(a):
+		return false
+	case beaten.Has(a) != beaten.Has(b):
 		return beaten.Has(b)
 	}
 	return !beaten.Has(a) && o.Place[a] < o.Place[b]

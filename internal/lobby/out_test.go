@@ -54,7 +54,7 @@ func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 	winner, loser := (out+1)%3, (out+2)%3
 	w.must(id, people[loser], lobby.Resign{Seat: loser})
 	places := make([]int, 3)
-	places[winner], places[out], places[loser] = 1, 2, 3
+	places[winner], places[loser], places[out] = 1, 2, 3
 	w.ended(id, "resignation", places...)
 }
 

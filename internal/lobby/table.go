@@ -50,6 +50,8 @@ type Table struct {
 	Undo *Undo
 	// Lost are the seats that have lost apart from the rules of the game.
 	Lost game.Seats
+	// Outlived are, for each of these, the seats that had a place behind it by then.
+	Outlived [game.MaxSeats]game.Seats
 
 	// Left is what each seat's clock had left when the present turn began,
 	// Paused how long it has stood still in all because its person was gone.
