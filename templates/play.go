@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -24,7 +25,7 @@ type Play struct {
 // PlayPiece is a piece and its moves; without a name they are those that need no
 // piece, such as a pass.
 type PlayPiece struct {
-	Name  string // where the piece stands or, if it is to be placed, what it is
+	Name  string // where the piece stands, and its kind, or, if it is to be placed, what it is
 	Moves []PlayMove
 }
 
@@ -41,10 +42,11 @@ type PlayMove struct {
 // of such a move, the ways to go on from it.
 func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
 	play := new(Play)
+	names := standing(ctx, b, v)
 	if rest := after(moves, first); len(rest) > 0 {
 		play.First = first
 		for _, m := range rest {
-			play.add(m.Gesture.Places[len(m.First.Gesture.Places)], PlayMove{Text: m.Text, Label: m.Text[len(first)+1:]})
+			play.add(names(m.Gesture.Places[len(m.First.Gesture.Places)]), PlayMove{Text: m.Text, Label: m.Text[len(first)+1:]})
 		}
 		return play
 	}
@@ -69,10 +71,23 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 			if more {
 				move.Label += " & …"
 			}
-			play.add(places[0], move)
+			play.add(names(places[0]), move)
 		}
 	}
 	return play
+}
+
+// standing names pieces by where they stand, and by their kind where kinds have
+// names of chess: "f1, king".
+func standing(ctx context.Context, b game.Board, v game.View) func(place string) string {
+	names := make(map[string]string)
+	for _, p := range v.Pieces {
+		if kind := b.Kinds[p.Kind]; b.Figures && kind != "" {
+			place := b.Grid.Name(p.Cell)
+			names[place] = place + ", " + locale.Phrase(ctx, "kind", kind)
+		}
+	}
+	return func(place string) string { return cmp.Or(names[place], place) }
 }
 
 // after returns the turns of two moves that begin with the move of that text.

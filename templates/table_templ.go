@@ -313,7 +313,7 @@ func Table(p TablePage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(p.Page, frame{Title: p.title(ctx), About: p.about(ctx), Script: true, Reload: p.reloads(), Whole: p.Text == nil, Figures: p.drawsFigures(), Written: p.Text != nil, Game: p.Game.Slug}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(p.Page, frame{Title: p.title(ctx), About: p.about(ctx), Script: true, Reload: p.reloads(), Whole: p.Text == nil, Figures: p.Board.Figures, Written: p.Text != nil, Game: p.Game.Slug}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -47,6 +47,7 @@ type TextCell struct {
 	Place  string
 	Hue    int
 	Piece  string // "Red king", empty where there is none
+	Figure string // the kind of a piece that is a figure of chess
 }
 
 // NewTextBoard writes a view of a board, turned by that many sixths of a circle
@@ -76,6 +77,9 @@ func NewTextBoard(ctx context.Context, info game.Info, b game.Board, v game.View
 		next = columns[i] + 2
 		if p, ok := pieces[i]; ok {
 			cell.Hue, cell.Piece = hue(hues, p.Seat), pieceName(ctx, info, b, p, players)
+			if b.Figures {
+				cell.Figure = p.Kind
+			}
 		}
 		board.Rows[rows[i]] = append(board.Rows[rows[i]], cell)
 	}

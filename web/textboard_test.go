@@ -141,6 +141,12 @@ func TestTwoPiecesMoveInOneTurnWithoutScript(t *testing.T) {
 	if len(page) > 200<<10 {
 		t.Errorf("the page has %d bytes", len(page))
 	}
+	// It tells kinds apart, and whose moves are listed.
+	for _, want := range []string{`href="#fK"`, ", king, ", ">2 moves<"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
 	first := regexp.MustCompile(`href="([?]view=text&amp;first=[^"#]+)#play"`).FindStringSubmatch(page)
 	if first == nil {
 		t.Fatalf("no turn of two moves is offered: %s", page)

@@ -140,6 +140,8 @@ export class Written implements Listener {
       const here = this.#root.querySelector(`#written td[data-place="${CSS.escape(cell.dataset.place!)}"]`)!;
       if (here.innerHTML !== cell.innerHTML) here.replaceChildren(...cell.childNodes);
     }
+    const said = this.#root.querySelectorAll(".plate :is(.remark, .losses)");
+    page.querySelectorAll(".plate :is(.remark, .losses)").forEach((part, seat) => said[seat]!.replaceWith(part));
     this.#offer(page.querySelector(".play"));
   }
 
