@@ -25,7 +25,7 @@ export function orient(board: Board): void {
   }
   const well = svg.querySelector(".well")!;
   set(well, { points: rotated(well.getAttribute("points")!) });
-  for (const side of svg.querySelectorAll(".side, .curtain path")) set(side, { d: rotated(side.getAttribute("d")!) });
+  for (const path of svg.querySelectorAll(".rim path")) set(path, { d: rotated(path.getAttribute("d")!) });
   svg.dataset.turn = String((Number(svg.dataset.turn) + 1) % 6);
 }
 

@@ -69,25 +69,16 @@ export function has(set: number, seat: number): boolean {
 // status tells in one line how a table stands. It says the same as the page
 // that the server renders.
 export function status(view: View, colours: string[]): string {
-  switch (view.status) {
-    case "open":
-      return waiting(view.seats.filter((seat) => seat.k === "open").length);
-    case "over":
-      return verdict(view.o, colours);
-    case "live":
-      return toMove(view, colours);
-  }
+  if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
+  if (view.status === "over") return verdict(view.o, colours);
+  const mine = acting(view);
+  if (mine === undefined) return phrase("note", view.w ?? "") || word("status.toMove", { Who: onTurn(view, colours) });
+  return view.you!.length > 1 ? word("status.yourTurnAs", { Colour: colours[mine]! }) : word("status.yourTurn");
 }
 
 function waiting(open: number): string {
   if (open === 0) return word("status.ready");
   return word("status.waiting", { N: open, Count: word(`count.${open as 1}`) });
-}
-
-function toMove(view: View, colours: string[]): string {
-  const mine = acting(view);
-  if (mine !== undefined) return view.you!.length > 1 ? word("status.yourTurnAs", { Colour: colours[mine]! }) : word("status.yourTurn");
-  return view.w ? phrase("note", view.w) : word("status.toMove", { Who: onTurn(view, colours) });
 }
 
 // onTurn names the seats on turn.
