@@ -11,8 +11,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// Duel is what AlphaBeta must know of a game of two, or of two teams whose seats
-// take turns: who is an even number of seats away is a partner. It holds no state.
+// Duel is what AlphaBeta must know of a game of two, of which one may be out of
+// three, or of two teams whose seats take turns: who is an even number of seats away
+// is a partner. It holds no state.
 type Duel[P any, M comparable] interface {
 	// Score estimates a position that is not over, for the seat on turn: a
 	// hundred more is e times the chance to win. It keeps within a million.
@@ -67,6 +68,7 @@ type alphaBeta[P any, M comparable] struct {
 	history
 	duel  Duel[P, M]
 	chess Chess[P, M] // nil for other games
+	teams bool        // play, of two seats each
 	draw  int32       // for the seat that searches
 	whims uint64      // decide which answers are overlooked
 	depth int         // plies from the root from which on checks are not searched deeper
@@ -94,6 +96,7 @@ func newAlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M
 		history: newHistory(problem.Seen),
 		duel:    duel,
 		chess:   chess,
+		teams:   problem.Rules.Players(problem.Position) == teamSeats,
 		draw:    score(problem.Draw),
 		table:   newTable[M](problem.Budget),
 		merit:   [2][]int32{make([]int32, slots), make([]int32, slots)},
@@ -158,7 +161,7 @@ func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
 	if !over {
 		v = t.duel.Score(p, by)
 	}
-	if !allied(by, t.By) {
+	if !t.allied(by, t.By) {
 		v = -v
 	}
 	return v
@@ -174,7 +177,13 @@ func (o *option[P, M]) liked(score int32) int32 {
 
 func other(s game.Seat) game.Seat { return 1 - s }
 
-func allied(s, t game.Seat) bool { return (s^t)&1 == 0 }
+// allied reports whether seats are on one side.
+func (t *alphaBeta[P, M]) allied(a, b game.Seat) bool {
+	return a == b || t.teams && partners(a, b)
+}
+
+// partners reports whether seats of a game of two teams are on one side.
+func partners(a, b game.Seat) bool { return (a^b)&1 == 0 }
 
 // next returns the seat on turn after a move of another.
 func (t *alphaBeta[P, M]) next(p P, last game.Seat) game.Seat {
@@ -205,7 +214,7 @@ func (t *alphaBeta[P, M]) over(p P, seen int, by game.Seat, ply int) (int32, boo
 // is so many plies from the root.
 func (t *alphaBeta[P, M]) after(mover game.Seat, depth, ply int, low, high int32) int32 {
 	by := t.next(t.plies[ply].position, mover)
-	if allied(by, mover) { // the others lost their turn
+	if t.allied(by, mover) { // the others lost their turn
 		return t.search(by, depth, ply, low, high)
 	}
 	return -t.search(by, depth, ply, -high, -low)
@@ -383,7 +392,7 @@ func (t *alphaBeta[P, M]) end(o game.Outcome, by game.Seat, ply int) int32 {
 }
 
 func (t *alphaBeta[P, M]) drawFor(by game.Seat) int32 {
-	if allied(by, t.By) {
+	if t.allied(by, t.By) {
 		return t.draw
 	}
 	return -t.draw

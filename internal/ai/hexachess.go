@@ -154,51 +154,38 @@ func (e *Hexachess) prize(p *hexachess.Position, s game.Seat) int32 {
 
 // Score returns the score for the seat on turn where two sides play.
 func (e *Hexachess) Score(p hexachess.Position, by game.Seat) int32 {
-	if p.Screening() {
+	switch {
+	case p.Screening():
 		return 0
+	case e.board.seats == teamSeats:
+		return e.teams(&p, by)
 	}
+	return e.pair(&p, by)
+}
+
+// teams returns the score for a seat where two teams play.
+func (e *Hexachess) teams(p *hexachess.Position, by game.Seat) int32 {
 	var sides [2]hexachessArmy
 	var total [2]int32
-	occupied, seats := p.Pieces(0), game.Seat(e.board.seats)
+	occupied := p.Pieces(0)
 	var pawns [2]hexachess.Cells
-	for s := range seats {
+	for s := range game.Seat(teamSeats) {
 		occupied = occupied.Or(p.Pieces(s))
 		pawns[s&1] = pawns[s&1].Or(p.Pawns(s))
 	}
-	for s := range seats {
-		a := e.army(&p, s, &occupied, &pawns[1-s&1], e.board.foes[s])
+	for s := range game.Seat(teamSeats) {
+		a := e.army(p, s, &occupied, &pawns[1-s&1], e.board.foes[s])
 		sides[s&1].pieces += a.pieces
-		total[s&1] += a.worth + a.run*e.prize(&p, s)/16
+		total[s&1] += a.worth + a.run*e.prize(p, s)/16
 		sides[s&1].near += a.near
 	}
-	for s := range seats {
-		total[s&1] += e.king(&p, s, sides[1-s&1].pieces*2/int32(seats))
+	for s := range game.Seat(teamSeats) {
+		total[s&1] += e.king(p, s, sides[1-s&1].pieces/2)
 	}
 	for i := range sides {
-		// A lone attacker is no attack.
-		total[i] += sides[i].near * min(sides[i].pieces, e.board.strong) / e.board.strong
+		total[i] += e.assault(&sides[i])
 	}
-	mine, its := by&1, 1-by&1
-	score := total[mine] - total[its]
-	if seats == 2 {
-		score += e.chase(&p, &sides, mine) - e.chase(&p, &sides, its)
-	}
-	return score + e.weights.Turn
-}
-
-// chase returns what it is worth to a seat that is far ahead to drive the king of
-// the other, which has few pieces left, to the rim.
-func (e *Hexachess) chase(p *hexachess.Position, sides *[2]hexachessArmy, s game.Seat) int32 {
-	few := e.weights.Kinds[hexachess.Rook]
-	if sides[1-s].pieces > few || sides[s].pieces < sides[1-s].pieces+few {
-		return 0
-	}
-	own, ok := p.King(s)
-	its, also := p.King(1 - s)
-	if !ok || !also {
-		return 0
-	}
-	return e.weights.Corner * (2*int32(e.board.rim[its]) - int32(e.board.distance(own, its))) / 2
+	return total[by&1] - total[1-by&1] + e.weights.Turn
 }
 
 // Evaluate returns each seat's chance to win.
@@ -210,7 +197,7 @@ func (e *Hexachess) Evaluate(p hexachess.Position) Values {
 	by := p.Turn()
 	won := chance(e.Score(p, by))
 	for s := range game.Seat(e.board.seats) {
-		if v[s] = won; !allied(s, by) {
+		if v[s] = won; !partners(s, by) {
 			v[s] = certain - won
 		}
 	}

@@ -40,7 +40,7 @@ func (g *general) choose(ctx context.Context, by game.Seat, level Level, rng *ra
 		text := g.text(g.evaluation.placed(g.Position, by, rng))
 		return Choice{Text: text, Value: 0.5, Depth: 1, Nodes: 1, Line: []string{text}}, nil
 	}
-	if g.evaluation.board.seats == hexachessThree {
+	if g.evaluation.board.seats == hexachessThree && g.Position.Alive().Len() == hexachessThree {
 		g.Rules = hexachessTriple{e: g.evaluation, root: g.Rules.Situation(g.Position)}
 		g.cost = hexachessCost
 		m.noise /= duelSight // among three it counts as it is

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 )
 
@@ -99,6 +100,27 @@ func TestWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
 		}
 		if o, _ := s.Outcome(); o.Reason != "checkmate" || o.Place[0] != 1 {
 			t.Errorf("%v after %d plies: %s", o, s.Ply(), s.Text())
+		}
+	}
+}
+
+func TestTheLastTwoOfThreePlayToMate(t *testing.T) {
+	for _, text := range []string{
+		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // the second is out
+		"1P@e5 2K@i9 2Q@g6 2R@c2 3K@p14 2",
+		"1K@p14 2K@i9 2Q@g6 2R@c2 3P@m10 1",
+	} {
+		s := hexachessState(t, `{"variant":"three"}`, text)
+		strong := game.SeatsOf(0)
+		if !strings.Contains(text, "1Q") {
+			strong = game.SeatsOf(1)
+		}
+		for s.Turn() != 0 {
+			c := chosen(t.Context(), t, s, quick(4_000), 1)
+			s, _ = s.Play(onTurn(s), c.Text)
+		}
+		if o, _ := s.Outcome(); o.Winners() != strong {
+			t.Errorf("%s: %+v after %d plies: %s", text, o, s.Ply(), s.Text())
 		}
 	}
 }
