@@ -87,13 +87,13 @@ func (p *Position) remarks(turn game.Seats) []game.Remark {
 		if p.owes(s) {
 			say(remarkDebt, s, int(p.debt[s].owed-p.debt[s].paid))
 		}
-		if !turn.Has(s) {
+		if !turn.Has(s) || p.owes(s) { // who owes has to pay first
 			continue
 		}
 		if p.round.left > 0 {
 			say(remarkRound, s, int(p.round.left))
 		}
-		if !p.owes(s) && p.harried(s) {
+		if p.harried(s) {
 			say(remarkHarried, s, 0)
 		}
 	}
