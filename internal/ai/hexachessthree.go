@@ -46,6 +46,11 @@ func (e *Hexachess) three(p *hexachess.Position) Values {
 			score[s] -= e.weights.Frozen / 8
 		}
 		score[s] -= e.weights.Kinds[hexachess.Pawn] * int32(p.Owed(s)) * 3 / 4
+		for foe := range (alive &^ game.SeatsOf(s)).All() {
+			hunt := e.chase(p, s, foe, &armies[s], &armies[foe])
+			score[s] += hunt
+			score[foe] -= hunt
+		}
 	}
 	by := p.Turn()
 	score[by] += e.weights.Turn
