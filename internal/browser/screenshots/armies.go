@@ -105,17 +105,7 @@ func remarkedPlayer(t lobby.Table, key string) string {
 
 // moveFirst enters the first move of a turn of two.
 func moveFirst(p *browser.Page) error {
-	if err := selectPiece(p); err != nil {
-		return err
-	}
-	to, err := browser.Eval[string](p, `document.querySelector(".cell.legal").dataset.place`)
-	if err != nil {
-		return err
-	}
-	if err := p.ClickPlaces(to); err != nil {
-		return err
-	}
-	return p.Wait(`document.querySelector(".confirm:not([hidden])")`)
+	return tapFrom(p, ".cell.legal", `document.querySelector(".confirm:not([hidden])")`)
 }
 
 // drawn returns a legal move of a seat by lot, a capture if there is one.

@@ -1,6 +1,10 @@
 package main
 
-import "triplecross/internal/browser"
+import (
+	"fmt"
+
+	"triplecross/internal/browser"
+)
 
 // plan plans a move of a person who is not on turn.
 func plan(p *browser.Page) error {
@@ -16,17 +20,23 @@ func plan(p *browser.Page) error {
 
 // tapFar selects a piece and taps a cell where it cannot go.
 func tapFar(p *browser.Page) error {
+	return tapFrom(p, ".cell:not(.legal, .selected)", `!document.querySelector("#notice").hidden`)
+}
+
+// tapFrom selects a piece, taps the first cell that a selector finds, and waits for
+// what shall be true then.
+func tapFrom(p *browser.Page, cell, then string) error {
 	if err := selectPiece(p); err != nil {
 		return err
 	}
-	far, err := browser.Eval[string](p, `document.querySelector(".cell:not(.legal, .selected)").dataset.place`)
+	to, err := browser.Eval[string](p, fmt.Sprintf("document.querySelector(%q).dataset.place", cell))
 	if err != nil {
 		return err
 	}
-	if err := p.ClickPlaces(far); err != nil {
+	if err := p.ClickPlaces(to); err != nil {
 		return err
 	}
-	return p.Wait(`!document.querySelector("#notice").hidden`)
+	return p.Wait(then)
 }
 
 // openPreferences shows what a person can choose for themselves.
