@@ -18,7 +18,7 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) error {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, tableURL(r), http.StatusSeeOther)
+	http.Redirect(w, r, tableURL(r, tableID(r)), http.StatusSeeOther)
 	return nil
 }
 

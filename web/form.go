@@ -77,14 +77,19 @@ func holder(value string) (lobby.Holder, error) {
 // act carries out a command at the table of the request and answers the form:
 // with the table's page, or with nothing to scripts.
 func (s *Server) act(w http.ResponseWriter, r *http.Request, by lobby.Person, c lobby.Command) error {
-	if _, err := s.options.Lobby.Do(r.Context(), tableID(r), by, c); err != nil {
+	return s.actAt(w, r, tableID(r), by, c)
+}
+
+// actAt carries out a command at a table that need not be the request's.
+func (s *Server) actAt(w http.ResponseWriter, r *http.Request, id string, by lobby.Person, c lobby.Command) error {
+	if _, err := s.options.Lobby.Do(r.Context(), id, by, c); err != nil {
 		return err
 	}
 	if wantsJSON(r) {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, tableURL(r), http.StatusSeeOther)
+	http.Redirect(w, r, tableURL(r, id), http.StatusSeeOther)
 	return nil
 }
 
@@ -106,7 +111,21 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	if name == "" {
 		name = nameOf(r)
 	}
-	return s.act(w, r, s.admit(w, r), lobby.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
+	id, err := s.welcoming(r)
+	if err != nil {
+		return err
+	}
+	return s.actAt(w, r, id, s.admit(w, r), lobby.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
+}
+
+// welcoming returns the table of the request or, where that was the house's and its
+// game has ended meanwhile, the one that the house shows now.
+func (s *Server) welcoming(r *http.Request) (string, error) {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	if err == nil && t.House && t.Status == protocol.Over {
+		t, err = s.options.Lobby.House(r.Context())
+	}
+	return t.ID, err
 }
 
 func (s *Server) take(w http.ResponseWriter, r *http.Request) error {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
 	"triplecross/web"
 )
 
@@ -135,4 +137,27 @@ func TestTheThemeFormLeadsNowhereButToThisSite(t *testing.T) {
 		}
 	}
 	says(t, p.get("/"), http.StatusOK, `data-theme="dark"`)
+}
+
+func TestWhoSitsDownAsTheHouseGameEndsSitsAtTheNextOne(t *testing.T) {
+	s := open(t, web.Limits{})
+	bot := lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
+	over, err := s.lobby.Create(s.ctx, lobby.Spec{Game: "hexdame", Public: true, House: true, Seats: []lobby.Holder{bot, bot}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, late := s.guest(), s.guest()
+	first.sit(over, 0, "")
+	first.post("/t/"+over+"/resign", "seat", "0")
+	if s.table(over).Status != protocol.Over {
+		t.Fatal("the game goes on")
+	}
+	answer := late.post("/t/"+over+"/sit", "seat", "1")
+	next, ok := strings.CutPrefix(answer.Header.Get("Location"), "/t/")
+	if !ok || next == over {
+		t.Fatalf("sitting down is answered %d and leads to %q", answer.Status, next)
+	}
+	if seat := s.table(next).Seats()[1]; seat.Kind != protocol.Person {
+		t.Errorf("at %s sits %v", next, seat)
+	}
 }

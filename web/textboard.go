@@ -97,12 +97,12 @@ func illegal(r *http.Request, t lobby.Table, seat game.Seat, text string) string
 	return locale.T(r.Context(), "text.illegal", "Move", text, "Example", t.State().Legal(seat)[0].Text)
 }
 
-// tableURL leads to the page of the request's table, with the board as text if
-// the form was on such a page.
-func tableURL(r *http.Request) string {
+// tableURL leads to the page of a table, with the board as text if the request's
+// form was on such a page.
+func tableURL(r *http.Request, id string) string {
 	from, err := url.Parse(r.Referer())
 	if err == nil && from.Query().Get("view") == "text" {
-		return "/t/" + tableID(r) + "?view=text"
+		return "/t/" + id + "?view=text"
 	}
-	return "/t/" + tableID(r)
+	return "/t/" + id
 }
