@@ -19,6 +19,7 @@ import json
 import os
 import re
 import secrets
+import signal
 import sys
 import time
 import traceback
@@ -244,6 +245,7 @@ def main():
     options = parser.parse_args()
     sys.path.insert(0, os.getcwd())
     module, _, attribute = options.player.partition(":")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("told to end"))
     seat = None
     try:
         make_player = getattr(importlib.import_module(module), attribute or "Player")
@@ -251,27 +253,29 @@ def main():
         if table.record()["game"] != "chexers":
             raise Lost("the game of this table is not Chexers")
         granted = table.take(options.name, module)
-        seat = Seat(table, granted["seats"][0]["seat"], make_player)
-        print("triplecross_seat: seated as %s at %s" % (COLOURS[seat.seat], granted["watch"]), file=sys.stderr)
-        outcome = seat.run()
+        seat = granted["seats"][0]["seat"]
+        print("triplecross_seat: seated as %s at %s" % (COLOURS[seat], granted["watch"]), file=sys.stderr)
+        outcome = Seat(table, seat, make_player).run()
     except (Lost, Refused) as error:
         print("triplecross_seat:", error, file=sys.stderr)
-    except Exception:  # mostly the player's own
+    except KeyboardInterrupt:
+        print("triplecross_seat: interrupted", file=sys.stderr)
+    except BaseException:  # mostly the player's own, which may also call sys.exit
         traceback.print_exc()
     else:
-        won = outcome["place"][seat.seat] == 1
+        won = outcome["place"][seat] == 1
         tied = outcome["place"].count(1) > 1
         print("drawn" if won and tied else "won" if won else "lost", "by", outcome["reason"])
         return 0
-    if seat:
-        leave(seat)
+    if seat is not None:
+        leave(table, seat)
     return 1
 
 
-def leave(seat):
+def leave(table, seat):
     """Leaves the seat to a bot, if it is still the player's."""
     try:
-        seat.table.form("stand", seat.seat)
+        table.form("stand", seat)
     except (Refused,) + TROUBLE:
         pass
 

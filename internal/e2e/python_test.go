@@ -7,7 +7,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"triplecross/internal/protocol"
 )
@@ -89,25 +91,53 @@ func TestAPlayerThatFailsLeavesItsSeatToABot(t *testing.T) {
 		"raises":            "def action(self): raise OSError('no idea')",
 		"plays illegally":   "def action(self): return ('EXIT', (0, 0))",
 		"plays nonsense":    "def action(self): return None",
+		"ends the program":  "def action(self): raise SystemExit(0)",
 		"is not serialised": "def action(self): return ('MOVE', {1, 2})",
 	} {
 		t.Run(name, func(t *testing.T) {
-			var game laid
-			server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
-			dir := t.TempDir()
-			text := "class Player:\n    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n    " + body + "\n"
-			if err := os.WriteFile(filepath.Join(dir, "failing.py"), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			p := client(t, dir, game.Seats[0].Link, "failing")
-			if code := p.ends(t); code != 1 {
-				t.Errorf("the client ends with %d:\n%s", code, &p.out)
-			}
-			view := server.watch(game.Table)
-			if seat := view.Seats[0]; seat.Kind != protocol.Bot || seat.For != "Py" {
-				t.Errorf("the seat is %+v, and the client has said\n%s", seat, &p.out)
-			}
+			p, table := failing(t, server, "    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n    "+body)
+			leavesItsSeat(t, server, p, table)
 		})
+	}
+	t.Run("raises at once", func(t *testing.T) {
+		p, table := failing(t, server, "    def __init__(self, colour): raise OSError('not today')")
+		leavesItsSeat(t, server, p, table)
+	})
+}
+
+func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
+	server := start(t, t.TempDir())
+	p, table := failing(t, server, "    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n"+
+		"    def action(self): __import__('time').sleep(600)")
+	for !strings.Contains(p.out.String(), "seated as") {
+		time.Sleep(50 * time.Millisecond)
+	}
+	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	leavesItsSeat(t, server, p, table)
+}
+
+// failing starts the client for a Player with that body, at a table with two bots.
+func failing(t *testing.T, server *process, body string) (p *program, table string) {
+	t.Helper()
+	var game laid
+	server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "failing.py"), []byte("class Player:\n"+body+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return client(t, dir, game.Seats[0].Link, "failing"), game.Table
+}
+
+// leavesItsSeat checks that a client ends with an error, and that a bot plays on.
+func leavesItsSeat(t *testing.T, server *process, p *program, table string) {
+	t.Helper()
+	if code := p.ends(t); code != 1 {
+		t.Errorf("the client ends with %d:\n%s", code, &p.out)
+	}
+	if seat := server.watch(table).Seats[0]; seat.Kind != protocol.Bot || seat.For != "Py" {
+		t.Errorf("the seat is %+v, and the client has said\n%s", seat, &p.out)
 	}
 }
 
