@@ -10,7 +10,7 @@ import (
 // Limits bound what people and addresses may do. 0 sets no bound.
 //
 // What is counted a minute is counted twice: for the person, whom the cookie
-// tells, and for the address, which may do it crowd times as often. So one
+// tells, and for the address, which may do it Crowd times as often. So one
 // person is stopped long before all others behind the same address, in a school
 // or an office, are; and whoever throws cookies away or makes them up is stopped
 // by the address. What is refused to a person does not count for the address.
@@ -28,20 +28,20 @@ type Limits struct {
 	Tables   int // tables in use, as census counts them; no more are made
 }
 
-// crowd is how many persons' worth of requests one address may send.
-const crowd = 10
+// Crowd is how many persons' worth of requests one address may send.
+const Crowd = 10
 
 // refuse answers a request that a limit stops.
 type refuse func(http.ResponseWriter, *http.Request, error)
 
-// perMinute lets every person through n times a minute, and every address crowd
+// perMinute lets every person through n times a minute, and every address Crowd
 // times as often. Whoever has no cookie counts for the address only.
 func (s *Server) perMinute(n int, refuse refuse) func(http.Handler) http.Handler {
 	if n == 0 {
 		return func(next http.Handler) http.Handler { return next }
 	}
 	person := limiter(n, func(r *http.Request) string { return string(s.personOf(r)) }, refuse, errHaste)
-	address := limiter(n*crowd, s.address, refuse, errFlood)
+	address := limiter(n*Crowd, s.address, refuse, errFlood)
 	return func(next http.Handler) http.Handler {
 		strangers := address(next)
 		people := person(strangers)

@@ -44,6 +44,9 @@ type Options struct {
 	// Connections is how many clients there may be, PerAddress how many from
 	// one address; 0 means 1000 and 60.
 	Connections, PerAddress int
+	// PerMinute is how many clients may come from one address in a minute, since
+	// each of them may begin a game; 0 means any number.
+	PerMinute int
 }
 
 // greeting is how long a client may take for its first message.
@@ -82,7 +85,7 @@ func Listen(ctx context.Context, address string, options Options) (*Server, erro
 		return nil, fmt.Errorf("battleground: %w", err)
 	}
 	s := &Server{options: options, listener: listener}
-	s.door.max, s.door.maxAddress = options.Connections, options.PerAddress
+	s.door.max, s.door.maxAddress, s.door.maxMinute = options.Connections, options.PerAddress, options.PerMinute
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.group.Go(s.accept)
 	return s, nil

@@ -4,15 +4,19 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"time"
 )
 
 // door counts the clients.
 type door struct {
 	max, maxAddress int
+	maxMinute       int // 0 for any number
 
 	mu        sync.Mutex
 	open      int
 	byAddress map[netip.Addr]int
+	minute    time.Time // when the count of those who came lately began
+	lately    map[netip.Addr]int
 }
 
 // enter counts a client in until leave is called, if there is room.
@@ -20,12 +24,16 @@ func (d *door) enter(from net.Addr) (leave func(), ok bool) {
 	address := network(from)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.open >= d.max || d.byAddress[address] >= d.maxAddress {
+	if now := time.Now(); now.Sub(d.minute) >= time.Minute {
+		d.minute, d.lately = now, make(map[netip.Addr]int)
+	}
+	if d.open >= d.max || d.byAddress[address] >= d.maxAddress || d.maxMinute > 0 && d.lately[address] >= d.maxMinute {
 		return nil, false
 	}
 	if d.byAddress == nil {
 		d.byAddress = make(map[netip.Addr]int)
 	}
+	d.lately[address]++
 	d.open++
 	d.byAddress[address]++
 	return func() {

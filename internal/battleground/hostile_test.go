@@ -168,6 +168,16 @@ func TestNoAddressHasMoreThanItsShareOfConnections(t *testing.T) {
 	t.Error("the place of somebody who left is not given away")
 }
 
+func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
+	g := open(t, battleground.Options{PerMinute: 3})
+	for _, channel := range []string{"one", "two", "three"} {
+		a := g.dial().play("agent", channel)
+		a.want("OKAY")
+		a.conn.Close()
+	}
+	g.dial().wantError("too many connections")
+}
+
 func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {
 	full := func(context.Context) error { return errors.New("The server has as many tables as it can take.") }
 	g := open(t, battleground.Options{MayLay: full})
