@@ -21,7 +21,7 @@ func TestTheEngineOfTheDocumentationPlays(t *testing.T) {
 	}
 	_, code, _ := strings.Cut(string(page), "```python\n")
 	code, _, closed := strings.Cut(code, "```\n")
-	if lines := strings.Count(code, "\n"); !closed || lines > 60 {
+	if lines := strings.Count(code, "\n"); !closed || lines > 50 {
 		t.Fatalf("%d lines", lines)
 	}
 	path := filepath.Join(t.TempDir(), "runner.py")

@@ -12,34 +12,29 @@ import (
 )
 
 func main() {
-	link := strings.Fields(strings.NewReplacer("/t/", " ", "/seat/", " ").Replace(os.Args[1])) // site, table, key
-	token, event := "", map[string]any{}
-	call := func(method, path, body string) *http.Response {
+	table, key, _ := strings.Cut(strings.Replace(os.Args[1], "/t/", "/api/tables/", 1), "/seat/")
+	granted, event := struct{ Token string }{}, map[string]any{}
+	call := func(method, path, body string) *json.Decoder {
 		for ; ; time.Sleep(time.Second) { // the server may be restarting
-			r, _ := http.NewRequest(method, link[0]+"/api/tables/"+link[1]+path, strings.NewReader(body))
-			r.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {token}}
+			r, _ := http.NewRequest(method, table+path, strings.NewReader(body))
+			r.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {strings.TrimSuffix("Bearer "+granted.Token, "Bearer ")}}
 			if answer, err := http.DefaultClient.Do(r); err == nil {
-				return answer
+				return json.NewDecoder(answer.Body)
 			}
 		}
 	}
-	json.NewDecoder(call("POST", "/take", fmt.Sprintf(`{"key":%q,"program":"Go bot"}`, link[2])).Body).Decode(&event)
-	token = fmt.Sprint("Bearer ", event["token"])
-	for events := json.NewDecoder(strings.NewReader("")); event["o"] == nil && event["why"] == nil; {
-		event = map[string]any{} // a view or a move; l has our legal moves
-		if events.Decode(&event) != nil {
-			events = json.NewDecoder(call("GET", "/events", "").Body)
-		}
+	call("POST", "/take", fmt.Sprintf(`{"key":%q,"program":"Go bot"}`, key)).Decode(&granted)
+	for events := call("GET", "/events", ""); event["o"] == nil && event["why"] == nil; fmt.Println(event) {
+		for clear(event); events.Decode(&event) != nil; events = call("GET", "/events", "") {
+		} // a view or a move; l has our legal moves
 		for legal, _ := event["l"].(string); legal != "" && legal != "pass:"; legal, _ = event["l"].(string) { // the server passes for us
 			event["l"] = nil
-			moves := strings.Fields(legal)
-			move, _, _ := strings.Cut(moves[rand.IntN(len(moves))], ":")
+			move, _, _ := strings.Cut(strings.Fields(legal)[rand.IntN(1+strings.Count(legal, " "))], ":")
 			if first, two := strings.CutSuffix(move, "&"); two { // with another one
-				json.NewDecoder(call("GET", "/following?first="+first, "").Body).Decode(&event)
+				call("GET", "/following?first="+first, "").Decode(&event)
 			} else {
-				call("POST", "/moves", fmt.Sprintf(`{"version":%v,"move":%q}`, event["n"], move)).Body.Close()
+				call("POST", "/moves", fmt.Sprintf(`{"version":%v,"move":%q}`, event["n"], move)).Decode(new(any))
 			}
 		}
 	}
-	fmt.Println("The end:", event["o"], event["why"])
 }
