@@ -46,8 +46,14 @@ func read(r *http.Request, v any) error {
 		return bad("There is text after the JSON object.")
 	}
 	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &large):
 		return errSize
+	case errors.As(err, &kind) && kind.Field == "":
+		return bad("The body has to be a JSON object.")
+	case errors.As(err, &kind):
+		return bad("The body’s field " + kind.Field + " cannot be a JSON " + kind.Value + ".")
 	}
 	return bad("The body cannot be read: " + err.Error() + ".")
 }

@@ -287,6 +287,7 @@ func TestWhatAScriptMayNotDoIsRefusedWithACode(t *testing.T) {
 		{mine, "/api/tables", `{"setup":7}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables", `{"clock":"soon"}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables", `{"flag":"none"}`, http.StatusBadRequest, protocol.CodeMalformed},
+		{mine, "/api/tables", `{"public":"yes"}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables", `{} {}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables", `[]`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables", ``, http.StatusBadRequest, protocol.CodeMalformed},
@@ -322,6 +323,7 @@ func TestWhatAScriptMayNotDoIsRefusedWithACode(t *testing.T) {
 	}
 	wantJSON(t, mine.send("/api/tables", `game=chexers`, "Content-Type", "text/plain"), http.StatusBadRequest, protocol.CodeMalformed)
 	wantJSON(t, mine.get("/api/tables"), http.StatusMethodNotAllowed, protocol.CodeMalformed)
+	wantJSON(t, mine.get("/api/tables/"+g.Table+"/events?since=lately"), http.StatusBadRequest, protocol.CodeMalformed)
 	wantJSON(t, mine.get("/api/tables/nothing/events"), http.StatusNotFound, "unknown")
 	if table := s.table(g.Table); table.Version != version {
 		t.Errorf("the table went from version %d to %d", version, table.Version)

@@ -22,6 +22,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if _, _, err := identify(r); err != nil {
 		return err
 	}
+	known, err := knownBy(r)
+	if err != nil {
+		return err
+	}
 	leave, err := s.doorman.enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
 	if err != nil {
 		return err
@@ -31,9 +35,6 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		return lobby.ErrClosing
 	}
 	defer s.sockets.Done()
-	var known lobby.Known
-	known.Version, _ = strconv.Atoi(r.URL.Query().Get("since"))
-	known.Line, _ = strconv.Atoi(r.URL.Query().Get("said"))
 	news := make(chan struct{}, 1)
 	sub, err := s.options.Lobby.Subscribe(r.Context(), tableID(r), s.personOf(r), known, func() {
 		select {
@@ -53,6 +54,22 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.stream(r, newLines(w), sub, news)
 	return nil
+}
+
+// knownBy returns what the sender of a request knows of a table already.
+func knownBy(r *http.Request) (lobby.Known, error) {
+	var known lobby.Known
+	for name, n := range map[string]*int{"since": &known.Version, "said": &known.Line} {
+		text := r.URL.Query().Get(name)
+		if text == "" {
+			continue
+		}
+		var err error
+		if *n, err = strconv.Atoi(text); err != nil || *n < 0 {
+			return lobby.Known{}, bad(name + " has to be a whole number that an event has told.")
+		}
+	}
+	return known, nil
 }
 
 // stream writes what a subscription tells until nobody reads or no more comes.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"runtime/debug"
-	"strconv"
 	"sync"
 	"time"
 
@@ -36,9 +35,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 			leave()
 		}
 	}()
-	var known lobby.Known
-	known.Version, _ = strconv.Atoi(r.URL.Query().Get("since"))
-	known.Line, _ = strconv.Atoi(r.URL.Query().Get("said"))
+	known, _ := knownBy(r) // a browser that has lost count gets a whole view
 	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && isUpgrade(r) {
 		return s.reject(w, r)

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -173,6 +174,23 @@ func TestEnginesPlayTheirSeatsThroughTheDeathOfTheServer(t *testing.T) {
 		if code := p.ends(t); code != 0 || !strings.Contains(p.out.String(), "the game is over") {
 			t.Errorf("a seat ends with %d:\n%s", code, &p.out)
 		}
+	}
+}
+
+func TestAnEngineThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
+	server := start(t, t.TempDir())
+	var game laid
+	server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
+	p := beside(t, binary, "seat", "-url", game.Seats[0].Link, "-name", "Number 1", "-exec", binary+" engine -level casual")
+	server.await(game.Table, func(a account) bool { return len(a.Moves) > 3 })
+	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.ends(t); code != 1 || !strings.Contains(p.out.String(), "a bot plays on") {
+		t.Errorf("the program ends with %d:\n%s", code, &p.out)
+	}
+	if seat := server.watch(game.Table).Seats[0]; seat.Kind != protocol.Bot || seat.For != "Number 1" {
+		t.Errorf("the seat is %+v", seat)
 	}
 }
 

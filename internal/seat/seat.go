@@ -177,7 +177,7 @@ func (s *session) play(ctx context.Context) error {
 		var refused *refusal
 		switch {
 		case ctx.Err() != nil:
-			return ctx.Err()
+			return s.end(ctx)
 		case errors.As(err, &refused) && !refused.temporary(), errors.Is(err, errSeat), isFault(err):
 			return err
 		case s.status == protocol.Over:
@@ -186,11 +186,25 @@ func (s *session) play(ctx context.Context) error {
 			s.Log.Warn("disconnected", "err", err)
 		}
 		if err := pause.wait(ctx, max(after, retryAfter(err))); err != nil {
-			return err
+			return s.end(ctx)
 		}
 	}
 	s.Log.Info("the game is over", "place", s.place(), "reason", s.reason())
 	return nil
+}
+
+// farewell is how long leaving a seat may take to somebody who is told to end.
+const farewell = 5 * time.Second
+
+// ErrEnded says that a seat was left to a bot, because its player was told to end.
+var ErrEnded = errors.New("told to end; a bot plays on")
+
+// end leaves the seat to a bot as the context has ended.
+func (s *session) end(ctx context.Context) error {
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	s.forfeit(last)
+	return ErrEnded
 }
 
 func (s *session) place() int {
