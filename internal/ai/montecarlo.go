@@ -37,7 +37,9 @@ type MonteCarlo[P any, M comparable] struct {
 	twigs    []twig[M] // the root is the first; those after a position are side by side
 	spare    []twig[M]
 	root     root[P]
+	deepest  int // plies that a line may have at most
 	path     []step
+	idle     int  // the last lines, one after the other, at whose end nothing grew
 	proved   bool // whether the line that is being followed ended in something proved
 	fresh    fan[M]
 }
@@ -71,6 +73,10 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	s.meter = newMeter(ctx, problem.Budget.Nodes)
 	s.history.reset(problem.Seen)
 	s.players = problem.Rules.Players(problem.Position)
+	s.deepest, s.idle = horizon-1, 0
+	if depth := problem.Budget.Depth; depth > 0 {
+		s.deepest = min(s.deepest, depth)
+	}
 	s.rooted(&problem)
 	for {
 		s.iterate()
@@ -84,17 +90,19 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	return s.result(), nil
 }
 
-// settled reports whether more thinking changes nothing, or there is no room
-// for more.
+// settled reports whether more thinking changes nothing, or hardly anything since
+// all that may be looked at has been, or there is no room for more.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.twigs[0]
-	return top.proven || top.count == 1 || len(s.twigs) > mostTwigs
+	return top.proven || top.count == 1 || len(s.twigs) > mostTwigs ||
+		s.deepest < horizon-1 && s.idle > len(s.twigs)
 }
 
 // iterate follows the most promising line to its end and grows it.
 func (s *MonteCarlo[P, M]) iterate() {
 	p, by, at := s.Position, s.By, int32(0)
 	s.path, s.line, s.proved = s.path[:0], s.line[:0], false
+	s.idle++
 	var v Values
 	for {
 		t := &s.twigs[at]
@@ -108,13 +116,14 @@ func (s *MonteCarlo[P, M]) iterate() {
 			by = s.onTurn(p)
 		}
 		s.path = append(s.path, step{at, by})
-		if len(s.path) == horizon {
+		if len(s.path) > s.deepest {
 			v = t.values
 			s.spend(1)
 			break
 		}
 		if t.first == 0 {
 			s.grow(at, p, by)
+			s.idle = 0
 			if t = &s.twigs[at]; t.count > 1 || s.twigs[t.first].proven || at == 0 {
 				v = s.twigs[s.best(t, by)].values
 				break

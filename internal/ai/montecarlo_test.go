@@ -21,9 +21,12 @@ func judged(q problem) problem {
 func TestMonteCarloRunsForAWinByThreeExits(t *testing.T) {
 	q := judged(at(t, "3R/4R/5R/7/B5/B1G2/4 r 1,0,0 30", ai.Budget{Nodes: 2_000}))
 	r := find(t, new(monteCarlo).Search, q)
-	if v := r.Moves[0].Value; v < 0.95 || !r.Moves[0].Move.IsExit() {
+	if v := r.Moves[0].Value; v < 0.95 {
 		t.Errorf("%s is worth %v", text(q, r.Moves[0].Move), v)
 	}
+	runsHome(t, q.Position, func(p position) chexers.Move {
+		return find(t, new(monteCarlo).Search, judged(of(p, ai.Budget{Nodes: 2_000}))).Moves[0].Move
+	})
 }
 
 func TestMonteCarloProvesAWinByTwoExits(t *testing.T) {
@@ -31,6 +34,22 @@ func TestMonteCarloProvesAWinByTwoExits(t *testing.T) {
 	r := find(t, new(monteCarlo).Search, q)
 	if v := r.Moves[0].Value; v < 0.99 || !r.Moves[0].Move.IsExit() || r.Nodes > 50_000 {
 		t.Errorf("%s is worth %v after %d positions, want a proved win", text(q, r.Moves[0].Move), v, r.Nodes)
+	}
+}
+
+func TestADepthBoundsMonteCarloToo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	for depth := 1; depth <= 3; depth++ {
+		p, _ := randomPosition(rng, 20)
+		q := judged(of(p, ai.Budget{Depth: depth}))
+		r := find(t, new(monteCarlo).Search, q)
+		if r.Depth != depth || len(r.Line) != depth {
+			t.Errorf("with a depth of %d it looks %d plies ahead: %v", depth, r.Depth, r.Line)
+		}
+		q.Budget.Nodes = 2
+		if short := find(t, new(monteCarlo).Search, q); short.Nodes >= r.Nodes {
+			t.Errorf("with 2 positions it looks at %d, without a bound at %d", short.Nodes, r.Nodes)
+		}
 	}
 }
 

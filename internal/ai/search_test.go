@@ -108,21 +108,28 @@ func TestAForcedWinInThreeExitsIsProved(t *testing.T) {
 	if v := r.Moves[0].Value; v < 0.99 {
 		t.Errorf("%s is worth %v, want a proved win", text(q, r.Moves[0].Move), v)
 	}
-	p := q.Position
+	runsHome(t, q.Position, func(p position) chexers.Move {
+		return find(t, ai.Paranoid, of(p, ai.Budget{Depth: 7})).Moves[0].Move
+	})
+}
+
+// runsHome checks that Red wins by three exits, whatever the others do first.
+func runsHome(t *testing.T, p position, move func(position) chexers.Move) {
+	t.Helper()
+	rules := chexers.Rules{}
 	for range 3 {
-		q = of(p, ai.Budget{Depth: 7})
-		m := find(t, ai.Paranoid, q).Moves[0].Move
+		m := move(p)
 		if !m.IsExit() {
-			t.Fatalf("played %s instead of an exit", text(q, m))
+			t.Fatalf("played %s instead of an exit", text(of(p, ai.Budget{}), m))
 		}
-		p = q.Rules.Play(p, chexers.Red, m)
+		p = rules.Play(p, chexers.Red, m)
 		for range 2 {
-			if q.Rules.Turn(p) != 0 {
-				p = q.Rules.Play(p, p.Turn(), q.Rules.Moves(p, p.Turn(), nil)[0])
+			if rules.Turn(p) != 0 {
+				p = rules.Play(p, p.Turn(), rules.Moves(p, p.Turn(), nil)[0])
 			}
 		}
 	}
-	if o, over := q.Rules.Outcome(p, 1); !over || !o.Winners().Has(chexers.Red) {
+	if o, over := rules.Outcome(p, 1); !over || !o.Winners().Has(chexers.Red) {
 		t.Error("Red has not won after three exits")
 	}
 }

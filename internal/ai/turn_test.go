@@ -67,8 +67,9 @@ func (t turner) position(p position) position {
 
 func TestSearchIsTheSameForAllColours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	turn, judge := newTurner(), ai.ChexersNet{Net: net.New(randomWeights(1))}
-	for range 60 {
+	turn := newTurner()
+	judges := []ai.ChexersNet{{Net: net.New(randomWeights(1))}, {Net: net.Chexers(), Dread: 0.1}}
+	for i := range 60 {
 		p, _ := randomPosition(rng, rng.IntN(100))
 		for _, name := range slices.Sorted(maps.Keys(methods)) {
 			by := methods[name]
@@ -76,6 +77,7 @@ func TestSearchIsTheSameForAllColours(t *testing.T) {
 			here, there := of(p, budget), of(turn.position(p), budget)
 			if name == "monte carlo" {
 				// The hand-written evaluation likes many moves alike.
+				judge := judges[i%len(judges)]
 				here.Evaluation, there.Evaluation = judge, judge
 				here.Budget.Nodes, there.Budget.Nodes = 3000, 3000
 			}
@@ -94,10 +96,19 @@ func compareTurned(t *testing.T, turn turner, name string, here, there result) {
 	if name == "paranoid" || name == "best replies" {
 		return // what it finds out about other moves depends on their order
 	}
-	want, got := map[chexers.Move]float32{}, map[chexers.Move]float32{}
+	type worth struct {
+		Value  float32
+		Visits int
+	}
+	want, got := map[chexers.Move]worth{}, map[chexers.Move]worth{}
 	for i := range here.Moves {
-		want[turn.move(here.Moves[i].Move)] = here.Moves[i].Value
-		got[there.Moves[i].Move] = there.Moves[i].Value
+		a, b := here.Moves[i], there.Moves[i]
+		want[turn.move(a.Move)] = worth{a.Value, a.Visits}
+		got[b.Move] = worth{b.Value, b.Visits}
+	}
+	if len(here.Moves) > 1 && want[turn.move(here.Moves[0].Move)] != want[turn.move(here.Moves[1].Move)] &&
+		turn.move(here.Moves[0].Move) != there.Moves[0].Move {
+		t.Fatalf("%s: %v here, %v when turned", name, here.Moves[0], there.Moves[0])
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("%s: %s", name, diff)
