@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"time"
 )
 
 // ErrClosed says that the pool was closed before the bot had chosen.
@@ -33,6 +34,11 @@ type Pool struct {
 	queue  []job
 	closed bool
 }
+
+// mostThought is how long a bot thinks about a move at most, on any machine and in
+// any game; what it has waited for a worker does not count. Then it plays the best
+// it has found.
+const mostThought = 1500 * time.Millisecond
 
 type job struct {
 	ctx     context.Context
@@ -137,7 +143,7 @@ func (p *Pool) next() (job, bool) {
 
 // choose answers a request.
 func (p *Pool) choose(j job) (c Choice, err error) {
-	ctx, cancel := context.WithCancel(j.ctx)
+	ctx, cancel := context.WithTimeout(j.ctx, mostThought)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
 	defer func() {
