@@ -152,7 +152,7 @@ func TestTheSeedDecides(t *testing.T) {
 	play := func() []string {
 		s := serving(t)
 		s.tell("setoption name Seed value 5")
-		s.tell("setoption name Level value beginner")
+		s.tell("setoption name level value Beginner")
 		s.tell("uginewgame chexers")
 		var moves []string
 		for range 8 {

@@ -47,7 +47,7 @@ func (s settings) options() []Option {
 func (s *settings) set(name, value string) error {
 	switch strings.ToLower(name) {
 	case "level":
-		level, err := ai.ParsePlayer(value)
+		level, err := ai.ParsePlayer(strings.ToLower(value))
 		if err != nil {
 			return err
 		}
