@@ -5,12 +5,37 @@ package e2e_test
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
+
+// tableLink finds links of tables in a page.
+var tableLink = regexp.MustCompile(`href="/t/([A-Z0-9]+)"`)
+
+// page returns what a page shows to a stranger.
+func (p *process) page(path string) string {
+	p.t.Helper()
+	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.url+path, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		p.t.Fatalf("%s: %s, %v\n%s", path, answer.Status, err, body)
+	}
+	return string(body)
+}
 
 func TestTheServerOpensTheBattlegroundAndClosesIt(t *testing.T) {
 	server := start(t, t.TempDir(), "-battleground", "127.0.0.1:0")
@@ -30,6 +55,21 @@ func TestTheServerOpensTheBattlegroundAndClosesIt(t *testing.T) {
 		}
 	}
 	fmt.Fprintln(conn, `{"mtype":"OKAY"}`)
+	// It is a game like any other: among those to watch, with a page, a log and a replay.
+	list := server.page("/watch")
+	table := tableLink.FindStringSubmatch(list)
+	if table == nil {
+		t.Fatalf("no game is to be watched:\n%s", list)
+	}
+	for path, want := range map[string]string{
+		"/t/" + table[1]:           "battleground client",
+		"/g/" + table[1] + ".json": `"game":"chexers"`,
+		"/g/" + table[1] + "/0":    "Agent",
+	} {
+		if page := server.page(path); !strings.Contains(page, want) {
+			t.Errorf("%s does not tell %s:\n%s", path, want, page)
+		}
+	}
 	if err := server.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
