@@ -39,6 +39,7 @@ func takeSeat(ctx context.Context, args []string, std streams) error {
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process
 	player, err := engine.Start(ctx, command)
 	if err != nil {
 		return err

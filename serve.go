@@ -126,7 +126,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		n     int
 		usage string
 	}{
-		{&l.Create, "limit-tables", 10, "tables that a person may make a `minute`, and an address ten times as many, as are its clients of the battleground; 0 for any number"},
+		{&l.Create, "limit-tables", 10, "tables that a person may make a `minute`, and an address ten times as many tables, and as many clients of the battleground; 0 for any number"},
 		{&l.Join, "limit-joins", 30, "seats that a person may ask for a `minute`, and an address ten times as many; 0 for any number"},
 		{&l.Act, "limit-posts", 120, "other forms that a person may send a `minute`, and an address ten times as many; 0 for any number"},
 		{&l.Say, "limit-lines", 30, "lines of chat that a person may say a `minute`, and an address ten times as many; 0 for any number"},

@@ -59,14 +59,17 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 // knownBy returns what the sender of a request knows of a table already.
 func knownBy(r *http.Request) (lobby.Known, error) {
 	var known lobby.Known
-	for name, n := range map[string]*int{"since": &known.Version, "said": &known.Line} {
-		text := r.URL.Query().Get(name)
+	for _, f := range []struct {
+		name string
+		n    *int
+	}{{"since", &known.Version}, {"said", &known.Line}} {
+		text := r.URL.Query().Get(f.name)
 		if text == "" {
 			continue
 		}
 		var err error
-		if *n, err = strconv.Atoi(text); err != nil || *n < 0 {
-			return lobby.Known{}, bad(name + " has to be a whole number that an event has told.")
+		if *f.n, err = strconv.Atoi(text); err != nil || *f.n < 0 {
+			return lobby.Known{}, bad(f.name + " has to be a whole number that an event has told.")
 		}
 	}
 	return known, nil

@@ -119,10 +119,11 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 }
 
 // welcoming returns the table of the request or, where that was the house's and its
-// game has ended meanwhile, the one that the house shows now.
+// game has ended meanwhile, the one that the house shows now. A script stays on its
+// page, and so at its table.
 func (s *Server) welcoming(r *http.Request) (string, error) {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
-	if err == nil && t.House && t.Status == protocol.Over {
+	if err == nil && t.House && t.Status == protocol.Over && !wantsJSON(r) {
 		t, err = s.options.Lobby.House(r.Context())
 	}
 	return t.ID, err

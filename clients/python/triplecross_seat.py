@@ -245,7 +245,7 @@ def main():
     options = parser.parse_args()
     sys.path.insert(0, os.getcwd())
     module, _, attribute = options.player.partition(":")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("told to end"))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C
     seat = None
     try:
         make_player = getattr(importlib.import_module(module), attribute or "Player")
@@ -259,7 +259,7 @@ def main():
     except (Lost, Refused) as error:
         print("triplecross_seat:", error, file=sys.stderr)
     except KeyboardInterrupt:
-        print("triplecross_seat: interrupted", file=sys.stderr)
+        print("triplecross_seat: told to end", file=sys.stderr)
     except BaseException:  # mostly the player's own, which may also call sys.exit
         traceback.print_exc()
     else:
@@ -274,6 +274,7 @@ def main():
 
 def leave(table, seat):
     """Leaves the seat to a bot, if it is still the player's."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # whoever told to end has said so
     try:
         table.form("stand", seat)
     except (Refused,) + TROUBLE:

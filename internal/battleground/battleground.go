@@ -136,9 +136,9 @@ func (s *Server) attend(conn net.Conn) {
 			c.send(message{Type: typeErro, Reason: "the server stumbled"}) //nolint:errcheck // it may be gone
 		}
 	}()
-	leave, ok := s.door.enter(conn.RemoteAddr())
-	if !ok {
-		c.send(message{Type: typeErro, Reason: "too many connections"}) //nolint:errcheck // it may be gone
+	leave, why := s.door.enter(conn.RemoteAddr())
+	if why != "" {
+		c.send(message{Type: typeErro, Reason: why}) //nolint:errcheck // it may be gone
 		return
 	}
 	defer leave()

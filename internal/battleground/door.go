@@ -19,16 +19,19 @@ type door struct {
 	lately    map[netip.Addr]int
 }
 
-// enter counts a client in until leave is called, if there is room.
-func (d *door) enter(from net.Addr) (leave func(), ok bool) {
+// enter counts a client in until leave is called, or says why it may not come in.
+func (d *door) enter(from net.Addr) (leave func(), why string) {
 	address := network(from)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if now := time.Now(); now.Sub(d.minute) >= time.Minute {
 		d.minute, d.lately = now, make(map[netip.Addr]int)
 	}
-	if d.open >= d.max || d.byAddress[address] >= d.maxAddress || d.maxMinute > 0 && d.lately[address] >= d.maxMinute {
-		return nil, false
+	switch {
+	case d.open >= d.max, d.byAddress[address] >= d.maxAddress:
+		return nil, "too many connections"
+	case d.maxMinute > 0 && d.lately[address] >= d.maxMinute:
+		return nil, "too many connections in this minute"
 	}
 	if d.byAddress == nil {
 		d.byAddress = make(map[netip.Addr]int)
@@ -43,7 +46,7 @@ func (d *door) enter(from net.Addr) (leave func(), ok bool) {
 		if d.byAddress[address]--; d.byAddress[address] == 0 {
 			delete(d.byAddress, address)
 		}
-	}, true
+	}, ""
 }
 
 // network returns what counts as one address: of IPv6 the first 64 bits,

@@ -175,7 +175,7 @@ func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
 		a.want("OKAY")
 		a.conn.Close()
 	}
-	g.dial().wantError("too many connections")
+	g.dial().wantError("too many connections in this minute")
 }
 
 func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {

@@ -109,8 +109,10 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 	server := start(t, t.TempDir())
 	p, table := failing(t, server, "    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n"+
 		"    def action(self): __import__('time').sleep(600)")
-	for !strings.Contains(p.out.String(), "seated as") {
-		time.Sleep(50 * time.Millisecond)
+	for start := time.Now(); !strings.Contains(p.out.String(), "seated as"); time.Sleep(50 * time.Millisecond) {
+		if time.Since(start) > patience {
+			t.Fatalf("the client never sits down:\n%s", &p.out)
+		}
 	}
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

@@ -32,8 +32,12 @@ type Options struct {
 	Log *slog.Logger
 }
 
-// usual is how long a player thinks about a move where nothing bounds it.
-const usual = time.Second
+const (
+	// usual is how long a player thinks about a move where nothing bounds it.
+	usual = time.Second
+	// farewell is how long leaving a seat may take to somebody who is told to end.
+	farewell = 5 * time.Second
+)
 
 // Play takes the seat and plays it until the game is over. Losing the
 // connection is no reason to end; losing the seat is, and so is whatever is
@@ -176,12 +180,12 @@ func (s *session) play(ctx context.Context) error {
 		after, err := s.follow(ctx, pause)
 		var refused *refusal
 		switch {
+		case s.status == protocol.Over:
+			continue
 		case ctx.Err() != nil:
 			return s.end(ctx)
 		case errors.As(err, &refused) && !refused.temporary(), errors.Is(err, errSeat), isFault(err):
 			return err
-		case s.status == protocol.Over:
-			continue
 		case err != nil:
 			s.Log.Warn("disconnected", "err", err)
 		}
@@ -193,18 +197,14 @@ func (s *session) play(ctx context.Context) error {
 	return nil
 }
 
-// farewell is how long leaving a seat may take to somebody who is told to end.
-const farewell = 5 * time.Second
-
-// ErrEnded says that a seat was left to a bot, because its player was told to end.
-var ErrEnded = errors.New("told to end; a bot plays on")
-
 // end leaves the seat to a bot as the context has ended.
 func (s *session) end(ctx context.Context) error {
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 	defer cancel()
-	s.forfeit(last)
-	return ErrEnded
+	if !s.forfeit(last) {
+		return errors.New("told to end")
+	}
+	return errors.New("told to end; a bot plays on")
 }
 
 func (s *session) place() int {
@@ -275,10 +275,12 @@ func (s *session) limits() engine.Limits {
 	return l
 }
 
-// forfeit leaves the seat to a bot. If that fails, the others notice soon that
-// nobody is there.
-func (s *session) forfeit(ctx context.Context) {
-	if err := s.site.form(ctx, s.link.form("stand"), s.seat); err != nil {
+// forfeit leaves the seat to a bot, and reports whether it could. If not, the
+// others notice soon that nobody is there.
+func (s *session) forfeit(ctx context.Context) bool {
+	err := s.site.form(ctx, s.link.form("stand"), s.seat)
+	if err != nil {
 		s.Log.Warn("the seat could not be left to a bot", "err", err)
 	}
+	return err == nil
 }

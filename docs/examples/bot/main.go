@@ -13,19 +13,19 @@ import (
 
 func main() {
 	table, key, _ := strings.Cut(strings.Replace(os.Args[1], "/t/", "/api/tables/", 1), "/seat/")
-	granted, event := struct{ Token string }{}, map[string]any{}
+	granted := map[string]any{"token": ""}
 	call := func(method, path, body string) *json.Decoder {
 		for ; ; time.Sleep(time.Second) { // the server may be restarting
 			r, _ := http.NewRequest(method, table+path, strings.NewReader(body))
-			r.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {strings.TrimSuffix("Bearer "+granted.Token, "Bearer ")}}
+			r.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {strings.TrimSuffix(fmt.Sprint("Bearer ", granted["token"]), "Bearer ")}}
 			if answer, err := http.DefaultClient.Do(r); err == nil {
 				return json.NewDecoder(answer.Body)
 			}
 		}
 	}
-	call("POST", "/take", fmt.Sprintf(`{"key":%q,"program":"Go bot"}`, key)).Decode(&granted)
-	for events := call("GET", "/events", ""); event["o"] == nil && event["why"] == nil; fmt.Println(event) {
-		for clear(event); events.Decode(&event) != nil; events = call("GET", "/events", "") {
+	fmt.Println(call("POST", "/take", fmt.Sprintf(`{"key":%q,"program":"Go bot"}`, key)).Decode(&granted), granted) // or why not
+	for event, events := granted, call("GET", "/events", ""); event["o"] == nil && event["why"] == nil; fmt.Println(event) {
+		for event = map[string]any{}; events.Decode(&event) != nil; events = call("GET", "/events", "") {
 		} // a view or a move; l has our legal moves
 		for legal, _ := event["l"].(string); legal != "" && legal != "pass:"; legal, _ = event["l"].(string) { // the server passes for us
 			event["l"] = nil
