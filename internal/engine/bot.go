@@ -15,6 +15,7 @@ type Bot struct {
 	Seed uint64
 
 	course course
+	games  int
 	memory ai.Memory
 }
 
@@ -23,6 +24,7 @@ var _ Player = (*Bot)(nil)
 // NewGame begins a game.
 func (b *Bot) NewGame(_ context.Context, g game.Game, setup game.Setup) error {
 	b.course = course{game: g, setup: setup}
+	b.games++
 	_, err := b.course.follow(Position{})
 	return err
 }
@@ -43,7 +45,9 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 		defer cancel()
 	}
 	level := b.Level.Within(ai.Budget{Nodes: l.Nodes, Depth: l.Depth})
-	return ponder(ctx, ai.Request{State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory})
+	return ponder(ctx, ai.Request{
+		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, Keep: nameOf(b.games),
+	})
 }
 
 // Close does nothing: a bot holds nothing.

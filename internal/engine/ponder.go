@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"triplecross/internal/ai"
@@ -30,6 +31,9 @@ func ponder(ctx context.Context, r ai.Request) (string, Info, error) {
 	}
 	return choice.Text, info, nil
 }
+
+// nameOf names a game, for what a bot thinks to be kept until its next move there.
+func nameOf(number int) string { return "game " + strconv.Itoa(number) }
 
 // pause returns how long a level may think about a move of the seat, if the
 // request or the level says so.

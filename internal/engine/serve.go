@@ -45,6 +45,7 @@ type servant struct {
 	course   course
 	state    game.State // what go thinks about; nil after a bad position
 	seed     uint64     // of the game
+	games    int        // that have begun
 
 	search   *deadline // of the search that runs
 	thinking sync.WaitGroup
@@ -127,6 +128,7 @@ func (v *servant) newGame(text string) {
 // begin sets the first position of a game.
 func (v *servant) begin(g game.Game, setup game.Setup) {
 	v.seed = v.settings.draw()
+	v.games++
 	v.course = course{game: g, setup: setup}
 	v.follow(Position{})
 }
@@ -177,13 +179,15 @@ func (v *servant) think(r request) {
 		return
 	}
 	level := v.settings.bound(r)
-	d, seed := newDeadline(), v.seed
+	d, seed, keep := newDeadline(), v.seed, nameOf(v.games)
 	v.search = d
 	v.thinking.Go(func() {
 		if limit, limited := pause(r, level, seat); limited {
 			defer d.in(limit)()
 		}
-		text, info, err := ponder(d, ai.Request{State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory})
+		text, info, err := ponder(d, ai.Request{
+			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, Keep: keep,
+		})
 		if err == nil {
 			v.say("info", info.String())
 		}
