@@ -4,7 +4,7 @@
 // over typed rules, MonteCarlo, MaxN, Paranoid, BestReplies and AlphaBeta, and
 // evaluations of positions.
 //
-// The package knows neither clocks nor files: it works in a browser too.
+// Searches know neither clocks nor files; all of it works in a browser too.
 package ai
 
 import (
@@ -27,7 +27,7 @@ type Request struct {
 	// Memory may be nil. If it is not, there is less work for the collector of
 	// garbage.
 	Memory *Memory
-	// Keep names a seat of a game. Where a strong bot has thought for it before
+	// Keep names a game, or a seat of one. Where a strong bot has thought for it before
 	// and the memory still knows that, it goes on from there, and its answer
 	// depends on that too. Without a name it begins anew.
 	Keep string

@@ -16,12 +16,13 @@ type root[P any] struct {
 }
 
 // rooted begins the tree at the problem's position: with what is known of it if
-// the last search has come across it, else anew.
+// the last search has come across it, else anew. What is known may reach further
+// than a depth allows.
 func (s *MonteCarlo[P, M]) rooted(problem *Problem[P, M]) {
 	now := root[P]{problem.Position, problem.By, problem.Draw, problem.Keep}
 	last := s.root
 	s.root = now
-	if now.name == "" || last.name != now.name || last.draw != now.draw || len(s.twigs) == 0 {
+	if now.name == "" || problem.Budget.Depth > 0 || last.name != now.name || last.draw != now.draw || len(s.twigs) == 0 {
 		s.twigs = append(s.twigs[:0], twig[M]{})
 		return
 	}

@@ -24,7 +24,7 @@ func randomWeights(seed uint64) *net.Weights {
 // The network makes two million evaluations a second and more in search.
 func BenchmarkMonteCarlo(b *testing.B) {
 	p, seen := randomPosition(rand.New(rand.NewPCG(3, 4)), 24)
-	for name, e := range map[string]ai.Evaluation[position]{"hand": ai.NewChexers(), "net": ai.ChexersNet{Net: net.New(randomWeights(1))}} {
+	for name, e := range map[string]ai.Evaluation[position]{"hand": ai.NewChexers(), "net": ai.ChexersNet{Net: net.Chexers()}} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			var search ai.MonteCarlo[chexers.Position, chexers.Move]

@@ -41,8 +41,14 @@ func TestADepthBoundsMonteCarloToo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	for depth := 1; depth <= 3; depth++ {
 		p, _ := randomPosition(rng, 20)
-		q := judged(of(p, ai.Budget{Depth: depth}))
-		r := find(t, new(monteCarlo).Search, q)
+		q := judged(of(p, ai.Budget{Nodes: 5_000}))
+		q.Keep = "a game"
+		used := new(monteCarlo)
+		first := find(t, used.Search, q).Moves[0].Move
+		p = q.Rules.Play(p, q.By, first)
+		q = judged(of(p, ai.Budget{Depth: depth}))
+		q.Keep = "a game" // of which more is known than may be looked at
+		r := find(t, used.Search, q)
 		if r.Depth != depth || len(r.Line) != depth {
 			t.Errorf("with a depth of %d it looks %d plies ahead: %v", depth, r.Depth, r.Line)
 		}

@@ -100,11 +100,13 @@ func TestTreesAreKeptWithinTheirBoundTheLastOnes(t *testing.T) {
 func TestAPoolKeepsTreesForItsWorkers(t *testing.T) {
 	pool := NewPool(PoolOptions{Workers: 2})
 	defer pool.Close()
-	s, err := game.Of(chexers.Rules{}).Start("")
+	// No two moves are alike there, as they are at the start.
+	s, err := game.Of(chexers.Rules{}).Position("", "G1GG/1G3/R5/5BB/R5/R3B/R2B r 0,0,0 3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	level, _ := LevelNamed("expert")
+	level, _ := LevelNamed("master")
+	level = level.Within(Budget{Nodes: 2_000})
 	visits := func(keep string) (int32, Choice) {
 		done := make(chan Choice, 1)
 		pool.Choose(t.Context(), Request{State: s, Level: level, Keep: keep}, func(c Choice, err error) {

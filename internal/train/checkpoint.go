@@ -15,6 +15,7 @@ import (
 // state is all that a training goes on from. It is in the file beside the
 // network's, with the ending .state.
 type state struct {
+	Kind    string // of the network, net.Kind
 	Seed    uint64
 	Games   int
 	Samples int
@@ -35,6 +36,9 @@ func load(name string) (*state, error) {
 	s := new(state)
 	if err := gob.NewDecoder(f).Decode(s); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	if s.Kind != net.Kind {
+		return nil, fmt.Errorf("%s is of another kind of network", f.Name())
 	}
 	return s, nil
 }

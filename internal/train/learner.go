@@ -3,12 +3,17 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"triplecross/internal/ai/net"
 )
 
-// batch is how many samples make one step.
-const batch = 256
+const (
+	// batch is how many samples make one step.
+	batch = 256
+	// tiny keeps weights at rest that hardly matter.
+	tiny = 1e-8
+)
 
 // learner moves a network's weights towards samples, by Adam.
 type learner struct {
@@ -16,9 +21,16 @@ type learner struct {
 	Mean, Square net.Weights // of the gradients
 	Steps        int
 
-	gradient net.Weights
-	hidden   [net.Hidden]float32
-	slope    [net.Hidden]float32
+	halves [2]*slopes
+}
+
+// half returns the memory of half a batch, made when it is needed: a checkpoint
+// does not hold it.
+func (l *learner) half(i int) *slopes {
+	if l.halves[i] == nil {
+		l.halves[i] = newSlopes()
+	}
+	return l.halves[i]
 }
 
 // newLearner returns a learner with weights by lot.
@@ -32,6 +44,7 @@ func newLearner(rng *rand.Rand) *learner {
 	for i := range l.Weights.In {
 		fill(l.Weights.In[i][:], 0.12)
 	}
+	// Regimes begin alike: their Bend is zero.
 	for i := range l.Weights.InBias {
 		l.Weights.InBias[i] = 0.3
 	}
@@ -42,122 +55,83 @@ func newLearner(rng *rand.Rand) *learner {
 }
 
 // learn goes over all samples once and returns the mean loss: by how many nats
-// the network's chances differ from the targets.
-func (l *learner) learn(samples []sample, rate float64) float64 {
+// the network's chances differ from the targets. A batch is always learnt in two
+// halves, at the same time if there are two threads.
+func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 	if len(samples) == 0 {
 		return 0
 	}
 	loss := 0.0
 	for rest := samples; len(rest) > 0; {
 		n := min(batch, len(rest))
-		l.gradient = net.Weights{}
-		for i := range rest[:n] {
-			loss += l.add(&rest[i])
-		}
+		loss += l.slope(rest[:n], threads)
 		// A short batch is a small step.
-		l.step(rate*float64(n)/batch, n)
+		l.step(rate*float64(n)/batch, n, threads)
 		rest = rest[n:]
 	}
 	return loss / float64(len(samples))
 }
 
-// add adds the gradient of a sample and returns its loss.
-func (l *learner) add(s *sample) float64 {
-	w := &l.Weights
-	hidden, slope := &l.hidden, &l.slope
-	*hidden = w.InBias
-	inputs := s.inputs[:s.active]
-	for _, in := range inputs {
-		row := &w.In[in]
-		for i := range hidden {
-			hidden[i] += row[i]
+// slope finds the gradients of both halves of a batch and returns its loss.
+func (l *learner) slope(samples []sample, threads int) float64 {
+	var loss [2]float64
+	together(threads, func(i int) {
+		at := len(samples) / 2
+		part := samples[:at]
+		if i == 1 {
+			part = samples[at:]
 		}
-	}
-	for i, h := range hidden {
-		slope[i] = 1
-		if h <= 0 || h >= 1 {
-			slope[i] = 0
+		sum, half := 0.0, l.half(i)
+		for s := range part {
+			sum += half.add(&l.Weights, &part[s])
 		}
-		hidden[i] = min(max(h, 0), 1)
-	}
-	chances := l.chances()
-	loss := 0.0
-	var wrong net.Chances
-	for o, p := range chances {
-		t := s.target[o]
-		wrong[o] = p - t
-		if t > 0 {
-			loss += float64(t) * math.Log(float64(t)/float64(max(p, 1e-9)))
-		}
-	}
-	g := &l.gradient
-	a, b, c, d := &w.Out[0], &w.Out[1], &w.Out[2], &w.Out[3]
-	ga, gb, gc, gd := &g.Out[0], &g.Out[1], &g.Out[2], &g.Out[3]
-	for i, h := range hidden {
-		ga[i] += wrong[0] * h
-		gb[i] += wrong[1] * h
-		gc[i] += wrong[2] * h
-		gd[i] += wrong[3] * h
-		slope[i] *= wrong[0]*a[i] + wrong[1]*b[i] + wrong[2]*c[i] + wrong[3]*d[i]
-	}
-	for o, v := range wrong {
-		g.OutBias[o] += v
-	}
-	for i, v := range slope {
-		g.InBias[i] += v
-	}
-	for _, in := range inputs {
-		row := &g.In[in]
-		for i, v := range slope {
-			row[i] += v
-		}
-	}
-	return loss
+		loss[i] = sum
+	})
+	return loss[0] + loss[1]
 }
 
-// chances returns what the outputs say to the hidden units.
-func (l *learner) chances() net.Chances {
-	w := &l.Weights
-	c := net.Chances(w.OutBias)
-	for o := range c {
-		row := &w.Out[o]
-		var sum float32
-		for i, h := range l.hidden {
-			sum += row[i] * h
-		}
-		c[o] += sum
+// together calls do with 0 and 1, at the same time if there are two threads.
+func together(threads int, do func(int)) {
+	if threads < 2 {
+		do(0)
+		do(1)
+		return
 	}
-	top := max(c[0], c[1], c[2], c[3])
-	var sum float32
-	for o := range c {
-		c[o] = float32(math.Exp(float64(c[o] - top)))
-		sum += c[o]
-	}
-	for o := range c {
-		c[o] /= sum
-	}
-	return c
+	var other sync.WaitGroup
+	other.Go(func() { do(1) })
+	do(0)
+	other.Wait()
 }
 
-// step moves the weights against the gradient of n samples.
-func (l *learner) step(rate float64, n int) {
-	const keepMean, keepSquare, tiny = 0.9, 0.999, 1e-8
+// step moves the weights against the gradient of n samples. What no sample
+// touches rests.
+func (l *learner) step(rate float64, n, threads int) {
+	const keepMean, keepSquare = 0.9, 0.999
 	l.Steps++
 	rate *= math.Sqrt(1-math.Pow(keepSquare, float64(l.Steps))) / (1 - math.Pow(keepMean, float64(l.Steps)))
-	scale, stride := 1/float32(n), float32(rate)
 	weights, means, squares := l.Weights.Numbers(), l.Mean.Numbers(), l.Square.Numbers()
-	for r, gradient := range l.gradient.Numbers() {
-		limit := float32(net.OutLimit)
-		if r <= net.Inputs {
-			limit = net.InLimit
+	first, second := l.half(0), l.half(1)
+	scale, stride := 1/float32(n), float32(rate)
+	together(threads, func(i int) {
+		for r := i; r < len(weights); r += 2 {
+			if !first.touched[r] && !second.touched[r] {
+				continue
+			}
+			limit := float32(net.OutLimit)
+			if r < net.Inside {
+				limit = net.InLimit
+			}
+			w, mean, square := weights[r], means[r], squares[r]
+			a, b := first.rows[r], second.rows[r]
+			for i := range w {
+				g := (a[i] + b[i]) * scale
+				mean[i] += (g - mean[i]) * (1 - keepMean)
+				square[i] += (g*g - square[i]) * (1 - keepSquare)
+				v := w[i] - stride*mean[i]/(float32(math.Sqrt(float64(square[i])))+tiny)
+				w[i] = min(max(v, -limit), limit)
+			}
+			first.rest(r)
+			second.rest(r)
 		}
-		w, mean, square := weights[r], means[r], squares[r]
-		for i, g := range gradient {
-			g *= scale
-			mean[i] += (g - mean[i]) * (1 - keepMean)
-			square[i] += (g*g - square[i]) * (1 - keepSquare)
-			v := w[i] - stride*mean[i]/(float32(math.Sqrt(float64(square[i])))+tiny)
-			w[i] = min(max(v, -limit), limit)
-		}
-	}
+	})
 }

@@ -27,6 +27,11 @@ const (
 	sightMost   = 0.6  // of the games
 )
 
+// Who knows little learns more from many games than from deep ones. For a move of
+// a deep game at least so many positions are looked at, and five times that at
+// most: at first, and in the end.
+const firstNodes, lastNodes = 150, 300
+
 // round returns how many games of a stage are played by the same network before
 // it learns from them.
 func (p plan) round(s stage) int {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 
 	"triplecross/internal/ai"
 	"triplecross/internal/ai/net"
@@ -20,15 +21,17 @@ type round struct {
 	nets    []*net.Net
 	threads int
 	haste   float32
+	nodes   float64 // that a deep game's searches look at for a move at least; see firstNodes
 }
 
 // play plays the games and returns their samples in an order by lot.
 func (r *round) play(players []*player) (samples []sample, drawn int) {
 	games := make([]played, r.games)
 	var group sync.WaitGroup
+	var next atomic.Int64
 	for t := range r.threads {
 		group.Go(func() {
-			for i := t; i < len(games); i += r.threads {
+			for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
 				games[i] = r.game(players[t], r.first+i)
 			}
 		})
@@ -61,7 +64,7 @@ func (r *round) game(p *player, number int) played {
 		whims := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
 		return p.play(c, opening, p.sight(main, whims, hands(rng)))
 	}
-	budget := ai.Budget{Nodes: int(150 * math.Pow(5, rng.Float64()))}
+	budget := ai.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
 	return p.play(c, opening/2, p.deep(main, budget, r.guest(rng, budget), 40))
 }
 

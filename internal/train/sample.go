@@ -7,6 +7,7 @@ import "triplecross/internal/ai/net"
 type sample struct {
 	inputs [net.Active]uint16
 	active uint8
+	regime uint8
 	target net.Chances
 }
 

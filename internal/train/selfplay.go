@@ -120,7 +120,7 @@ func (p *player) samples(c *contest, end game.Outcome) []sample {
 
 // sample returns what is to be learnt of a position.
 func (p *player) sample(after chexers.Position, truth absolute) sample {
-	s := sample{target: truth.seenBy((int(after.Turn()) + seats - 1) % seats)}
+	s := sample{target: truth.seenBy((int(after.Turn()) + seats - 1) % seats), regime: uint8(net.Regime(after))}
 	s.active = uint8(len(p.frame.Inputs(after, s.inputs[:0])))
 	return s
 }

@@ -24,7 +24,7 @@ type Options struct {
 	Games   int
 	Minutes float64
 	Seed    uint64
-	Threads int // that play at a time
+	Threads int // that play at a time, of which two learn
 }
 
 // Check returns an error for the person who made the options.
@@ -83,7 +83,7 @@ func begin(o Options) (*state, error) {
 	if exists(o.Out + ".state") {
 		return nil, fmt.Errorf("there is a training in %s.state already; go on from it or remove it", o.Out)
 	}
-	return &state{Seed: o.Seed, Learner: newLearner(rand.New(rand.NewPCG(o.Seed, 0)))}, nil
+	return &state{Kind: net.Kind, Seed: o.Seed, Learner: newLearner(rand.New(rand.NewPCG(o.Seed, 0)))}, nil
 }
 
 type trainer struct {
@@ -103,13 +103,14 @@ func (t *trainer) round() bool {
 	}
 	r := round{
 		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), haste: stage.haste(done),
+		nodes: between(firstNodes, lastNodes, done),
 	}
 	r.nets = append(r.nets, net.New(&t.Learner.Weights))
 	for i := range t.Olds {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
 	}
 	samples, drawn := r.play(t.players)
-	loss := t.Learner.learn(samples, stage.rate(done))
+	loss := t.Learner.learn(samples, stage.rate(done), len(t.players))
 	t.Games += r.games
 	t.Samples += len(samples)
 	if stage == deep && t.Games >= t.Keep {

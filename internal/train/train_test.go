@@ -106,6 +106,18 @@ func TestATrainingThatIsNotThereCannotGoOn(t *testing.T) {
 	}
 }
 
+func TestATrainingOfAnotherKindOfNetworkDoesNotGoOn(t *testing.T) {
+	o := options(t)
+	old := state{Kind: "chexers-net-2", Learner: newLearner(rand.New(rand.NewPCG(1, 2)))}
+	if err := old.save(o.Out); err != nil {
+		t.Fatal(err)
+	}
+	o.Resume = true
+	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "another kind of network") {
+		t.Error(err)
+	}
+}
+
 func TestWrongOptionsAreToldBefore(t *testing.T) {
 	for want, change := range map[string]func(*Options){
 		"game":    func(o *Options) { o.Game = "hexdame" },
@@ -131,10 +143,10 @@ func TestALearnerLearns(t *testing.T) {
 	p := newPlayer()
 	r := round{seed: 3, stage: random, games: 30, threads: 1, nets: []*net.Net{net.New(&l.Weights)}}
 	samples, _ := r.play([]*player{p})
-	first := l.learn(samples, 1e-3)
+	first := l.learn(samples, 1e-3, 1)
 	last := first
 	for range 10 {
-		last = l.learn(samples, 1e-3)
+		last = l.learn(samples, 1e-3, 1)
 	}
 	if last > 0.8*first {
 		t.Errorf("the loss went from %.3f to %.3f only", first, last)
@@ -144,22 +156,24 @@ func TestALearnerLearns(t *testing.T) {
 func TestGradientsAreThoseOfTheLoss(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	l := newLearner(rng)
-	s := sample{active: 9, target: net.Chances{0.5, 0.2, 0.2, 0.1}}
+	s := sample{active: 9, regime: 3, target: net.Chances{0.5, 0.2, 0.2, 0.1}}
 	for i := range s.inputs[:s.active] {
 		s.inputs[i] = uint16(17 * i)
 	}
-	l.add(&s)
-	slopes := l.gradient // what is added from here on does not count
-	gradient := slopes.Numbers()
+	found := newSlopes()
+	found.add(&l.Weights, &s)
+	gradient := found.rows
+	probe := newSlopes()
+	loss := func() float64 { return probe.add(&l.Weights, &s) }
 	for r, row := range l.Weights.Numbers() {
 		for range 3 {
 			i := rng.IntN(len(row))
 			const step = 1e-3
 			was := row[i]
 			row[i] = was + step
-			up := l.add(&s)
+			up := loss()
 			row[i] = was - step
-			down := l.add(&s)
+			down := loss()
 			row[i] = was
 			if want, got := (up-down)/(2*step), float64(gradient[r][i]); math.Abs(want-got) > 2e-3 {
 				t.Fatalf("row %d: gradient %v, want %v", r, got, want)

@@ -33,6 +33,24 @@ const (
 	Active      = stock + seats + seats + 1 + hunters*stock // inputs that are on at most
 )
 
+// Regimes tell who lacks pieces: who has fewer than four, exits included, cannot
+// win before having converted some, which turns the worth of everything round.
+const Regimes = 1 << seats
+
+// Regime returns the regime of a position after a move.
+func Regime(p chexers.Position) int { return regime(p, before(p.Turn())) }
+
+// regime returns the regime of a position as the seat by sees it.
+func regime(p chexers.Position, by game.Seat) int {
+	r := 0
+	for owner := range seats {
+		if s := (by + game.Seat(owner)) % seats; p.Pieces(s).Len()+p.Exits(s) < goal {
+			r |= 1 << owner
+		}
+	}
+	return r
+}
+
 // Frame turns positions to the view of a seat.
 type Frame struct {
 	turned [seats][cells]uint8 // where each cell lies on Red's board, by seat

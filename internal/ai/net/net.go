@@ -17,8 +17,9 @@ const (
 	words = Hidden / lanes
 	// one is the number that stands for 1 in the hidden units, fine for 1 in
 	// the weights of the outputs.
-	one, fine = 1 << 9, 1 << 11
-	// InLimit and OutLimit bound the weights: no sum may leave its lane.
+	one, fine = 1 << 8, 1 << 12
+	// InLimit and OutLimit bound the weights: no sum may leave its lane. A hidden
+	// unit has two weights for each of Active inputs, and a bias.
 	InLimit, OutLimit = 1.4, 8
 	// zero is what a hidden unit starts from, so that it never is negative.
 	zero = 1 << (width - 1)
@@ -46,10 +47,11 @@ func (c *column) sub(d *column) {
 type Net struct {
 	frame   *Frame
 	bias    column
-	columns [Inputs]column
+	columns [Regimes][Inputs]column
 	out     [Hidden]pairs
 	outBias pairs
 	powers  *powers
+	squares [one]uint32
 }
 
 // pairs are the weights of a hidden unit: two outputs in each number, one half
@@ -62,11 +64,20 @@ func New(w *Weights) *Net {
 	for i := range n.bias {
 		n.bias[i] += every * zero
 	}
-	for i := range n.columns {
-		n.columns[i] = pack(&w.In[i])
+	for r := range n.columns {
+		for i := range n.columns[r] {
+			row := w.In[i]
+			for h, v := range w.Bend[r][i] {
+				row[h] += v
+			}
+			n.columns[r][i] = pack(&row)
+		}
 	}
 	for i := range n.out {
 		n.out[i] = pair(w.Out[0][i], w.Out[1][i], w.Out[2][i], w.Out[3][i], fine)
+	}
+	for i := range n.squares {
+		n.squares[i] = uint32((i*i + one/2) / one)
 	}
 	n.outBias = pair(w.OutBias[0], w.OutBias[1], w.OutBias[2], w.OutBias[3], one*fine)
 	return n
@@ -75,7 +86,7 @@ func New(w *Weights) *Net {
 func pack(row *[Hidden]float32) column {
 	var c column
 	for i, v := range row {
-		c[i/lanes] += uint64(round(v, InLimit, one)) << (i % lanes * width)
+		c[i/lanes] += uint64(round(v, 2*InLimit, one)) << (i % lanes * width)
 	}
 	return c
 }
@@ -109,6 +120,7 @@ func (n *Net) Chances(p chexers.Position) Chances {
 type Fork struct {
 	position chexers.Position
 	by       game.Seat
+	regime   int
 	hidden   column
 	board    board
 	prey     [hunts]plane
@@ -118,11 +130,12 @@ type Fork struct {
 func (n *Net) Fork(p chexers.Position) Fork { return n.fork(p, p.Turn(), p.Ply()+1) }
 
 func (n *Net) fork(p chexers.Position, by game.Seat, ply int) Fork {
-	f := Fork{position: p, by: by, hidden: n.bias}
+	f := Fork{position: p, by: by, regime: regime(p, by), hidden: n.bias}
 	var buf [Active]uint16
 	inputs, board := n.frame.inputs(p, by, ply, buf[:0])
+	columns := &n.columns[f.regime]
 	for _, in := range inputs {
-		f.hidden.add(&n.columns[in])
+		f.hidden.add(&columns[in])
 	}
 	n.hunt(&f.hidden, &f, &board)
 	f.board, f.prey = board, board.prey()
@@ -135,25 +148,27 @@ func (n *Net) After(f *Fork, m chexers.Move) Chances {
 		return n.output(&f.hidden)
 	}
 	hidden, board, turned := f.hidden, f.board, &n.frame.turned[f.by]
-	hidden.sub(&n.columns[pieceInputs+int(turned[m.From])])
+	columns := &n.columns[f.regime]
+	hidden.sub(&columns[pieceInputs+int(turned[m.From])])
 	board[0] ^= n.frame.planes[m.From]
 	if m.IsExit() {
 		exits := exitInputs + f.position.Exits(f.by)
-		hidden.sub(&n.columns[exits])
-		hidden.add(&n.columns[exits+1])
+		hidden.sub(&columns[exits])
+		hidden.add(&columns[exits+1])
 	} else {
-		hidden.add(&n.columns[pieceInputs+int(turned[m.To])])
+		hidden.add(&columns[pieceInputs+int(turned[m.To])])
 		board[0] ^= n.frame.planes[m.To]
-		if over := m.Over() &^ f.position.Pieces(f.by); over != 0 {
-			n.convert(&hidden, f, &board, over)
+		if over := m.Over() &^ f.position.Pieces(f.by); over != 0 && !n.convert(&hidden, f, &board, over) {
+			return n.Chances(chexers.Rules{}.Play(f.position, f.by, m))
 		}
 	}
 	n.hunt(&hidden, f, &board)
 	return n.output(&hidden)
 }
 
-// convert makes the one piece on the cells over the seat's own.
-func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) {
+// convert makes the one piece on the cells over the seat's own, and reports
+// whether that is all: it does nothing where the regime becomes another one.
+func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) bool {
 	at := bits.TrailingZeros64(uint64(over))
 	cell := int(n.frame.turned[f.by][at])
 	owner := 1
@@ -161,29 +176,35 @@ func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) {
 	if over&f.position.Pieces(loser) == 0 {
 		owner, loser = 2, before(f.by)
 	}
-	hidden.sub(&n.columns[pieceInputs+owner*cells+cell])
-	hidden.add(&n.columns[pieceInputs+cell])
+	mine := f.position.Pieces(f.by).Len() + f.position.Exits(f.by)
+	theirs := f.position.Pieces(loser).Len() + f.position.Exits(loser)
+	if mine == goal-1 || theirs == goal {
+		return false
+	}
+	columns := &n.columns[f.regime]
+	hidden.sub(&columns[pieceInputs+owner*cells+cell])
+	hidden.add(&columns[pieceInputs+cell])
 	b[owner] ^= n.frame.planes[at]
 	b[0] ^= n.frame.planes[at]
-	gain := stockInputs + f.position.Pieces(f.by).Len() + f.position.Exits(f.by)
-	loss := stockInputs + owner*(stock+1) + f.position.Pieces(loser).Len() + f.position.Exits(loser)
-	hidden.sub(&n.columns[gain])
-	hidden.add(&n.columns[gain+1])
-	hidden.sub(&n.columns[loss])
-	hidden.add(&n.columns[loss-1])
+	gain, loss := stockInputs+mine, stockInputs+owner*(stock+1)+theirs
+	hidden.sub(&columns[gain])
+	hidden.add(&columns[gain+1])
+	hidden.sub(&columns[loss])
+	hidden.add(&columns[loss-1])
+	return true
 }
 
 // hunt takes in what can be jumped on b and could not be at the fork, and the
 // other way round.
 func (n *Net) hunt(hidden *column, f *Fork, b *board) {
-	facing := &n.frame.facing[f.by]
+	facing, columns := &n.frame.facing[f.by], &n.columns[f.regime]
 	prey := b.prey()
 	for hunt := range prey {
 		for more := prey[hunt] &^ f.prey[hunt]; more != 0; more &= more - 1 {
-			hidden.add(&n.columns[preyInput(hunt, facing, more)])
+			hidden.add(&columns[preyInput(hunt, facing, more)])
 		}
 		for less := f.prey[hunt] &^ prey[hunt]; less != 0; less &= less - 1 {
-			hidden.sub(&n.columns[preyInput(hunt, facing, less)])
+			hidden.sub(&columns[preyInput(hunt, facing, less)])
 		}
 	}
 }
@@ -203,12 +224,15 @@ func (n *Net) output(hidden *column) Chances {
 		much |= much - much>>(width-1)
 		w = w&^much | every*top&much
 		out := (*[lanes]pairs)(n.out[lanes*i:])
-		a, b, c, d := int64(w&0xffff), int64(w>>width&0xffff), int64(w>>(2*width)&0xffff), int64(w>>(3*width))
+		a, b, c, d := n.square(w), n.square(w>>width), n.square(w>>(2*width)), n.square(w>>(3*width))
 		sum.first += a*out[0].first + b*out[1].first + c*out[2].first + d*out[3].first
 		sum.second += a*out[0].second + b*out[1].second + c*out[2].second + d*out[3].second
 	}
 	return n.powers.softmax(sum)
 }
+
+// square returns the square of the lowest unit of a word.
+func (n *Net) square(w uint64) int64 { return int64(n.squares[w&(one-1)]) }
 
 // The outputs are turned into chances by tables of powers of e: a power of a
 // number up to reach, in steps of 1/(perStep·steps), is a product of two.

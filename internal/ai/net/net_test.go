@@ -15,7 +15,7 @@ func random(seed uint64) *net.Weights {
 	w := new(net.Weights)
 	for _, row := range w.Numbers() {
 		for i := range row {
-			row[i] = 0.3 * float32(rng.NormFloat64())
+			row[i] = 0.2 * float32(rng.NormFloat64())
 		}
 	}
 	return w
@@ -68,9 +68,10 @@ func FuzzStepByStepIsTheSameAsAtOnce(f *testing.F) {
 // plain computes what a net says in floating point.
 func plain(w *net.Weights, p chexers.Position) [net.Outputs]float64 {
 	hidden := w.InBias
+	bend := &w.Bend[net.Regime(p)]
 	for _, in := range net.NewFrame().Inputs(p, nil) {
-		for i, v := range w.In[in] {
-			hidden[i] += v
+		for i := range hidden {
+			hidden[i] += w.In[in][i] + bend[in][i]
 		}
 	}
 	var out [net.Outputs]float64
@@ -78,7 +79,8 @@ func plain(w *net.Weights, p chexers.Position) [net.Outputs]float64 {
 	for o := range out {
 		z := float64(w.OutBias[o])
 		for i, h := range hidden {
-			z += float64(w.Out[o][i]) * float64(min(max(h, 0), 1))
+			h = min(max(h, 0), 1)
+			z += float64(w.Out[o][i]) * float64(h*h)
 		}
 		out[o] = math.Exp(z)
 		sum += out[o]
@@ -95,11 +97,41 @@ func TestWholeNumbersAreCloseToTheWeights(t *testing.T) {
 	walk(rng, func(p chexers.Position) {
 		want, got := plain(w, p), n.Chances(p)
 		for o := range want {
-			if math.Abs(want[o]-float64(got[o])) > 0.008 {
+			if math.Abs(want[o]-float64(got[o])) > 0.02 {
 				t.Fatalf("%s: %v, want %v", chexers.Rules{}.Format(p), got, want)
 			}
 		}
 	})
+}
+
+// The largest weights there can be, all of them at once.
+func TestNoSumLeavesItsLane(t *testing.T) {
+	for _, sign := range []float32{-1, 1} {
+		w := new(net.Weights)
+		for r, row := range w.Numbers() {
+			for i := range row {
+				if row[i] = sign * net.OutLimit; r < net.Inside {
+					row[i] = sign * net.InLimit
+				}
+			}
+		}
+		n := net.New(w)
+		walk(rand.New(rand.NewPCG(10, 11)), func(p chexers.Position) {
+			if got := n.Chances(p); got != (net.Chances{0.25, 0.25, 0.25, 0.25}) {
+				t.Fatalf("%s: %v, though the outputs are all alike", chexers.Rules{}.Format(p), got)
+			}
+		})
+		w.Out[0] = [net.Hidden]float32{}
+		n = net.New(w)
+		walk(rand.New(rand.NewPCG(10, 11)), func(p chexers.Position) {
+			want := plain(w, p)
+			for o, got := range n.Chances(p) {
+				if math.Abs(want[o]-float64(got)) > 0.001 {
+					t.Fatalf("%s: output %d is %v, not %v", chexers.Rules{}.Format(p), o, got, want[o])
+				}
+			}
+		})
+	}
 }
 
 func TestWeightsAreReadAsTheyWereWritten(t *testing.T) {

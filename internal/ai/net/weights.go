@@ -15,26 +15,39 @@ const (
 )
 
 // Weights are a network as it is trained: inputs that are on add up in the
-// hidden units, what is below 0 or above 1 there is cut off, and the outputs
-// are a softmax.
+// hidden units, what is below 0 or above 1 there is cut off and the rest
+// squared, and the outputs are a softmax. What an input adds is its In and the
+// Bend of the position's regime.
 type Weights struct {
 	In      [Inputs][Hidden]float32
+	Bend    [Regimes][Inputs][Hidden]float32
 	InBias  [Hidden]float32
 	Out     [Outputs][Hidden]float32
 	OutBias [Outputs]float32
 }
 
-// magic begins a file of weights; its last digit is the kind of network.
-const magic = "chexers-net-2\n"
+// Kind names the kind of network: weights of another one mean something else.
+const Kind = "chexers-net-3"
+
+// magic begins a file of weights.
+const magic = Kind + "\n"
 
 // ErrWeights says that some data are no weights of a network of this kind.
 var ErrWeights = errors.New("net: not the weights of such a network")
 
+// Inside is how many rows of Numbers are weights of the hidden units.
+const Inside = Inputs + Regimes*Inputs + 1
+
 // Numbers returns all weights in a fixed order, to be read and written.
 func (w *Weights) Numbers() [][]float32 {
-	all := make([][]float32, 0, Inputs+Outputs+2)
+	all := make([][]float32, 0, Inside+Outputs+1)
 	for i := range w.In {
 		all = append(all, w.In[i][:])
+	}
+	for r := range w.Bend {
+		for i := range w.Bend[r] {
+			all = append(all, w.Bend[r][i][:])
+		}
 	}
 	all = append(all, w.InBias[:])
 	for i := range w.Out {
@@ -60,7 +73,7 @@ func (w *Weights) MarshalBinary() ([]byte, error) { return w.AppendBinary(nil) }
 
 // UnmarshalBinary reads the file form.
 func (w *Weights) UnmarshalBinary(data []byte) error {
-	const numbers = Inputs*Hidden + Hidden + Outputs*Hidden + Outputs
+	const numbers = Inside*Hidden + Outputs*Hidden + Outputs
 	if len(data) != len(magic)+4*numbers || string(data[:len(magic)]) != magic {
 		return ErrWeights
 	}
