@@ -61,7 +61,12 @@ func serve(ctx context.Context, args []string, std streams) error {
 	figures := metrics.New()
 	store := figures.Store(disk)
 
-	bots := ai.NewPool(ai.PoolOptions{Workers: *thinkers, Humble: humble})
+	bots := ai.NewPool(ai.PoolOptions{
+		Workers: *thinkers, Humble: humble,
+		Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
+			return context.WithTimeout(ctx, mostThought)
+		},
+	})
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
@@ -115,6 +120,10 @@ func serve(ctx context.Context, args []string, std streams) error {
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
 	return listen(ctx, log, listener, site, time.Duration(delay))
 }
+
+// mostThought is how long a bot thinks about a move at most, on any machine and in
+// any game. Then it plays the best it has found.
+const mostThought = 1500 * time.Millisecond
 
 // limitFlags adds the flags of the limits, with what suits a site of its own:
 // a school or a company behind one address must be able to play.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"time"
 )
 
 // ErrClosed says that the pool was closed before the bot had chosen.
@@ -26,6 +25,7 @@ type Pool struct {
 	stop    context.CancelFunc
 	workers int
 	humble  func()
+	bound   func(context.Context) (context.Context, context.CancelFunc)
 	group   sync.WaitGroup
 	trees   *trees
 
@@ -34,11 +34,6 @@ type Pool struct {
 	queue  []job
 	closed bool
 }
-
-// mostThought is how long a bot thinks about a move at most, on any machine and in
-// any game; what it has waited for a worker does not count. Then it plays the best
-// it has found.
-const mostThought = 1500 * time.Millisecond
 
 type job struct {
 	ctx     context.Context
@@ -53,6 +48,9 @@ type PoolOptions struct {
 	// others. Workers call it first of all, unless there are so many that others
 	// would have to wait for them. May be nil.
 	Humble func()
+	// Bound limits the time of the thinking that begins now; what a request has
+	// waited for a worker does not count. Nil limits nothing.
+	Bound func(context.Context) (context.Context, context.CancelFunc)
 }
 
 // NewPool returns a pool, which must be closed.
@@ -64,7 +62,10 @@ func NewPool(o PoolOptions) *Pool {
 	if o.Humble == nil || workers >= runtime.GOMAXPROCS(0) {
 		o.Humble = func() {}
 	}
-	p := &Pool{workers: workers, humble: o.Humble, trees: newTrees(treesBytes)}
+	if o.Bound == nil {
+		o.Bound = context.WithCancel
+	}
+	p := &Pool{workers: workers, humble: o.Humble, bound: o.Bound, trees: newTrees(treesBytes)}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range workers {
@@ -143,7 +144,7 @@ func (p *Pool) next() (job, bool) {
 
 // choose answers a request.
 func (p *Pool) choose(j job) (c Choice, err error) {
-	ctx, cancel := context.WithTimeout(j.ctx, mostThought)
+	ctx, cancel := p.bound(j.ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
 	defer func() {

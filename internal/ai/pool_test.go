@@ -285,3 +285,25 @@ func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
 		t.Errorf("%d messages got through while a bot looked at %d positions, %v", served, a.choice.Nodes, a.err)
 	}
 }
+
+func TestAPoolPlaysTheBestItHasFoundWhenItsTimeIsUp(t *testing.T) {
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1, Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return context.WithTimeout(ctx, 0)
+	}})
+	defer pool.Close()
+	s, err := game.Of(chexers.Rules{}).Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	master, _ := ai.LevelNamed("master")
+	done := make(chan ai.Choice, 1)
+	pool.Choose(t.Context(), ai.Request{State: s, Level: master}, func(c ai.Choice, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		done <- c
+	})
+	if c := <-done; c.Text == "" || c.Nodes > 10_000 {
+		t.Errorf("without time it looks at %d positions and plays %q", c.Nodes, c.Text)
+	}
+}
