@@ -58,10 +58,7 @@ func movingSeat(t lobby.Table, p lobby.Person) game.Seat {
 	if mine&t.State().Turn() != 0 {
 		mine &= t.State().Turn()
 	}
-	for seat := range mine.All() {
-		return seat
-	}
-	return game.Nobody
+	return mine.First()
 }
 
 // spelling returns the text of a move that stands as a JSON string or, as the

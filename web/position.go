@@ -70,11 +70,8 @@ func advance(state game.State, move string) (game.State, []protocol.Played, erro
 // that of the first seat on turn.
 func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
 	seen := state.View(game.Nobody)
-	for seat := range state.Turn().All() {
-		if state.Hides() {
-			seen = state.View(seat)
-		}
-		break
+	if seat := state.Turn().First(); seat != game.Nobody && state.Hides() {
+		seen = state.View(seat)
 	}
 	view := protocol.View{
 		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
@@ -85,9 +82,8 @@ func freeView(board game.Board, state game.State, last []protocol.Played) protoc
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
 		view.You = append(view.You, s)
 	}
-	for seat := range seen.Turn.All() {
+	if seat := seen.Turn.First(); seat != game.Nobody {
 		view.Legal, view.Note = protocol.Words(state.Legal(seat)), state.View(seat).Note
-		break
 	}
 	if o, over := state.Outcome(); over {
 		view.Status = protocol.Over

@@ -142,10 +142,7 @@ func (s *Server) turnFor(r *http.Request, t lobby.Table) int {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		return asked
 	}
-	for seat := range t.SeatsOf(s.personOf(r)).All() {
-		return t.Board.Home[seat]
-	}
-	return t.Board.Home[0]
+	return t.Board.Home[max(t.SeatsOf(s.personOf(r)).First(), 0)]
 }
 
 // plates names who sits where, and who is gone.

@@ -30,7 +30,7 @@ func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard
 	seat := movingSeat(t, person)
 	moves := t.State().Legal(seat)
 	// A pass without a choice comes by itself.
-	if forced := len(moves) == 1 && len(moves[0].Gesture.Places) == 0; t.Status != protocol.Live || len(moves) == 0 || forced {
+	if _, forced := t.State().Forced(seat); t.Status != protocol.Live || len(moves) == 0 || forced {
 		board.Waits = t.Status == protocol.Live || t.Status == protocol.Open && t.Host != person
 		return board, ""
 	}

@@ -199,9 +199,4 @@ func (m *match) ply(ctx context.Context) error {
 const patience = time.Minute
 
 // onTurn returns the seat that is to move, the first one if several are.
-func onTurn(s game.State) game.Seat {
-	for seat := range s.Turn().All() {
-		return seat
-	}
-	return game.Nobody
-}
+func onTurn(s game.State) game.Seat { return s.Turn().First() }

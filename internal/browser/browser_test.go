@@ -100,10 +100,7 @@ func (w world) until(t lobby.Table, wish func(lobby.Table) bool) lobby.Table {
 
 // onTurn returns the seat on turn.
 func onTurn(t lobby.Table) game.Seat {
-	for seat := range t.State().Turn().All() {
-		return seat
-	}
-	return game.Nobody
+	return t.State().Turn().First()
 }
 
 // choose returns a sensible move for the seat on turn, so that games end.

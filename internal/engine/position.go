@@ -84,12 +84,7 @@ func (c *course) first(text string) (game.State, error) {
 
 // onTurn returns the seat that is to move, the first one if several are, and
 // Nobody when the game is over.
-func onTurn(s game.State) game.Seat {
-	for seat := range s.Turn().All() {
-		return seat
-	}
-	return game.Nobody
-}
+func onTurn(s game.State) game.Seat { return s.Turn().First() }
 
 // play returns the state after a move of the seat on turn, however spelled.
 func play(s game.State, text string) (game.State, error) {

@@ -38,6 +38,9 @@ type State interface {
 	// Legal returns the legal moves of a seat; none unless it is on turn. They
 	// are shared: nobody may change them.
 	Legal(by Seat) []Move
+	// Forced returns the pass of a seat that has no other move, and whether
+	// that is so. A forced pass is no choice: nobody is asked for it.
+	Forced(by Seat) (Move, bool)
 	// Play returns the state after the move with that text. It accepts exactly
 	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
 	// ErrIllegal.
@@ -211,6 +214,14 @@ func (s *state[P, M]) Legal(by Seat) []Move {
 		return nil
 	}
 	return s.list(by).erased
+}
+
+func (s *state[P, M]) Forced(by Seat) (Move, bool) {
+	legal := s.Legal(by)
+	if len(legal) == 1 && len(legal[0].Gesture.Places) == 0 {
+		return legal[0], true
+	}
+	return Move{}, false
 }
 
 // list returns the legal moves of a seat on turn.

@@ -33,6 +33,14 @@ func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
 // Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
 
+// First returns the lowest seat of the set, Nobody if the set is empty.
+func (set Seats) First() Seat {
+	if set == 0 {
+		return Nobody
+	}
+	return Seat(bits.TrailingZeros8(uint8(set)))
+}
+
 // All ranges over the seats of the set in ascending order.
 func (set Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {

@@ -23,6 +23,15 @@ func TestASetOfSeatsRangesInAscendingOrder(t *testing.T) {
 		}
 		break
 	}
+	if got := set.First(); got != 0 {
+		t.Errorf("the first of %v is %d", set, got)
+	}
+	if got := game.SeatsOf(4, 3).First(); got != 3 {
+		t.Errorf("the first of 3 and 4 is %d", got)
+	}
+	if got := game.Seats(0).First(); got != game.Nobody {
+		t.Errorf("the first of no seats is %d", got)
+	}
 	if game.SeatsOf() != 0 || game.Seats(0).Has(game.Nobody) {
 		t.Error("nobody is somebody")
 	}

@@ -55,9 +55,8 @@ func (t Table) line(by Person, name, text string, at time.Time) store.Line {
 		At: at.Truncate(time.Millisecond).UTC(), Room: string(protocol.WatcherRoom),
 		Person: string(by), Name: CleanName(name, by), Seat: int(game.Nobody), Text: text,
 	}
-	for s := range t.Played(by).All() {
+	if s := t.Played(by).First(); s != game.Nobody {
 		line.Room, line.Name, line.Seat = string(protocol.TableRoom), t.seats[s].personName(), int(s)
-		break
 	}
 	return line
 }

@@ -141,15 +141,18 @@ func (t Table) ticking() game.Seats {
 	}
 	var set game.Seats
 	for s := range t.State().Turn().All() {
-		if t.seats[s].Kind == protocol.Person && !forced(t.State().Legal(s)) {
+		if t.seats[s].Kind == protocol.Person && !t.forced(s) {
 			set |= game.SeatsOf(s)
 		}
 	}
 	return set
 }
 
-// forced reports whether the only move is a pass, which is never a choice.
-func forced(legal []game.Move) bool { return len(legal) == 1 && len(legal[0].Gesture.Places) == 0 }
+// forced reports whether a seat can only pass.
+func (t Table) forced(s game.Seat) bool {
+	_, forced := t.State().Forced(s)
+	return forced
+}
 
 // Flagged tells that the time of a seat has run out. What becomes of the seat
 // follows in events of its own.

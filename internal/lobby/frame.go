@@ -95,7 +95,7 @@ func (t Table) moveFor(who standing) protocol.Move {
 // legalFor returns the legal moves of the seats on turn among those of a
 // viewer, and what binds them; else what the viewer waits for.
 func (t Table) legalFor(who standing, seen game.View) (words, note string) {
-	for s := range (who.seats & seen.Turn).All() {
+	if s := (who.seats & seen.Turn).First(); s != game.Nobody {
 		return protocol.Words(t.State().Legal(s)), t.State().View(s).Note
 	}
 	return "", seen.Note
@@ -136,10 +136,7 @@ func (who standing) eye(now game.State) game.Seat {
 	if busy := mine & now.Turn(); now.Hides() && busy != 0 {
 		mine = busy
 	}
-	for s := range mine.All() {
-		return s
-	}
-	return game.Nobody
+	return mine.First()
 }
 
 func list(set game.Seats) []int {

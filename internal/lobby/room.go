@@ -274,12 +274,12 @@ func (r *room) plan() {
 		return
 	}
 	for seat := range r.table.State().Turn().All() {
-		legal := r.table.State().Legal(seat)
+		pass, forced := r.table.State().Forced(seat)
 		switch holder := r.table.seats[seat]; {
-		case forced(legal):
+		case forced:
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
-			r.intend(seat, legal[0].Text, r.hesitation())
+			r.intend(seat, pass.Text, r.hesitation())
 		case holder.Kind != protocol.Bot:
 			continue
 		case r.table.Screened():

@@ -29,10 +29,7 @@ func (t Table) sides(seats game.Seats) int {
 
 // first reports whether a seat is the first of its side among several.
 func (t Table) first(s game.Seat, among game.Seats) bool {
-	for ally := range (t.allies(s) & among).All() {
-		return ally == s
-	}
-	return false
+	return (t.allies(s) & among).First() == s
 }
 
 // beaten returns the seats of the sides of which every seat has lost.

@@ -65,7 +65,7 @@ func verdict(g game.Game, s game.State) string {
 	case s.Ply() >= refereesLast:
 		return "draw detected: maximum number of turns reached."
 	}
-	for winner := range o.Winners().All() {
+	if winner := o.Winners().First(); winner != game.Nobody {
 		return "winner: " + g.Info().Seats[winner]
 	}
 	return ""

@@ -242,7 +242,7 @@ func (s *session) move(ctx context.Context) error {
 		return fault{err}
 	}
 	legal := state.Legal(s.seat)
-	if r.Status != protocol.Live || len(legal) == 0 || len(legal) == 1 && len(legal[0].Gesture.Places) == 0 {
+	if _, forced := state.Forced(s.seat); r.Status != protocol.Live || len(legal) == 0 || forced {
 		return nil // the server plays a pass
 	}
 	text, err := s.choose(ctx, state, at)

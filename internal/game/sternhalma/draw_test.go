@@ -59,11 +59,11 @@ func state(t testing.TB, setup game.Setup, text string) game.State {
 // turn returns the seat on turn.
 func turn(t testing.TB, s game.State) game.Seat {
 	t.Helper()
-	for by := range s.Turn().All() {
-		return by
+	by := s.Turn().First()
+	if by == game.Nobody {
+		t.Fatalf("%s: nobody is on turn", s.Text())
 	}
-	t.Fatalf("%s: nobody is on turn", s.Text())
-	return game.Nobody
+	return by
 }
 
 // legal returns the texts of the legal moves, sorted. With a hole it returns
