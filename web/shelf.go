@@ -73,6 +73,6 @@ func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader lo
 // publicTables narrows a query to the tables of people that everybody may see.
 func publicTables(q store.Query) store.Query {
 	yes, no := true, false
-	q.Public, q.House = &yes, &no
+	q.Public, q.Showcase = &yes, &no
 	return q
 }

@@ -27,13 +27,13 @@ type audience struct {
 	mu     sync.Mutex
 	opened bool
 	table  Table
-	moved  bool          // the table is one move away from the version before
-	moves  frames        // that move
-	views  frames        // the whole table
-	here   protocol.Here // who is there, as it was told last
-	news   int           // how often that has changed
-	lines  []store.Line  // the end of the chat
-	err    error         // why no more comes
+	moved  bool                // the table is one move away from the version before
+	moves  frames              // that move
+	views  frames              // the whole table
+	here   protocol.Here       // who is there, as it was told last
+	news   int                 // how often that has changed
+	lines  []store.ChatMessage // the end of the chat
+	err    error               // why no more comes
 
 	viewers map[*Subscription]struct{}
 	// The viewers in the order in which they are told, nil when that has
@@ -174,7 +174,7 @@ func (s *Subscription) Close() {
 }
 
 // open shows the first table.
-func (a *audience) open(t Table, lines []store.Line) {
+func (a *audience) open(t Table, lines []store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.opened, a.lines = true, lines

@@ -36,7 +36,7 @@ func (l *Lobby) Say(ctx context.Context, id string, by Person, name, text string
 
 // Chat returns the lines of a table's chat that a person may read.
 func (l *Lobby) Chat(ctx context.Context, t Table, p Person) ([]protocol.Said, error) {
-	lines, err := l.options.Store.Lines(ctx, t.ID, remembered)
+	lines, err := l.options.Store.ChatMessages(ctx, t.ID, remembered)
 	if err != nil {
 		return nil, err
 	}
@@ -50,22 +50,22 @@ func (l *Lobby) Chat(ctx context.Context, t Table, p Person) ([]protocol.Said, e
 }
 
 // line returns what a person says as the store keeps it.
-func (t Table) line(by Person, name, text string, at time.Time) store.Line {
-	line := store.Line{
-		At: at.Truncate(time.Millisecond).UTC(), Room: string(protocol.WatcherRoom),
+func (t Table) line(by Person, name, text string, at time.Time) store.ChatMessage {
+	line := store.ChatMessage{
+		At: at.Truncate(time.Millisecond).UTC(), Channel: string(protocol.WatcherRoom),
 		Person: string(by), Name: CleanName(name, by), Seat: int(game.Nobody), Text: text,
 	}
 	if s := t.Played(by).First(); s != game.Nobody {
-		line.Room, line.Name, line.Seat = string(protocol.TableRoom), t.seats[s].personName(), int(s)
+		line.Channel, line.Name, line.Seat = string(protocol.TableRoom), t.seats[s].personName(), int(s)
 	}
 	return line
 }
 
 // hears reports whether a person may read a line. The rooms are apart until the
 // game is over.
-func (t Table) hears(p Person, line store.Line) bool {
+func (t Table) hears(p Person, line store.ChatMessage) bool {
 	plays := t.Played(p) != 0
-	return t.Status == protocol.Over || plays == (line.Room == string(protocol.TableRoom))
+	return t.Status == protocol.Over || plays == (line.Channel == string(protocol.TableRoom))
 }
 
 // Hushed reports whether a person plays at a table where those who do have to be
@@ -75,9 +75,9 @@ func (t Table) Hushed(p Person) bool {
 }
 
 // said writes a line for those who read it.
-func said(table string, line store.Line) protocol.Said {
+func said(table string, line store.ChatMessage) protocol.Said {
 	s := protocol.Said{
-		Kind: "said", Line: line.N, Room: protocol.Room(line.Room), Who: mark(table, line.Person),
+		Kind: "said", Line: line.Number, Room: protocol.Room(line.Channel), Who: mark(table, line.Person),
 		Name: line.Name, Text: line.Text, At: int(line.At.UnixMilli()),
 	}
 	if line.Seat >= 0 {
@@ -111,12 +111,12 @@ func (r *room) say(by Person, name, text string) error {
 			return 0, refuse(protocol.CodeStatus, "At this table those who play do not talk before the game is over.")
 		}
 		line := r.table.line(by, name, text, time.Now())
-		n, err := r.lobby.options.Store.Say(context.Background(), r.id, line)
+		n, err := r.lobby.options.Store.AddChatMessage(context.Background(), r.id, line)
 		if err != nil {
 			r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)
 			return 0, errNotStored
 		}
-		line.N = n
+		line.Number = n
 		r.audience.hear(line)
 		return 0, nil
 	})
@@ -124,7 +124,7 @@ func (r *room) say(by Person, name, text string) error {
 }
 
 // hear shows a line to those who may read it.
-func (a *audience) hear(line store.Line) {
+func (a *audience) hear(line store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.lines = append(a.lines, line)
@@ -135,11 +135,11 @@ func (a *audience) hear(line store.Line) {
 }
 
 // newest returns the last lines of each room.
-func newest(lines []store.Line) []store.Line {
-	var kept []store.Line
+func newest(lines []store.ChatMessage) []store.ChatMessage {
+	var kept []store.ChatMessage
 	left := map[string]int{string(protocol.TableRoom): remembered, string(protocol.WatcherRoom): remembered}
 	for _, line := range slices.Backward(lines) {
-		if left[line.Room]--; left[line.Room] >= 0 {
+		if left[line.Channel]--; left[line.Channel] >= 0 {
 			kept = append(kept, line)
 		}
 	}
@@ -152,11 +152,11 @@ func newest(lines []store.Line) []store.Line {
 func (a *audience) next(s *Subscription) []byte {
 	// Mostly there is nothing new, or one line.
 	i := len(a.lines)
-	for i > 0 && a.lines[i-1].N > s.heard {
+	for i > 0 && a.lines[i-1].Number > s.heard {
 		i--
 	}
 	for _, line := range a.lines[i:] {
-		s.heard = line.N
+		s.heard = line.Number
 		if a.table.hears(s.who, line) {
 			return encode(said(a.table.ID, line))
 		}

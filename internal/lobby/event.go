@@ -119,7 +119,7 @@ func parseBody[E Event](body []byte) (Event, error) {
 // record turns events into the append that follows t in its log, and returns it
 // with the table it leads to.
 func record(games map[string]game.Game, t Table, at time.Time, events []Event) (store.Append, Table, error) {
-	a := store.Append{Game: t.ID}
+	a := store.Append{GameID: t.ID}
 	at = at.Truncate(time.Millisecond).UTC()
 	for _, e := range events {
 		body, err := json.Marshal(e)
@@ -133,9 +133,9 @@ func record(games map[string]game.Game, t Table, at time.Time, events []Event) (
 		a.Events = append(a.Events, store.Event{Seq: t.Version, At: at, Kind: e.kind(), Body: body})
 		switch e := e.(type) {
 		case Sat:
-			a.Sitters = appendPerson(a.Sitters, e.Person)
+			a.Participants = appendPerson(a.Participants, e.Person)
 		case Imported: // it is among the games of whoever brought it
-			a.Sitters = appendPerson(a.Sitters, e.By)
+			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
 	summary := t.summary()

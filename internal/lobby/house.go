@@ -27,7 +27,7 @@ func (l *Lobby) House(ctx context.Context) (Table, error) {
 	defer l.house.mu.Unlock()
 	if l.house.id == "" {
 		house := true
-		last, err := l.List(ctx, store.Query{Status: store.Live, House: &house, Limit: 1})
+		last, err := l.List(ctx, store.Query{Status: store.Live, Showcase: &house, Limit: 1})
 		if err != nil {
 			return Table{}, err
 		}

@@ -477,7 +477,7 @@ func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = w.store.Append(t.Context(), store.Append{Game: first.ID, Events: []store.Event{{
+	err = w.store.Append(t.Context(), store.Append{GameID: first.ID, Events: []store.Event{{
 		Seq: first.Version + 1, At: time.Now(), Kind: "moved", Body: []byte(`{"seat":0,"move":"a1-z9"}`),
 	}}})
 	if err != nil {

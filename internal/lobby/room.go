@@ -90,9 +90,9 @@ func (r *room) load() error {
 	}
 	// With the lobby's context, for others may wait behind this one.
 	t, err := r.lobby.load(r.lobby.ctx, r.id)
-	var lines []store.Line
+	var lines []store.ChatMessage
 	if err == nil {
-		lines, err = r.lobby.options.Store.Lines(r.lobby.ctx, r.id, remembered)
+		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, remembered)
 	}
 	if r.lobby.ctx.Err() != nil {
 		err = ErrClosing

@@ -167,7 +167,7 @@ func (t Table) peopled() bool { return t.people() != 0 }
 // summary is what lists show of the table.
 func (t Table) summary() store.Summary {
 	s := store.Summary{
-		ID: t.ID, Game: t.Game.Info().Slug, Setup: string(t.Setup), Status: store.Status(t.Status), Public: t.Public, House: t.House,
+		ID: t.ID, Game: t.Game.Info().Slug, Setup: string(t.Setup), Status: store.Status(t.Status), Public: t.Public, Showcase: t.House,
 		Players: t.Players(), Plies: len(t.Moves), Position: t.State().Text(),
 		Created: t.Created, Updated: t.Updated,
 	}

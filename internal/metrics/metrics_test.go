@@ -112,9 +112,9 @@ func TestAppendsAreMeasured(t *testing.T) {
 		append store.Append
 		fails  bool
 	}{
-		{store.Append{Game: "a", Events: []store.Event{event(1, "table")}, Summary: &store.Summary{ID: "a", Status: store.Open}}, false},
-		{store.Append{Game: "a", Events: []store.Event{event(2, "moved"), event(3, "moved")}}, false},
-		{store.Append{Game: "a", Events: []store.Event{event(3, "moved")}}, true},
+		{store.Append{GameID: "a", Events: []store.Event{event(1, "table")}, Summary: &store.Summary{ID: "a", Status: store.Open}}, false},
+		{store.Append{GameID: "a", Events: []store.Event{event(2, "moved"), event(3, "moved")}}, false},
+		{store.Append{GameID: "a", Events: []store.Event{event(3, "moved")}}, true},
 	} {
 		if err := measured.Append(t.Context(), tt.append); (err != nil) != tt.fails {
 			t.Fatal(err)

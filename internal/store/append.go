@@ -7,20 +7,20 @@ import (
 
 // Append is what one transaction adds to a game.
 type Append struct {
-	Game   string  // the table's ID
+	GameID string  // the table's ID
 	Events []Event // at least one; their Seq are consecutive
-	// Summary replaces the one that is kept; nil leaves it. The append that
-	// begins a game needs one.
+	// Summary replaces the stored one; nil leaves it as it is. The first append
+	// of a game needs one.
 	Summary *Summary
-	// Sitters are the persons who take a seat with these events: opaque
-	// strings, by which Query.Person finds the game ever after.
-	Sitters []string
+	// Participants are the people who take a seat with these events, as opaque
+	// strings. From then on Query.Person finds the game by them.
+	Participants []string
 }
 
-// Check reports what makes an append senseless whatever is in the store.
+// Check reports an append that no store could accept, whatever it holds.
 // Implementations call it first.
 func (a Append) Check() error {
-	if a.Game == "" {
+	if a.GameID == "" {
 		return errors.New("an append needs a game")
 	}
 	if len(a.Events) == 0 {
@@ -41,12 +41,12 @@ func (a Append) Check() error {
 		}
 		return nil
 	}
-	if a.Summary.ID != a.Game {
+	if a.Summary.ID != a.GameID {
 		return fmt.Errorf("the summary is of game %q", a.Summary.ID)
 	}
 	switch a.Summary.Status {
 	case Open, Live, Over:
 		return nil
 	}
-	return fmt.Errorf("no status is called %q", a.Summary.Status)
+	return fmt.Errorf("unknown status %q", a.Summary.Status)
 }

@@ -6,6 +6,6 @@ import "time"
 type Event struct {
 	Seq  int       // counts from 1 without gaps
 	At   time.Time // in UTC, kept to the millisecond
-	Kind string    // what happened, in the lobby's words: "seat", "move"
+	Kind string    // what happened, as the lobby names it
 	Body []byte    // JSON
 }

@@ -1,7 +1,7 @@
 // Package store keeps what must outlive the server: the append-only log of
-// every game, a summary of each for lists, and the server's secrets. It holds
-// the words; package sqlite holds an implementation, and package storetest the
-// laws that every implementation obeys.
+// every game, a summary of each for lists, the chat, and the server's secrets.
+// It defines the types; package sqlite implements them, and package storetest
+// holds the tests that every implementation has to pass.
 package store
 
 import (
@@ -12,42 +12,43 @@ import (
 // Errors that callers tell apart.
 var (
 	// ErrConflict says that the first event of an append is not the next one
-	// of its game: somebody else appended first, or events were left out.
+	// of its game: another writer came first, or events were left out.
 	ErrConflict = errors.New("the event is not the next one of its game")
-	// ErrNotFound says that no such game is kept.
+	// ErrNotFound says that the store has no such game.
 	ErrNotFound = errors.New("no such game")
-	// ErrClosed says that the store accepts nothing any more.
+	// ErrClosed says that the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 )
 
-// Store keeps games. Its methods may be called from many goroutines.
+// Store keeps games. Its methods are safe for concurrent use.
 type Store interface {
 	// Append adds events to a game's log and, in the same transaction, replaces
 	// the game's summary. It returns nil only when all of that is durable.
 	//
-	// After ErrConflict nothing was written. After any other error, that of a
-	// cancelled ctx included, the outcome is unknown and may be decided only
+	// After ErrConflict nothing was written. After any other error, including
+	// that of a cancelled ctx, the outcome is unknown and may be decided only
 	// later: the caller must load the log before it does anything else with
 	// the game, and load it again if its next append then conflicts. It must
 	// not change what it passed.
 	Append(context.Context, Append) error
 	// Events returns the events of a game whose Seq is greater than after, in
-	// order; ErrNotFound if there is no such game.
-	Events(ctx context.Context, game string, after int) ([]Event, error)
+	// order, or ErrNotFound if there is no such game.
+	Events(ctx context.Context, gameID string, after int) ([]Event, error)
 	// Summary returns the summary of a game, or ErrNotFound.
-	Summary(ctx context.Context, game string) (Summary, error)
-	// List returns the summaries that a query asks for, the newest first.
+	Summary(ctx context.Context, gameID string) (Summary, error)
+	// List returns one page of the summaries that match a query, newest first.
 	List(context.Context, Query) ([]Summary, error)
-	// Say keeps a line of a game's chat and returns its number, the next of that
-	// game; ErrNotFound if there is no such game.
-	Say(ctx context.Context, game string, l Line) (n int, err error)
-	// Lines returns the last lines of each room of a game's chat, at most that
-	// many of each, in order.
-	Lines(ctx context.Context, game string, last int) ([]Line, error)
-	// Count returns how many games a query asks for, whatever its Limit.
+	// Count returns how many games match a query, whatever its Limit.
 	Count(context.Context, Query) (int, error)
-	// Secret returns 32 random bytes, made when the name is first asked for and
-	// the same ever after.
+	// AddChatMessage stores a message, whose Number is ignored, and returns the
+	// number it got: the next one of that game. It returns ErrNotFound if there
+	// is no such game.
+	AddChatMessage(ctx context.Context, gameID string, m ChatMessage) (number int, err error)
+	// ChatMessages returns the last messages of each channel of a game, at most
+	// limit of each, in order of their numbers.
+	ChatMessages(ctx context.Context, gameID string, limit int) ([]ChatMessage, error)
+	// Secret returns 32 random bytes that are generated when a name is first
+	// asked for and stay the same from then on.
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Ready reports whether the store can be read and accepts appends now.
 	Ready(context.Context) error

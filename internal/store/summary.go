@@ -2,14 +2,14 @@ package store
 
 import "time"
 
-// Status is how far a game has come.
+// Status is the stage that a game has reached.
 type Status string
 
 // The three stages of a game.
 const (
-	Open Status = "open" // seats are being taken
-	Live Status = "live" // it is played
-	Over Status = "over" // it has ended
+	Open Status = "open" // waiting for players
+	Live Status = "live" // being played
+	Over Status = "over" // finished
 )
 
 // Summary is what lists show of a game without replaying its log.
@@ -17,25 +17,25 @@ type Summary struct {
 	ID       string // of the table
 	Game     string // the slug of its rules: "chexers"
 	Setup    string // the game's set-up, JSON; empty for all defaults
-	Clock    string // how much time the seats have, JSON; empty if time does not run out
+	Clock    string // the time control, JSON; empty if there is none
 	Status   Status
 	Public   bool // lists may show it to everybody
-	House    bool // the site's own table of bots
+	Showcase bool // the site's own table of bots
 	Players  int
 	Plies    int
 	Seats    []Seat    // in turn order
-	Position string    // the present position's text, for small boards
-	Outcome  string    // JSON; empty while the game runs
-	Created  time.Time // in UTC, kept to the millisecond; the first append fixes it
+	Position string    // the text of the current position, for small boards
+	Outcome  string    // JSON; empty until the game is over
+	Created  time.Time // fixed by the first append; in UTC, kept to the millisecond
 	Updated  time.Time // in UTC, kept to the millisecond
 	Due      time.Time // when something happens by itself; zero if nothing does; in UTC, kept to the millisecond
 }
 
-// Seat is who sits at a seat, as lists show it.
+// Seat is a seat and who holds it, as lists show it.
 type Seat struct {
-	Kind string `json:"kind"` // in the lobby's words: "person", "bot", "open"
+	Kind string `json:"kind"` // as the lobby names it: "person", "bot", "open"
 	Name string `json:"name,omitempty"`
-	// Person is the opaque string of whom the seat belongs to, empty if to
-	// nobody.
+	// Person is the person to whom the seat belongs, as an opaque string; empty
+	// if it belongs to nobody.
 	Person string `json:"person,omitempty"`
 }

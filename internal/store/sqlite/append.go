@@ -14,7 +14,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 		err = s.committer.submit(ctx, func(w *writer) error { return w.append(a) })
 	}
 	if err != nil {
-		return fmt.Errorf("sqlite: append to %s: %w", a.Game, err)
+		return fmt.Errorf("sqlite: append to %s: %w", a.GameID, err)
 	}
 	return nil
 }

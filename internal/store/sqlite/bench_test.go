@@ -34,7 +34,7 @@ func benchmarkAppend(b *testing.B, s store.Store, games int) {
 	begin := time.UnixMilli(1_700_000_000_000).UTC()
 	appendMove := func(id string, seq int) error {
 		return s.Append(b.Context(), store.Append{
-			Game: id,
+			GameID: id,
 			Events: []store.Event{{
 				Seq: seq, At: begin, Kind: "move",
 				Body: []byte(`{"seat":1,"text":"c5-e5","cmd":"01J9ZQ4T8Y7M2W","spent":1532,"bank":[593120,601003,587231]}`),

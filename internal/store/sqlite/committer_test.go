@@ -26,7 +26,7 @@ func openStore(t *testing.T) *Store {
 
 func first(id string) store.Append {
 	return store.Append{
-		Game:    id,
+		GameID:  id,
 		Events:  []store.Event{{Seq: 1, Kind: "table", Body: []byte(`{}`)}},
 		Summary: &store.Summary{ID: id, Status: store.Open},
 	}

@@ -19,7 +19,7 @@ func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error
 }
 
 func (r *reader) list(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	text, args := listing(q)
+	text, args := listSQL(q)
 	rows, err := r.pool.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (r *reader) list(ctx context.Context, q store.Query) ([]store.Summary, erro
 
 // Count implements store.Store.
 func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
-	from, args := chosen(q)
+	from, args := filterSQL(q)
 	if err := s.reader.pool.QueryRowContext(ctx, "SELECT count(*) FROM "+from, args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
@@ -46,14 +46,14 @@ func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
 }
 
 // listing returns the SQL of a query and its arguments.
-func listing(q store.Query) (string, []any) {
-	from, args := chosen(q)
+func listSQL(q store.Query) (string, []any) {
+	from, args := filterSQL(q)
 	return "SELECT " + columns + " FROM " + from + " ORDER BY created DESC, game.id DESC LIMIT ?", append(args, q.Size())
 }
 
 // chosen returns what follows FROM for the games of a query, and its arguments.
 // It names only the conditions that are set, so that SQLite can choose an index.
-func chosen(q store.Query) (from string, args []any) {
+func filterSQL(q store.Query) (from string, args []any) {
 	from = "game"
 	var where []string
 	and := func(condition string, arg any) {
@@ -73,8 +73,8 @@ func chosen(q store.Query) (from string, args []any) {
 	if q.Public != nil {
 		and("public = ?", *q.Public)
 	}
-	if q.House != nil {
-		and("house = ?", *q.House)
+	if q.Showcase != nil {
+		and("house = ?", *q.Showcase)
 	}
 	if !q.Due.IsZero() {
 		and("due <= ?", q.Due.UnixMilli())

@@ -44,7 +44,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 	events, err := s.reader.eventsOf(ctx, game, after)
 	if err == nil && len(events) == 0 {
 		var one int
-		err = found(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
+		err = notFound(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: events of %s: %w", game, err)
@@ -65,7 +65,7 @@ func (r *reader) eventsOf(ctx context.Context, game string, after int) ([]store.
 		if err := rows.Scan(&e.Seq, &at, &e.Kind, &e.Body); err != nil {
 			return nil, err
 		}
-		e.At = moment(at)
+		e.At = fromMillis(at)
 		events = append(events, e)
 	}
 	return events, rows.Err()
@@ -74,7 +74,7 @@ func (r *reader) eventsOf(ctx context.Context, game string, after int) ([]store.
 // Summary implements store.Store.
 func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error) {
 	summary, err := scan(s.reader.summary.QueryRowContext(ctx, game))
-	if err := found(err); err != nil {
+	if err := notFound(err); err != nil {
 		return store.Summary{}, fmt.Errorf("sqlite: summary of %s: %w", game, err)
 	}
 	return summary, nil
@@ -86,14 +86,14 @@ func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
 	var seats []byte
 	var created, updated int64
 	var due sql.NullInt64
-	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.House, &s.Players, &s.Plies,
+	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.Showcase, &s.Players, &s.Plies,
 		&seats, &s.Position, &s.Outcome, &created, &updated, &due, &s.Clock)
 	if err != nil {
 		return s, err
 	}
-	s.Created, s.Updated = moment(created), moment(updated)
+	s.Created, s.Updated = fromMillis(created), fromMillis(updated)
 	if due.Valid {
-		s.Due = moment(due.Int64)
+		s.Due = fromMillis(due.Int64)
 	}
 	return s, json.Unmarshal(seats, &s.Seats)
 }
@@ -104,11 +104,11 @@ func (r *reader) secretOf(ctx context.Context, name string) (value []byte, err e
 }
 
 // found turns the error of a row that is not there into ErrNotFound.
-func found(err error) error {
+func notFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.ErrNotFound
 	}
 	return err
 }
 
-func moment(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }
+func fromMillis(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }

@@ -47,7 +47,7 @@ func open(t testing.TB, dir string) *sqlite.Store {
 func next(id string, seq int) store.Append {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	a := store.Append{
-		Game:   id,
+		GameID: id,
 		Events: []store.Event{{Seq: seq, At: at, Kind: "move", Body: fmt.Appendf(nil, `{"of":%q,"seq":%d}`, id, seq)}},
 	}
 	if seq == 1 {

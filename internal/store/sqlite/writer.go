@@ -98,12 +98,12 @@ func (w *writer) append(a store.Append) error {
 		return store.ErrConflict
 	}
 	for _, e := range a.Events {
-		if _, err := w.do(w.event, a.Game, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body)); err != nil {
+		if _, err := w.do(w.event, a.GameID, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body)); err != nil {
 			return err
 		}
 	}
-	for _, person := range a.Sitters {
-		if _, err := w.do(w.sitting, person, a.Game); err != nil {
+	for _, person := range a.Participants {
+		if _, err := w.do(w.sitting, person, a.GameID); err != nil {
 			return err
 		}
 	}
@@ -114,21 +114,21 @@ func (w *writer) append(a store.Append) error {
 // if it does not stand there.
 func (w *writer) summarize(a store.Append, before, last int) (rows int64, err error) {
 	s := a.Summary
-	switch kept, ok := w.summaries[a.Game]; {
+	switch kept, ok := w.summaries[a.GameID]; {
 	case s == nil:
-		return w.do(w.advance, a.Game, last, before)
+		return w.do(w.advance, a.GameID, last, before)
 	case ok && before > 0 && progressed(kept, *s):
-		return w.do(w.progress, a.Game, last, s.Plies, s.Position, s.Updated.UnixMilli(), before)
+		return w.do(w.progress, a.GameID, last, s.Plies, s.Position, s.Updated.UnixMilli(), before)
 	case before > 0:
-		rows, err = w.replace(w.update, a.Game, last, s, int64(before))
+		rows, err = w.replace(w.update, a.GameID, last, s, int64(before))
 	default:
-		rows, err = w.replace(w.create, a.Game, last, s, s.Created.UnixMilli())
+		rows, err = w.replace(w.create, a.GameID, last, s, s.Created.UnixMilli())
 	}
 	if rows > 0 {
 		if len(w.summaries) >= mostSummaries {
 			clear(w.summaries)
 		}
-		w.summaries[a.Game] = *s
+		w.summaries[a.GameID] = *s
 	}
 	return rows, err
 }
@@ -143,7 +143,7 @@ func (w *writer) replace(stmt *sql.Stmt, game string, last int, s *store.Summary
 	if !s.Due.IsZero() {
 		due = s.Due.UnixMilli()
 	}
-	return w.do(stmt, game, last, s.Game, s.Setup, string(s.Status), s.Public, s.House, s.Players, s.Plies,
+	return w.do(stmt, game, last, s.Game, s.Setup, string(s.Status), s.Public, s.Showcase, s.Players, s.Plies,
 		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
 }
 
@@ -151,7 +151,7 @@ func (w *writer) replace(stmt *sql.Stmt, game string, last int, s *store.Summary
 // as it does after a move, in what no index holds.
 func progressed(kept, s store.Summary) bool {
 	return kept.Game == s.Game && kept.Setup == s.Setup && kept.Status == s.Status && kept.Public == s.Public &&
-		kept.House == s.House && kept.Players == s.Players && kept.Outcome == s.Outcome && kept.Clock == s.Clock && kept.Due.Equal(s.Due) &&
+		kept.Showcase == s.Showcase && kept.Players == s.Players && kept.Outcome == s.Outcome && kept.Clock == s.Clock && kept.Due.Equal(s.Due) &&
 		slices.Equal(kept.Seats, s.Seats)
 }
 

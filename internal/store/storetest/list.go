@@ -72,7 +72,7 @@ func testFilters(t *testing.T, suite suite) {
 	create(t, s, "over", 3, func(a *store.Append) { a.Summary.Status = store.Over })
 	create(t, s, "public", 4, func(a *store.Append) { a.Summary.Public = true })
 	create(t, s, "house", 5, func(a *store.Append) {
-		a.Summary.Public, a.Summary.House, a.Summary.Status = true, true, store.Live
+		a.Summary.Public, a.Summary.Showcase, a.Summary.Status = true, true, store.Live
 	})
 	create(t, s, "hexdame", 6, func(a *store.Append) { a.Summary.Game = "hexdame" })
 
@@ -82,9 +82,9 @@ func testFilters(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Game: "hexdame"}, "hexdame")
 	wantList(t, s, store.Query{Public: new(true)}, "house", "public")
 	wantList(t, s, store.Query{Public: new(false)}, "hexdame", "over", "live", "plain")
-	wantList(t, s, store.Query{House: new(true)}, "house")
-	wantList(t, s, store.Query{House: new(false), Public: new(true)}, "public")
-	wantList(t, s, store.Query{Status: store.Live, House: new(false)}, "live")
+	wantList(t, s, store.Query{Showcase: new(true)}, "house")
+	wantList(t, s, store.Query{Showcase: new(false), Public: new(true)}, "public")
+	wantList(t, s, store.Query{Status: store.Live, Showcase: new(false)}, "live")
 
 	create(t, s, "soon", 7, func(a *store.Append) { a.Summary.Due = epoch.Add(time.Hour) })
 	create(t, s, "later", 8, func(a *store.Append) { a.Summary.Due = epoch.Add(2 * time.Hour) })
@@ -108,7 +108,7 @@ func testCount(t *testing.T, suite suite) {
 	s := suite.open(t)
 	for i := range 60 { // more than a page
 		create(t, s, fmt.Sprintf("game-%02d", i), i, func(a *store.Append) {
-			a.Sitters = []string{"someone"}
+			a.Participants = []string{"someone"}
 			if i%3 == 0 {
 				a.Summary.Status = store.Live
 			}
@@ -142,7 +142,7 @@ func testPages(t *testing.T, suite suite) {
 	const games = 13
 	for i := range games {
 		create(t, s, fmt.Sprintf("game-%02d", i), i/3, func(a *store.Append) {
-			a.Sitters = []string{"someone"}
+			a.Participants = []string{"someone"}
 			if i%2 == 1 {
 				a.Summary.Status = store.Live
 			}
@@ -170,15 +170,15 @@ func testPages(t *testing.T, suite suite) {
 
 func testPerson(t *testing.T, suite suite) {
 	s := suite.open(t)
-	create(t, s, "first", 1, func(a *store.Append) { a.Sitters = []string{"ann", "bob"} })
-	create(t, s, "second", 2, func(a *store.Append) { a.Sitters = []string{"ann"} })
+	create(t, s, "first", 1, func(a *store.Append) { a.Participants = []string{"ann", "bob"} })
+	create(t, s, "second", 2, func(a *store.Append) { a.Participants = []string{"ann"} })
 	create(t, s, "third", 3, nil)
 
 	later := move("third", 2)
-	later.Sitters = []string{"bob", "bob"}
+	later.Participants = []string{"bob", "bob"}
 	mustAppend(t, s, later)
 	again := move("first", 2)
-	again.Sitters = []string{"ann"}
+	again.Participants = []string{"ann"}
 	mustAppend(t, s, again)
 
 	wantList(t, s, store.Query{Person: "ann"}, "second", "first")

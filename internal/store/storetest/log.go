@@ -24,10 +24,10 @@ func testReadBack(t *testing.T, suite suite) {
 	wantSummary(t, s, *first.Summary)
 
 	last := store.Append{
-		Game:   "a",
+		GameID: "a",
 		Events: events(2, 5),
 		Summary: &store.Summary{
-			ID: "a", Game: "hexdame", Setup: `{"players":2}`, Status: store.Over, Public: true, House: true, Players: 2, Plies: 4,
+			ID: "a", Game: "hexdame", Setup: `{"players":2}`, Status: store.Over, Public: true, Showcase: true, Players: 2, Plies: 4,
 			Seats: []store.Seat{{Kind: "person", Name: "Ann"}, {Kind: "person", Name: "Bob"}}, Position: "r: a1 | red", Clock: `{"turn":1}`, Outcome: `{"place":[1,2],"reason":"four exits"}`,
 			Created: epoch, Updated: epoch.Add(time.Hour),
 		},
@@ -74,7 +74,7 @@ func testSummaryFollows(t *testing.T, suite suite) {
 		"status": func(s *store.Summary) { s.Status = store.Live }, "outcome": func(s *store.Summary) { s.Outcome = `{}` },
 		"game": func(s *store.Summary) { s.Game = "toy" }, "setup": func(s *store.Summary) { s.Setup = `{"players":4}` },
 		"players": func(s *store.Summary) { s.Players = 4 }, "public": func(s *store.Summary) { s.Public = !s.Public },
-		"house": func(s *store.Summary) { s.House = !s.House }, "due": func(s *store.Summary) { s.Due = epoch.Add(time.Hour) },
+		"house": func(s *store.Summary) { s.Showcase = !s.Showcase }, "due": func(s *store.Summary) { s.Due = epoch.Add(time.Hour) },
 		"a seat": func(s *store.Summary) { s.Seats = []store.Seat{{Kind: "bot"}} }, "seats": func(s *store.Summary) { s.Seats = nil },
 	} {
 		for _, step := range []func(*store.Summary){change, func(s *store.Summary) {
@@ -122,17 +122,17 @@ func testConflict(t *testing.T, suite suite) {
 
 	again := begin("a")
 	again.Summary.Status = store.Over
-	again.Sitters = []string{"someone"}
+	again.Participants = []string{"someone"}
 	changed := move("a", 2)
 	changed.Summary = again.Summary
 	for name, a := range map[string]store.Append{
 		"the first event again":         again,
 		"an event again":                move("a", 2),
 		"an event and summary again":    changed,
-		"old and new events":            {Game: "a", Events: events(2, 4)},
+		"old and new events":            {GameID: "a", Events: events(2, 4)},
 		"a gap":                         move("a", 4),
 		"the second event of no game":   move("b", 2),
-		"a later start of a known game": {Game: "a", Events: events(5, 9), Summary: again.Summary, Sitters: []string{"someone"}},
+		"a later start of a known game": {GameID: "a", Events: events(5, 9), Summary: again.Summary, Participants: []string{"someone"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			wantError(t, s.Append(t.Context(), a), store.ErrConflict)
@@ -150,7 +150,7 @@ func testConflict(t *testing.T, suite suite) {
 func testSenseless(t *testing.T, suite suite) {
 	s := suite.open(t)
 	for name, spoil := range map[string]func(*store.Append){
-		"no game":            func(a *store.Append) { a.Game = "" },
+		"no game":            func(a *store.Append) { a.GameID = "" },
 		"no events":          func(a *store.Append) { a.Events = nil },
 		"a seq of zero":      func(a *store.Append) { a.Events = events(0, 1) },
 		"a hole":             func(a *store.Append) { a.Events = append(events(1, 2), event(4)) },
@@ -220,7 +220,7 @@ func testCancelled(t *testing.T, suite suite) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var wg sync.WaitGroup
 		wg.Go(cancel)
-		err := s.Append(ctx, store.Append{Game: "a", Events: events(last+1, last+3)})
+		err := s.Append(ctx, store.Append{GameID: "a", Events: events(last+1, last+3)})
 		wg.Wait()
 		if err != nil {
 			wantError(t, err, context.Canceled)

@@ -74,7 +74,7 @@ var epoch = time.Date(2026, time.March, 1, 12, 0, 0, 7e6, time.UTC)
 // begin is the append that begins a game.
 func begin(id string) store.Append {
 	return store.Append{
-		Game:   id,
+		GameID: id,
 		Events: []store.Event{event(1)},
 		Summary: &store.Summary{
 			ID: id, Game: "chexers", Status: store.Open, Players: 3,
@@ -85,7 +85,7 @@ func begin(id string) store.Append {
 
 // move is the append of one event without a summary.
 func move(id string, seq int) store.Append {
-	return store.Append{Game: id, Events: []store.Event{event(seq)}}
+	return store.Append{GameID: id, Events: []store.Event{event(seq)}}
 }
 
 func event(seq int) store.Event {
