@@ -1,13 +1,33 @@
-// Package cli holds the commands of the program that read and write plain text,
-// as functions that need no process.
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 
 	"triplecross/internal/game"
+	"triplecross/internal/game/games"
 )
+
+// runPerft counts the sequences of legal moves of a game.
+func runPerft(_ context.Context, args []string, std streams) error {
+	flags := flagSet("perft", "-game chexers [-setup JSON] [-position TEXT] -depth N")
+	slug := flags.String("game", "chexers", "the `game`")
+	setup := flags.String("setup", "", "the table's set-up as `JSON`")
+	position := flags.String("position", "", "the position as `text`; by default the start")
+	depth := flags.Int("depth", 4, "count to this many `plies`")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	g, ok := games.Find(*slug)
+	if !ok {
+		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	}
+	if err := Perft(std.out, g, game.Setup(*setup), *position, *depth); err != nil {
+		return &callError{err}
+	}
+	return nil
+}
 
 // Perft writes a line "depth nodes" for each depth from 1 on: the number of
 // sequences of that many legal moves. They start from the position, or, if it

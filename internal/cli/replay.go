@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,15 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/record"
 )
+
+// runReplay replays the games that it reads.
+func runReplay(_ context.Context, args []string, std streams) error {
+	flags := flagSet("replay", "<games.jsonl")
+	if err := parse(flags, args, std.out); err != nil {
+		return err
+	}
+	return Replay(std.in, std.out)
+}
 
 // replayed is the answer to a record that replays to its end.
 type replayed struct {
@@ -23,13 +33,13 @@ type replayed struct {
 	Outcome  *game.Outcome `json:"outcome"` // null while the game goes on
 }
 
-// refused is the answer to all other records.
+// refused is the answer to any other record.
 type refused struct {
 	Error string `json:"error"`
 }
 
-// Replay reads games, a JSON object a line, and answers each with a line: where
-// it ended, or the first error in it. Blank lines are skipped. Replay itself
+// Replay reads games, one JSON object per line, and answers each with a line: where
+// the game ended, or the first error in it. Blank lines are skipped. Replay itself
 // fails only when reading or writing does.
 func Replay(r io.Reader, w io.Writer) error {
 	in := bufio.NewReaderSize(r, 64<<10)
@@ -57,15 +67,15 @@ func answer(line []byte) any {
 	if err != nil {
 		return refused{err.Error()}
 	}
-	result, err := run(rec)
+	result, err := play(rec)
 	if err != nil {
 		return refused{err.Error()}
 	}
 	return result
 }
 
-// run plays a record to its end.
-func run(rec record.Line) (replayed, error) {
+// play plays a record to its end.
+func play(rec record.Line) (replayed, error) {
 	s, err := rec.Start(games.Find)
 	if err != nil {
 		return replayed{}, err

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/engine"
 )
 
-// serveEngine lets a host run the bots by the engine protocol.
-func serveEngine(_ context.Context, args []string, std streams) error {
+// runEngine lets a host run the bots by the engine protocol.
+func runEngine(_ context.Context, args []string, std streams) error {
 	flags := flagSet("engine", "[flags]")
 	levels := ai.Levels()
 	name := flags.String("level", levels[len(levels)-1].Slug, "play as this `level` does, or as one described by search:evaluation:budget")

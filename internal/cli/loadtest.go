@@ -1,21 +1,18 @@
-package main
+package cli
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/loadtest"
 )
 
-// loadTest measures a running server. It fails if a game's log is not what was
+// runLoadTest measures a running server. It fails if a game's log is not what was
 // played. A signal ends the measurement, a second one the process.
-func loadTest(ctx context.Context, args []string, std streams) error {
+func runLoadTest(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("loadtest", "[flags]")
 	o := loadtest.Options{}
 	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`")
@@ -43,9 +40,8 @@ func loadTest(ctx context.Context, args []string, std streams) error {
 	if err := o.Check(); err != nil {
 		return &callError{err}
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 
 	figures, err := loadtest.Run(ctx, o)
 	if err != nil {

@@ -1,17 +1,14 @@
-package main
+package cli
 
 import (
 	"context"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"triplecross/internal/train"
 )
 
-// teach trains a network. A signal ends the training, and it can go on from
+// runTrain trains a network. A signal ends the training, and it can go on from
 // there; a second one ends the process.
-func teach(ctx context.Context, args []string, std streams) error {
+func runTrain(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("train", "-out FILE [flags]")
 	var o train.Options
 	flags.StringVar(&o.Game, "game", "chexers", "train for this `game`")
@@ -28,8 +25,7 @@ func teach(ctx context.Context, args []string, std streams) error {
 	if err := o.Check(); err != nil {
 		return &callError{err}
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 	return train.Run(ctx, o, std.out)
 }

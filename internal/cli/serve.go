@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -7,9 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"os/signal"
 	"runtime/debug"
-	"syscall"
 	"time"
 
 	"triplecross/internal/ai"
@@ -19,14 +17,15 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/metrics"
 	"triplecross/internal/picture"
+	"triplecross/internal/server"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
 )
 
-// serve runs the site until ctx ends or a signal asks it to close. A second
+// runServe runs the site until ctx ends or a signal asks it to close. A second
 // signal ends the process at once.
-func serve(ctx context.Context, args []string, std streams) error {
+func runServe(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	addr := flags.String("addr", ":8080", "listen on this `address`")
 	data := flags.String("data", "./data", "keep the games in this `folder`")
@@ -49,9 +48,8 @@ func serve(ctx context.Context, args []string, std streams) error {
 		// as often costs a few MB.
 		debug.SetGCPercent(200)
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 
 	disk, err := sqlite.Open(*data)
 	if err != nil {
@@ -62,9 +60,9 @@ func serve(ctx context.Context, args []string, std streams) error {
 	store := figures.Store(disk)
 
 	bots := ai.NewPool(ai.PoolOptions{
-		Workers: *thinkers, Humble: humble,
+		Workers: *thinkers, Humble: server.LowerPriority,
 		Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
-			return context.WithTimeout(ctx, mostThought)
+			return context.WithTimeout(ctx, maxThinkTime)
 		},
 	})
 	defer bots.Close()
@@ -97,11 +95,11 @@ func serve(ctx context.Context, args []string, std streams) error {
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
 
 	if *private != "" {
-		end, err := servePrivate(ctx, log, *private, figures.Handler())
+		stop, err := server.ServeAdmin(ctx, log, *private, figures.Handler())
 		if err != nil {
 			return err
 		}
-		defer end()
+		defer stop()
 	}
 	if *contest != "" {
 		arena, err := battleground.Listen(ctx, *contest, battleground.Options{
@@ -113,17 +111,17 @@ func serve(ctx context.Context, args []string, std streams) error {
 		defer arena.Close()
 		log.Info("the battleground is open", "addr", arena.Addr())
 	}
-	listener, err := listenAt(ctx, *addr)
+	listener, err := server.Listen(ctx, *addr)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
-	return listen(ctx, log, listener, site, time.Duration(delay))
+	return server.Serve(ctx, log, listener, site, time.Duration(delay))
 }
 
-// mostThought is how long a bot thinks about a move at most, on any machine and in
+// maxThinkTime is how long a bot thinks about a move at most, on any machine and in
 // any game. Then it plays the best it has found.
-const mostThought = 1500 * time.Millisecond
+const maxThinkTime = 1500 * time.Millisecond
 
 // limitFlags adds the flags of the limits, with what suits a site of its own:
 // a school or a company behind one address must be able to play.

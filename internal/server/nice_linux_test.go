@@ -1,12 +1,12 @@
-package main
+package server
 
 import (
 	"syscall"
 	"testing"
 )
 
-func TestWhoIsHumbleStandsBackBehindOthers(t *testing.T) {
-	rank := func() int { // 20 is the usual, and less for who stands back
+func TestLowerPriorityMakesAThreadNicer(t *testing.T) {
+	rank := func() int { // 20 is the default; nicer threads have less
 		n, err := syscall.Getpriority(syscall.PRIO_PROCESS, 0)
 		if err != nil {
 			t.Error(err)
@@ -15,14 +15,14 @@ func TestWhoIsHumbleStandsBackBehindOthers(t *testing.T) {
 	}
 	before, after := make(chan int, 1), make(chan int, 1)
 	done := make(chan struct{})
-	go func() { // whose thread ends with it
+	go func() { // its thread ends with it
 		defer close(done)
 		before <- rank()
-		humble()
+		LowerPriority()
 		after <- rank()
 	}()
 	<-done
-	if b, a := <-before, <-after; a != max(b-humility, 1) {
+	if b, a := <-before, <-after; a != max(b-niceBy, 1) {
 		t.Errorf("the rank is %d, and was %d", a, b)
 	}
 }

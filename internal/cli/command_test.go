@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ type called struct {
 func call(t *testing.T, in string, args ...string) called {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code := run(t.Context(), args, strings.NewReader(in), &out, &errs)
+	code := Run(t.Context(), args, strings.NewReader(in), &out, &errs)
 	return called{code, out.String(), errs.String()}
 }
 
@@ -195,7 +195,7 @@ func serving(t *testing.T, args ...string) (string, *journal.Journal) {
 	out, in := io.Pipe()
 	ended := make(chan int, 1)
 	log := &journal.Journal{}
-	go func() { ended <- run(ctx, args, strings.NewReader(""), in, log) }()
+	go func() { ended <- Run(ctx, args, strings.NewReader(""), in, log) }()
 	t.Cleanup(func() {
 		cancel()
 		if code := <-ended; code != 0 {
@@ -255,7 +255,7 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 		"there is no such port": {"serve", "-addr", "127.0.0.1:99999", "-data", t.TempDir()},
 	} {
 		var out, errs bytes.Buffer
-		code := run(ctx, args, strings.NewReader(""), &out, &errs)
+		code := Run(ctx, args, strings.NewReader(""), &out, &errs)
 		if code != 1 || out.Len() > 0 || strings.Count(errs.String(), "\n") != 1 {
 			t.Errorf("%s: %d, %q, %q", name, code, &out, &errs)
 		}

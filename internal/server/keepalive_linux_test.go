@@ -1,4 +1,4 @@
-package main
+package server
 
 import (
 	"net"
@@ -11,7 +11,7 @@ import (
 
 // A test cannot lose packets, but it can see what the system was asked for.
 func TestAClientThatVanishesWithoutAWordIsNoticedInHalfAMinute(t *testing.T) {
-	listener, err := listenAt(t.Context(), "127.0.0.1:0")
+	listener, err := Listen(t.Context(), "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

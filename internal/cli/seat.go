@@ -1,21 +1,18 @@
-package main
+package cli
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"triplecross/internal/engine"
 	"triplecross/internal/seat"
 )
 
-// takeSeat lets an engine play a seat at a table of a running server, which may
+// runSeat lets an engine play a seat at a table of a running server, which may
 // be anybody's.
-func takeSeat(ctx context.Context, args []string, std streams) error {
+func runSeat(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("seat", "-url LINK -exec COMMAND [flags]")
 	link := flags.String("url", "", "the seat's `link`, https://host/t/TABLE/seat/KEY")
 	exec := flags.String("exec", "", "play with the engine that this `command` runs")
@@ -37,9 +34,8 @@ func takeSeat(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return &callError{err}
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process
 	player, err := engine.Start(ctx, command)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package server
 
 import (
 	"errors"
@@ -12,27 +12,27 @@ import (
 	"time"
 )
 
-// impatient serves with no patience, and returns the address.
-func impatient(t *testing.T, handler http.HandlerFunc) string {
+// serveBriefly serves with short timeouts, and returns the address.
+func serveBriefly(t *testing.T, handler http.HandlerFunc) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	const soon = 30 * time.Millisecond
-	server := newServer(slog.New(slog.DiscardHandler), handler, patience{header: soon, read: soon, write: soon, idle: soon})
+	server := newServer(slog.New(slog.DiscardHandler), handler, timeouts{header: soon, read: soon, write: soon, idle: soon})
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
-		server.Close() //nolint:errcheck // the test is over
+		server.Close()
 		<-ended
 	})
 	return listener.Addr().String()
 }
 
 func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
-	addr := impatient(t, func(w http.ResponseWriter, r *http.Request) {
-		io.Copy(io.Discard, r.Body) //nolint:errcheck // as much as comes
+	addr := serveBriefly(t, func(w http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body)
 	})
 	for name, says := range map[string]string{
 		"after nothing at all":          "",
@@ -47,7 +47,7 @@ func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer conn.Close()
-			conn.SetDeadline(time.Now().Add(time.Minute)) //nolint:errcheck // it is open
+			conn.SetDeadline(time.Now().Add(time.Minute))
 			if _, err := io.WriteString(conn, says); err != nil {
 				t.Fatal(err)
 			}
@@ -60,7 +60,7 @@ func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
 
 func TestAClientThatTakesNoAnswerIsDropped(t *testing.T) {
 	ended := make(chan error, 1)
-	addr := impatient(t, func(w http.ResponseWriter, _ *http.Request) {
+	addr := serveBriefly(t, func(w http.ResponseWriter, _ *http.Request) {
 		piece := []byte(strings.Repeat("x", 1<<16))
 		for {
 			if _, err := w.Write(piece); err != nil {

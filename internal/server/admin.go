@@ -1,4 +1,4 @@
-package main
+package server
 
 import (
 	"context"
@@ -8,13 +8,13 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"time"
+	// adminHandler serves what only the operator may see: metrics, and profiles of
 )
 
-// private is what only the operator may see: figures, and profiles of the
-// running program, which tell its arguments and slow it down.
-func private(figures http.Handler) http.Handler {
+// the running program, which reveal its arguments and slow it down.
+func adminHandler(metrics http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", figures)
+	mux.Handle("GET /metrics", metrics)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/cmdline", pprof.Cmdline)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
@@ -23,21 +23,21 @@ func private(figures http.Handler) http.Handler {
 	return mux
 }
 
-// servePrivate serves that on an address of its own until end is called, which
-// waits for nobody: a profile may take minutes.
-func servePrivate(ctx context.Context, log *slog.Logger, addr string, figures http.Handler) (end func(), err error) {
+// ServeAdmin serves metrics and profiles on an address of their own until stop is
+// called. That waits for no request: a profile may take minutes.
+func ServeAdmin(ctx context.Context, log *slog.Logger, addr string, metrics http.Handler) (stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
-	p := usual()
-	p.write = time.Hour
-	server := newServer(log, private(figures), p)
+	t := siteTimeouts()
+	t.write = time.Hour
+	server := newServer(log, adminHandler(metrics), t)
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	log.Info("metrics and profiles are served", "addr", listener.Addr())
 	return func() {
-		server.Close() //nolint:errcheck // the process ends
+		server.Close()
 		<-served
 	}, nil
 }

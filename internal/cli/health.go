@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// health asks a running server whether it can serve. Containers without a shell
+// runHealth asks a running server whether it can serve. Containers without a shell
 // use it as their health check.
-func health(ctx context.Context, args []string, std streams) error {
+func runHealth(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("health", "[-addr ADDRESS]")
 	addr := flags.String("addr", ":8080", "the server's `address`")
 	if err := parse(flags, args, std.out); err != nil {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"triplecross/internal/arena"
@@ -15,9 +13,9 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// compete lets bots and programs play against each other. A signal ends the
+// runArena lets bots and programs play against each other. A signal ends the
 // games, a second one the process.
-func compete(ctx context.Context, args []string, std streams) (err error) {
+func runArena(ctx context.Context, args []string, std streams) (err error) {
 	flags := flagSet("arena", "-game chexers -players A,B,C -games N [flags]")
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the games' set-up as `JSON`")
@@ -61,9 +59,8 @@ func compete(ctx context.Context, args []string, std streams) (err error) {
 		}()
 		o.Save = file
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 
 	summary, err := arena.Run(ctx, o)
 	if summary.Played > 0 {

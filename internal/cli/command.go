@@ -1,0 +1,92 @@
+// Package cli holds the commands of the program, one file each: what they read
+// from flags and the environment, and how they put the other packages together.
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one thing the program does.
+type command struct {
+	name    string
+	summary string // one line for the list of commands
+	run     func(ctx context.Context, args []string, std streams) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "serve the site (the default command)", runServe},
+		{"perft", "count the sequences of legal moves", runPerft},
+		{"replay", "replay recorded games and print where they end", runReplay},
+		{"arena", "let bots and programs play many games against each other", runArena},
+		{"engine", "play for a program that speaks the engine protocol", runEngine},
+		{"seat", "let an engine play a seat at a table, given the seat's link", runSeat},
+		{"loadtest", "measure a running server by playing random games against it", runLoadTest},
+		{"train", "train a network with games that it plays against itself", runTrain},
+		{"health", "ask a running server whether it is ready", runHealth},
+	}
+}
+
+// Run runs the command that the arguments name and returns the exit code: 0, 1
+// if the command failed, 2 if it was called wrongly.
+func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) int {
+	std := streams{in, out, stderr}
+	name := "serve"
+	if len(args) > 0 && args[0] != "" && args[0][0] != '-' {
+		name, args = args[0], args[1:]
+	} else if len(args) > 0 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
+		name = "help"
+	}
+	if name == "help" {
+		usage(out)
+		return 0
+	}
+	for _, c := range commands() {
+		if c.name != name {
+			continue
+		}
+		err := c.run(ctx, args, std)
+		var wrong *callError
+		switch {
+		case err == nil, errors.Is(err, flag.ErrHelp):
+			return 0
+		case errors.As(err, &wrong):
+			fmt.Fprintf(stderr, "triplecross %s: %v\n", name, err)
+			return 2
+		default:
+			fmt.Fprintf(stderr, "triplecross %s: %v\n", name, err)
+			return 1
+		}
+	}
+	fmt.Fprintf(stderr, "triplecross: unknown command %q; try triplecross --help\n", name)
+	return 2
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "Usage: triplecross [command] [flags]\n\nCommands:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.summary)
+	}
+	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
+}
+
+// interruptible returns a context that the first SIGINT or SIGTERM ends. From
+// then on signals do what they usually do, so that a second one ends the process.
+func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}

@@ -1,0 +1,92 @@
+// Package server runs the site on the network: it listens, gives up on clients
+// that are slow on purpose or have vanished, serves metrics and profiles on an
+// address of their own, and shuts down without cutting off requests.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// timeouts are how long the server waits for a client, so that clients who are
+// slow on purpose do not fill it.
+type timeouts struct {
+	header time.Duration // for the head of a request
+	read   time.Duration // for the whole request
+	write  time.Duration // until the response is taken
+	idle   time.Duration // between two requests
+}
+
+// siteTimeouts are enough for a phone in a tunnel.
+func siteTimeouts() timeouts {
+	return timeouts{header: 10 * time.Second, read: 30 * time.Second, write: time.Minute, idle: 2 * time.Minute}
+}
+
+// newServer returns a server that drops clients who exceed the timeouts.
+func newServer(log *slog.Logger, handler http.Handler, t timeouts) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: t.header,
+		ReadTimeout:       t.read,
+		WriteTimeout:      t.write,
+		IdleTimeout:       t.idle,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}
+
+// Site is what the server serves.
+type Site interface {
+	http.Handler
+	// Drain makes the site report that it is not ready. It goes on serving.
+	Drain()
+	// Close ends the open sockets and waits for them.
+	Close()
+}
+
+// shutdownTimeout is how long requests that are under way may take when the
+// server ends.
+const shutdownTimeout = 10 * time.Second
+
+// Serve answers requests until ctx ends. Then it drains the site and goes on
+// serving for the time of drain, so that load balancers notice; closes the site's
+// sockets; and lets the requests that are under way finish. It closes the
+// listener.
+func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Site, drain time.Duration) error {
+	server := newServer(log, site, siteTimeouts())
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	log.Info("closing", "after", drain)
+	site.Drain()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-time.After(drain):
+	}
+	site.Close()
+	return shutdown(ctx, server, failed)
+}
+
+// shutdown ends a running server once the requests that are under way are
+// answered, or after shutdownTimeout. What the server's Serve returned comes
+// from failed.
+func shutdown(ctx context.Context, server *http.Server, failed <-chan error) error {
+	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	err := server.Shutdown(deadline)
+	<-failed
+	if err != nil {
+		return errors.Join(fmt.Errorf("serve: %w", err), server.Close())
+	}
+	return nil
+}
