@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"triplecross/internal/cli"
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
+	"triplecross/internal/record"
 )
 
 // ran runs an arena and returns the summary and the games.
@@ -45,29 +45,35 @@ func records(t *testing.T, lines []byte) []Record {
 	return list
 }
 
-// replays fails unless the games replay to their outcomes.
+// replays fails unless the games replay to their outcomes, as the replay command
+// reads them.
 func replays(t *testing.T, lines []byte) {
 	t.Helper()
-	var out bytes.Buffer
-	if err := cli.Replay(bytes.NewReader(lines), &out); err != nil {
-		t.Fatal(err)
-	}
-	type result struct{ Outcome game.Outcome }
-	var want, got []result
-	for _, text := range []struct {
-		lines []byte
-		into  *[]result
-	}{{lines, &want}, {out.Bytes(), &got}} {
-		for line := range bytes.Lines(text.lines) {
-			var r result
-			if err := json.Unmarshal(line, &r); err != nil {
-				t.Fatal(err)
-			}
-			*text.into = append(*text.into, r)
+	for line := range bytes.Lines(lines) {
+		var want struct{ Outcome *game.Outcome }
+		if err := json.Unmarshal(line, &want); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		rec, err := record.ParseLine(bytes.TrimSpace(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := rec.Start(games.Find)
+		for i := range rec.Moves {
+			if err == nil {
+				state, _, err = rec.Play(state, i)
+			}
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, line)
+		}
+		var got *game.Outcome
+		if outcome, over := state.Outcome(); over {
+			got = &outcome
+		}
+		if diff := cmp.Diff(want.Outcome, got); diff != "" {
+			t.Error(diff)
+		}
 	}
 }
 
