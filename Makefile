@@ -1,9 +1,9 @@
-# What a developer runs. `make test` is everything that CI runs.
+# What a developer runs. `make test test-slow` is everything that CI runs.
 
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
+.PHONY: run build test test-slow check need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -11,7 +11,16 @@ run: ## play at http://localhost:8080
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o triplecross .
 
-test: need lint generated types wasm unit ## all tests
+test: need lint generated types wasm unit ## all tests but the slow ones, in ten minutes on two cores
+
+# Tests that are slow by nature, whole games in a browser, sweeps of all pages, many kills, are
+# named TestSlow…: this name alone decides which of the two targets runs a test.
+SLOW = ^TestSlow
+test-slow: need ## the slow tests, in 25 minutes on two cores
+	go test -run '$(SLOW)' -timeout 25m $$(scripts/packages slow)
+
+check: lint types ## in a minute: lint, types, and the tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
+	@packages=$$(scripts/packages changed); [ -z "$$packages" ] || go test -skip '$(SLOW)' $$packages
 
 need: ## install what the tests need and this machine lacks
 	@scripts/need
@@ -33,12 +42,11 @@ types:
 wasm: ## the rules and the search also run in a browser
 	GOOS=js GOARCH=wasm go build ./internal/game/... ./internal/ai/...
 
-# The rules are functions of values: nothing in them runs beside anything else, and the race
-# detector makes them ten times slower.
-RULES = /internal/game/.
+# The race detector makes code up to ten times slower. It watches the packages that share memory
+# between goroutines.
 unit:
-	go test $$(go list ./... | grep '$(RULES)')
-	go test -race -timeout 40m $$(go list ./... | grep -v '$(RULES)')
+	go test -skip '$(SLOW)' $$(scripts/packages sequential)
+	go test -skip '$(SLOW)' -race -timeout 20m $$(scripts/packages concurrent)
 
 generate: ## make the generated code anew
 	go generate ./internal/protocol ./internal/locale

@@ -73,6 +73,7 @@ func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
 		for token, paths := range map[string][]string{"": pages, ada: own} {
 			page := w.as(token, screen, w.site.URL)
+			page.Expect("/nowhere")
 			for _, path := range paths {
 				w.check(page.Open(w.site.URL + path))
 				for _, f := range w.faults(page, string(axe)) {

@@ -1,9 +1,9 @@
 package browser_test
 
 import (
+	"context"
 	"fmt"
-	"io"
-	"log/slog"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -20,25 +20,41 @@ var (
 	phone   = browser.Screen{Width: 360, Height: 740, Touch: true}
 )
 
-// world is a site and a browser to look at it.
+// world is a test with a site.
 type world struct {
 	*testing.T
-	site    *browser.Site
-	browser *browser.Browser
+	site *browser.Site
 }
 
-func newWorld(t *testing.T) world {
-	site, err := browser.NewSite(t.Context(), t.TempDir(), 0, slog.New(slog.NewTextHandler(io.Discard, nil)))
+// chromium is the browser of all tests: their pages have nothing in common.
+var chromium *browser.Browser
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	var err error
+	if chromium, err = browser.Start(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer chromium.Close()
+	return m.Run()
+}
+
+// newWorld returns a site of the test's own. The test runs in parallel with the
+// others.
+func newWorld(t *testing.T) world { return newWorldWith(t, browser.SiteOptions{}) }
+
+func newWorldWith(t *testing.T, options browser.SiteOptions) world {
+	t.Helper()
+	t.Parallel()
+	options.Dir = t.TempDir()
+	site, err := browser.NewSite(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(site.Close)
-	b, err := browser.Start(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	return world{t, site, b}
+	return world{t, site}
 }
 
 // check ends the test if something went wrong.
@@ -49,11 +65,27 @@ func (w world) check(err error) {
 	}
 }
 
+// page returns an empty page. The test fails if anything goes wrong on it that
+// was not expected: an error on its console, an uncaught exception, a request
+// that fails, a report of the content security policy.
+func (w world) page(s browser.Screen) *browser.Page {
+	w.Helper()
+	page, err := chromium.Page(s)
+	w.check(err)
+	page.Expect("data:image/svg+xml", "navigator.vibrate") // until the tab's icon is a file and the phone is touched first
+	w.Cleanup(func() {
+		for _, e := range page.Errors() {
+			w.Errorf("a page has an error: %s", e)
+		}
+		page.Close()
+	})
+	return page
+}
+
 // visit opens an address on a page of its own.
 func (w world) visit(s browser.Screen, url string) *browser.Page {
 	w.Helper()
-	page, err := w.browser.Page(s)
-	w.check(err)
+	page := w.page(s)
 	w.check(page.Open(url))
 	return page
 }
@@ -162,7 +194,9 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 	}
 
 	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
-	bob := w.visit(phone, strings.Replace(join, w.site.URL, line.URL, 1))
+	bob := w.page(phone)
+	bob.Expect("net::ERR_")
+	w.check(bob.Open(strings.Replace(join, w.site.URL, line.URL, 1)))
 	w.check(bob.Click(`form[action$="/sit"] button`))
 	w.check(ada.Wait(`document.querySelectorAll("#panel .plate, .plates .plate").length && document.body.textContent.includes("Waiting for one more player")`))
 	cleo := w.visit(desktop, join)

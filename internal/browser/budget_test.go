@@ -70,8 +70,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 		"replay":   {phone, "/g/" + table.ID, "", cost{Bytes: 44 << 10, Script: 10 << 10}, cost{Bytes: 5 << 10}},
 		"watching": {desktop, "/t/" + table.ID, "", cost{Bytes: 48 << 10, Script: 18 << 10}, cost{Bytes: 4 << 10}},
 	} {
-		page, err := w.browser.Page(c.screen)
-		w.check(err)
+		page := w.page(c.screen)
 		if c.person != "" {
 			w.check(page.SetCookie(w.site.URL, "person", c.person))
 		}

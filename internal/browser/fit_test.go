@@ -95,8 +95,10 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 		table, table + "/join/" + w.site.Lobby.JoinKey(waiting), table + "/seat/" + w.site.Lobby.SeatKey(waiting, 0),
 		"/t/" + live.ID, "/g/" + live.ID,
 	} {
-		page, err := w.browser.Page(phone)
-		w.check(err)
+		page := w.page(phone)
+		if path == "/t/nothing" {
+			page.Expect("404")
+		}
 		w.check(page.SetCookie(w.site.URL, "person", ada))
 		w.check(page.Open(w.site.URL + path))
 		w.check(page.Settle())
@@ -124,8 +126,7 @@ func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.lay()
 	for _, path := range []string{"/", "/new", "/t/" + waiting.ID} {
-		page, err := w.browser.Page(phone)
-		w.check(err)
+		page := w.page(phone)
 		w.check(page.SetCookie(w.site.URL, "person", ada))
 		w.check(page.Open(w.site.URL + path))
 		small, err := browser.Eval[[]string](page, `[...document.querySelectorAll("input, select, textarea")]

@@ -101,8 +101,7 @@ func TestTheBoardIsOneTabStop(t *testing.T) {
 	w := newWorld(t)
 	table := w.lay(bot("beginner"), bot("beginner"))
 	for _, url := range []string{"/t/" + table.ID, "/g/" + table.ID + "/0"} {
-		page, err := w.browser.Page(desktop)
-		w.check(err)
+		page := w.page(desktop)
 		w.check(page.SetCookie(w.site.URL, "person", ada))
 		w.check(page.Open(w.site.URL + url))
 		w.check(page.Wait(`document.querySelector("[role=grid] [role=row] > [role=gridcell][aria-label]")`))

@@ -47,8 +47,7 @@ func (w world) do(table, token string, c lobby.Command) {
 // until the page is connected.
 func (w world) come(s browser.Screen, token string, t lobby.Table) *browser.Page {
 	w.Helper()
-	page, err := w.browser.Page(s)
-	w.check(err)
+	page := w.page(s)
 	w.check(page.SetCookie(w.site.URL, "person", token))
 	w.check(page.Open(w.site.URL + "/t/" + t.ID))
 	if seats := t.SeatsOf(web.PersonOf(token)); seats != 0 {
@@ -74,7 +73,8 @@ func (w world) press(p *browser.Page, label string) {
 }
 
 func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
-	w := newWorld(t)
+	// Long enough to see that somebody is only just gone.
+	w := newWorldWith(t, browser.SiteOptions{Hiccup: 4 * time.Second})
 	table := w.party("chexers", lobby.Manners{}, bob, cleo)
 	a, b, c := w.come(phone, ada, table), w.come(desktop, bob, table), w.come(phone, cleo, table)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
@@ -347,8 +347,7 @@ func TestThePlayersMannersNeedNoScript(t *testing.T) {
 	table := w.party("hexdame", lobby.Manners{}, bob)
 	blind := phone
 	blind.NoScript = true
-	page, err := w.browser.Page(blind)
-	w.check(err)
+	page := w.page(blind)
 	w.check(page.SetCookie(w.site.URL, "person", ada))
 	w.check(page.Open(w.site.URL + "/t/" + table.ID))
 	w.check(page.Click("#chat > summary"))

@@ -12,7 +12,9 @@ func TestFormsAreTakenInALocalNetworkWithoutHTTPS(t *testing.T) {
 	w := newWorld(t)
 	screen := desktop
 	screen.NoScript = true
-	page := w.visit(screen, strings.Replace(w.site.URL, "127.0.0.1", "lan.test", 1))
+	page := w.page(screen)
+	page.Expect("Cross-Origin-Opener-Policy") // which is for https
+	w.check(page.Open(strings.Replace(w.site.URL, "127.0.0.1", "lan.test", 1)))
 	w.check(page.Click("form.theme button"))
 	w.check(page.Wait(`document.documentElement.dataset.theme === "light"`))
 	path, err := browser.Eval[string](page, "location.pathname")

@@ -25,8 +25,8 @@ func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
 	w := newWorld(t)
 	line := newLine(t, w.site.URL)
 	table := w.against("chexers", 3)
-	page, err := w.browser.Page(phone)
-	w.check(err)
+	page := w.page(phone)
+	page.Expect("net::ERR_")
 	w.check(page.SetCookie(line.URL, "person", ada))
 	w.check(page.Open(line.URL + "/t/" + table.ID))
 	w.kept(page)
@@ -73,6 +73,7 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
+			r.Out.Host = r.In.Host // sockets are for pages of the same host
 			r.Out.Header.Del("Accept-Encoding")
 		},
 		ModifyResponse: func(r *http.Response) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http/httptest"
+	"sync"
 	"time"
 
 	"triplecross/internal/ai"
@@ -23,34 +24,58 @@ type Site struct {
 	close []func()
 }
 
-// NewSite serves a site that keeps its games in dir.
-func NewSite(ctx context.Context, dir string, pace time.Duration, log *slog.Logger) (_ *Site, err error) {
+// SiteOptions say where a site keeps its games and how long it waits.
+type SiteOptions struct {
+	Dir string
+	// Pace is the least time a bot takes for a move; 0 lets bots play as fast
+	// as they think.
+	Pace time.Duration
+	// Hiccup is how long somebody may be gone before the others are asked; 0
+	// means what the lobby does by itself.
+	Hiccup time.Duration
+}
+
+// files are what every site serves alike: they take long to compress.
+var files = sync.OnceValues(func() (f siteFiles, err error) {
+	if f.words, err = locale.Open(); err != nil {
+		return f, err
+	}
+	f.static, err = static.Open(f.words)
+	return f, err
+})
+
+type siteFiles struct {
+	words  *locale.Catalogues
+	static *static.Files
+}
+
+// NewSite starts a site.
+func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 	s := &Site{}
 	defer func() {
 		if err != nil {
 			s.Close()
 		}
 	}()
-	store, err := sqlite.Open(dir)
+	store, err := sqlite.Open(options.Dir)
 	if err != nil {
 		return nil, err
 	}
-	s.closing(func() { store.Close() }) //nolint:errcheck // the folder is thrown away
+	s.closing(func() { store.Close() }) // its error would tell of a folder that nobody needs
 
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	s.closing(bots.Close)
 
-	s.Lobby, err = lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: pace})
+	log := slog.New(slog.DiscardHandler)
+	s.Lobby, err = lobby.Open(ctx, lobby.Options{
+		Store: store, Games: games.All(), Bots: bots, Log: log, Pace: options.Pace, Hiccup: options.Hiccup,
+	})
 	if err != nil {
 		return nil, err
 	}
 	s.closing(s.Lobby.Close)
 
-	words, err := locale.Open()
-	if err != nil {
-		return nil, err
-	}
-	files, err := static.Open(words)
+	shared, err := files()
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +83,7 @@ func NewSite(ctx context.Context, dir string, pace time.Duration, log *slog.Logg
 	if err != nil {
 		return nil, err
 	}
-	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist})
+	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Artist: artist})
 	server := httptest.NewServer(pages)
 	s.closing(server.Close)
 	s.closing(pages.Close)

@@ -15,8 +15,7 @@ import (
 // as opens an address as somebody.
 func (w world) as(token string, s browser.Screen, url string) *browser.Page {
 	w.Helper()
-	page, err := w.browser.Page(s)
-	w.check(err)
+	page := w.page(s)
 	w.check(page.SetCookie(w.site.URL, "person", token))
 	w.check(page.Open(url))
 	return page
@@ -144,6 +143,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 		w.written(page, table)
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.play [name="n"]')?.value === "%d"`, table.Version)))
 		w.check(focus(page, `document.querySelector("#move")`))
+		page.Expect("409 (Conflict)") // as the move is refused
 		w.check(page.Type("nowhere"))
 		w.check(page.Press("Enter"))
 		w.reads(page, "#notice", "“nowhere” is not a legal move now. Moves are written like ")

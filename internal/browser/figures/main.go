@@ -5,8 +5,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"log/slog"
 	"os"
 	"slices"
 
@@ -35,7 +33,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(data)
-	site, err := browser.NewSite(ctx, data, 0, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data})
 	if err != nil {
 		return err
 	}

@@ -7,8 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,7 +39,7 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 	}
 	defer os.RemoveAll(data)
 	// Bots that take an hour for a move leave the tables as they were set.
-	site, err := browser.NewSite(ctx, data, time.Hour, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, Pace: time.Hour})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,79 @@
+package browser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// console keeps what goes wrong on a page: errors that its scripts write,
+// exceptions and rejections that nothing catches, requests that fail, and what
+// the content security policy blocks.
+type console struct {
+	mu       sync.Mutex
+	errors   []string
+	expected []string
+}
+
+// hear takes an event of the page in. Chromium sends it before it answers the
+// command that follows.
+func (c *console) hear(event any) {
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeAssert {
+			var words []string
+			for _, arg := range e.Args {
+				words = append(words, describe(arg))
+			}
+			c.add("console", strings.Join(words, " "), "")
+		}
+	case *runtime.EventExceptionThrown:
+		d := e.ExceptionDetails
+		text := d.Text
+		if d.Exception != nil {
+			text += " " + describe(d.Exception)
+		}
+		c.add("exception", text, fmt.Sprintf("%s:%d", d.URL, d.LineNumber+1))
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError {
+			c.add(e.Entry.Source.String(), e.Entry.Text, e.Entry.URL)
+		}
+	}
+}
+
+func describe(o *runtime.RemoteObject) string {
+	if o.Description != "" {
+		return o.Description
+	}
+	return string(o.Value)
+}
+
+func (c *console) add(source, text, where string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.errors = append(c.errors, strings.TrimSpace(source+": "+text+" "+where))
+}
+
+// Expect declares errors that are provoked on purpose, each by a part of its
+// text. Errors does not return them, whether they came before or come later.
+func (p *Page) Expect(texts ...string) {
+	p.console.mu.Lock()
+	defer p.console.mu.Unlock()
+	p.console.expected = append(p.console.expected, texts...)
+}
+
+// Errors returns what has gone wrong on the page so far and was not expected.
+// It does not know of service workers and other pages.
+func (p *Page) Errors() []string {
+	// What Chromium has to say about earlier commands arrives before the answer.
+	_, _ = Eval[bool](p, "true")
+	p.console.mu.Lock()
+	defer p.console.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(p.console.errors), func(e string) bool {
+		return slices.ContainsFunc(p.console.expected, func(text string) bool { return strings.Contains(e, text) })
+	})
+}

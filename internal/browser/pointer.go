@@ -1,0 +1,185 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// Click clicks the first element that a CSS selector finds.
+func (p *Page) Click(selector string) error {
+	return p.do("click "+selector, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// place returns where a place of the board, a cell or a gate, lies on the
+// screen.
+func (p *Page) place(name string) (x, y float64, err error) { return p.placeIn("", name) }
+
+// placeIn does where the board is one of several: the one in what a selector
+// finds.
+func (p *Page) placeIn(scope, name string) (x, y float64, err error) {
+	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
+		const place = document.querySelector('%s [data-place=%q]');
+		let box = place.getBoundingClientRect();
+		if (box.top < 0 || box.bottom > innerHeight) {
+			place.scrollIntoView({ block: "center", behavior: "instant" });
+			box = place.getBoundingClientRect();
+		}
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, scope, name))
+	if err != nil {
+		return 0, 0, err
+	}
+	return at[0], at[1], nil
+}
+
+// TapPlacesIn touches places of one of several boards one after the other.
+func (p *Page) TapPlacesIn(scope string, names ...string) error {
+	for _, name := range names {
+		x, y, err := p.placeIn(scope, name)
+		if err != nil {
+			return err
+		}
+		if err := p.tap(name, x, y); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ClickPlaces clicks places of the board one after the other.
+func (p *Page) ClickPlaces(names ...string) error {
+	for _, name := range names {
+		x, y, err := p.place(name)
+		if err != nil {
+			return err
+		}
+		if err := p.do("click "+name, chromedp.MouseClickXY(x, y)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TapPlaces touches places of the board one after the other.
+func (p *Page) TapPlaces(names ...string) error { return p.TapBeside(0, 0, names...) }
+
+// TapBeside touches the board so many pixels beside the middle of each place.
+func (p *Page) TapBeside(dx, dy float64, names ...string) error {
+	for _, name := range names {
+		x, y, err := p.place(name)
+		if err != nil {
+			return err
+		}
+		if err := p.tap(name, x+dx, y+dy); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Page) tap(what string, x, y float64) error {
+	if err := p.touch("tap "+what, input.DispatchTouchEventTypeTouchStart, x, y); err != nil {
+		return err
+	}
+	return p.Release()
+}
+
+// touch moves the one finger that there is.
+func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float64) error {
+	return p.do(what, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		event := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, event)
+		return err
+	}))
+}
+
+// Tap touches the first element that a CSS selector finds, when it is there.
+func (p *Page) Tap(selector string) error {
+	const find = `document.querySelector(%q)?.checkVisibility()`
+	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
+		return err
+	}
+	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "nearest", behavior: "instant" });
+		const box = e.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, selector))
+	if err != nil {
+		return err
+	}
+	return p.tap(selector, at[0], at[1])
+}
+
+// Touch lays a finger on a place of the board.
+func (p *Page) Touch(name string) error {
+	x, y, err := p.place(name)
+	if err != nil {
+		return err
+	}
+	return p.touch("touch "+name, input.DispatchTouchEventTypeTouchStart, x, y)
+}
+
+// Move moves the finger to so many pixels beside the middle of a place.
+func (p *Page) Move(dx, dy float64, name string) error {
+	x, y, err := p.place(name)
+	if err != nil {
+		return err
+	}
+	return p.touch("move to "+name, input.DispatchTouchEventTypeTouchMove, x+dx, y+dy)
+}
+
+// Release lifts the finger.
+func (p *Page) Release() error {
+	return p.do("release", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		event := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, event)
+		return err
+	}))
+}
+
+// SwipePlaces drags with a finger from the first place through the others.
+func (p *Page) SwipePlaces(names ...string) error {
+	if err := p.Touch(names[0]); err != nil {
+		return err
+	}
+	for _, name := range names[1:] {
+		if err := p.Move(0, 0, name); err != nil {
+			return err
+		}
+	}
+	return p.Release()
+}
+
+// DragPlaces drags the mouse from the first place through the others.
+func (p *Page) DragPlaces(names ...string) error {
+	for i, name := range names {
+		x, y, err := p.place(name)
+		if err != nil {
+			return err
+		}
+		events := []input.DispatchMouseEventParams{{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y, Button: input.MouseButtonLeft}}
+		switch i {
+		case 0:
+			events = append(events, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		case len(names) - 1:
+			events = append(events, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		}
+		err = p.do("drag to "+name, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			for _, event := range events {
+				if _, err := cdp.Call(ctx, t, input.DispatchMouseEvent, event); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
