@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// read reads an address, which has to answer with the status.
+// read returns what an address answers, which must be with the status.
 func read(t *testing.T, url string, status int) string {
 	t.Helper()
 	answer, err := http.Get(url)
@@ -27,10 +27,10 @@ func read(t *testing.T, url string, status int) string {
 	return string(body)
 }
 
-// privately serves with a second listener, and returns both addresses.
-func privately(t *testing.T) (public, private string) {
+// servingAdmin runs a server with a second listener and returns both addresses.
+func servingAdmin(t *testing.T) (public, admin string) {
 	t.Helper()
-	address, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-pace", "0s", "-private", "127.0.0.1:0")
+	address, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-bot-min-time", "0s", "-admin", "127.0.0.1:0")
 	found := regexp.MustCompile(`msg="metrics and profiles are served" addr=(\S+)`).FindStringSubmatch(log.String())
 	if found == nil {
 		t.Fatalf("the log does not tell where:\n%s", log)
@@ -39,7 +39,7 @@ func privately(t *testing.T) (public, private string) {
 }
 
 func TestFiguresAreServedOnTheSecondListener(t *testing.T) {
-	public, private := privately(t)
+	public, admin := servingAdmin(t)
 	read(t, public+"/", http.StatusOK) // lays the house table, at which bots play
 	read(t, public+"/no/such/page", http.StatusNotFound)
 	want := []string{
@@ -50,7 +50,7 @@ func TestFiguresAreServedOnTheSecondListener(t *testing.T) {
 	// Moves are counted by the lobby's word for them.
 	moves := regexp.MustCompile(`(?m)^triplecross_moves_stored_total [1-9]`)
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		figures := read(t, private+"/metrics", http.StatusOK)
+		figures := read(t, admin+"/metrics", http.StatusOK)
 		if moves.MatchString(figures) {
 			for _, line := range want {
 				if !strings.Contains(figures, line) {
@@ -66,7 +66,7 @@ func TestFiguresAreServedOnTheSecondListener(t *testing.T) {
 }
 
 func TestProfilesAreServedOnTheSecondListener(t *testing.T) {
-	_, private := privately(t)
+	_, admin := servingAdmin(t)
 	for path, want := range map[string]string{
 		"/debug/pprof/":                  "goroutine",
 		"/debug/pprof/goroutine?debug=1": "goroutine profile:",
@@ -74,18 +74,18 @@ func TestProfilesAreServedOnTheSecondListener(t *testing.T) {
 		"/debug/pprof/symbol":            "num_symbols",
 		"/debug/pprof/trace?seconds=0.1": "",
 	} {
-		if body := read(t, private+path, http.StatusOK); !strings.Contains(body, want) {
+		if body := read(t, admin+path, http.StatusOK); !strings.Contains(body, want) {
 			t.Errorf("%s does not tell %q:\n%s", path, want, body)
 		}
 	}
 }
 
 func TestThePublicListenerServesNoFiguresAndNoProfiles(t *testing.T) {
-	public, private := privately(t)
+	public, admin := servingAdmin(t)
 	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/cmdline", "/debug/pprof/heap"} {
 		read(t, public+path, http.StatusNotFound)
 	}
 	for _, path := range []string{"/", "/tables", "/t/X"} {
-		read(t, private+path, http.StatusNotFound)
+		read(t, admin+path, http.StatusNotFound)
 	}
 }

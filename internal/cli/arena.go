@@ -20,20 +20,20 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the games' set-up as `JSON`")
 	players := flags.String("players", "", "who plays: `levels` and programs (exec:COMMAND), separated by commas")
-	number := count(flags, "games", 100, "play so `many` games")
-	threads := count(flags, "threads", 0, "play so `many` at a time; 0 is one for each processor")
+	number := count(flags, "games", 100, "play this `number` of games")
+	threads := count(flags, "threads", 0, "play this `number` of games at a time; 0 is one for each processor")
 	var moveTime time.Duration
-	flags.Var((*wait)(&moveTime), "movetime", "think at most for this `time` about a move; 0 leaves it to the players")
-	nodes := count(flags, "nodes", 0, "look at so `many` positions at most for a move; 0 leaves it to the players")
-	opening := count(flags, "opening", 6, "begin each game with so `many` random moves; with 0, players who leave nothing to chance repeat their games")
-	seed := count(flags, "seed", 1, "of all that is left to chance")
-	save := flags.String("save", "", "write the games to this `file`, as replay reads them")
+	flags.Var((*duration)(&moveTime), "movetime", "think for at most this `time` about a move; 0 leaves it to the players")
+	nodes := count(flags, "nodes", 0, "search at most this `number` of positions for a move; 0 leaves it to the players")
+	randomMoves := count(flags, "random-moves", 6, "begin each game with this `number` of random moves; with 0, deterministic players repeat their games")
+	seed := count(flags, "seed", 1, "the seed of all random choices")
+	save := flags.String("save", "", "write the games to this `file`, in the format that replay reads")
 	asJSON := flags.Bool("json", false, "write the result as one JSON object")
-	if err := parse(flags, args, std.out); err != nil {
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	o := arena.Options{
-		Setup: game.Setup(*setup), Games: *number, Threads: *threads, Opening: *opening, Seed: uint64(*seed),
+		Setup: game.Setup(*setup), Games: *number, Threads: *threads, Opening: *randomMoves, Seed: uint64(*seed),
 		Progress: progress(std.err, *number),
 	}
 	o.Limits.MoveTime, o.Limits.Nodes = moveTime, *nodes
@@ -75,7 +75,8 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	return summary.Print(std.out)
 }
 
-// progress returns what keeps one line about the games so far.
+// progress returns a function that rewrites one line about the games so far, once
+// a second at most.
 func progress(w io.Writer, games int) func(int, func() arena.Summary) {
 	var last time.Time
 	return func(played int, summary func() arena.Summary) {

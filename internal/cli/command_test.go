@@ -40,18 +40,24 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -fly", `triplecross serve: flag provided but not defined: -fly`},
 		{"serve now", `triplecross serve: unexpected argument "now"`},
 		{"serve -pace soon", `triplecross serve: invalid value "soon" for flag -pace: parse error`},
+		{"serve -bot-min-time soon", `triplecross serve: invalid value "soon" for flag -bot-min-time: parse error`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
+		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},
 		{"serve -limit-tables few", `triplecross serve: invalid value "few" for flag -limit-tables: not a number`},
 		{"serve -limit-tables -1", `triplecross serve: invalid value "-1" for flag -limit-tables: below 0`},
 		{"serve -limit-posts -1", `triplecross serve: invalid value "-1" for flag -limit-posts: below 0`},
 		{"serve -limit-joins -1", `triplecross serve: invalid value "-1" for flag -limit-joins: below 0`},
 		{"serve -limit-opens -1", `triplecross serve: invalid value "-1" for flag -limit-opens: below 0`},
+		{"serve -limit-connects -1", `triplecross serve: invalid value "-1" for flag -limit-connects: below 0`},
+		{"serve -limit-chat -1", `triplecross serve: invalid value "-1" for flag -limit-chat: below 0`},
 		{"serve -limit-sockets all", `triplecross serve: invalid value "all" for flag -limit-sockets: not a number`},
 		{"serve -limit-watchers -1", `triplecross serve: invalid value "-1" for flag -limit-watchers: below 0`},
 		{"serve -limit-all-tables -1", `triplecross serve: invalid value "-1" for flag -limit-all-tables: below 0`},
-		{"serve -proxies proxy", `triplecross serve: invalid value "proxy" for flag -proxies: "proxy" is no address and no network such as 10.0.0.0/8`},
-		{"serve -proxies 10.0.0.0/8,10.0.0.0/33", `triplecross serve: invalid value "10.0.0.0/8,10.0.0.0/33" for flag -proxies: "10.0.0.0/33" is no address and no network such as 10.0.0.0/8`},
-		{"serve -proxies ::ffff:10.0.0.1", `triplecross serve: invalid value "::ffff:10.0.0.1" for flag -proxies: "::ffff:10.0.0.1" is IPv4 and wants to be written as such`},
+		{"serve -limit-unfinished-tables -1", `triplecross serve: invalid value "-1" for flag -limit-unfinished-tables: below 0`},
+		{"serve -trusted-proxies proxy", `triplecross serve: invalid value "proxy" for flag -trusted-proxies: "proxy" is neither an address nor a network such as 10.0.0.0/8`},
+		{"serve -proxies proxy", `triplecross serve: invalid value "proxy" for flag -proxies: "proxy" is neither an address nor a network such as 10.0.0.0/8`},
+		{"serve -proxies 10.0.0.0/8,10.0.0.0/33", `triplecross serve: invalid value "10.0.0.0/8,10.0.0.0/33" for flag -proxies: "10.0.0.0/33" is neither an address nor a network such as 10.0.0.0/8`},
+		{"serve -proxies ::ffff:10.0.0.1", `triplecross serve: invalid value "::ffff:10.0.0.1" for flag -proxies: "::ffff:10.0.0.1" is an IPv4 address and has to be written as one`},
 		{"serve -drain soon", `triplecross serve: invalid value "soon" for flag -drain: not a time such as 10s`},
 		{"serve -drain -1s", `triplecross serve: invalid value "-1s" for flag -drain: below 0`},
 		{"serve -limit-messages -1", `triplecross serve: invalid value "-1" for flag -limit-messages: below 0`},
@@ -75,7 +81,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"arena -players club,club", `triplecross arena: 2 players for 3 seats`},
 		{"arena -players club,club,club -games 0", `triplecross arena: no games to play`},
 		{"engine -level divine", `triplecross engine: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
-		{"loadtest -idle 1 -fan 1", `triplecross loadtest: only one of idle, connections, storm and fan at a time`},
+		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
 		{"health -fly", `triplecross health: flag provided but not defined: -fly`},
 	} {
@@ -171,6 +177,7 @@ func TestABadVariableIsNamed(t *testing.T) {
 		"TRIPLECROSS_PACE":           "soon",
 		"TRIPLECROSS_SECURE":         "perhaps",
 		"TRIPLECROSS_THINKERS":       "-1",
+		"TRIPLECROSS_BOT_WORKERS":    "-1",
 		"TRIPLECROSS_LIMIT_TABLES":   "many",
 		"TRIPLECROSS_LIMIT_POSTS":    "-3",
 		"TRIPLECROSS_LIMIT_MESSAGES": "",
@@ -235,7 +242,7 @@ func TestServingIsWhatTheProgramDoesWithoutACommand(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "new", "folder")
 	t.Setenv("TRIPLECROSS_ADDR", "127.0.0.1:0")
 	t.Setenv("TRIPLECROSS_DATA", data)
-	t.Setenv("TRIPLECROSS_PACE", "1s")
+	t.Setenv("TRIPLECROSS_BOT_MIN_TIME", "1s")
 	t.Run("running", func(t *testing.T) { serving(t) })
 	if files, err := os.ReadDir(data); err != nil || len(files) == 0 {
 		t.Errorf("the folder holds %v, %v", files, err)

@@ -7,12 +7,12 @@ import (
 	"triplecross/internal/engine"
 )
 
-// runEngine lets a host run the bots by the engine protocol.
+// runEngine plays for a host that speaks the engine protocol.
 func runEngine(_ context.Context, args []string, std streams) error {
 	flags := flagSet("engine", "[flags]")
 	levels := ai.Levels()
-	name := flags.String("level", levels[len(levels)-1].Slug, "play as this `level` does, or as one described by search:evaluation:budget")
-	if err := parse(flags, args, std.out); err != nil {
+	name := flags.String("level", levels[len(levels)-1].Slug, "play at this `level`, or as search:evaluation:budget describes")
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	level, err := ai.ParsePlayer(*name)

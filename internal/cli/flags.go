@@ -5,17 +5,16 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net/netip"
+	"log/slog"
 	"os"
-	"strconv"
 	"strings"
-	"time"
 )
 
 // callError says that a command was called wrongly.
 type callError struct{ error }
 
-// flagSet returns the flags of a command, not yet read.
+// flagSet returns an empty set for the flags of a command. The usage line shows
+// the arguments.
 func flagSet(name, arguments string) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -27,108 +26,112 @@ func flagSet(name, arguments string) *flag.FlagSet {
 	return flags
 }
 
-// number is the value of a flag that counts something.
-type number int
-
-func (n *number) String() string { return strconv.Itoa(int(*n)) }
-
-func (n *number) Set(text string) error {
-	value, err := strconv.Atoi(text)
-	switch {
-	case err != nil:
-		return errors.New("not a number")
-	case value < 0:
-		return errors.New("below 0")
-	}
-	*n = number(value)
-	return nil
-}
-
-// count adds a flag that counts something to the flags of a command.
-func count(flags *flag.FlagSet, name string, value int, usage string) *int {
-	flags.Var((*number)(&value), name, usage)
-	return &value
-}
-
-// networks is the value of a flag that lists networks: addresses and prefixes,
-// separated by commas.
-type networks []netip.Prefix
-
-func (n *networks) String() string {
-	var texts []string
-	for _, prefix := range *n {
-		texts = append(texts, prefix.String())
-	}
-	return strings.Join(texts, ",")
-}
-
-func (n *networks) Set(text string) error {
-	var list networks
-	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		prefix, err := netip.ParsePrefix(field)
-		if err != nil {
-			addr, err := netip.ParseAddr(field)
-			if err != nil {
-				return fmt.Errorf("%q is no address and no network such as 10.0.0.0/8", field)
-			}
-			prefix = netip.PrefixFrom(addr, addr.BitLen())
+// renamedFlags returns the old names of the flags of a command that were renamed
+// in this release, by their new names. The old ones, and their environment
+// variables, work until the next release.
+func renamedFlags(command string) map[string]string {
+	switch command {
+	case "serve":
+		return map[string]string{
+			"admin":                   "private",
+			"bot-min-time":            "pace",
+			"bot-workers":             "thinkers",
+			"limit-chat":              "limit-lines",
+			"limit-connects":          "limit-opens",
+			"limit-unfinished-tables": "limit-all-tables",
+			"trusted-proxies":         "proxies",
 		}
-		if prefix.Addr().Is4In6() {
-			return fmt.Errorf("%q is IPv4 and wants to be written as such", field)
-		}
-		list = append(list, prefix.Masked())
+	case "arena":
+		return map[string]string{"random-moves": "opening"}
+	case "loadtest":
+		return map[string]string{"fanout": "fan", "reconnect-storm": "storm"}
+	default:
+		return nil
 	}
-	*n = list
-	return nil
 }
 
-// wait is the value of a flag that is a time to wait.
-type wait time.Duration
-
-func (w *wait) String() string { return time.Duration(*w).String() }
-
-func (w *wait) Set(text string) error {
-	value, err := time.ParseDuration(text)
-	switch {
-	case err != nil:
-		return errors.New("not a time such as 10s")
-	case value < 0:
-		return errors.New("below 0")
+// parse reads the flags of a command from the environment and then from the
+// arguments, which override it. The variable of the flag -data is
+// TRIPLECROSS_DATA. Asked for help, it prints that and returns flag.ErrHelp.
+func parse(flags *flag.FlagSet, args []string, std streams) error {
+	old := renamedFlags(flags.Name())
+	if err := readEnvironment(flags, old, std.err); err != nil {
+		return &callError{err}
 	}
-	*w = wait(value)
-	return nil
-}
-
-// parse reads the flags of a command from the environment and, above it, the
-// arguments. The variable of the flag -data is TRIPLECROSS_DATA. Asked for
-// help, it writes that and returns flag.ErrHelp.
-func parse(flags *flag.FlagSet, args []string, out io.Writer) error {
-	var wrong error
-	flags.VisitAll(func(f *flag.Flag) {
-		variable := "TRIPLECROSS_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
-		f.Usage += " ($" + variable + ")"
-		value, set := os.LookupEnv(variable)
-		if !set || wrong != nil {
-			return
-		}
-		if err := flags.Set(f.Name, value); err != nil {
-			wrong = &callError{fmt.Errorf("invalid value %q of $%s: %w", value, variable, err)}
-		}
-	})
-	if wrong != nil {
-		return wrong
-	}
-	usage := flags.Usage
-	flags.Usage = func() {}
-	switch err := flags.Parse(args); {
+	switch err := readArguments(flags, old, args, std.err); {
 	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(out)
-		usage()
+		flags.VisitAll(func(f *flag.Flag) { f.Usage += " ($" + variable(f.Name) + ")" })
+		flags.SetOutput(std.out)
+		flags.Usage()
 		return err
 	case err != nil:
 		return &callError{err}
-	case flags.NArg() > 0:
-		return &callError{fmt.Errorf("unexpected argument %q", flags.Arg(0))}
 	}
 	return nil
+}
+
+// variable returns the environment variable of a flag.
+func variable(name string) string {
+	return "TRIPLECROSS_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+}
+
+func readEnvironment(flags *flag.FlagSet, old map[string]string, log io.Writer) error {
+	var wrong error
+	set := func(name, variable string) (found bool) {
+		value, found := os.LookupEnv(variable)
+		if found && wrong == nil {
+			if err := flags.Set(name, value); err != nil {
+				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, err)
+			}
+		}
+		return found
+	}
+	flags.VisitAll(func(f *flag.Flag) {
+		found := set(f.Name, variable(f.Name))
+		name, renamed := old[f.Name]
+		if !renamed || !set(f.Name, variable(name)) || wrong != nil {
+			return
+		}
+		if found {
+			wrong = fmt.Errorf("both $%s and its old name $%s are set; use $%[1]s alone", variable(f.Name), variable(name))
+			return
+		}
+		warn(log, "$%s is now $%s; the old name goes away in the next release", variable(name), variable(f.Name))
+	})
+	return wrong
+}
+
+func readArguments(flags *flag.FlagSet, old map[string]string, args []string, log io.Writer) error {
+	known := flag.NewFlagSet(flags.Name(), flag.ContinueOnError) // under the new and the old names
+	known.SetOutput(io.Discard)
+	flags.VisitAll(func(f *flag.Flag) {
+		known.Var(f.Value, f.Name, "")
+		if name, renamed := old[f.Name]; renamed {
+			known.Var(f.Value, name, "")
+		}
+	})
+	if err := known.Parse(args); err != nil {
+		return err
+	}
+	if known.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", known.Arg(0))
+	}
+	given := make(map[string]bool)
+	known.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	var wrong error
+	flags.VisitAll(func(f *flag.Flag) {
+		name := old[f.Name]
+		switch {
+		case !given[name]:
+		case given[f.Name]:
+			wrong = fmt.Errorf("both -%s and its old name -%s are given; use -%[1]s alone", f.Name, name)
+		default:
+			warn(log, "flag -%s is now -%s; the old name goes away in the next release", name, f.Name)
+		}
+	})
+	return wrong
+}
+
+func warn(w io.Writer, format string, values ...any) {
+	slog.New(slog.NewTextHandler(w, nil)).Warn(fmt.Sprintf(format, values...))
 }

@@ -1,19 +1,78 @@
 package cli
 
-import "testing"
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
 
-func TestNetworksAreReadAsTheyAreWritten(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                           "",
-		"10.0.0.0/8":                 "10.0.0.0/8",
-		"10.1.2.3/8":                 "10.0.0.0/8",
-		"192.0.2.7":                  "192.0.2.7/32",
-		"2001:db8::7":                "2001:db8::7/128",
-		"10.0.0.0/8, fd00::/8 ,::1,": "10.0.0.0/8,fd00::/8,::1/128",
-	} {
-		var n networks
-		if err := n.Set(text); err != nil || n.String() != want {
-			t.Errorf("%q is read as %s, %v", text, &n, err)
+// parsed reads the flags of serve and returns them with what is logged.
+func parsed(args ...string) (serveOptions, string, error) {
+	var log bytes.Buffer
+	var o serveOptions
+	err := o.parse(args, streams{strings.NewReader(""), &log, &log})
+	return o, log.String(), err
+}
+
+func TestEveryRenamedFlagIsAFlagOfItsCommand(t *testing.T) {
+	for _, c := range commands() {
+		help := call(t, "", c.name, "-help").Out
+		for name, old := range renamedFlags(c.name) {
+			if !strings.Contains(help, "\n  -"+name+" ") && !strings.Contains(help, "\n  -"+name+"\n") {
+				t.Errorf("%s has no flag -%s", c.name, name)
+			}
+			if strings.Contains(help, "\n  -"+old+" ") || strings.Contains(help, "\n  -"+old+"\n") || strings.Contains(help, variable(old)+")") {
+				t.Errorf("the help of %s lists -%s, whose name is now -%s", c.name, old, name)
+			}
 		}
+	}
+}
+
+func TestTheOldNameOfAFlagWorksAndIsLogged(t *testing.T) {
+	_, _, err := parsed("-thinkers", "3", "-pace=2s", "-bot-workers=4")
+	if err == nil || err.Error() != "both -bot-workers and its old name -thinkers are given; use -bot-workers alone" {
+		t.Errorf("both names: %v", err)
+	}
+	o, log, err := parsed("-thinkers", "3", "-pace=2s", "-limit-opens", "7", "-private=:1")
+	if err != nil || *o.botWorkers != 3 || o.botMinTime != 2*time.Second || o.limits.Open != 7 || o.admin != ":1" {
+		t.Errorf("%+v, %v", o, err)
+	}
+	for _, want := range []string{
+		"flag -thinkers is now -bot-workers; the old name goes away in the next release",
+		"flag -pace is now -bot-min-time; ", "flag -limit-opens is now -limit-connects; ", "flag -private is now -admin; ",
+	} {
+		if strings.Count(log, want) != 1 {
+			t.Errorf("the log does not say once %q:\n%s", want, log)
+		}
+	}
+	if lines := strings.Count(log, "\n"); lines != 4 {
+		t.Errorf("%d lines in the log:\n%s", lines, log)
+	}
+}
+
+func TestTheOldNameOfAVariableWorksAndIsLogged(t *testing.T) {
+	t.Setenv("TRIPLECROSS_THINKERS", "3")
+	o, log, err := parsed()
+	const want = "$TRIPLECROSS_THINKERS is now $TRIPLECROSS_BOT_WORKERS; the old name goes away in the next release"
+	if err != nil || *o.botWorkers != 3 || strings.Count(log, "\n") != 1 || !strings.Contains(log, want) {
+		t.Errorf("%d, %q, %v", *o.botWorkers, log, err)
+	}
+	if o, _, err := parsed("-bot-workers", "5"); err != nil || *o.botWorkers != 5 {
+		t.Errorf("the argument does not override the variable: %d, %v", *o.botWorkers, err)
+	}
+	t.Setenv("TRIPLECROSS_BOT_WORKERS", "4")
+	var wrong *callError
+	if _, _, err := parsed(); !errors.As(err, &wrong) ||
+		err.Error() != "both $TRIPLECROSS_BOT_WORKERS and its old name $TRIPLECROSS_THINKERS are set; use $TRIPLECROSS_BOT_WORKERS alone" {
+		t.Errorf("both names: %v", err)
+	}
+}
+
+func TestNewNamesOfFlagsAreNotLogged(t *testing.T) {
+	t.Setenv("TRIPLECROSS_BOT_WORKERS", "4")
+	if o, log, err := parsed("-bot-min-time", "1s", "-trusted-proxies", "10.0.0.0/8"); err != nil || log != "" || len(o.proxies) != 1 {
+		t.Errorf("%+v, %q, %v", o, log, err)
 	}
 }

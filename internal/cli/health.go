@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// runHealth asks a running server whether it can serve. Containers without a shell
+// runHealth asks a running server whether it is ready. Containers without a shell
 // use it as their health check.
 func runHealth(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("health", "[-addr ADDRESS]")
 	addr := flags.String("addr", ":8080", "the server's `address`")
-	if err := parse(flags, args, std.out); err != nil {
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	host, port, err := net.SplitHostPort(*addr)

@@ -18,25 +18,25 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`")
 	flags.StringVar(&o.Game, "game", "chexers", "play this `game`")
 	setup := flags.String("setup", "", "the tables' set-up as `JSON`")
-	tables := count(flags, "tables", 100, "play at this `many` tables")
-	watchers := count(flags, "watchers", 2, "so `many` watch each table")
-	rate := count(flags, "rate", 0, "play so many `moves` a second over all tables; 0 plays each when the last is acknowledged")
+	tables := count(flags, "tables", 100, "play at this `number` of tables")
+	watchers := count(flags, "watchers", 2, "connect this `number` of watchers to each table")
+	rate := count(flags, "rate", 0, "play this many `moves` per second over all tables; 0 plays each when the one before is acknowledged")
 	flags.DurationVar(&o.Duration, "duration", 10*time.Second, "measure for this `time`")
-	bots := count(flags, "bots", 0, "beside these, let bots play at this `many` tables of their own, on and on")
-	flags.StringVar(&o.Level, "level", "club", "these bots' `level`")
-	idle := count(flags, "idle", 0, "instead: lay this `many` tables and leave them")
-	connections := count(flags, "connections", 0, "instead: open this `many` connections and hold them")
-	flags.BoolVar(&o.Storm, "storm", false, "instead: play, then drop all connections at once and come back")
-	fan := count(flags, "fan", 0, "instead: play at one table with this `many` watchers")
-	pid := count(flags, "pid", 0, "the server's process `number`, to measure its CPU and memory")
+	bots := count(flags, "bots", 0, "also let bots play without end at this `number` of tables of their own")
+	flags.StringVar(&o.Level, "level", "club", "the `level` of these bots")
+	idle := count(flags, "idle", 0, "instead: create this `number` of tables and leave them")
+	connections := count(flags, "connections", 0, "instead: open this `number` of connections and hold them")
+	flags.BoolVar(&o.Storm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
+	fanout := count(flags, "fanout", 0, "instead: play at one table with this `number` of watchers")
+	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
-	seed := count(flags, "seed", 1, "of the random games")
-	if err := parse(flags, args, std.out); err != nil {
+	seed := count(flags, "seed", 1, "the seed of the random games")
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
 	o.Bots = *bots
-	o.Idle, o.Connections, o.Fan, o.PID, o.Seed = *idle, *connections, *fan, *pid, uint64(*seed)
+	o.Idle, o.Connections, o.Fan, o.PID, o.Seed = *idle, *connections, *fanout, *pid, uint64(*seed)
 	if err := o.Check(); err != nil {
 		return &callError{err}
 	}

@@ -16,7 +16,7 @@ func runPerft(_ context.Context, args []string, std streams) error {
 	setup := flags.String("setup", "", "the table's set-up as `JSON`")
 	position := flags.String("position", "", "the position as `text`; by default the start")
 	depth := flags.Int("depth", 4, "count to this many `plies`")
-	if err := parse(flags, args, std.out); err != nil {
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	g, ok := games.Find(*slug)

@@ -17,7 +17,7 @@ import (
 // runReplay replays the games that it reads.
 func runReplay(_ context.Context, args []string, std streams) error {
 	flags := flagSet("replay", "<games.jsonl")
-	if err := parse(flags, args, std.out); err != nil {
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	return Replay(std.in, std.out)

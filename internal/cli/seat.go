@@ -10,16 +10,15 @@ import (
 	"triplecross/internal/seat"
 )
 
-// runSeat lets an engine play a seat at a table of a running server, which may
-// be anybody's.
+// runSeat lets an engine play a seat at a table of any running server.
 func runSeat(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("seat", "-url LINK -exec COMMAND [flags]")
 	link := flags.String("url", "", "the seat's `link`, https://host/t/TABLE/seat/KEY")
-	exec := flags.String("exec", "", "play with the engine that this `command` runs")
-	name := flags.String("name", "", "take this `name` at the table")
-	moveTime := flags.Duration("movetime", 0, "think this `time` about a move; without any bound a second")
-	nodes := count(flags, "nodes", 0, "look at so `many` positions for a move; 0 for any number")
-	if err := parse(flags, args, std.out); err != nil {
+	exec := flags.String("exec", "", "play with the engine that this `command` starts")
+	name := flags.String("name", "", "use this `name` at the table")
+	moveTime := flags.Duration("movetime", 0, "think for this `time` about a move; without -movetime and -nodes, a second")
+	nodes := count(flags, "nodes", 0, "search at most this `number` of positions for a move; 0 is no limit")
+	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	switch {

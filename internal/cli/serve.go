@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
 	"net"
@@ -23,35 +22,49 @@ import (
 	"triplecross/web"
 )
 
+// serveOptions are the flags of serve.
+type serveOptions struct {
+	addr, data, admin, battleground string
+	secure                          bool
+	botMinTime                      time.Duration
+	botWorkers                      *int
+	limits                          *web.Limits
+	proxies                         networks
+	drain                           duration
+}
+
+func (o *serveOptions) parse(args []string, std streams) error {
+	flags := flagSet("serve", "[flags]")
+	flags.StringVar(&o.addr, "addr", ":8080", "listen on this `address`")
+	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
+	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
+	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
+	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
+	o.limits = limitFlags(flags)
+	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For from these proxies: `addresses` and networks, separated by commas")
+	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
+	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
+	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
+	return parse(flags, args, std)
+}
+
 // runServe runs the site until ctx ends or a signal asks it to close. A second
 // signal ends the process at once.
 func runServe(ctx context.Context, args []string, std streams) error {
-	flags := flagSet("serve", "[flags]")
-	addr := flags.String("addr", ":8080", "listen on this `address`")
-	data := flags.String("data", "./data", "keep the games in this `folder`")
-	secure := flags.Bool("secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
-	pace := flags.Duration("pace", 700*time.Millisecond, "a bot takes at least this `time` for a move")
-	thinkers := count(flags, "thinkers", 0, "let bots use this `many` processors; 0 means half of them")
-	limits := limitFlags(flags)
-	var proxies networks
-	flags.Var(&proxies, "proxies", "believe X-Forwarded-For of these proxies: `addresses` and networks, with commas between")
-	private := flags.String("private", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
-	contest := flags.String("battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
-	var delay wait
-	flags.Var(&delay, "drain", "when told to end, go on for this `time` as not ready, for load balancers to notice")
-	if err := parse(flags, args, std.out); err != nil {
+	var o serveOptions
+	if err := o.parse(args, std); err != nil {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	if os.Getenv("GOGC") == "" {
-		// A server has little that lives and much that passes: collecting half
-		// as often costs a few MB.
+		// Little of what the server allocates lives long: collecting half as
+		// often costs a few MB.
 		debug.SetGCPercent(200)
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
 
-	disk, err := sqlite.Open(*data)
+	disk, err := sqlite.Open(o.data)
 	if err != nil {
 		return err
 	}
@@ -60,7 +73,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	store := figures.Store(disk)
 
 	bots := ai.NewPool(ai.PoolOptions{
-		Workers: *thinkers, Humble: server.LowerPriority,
+		Workers: *o.botWorkers, Humble: server.LowerPriority,
 		Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, maxThinkTime)
 		},
@@ -68,7 +81,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: *pace})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: o.botMinTime})
 	if err != nil {
 		return err
 	}
@@ -88,69 +101,43 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	site := web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Secure: *secure,
-		Limits: *limits, Proxies: proxies, Meter: figures,
+		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Secure: o.secure,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures,
 	})
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
 
-	if *private != "" {
-		stop, err := server.ServeAdmin(ctx, log, *private, figures.Handler())
+	if o.admin != "" {
+		stop, err := server.ServeAdmin(ctx, log, o.admin, figures.Handler())
 		if err != nil {
 			return err
 		}
 		defer stop()
 	}
-	if *contest != "" {
-		arena, err := battleground.Listen(ctx, *contest, battleground.Options{
-			Lobby: tables, Log: log, MayLay: site.MayLay, PerMinute: web.Crowd * limits.Create,
+	if o.battleground != "" {
+		contest, err := battleground.Listen(ctx, o.battleground, battleground.Options{
+			Lobby: tables, Log: log, MayLay: site.MayLay, PerMinute: web.Crowd * o.limits.Create,
 		})
 		if err != nil {
 			return err
 		}
-		defer arena.Close()
-		log.Info("the battleground is open", "addr", arena.Addr())
+		defer contest.Close()
+		log.Info("the battleground is open", "addr", contest.Addr())
 	}
-	listener, err := server.Listen(ctx, *addr)
+	listener, err := server.Listen(ctx, o.addr)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
-	return server.Serve(ctx, log, listener, site, time.Duration(delay))
+	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }
 
-// maxThinkTime is how long a bot thinks about a move at most, on any machine and in
-// any game. Then it plays the best it has found.
+// maxThinkTime is how long a bot thinks about a move at most, on any machine and
+// in any game. Then it plays the best move that it has found.
 const maxThinkTime = 1500 * time.Millisecond
 
-// limitFlags adds the flags of the limits, with what suits a site of its own:
-// a school or a company behind one address must be able to play.
-func limitFlags(flags *flag.FlagSet) *web.Limits {
-	l := &web.Limits{}
-	for _, f := range []struct {
-		value *int
-		name  string
-		n     int
-		usage string
-	}{
-		{&l.Create, "limit-tables", 10, "tables that a person may make a `minute`, and an address ten times as many tables, and as many clients of the battleground; 0 for any number"},
-		{&l.Join, "limit-joins", 30, "seats that a person may ask for a `minute`, and an address ten times as many; 0 for any number"},
-		{&l.Act, "limit-posts", 120, "other forms that a person may send a `minute`, and an address ten times as many; 0 for any number"},
-		{&l.Say, "limit-lines", 30, "lines of chat that a person may say a `minute`, and an address ten times as many; 0 for any number"},
-		{&l.Open, "limit-opens", 60, "sockets that a person may open a `minute`, and an address ten times as many; 0 for any number"},
-		{&l.Draw, "limit-pictures", 120, "pictures of positions that a person may ask for a `minute`, and an address ten times as many; 0 for any number"},
-		{&l.Messages, "limit-messages", 10, "messages that a socket may send a `second`; 0 for any number"},
-		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 for any number"},
-		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 for any number"},
-		{&l.Tables, "limit-all-tables", 100_000, "unfinished `tables` of one day; 0 for any number"},
-	} {
-		*f.value = f.n
-		flags.Var((*number)(f.value), f.name, f.usage)
-	}
-	return l
-}
-
-// local returns an address that a browser on this machine understands.
+// local returns the address at which a browser on this machine reaches the
+// listener.
 func local(addr net.Addr) string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {
@@ -159,7 +146,7 @@ func local(addr net.Addr) string {
 	return fmt.Sprintf("localhost:%d", tcp.Port)
 }
 
-// closing closes something at the end and logs if that fails.
+// closing calls a close function and logs its failure.
 func closing(log *slog.Logger, what string, closeIt func() error) {
 	if err := closeIt(); err != nil {
 		log.Error("closing failed", "what", what, "err", err)

@@ -33,7 +33,7 @@ func TestChaosLosesNothing(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	w := newWorld(t, cancel)
-	w.flags = []string{"-limit-messages", "20", "-private", "127.0.0.1:0"}
+	w.flags = []string{"-limit-messages", "20", "-admin", "127.0.0.1:0"}
 	w.rise()
 
 	enough := make(chan struct{})
@@ -56,7 +56,7 @@ func TestChaosLosesNothing(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Fatal("the games do not go on")
 	}
-	awaitRest(ctx, t, w.server.private())
+	awaitRest(ctx, t, w.server.admin())
 	w.fall()
 	w.rise() // which compares every log with what was promised
 	w.ledger.mu.Lock()

@@ -58,9 +58,9 @@ func launch(t testing.TB, dir string, flags ...string) *process {
 	t.Helper()
 	p := &process{t: t, first: make(chan string, 1), exited: make(chan struct{})}
 	args := append([]string{
-		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-pace", "0s", "-thinkers", "1",
-		"-limit-tables", "0", "-limit-joins", "0", "-limit-posts", "0", "-limit-opens", "0", "-limit-messages", "0",
-		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-all-tables", "0",
+		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-bot-min-time", "0s", "-bot-workers", "1",
+		"-limit-tables", "0", "-limit-joins", "0", "-limit-posts", "0", "-limit-connects", "0", "-limit-messages", "0",
+		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-unfinished-tables", "0",
 	}, flags...)
 	p.cmd = exec.CommandContext(t.Context(), binary, args...)
 	p.cmd.Stderr = &p.log
@@ -103,9 +103,9 @@ func start(t testing.TB, dir string, flags ...string) *process {
 	return p
 }
 
-// private returns where a server that has been started with -private serves its
-// figures and profiles.
-func (p *process) private() string {
+// admin returns where a server that has been started with -admin serves its metrics
+// and profiles.
+func (p *process) admin() string {
 	p.t.Helper()
 	return "http://" + p.logged("metrics and profiles are served")
 }

@@ -109,9 +109,9 @@ func (o Options) seats() (int, error) {
 	case site.Scheme != "http" && site.Scheme != "https" || site.Host == "" || strings.Trim(site.Path, "/") != "":
 		return 0, fmt.Errorf("%q is not the address of a site", o.URL)
 	case modes > 1:
-		return 0, errors.New("only one of idle, connections, storm and fan at a time")
+		return 0, errors.New("only one of -idle, -connections, -reconnect-storm and -fanout at a time")
 	case modes > 0 && o.Bots > 0:
-		return 0, errors.New("bots play beside people only: not with idle, connections, storm or fan")
+		return 0, errors.New("-bots does not go with -idle, -connections, -reconnect-storm or -fanout")
 	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.Storm:
 		return 0, errors.New("no tables to play at")
 	}

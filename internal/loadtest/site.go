@@ -23,7 +23,7 @@ type person struct{ cookies []*http.Cookie }
 // errLimited says that the server defends itself.
 var errLimited = errors.New(
 	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0: " +
-		"-limit-tables 0 -limit-joins 0 -limit-posts 0 -limit-opens 0 -limit-messages 0 -limit-sockets 0 -limit-watchers 0")
+		"-limit-tables 0 -limit-joins 0 -limit-posts 0 -limit-connects 0 -limit-messages 0 -limit-sockets 0 -limit-watchers 0")
 
 func newSite(address string) *site {
 	transport := &http.Transport{MaxIdleConnsPerHost: parallel, DisableCompression: true}

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"flag"
+
+	"triplecross/web"
+)
+
+// limitFlags adds the flags of the limits. The defaults let a school or a company
+// play from behind one address.
+func limitFlags(flags *flag.FlagSet) *web.Limits {
+	l := &web.Limits{}
+	for _, f := range []struct {
+		value *int
+		name  string
+		n     int
+		usage string
+	}{
+		{&l.Create, "limit-tables", 10, "`tables` that one person may create per minute; one address may create ten times as many, and connect as many clients of the battleground; 0 is no limit"},
+		{&l.Join, "limit-joins", 30, "`seats` that one person may ask for per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Act, "limit-posts", 120, "other `forms` that one person may send per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Say, "limit-chat", 30, "chat `messages` that one person may send per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Open, "limit-connects", 60, "`sockets` that one person may open per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Draw, "limit-pictures", 120, "`pictures` of positions that one person may request per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Messages, "limit-messages", 10, "`messages` that a socket may send per second; 0 is no limit"},
+		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 is no limit"},
+		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 is no limit"},
+		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` of the last day before no more are created; 0 is no limit"},
+	} {
+		*f.value = f.n
+		flags.Var((*number)(f.value), f.name, f.usage)
+	}
+	return l
+}

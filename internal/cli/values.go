@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// number is the value of a flag that is a count, 0 or more.
+type number int
+
+func (n *number) String() string { return strconv.Itoa(int(*n)) }
+
+func (n *number) Set(text string) error {
+	value, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return errors.New("not a number")
+	case value < 0:
+		return errors.New("below 0")
+	}
+	*n = number(value)
+	return nil
+}
+
+// count adds a flag that is a count, 0 or more.
+func count(flags *flag.FlagSet, name string, value int, usage string) *int {
+	flags.Var((*number)(&value), name, usage)
+	return &value
+}
+
+// networks is the value of a flag that lists networks: addresses and prefixes,
+// separated by commas or spaces.
+type networks []netip.Prefix
+
+func (n *networks) String() string {
+	var texts []string
+	for _, prefix := range *n {
+		texts = append(texts, prefix.String())
+	}
+	return strings.Join(texts, ",")
+}
+
+func (n *networks) Set(text string) error {
+	var list networks
+	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		prefix, err := netip.ParsePrefix(field)
+		if err != nil {
+			addr, err := netip.ParseAddr(field)
+			if err != nil {
+				return fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", field)
+			}
+			prefix = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		if prefix.Addr().Is4In6() {
+			return fmt.Errorf("%q is an IPv4 address and has to be written as one", field)
+		}
+		list = append(list, prefix.Masked())
+	}
+	*n = list
+	return nil
+}
+
+// duration is the value of a flag that is a duration, 0 or more.
+type duration time.Duration
+
+func (d *duration) String() string { return time.Duration(*d).String() }
+
+func (d *duration) Set(text string) error {
+	value, err := time.ParseDuration(text)
+	switch {
+	case err != nil:
+		return errors.New("not a time such as 10s")
+	case value < 0:
+		return errors.New("below 0")
+	}
+	*d = duration(value)
+	return nil
+}
