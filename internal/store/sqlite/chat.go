@@ -29,9 +29,9 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 // 0 if there is no such game.
 func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int, err error) {
 	err = w.conn.QueryRowContext(context.Background(), `
-		INSERT INTO line (game_id, n, at, room, person, name, seat, text)
-		SELECT id, 1 + (SELECT coalesce(max(n), 0) FROM line WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7 FROM game WHERE id = ?1
-		RETURNING n`, gameID, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text).Scan(&number)
+		INSERT INTO chat_message (game_id, number, at, channel, person, name, seat, text)
+		SELECT id, 1 + (SELECT coalesce(max(number), 0) FROM chat_message WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7 FROM game WHERE id = ?1
+		RETURNING number`, gameID, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text).Scan(&number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -49,9 +49,9 @@ func (s *Store) ChatMessages(ctx context.Context, gameID string, limit int) ([]s
 
 func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]store.ChatMessage, error) {
 	rows, err := r.pool.QueryContext(ctx,
-		`SELECT n, at, room, person, name, seat, text FROM (
-			SELECT *, row_number() OVER (PARTITION BY room ORDER BY n DESC) AS age FROM line WHERE game_id = ?
-		) WHERE age <= ? ORDER BY n`, gameID, limit)
+		`SELECT number, at, channel, person, name, seat, text FROM (
+			SELECT *, row_number() OVER (PARTITION BY channel ORDER BY number DESC) AS age FROM chat_message WHERE game_id = ?
+		) WHERE age <= ? ORDER BY number`, gameID, limit)
 	if err != nil {
 		return nil, err
 	}

@@ -5,12 +5,16 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"time"
 
 	"triplecross/internal/store"
 )
 
-// largest is how many writes one transaction takes at most.
-const largest = 512
+// maxBatch is the maximum number of writes in one transaction.
+const maxBatch = 512
+
+// heartbeatInterval is the time between two attempts to write while writes fail.
+const heartbeatInterval = time.Second
 
 // committer groups the writes of many callers into transactions. Its goroutine
 // alone uses the writer.
@@ -18,31 +22,36 @@ type committer struct {
 	writer *writer
 	queue  chan *write
 	done   chan struct{} // closed when the goroutine has ended
+	health health
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed bool
 }
 
-// write is what one caller wants written.
+// write is what one caller wants to have written.
 type write struct {
 	ctx context.Context
 	// do writes within a transaction. If it returns ErrConflict it has changed
 	// nothing, and the transaction goes on without it; any other error ends
 	// the transaction.
-	do      func(*writer) error
-	verdict error
-	answer  chan error // of capacity 1: the committer never waits for a caller
+	do     func(*writer) error
+	err    error
+	answer chan error // of capacity 1: the committer never waits for a caller
+}
+
+func newWrite(ctx context.Context, do func(*writer) error) *write {
+	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
 }
 
 func startCommitter(w *writer) *committer {
-	c := &committer{writer: w, queue: make(chan *write, largest), done: make(chan struct{})}
+	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{})}
 	go c.run()
 	return c
 }
 
-// submit has something written and returns when it is durable.
+// submit passes a write to the committer and returns when it is durable.
 func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
-	w := &write{ctx: ctx, do: do, answer: make(chan error, 1)}
+	w := newWrite(ctx, do)
 	if err := c.enqueue(w); err != nil {
 		return err
 	}
@@ -79,27 +88,47 @@ func (c *committer) close() error {
 	return c.writer.conn.Close()
 }
 
-// run commits until the queue is closed and empty.
+func (c *committer) isClosed() bool {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.closed
+}
+
+// run commits until the queue is closed and empty. While writes fail it writes
+// a heartbeat now and then, so that the store gets ready again although nobody
+// appends to one that is not.
 func (c *committer) run() {
 	defer close(c.done)
-	batch := make([]*write, 0, largest)
-	for first := range c.queue {
-		// The callers answered by a crowded commit are about to write again.
-		// With few processors this goroutine would outrun them and commit for
-		// each alone; yielding once lets them join. A pause would do no better
-		// and cost its length.
-		if len(batch) > 1 || len(c.queue) > 0 {
-			runtime.Gosched()
+	batch := make([]*write, 0, maxBatch)
+	for {
+		var heartbeat <-chan time.Time
+		if c.health.failed() {
+			heartbeat = time.After(heartbeatInterval)
 		}
-		batch = c.gather(append(batch[:0], first))
+		select {
+		case first, open := <-c.queue:
+			if !open {
+				return
+			}
+			// The callers answered by a large commit are about to write again.
+			// With few processors this goroutine would outrun them and commit for
+			// each alone; yielding once lets them join. A pause would do no better
+			// and cost its length.
+			if len(batch) > 1 || len(c.queue) > 0 {
+				runtime.Gosched()
+			}
+			batch = c.collect(append(batch[:0], first))
+		case <-heartbeat:
+			batch = append(batch[:0], newWrite(context.Background(), (*writer).heartbeat))
+		}
 		c.commit(batch)
 		clear(batch)
 	}
 }
 
-// gather adds to a batch what else waits.
-func (c *committer) gather(batch []*write) []*write {
-	for len(batch) < largest {
+// collect adds the other writes that wait to a batch.
+func (c *committer) collect(batch []*write) []*write {
+	for len(batch) < maxBatch {
 		select {
 		case w, ok := <-c.queue:
 			if !ok {
@@ -114,12 +143,14 @@ func (c *committer) gather(batch []*write) []*write {
 }
 
 // commit writes a batch in one transaction and answers its callers. If that
-// fails it tries each write on its own, lest one fails the others.
+// fails it tries each write on its own, so that none fails because of another.
 func (c *committer) commit(batch []*write) {
+	c.health.begin(time.Now())
 	begun, err := c.transact(batch)
 	if err != nil {
 		c.writer.undo()
 	}
+	c.health.end(err)
 	if err != nil && begun && len(batch) > 1 {
 		for i := range batch {
 			c.commit(batch[i : i+1])
@@ -128,28 +159,28 @@ func (c *committer) commit(batch []*write) {
 	}
 	for _, w := range batch {
 		if err != nil {
-			w.verdict = err
+			w.err = err
 		}
-		w.answer <- w.verdict
+		w.answer <- w.err
 	}
 }
 
-// transact writes a batch in one transaction and sets the verdicts of those
+// transact writes a batch in one transaction and sets the errors of the writes
 // that it leaves out. It returns early if it cannot even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
 	if _, err := c.writer.do(c.writer.begin); err != nil {
 		return false, err
 	}
 	for _, w := range batch {
-		// Who has left gets nothing written.
-		if w.verdict = w.ctx.Err(); w.verdict != nil {
+		// Nothing is written for a caller that has given up.
+		if w.err = w.ctx.Err(); w.err != nil {
 			continue
 		}
 		err := w.do(c.writer)
 		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return true, err
 		}
-		w.verdict = err
+		w.err = err
 	}
 	_, err = c.writer.do(c.writer.commit)
 	return true, err

@@ -32,16 +32,12 @@ func first(id string) store.Append {
 	}
 }
 
-func writing(ctx context.Context, do func(*writer) error) *write {
-	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
-}
-
-// together has writes done in one batch, in their order, and returns their
-// verdicts.
+// together passes writes to the committer as one batch, in their order, and
+// returns their errors.
 func together(t *testing.T, c *committer, writes ...*write) []error {
 	t.Helper()
 	entered, leave := make(chan bool), make(chan bool)
-	gate := writing(t.Context(), func(*writer) error {
+	gate := newWrite(t.Context(), func(*writer) error {
 		close(entered)
 		<-leave
 		return nil
@@ -56,29 +52,29 @@ func together(t *testing.T, c *committer, writes ...*write) []error {
 		}
 	}
 	close(leave)
-	verdicts := make([]error, len(writes))
+	errs := make([]error, len(writes))
 	for i, w := range writes {
-		verdicts[i] = <-w.answer
+		errs[i] = <-w.answer
 	}
-	return verdicts
+	return errs
 }
 
 func appending(t *testing.T, a store.Append) *write {
-	return writing(t.Context(), func(w *writer) error { return w.append(a) })
+	return newWrite(t.Context(), func(w *writer) error { return w.append(a) })
 }
 
 func TestAConflictFailsNoOtherOfItsBatch(t *testing.T) {
 	s := openStore(t)
 	batches := 0
-	writes := []*write{writing(t.Context(), func(*writer) error { batches++; return nil })}
+	writes := []*write{newWrite(t.Context(), func(*writer) error { batches++; return nil })}
 	for _, id := range []string{"a", "b", "a", "c", "b", "d"} {
 		writes = append(writes, appending(t, first(id)))
 	}
-	verdicts := together(t, s.committer, writes...)
+	errs := together(t, s.committer, writes...)
 	want := []error{nil, nil, nil, store.ErrConflict, nil, store.ErrConflict, nil}
 	for i := range want {
-		if !errors.Is(verdicts[i], want[i]) {
-			t.Errorf("write %d: got error %v, want %v", i, verdicts[i], want[i])
+		if !errors.Is(errs[i], want[i]) {
+			t.Errorf("write %d: got error %v, want %v", i, errs[i], want[i])
 		}
 	}
 	if batches != 1 {
@@ -90,28 +86,28 @@ func TestAConflictFailsNoOtherOfItsBatch(t *testing.T) {
 func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 	s := openStore(t)
 	broken := errors.New("broken")
-	verdicts := together(t, s.committer,
+	errs := together(t, s.committer,
 		appending(t, first("a")),
 		appending(t, first("a")),
-		writing(t.Context(), func(w *writer) error { return errors.Join(w.append(first("b")), broken) }),
-		writing(t.Context(), func(w *writer) error {
+		newWrite(t.Context(), func(w *writer) error { return errors.Join(w.append(first("b")), broken) }),
+		newWrite(t.Context(), func(w *writer) error {
 			_, err := w.conn.ExecContext(context.Background(), "NONSENSE")
 			return err
 		}),
 		// SQLite rolls back by itself here.
-		writing(t.Context(), func(w *writer) error {
+		newWrite(t.Context(), func(w *writer) error {
 			_, err := w.conn.ExecContext(context.Background(), "INSERT OR ROLLBACK INTO game (id) VALUES ('d')")
 			return err
 		}),
 		appending(t, first("c")),
 	)
 	for i, want := range []bool{true, false, false, false, false, true} {
-		if ok := verdicts[i] == nil; ok != want {
-			t.Errorf("write %d: got error %v", i, verdicts[i])
+		if ok := errs[i] == nil; ok != want {
+			t.Errorf("write %d: got error %v", i, errs[i])
 		}
 	}
-	if !errors.Is(verdicts[1], store.ErrConflict) || !errors.Is(verdicts[2], broken) {
-		t.Errorf("got errors %v and %v", verdicts[1], verdicts[2])
+	if !errors.Is(errs[1], store.ErrConflict) || !errors.Is(errs[2], broken) {
+		t.Errorf("got errors %v and %v", errs[1], errs[2])
 	}
 	wantGames(t, s, "a", "c")
 }
@@ -125,12 +121,12 @@ func TestASummaryThatWasNotWrittenIsNotTakenAsKept(t *testing.T) {
 	second.Events[0].Seq = 2
 	second.Summary.Status = store.Live
 	broken := errors.New("broken")
-	verdicts := together(t, s.committer,
-		writing(t.Context(), func(w *writer) error { return errors.Join(w.append(second), broken) }),
+	errs := together(t, s.committer,
+		newWrite(t.Context(), func(w *writer) error { return errors.Join(w.append(second), broken) }),
 		appending(t, second),
 	)
-	if !errors.Is(verdicts[0], broken) || verdicts[1] != nil {
-		t.Fatalf("got errors %v", verdicts)
+	if !errors.Is(errs[0], broken) || errs[1] != nil {
+		t.Fatalf("got errors %v", errs)
 	}
 	if summary, err := s.Summary(t.Context(), "a"); err != nil || summary.Status != store.Live {
 		t.Errorf("the summary is %+v, %v", summary, err)
@@ -156,13 +152,13 @@ func wantGames(t *testing.T, s *Store, ids ...string) {
 func TestWhoLeavesWhileWaitingIsNotWritten(t *testing.T) {
 	s := openStore(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	verdicts := together(t, s.committer,
-		writing(t.Context(), func(*writer) error { cancel(); return nil }),
-		writing(ctx, func(w *writer) error { return w.append(first("a")) }),
+	errs := together(t, s.committer,
+		newWrite(t.Context(), func(*writer) error { cancel(); return nil }),
+		newWrite(ctx, func(w *writer) error { return w.append(first("a")) }),
 		appending(t, first("b")),
 	)
-	if verdicts[0] != nil || !errors.Is(verdicts[1], context.Canceled) || verdicts[2] != nil {
-		t.Errorf("got errors %v", verdicts)
+	if errs[0] != nil || !errors.Is(errs[1], context.Canceled) || errs[2] != nil {
+		t.Errorf("got errors %v", errs)
 	}
 	wantGames(t, s, "b")
 }
@@ -170,7 +166,7 @@ func TestWhoLeavesWhileWaitingIsNotWritten(t *testing.T) {
 func TestAppendReturnsWhenItsCallerGivesUp(t *testing.T) {
 	s := openStore(t)
 	leave := make(chan bool)
-	gate := writing(t.Context(), func(*writer) error { <-leave; return nil })
+	gate := newWrite(t.Context(), func(*writer) error { <-leave; return nil })
 	if err := s.committer.enqueue(gate); err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +184,7 @@ func TestAppendReturnsWhenItsCallerGivesUp(t *testing.T) {
 // worked off.
 func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 	s := openStore(t)
-	const callers = 3*largest + 7
+	const callers = 3*maxBatch + 7
 	errs := make(chan error, callers)
 	for i := range callers {
 		go func() { errs <- s.Append(t.Context(), first(fmt.Sprint(i))) }()

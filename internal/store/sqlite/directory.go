@@ -7,18 +7,19 @@ import (
 )
 
 // ErrInUse says that another process has the data directory open. Two servers
-// on the same games would each hold rooms of their own.
+// on the same games would each keep rooms of their own.
 var ErrInUse = errors.New("the data directory is in use by another process")
 
 // directory is the data directory, locked for this process.
 type directory struct {
 	path string // absolute
 	lock *os.File
+	file os.FileInfo // the database's file when it was opened
 }
 
-// openDirectory locks a data directory, and creates it and the database's file
-// if need be, readable to their owner alone. The kernel releases the lock when
-// the process dies, however it dies.
+// openDirectory locks a data directory. It creates the directory and the
+// database's file if they are missing; only their owner may read them. The
+// kernel releases the lock when the process ends, however it ends.
 func openDirectory(path string) (*directory, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -40,7 +41,8 @@ func openDirectory(path string) (*directory, error) {
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	if err := database.Close(); err != nil {
+	d.file, err = database.Stat()
+	if err := errors.Join(err, database.Close()); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return d, nil

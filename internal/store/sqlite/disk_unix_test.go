@@ -53,6 +53,9 @@ func fillDisk(dir string) error {
 	if err := s.Append(context.Background(), next("another", 1)); err == nil || errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("with the disk full: got error %v", err)
 	}
+	if s.Ready(context.Background()) == nil {
+		return errors.New("with the disk full the store is ready")
+	}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
 		return err
 	}
@@ -68,6 +71,9 @@ func fillDisk(dir string) error {
 		if err := s.Append(context.Background(), next(id, len(log)+1)); err != nil {
 			return fmt.Errorf("with room again: %w", err)
 		}
+	}
+	if err := s.Ready(context.Background()); err != nil {
+		return fmt.Errorf("with room again: %w", err)
 	}
 	return s.Close()
 }

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// List implements store.Store. Games of the same millisecond come in the
-// order of their IDs.
+// List implements store.Store. Games that were created in the same millisecond
+// come in the order of their IDs, the highest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	summaries, err := s.reader.list(ctx, q)
 	if err != nil {
@@ -61,7 +61,7 @@ func filterSQL(q store.Query) (from string, args []any) {
 		args = append(args, arg)
 	}
 	if q.Person != "" {
-		from = "sitting JOIN game ON game.id = game_id"
+		from = "participant JOIN game ON game.id = game_id"
 		and("person = ?", q.Person)
 	}
 	if q.Status != "" {
@@ -74,7 +74,7 @@ func filterSQL(q store.Query) (from string, args []any) {
 		and("public = ?", *q.Public)
 	}
 	if q.Showcase != nil {
-		and("house = ?", *q.Showcase)
+		and("showcase = ?", *q.Showcase)
 	}
 	if !q.Due.IsZero() {
 		and("due <= ?", q.Due.UnixMilli())

@@ -11,13 +11,14 @@ import (
 	"triplecross/internal/store"
 )
 
-// columns are those of game that make a summary, in the order scan takes them.
-const columns = `game.id, slug, setup, status, public, house, players, plies, seats, position, outcome, created, updated, due, clock`
+// columns are those of a summary, in the order in which scan reads them.
+const columns = `game.id, slug, setup, status, public, showcase, players, plies, seats, position, outcome, created, updated, due, clock`
 
 // reader holds the pool of connections that read, with its statements prepared.
 type reader struct {
 	pool                            *sql.DB
 	events, exists, summary, secret *sql.Stmt
+	readable                        *sql.Stmt
 }
 
 func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
@@ -30,6 +31,7 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 		{&r.exists, `SELECT 1 FROM game WHERE id = ?`},
 		{&r.summary, `SELECT ` + columns + ` FROM game WHERE id = ?`},
 		{&r.secret, `SELECT value FROM secret WHERE name = ?`},
+		{&r.readable, `SELECT count(*) FROM (SELECT 1 FROM game LIMIT 1)`},
 	} {
 		var err error
 		if *s.stmt, err = pool.PrepareContext(ctx, s.text); err != nil {
@@ -41,7 +43,7 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 
 // Events implements store.Store.
 func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
-	events, err := s.reader.eventsOf(ctx, game, after)
+	events, err := s.reader.eventsAfter(ctx, game, after)
 	if err == nil && len(events) == 0 {
 		var one int
 		err = notFound(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
@@ -52,7 +54,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 	return events, nil
 }
 
-func (r *reader) eventsOf(ctx context.Context, game string, after int) ([]store.Event, error) {
+func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]store.Event, error) {
 	rows, err := r.events.QueryContext(ctx, game, after)
 	if err != nil {
 		return nil, err
@@ -98,12 +100,12 @@ func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
 	return s, json.Unmarshal(seats, &s.Seats)
 }
 
-func (r *reader) secretOf(ctx context.Context, name string) (value []byte, err error) {
+func (r *reader) secretNamed(ctx context.Context, name string) (value []byte, err error) {
 	err = r.secret.QueryRowContext(ctx, name).Scan(&value)
 	return value, err
 }
 
-// found turns the error of a row that is not there into ErrNotFound.
+// notFound turns the error for a missing row into ErrNotFound.
 func notFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.ErrNotFound
@@ -111,4 +113,5 @@ func notFound(err error) error {
 	return err
 }
 
+// fromMillis returns the time of a Unix time in milliseconds.
 func fromMillis(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 )
@@ -14,8 +15,9 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// steps returns the SQL of each migration, the first one of version 1.
-func steps() ([]string, error) {
+// migrationSteps returns the SQL of each migration; the first one leads to
+// version 1.
+func migrationSteps() ([]string, error) {
 	files, err := fs.Glob(migrations, "migrations/*.sql") // sorted by name
 	if err != nil {
 		return nil, err
@@ -31,36 +33,35 @@ func steps() ([]string, error) {
 	return steps, nil
 }
 
-// migrate brings a database up to the program's schema, one transaction a
-// step. The database's user_version counts the steps it has taken.
-func migrate(ctx context.Context, conn *sql.Conn, steps []string) error {
-	var version int
-	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return err
-	}
-	if version > len(steps) {
-		return fmt.Errorf("the database has schema %d, but this program knows only up to %d: a newer program has written it",
-			version, len(steps))
-	}
-	for ; version < len(steps); version++ {
-		if err := step(ctx, conn, steps[version], version+1); err != nil {
-			return fmt.Errorf("migrate to schema %d: %w", version+1, err)
-		}
-	}
-	return nil
+// ErrNewerSchema says that a newer version of the program has written the
+// database.
+var ErrNewerSchema = errors.New("start the version of the program that last used this folder, or a newer one, or restore a backup of it")
+
+// schemaVersion returns how many migrations a database has taken; SQLite keeps
+// the number as user_version. That of an empty database is 0.
+func schemaVersion(ctx context.Context, conn *sql.Conn) (version int, err error) {
+	err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
+	return version, err
 }
 
-func step(ctx context.Context, conn *sql.Conn, text string, version int) error {
+// migrate brings a database from a schema version up to that of the steps, in
+// one transaction: whatever ends it early, the database is as it was.
+func migrate(ctx context.Context, conn *sql.Conn, version int, steps []string) error {
+	if version == len(steps) {
+		return nil
+	}
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback() // does nothing after Commit
-	if _, err := tx.ExecContext(ctx, text); err != nil {
-		return err
+	for i, step := range steps[version:] {
+		if _, err := tx.ExecContext(ctx, step); err != nil {
+			return fmt.Errorf("migrate to schema %d: %w", version+i+1, err)
+		}
 	}
 	// A pragma takes no parameters.
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(steps))); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -49,7 +50,7 @@ func TestEachMigrationIsAppliedOnce(t *testing.T) {
 	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
 	steps := []string{"CREATE TABLE a (x); INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (2)", "INSERT INTO a VALUES (3)"}
 	for _, known := range []int{0, 1, 1, 3, 3} {
-		if err := migrate(t.Context(), conn, steps[:known]); err != nil {
+		if err := migrate(t.Context(), conn, version(t, conn), steps[:known]); err != nil {
 			t.Fatal(err)
 		}
 		if got := version(t, conn); got != known {
@@ -64,15 +65,18 @@ func TestEachMigrationIsAppliedOnce(t *testing.T) {
 
 func TestAMigrationThatFailsLeavesNothing(t *testing.T) {
 	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
-	broken := []string{"CREATE TABLE a (x)", "CREATE TABLE b (x); CREATE TABLE c (x); NONSENSE"}
-	if err := migrate(t.Context(), conn, broken); err == nil {
+	broken := []string{"CREATE TABLE a (x)", "CREATE TABLE b (x)", "CREATE TABLE c (x); CREATE TABLE d (x); NONSENSE"}
+	if err := migrate(t.Context(), conn, 0, broken[:1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := migrate(t.Context(), conn, 1, broken); err == nil {
 		t.Fatal("nonsense was applied")
 	}
 	if got := version(t, conn); got != 1 {
 		t.Errorf("got version %d", got)
 	}
-	mended := []string{broken[0], "CREATE TABLE b (x); CREATE TABLE c (x)"}
-	if err := migrate(t.Context(), conn, mended); err != nil {
+	mended := []string{broken[0], broken[1], "CREATE TABLE c (x); CREATE TABLE d (x)"}
+	if err := migrate(t.Context(), conn, 1, mended); err != nil {
 		t.Error(err)
 	}
 }
@@ -84,10 +88,15 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
-	if err == nil || !strings.Contains(err.Error(), "schema 999") {
+	if !errors.Is(err, ErrNewerSchema) {
 		t.Fatalf("got error %v", err)
 	}
-	// It has been left as it was, and unlocked.
+	for _, part := range []string{"schema 999", "up to 3", "start the version of the program that last used this folder"} {
+		if text := err.Error(); !strings.Contains(text, part) || strings.Contains(text, "\n") {
+			t.Errorf("%q is not one line that says %q", text, part)
+		}
+	}
+	// It was left as it was, and unlocked.
 	if got := version(t, conn); got != 999 {
 		t.Errorf("got version %d", got)
 	}
@@ -97,6 +106,9 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	s, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if s.Upgrade() != nil {
+		t.Errorf("a new database was upgraded: %+v", s.Upgrade())
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)

@@ -10,7 +10,7 @@ import (
 
 // Secret implements store.Store.
 func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
-	value, err := s.reader.secretOf(ctx, name)
+	value, err := s.reader.secretNamed(ctx, name)
 	if errors.Is(err, sql.ErrNoRows) {
 		value, err = s.newSecret(ctx, name)
 	}
@@ -20,8 +20,8 @@ func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	return value, nil
 }
 
-// newSecret makes a secret, and returns the one that is kept: another caller
-// may have been first.
+// newSecret generates a secret and returns the stored one: another caller may
+// have been first.
 func (s *Store) newSecret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh)
@@ -32,5 +32,5 @@ func (s *Store) newSecret(ctx context.Context, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.reader.secretOf(ctx, name)
+	return s.reader.secretNamed(ctx, name)
 }

@@ -2,9 +2,9 @@
 // process owns.
 //
 // One goroutine, the committer, owns the only connection that writes. It
-// writes all appends that wait in one transaction, so that they share the cost
-// of reaching the disk. Reads go over connections of their own and wait for
-// nobody.
+// writes all waiting appends in one transaction, so that they share the cost of
+// reaching the disk. Reads use connections of their own and never wait for
+// writes.
 package sqlite
 
 import (
@@ -15,14 +15,13 @@ import (
 	"net/url"
 	"path/filepath"
 	"sync"
-	"time"
 
 	driver "modernc.org/sqlite"
 
 	"triplecross/internal/store"
 )
 
-// readers is how many reads run at a time; further ones wait.
+// readers is how many reads run at the same time; further ones wait.
 const readers = 4
 
 // Store implements store.Store.
@@ -32,15 +31,28 @@ type Store struct {
 	writing   *sql.DB // its one connection belongs to the committer
 	reading   *sql.DB
 	reader    *reader
+	upgrade   *Upgrade     // what Open had to do; nil if nothing
 	close     func() error // runs shut once
 }
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the database in a directory, and creates both if need be. It
-// fails with ErrInUse if another process has the directory open, and refuses a
-// database that a newer program has written.
-func Open(dir string) (_ *Store, err error) {
+// Open opens the database in a directory, and creates both if they are missing.
+// It fails with ErrInUse if another process has the directory open.
+//
+// It migrates a database that an older version of the program has written,
+// after it has kept a copy next to it (see Upgrade), and refuses one that a
+// newer version has written with ErrNewerSchema.
+func Open(dir string) (*Store, error) {
+	steps, err := migrationSteps()
+	if err != nil {
+		return nil, err
+	}
+	return open(dir, steps)
+}
+
+// open is Open with the given steps of the schema.
+func open(dir string, steps []string) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
@@ -54,8 +66,8 @@ func Open(dir string) (_ *Store, err error) {
 		"busy_timeout(5000)",
 		"journal_mode(WAL)",
 		"synchronous(FULL)",
-		// No foreign_keys: every write is made after its game's row was, and
-		// looking that up again costs a tenth of a move.
+		// No foreign_keys: the game's row is always written first, and looking it
+		// up again costs a tenth of a move.
 		"journal_size_limit(67108864)",
 		"cache_size(-32768)",       // KiB; what is written to must not be read again
 		"wal_autocheckpoint(4000)", // pages; the default of 1000 copies the busy ones more often
@@ -67,11 +79,11 @@ func Open(dir string) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	writer, err := newWriter(ctx, conn)
+	writer, err := s.prepare(ctx, conn, steps)
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	// Reading connections need a database that is there already.
+	// Reading connections need a database that exists.
 	if s.reading, err = connect(s.dir.database(), url.Values{
 		"mode":    {"ro"},
 		"_pragma": {"busy_timeout(5000)"},
@@ -86,7 +98,26 @@ func Open(dir string) (_ *Store, err error) {
 	return s, nil
 }
 
-// connect returns a pool of that many connections to a database.
+// prepare brings the schema up to date and returns a writer.
+func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string) (w *writer, err error) {
+	var mode string
+	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
+		return nil, err
+	}
+	if mode != "wal" {
+		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
+	}
+	if s.upgrade, err = upgrade(ctx, s.dir, conn, steps); err != nil {
+		return nil, err
+	}
+	return newWriter(ctx, conn)
+}
+
+// Upgrade returns what Open did to a database of an older version, or nil if it
+// was up to date.
+func (s *Store) Upgrade() *Upgrade { return s.upgrade }
+
+// connect returns a pool of connections to a database.
 func connect(file string, parameters url.Values, connections int) (*sql.DB, error) {
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(file), RawQuery: parameters.Encode()}
 	connector, err := driver.NewConnector(name.String())
@@ -97,22 +128,6 @@ func connect(file string, parameters url.Values, connections int) (*sql.DB, erro
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	return db, nil
-}
-
-// Ready implements store.Store.
-func (s *Store) Ready(ctx context.Context) error {
-	if err := s.reading.PingContext(ctx); err != nil {
-		return fmt.Errorf("sqlite: ready: %w", err)
-	}
-	// Only a write shows that there is room for one.
-	err := s.committer.submit(ctx, func(w *writer) error {
-		_, err := w.do(w.pulse, time.Now().UnixMilli())
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("sqlite: ready: %w", err)
-	}
-	return nil
 }
 
 // Close implements store.Store. Closing again returns the same.
@@ -126,8 +141,8 @@ func (s *Store) shut() error {
 	return nil
 }
 
-// release closes what Open has opened so far. The writing connection goes last
-// of the connections, for it tidies the log of SQLite away.
+// release closes what Open has opened so far. The writing connection is closed
+// after the others, because only the last one can remove SQLite's log.
 func (s *Store) release() error {
 	var errs []error
 	if s.reading != nil {

@@ -4,46 +4,32 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"slices"
+	"time"
 
 	"triplecross/internal/store"
 )
 
-// mostSummaries is how many summaries a writer remembers.
-const mostSummaries = 1 << 14
+// maxSummaries is how many summaries a writer remembers at most.
+const maxSummaries = 1 << 14
 
 // writer holds the connection that writes, with its statements prepared. Only
 // the committer's goroutine uses it.
 type writer struct {
-	conn                    *sql.Conn
-	begin, commit, rollback *sql.Stmt
-	create, update, advance *sql.Stmt
-	progress                *sql.Stmt
-	event, sitting, secret  *sql.Stmt
-	pulse                   *sql.Stmt
+	conn                       *sql.Conn
+	begin, commit, rollback    *sql.Stmt
+	create, update, advance    *sql.Stmt
+	progress                   *sql.Stmt
+	event, participant, secret *sql.Stmt
+	beat                       *sql.Stmt
 
-	// summaries are those that were written last, so that a move writes only
-	// what it changes.
+	// summaries are those that were written last, by game: thanks to them a
+	// move writes only what it changes.
 	summaries map[string]store.Summary
 }
 
-// newWriter brings the schema up to date and prepares the statements.
+// newWriter prepares the statements on a connection.
 func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
-	var mode string
-	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
-		return nil, err
-	}
-	if mode != "wal" {
-		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
-	}
-	steps, err := steps()
-	if err != nil {
-		return nil, err
-	}
-	if err := migrate(ctx, conn, steps); err != nil {
-		return nil, err
-	}
 	w := &writer{conn: conn, summaries: make(map[string]store.Summary)}
 	for _, s := range []struct {
 		stmt **sql.Stmt
@@ -53,20 +39,21 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 		{&w.commit, `COMMIT`},
 		{&w.rollback, `ROLLBACK`},
 		{&w.create, `
-			INSERT INTO game (id, last, slug, setup, status, public, house, players, plies, seats, position, outcome, updated, due, clock, created)
+			INSERT INTO game (id, last_seq, slug, setup, status, public, showcase, players, plies, seats, position, outcome, updated, due, clock, created)
 			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
 			ON CONFLICT (id) DO NOTHING`},
 		{&w.update, `
-			UPDATE game SET last = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, house = ?7, players = ?8, plies = ?9,
+			UPDATE game SET last_seq = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, showcase = ?7, players = ?8, plies = ?9,
 				seats = ?10, position = ?11, outcome = ?12, updated = ?13, due = ?14, clock = ?15
-			WHERE id = ?1 AND last = ?16`},
-		{&w.progress, `UPDATE game SET last = ?2, plies = ?3, position = ?4, updated = ?5 WHERE id = ?1 AND last = ?6`},
-		{&w.advance, `UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?3`},
+			WHERE id = ?1 AND last_seq = ?16`},
+		{&w.progress, `UPDATE game SET last_seq = ?2, plies = ?3, position = ?4, updated = ?5 WHERE id = ?1 AND last_seq = ?6`},
+		{&w.advance, `UPDATE game SET last_seq = ?2 WHERE id = ?1 AND last_seq = ?3`},
 		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
-		{&w.sitting, `INSERT INTO sitting (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
-		{&w.pulse, `INSERT INTO pulse (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`},
+		{&w.participant, `INSERT INTO participant (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
+		{&w.beat, `INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`},
 		{&w.secret, `INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`},
 	} {
+		var err error
 		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
 			return nil, err
 		}
@@ -74,8 +61,8 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 	return w, nil
 }
 
-// do runs a statement and returns how many rows it changed. Nothing interrupts
-// it: a transaction is of many callers.
+// do runs a statement and returns how many rows it changed. No context
+// interrupts it, because a transaction serves many callers.
 func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
 	result, err := stmt.ExecContext(context.Background(), args...)
 	if err != nil {
@@ -87,10 +74,10 @@ func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
 // append writes one append within a transaction. It returns ErrConflict before
 // it has changed anything.
 func (w *writer) append(a store.Append) error {
-	// The game's row arbitrates: it is changed only if its last event is the
-	// one before the first of these.
+	// The game's row decides: it is changed only if its last event is the one
+	// before the first of these.
 	before, last := a.Events[0].Seq-1, a.Events[len(a.Events)-1].Seq
-	rows, err := w.summarize(a, before, last)
+	rows, err := w.advanceGame(a, before, last)
 	if err != nil {
 		return err
 	}
@@ -103,21 +90,21 @@ func (w *writer) append(a store.Append) error {
 		}
 	}
 	for _, person := range a.Participants {
-		if _, err := w.do(w.sitting, person, a.GameID); err != nil {
+		if _, err := w.do(w.participant, person, a.GameID); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// summarize moves a game from the event before to the last one, and returns 0
-// if it does not stand there.
-func (w *writer) summarize(a store.Append, before, last int) (rows int64, err error) {
+// advanceGame moves the row of a game from event before to event last and
+// writes its summary. It returns 0 if the game's last event is another.
+func (w *writer) advanceGame(a store.Append, before, last int) (rows int64, err error) {
 	s := a.Summary
-	switch kept, ok := w.summaries[a.GameID]; {
+	switch old, ok := w.summaries[a.GameID]; {
 	case s == nil:
 		return w.do(w.advance, a.GameID, last, before)
-	case ok && before > 0 && progressed(kept, *s):
+	case ok && before > 0 && onlyProgressed(old, *s):
 		return w.do(w.progress, a.GameID, last, s.Plies, s.Position, s.Updated.UnixMilli(), before)
 	case before > 0:
 		rows, err = w.replace(w.update, a.GameID, last, s, int64(before))
@@ -125,7 +112,7 @@ func (w *writer) summarize(a store.Append, before, last int) (rows int64, err er
 		rows, err = w.replace(w.create, a.GameID, last, s, s.Created.UnixMilli())
 	}
 	if rows > 0 {
-		if len(w.summaries) >= mostSummaries {
+		if len(w.summaries) >= maxSummaries {
 			clear(w.summaries)
 		}
 		w.summaries[a.GameID] = *s
@@ -133,8 +120,9 @@ func (w *writer) summarize(a store.Append, before, last int) (rows int64, err er
 	return rows, err
 }
 
-// replace writes a whole summary with one of the two statements that do.
-func (w *writer) replace(stmt *sql.Stmt, game string, last int, s *store.Summary, end int64) (int64, error) {
+// replace writes a whole summary with create or update, which differ in their
+// last argument.
+func (w *writer) replace(stmt *sql.Stmt, gameID string, last int, s *store.Summary, end int64) (int64, error) {
 	seats, err := json.Marshal(s.Seats)
 	if err != nil {
 		return 0, err
@@ -143,20 +131,27 @@ func (w *writer) replace(stmt *sql.Stmt, game string, last int, s *store.Summary
 	if !s.Due.IsZero() {
 		due = s.Due.UnixMilli()
 	}
-	return w.do(stmt, game, last, s.Game, s.Setup, string(s.Status), s.Public, s.Showcase, s.Players, s.Plies,
+	return w.do(stmt, gameID, last, s.Game, s.Setup, string(s.Status), s.Public, s.Showcase, s.Players, s.Plies,
 		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
 }
 
-// progressed reports whether a summary differs from the one that is kept only
-// as it does after a move, in what no index holds.
-func progressed(kept, s store.Summary) bool {
-	return kept.Game == s.Game && kept.Setup == s.Setup && kept.Status == s.Status && kept.Public == s.Public &&
-		kept.Showcase == s.Showcase && kept.Players == s.Players && kept.Outcome == s.Outcome && kept.Clock == s.Clock && kept.Due.Equal(s.Due) &&
-		slices.Equal(kept.Seats, s.Seats)
+// onlyProgressed reports whether a summary differs from the old one only in
+// what every move changes. No index holds any of that.
+func onlyProgressed(old, s store.Summary) bool {
+	return old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
+		old.Showcase == s.Showcase && old.Players == s.Players && old.Outcome == s.Outcome && old.Clock == s.Clock &&
+		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
 }
 
-// undo rolls the transaction back. It fails where SQLite has done so by itself.
+// heartbeat writes the time within a transaction. It proves that the database
+// can be written to.
+func (w *writer) heartbeat() error {
+	_, err := w.do(w.beat, time.Now().UnixMilli())
+	return err
+}
+
+// undo rolls the transaction back, unless SQLite has already done so.
 func (w *writer) undo() {
-	clear(w.summaries) // which may tell of what was not written
+	clear(w.summaries) // some may not have been written
 	_, _ = w.do(w.rollback)
 }

@@ -215,7 +215,8 @@ func testContest(t *testing.T, suite suite) {
 func testCancelled(t *testing.T, suite suite) {
 	s := suite.open(t)
 	mustAppend(t, s, begin("a"))
-	last := 1
+	mustAppend(t, s, begin("b"))
+	last, round := 1, 1
 	for range 50 {
 		ctx, cancel := context.WithCancel(t.Context())
 		var wg sync.WaitGroup
@@ -225,11 +226,9 @@ func testCancelled(t *testing.T, suite suite) {
 		if err != nil {
 			wantError(t, err, context.Canceled)
 		}
-		// The outcome may be decided later; what waits behind the append comes
-		// after that.
-		if err := s.Ready(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		// The outcome may be decided later, but before that of the next append.
+		round++
+		mustAppend(t, s, move("b", round))
 		log, errLog := s.Events(t.Context(), "a", 0)
 		if errLog != nil {
 			t.Fatal(errLog)

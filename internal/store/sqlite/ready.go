@@ -1,0 +1,55 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// Ready implements store.Store. The store is ready while
+//
+//   - it is open,
+//   - the database can be read, and its file is where it was,
+//   - the last transaction was committed, and the one in progress has not
+//     taken longer than 10 seconds.
+//
+// Ready only reads, however often it is called. So it does not notice that the
+// disk has filled up before an append does; from then on the committer itself
+// tries to write once a second, and the store is ready again when that works.
+func (s *Store) Ready(ctx context.Context) error {
+	if err := s.ready(ctx); err != nil {
+		return fmt.Errorf("sqlite: ready: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) ready(ctx context.Context) error {
+	if s.committer.isClosed() {
+		return store.ErrClosed
+	}
+	if err := s.committer.health.check(time.Now()); err != nil {
+		return err
+	}
+	if err := s.dir.check(); err != nil {
+		return err
+	}
+	var one int
+	return s.reader.readable.QueryRowContext(ctx).Scan(&one)
+}
+
+// check reports that the database's file has gone or is another one: SQLite
+// would go on writing to the one that it has open.
+func (d *directory) check() error {
+	info, err := os.Stat(d.database())
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(info, d.file) {
+		return errors.New("the database's file was replaced")
+	}
+	return nil
+}
