@@ -69,6 +69,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	defer closing(log, "store", disk.Close)
+	if u := disk.Upgrade(); u != nil {
+		log.Info("the data folder was migrated", "from_schema", u.From, "to_schema", u.To, "copy", u.Copy)
+	}
 	figures := metrics.New()
 	store := figures.Store(disk)
 
