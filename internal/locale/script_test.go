@@ -29,7 +29,7 @@ func TestTheScriptHasWordsAndPhrasesOfItsLanguage(t *testing.T) {
 		t.Errorf("there are %d files", len(scripts))
 	}
 	// The families of the phrases that the script says.
-	for file, source := range sources(t, "../../web/client/*.ts") {
+	for file, source := range sources(t, "../../web/client/*/*.ts") {
 		for _, found := range regexp.MustCompile(`\bphrase\("(\w+)"`).FindAllStringSubmatch(source, -1) {
 			if !strings.Contains(body, `"`+found[1]+` `) {
 				t.Errorf("%s says a phrase of the family %s, of which the script has none", file, found[1])

@@ -25,7 +25,7 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 			t.Fatal(err)
 		}
 		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "_templ.go") {
+			if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, ".test.ts") || strings.HasSuffix(file, "_templ.go") {
 				continue
 			}
 			body, err := os.ReadFile(file)
@@ -40,7 +40,7 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 
 // speakers reads all files that say something to people by its key.
 func speakers(t *testing.T) map[string]string {
-	return sources(t, "*.go", "../../templates/*.go", "../../templates/*.templ", "../../web/*.go", "../../web/client/*.ts")
+	return sources(t, "*.go", "../../templates/*.go", "../../templates/*.templ", "../../web/*.go", "../../web/client/*/*.ts")
 }
 
 func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
@@ -51,7 +51,7 @@ func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
 		for _, found := range key.FindAllStringSubmatch(source, -1) {
 			family, _, _ := strings.Cut(found[1], ".")
 			known := slices.ContainsFunc(slices.Collect(maps.Keys(english)), func(k string) bool { return strings.HasPrefix(k, family+".") })
-			said := strings.Contains(source, `T(ctx, "`+found[1]) || strings.Contains(source, `word("`+found[1])
+			said := regexp.MustCompile(`\b(?:T\(ctx, |t\()"` + regexp.QuoteMeta(found[1])).MatchString(source)
 			_, whole := english[found[1]]
 			_, task := english[found[1]+".try"] // of a lesson
 			_, done := english[found[1]+".done"]

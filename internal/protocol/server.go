@@ -1,12 +1,12 @@
 // Package protocol holds every message of the table socket as a Go struct. The
-// browser's half, web/client/protocol.ts, is generated from it; docs/protocol.md
+// browser's half, web/client/net/protocol.ts, is generated from it; docs/protocol.md
 // tells it in prose.
 //
 // Messages are JSON texts whose field t names the kind. The common messages
 // have one-letter fields, because a move goes to every watcher of a table.
 package protocol
 
-//go:generate go run ./tsgen -o ../../web/client/protocol.ts
+//go:generate go run ./tsgen -o ../../web/client/net/protocol.ts
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {

@@ -1,7 +1,7 @@
 // The chat: a script of its own, loaded when there is somebody to talk to.
-import words from "../../internal/locale/script/main.chat.json";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.chat.json";
+import { addMessages } from "./i18n/i18n";
 
-export { Chat } from "./chat";
+export { Chat } from "./chat/chat";
 
-learn(words);
+addMessages(messages);

@@ -1,7 +1,7 @@
 // The games of figures: a script of its own, loaded by the pages of such a game.
-import words from "../../internal/locale/script/main.chess.json";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.chess.json";
+import { addMessages } from "./i18n/i18n";
 
-export { Chess } from "./chess";
+export { Chess } from "./chess/chess";
 
-learn(words);
+addMessages(messages);

@@ -1,7 +1,7 @@
 // The figures: a script of its own, loaded where pieces are those of chess.
-import words from "../../internal/locale/script/main.figures.json";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.figures.json";
+import { addMessages } from "./i18n/i18n";
 
-export { Figures } from "./figures";
+export { Figures } from "./chess/figures";
 
-learn(words);
+addMessages(messages);

@@ -1,13 +1,13 @@
 // The browser's half of Triplecross on the front page, and on that which stands
 // in for one that could not be loaded.
-import words from "../../internal/locale/script/main.front.json";
-import { House } from "./house";
-import { comeBack, keepShell } from "./offline";
-import { each, keepPlace } from "./page";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.front.json";
+import { Showcase } from "./table/showcase";
+import { reloadWhenOnline, registerWorker } from "./ui/offline";
+import { each, keepPlace } from "./ui/page";
+import { addMessages } from "./i18n/i18n";
 
-learn(words);
+addMessages(messages);
 keepPlace();
-keepShell();
-each("#house", (section) => new House(section));
-each("#offline", comeBack);
+registerWorker();
+each("#house", (section) => new Showcase(section));
+each("#offline", reloadWhenOnline);

@@ -1,7 +1,7 @@
 // The keys: a script of its own, loaded by those who use them.
-import words from "../../internal/locale/script/main.keys.json";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.keys.json";
+import { addMessages } from "./i18n/i18n";
 
-export { press, turn } from "./keys";
+export { press, turn } from "./input/keys";
 
-learn(words);
+addMessages(messages);

@@ -1,9 +1,9 @@
 // The browser's half of Triplecross on the rules.
-import words from "../../internal/locale/script/main.lesson.json";
-import { Course } from "./course";
-import { begin, each } from "./page";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.lesson.json";
+import { Course } from "./lesson/course";
+import { begin, each } from "./ui/page";
+import { addMessages } from "./i18n/i18n";
 
-learn(words);
+addMessages(messages);
 begin();
 each("[data-course]", (root) => new Course(root));

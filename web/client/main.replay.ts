@@ -1,9 +1,9 @@
 // The browser's half of Triplecross on the replays.
-import words from "../../internal/locale/script/main.replay.json";
-import { begin, each } from "./page";
-import { Replay } from "./replay";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.replay.json";
+import { begin, each } from "./ui/page";
+import { Replay } from "./replay/replay";
+import { addMessages } from "./i18n/i18n";
 
-learn(words);
+addMessages(messages);
 begin();
 each("#replay", (root) => new Replay(root));

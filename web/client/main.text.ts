@@ -1,9 +1,9 @@
 // The browser's half of Triplecross on the pages with a board as text.
-import words from "../../internal/locale/script/main.text.json";
-import { begin, each } from "./page";
-import { Written } from "./written";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.text.json";
+import { begin, each } from "./ui/page";
+import { TextTable } from "./table/texttable";
+import { addMessages } from "./i18n/i18n";
 
-learn(words);
+addMessages(messages);
 begin();
-each("#table", (root) => new Written(root));
+each("#table", (root) => new TextTable(root));

@@ -1,9 +1,9 @@
 // The browser's half of Triplecross at a table.
-import words from "../../internal/locale/script/main.json";
-import { begin, each } from "./page";
-import { Table } from "./table";
-import { learn } from "./words";
+import messages from "../../internal/locale/script/main.json";
+import { begin, each } from "./ui/page";
+import { Table } from "./table/table";
+import { addMessages } from "./i18n/i18n";
 
-learn(words);
+addMessages(messages);
 begin();
 each("#table", (root) => new Table(root));

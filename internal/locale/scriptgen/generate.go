@@ -3,9 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,21 +44,26 @@ func generate(client, english string) (map[string][]byte, error) {
 	return written, nil
 }
 
-// readModules reads the script's modules in a folder.
+// readModules reads the script's modules in a folder and those below it, without
+// their tests.
 func readModules(client string) (modules, error) {
-	paths, err := filepath.Glob(filepath.Join(client, "*.ts"))
-	if err != nil {
-		return nil, err
-	}
 	all := make(modules)
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
+	root := os.DirFS(client)
+	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all[strings.TrimSuffix(filepath.Base(path), ".ts")] = string(source)
-	}
-	return all, nil
+		if entry.IsDir() && entry.Name() == "test" {
+			return fs.SkipDir
+		}
+		if path.Ext(name) != ".ts" {
+			return nil
+		}
+		source, err := fs.ReadFile(root, name)
+		all[strings.TrimSuffix(name, ".ts")] = string(source)
+		return err
+	})
+	return all, err
 }
 
 // encode writes texts as JSON, in the order of their keys.

@@ -51,8 +51,8 @@ func TestEveryBundleBringsItsTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, entry := range all.entries() {
-		brings := fmt.Sprintf("import words from \"../../internal/locale/script/%s.json\";\n", entry)
-		if source := all[entry]; !strings.Contains(source, brings) || !strings.Contains(source, "\nlearn(words);\n") {
+		brings := fmt.Sprintf("import messages from \"../../internal/locale/script/%s.json\";\n", entry)
+		if source := all[entry]; !strings.Contains(source, brings) || !strings.Contains(source, "\naddMessages(messages);\n") {
 			t.Errorf("%s does not bring script/%s.json", entry, entry)
 		}
 	}
@@ -63,7 +63,7 @@ func TestEveryBundleBringsItsTexts(t *testing.T) {
 }
 
 func TestAModuleNamesKeysInTwoWays(t *testing.T) {
-	const module = "word(open ? \"a.open\" : \"a.shut\"); word(`tag.${says}`); phrase(\"reason\", why); \"not.there\""
+	const module = "t(open ? \"a.open\" : \"a.shut\"); t(`tag.${says}`); phrase(\"reason\", why); \"not.there\""
 	all := catalogue("a.open", "a.shut", "a.other", "tag.you", "tagged.not", "reason.time", "reasons.not")
 	if diff := cmp.Diff([]string{"a.open", "a.shut", "tag.you"}, keys(all.said([]string{module}))); diff != "" {
 		t.Error(diff)
@@ -72,16 +72,16 @@ func TestAModuleNamesKeysInTwoWays(t *testing.T) {
 
 func TestABundleBringsWhatItsModulesSayAndItsHostsLack(t *testing.T) {
 	all := modules{
-		"main":       `import "./page";` + "\n" + `import { Table } from "./table";`,
-		"main.front": `import { a, type B } from "./page";`,
-		"main.chat":  `export { Chat } from "./chat";`,
-		"main.keys":  `export * from "./keys";`,
-		"page":       `word("a.page")`,
-		"table":      "import {\n  sign,\n} from \"./sign\";\nimport type * as Talk from \"./main.chat\";\nimport type { Other } from \"./other\";",
-		"sign":       `import { table } from "./table"; word("a.sign")`,
-		"chat":       `import { sign } from "./sign";` + "\n" + `word("a.chat")`,
-		"keys":       `word("a.page"); word("a.keys")`,
-		"other":      `word("a.other")`,
+		"main":        `import "./page";` + "\n" + `import { Table } from "./table/table";`,
+		"main.front":  `import { a, type B } from "./page";`,
+		"main.chat":   `export { Chat } from "./chat";`,
+		"main.keys":   `export * from "./keys";`,
+		"page":        `t("a.page")`,
+		"table/table": "import {\n  sign,\n} from \"./sign\";\nimport type * as Talk from \"../main.chat\";\nimport type { Other } from \"../other\";",
+		"table/sign":  `import { table } from "./table"; t("a.sign")`,
+		"chat":        `import { sign } from "./table/sign";` + "\n" + `t("a.chat")`,
+		"keys":        `t("a.page"); t("a.keys")`,
+		"other":       `t("a.other")`,
 	}
 	texts := catalogue("a.page", "a.sign", "a.chat", "a.keys", "a.other", "a.silent")
 	got := make(map[string][]string)

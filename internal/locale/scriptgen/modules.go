@@ -3,15 +3,17 @@ package main
 import (
 	"encoding/json"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 )
 
-// modules are the sources of the script's modules by their names.
+// modules are the sources of the script's modules by their paths in its folder,
+// such as "net/socket".
 type modules map[string]string
 
 var (
-	imported = regexp.MustCompile(`(?m)^(?:import|export) (type )?(?:[^;"]*? from )?"\./([\w.]+)";`)
+	imported = regexp.MustCompile(`(?m)^(?:import|export) (type )?(?:[^;"]*? from )?"(\.{1,2}/[\w./]+)";`)
 	entry    = regexp.MustCompile(`^main(\.\w+)?$`)
 )
 
@@ -41,23 +43,33 @@ func (m modules) needed(entry string, all texts) texts {
 
 // bundle returns the sources of all modules that an entry's bundle contains.
 func (m modules) bundle(entry string) []string {
-	names := []string{entry}
-	sources := []string{m[entry]}
-	for i := 0; i < len(names); i++ {
-		for _, found := range imported.FindAllStringSubmatch(m[names[i]], -1) {
-			if typeOnly, name := found[1] != "", found[2]; !typeOnly && !slices.Contains(names, name) {
-				names, sources = append(names, name), append(sources, m[name])
-			}
-		}
+	names := m.contained(entry)
+	sources := make([]string, len(names))
+	for i, name := range names {
+		sources[i] = m[name]
 	}
 	return sources
 }
 
+// contained names all modules that an entry's bundle contains.
+func (m modules) contained(entry string) []string {
+	names := []string{entry}
+	for i := 0; i < len(names); i++ {
+		for _, found := range imported.FindAllStringSubmatch(m[names[i]], -1) {
+			typeOnly, name := found[1] != "", path.Join(path.Dir(names[i]), found[2])
+			if !typeOnly && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
 // loads reports whether a module of a host's bundle loads that of an entry.
 func (m modules) loads(host, entry string) bool {
-	return slices.ContainsFunc(m.bundle(host), func(source string) bool {
-		return slices.ContainsFunc(imported.FindAllStringSubmatch(source, -1), func(found []string) bool {
-			return found[1] != "" && found[2] == entry
+	return slices.ContainsFunc(m.contained(host), func(name string) bool {
+		return slices.ContainsFunc(imported.FindAllStringSubmatch(m[name], -1), func(found []string) bool {
+			return found[1] != "" && path.Join(path.Dir(name), found[2]) == entry
 		})
 	})
 }

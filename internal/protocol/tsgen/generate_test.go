@@ -13,12 +13,12 @@ func TestTheCommittedProtocolIsCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../../../web/client/protocol.ts")
+	got, err := os.ReadFile("../../../web/client/net/protocol.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("web/client/protocol.ts is stale; run go generate ./internal/protocol (-want +got):\n%s", diff)
+		t.Errorf("web/client/net/protocol.ts is stale; run go generate ./internal/protocol (-want +got):\n%s", diff)
 	}
 }
 

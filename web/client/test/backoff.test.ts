@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pause } from "../backoff";
+import { pause } from "../net/backoff";
 
 test("the first attempt is made at once", () => {
   assert.deepEqual(pause(0, 0.9), 0);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "./english";
-import { Clocks, countdown, lasts, low } from "../clock";
-import type { Clock, Move, View } from "../protocol";
+import { Clocks, countdown, lasts, low } from "../model/clock";
+import type { Clock, Move, View } from "../net/protocol";
 
 const view = (u: number, ...kinds: View["seats"][number]["k"][]): View => ({
   t: "view",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keep, kept, settled, type Command } from "../command";
-import type { View } from "../protocol";
+import { storeCommand, storedCommand, settled, type Command } from "../net/command";
+import type { View } from "../net/protocol";
 
 const command: Command = { play: { t: "play", id: "1f", n: 7, s: 0, m: "a1-a2" }, written: "a1-a2", ply: 4 };
 
@@ -14,10 +14,10 @@ test("an unanswered move survives loading the page again, and an answered one do
       removeItem: (key: string) => void drawer.delete(key),
     },
   });
-  keep("abc", command);
-  assert.deepEqual([kept("abc"), kept("xyz")], [command, undefined]);
-  keep("abc");
-  assert.deepEqual(kept("abc"), undefined);
+  storeCommand("abc", command);
+  assert.deepEqual([storedCommand("abc"), storedCommand("xyz")], [command, undefined]);
+  storeCommand("abc");
+  assert.deepEqual(storedCommand("abc"), undefined);
 });
 
 test("a browser that keeps nothing is no trouble", () => {
@@ -27,8 +27,8 @@ test("a browser that keeps nothing is no trouble", () => {
       throw new Error("forbidden");
     },
   });
-  keep("abc", command);
-  assert.deepEqual(kept("abc"), undefined);
+  storeCommand("abc", command);
+  assert.deepEqual(storedCommand("abc"), undefined);
 });
 
 const before: View = { t: "view", n: 7, status: "live", ply: 4, pieces: "", u: 1, seats: [] };

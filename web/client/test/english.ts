@@ -1,5 +1,5 @@
 // English: all that the script says.
 import english from "../../../internal/locale/script/english.json";
-import { learn } from "../words";
+import { addMessages } from "../i18n/i18n";
 
-learn(english);
+addMessages(english);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dropped, ends, forced, nexts, only, starts, step, traced } from "../gesture";
-import { parseWords } from "../word";
+import { dropped, ends, forced, nexts, only, starts, step, traced } from "../input/gesture";
+import { parseMoves } from "../model/movecode";
 
-const chexers = parseWords("a1-b1 a1xc1 a2-b2 g4-off");
-const hops = parseWords("a1-c1 a1-c1-e1 a1-c1-e1-e3 a1-a3-c3-e3-e1 b1xd1xf1");
+const chexers = parseMoves("a1-b1 a1xc1 a2-b2 g4-off");
+const hops = parseMoves("a1-c1 a1-c1-e1 a1-c1-e1-e3 a1-a3-c3-e3-e1 b1xd1xf1");
 
 test("the first tap selects a piece that can move", () => {
   assert.deepEqual([...starts(chexers)], ["a1", "a2", "g4"]);
@@ -17,8 +17,8 @@ test("the first tap on another place does nothing", () => {
 });
 
 test("the second tap plays", () => {
-  assert.deepEqual(step(chexers, ["a1"], "c1"), { does: "play", word: chexers[1] });
-  assert.deepEqual(step(chexers, ["g4"], "g4^"), { does: "play", word: chexers[3] });
+  assert.deepEqual(step(chexers, ["a1"], "c1"), { does: "play", move: chexers[1] });
+  assert.deepEqual(step(chexers, ["g4"], "g4^"), { does: "play", move: chexers[3] });
 });
 
 test("a tap where the selected piece cannot go does nothing", () => {
@@ -26,25 +26,25 @@ test("a tap where the selected piece cannot go does nothing", () => {
 });
 
 test("the last cell of a long move plays it by the shortest way", () => {
-  assert.deepEqual(step(hops, ["a1"], "e1"), { does: "play", word: hops[1] });
-  assert.deepEqual(step(hops, ["a1"], "e3"), { does: "play", word: hops[2] });
+  assert.deepEqual(step(hops, ["a1"], "e1"), { does: "play", move: hops[1] });
+  assert.deepEqual(step(hops, ["a1"], "e3"), { does: "play", move: hops[2] });
 });
 
 test("a cell where a move only passes narrows, and decides between ways", () => {
   assert.deepEqual(step(hops, ["a1"], "a3"), { does: "narrow", prefix: ["a1", "a3"] });
-  assert.deepEqual(step(hops, ["a1", "a3"], "e1"), { does: "play", word: hops[3] });
+  assert.deepEqual(step(hops, ["a1", "a3"], "e1"), { does: "play", move: hops[3] });
   assert.deepEqual(step(hops, ["b1"], "d1"), { does: "narrow", prefix: ["b1", "d1"] });
 });
 
 test("a chain may end where it began", () => {
-  const round = parseWords("c3xe5xe3xc3");
+  const round = parseMoves("c3xe5xe3xc3");
   assert.deepEqual([...ends(round, ["c3"])], ["c3"]);
-  assert.deepEqual(step(round, ["c3"], "c3"), { does: "play", word: round[0] });
+  assert.deepEqual(step(round, ["c3"], "c3"), { does: "play", move: round[0] });
 });
 
 test("a move of a single place is played by the first tap", () => {
-  const words = parseWords("K@c3:c3");
-  assert.deepEqual(step(words, [], "c3"), { does: "play", word: words[0] });
+  const moves = parseMoves("K@c3:c3");
+  assert.deepEqual(step(moves, [], "c3"), { does: "play", move: moves[0] });
 });
 
 test("targets are the last places of the selected piece's moves", () => {
@@ -56,13 +56,13 @@ test("targets are the last places of the selected piece's moves", () => {
 test("a gate stands for the one move that ends there", () => {
   assert.deepEqual(only(chexers, "g4^"), chexers[3]);
   assert.deepEqual(only(chexers, "g5^"), undefined);
-  assert.deepEqual(only(parseWords("a1-c1 b1-c1"), "c1"), undefined);
+  assert.deepEqual(only(parseMoves("a1-c1 b1-c1"), "c1"), undefined);
 });
 
 test("only a lone pass is forced", () => {
-  const pass = parseWords("pass:");
+  const pass = parseMoves("pass:");
   assert.deepEqual(forced(pass), pass[0]);
-  assert.deepEqual(forced(parseWords("a1-b1")), undefined);
+  assert.deepEqual(forced(parseMoves("a1-b1")), undefined);
   assert.deepEqual(forced([]), undefined);
 });
 
@@ -73,14 +73,14 @@ test("the places that come next are known once a piece is selected", () => {
 });
 
 test("a piece that is dropped where a move ends plays it", () => {
-  assert.deepEqual(dropped(chexers, ["a1", "b1"]), { does: "play", word: chexers[0] });
-  assert.deepEqual(dropped(hops, ["a1", "e1"]), { does: "play", word: hops[1] });
-  assert.deepEqual(dropped(chexers, ["g4", "g4^"]), { does: "play", word: chexers[3] });
+  assert.deepEqual(dropped(chexers, ["a1", "b1"]), { does: "play", move: chexers[0] });
+  assert.deepEqual(dropped(hops, ["a1", "e1"]), { does: "play", move: hops[1] });
+  assert.deepEqual(dropped(chexers, ["g4", "g4^"]), { does: "play", move: chexers[3] });
 });
 
 test("dragging along a way chooses it", () => {
-  assert.deepEqual(dropped(hops, ["a1", "a2", "a3", "b3", "c3", "d3", "e3", "e2", "e1"]), { does: "play", word: hops[3] });
-  assert.deepEqual(dropped(hops, ["a1", "b1", "c1", "d1", "e1"]), { does: "play", word: hops[1] });
+  assert.deepEqual(dropped(hops, ["a1", "a2", "a3", "b3", "c3", "d3", "e3", "e2", "e1"]), { does: "play", move: hops[3] });
+  assert.deepEqual(dropped(hops, ["a1", "b1", "c1", "d1", "e1"]), { does: "play", move: hops[1] });
 });
 
 test("a drag that ends on the way keeps what it passed", () => {
@@ -91,8 +91,8 @@ test("a drag that ends on the way keeps what it passed", () => {
 });
 
 test("a chain that comes back is dragged round", () => {
-  const round = parseWords("c3xe5xe3xc3");
-  assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", word: round[0] });
+  const round = parseMoves("c3xe5xe3xc3");
+  assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", move: round[0] });
 });
 
 test("what a drag has entered so far ends where it is, if a move goes through there", () => {
@@ -104,22 +104,22 @@ test("what a drag has entered so far ends where it is, if a move goes through th
 
 // Two positions of HexDame in which a chain ends where another goes on, or
 // where another ends that takes other pieces.
-const crossing = parseWords("h9xh4xa4xa1xc1xf9 h9xh4xa4xf9xc1xa1");
-const twins = parseWords("i9xi6xf3xd1xa4 i9xi5xf2xd2xa4");
+const crossing = parseMoves("h9xh4xa4xa1xc1xf9 h9xh4xa4xf9xc1xa1");
+const twins = parseMoves("i9xi6xf3xd1xa4 i9xi5xf2xd2xa4");
 
 test("a place that another chain goes on through is one of its places first", () => {
   assert.deepEqual(step(crossing, ["h9", "h4", "a4"], "a1"), { does: "narrow", prefix: ["h9", "h4", "a4", "a1"] });
-  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "f9"), { does: "play", word: crossing[0] });
-  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "f9"], "a1"), { does: "play", word: crossing[1] });
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "f9"), { does: "play", move: crossing[0] });
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "f9"], "a1"), { does: "play", move: crossing[1] });
 });
 
 test("a second tap plays the move that ends there", () => {
-  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "a1"), { does: "play", word: crossing[1] });
+  assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "a1"), { does: "play", move: crossing[1] });
 });
 
 test("of chains with the same ends, the places between decide", () => {
   assert.deepEqual(step(twins, ["i9"], "a4"), { does: "ask" });
-  assert.deepEqual(step(twins, ["i9", "i5"], "a4"), { does: "play", word: twins[1] });
+  assert.deepEqual(step(twins, ["i9", "i5"], "a4"), { does: "play", move: twins[1] });
   assert.deepEqual(dropped(twins, ["i9", "a4"]), { does: "ask" });
-  assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"]), { does: "play", word: twins[0] });
+  assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"]), { does: "play", move: twins[0] });
 });

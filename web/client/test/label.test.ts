@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "./english";
-import { labels, type Sight } from "../label";
-import { parsePieces, parseWords } from "../word";
+import { labels, type Sight } from "../input/label";
+import { parsePieces, parseMoves } from "../model/movecode";
 
 // board is a corner of one with cells of size 24 in rows of four, a1 to d3, and a
 // gate of Red beyond c3.
-function board(pieces: string, words: string, ...prefix: string[]): Sight {
+function board(pieces: string, moves: string, ...prefix: string[]): Sight {
   const places = new Map<string, { x: number; y: number }>();
   for (const [row, y] of [0, -36, -72].entries()) {
     for (const [i, letter] of ["a", "b", "c", "d"].entries()) places.set(`${letter}${row + 1}`, { x: i * 41.6 + row * 20.8, y });
@@ -19,7 +19,7 @@ function board(pieces: string, words: string, ...prefix: string[]): Sight {
     gates: new Map([["c3^", 0]]),
     colours: ["Red", "Green", "Blue"],
     kinds: { K: "king" },
-    words: parseWords(words),
+    moves: parseMoves(moves),
     prefix,
   };
 }

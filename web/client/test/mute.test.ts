@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Mutes } from "../mute";
+import { Mutes } from "../chat/mute";
 
 // Drawer stands in for the browser's storage.
 class Drawer {

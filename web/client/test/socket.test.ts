@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
-import type { ServerMessage } from "../protocol";
-import { TableSocket, type Listener } from "../socket";
+import type { ServerMessage } from "../net/protocol";
+import { TableSocket, type Listener } from "../net/socket";
 
 // Line stands in for the browser's WebSocket.
 class Line {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { View } from "../protocol";
+import type { View } from "../net/protocol";
 import "./english";
-import { possible } from "../takeback";
+import { possible } from "../table/takeback";
 
 const table: View = {
   t: "view",

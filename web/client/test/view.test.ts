@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { View } from "../protocol";
+import type { View } from "../net/protocol";
 import "./english";
-import { acting, follow, foresee, status } from "../view";
-import { parseWord } from "../word";
+import { acting, follow, predict, status } from "../model/view";
+import { parseMove } from "../model/movecode";
 
 const colours = ["Red", "Green", "Blue"];
 const gates = new Set(["g4^"]);
@@ -56,13 +56,13 @@ test("a move with an outcome ends the game", () => {
 });
 
 test("an own move is foreseen: the piece moves, and nothing more can be moved", () => {
-  const next = foresee(table, 0, parseWord("a1xc1"), gates);
+  const next = predict(table, 0, parseMove("a1xc1"), gates);
   assert.deepEqual([next.pieces, next.l, next.u, next.n], ["b1=1 g4=0 c1=0", undefined, 1, 7]);
 });
 
 test("a peg that swaps is foreseen to send the others back along its way", () => {
   const star = { ...table, pieces: "h5=0 h4=1 g3=2" };
-  const pieces = (word: string) => foresee(star, 0, parseWord(word), gates).pieces.split(" ").sort();
+  const pieces = (move: string) => predict(star, 0, parseMove(move), gates).pieces.split(" ").sort();
   assert.deepEqual(pieces("h5-h4*:h5.h4"), ["g3=2", "h4=0", "h5=1"]);
   assert.deepEqual(pieces("h5-h4*-g3*:h5.h4.g3"), ["g3=0", "h4=2", "h5=1"]);
   assert.deepEqual(pieces("h5-i5-g3*:h5.i5.g3"), ["g3=0", "h4=1", "i5=2"]);
@@ -70,11 +70,11 @@ test("a peg that swaps is foreseen to send the others back along its way", () =>
 });
 
 test("a piece that leaves by a gate is foreseen to be gone", () => {
-  assert.deepEqual(foresee(table, 0, parseWord("g4-off"), gates).pieces, "a1=0 b1=1");
+  assert.deepEqual(predict(table, 0, parseMove("g4-off"), gates).pieces, "a1=0 b1=1");
 });
 
 test("a pass is foreseen to change nothing on the board", () => {
-  assert.deepEqual(foresee(table, 0, parseWord("pass:"), gates).pieces, table.pieces);
+  assert.deepEqual(predict(table, 0, parseMove("pass:"), gates).pieces, table.pieces);
 });
 
 test("of several seats, the one on turn acts", () => {

@@ -1,0 +1,202 @@
+// Chat: what is said at a table.
+import { device } from "../ui/storage";
+import type { pieceSVG } from "../board/piece";
+import type { send } from "../ui/form";
+import { lastLine } from "./line";
+import { Mutes } from "./mute";
+import type { Said } from "../net/protocol";
+import type { t } from "../i18n/i18n";
+
+const most = 300; // lines that are kept on the page
+
+// Tools are what a page has anyway and lends the chat, whose script stays small.
+export interface Tools {
+  hue(seat: number): string; // the class of a seat's colour
+  pieceSVG: typeof pieceSVG;
+  send: typeof send;
+  t: typeof t;
+}
+
+export class Chat {
+  #box: HTMLDetailsElement;
+  #lines: HTMLElement;
+  #tools: Tools;
+  #url: string;
+  #mutes = new Mutes(device());
+  #read: number; // the last line that was seen
+  #spacious = false; // it has a place of its own
+  #wide = matchMedia("(min-width: 1080px) and (min-aspect-ratio: 5/4)");
+
+  constructor(box: HTMLDetailsElement, table: string, tools: Tools) {
+    this.#box = box;
+    this.#lines = box.querySelector(".lines")!;
+    this.#url = `/t/${table}/chat`;
+    this.#tools = tools;
+    this.#mutes.me = box.dataset.me!;
+    this.#read = this.last();
+    this.#spread();
+    this.#wide.addEventListener("change", () => this.#spread());
+    box.addEventListener("toggle", () => this.#opened());
+    box.addEventListener("click", (e) => this.#click(e.target as Element));
+    box.addEventListener("submit", (e) => this.#say(e));
+    for (const line of this.#lines.children) this.#dress(line as HTMLElement);
+    this.#count();
+  }
+
+  // last returns the number of the last line.
+  last(): number {
+    return lastLine(this.#box);
+  }
+
+  // draw takes the chat away while nobody is there to talk to.
+  draw(alone: boolean): void {
+    this.#box.classList.toggle("alone", alone && this.#lines.childElementCount === 0);
+    this.#spread();
+  }
+
+  // hear shows a line.
+  hear(line: Said): void {
+    if (line.i <= this.last()) return;
+    this.#lines.append(this.#write(line));
+    while (this.#lines.childElementCount > most) this.#lines.firstElementChild!.remove();
+    this.#box.classList.remove("alone");
+    this.#count();
+  }
+
+  // refresh takes the chat from the server: other lines may be read than before,
+  // and who had no mark may have one.
+  async refresh(): Promise<void> {
+    const answer = await fetch(this.#url).catch(() => undefined);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const lines = [...page.querySelectorAll<HTMLElement>(".lines > *")];
+    const end = Number(lines.at(-1)?.dataset.line ?? 0);
+    const newer = [...this.#lines.children].filter((e) => Number((e as HTMLElement).dataset.line) > end);
+    lines.forEach((line) => this.#dress(line));
+    this.#lines.replaceChildren(...lines, ...newer);
+    this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
+    const room = page.querySelector(".room span");
+    if (room) this.#box.querySelector(".room span")!.replaceWith(room);
+    const say = page.querySelector(".utter");
+    if (say) this.#box.querySelector(".hushed")?.replaceWith(say);
+    this.#count();
+  }
+
+  // spread opens the chat where there is room for it.
+  #spread(): void {
+    const wide = this.#wide.matches && this.#box.closest<HTMLElement>("#table")?.dataset.status !== "open";
+    if (wide === this.#spacious) return;
+    this.#spacious = wide;
+    if (wide) this.#box.removeAttribute("name");
+    else this.#box.setAttribute("name", "fold");
+    this.#box.open = wide;
+  }
+
+  #opened(): void {
+    // On a phone the keyboard would cover what there is to read.
+    if (this.#box.open && !this.#spacious && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#say")?.focus();
+    this.#count();
+  }
+
+  #click(on: Element): void {
+    const who = on.closest<HTMLElement>("[data-mute]")?.dataset.mute;
+    if (!who) return;
+    this.#mutes.toggle(who);
+    this.#count();
+  }
+
+  #say(e: SubmitEvent): void {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const field = form.querySelector<HTMLInputElement>("#say")!;
+    const text = field.value;
+    this.#tools.send(form, e.submitter).then(
+      () => {
+        if (field.value === text) field.value = "";
+        this.#trouble("");
+        if (!this.#mutes.me) void this.refresh();
+      },
+      (why: unknown) => this.#trouble(why instanceof Error ? this.#tools.t("script.server") : String(why)),
+    );
+  }
+
+  #trouble(why: string): void {
+    const line = this.#box.querySelector<HTMLElement>(".problem")!;
+    line.textContent = why;
+    line.hidden = !why;
+  }
+
+  #write({ i, who, name, s, text }: Said): HTMLElement {
+    const line = document.createElement("li");
+    line.dataset.line = String(i);
+    line.dataset.who = who;
+    if (s !== undefined) line.append(this.#token(s));
+    line.append(element("b", name), element("span", text));
+    this.#dress(line);
+    return line;
+  }
+
+  // dress lets a line's speaker be muted.
+  #dress(line: HTMLElement): void {
+    const name = line.querySelector("b")!.textContent;
+    const button = element("button", name);
+    button.className = "by";
+    button.type = "button";
+    button.title = this.#tools.t("chat.muteName", { Name: name });
+    button.dataset.mute = line.dataset.who!;
+    line.querySelector("b")!.replaceChildren(button);
+  }
+
+  // count hides what is muted and counts what has not been read.
+  #count(): void {
+    const muted = new Map<string, string>();
+    let unread = 0;
+    for (const line of this.#lines.children as Iterable<HTMLElement>) {
+      const who = line.dataset.who!;
+      line.hidden = this.#mutes.has(who);
+      if (line.hidden && !this.#mutes.all) muted.set(who, line.querySelector("b")!.textContent);
+      if (!line.hidden && Number(line.dataset.line) > this.#read) unread++;
+    }
+    if (this.#box.open) {
+      [this.#read, unread] = [this.last(), 0];
+      this.#lines.scrollTop = this.#lines.scrollHeight;
+    }
+    const count = this.#box.querySelector<HTMLElement>(".count")!;
+    count.hidden = unread === 0;
+    count.textContent = String(unread);
+    count.ariaLabel = this.#tools.t("chat.new", { N: unread });
+    this.#box.querySelector(".muted")!.replaceChildren(...[...muted].map(([who, name]) => this.#unmute(who, name)));
+    const all = this.#box.querySelector<HTMLElement>(".mute")!;
+    all.hidden = false;
+    all.dataset.mute = "*";
+    all.textContent = this.#tools.t(this.#mutes.all ? "chat.unmute" : "chat.mute");
+    this.#box.classList.toggle("silent", this.#mutes.all);
+  }
+
+  #unmute(who: string, name: string): HTMLElement {
+    const item = document.createElement("li");
+    const button = element("button", this.#tools.t("chat.unmuteName", { Name: name }));
+    button.type = "button";
+    button.className = "quiet";
+    button.dataset.mute = who;
+    item.append(button);
+    return item;
+  }
+
+  // token is a seat's counter beside a name.
+  #token(seat: number): SVGElement {
+    const hue = this.#tools.hue(seat);
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", `token ${hue}`);
+    svg.setAttribute("viewBox", "-16 -16 32 32");
+    svg.ariaHidden = "true";
+    svg.innerHTML = this.#tools.pieceSVG(hue.replace("hue-", ""), "");
+    return svg;
+  }
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] {
+  const e = document.createElement(tag);
+  e.textContent = text;
+  return e;
+}

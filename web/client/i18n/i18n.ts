@@ -1,0 +1,46 @@
+// I18n: the texts of the page in the reader's language.
+import type english from "../../../internal/locale/script/english.json";
+
+export type Key = keyof typeof english;
+
+type Message = string | { [form in Intl.LDMLPluralRule]?: string };
+type Gaps = Record<string, string | number>;
+
+declare global {
+  // The messages of another language than English, by a script that the page
+  // loads before this one.
+  var words: { [key: string]: Message } | undefined;
+  // The English messages that the bundles on this page have added.
+  var english: { [key: string]: Message } | undefined;
+}
+
+// addMessages adds the English messages of a bundle. They are shown to readers of
+// English, and where another language lacks a message.
+export function addMessages(english: { [key: string]: Message }): void {
+  globalThis.english = { ...globalThis.english, ...english };
+}
+
+let plurals: Intl.PluralRules | undefined;
+
+// t returns a message with its gaps filled; N chooses the plural form.
+export function t(key: Key, gaps: Gaps = {}): string {
+  return fill(form(globalThis.words?.[key] ?? globalThis.english![key]!, Number(gaps.N)), gaps);
+}
+
+// phrase translates what the rules of a game or the server say in English. The
+// messages have it by its family and the English text.
+export function phrase(family: "level" | "note" | "reason", text: string): string {
+  const number = Number(/\d+/.exec(text));
+  const message = globalThis.words?.[`${family} ${text.replace(/\d+/, "{N}")}`];
+  return message === undefined ? text : fill(form(message, number), { N: number });
+}
+
+function form(message: Message, n: number): string {
+  if (typeof message === "string") return message;
+  plurals ??= new Intl.PluralRules(globalThis.document?.documentElement.lang);
+  return message[plurals.select(n)] ?? message.other!;
+}
+
+function fill(text: string, gaps: Gaps): string {
+  return text.replace(/{(\w+)}/g, (gap, name: string) => String(gaps[name] ?? gap));
+}

@@ -1,0 +1,110 @@
+// Gestures: from the places a person taps to the legal move that is meant. The
+// client knows no rules; it narrows the list of legal moves.
+import type { MoveCode } from "../model/movecode";
+
+// Step is what tapping one more place does. It asks where several moves end
+// there and none is the plainest.
+export type Step =
+  | { does: "play"; move: MoveCode }
+  | { does: "narrow"; prefix: string[] }
+  | { does: "ask" }
+  | { does: "nothing" };
+
+// step returns what tapping a place does after the places of prefix. A move
+// whose last place it is gets played, unless another move goes on through that
+// place: then the tap is one of its places, and a second one plays. The places
+// between may be left out as long as one move is shorter than all others that
+// end there.
+export function step(moves: MoveCode[], prefix: string[], place: string): Step {
+  const open = narrow(moves, prefix);
+  if (prefix.length === 0) return stepOff(open, place);
+  const exact = open.find((w) => w.places.length === prefix.length + 1 && w.places[prefix.length] === place);
+  if (exact) return { does: "play", move: exact };
+  if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
+  const again = prefix.length > 1 && place === prefix.at(-1);
+  const ending = (again ? narrow(moves, prefix.slice(0, 1)) : open).filter((w) => w.places.at(-1) === place);
+  const [move, another] = ending.sort((a, b) => a.places.length - b.places.length);
+  if (!move) return { does: "nothing" };
+  return another?.places.length === move.places.length ? { does: "ask" } : { does: "play", move };
+}
+
+// stepOff begins a gesture, or plays a move of one place.
+function stepOff(moves: MoveCode[], place: string): Step {
+  const here = moves.filter((w) => w.places[0] === place);
+  const move = here.find((w) => w.places.length === 1);
+  if (move) return { does: "play", move };
+  return here.length > 0 ? { does: "narrow", prefix: [place] } : { does: "nothing" };
+}
+
+// dropped returns what letting a piece go does that was dragged through places,
+// the first its own and the last where it is let go. Of the moves that end there
+// it plays the one whose places were all passed, else the one that a tap would.
+// Where only the beginning of a move was passed, that is kept.
+export function dropped(moves: MoveCode[], trace: string[]): Step {
+  const [from, to] = [trace[0]!, trace.at(-1)!];
+  const open = narrow(moves, [from]);
+  const passed = longest(open.map((w) => w.places).filter((places) => places.at(-1) === to && within(places, trace)));
+  const move = open.find((w) => w.places === passed);
+  if (move) return { does: "play", move };
+  const prefix = traced(moves, trace);
+  const next = step(moves, [from], to);
+  return next.does === "play" || prefix.at(-1) !== to ? next : { does: "narrow", prefix };
+}
+
+// traced returns the beginning of a move that a drag through places has
+// entered: the longest there is.
+export function traced(moves: MoveCode[], trace: string[]): string[] {
+  const open = narrow(moves, trace.slice(0, 1));
+  const begun = open.flatMap((w) => w.places.map((_, i) => w.places.slice(0, i + 1)));
+  const passed = begun.filter((places) => within(places, trace));
+  const here = passed.filter((places) => places.length > 1 && places.at(-1) === trace.at(-1));
+  return longest(here.length > 0 ? here : passed) ?? [];
+}
+
+// within reports whether a drag passed all places of a list in their order.
+function within(places: string[], trace: string[]): boolean {
+  let at = 0;
+  for (const place of trace) if (place === places[at]) at++;
+  return at === places.length;
+}
+
+function longest(lists: string[][]): string[] | undefined {
+  return lists.sort((a, b) => b.length - a.length)[0];
+}
+
+// nexts returns the places that can follow prefix. Before the first tap there
+// are none.
+export function nexts(moves: MoveCode[], prefix: string[]): Set<string> {
+  if (prefix.length === 0) return new Set();
+  return new Set(narrow(moves, prefix).map((w) => w.places[prefix.length]!));
+}
+
+// narrow returns the moves whose gesture goes on after prefix.
+export function narrow(moves: MoveCode[], prefix: string[]): MoveCode[] {
+  return moves.filter(
+    (w) => w.places.length > prefix.length && prefix.every((place, i) => w.places[i] === place),
+  );
+}
+
+// starts returns the places where a move can begin.
+export function starts(moves: MoveCode[]): Set<string> {
+  return new Set(moves.flatMap((w) => w.places.slice(0, 1)));
+}
+
+// ends returns the places where a move that goes on after prefix can end. Before
+// the first tap there are none.
+export function ends(moves: MoveCode[], prefix: string[]): Set<string> {
+  if (prefix.length === 0) return new Set();
+  return new Set(narrow(moves, prefix).map((w) => w.places.at(-1)!));
+}
+
+// only returns the move that ends at a place, if there is exactly one.
+export function only(moves: MoveCode[], place: string): MoveCode | undefined {
+  const [move, another] = moves.filter((w) => w.places.at(-1) === place);
+  return another ? undefined : move;
+}
+
+// forced returns the only legal move if it needs no tap: a pass.
+export function forced(moves: MoveCode[]): MoveCode | undefined {
+  return moves.length === 1 && moves[0]!.written === "pass:" ? moves[0] : undefined;
+}

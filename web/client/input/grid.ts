@@ -1,0 +1,153 @@
+// Grid: the board for those who use keys or listen to it. Its cells stand in
+// rows, one of them is the tab stop, and each has a label.
+import { starts } from "./gesture";
+import type { Input } from "./input";
+import type * as Keys from "../main.keys";
+import { labels, type Sight } from "./label";
+import type { Scene } from "../board/scene";
+import * as speech from "./speech";
+
+export class Grid {
+  readonly scene: Scene;
+  colours: string[]; // the names of the seats
+  readonly input: Input | undefined;
+  speech = speech; // for the keys, which are a script of their own
+  #here: string; // the place that is the tab stop
+  #nodes = new Map<string, SVGElement>();
+  #gates = new Map<string, number>();
+  #kinds: Record<string, string>;
+  #says = new Map<string, string>();
+  #due = false;
+  #ring: SVGElement;
+  #keys: Promise<typeof Keys> | undefined;
+
+  // Without an input nothing can be moved.
+  constructor(scene: Scene, colours: string[], input?: Input) {
+    const { svg, places, gates, hues } = scene.board;
+    this.scene = scene;
+    this.colours = colours;
+    this.input = input;
+    this.#kinds = JSON.parse(svg.dataset.kinds ?? "{}");
+    for (const place of places.keys()) {
+      const node = scene.board.element(place)!;
+      this.#nodes.set(place, node);
+      node.role = "gridcell";
+      node.tabIndex = -1;
+      if (gates.has(place)) this.#gates.set(place, hues.indexOf(/hue-(\d)/.exec(node.getAttribute("class")!)?.[1] ?? "?"));
+    }
+    svg.role = "grid";
+    this.#ring = svg.querySelector(".ring")!;
+    this.#here = [...starts(scene.marks.moves), ...places.keys()][0]!;
+    this.#stop(this.#here, 0);
+    this.arrange();
+    this.#write();
+    scene.marks.changed = () => this.#renew();
+    // The figure listens: an SVG that does is a tab stop itself in Chromium.
+    const figure = svg.parentElement!;
+    figure.addEventListener("focusin", (e) => this.#arrive(e.target as SVGElement));
+    svg.addEventListener("keydown", (e) => this.#press(e));
+    svg.addEventListener("click", (e) => this.#click(e));
+    figure.querySelector("[data-turning]")?.addEventListener("click", (e) => {
+      e.preventDefault();
+      void this.keys().then((keys) => keys.turn(this));
+    });
+    // Whoever uses keys will need them on the board.
+    document.addEventListener("keydown", () => void this.keys(), { once: true });
+  }
+
+  // here is the place that has the focus, or will have it.
+  get here(): string {
+    return this.#here;
+  }
+
+  // sight is what there is to be seen.
+  get sight(): Sight {
+    const { board, marks } = this.scene;
+    const { places, size, pieces } = board;
+    const { moves, prefix } = marks;
+    return { places, size, pieces, gates: this.#gates, colours: this.colours, kinds: this.#kinds, moves, prefix };
+  }
+
+  // go moves the focus to a place.
+  go(place: string): void {
+    this.#nodes.get(place)!.focus({ preventScroll: true });
+  }
+
+  // keys returns the part of the script that knows what the keys do.
+  keys(): Promise<typeof Keys> {
+    this.#keys ??= import(document.querySelector<HTMLElement>("script[data-keys]")!.dataset.keys!);
+    return this.#keys;
+  }
+
+  // arrange puts the places into rows as they lie on the screen; a gate belongs
+  // to the row of its cell.
+  arrange(): void {
+    const { svg, places, size } = this.scene.board;
+    const down = (place: string) => places.get(place.replace("^", ""))!.y;
+    const across = (place: string) => places.get(place)!.x;
+    const rows: string[][] = [];
+    for (const place of [...places.keys()].sort((a, b) => down(a) - down(b))) {
+      const row = rows.at(-1);
+      if (row && down(place) - down(row[0]!) < size / 3) row.push(place);
+      else rows.push([place]);
+    }
+    const nodes = rows.map((row) => {
+      const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      node.role = "row";
+      node.append(...row.sort((a, b) => across(a) - across(b)).map((place) => this.#nodes.get(place)!));
+      return node;
+    });
+    svg.querySelector(".cells")!.replaceChildren(...nodes);
+  }
+
+  // arrive makes the place that got the focus the tab stop, and rings it.
+  #arrive(node: SVGElement): void {
+    const place = node.dataset.place;
+    if (place === undefined) return;
+    this.#stop(this.#here, -1);
+    this.#stop(place, 0);
+    this.#here = place;
+    const { x, y } = this.scene.board.places.get(place)!;
+    this.#ring.removeAttribute("hidden");
+    this.#ring.setAttribute("transform", `translate(${x} ${y}) scale(${this.#gates.has(place) ? 0.5 : 1})`);
+  }
+
+  #stop(place: string, index: number): void {
+    this.#nodes.get(place)!.tabIndex = index;
+  }
+
+  #press(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.altKey || e.metaKey || !/^(.|Arrow\w+|Enter)$/.test(e.key)) return;
+    e.preventDefault();
+    e.stopPropagation();
+    this.#ring.removeAttribute("hidden");
+    void this.keys().then((keys) => keys.press(this, e));
+  }
+
+  // click takes the focus to where the board is clicked, without the ring: a focus
+  // that a script sets counts as visible. One without a pointer is a screen
+  // reader's way to press a cell.
+  #click(e: MouseEvent): void {
+    const { board } = this.scene;
+    if (e.detail === 0) return this.input?.tap((e.target as SVGElement).dataset.place ?? this.#here);
+    const place = board.nearest(board.locate(e as PointerEvent), new Set());
+    if (place) this.go(place);
+    this.#ring.setAttribute("hidden", "");
+  }
+
+  // renew writes the labels anew when what has changed is drawn.
+  #renew(): void {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => setTimeout(() => this.#write()));
+  }
+
+  #write(): void {
+    this.#due = false;
+    for (const [place, text] of labels(this.sight)) {
+      if (this.#says.get(place) === text) continue;
+      this.#says.set(place, text);
+      this.#nodes.get(place)!.ariaLabel = text;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// Keys: what the keys do while the board has the focus.
+import { narrow, starts } from "./gesture";
+import type { Grid } from "./grid";
+import { orient } from "../board/orient";
+import { has } from "../model/view";
+import { Arrows, neighbour } from "./navigation";
+import { owner, parseMove } from "../model/movecode";
+
+const arrows = new Arrows();
+
+const letters: Record<string, (grid: Grid) => void> = {
+  m: tellMoves,
+  l: tellLast,
+  c: tellClocks,
+  o: tellStandings,
+  f: turn,
+  v: () => document.querySelector<HTMLAnchorElement>("a[data-text]")?.click(),
+  "/": typeMove,
+  "?": () => void help(),
+};
+
+// press does what a key stands for.
+export function press(grid: Grid, e: KeyboardEvent): void {
+  const { board } = grid.scene;
+  const to =
+    neighbour(board.places, board.size, board.svg.dataset.flat === "true", grid.here, e.code) ??
+    arrows.step(board.places, board.size, grid.here, e.key);
+  if (to !== undefined) grid.go(to);
+  else if (e.key === "Enter" || e.key === " ") grid.input?.tap(grid.here);
+  else if (e.code === "BracketLeft") seek(grid, -1);
+  else if (e.code === "BracketRight") seek(grid, 1);
+  else letters[e.key.toLowerCase()]?.(grid);
+}
+
+// turn turns the board by a sixth, and keeps it so in the page's address.
+export function turn(grid: Grid): void {
+  const { board, view } = grid.scene;
+  grid.input?.reset();
+  const held = document.activeElement === board.element(grid.here);
+  orient(board);
+  grid.arrange();
+  if (view) grid.scene.draw(view);
+  if (held) grid.go(grid.here);
+  const url = new URL(location.href);
+  url.searchParams.set("turn", board.svg.dataset.turn!);
+  history.replaceState(null, "", url);
+}
+
+// seek goes to the next piece that can move, in the order in which one reads, or
+// to the one before.
+function seek(grid: Grid, by: 1 | -1): void {
+  const { scene, sight } = grid;
+  const { log, t } = grid.speech;
+  const cells = [...scene.board.svg.querySelectorAll<SVGElement>("[data-place]")].map((cell) => cell.dataset.place!);
+  const movable = starts(sight.moves);
+  const ahead = [...cells.slice(cells.indexOf(grid.here) + 1), ...cells.slice(0, cells.indexOf(grid.here))];
+  const to = (by === 1 ? ahead : ahead.reverse()).find((cell) => movable.has(cell));
+  if (to !== undefined) grid.go(to);
+  else log(movable.size > 0 ? t("speech.other") : t("speech.wait"));
+}
+
+function tellMoves({ sight, here, speech: { goals, log, t } }: Grid): void {
+  const [from = here] = sight.prefix;
+  const moves = narrow(sight.moves, [from]);
+  log(moves.length > 0 ? `${from}: ${goals(sight, moves)}` : t("speech.none", { Place: here }));
+}
+
+function tellLast({ scene, colours, speech: { log, spoken, t } }: Grid): void {
+  const last = scene.view?.last?.[0];
+  if (last) log(t("speech.last", { Move: spoken(colours[last.s]!, parseMove(last.m)) }));
+  else log(t("speech.first"));
+}
+
+function tellClocks({ colours, speech: { log, t } }: Grid): void {
+  const times = plates().flatMap((plate, seat) => {
+    const dial = plate.querySelector<HTMLElement>(".dial:not([hidden])");
+    return dial ? `${colours[seat]} ${dial.ariaLabel ?? dial.textContent}` : [];
+  });
+  log(times.join("; ") || t("speech.clocks"));
+}
+
+// tellStandings says the scores, or where there are none how many pieces each has.
+function tellStandings({ scene, sight, colours, speech: { log, t } }: Grid): void {
+  const { view } = scene;
+  const standings = colours.map((colour, seat) => {
+    const score = plates()[seat]?.querySelector(".slots")?.ariaLabel;
+    const pieces = [...sight.pieces.values()].filter((piece) => owner(piece) === seat).length;
+    const place = view?.o?.place[seat];
+    const says = [`${colour} ${score ?? t("speech.pieces", { N: pieces })}`];
+    if (view && has(view.u, seat)) says.push(t("speech.turn"));
+    if (place !== undefined) says.push(t("speech.place", { Place: place }));
+    return says.join(", ");
+  });
+  log(standings.join("; "));
+}
+
+function plates(): Element[] {
+  return [...document.querySelectorAll(".plate[data-seat]")];
+}
+
+// typeMove goes to the field for moves.
+function typeMove(): void {
+  const field = document.querySelector<HTMLInputElement>("#type");
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
+}
+
+// help shows what the keys do, as the page about them tells it.
+async function help(): Promise<void> {
+  let dialog = document.querySelector<HTMLDialogElement>("#keys");
+  if (!dialog) {
+    const answer = await fetch("/keys");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    dialog = document.createElement("dialog");
+    dialog.id = "keys";
+    dialog.className = "keys";
+    dialog.setAttribute("aria-labelledby", "keys-title");
+    dialog.append(...page.querySelectorAll("#keys > *"));
+    document.body.append(dialog);
+  }
+  dialog.showModal();
+}

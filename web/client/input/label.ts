@@ -1,0 +1,83 @@
+// Labels: what the places of a board say to those who do not see them. They are
+// made here and nowhere else.
+import { distance, type Point } from "../board/motion";
+import { ends, narrow, nexts, only, starts, step } from "./gesture";
+import { kind, owner, type Pieces, type MoveCode } from "../model/movecode";
+import { t } from "../i18n/i18n";
+
+// Sight is what there is to be seen on a board.
+export interface Sight {
+  places: Map<string, Point>;
+  size: number; // from a cell's centre to its corners
+  pieces: Pieces;
+  gates: Map<string, number>; // the seat of each gate
+  colours: string[]; // the names of the seats
+  kinds: Record<string, string>; // the names of the kinds of pieces that have one
+  moves: MoveCode[]; // what can be moved now
+  prefix: string[]; // the places tapped so far
+}
+
+// labels returns the label of every place, such as "c5, Red, can move, 3 moves",
+// and when a piece is selected "d4, empty, legal, captures Green".
+export function labels(sight: Sight): Map<string, string> {
+  const { moves, prefix, places } = sight;
+  const movable = starts(moves);
+  const targets = new Set([...ends(moves, prefix), ...nexts(moves, prefix)]);
+  const all = new Map<string, string>();
+  for (const place of places.keys()) {
+    const says = [here(sight, place)];
+    if (targets.has(place)) says.push(...target(sight, place));
+    else if (prefix[0] === place) says.push(t("board.selected"), counted(narrow(moves, [place]).length));
+    else if (prefix.includes(place)) says.push(t("board.way"));
+    else if (movable.has(place) && sight.pieces.has(place)) says.push(t("board.movable"), counted(narrow(moves, [place]).length));
+    else if (movable.has(place) || (prefix.length === 0 && sight.gates.has(place) && only(moves, place))) says.push(t("board.legal"));
+    all.set(place, says.join(", "));
+  }
+  return all;
+}
+
+// here names a place and what is there.
+function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
+  const seat = gates.get(place);
+  if (seat !== undefined) return t("board.exit", { Place: place.replace("^", ""), Colour: colours[seat]! });
+  const piece = pieces.get(place);
+  if (piece === undefined) return t("board.empty", { Place: place });
+  return [`${place}, ${colours[owner(piece)] ?? t("board.nobody")}`, kinds[kind(piece)]].filter(Boolean).join(" ");
+}
+
+// target says what a tap on a place where the move can go does.
+function target(sight: Sight, place: string): string[] {
+  const next = step(sight.moves, sight.prefix, place);
+  switch (next.does) {
+    case "play":
+      return [t("board.legal"), captures(sight, next.move)].filter(Boolean);
+    case "ask":
+      return [t("board.legal"), t("board.ways")];
+    default:
+      return [t("board.legal"), t("board.on")];
+  }
+}
+
+function counted(moves: number): string {
+  return t("board.moves", { N: moves });
+}
+
+// captures tells whose pieces a move captures: those that its way crosses.
+export function captures({ places, size, pieces, colours }: Sight, { text, places: way }: MoveCode): string {
+  if (!text.includes("x")) return "";
+  const mover = owner(pieces.get(way[0]!));
+  const taken = new Map<number, number>(); // pieces by seat
+  for (const [cell, piece] of pieces) {
+    const seat = owner(piece);
+    const at = places.get(cell)!;
+    const crossed = way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
+    if (seat >= 0 && seat !== mover && crossed) taken.set(seat, (taken.get(seat) ?? 0) + 1);
+  }
+  const names = [...taken].map(([seat, n]) => (n > 1 ? `${n} ${colours[seat]}` : colours[seat]));
+  return names.length > 0 ? t("board.captures", { Colours: names.join(", ") }) : t("board.capture");
+}
+
+// between returns by how much the way from a to b is longer over a point.
+function between(a: Point, b: Point, over: Point): number {
+  return distance(a, over) + distance(over, b) - distance(a, b);
+}

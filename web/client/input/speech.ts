@@ -1,0 +1,43 @@
+// Speech: sentences for those who listen to the page.
+import { captures, type Sight } from "./label";
+import type { View } from "../net/protocol";
+import { status } from "../model/view";
+import { parseMove, type MoveCode } from "../model/movecode";
+import { t } from "../i18n/i18n";
+
+export { t };
+
+// log says a sentence to them when they have heard what was said before.
+export function log(text: string): void {
+  const line = document.getElementById("log");
+  if (line) line.textContent = text;
+}
+
+// report says the move that led from a view to the next, and how the game ended.
+// say writes the move.
+export function report(before: View, view: View, colours: string[], say = spoken): void {
+  const last = view.last?.[0];
+  const moved = view.ply > before.ply && last ? say(colours[last.s]!, parseMove(last.m)) : "";
+  const ended = view.status === "over" && before.status !== "over" ? status(view, colours) : "";
+  const says = [moved, ended].filter(Boolean).join(". ");
+  if (says) log(says);
+}
+
+// spoken writes a move of a seat as one says it.
+export function spoken(colour: string, { text, places }: MoveCode): string {
+  const [from, to] = [places[0], places.at(-1)];
+  if (from === undefined || to === undefined) return t("speech.passes", { Colour: colour });
+  if (to.endsWith("^")) return t("speech.leaves", { Colour: colour, From: from });
+  const ends = { Colour: colour, From: from, To: to };
+  return text.includes("x") ? t("speech.captures", ends) : t("speech.moves", ends);
+}
+
+// goals lists where moves lead: "d4, e5 captures Green, exit".
+export function goals(sight: Sight, moves: MoveCode[]): string {
+  return moves
+    .map((move) => {
+      const to = move.places.at(-1)!;
+      return to.endsWith("^") ? t("speech.exit") : [to, captures(sight, move)].filter(Boolean).join(" ");
+    })
+    .join(", ");
+}

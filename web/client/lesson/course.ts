@@ -1,0 +1,34 @@
+// Course: which boards of a rules text have been solved, on this device.
+import { device, save, load } from "../ui/storage";
+import { Lesson } from "./lesson";
+import { t } from "../i18n/i18n";
+
+export class Course {
+  #root: HTMLElement;
+  #key: string;
+  #solved: Set<string>;
+  #boards: HTMLElement[];
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#key = `lessons.${root.dataset.course}`;
+    const solved = load(device(), this.#key);
+    this.#solved = new Set(Array.isArray(solved) ? solved : []);
+    this.#boards = [...root.querySelectorAll<HTMLElement>("[data-lesson]")];
+    for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!));
+    this.#tell();
+  }
+
+  #solve(lesson: string): void {
+    this.#solved.add(lesson);
+    save(device(), this.#key, [...this.#solved]);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const done = this.#boards.filter((board) => this.#solved.has(board.dataset.lesson!));
+    for (const board of done) board.parentElement!.querySelector<HTMLElement>(".tick")!.hidden = false;
+    if (done.length === 0) return;
+    this.#root.querySelector(".solved")!.textContent = t("lesson.count", { N: done.length, Of: this.#boards.length });
+  }
+}

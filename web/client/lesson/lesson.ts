@@ -1,0 +1,194 @@
+// Lesson: a board in a rules text with a task, on which everybody's moves can be
+// tried.
+import type { Chess, ChessHost } from "../chess/chess";
+import { forced } from "../input/gesture";
+import { Grid } from "../input/grid";
+import { Input, type Player } from "../input/input";
+import type * as Figures from "../main.chess";
+import type { View } from "../net/protocol";
+import { fetchRule } from "../net/rule";
+import { Scene } from "../board/scene";
+import { acting, predict, status, viewIn } from "../model/view";
+import { parseMoves, type MoveCode } from "../model/movecode";
+import { phrase, t } from "../i18n/i18n";
+
+const hesitation = 700; // ms before a forced pass
+
+interface Situation {
+  position: string;
+  view: View;
+}
+
+export class Lesson implements Player, ChessHost {
+  readonly root: HTMLElement;
+  readonly scene: Scene;
+  readonly grid: Grid;
+  readonly command = undefined;
+
+  #game: string;
+  #setup: string;
+  #first: Situation;
+  #now: Situation;
+  #input: Input;
+  #line: Element;
+  #reset: HTMLElement;
+  #goals: string[]; // the beginnings of the moves that do the task
+  #done: string;
+  #solved: () => void;
+  #verdict = ""; // on what was tried
+  #passing = 0;
+  #figures: Promise<void> | undefined; // learns what boards with figures need
+  #chess: Chess | undefined;
+
+  // solved is called when the task is done.
+  constructor(figure: HTMLElement, solved: () => void) {
+    const around = figure.parentElement!;
+    this.root = around;
+    this.#game = figure.dataset.game!;
+    this.#setup = figure.dataset.setup ?? "";
+    this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
+    this.scene = new Scene(figure);
+    this.#input = new Input(this.scene, this);
+    this.#line = around.querySelector(".say")!;
+    this.#reset = around.querySelector("[data-reset]")!;
+    this.#reset.hidden = false;
+    this.#reset.addEventListener("click", () => this.#again());
+    this.#goals = figure.dataset.goal!.split(" ");
+    this.#done = figure.dataset.done!;
+    this.#solved = solved;
+    this.scene.draw(this.#now.view);
+    this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
+    if (this.scene.board.figures) this.#figures = this.#learn();
+  }
+
+  get view(): View {
+    return this.#now.view;
+  }
+
+  moves(): MoveCode[] {
+    return parseMoves(this.#shown().l);
+  }
+
+  seat(): number | undefined {
+    return acting(this.#now.view);
+  }
+
+  plans(): number[] {
+    return [];
+  }
+
+  rule(from: string, to: string): Promise<string> {
+    const { position } = this.#now;
+    return fetchRule(`/rules/${this.#game}/why`, { setup: this.#setup, position, seat: this.seat()!, from, to });
+  }
+
+  why(): string {
+    return this.#now.view.o ? t("lesson.over") : "";
+  }
+
+  binds(): string {
+    return phrase("note", this.#now.view.w ?? "");
+  }
+
+  say(text: string): void {
+    if (text) this.#line.textContent = text;
+  }
+
+  following(first: string): string {
+    const query = { setup: this.#setup, position: this.#now.position, seat: String(this.seat()), first };
+    return `/rules/${this.#game}/following?${new URLSearchParams(query)}`;
+  }
+
+  play(move: MoveCode): void {
+    if (this.#figures) void this.#figures.then(() => this.#chess!.play(move, false));
+    else this.send(move);
+  }
+
+  ask(move: MoveCode): void {
+    this.send(move);
+  }
+
+  draw(): void {
+    const view = this.#shown();
+    this.scene.draw(view);
+    this.#input.renew();
+    this.#chess?.drawn(view);
+  }
+
+  send(move: MoveCode): void {
+    const before = this.#now;
+    const seat = this.seat()!;
+    if (move.places.length > 0) this.#verdict = "";
+    const foreseen = { ...before, view: this.#chess?.shows(move) ?? predict(before.view, seat, move, this.scene.board.gates) };
+    this.#show(foreseen);
+    this.#ask(before.position, move).then(
+      ({ position, view }) => {
+        if (this.#now !== foreseen) return;
+        if (before === this.#first) this.#judge(move);
+        this.#show({ position, view: { ...view, ...own(foreseen.view) } });
+      },
+      () => {
+        if (this.#now === foreseen) this.#show(before, t("script.server"));
+      },
+    );
+  }
+
+  // judge tells whether the first move was the one.
+  #judge(move: MoveCode): void {
+    const right = this.#goals.some((goal) => move.text.startsWith(goal));
+    this.#verdict = right ? this.#done : t("lesson.wrong");
+    this.#reset.classList.toggle("primary", !right);
+    if (right) this.#solved();
+  }
+
+  // shown returns the view with what has been begun.
+  #shown(): View {
+    return this.#chess?.shows(undefined) ?? this.view;
+  }
+
+  async #learn(): Promise<void> {
+    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+    const { Chess }: typeof Figures = await import(chess!);
+    this.#chess = new Chess(this);
+    this.draw();
+  }
+
+  #again(): void {
+    this.#verdict = "";
+    this.#reset.classList.remove("primary");
+    this.#show(this.#first, " ");
+  }
+
+  async #ask(position: string, move: MoveCode): Promise<Situation> {
+    const query = new URLSearchParams({ game: this.#game, setup: this.#setup, position, move: move.text });
+    const answer = await fetch(`/api/position?${query}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
+  }
+
+  #show(situation: Situation, text?: string): void {
+    this.#now = situation;
+    this.#chess?.refuse();
+    this.#input.reset();
+    this.draw();
+    this.say(text ?? this.#tell());
+    clearTimeout(this.#passing);
+    const pass = forced(this.moves());
+    if (pass) this.#passing = setTimeout(() => this.play(pass), hesitation);
+  }
+
+  #tell(): string {
+    const { view } = this.#now;
+    const colours = view.seats.map((seat) => seat.name ?? "");
+    const mover = view.last?.[0];
+    const pass = forced(this.moves()) ? t("lesson.passes", { Colour: colours[this.seat()!]! }) : "";
+    const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
+    if (this.#verdict && !mover?.m.startsWith("pass")) return this.#verdict;
+    return [this.#verdict, moved, pass || status({ ...view, you: [] }, colours) + ".", view.w && phrase("note", view.w)].filter(Boolean).join(" ");
+  }
+}
+
+// own picks what the lesson knows of a view and the server does not.
+function own({ ply, last, seats, you }: View): Partial<View> {
+  return { ply, last, seats, you };
+}

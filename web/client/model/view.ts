@@ -1,0 +1,101 @@
+// Views: what a table looks like after a message, and in text.
+import type { Move, Outcome, View } from "../net/protocol";
+import { change, parsePieces, parseMove, writePieces, type MoveCode } from "./movecode";
+import { phrase, t } from "../i18n/i18n";
+
+// viewIn reads the view that the server put into a page.
+export function viewIn(root: Element): View {
+  return JSON.parse(root.querySelector('script[type="application/json"]')!.textContent!);
+}
+
+// follow returns the view after a move that the server told.
+export function follow(view: View, move: Move): View {
+  return {
+    ...view,
+    n: move.n,
+    ply: view.ply + 1,
+    pieces: change(view.pieces, move.d),
+    u: move.u,
+    c: move.c ?? view.c,
+    l: move.l,
+    w: move.w,
+    a: move.a,
+    r: move.r,
+    last: [{ s: move.s, m: move.m }, ...(view.last ?? []).filter((p) => p.s !== move.s)],
+    status: move.o ? "over" : view.status,
+    draw: offers(view, move),
+    o: move.o,
+  };
+}
+
+// offers returns the seats that offer a draw after a move: a person's takes back
+// what the others offered.
+function offers(view: View, move: Move): number | undefined {
+  const answered = view.seats[move.s]?.k === "person" && parseMove(move.m).places.length > 0;
+  return answered ? (view.draw ?? 0) & (1 << move.s) || undefined : view.draw;
+}
+
+// foresee returns the view after an own move as far as it is known before the
+// server answers: the piece stands at the end of the move, or is gone if that is
+// a gate, and has changed places with those whose holes the text marks with a
+// star. What else the move does is not known.
+export function predict(view: View, seat: number, move: MoveCode, gates: Set<string>): View {
+  const pieces = parsePieces(view.pieces);
+  const [from = "", ...way] = move.places;
+  const piece = pieces.get(from);
+  const swaps = move.text.split("-").map((place) => place.endsWith("*"));
+  let at = from;
+  way.forEach((to, i) => {
+    const other = swaps[i + 1] ? pieces.get(to) : undefined;
+    if (other) pieces.set(at, other);
+    else pieces.delete(at);
+    if (piece && !gates.has(to)) pieces.set(to, piece);
+    at = to;
+  });
+  const next = follow(view, { t: "move", n: view.n, s: seat, m: move.written, u: view.u });
+  return { ...next, pieces: writePieces(pieces), w: view.w };
+}
+
+// acting returns which of the receiver's seats is on turn, or undefined.
+export function acting(view: View): number | undefined {
+  return view.you?.find((seat) => has(view.u, seat));
+}
+
+// has reports whether a seat is in a set of seats.
+export function has(set: number, seat: number): boolean {
+  return ((set >> seat) & 1) === 1;
+}
+
+// status tells in one line how a table stands. It says the same as the page
+// that the server renders.
+export function status(view: View, colours: string[]): string {
+  if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
+  if (view.status === "over") return verdict(view.o, colours);
+  const mine = acting(view);
+  if (mine === undefined) return phrase("note", view.w ?? "") || t("status.toMove", { Who: onTurn(view, colours) });
+  return view.you!.length > 1 ? t("status.yourTurnAs", { Colour: colours[mine]! }) : t("status.yourTurn");
+}
+
+function waiting(open: number): string {
+  if (open === 0) return t("status.ready");
+  return t("status.waiting", { N: open, Count: t(`count.${open as 1}`) });
+}
+
+// onTurn names the seats on turn.
+export function onTurn(view: View, colours: string[]): string {
+  return both(colours.filter((_, seat) => has(view.u, seat)));
+}
+
+// both writes names as one speaks them: "Red", "Red and Blue".
+export function both(names: string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : t("list.and", { Head: names.slice(0, -1).join(", "), Last: last });
+}
+
+function verdict(outcome: Outcome | undefined, colours: string[]): string {
+  if (!outcome) return t("status.unfinished");
+  const first = colours.filter((_, seat) => outcome.place[seat] === 1);
+  const Why = phrase("reason", outcome.reason);
+  if (first.length === outcome.place.length) return t("status.draw", { Why });
+  return t("status.wins", { N: first.length, Who: both(first), Why });
+}

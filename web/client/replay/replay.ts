@@ -1,0 +1,173 @@
+// Replay: leads through the positions of a game without leaving the page.
+import { Grid } from "../input/grid";
+import { notice } from "../ui/notice";
+import { Autoplay } from "./autoplay";
+import { Plates } from "../table/plates";
+import type { View } from "../net/protocol";
+import { Scene } from "../board/scene";
+import { status, viewIn } from "../model/view";
+import { parseMove } from "../model/movecode";
+import { t } from "../i18n/i18n";
+
+interface Position {
+  view: View;
+  text: string;
+  title: string;
+}
+
+export class Replay {
+  #root: HTMLElement;
+  #scene: Scene;
+  #plates: Plates;
+  #slider: HTMLInputElement;
+  #last: number;
+  #shown: number;
+  #wanted: number;
+  #known = new Map<number, Position>();
+  #busy = false;
+  #pace: Autoplay;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#scene = new Scene(root.querySelector("[data-board]")!);
+    this.#plates = new Plates(root);
+    this.#slider = root.querySelector("input[type=range]")!;
+    this.#last = Number(root.dataset.last);
+    this.#shown = this.#wanted = Number(root.dataset.ply);
+    this.#scene.draw({ ...viewIn(root), ply: this.#shown });
+    new Grid(this.#scene, this.#plates.colours);
+    this.#list(this.#shown);
+    this.#pace = new Autoplay(root, (first) => this.#advance(first));
+    this.#slider.addEventListener("input", () => this.#leave(Number(this.#slider.value)));
+    root.addEventListener("click", (e) => this.#click(e));
+    document.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  #key(e: KeyboardEvent): void {
+    if (e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea")) return;
+    const to = { ArrowLeft: this.#wanted - 1, ArrowRight: this.#wanted + 1, Home: 0, End: this.#last }[e.key];
+    if (to === undefined) return this.#pace.key(e);
+    e.preventDefault();
+    this.#leave(to);
+  }
+
+  // leave goes to a ply because somebody wants to.
+  #leave(ply: number): void {
+    this.#pace.stop();
+    void this.#go(ply);
+  }
+
+  // advance goes on by one ply, or begins anew from the end. It tells whether
+  // there is another one.
+  async #advance(first: boolean): Promise<boolean> {
+    if (first && this.#shown === this.#last) await this.#go(0);
+    else await this.#go(this.#shown + 1);
+    return this.#shown < this.#last;
+  }
+
+  // click follows links to positions of this game on the page.
+  #click(e: MouseEvent): void {
+    const link = (e.target as Element).closest("a");
+    const [, id, ply] = link?.pathname.match(/^\/g\/([^/]+)\/(\d+)$/) ?? [];
+    if (!ply || id !== this.#root.dataset.id || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    this.#leave(Number(ply));
+  }
+
+  // go shows the position after a ply; of several wishes only the newest.
+  async #go(ply: number): Promise<void> {
+    this.#wanted = Math.max(0, Math.min(this.#last, ply));
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.#wanted !== this.#shown) {
+      const to = this.#wanted;
+      const position = await this.#fetch(to).catch(() => undefined);
+      if (position) {
+        this.#show(to, position);
+      } else {
+        notice(t("script.server"));
+        this.#wanted = this.#shown;
+      }
+    }
+    this.#slider.value = String(this.#shown);
+    this.#busy = false;
+  }
+
+  async #fetch(ply: number): Promise<Position> {
+    const known = this.#known.get(ply);
+    if (known) return known;
+    const answer = await fetch(this.#url(ply), { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const position: Position = await answer.json();
+    this.#known.set(ply, position);
+    return position;
+  }
+
+  #show(ply: number, { view, text, title }: Position): void {
+    document.title = title;
+    this.#shown = ply;
+    this.#scene.draw({ ...view, ply });
+    this.#plates.draw(view);
+    this.#write(".status", this.#tell(view));
+    this.#write("#text", text);
+    this.#list(ply);
+    this.#share();
+    this.#playOn(ply, view);
+    const steps = { first: 0, prev: ply - 1, next: ply + 1, last: this.#last };
+    for (const [name, to] of Object.entries(steps)) this.#step(name, to);
+    history.replaceState(null, "", this.#url(ply));
+  }
+
+  // tell says the same as the page that the server renders.
+  #tell(view: View): string {
+    if (this.#shown === this.#last && view.o) return status(view, this.#plates.colours);
+    if (this.#shown === 0) return t("replay.first");
+    const move = parseMove(view.last?.[0]?.m ?? "").text;
+    return t("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
+  }
+
+  // share lets what can be shared be of the position shown.
+  #share(): void {
+    document.querySelector("link[rel=canonical]")?.setAttribute("href", `/g/${this.#root.dataset.id}/${this.#shown}`);
+    for (const e of this.#root.querySelectorAll(".share *")) {
+      for (const a of e.attributes) a.value = a.value.replace(/(\/g\/\w+\/)\d+/, `$1${this.#shown}`);
+    }
+  }
+
+  // playOn lets the form begin a game from the position shown.
+  #playOn(ply: number, view: View): void {
+    const form = this.#root.querySelector<HTMLFormElement>("form.on");
+    if (!form) return;
+    form.querySelector<HTMLInputElement>("[name=ply]")!.value = String(ply);
+    form.querySelector<HTMLButtonElement>("button")!.disabled = view.u === 0;
+  }
+
+  #write(selector: string, text: string): void {
+    const e = this.#root.querySelector(selector);
+    if (e) e.textContent = text;
+  }
+
+  // list marks a ply in the list of moves.
+  #list(ply: number): void {
+    for (const move of this.#root.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
+      const now = Number(move.dataset.ply) === ply;
+      move.classList.toggle("now", now);
+      move.ariaCurrent = now ? "true" : null;
+      if (now) move.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  // step lets a link lead to a ply, or nowhere from the first and last position.
+  #step(name: string, to: number): void {
+    const link = this.#root.querySelector(`[data-step=${name}]`);
+    const on = to >= 0 && to <= this.#last && to !== this.#shown;
+    if (!link) return;
+    link.ariaDisabled = on ? null : "true";
+    if (on) link.setAttribute("href", this.#url(to));
+    else link.removeAttribute("href");
+  }
+
+  #url(ply: number): string {
+    return `/g/${this.#root.dataset.id}/${ply}${location.search}`;
+  }
+}

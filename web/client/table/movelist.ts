@@ -1,0 +1,58 @@
+// Moves: the list of moves, a line a round.
+import type { View } from "../net/protocol";
+import { brief, parseMove } from "../model/movecode";
+
+export class Moves {
+  #list: HTMLElement | null;
+  #hue: (seat: number) => string;
+
+  // hue names the class of a seat's colour.
+  constructor(root: Element, hue: (seat: number) => string) {
+    this.#hue = hue;
+    this.#list = root.querySelector<HTMLElement>("#moves");
+    if (this.#list) new ResizeObserver(() => this.#scroll()).observe(this.#list);
+    this.#scroll();
+  }
+
+  // draw adds the move that led to the view. If more are missing, the list is
+  // taken from the page at url.
+  draw(view: View, url: string): void {
+    if (!this.#list) return;
+    const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
+    const ply = Number(last?.dataset.ply ?? 0);
+    const move = view.last?.[0];
+    if (view.ply === ply + 1 && move) {
+      this.#add(view.ply, move.s, parseMove(move.m).text, last);
+    } else if (view.ply !== ply) {
+      void this.#fetch(url);
+    }
+  }
+
+  // add writes a move. A round ends before a seat that is not after the last.
+  #add(ply: number, seat: number, text: string, last: HTMLElement | null): void {
+    const before = Number(last?.dataset.seat ?? 9);
+    const line = seat > before ? last!.parentElement! : document.createElement("li");
+    const move = document.createElement("span");
+    move.className = this.#hue(seat);
+    move.dataset.seat = String(seat);
+    move.dataset.ply = String(ply);
+    move.title = text;
+    move.textContent = brief(text);
+    line.append(" ", move);
+    if (!line.parentElement) this.#list!.append(line);
+    this.#scroll();
+  }
+
+  async #fetch(url: string): Promise<void> {
+    const answer = await fetch(url).catch(() => undefined);
+    if (!answer?.ok) return; // the next move tries again
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const list = page.getElementById("moves");
+    if (list) this.#list!.replaceChildren(...list.children);
+    this.#scroll();
+  }
+
+  #scroll(): void {
+    if (this.#list) this.#list.scrollTop = this.#list.scrollHeight;
+  }
+}

@@ -1,0 +1,88 @@
+// Plates: who sits where, and how the game stands for them.
+import type { Here, Seat, View } from "../net/protocol";
+import { has } from "../model/view";
+import { phrase, t } from "../i18n/i18n";
+
+export class Plates {
+  // colours names the seats.
+  readonly colours: string[];
+  online = 0; // set of the seats whose person is connected
+  #away = 0; // set of the seats whose person has been gone for a while
+  #plates: HTMLElement[];
+  #known: boolean; // it is known who is connected
+
+  constructor(root: Element) {
+    this.#plates = [...root.querySelectorAll<HTMLElement>(".plate[data-seat]")];
+    this.colours = this.#plates.map((plate) => plate.dataset.colour!);
+    this.#known = root.id === "table";
+    this.#plates.forEach((plate, seat) => {
+      if (plate.querySelector(".presence.here")) this.online |= 1 << seat;
+      if (plate.matches(".away")) this.#away |= 1 << seat;
+    });
+  }
+
+  draw(view: View): void {
+    this.#plates.forEach((plate, seat) => {
+      const holder: Seat = view.seats[seat] ?? { k: "open" };
+      const place = view.o?.place[seat];
+      const you = !!view.you?.includes(seat);
+      const here = you || holder.k === "bot" || has(this.online, seat);
+      const lost = this.#known && view.status === "live" && !here;
+      const away = lost && has(this.#away, seat);
+      text(plate, ".who", holder.for || nameOf(holder) || this.colours[seat]!);
+      part(plate, ".for", (e) => (e.hidden = !holder.for));
+      const says = you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
+      tag(plate, says && t(`tag.${says}`), holder.prog);
+      part(plate, ".presence", (e) => e.classList.toggle("here", here));
+      plate.classList.toggle("turn", has(view.u, seat));
+      plate.classList.toggle("you", you);
+      plate.classList.toggle("free", holder.k === "open");
+      plate.classList.toggle("bot", holder.k === "bot");
+      plate.classList.toggle("lost", lost);
+      plate.classList.toggle("away", away);
+      plate.classList.toggle("won", place === 1);
+      plate.classList.toggle("out", place !== undefined && place > 1);
+      part(plate, ".slots", (e) => score(e, view.c?.[seat] ?? 0));
+    });
+  }
+
+  // slot returns where the next point of a seat will be shown.
+  slot(seat: number): Element | null {
+    return this.#plates[seat]?.querySelector("i:not(.full), progress") ?? null;
+  }
+
+  here({ on, away = [] }: Here, view: View): void {
+    this.online = on;
+    this.#away = away.reduce((set, { s }) => set | (1 << s), 0);
+    this.draw(view);
+  }
+}
+
+// nameOf returns the name of who holds a seat, as the server does.
+function nameOf({ k, name = "" }: Seat): string {
+  return k === "bot" ? phrase("level", name) : name;
+}
+
+function tag(plate: Element, says: string, prog = ""): void {
+  part(plate, ".tag", (e) => ((e.hidden = !says), (e.title = prog)));
+  text(plate, ".tag", says);
+}
+
+// text sets the text of a part where it differs.
+function text(of: Element, selector: string, to: string): void {
+  part(of, selector, (e) => {
+    if (e.textContent !== to) e.textContent = to;
+  });
+}
+
+function part(of: Element, selector: string, change: (e: HTMLElement) => void): void {
+  const e = of.querySelector<HTMLElement>(selector);
+  if (e) change(e);
+}
+
+function score(slots: HTMLElement, n: number): void {
+  slots.dataset.score = String(n);
+  slots.ariaLabel = slots.ariaLabel?.replace(/^\d+/, String(n)) ?? null;
+  if (slots instanceof HTMLProgressElement) slots.value = n;
+  [...slots.children].forEach((slot, i) => slot.classList.toggle("full", i < n));
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import "./english";
+import type { View } from "../net/protocol";
+import { Announcer } from "../chess/announcer";
+import { parseMove } from "../model/movecode";
+
+const announcer = new Announcer({ K: "king", Q: "queen", R: "rook" });
+
+function says(text: string): string {
+  return announcer.spoken("White", parseMove(text));
+}
+
+test("moves of figures are said", () => {
+  assert.deepEqual(says("d5xe7"), "White: d5 captures, to e7");
+  assert.deepEqual(says("c12-c13=Q:c12.c13?Q"), "White: c12 to c13, becomes: queen");
+  assert.deepEqual(says("a9-a8&d6-d7:a9.a8.d6.d7"), "White: a9 to a8. White: d6 to d7");
+  assert.deepEqual(says("K@d1:d1?K"), "White places: king, d1");
+  assert.deepEqual(says("lift-d1:d1"), "White takes back the piece on d1");
+  assert.deepEqual(says("-Qo15:o15"), "White gives up: queen, o15");
+  assert.deepEqual(says("-Qo15(R):o15?R"), "White gives up: queen, o15; instead comes: rook");
+  assert.deepEqual(says("normal:?normal"), "White takes the normal set-up");
+});
+
+test("of what is secret nothing is said, least that it is a pass", () => {
+  assert.deepEqual([says("?:"), says("ready:?ready")], ["", ""]);
+});
+
+test("a seat that loses its turns is told why, once", () => {
+  const view: View = { t: "view", n: 1, status: "live", ply: 1, pieces: "", u: 2, seats: [], you: [0] };
+  const frozen = { ...view, r: [{ k: "frozen", s: 0 }] };
+  assert.deepEqual(announcer.own(view, frozen).startsWith("You are checkmated and frozen"), true);
+  assert.deepEqual(announcer.own(frozen, frozen), "");
+  assert.deepEqual(announcer.own(view, { ...view, r: [{ k: "frozen", s: 1 }] }), "");
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { predict, alike, begun, distinct, doubles, hand, placing, rest, screened, setUp, whole } from "../chess/predict";
+import type { View } from "../net/protocol";
+import { parseMove, parseMoves, ways } from "../model/movecode";
+
+const table: View = {
+  t: "view",
+  n: 7,
+  status: "live",
+  ply: 3,
+  pieces: "a9=0P c12=0P d6=0R e7=1N",
+  u: 1,
+  last: [{ s: 0, m: "a8-a9" }],
+  seats: [{ k: "person" }, { k: "person" }],
+  you: [0],
+};
+
+const after = (text: string) => predict(table, 0, parseMove(text)).pieces;
+
+test("an own move is foreseen with what becomes of the pieces", () => {
+  assert.deepEqual(after("d6xe7"), "a9=0P c12=0P e7=0R");
+  assert.deepEqual(after("c12-c13=Q:c12.c13?Q"), "a9=0P d6=0R e7=1N c13=0Q");
+  assert.deepEqual(after("c12-c13:c12.c13"), "a9=0P d6=0R e7=1N c13=0P");
+  assert.deepEqual(after("K@d1:d1?K"), "a9=0P c12=0P d6=0R e7=1N d1=0K");
+  assert.deepEqual(after("-Rd6:d6"), "a9=0P c12=0P e7=1N");
+  assert.deepEqual(after("-Rd6(B):d6?B"), "a9=0P c12=0P e7=1N d6=0B");
+  assert.deepEqual(after("c12-c13=Q&d6xe7:c12.c13.d6.e7?Q"), "a9=0P e7=0R c13=0Q");
+});
+
+test("a foreseen move is the last, and nothing else can be moved", () => {
+  const next = predict({ ...table, l: "d6xe7 a9-a10" }, 0, parseMove("d6xe7"));
+  assert.deepEqual([next.ply, next.l, next.last, next.u], [4, undefined, [{ s: 0, m: "d6xe7" }], 1]);
+});
+
+test("the pieces of a seat beside the board are counted", () => {
+  assert.deepEqual([...hand("0P3 1Q1 0K1", 0)], [["P", 3], ["K", 1]]);
+  assert.deepEqual([...hand(undefined, 0)], []);
+});
+
+test("a view tells whether pieces are set up, and whether in secret", () => {
+  const screen = { ...table, r: [{ k: "ready", s: 0 }, { k: "screen", s: 1 }] };
+  assert.deepEqual([screened(screen), placing(screen)], [true, true]);
+  assert.deepEqual([screened(table), placing(table)], [false, false]);
+  assert.deepEqual(placing({ ...table, a: "1K1" }), true);
+  assert.deepEqual(placing({ ...table, a: "0P1 1Q1" }), false);
+  assert.deepEqual(placing({ ...table, l: "d6xe7 Q@d1:d1?Q" }), true);
+});
+
+const camp: View = {
+  ...table,
+  pieces: "a1=0K",
+  a: "0R1 0P2 1P11",
+  r: [{ k: "screen", s: 0 }, { k: "screen", s: 1 }],
+  l: "R@b1:b1?R R@c1:c1?R P@b1:b1?P P@c1:c1?P lift-a1:a1 normal:?normal",
+};
+
+test("behind the screen it is known what can be done after an own move", () => {
+  const next = setUp(camp, 0, parseMove("R@b1:b1?R"));
+  assert.deepEqual([next.pieces, next.a, next.l], ["a1=0K b1=0R", "1P11 0P2", "P@c1:c1?P lift-a1:a1 lift-b1:b1 normal:?normal"]);
+  const lifted = setUp(next, 0, parseMove("lift-a1:a1"));
+  assert.deepEqual(lifted.pieces, "b1=0R");
+  assert.deepEqual(lifted.l!.split(" ").includes("K@a1:a1?K"), true);
+});
+
+test("who has placed all is ready", () => {
+  const next = setUp({ ...camp, a: "0R1" }, 0, parseMove("R@b1:b1?R"));
+  assert.deepEqual(next.l!.split(" ").includes("ready:?ready"), true);
+});
+
+test("a move behind the screen that the view knows already changes nothing", () => {
+  const next = setUp(camp, 0, parseMove("R@b1:b1?R"));
+  assert.deepEqual(setUp(next, 0, parseMove("R@b1:b1?R")), next);
+  const lifted = setUp(next, 0, parseMove("lift-b1:b1"));
+  assert.deepEqual(setUp(lifted, 0, parseMove("lift-b1:b1")), lifted);
+});
+
+test("moves with the same gesture are told apart by their choice", () => {
+  const moves = parseMoves("c11-c12 c11-c12=Q:c11.c12?Q c11-c12=R:c11.c12?R c11-d12");
+  assert.deepEqual(distinct(moves).map((w) => w.places.join()), ["c11,c12", "c11,d12"]);
+  assert.deepEqual(alike(moves, moves[0]!).map((w) => w.choice), ["", "Q", "R"]);
+});
+
+test("a turn of two moves is entered one after the other", () => {
+  const [first] = parseMoves("c12-c13=Q&:c12.c13?Q").filter(doubles).map(begun);
+  assert.deepEqual([first!.text, first!.places, first!.choice], ["c12-c13=Q", ["c12", "c13"], "Q"]);
+  const turns = parseMoves("c12-c13=Q&d6-d7:c12.c13.d6.d7?Q c12-c13=Q&a16-a17=R:c12.c13.a16.a17?QR");
+  const left = rest(turns, first!);
+  assert.deepEqual(left.map((w) => [w.places.join(), w.choice]), [["d6,d7", ""], ["a16,a17", "R"]]);
+  assert.deepEqual(left.map((w) => whole(first!, w).written), turns.map((w) => w.written));
+  assert.deepEqual(ways(turns[0]!), [["c12", "c13"], ["d6", "d7"]]);
+});

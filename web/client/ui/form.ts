@@ -1,0 +1,46 @@
+// Form: sends marked forms without leaving the page.
+import type { Code } from "../net/protocol";
+import { notice } from "./notice";
+import { t } from "../i18n/i18n";
+
+interface Problem {
+  code: Code;
+  why: string;
+}
+
+// enhance sends the forms with data-enhance in the background, and those with
+// data-change as soon as something else is chosen in them. It calls done when the
+// server has done what they ask, and shows why when it has not. Forms with
+// data-enhance="once" are empty again then.
+export function enhance(done: (form: HTMLFormElement) => void): void {
+  document.addEventListener("change", (e) => {
+    (e.target as Element).closest<HTMLFormElement>("form[data-change]")?.requestSubmit();
+  });
+  document.addEventListener("submit", (e) => {
+    const form = e.target as HTMLFormElement;
+    if (!form.matches("[data-enhance]")) return;
+    e.preventDefault();
+    const then = () => {
+      form.closest("details.fold")?.removeAttribute("open");
+      if (form.dataset.enhance === "once") form.reset();
+      done(form);
+    };
+    send(form, e.submitter).then(then, (problem: unknown) => {
+      notice(problem instanceof Error ? t("script.server") : String(problem));
+    });
+  });
+}
+
+// send rejects with the server's sentence if it refuses.
+export async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body: fields,
+    headers: { Accept: "application/json" },
+  });
+  if (answer.ok) return;
+  const problem: Problem = await answer.json();
+  return Promise.reject(problem.why);
+}

@@ -1,0 +1,26 @@
+// Page: what the script does on every page.
+import { closeDisclosures } from "./disclosure";
+import { offerLinks } from "./share";
+import { registerWorker } from "./offline";
+
+// begin brings to life what all pages have.
+export function begin(): void {
+  offerLinks();
+  closeDisclosures();
+  registerWorker();
+  keepPlace();
+}
+
+// each calls start with every element of the page that a selector finds.
+export function each(selector: string, start: (root: HTMLElement) => void): void {
+  document.querySelectorAll<HTMLElement>(selector).forEach(start);
+}
+
+// keepPlace lets a switch of theme or language lead back to where a script has led since.
+export function keepPlace(): void {
+  each("form.theme, form.language", (form) =>
+    form.addEventListener("submit", () => {
+      form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
+    }),
+  );
+}

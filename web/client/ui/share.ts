@@ -1,0 +1,45 @@
+// Link: copies and shares addresses.
+import { t } from "../i18n/i18n";
+
+// offerLinks makes the buttons with data-copy and data-share work.
+export function offerLinks(): void {
+  document.addEventListener("click", (e) => {
+    const button = (e.target as Element).closest<HTMLElement>("[data-copy], [data-share]");
+    if (!button) return;
+    const { copy, share } = button.dataset;
+    if (share !== undefined) navigator.share({ url: share }).catch(() => {}); // closed by the person
+    else if (copy !== undefined) void copied(button, copy);
+  });
+  offerShare(document);
+}
+
+// offerShare shows the share buttons where the browser can share.
+export function offerShare(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLElement>("[data-share]")) {
+    button.hidden = !("share" in navigator);
+  }
+}
+
+async function copied(button: HTMLElement, text: string): Promise<void> {
+  if (!(await write(text))) return;
+  const label = button.textContent;
+  if (label === t("link.copied")) return;
+  button.textContent = t("link.copied");
+  setTimeout(() => (button.textContent = label), 2000);
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without TLS there is no clipboard object, in a local network say.
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
+}
