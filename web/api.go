@@ -18,16 +18,15 @@ import (
 // scripts are the routes for programs that would rather not speak WebSocket:
 // JSON in and out. docs/openapi.yaml describes them.
 func (s *Server) scripts(r chi.Router) {
-	limits := s.options.Limits
-	join := s.perMinute(limits.Join, s.fail)
+	join, move := s.limit(s.rates.join, s.fail), s.limit(s.rates.move, s.fail)
 	r.Use(middleware.GetHead)
-	r.With(s.perMinute(limits.Create, s.fail)).Post("/", s.api(s.apiCreate))
+	r.With(s.limit(s.rates.create, s.fail)).Post("/", s.api(s.apiCreate))
 	r.With(join).Post("/{id}/sit", s.api(s.apiSit))
 	r.With(join).Post("/{id}/take", s.api(s.apiTake))
 	// A move costs as much here as over a socket.
-	r.With(s.perMinute(60*limits.Messages, s.fail)).Post("/{id}/moves", s.api(s.apiMove))
-	r.With(s.perMinute(60*limits.Messages, s.fail)).Get("/{id}/following", s.api(s.tableFollowing))
-	r.With(s.perMinute(limits.Open, s.fail)).Get("/{id}/events", s.api(s.events))
+	r.With(move).Post("/{id}/moves", s.api(s.apiMove))
+	r.With(move).Get("/{id}/following", s.api(s.tableFollowing))
+	r.With(s.limit(s.rates.open, s.fail)).Get("/{id}/events", s.api(s.events))
 }
 
 // read takes the JSON object of a request's body into v, which must know all
@@ -93,7 +92,7 @@ func (s *Server) give(w http.ResponseWriter, r *http.Request, status int, id, to
 }
 
 // errFull answers who asks for any seat where none is free.
-var errFull = &trouble{http.StatusForbidden, protocol.CodeSeat, "No seat is free here."}
+var errFull = &httpError{http.StatusForbidden, protocol.CodeSeat, "No seat is free here."}
 
 // freeSeat returns the seat that a program asks for, and if it does not say
 // which, the first that is free.

@@ -58,7 +58,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	spec.Manners.Hush = asked.Hush
-	if err := s.MayLay(r.Context()); err != nil {
+	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
 	id, err := s.found(r.Context(), g, spec)

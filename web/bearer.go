@@ -16,7 +16,7 @@ import (
 // which no page of another site can make a browser add.
 
 // errToken answers a header that brings no token.
-var errToken = &trouble{http.StatusUnauthorized, protocol.CodeSeat, "The Authorization header holds no token of this server's: Bearer, a space and the token."}
+var errToken = &httpError{http.StatusUnauthorized, protocol.CodeSeat, "The Authorization header holds no token of this server's: Bearer, a space and the token."}
 
 // bearer returns the token in the request's header, empty if there is none.
 func bearer(r *http.Request) string {

@@ -92,7 +92,7 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if t.Next == "" {
-		if err := s.MayLay(r.Context()); err != nil {
+		if err := s.CanCreate(r.Context()); err != nil {
 			return err
 		}
 	}
@@ -111,13 +111,13 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// MayLay refuses new tables while the server closes or is full. The error is a
+// CanCreate refuses new tables while the server closes or is full. The error is a
 // sentence.
-func (s *Server) MayLay(ctx context.Context) error {
+func (s *Server) CanCreate(ctx context.Context) error {
 	if s.draining.Load() {
 		return errDraining
 	}
-	switch room, err := s.census.room(ctx, s.options.Limits.Tables); {
+	switch room, err := s.quota.take(ctx); {
 	case err != nil:
 		return err
 	case !room:
@@ -128,7 +128,7 @@ func (s *Server) MayLay(ctx context.Context) error {
 
 // lay draws the lots, makes the table in the sender's name and shows it.
 func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
-	if err := s.MayLay(r.Context()); err != nil {
+	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
 	spec.Host, spec.Name = s.admit(w, r), nameOf(r)

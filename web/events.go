@@ -16,6 +16,9 @@ import (
 // nothing else to say.
 const heartbeat = 20 * time.Second
 
+// lineTimeout is how long a reader of a stream may take for a line.
+const lineTimeout = 10 * time.Second
+
 // events streams what the table socket sends, a JSON object a line, until the
 // reader leaves or the server closes.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
@@ -26,7 +29,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := s.doorman.enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	leave, err := s.conns.Enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
 	if err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func newLines(w http.ResponseWriter) *lines {
 }
 
 func (l *lines) write(line []byte) error {
-	l.control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // see above
+	l.control.SetWriteDeadline(time.Now().Add(lineTimeout)) //nolint:errcheck // see above
 	_, err := l.w.Write(append(line[:len(line):len(line)], '\n'))
 	return err
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // errSeat answers who asks what only the holder of a seat may know.
-var errSeat = &trouble{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
+var errSeat = &httpError{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
 
 // tableFollowing answers which turns of two moves of the sender's begin with a move.
 // Views and moves have but one word for all that begin alike.
@@ -27,7 +27,7 @@ func (s *Server) tableFollowing(w http.ResponseWriter, r *http.Request) error {
 		return errSeat
 	}
 	if t.Status != protocol.Live {
-		return &trouble{http.StatusConflict, protocol.CodeStatus, "No game is being played."}
+		return &httpError{http.StatusConflict, protocol.CodeStatus, "No game is being played."}
 	}
 	return s.following(w, r, t.State(), seat)
 }

@@ -22,18 +22,6 @@ const (
 	maxImport = 256 << 10
 )
 
-// bounded lets no request bring more than that.
-func bounded(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		limit := int64(maxForm)
-		if r.URL.Path == importPath {
-			limit = maxImport
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, limit)
-		next.ServeHTTP(w, r)
-	})
-}
-
 func tableID(r *http.Request) string { return chi.URLParam(r, "id") }
 
 // form reads the form that a request brings, so that one which cannot be read

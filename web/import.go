@@ -50,7 +50,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return bad(err.Error())
 	}
-	if err := s.MayLay(r.Context()); err != nil {
+	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
 	host := s.admit(w, r)

@@ -53,6 +53,48 @@ func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 	s.goesOn(table, people)
 }
 
+func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
+	for name, make := range map[string]func(p *person, over string) guest.Answer{
+		"a form":     func(p *person, _ string) guest.Answer { return p.post("/tables", "game", "chexers", "seat0", "me") },
+		"at a press": func(p *person, _ string) guest.Answer { return p.post("/play-bots") },
+		"a program": func(p *person, _ string) guest.Answer {
+			program := p.script()
+			program.token = p.Cookie("person")
+			return program.send("/api/tables", `{"game":"chexers"}`)
+		},
+		"an import": func(p *person, _ string) guest.Answer { return p.post("/import", "game", "chexers", "text", "") },
+		"play on":   func(p *person, over string) guest.Answer { return p.post("/g/"+over+"/on", "ply", "0", "seat0", "me") },
+		"a rematch": func(p *person, over string) guest.Answer { return p.post("/t/" + over + "/rematch") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, web.Limits{Create: 3})
+			table, people := s.three()
+			p := people[1]
+			p.lay("me", "open", "open")
+			p.post("/play-bots")
+			if answer := make(p, table); answer.Status == http.StatusTooManyRequests {
+				t.Error("the third table of a person is refused")
+			}
+			if answer := make(p, table); answer.Status != http.StatusTooManyRequests {
+				t.Errorf("the fourth table of a person is answered %d", answer.Status)
+			}
+		})
+	}
+}
+
+func TestGamesAreNotReadWithoutEnd(t *testing.T) {
+	s := open(t, web.Limits{Replay: 2})
+	table, people := s.three()
+	for _, p := range people[:2] {
+		for _, path := range []string{"/0", ".json", "/0.json", "/moves.txt", "/embed", "/0/embed", ""} {
+			p.get("/g/" + table + path)
+		}
+	}
+	wantJSON(t, people[0].get("/g/"+table+".json"), http.StatusTooManyRequests, protocol.CodeFlood)
+	wantFlood(t, people[0].get("/g/"+table+"/0"))
+	says(t, people[2].get("/g/"+table+"/0"), http.StatusOK, "<svg")
+}
+
 func TestAFloodByOnePersonDoesNotStopTheOthersBehindTheSameAddress(t *testing.T) {
 	s := open(t, web.Limits{Create: 2})
 	p := s.guest()

@@ -27,7 +27,7 @@ func (unmetered) Answered(string, int, time.Duration) {}
 func (unmetered) Refused(protocol.Code)               {}
 
 // Sockets returns the number of open table sockets.
-func (s *Server) Sockets() int { return s.doorman.size() }
+func (s *Server) Sockets() int { return s.conns.Open() }
 
 // measure tells the meter of every request.
 func (s *Server) measure(next http.Handler) http.Handler {

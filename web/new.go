@@ -128,8 +128,8 @@ func levelName(seat int) string { return fmt.Sprintf("level%d", seat) }
 // askAgain answers the form of the new-table page with the form, as it was
 // filled in, and what is wrong with it. Programs get the error.
 func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err error) error {
-	var known *trouble
-	if known = s.troubleOf(r, err); errors.Is(known, errPanic) || wantsJSON(r) {
+	var known *httpError
+	if known = s.errorOf(r, err); errors.Is(known, errPanic) || wantsJSON(r) {
 		return err
 	}
 	manners, err := readManners(r.PostForm, t.players)

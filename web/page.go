@@ -10,6 +10,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
@@ -19,35 +20,35 @@ import (
 // handler answers a request, or returns why it could not.
 type handler func(http.ResponseWriter, *http.Request) error
 
-// trouble is an error with the status and the sentence it is answered with.
-type trouble struct {
+// httpError is an error with the status and the sentence it is answered with.
+type httpError struct {
 	status int
 	code   protocol.Code
 	why    string
 }
 
-func (t *trouble) Error() string { return t.why }
+func (t *httpError) Error() string { return t.why }
 
 // codeUnknown names what is not there.
 const codeUnknown protocol.Code = "unknown"
 
 // Troubles that have no cause in the lobby.
 var (
-	errNothing = &trouble{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
-	errMethod  = &trouble{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
-	errOrigin  = &trouble{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site’s page."}
-	errSize    = &trouble{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
-	errHaste   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
-	errFlood   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
-	errCrowd   = &trouble{http.StatusTooManyRequests, protocol.CodeFlood, "Your address has too many tables open; close some."}
+	errNothing      = &httpError{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
+	errMethod       = &httpError{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
+	errOrigin       = &httpError{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site’s page."}
+	errSize         = &httpError{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
+	errUserRate     = &httpError{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
+	errIPRate       = &httpError{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
+	errTooManyConns = &httpError{http.StatusTooManyRequests, protocol.CodeFlood, "Your address has too many tables open; close some."}
 	// A close code's reason has no more than 123 bytes.
-	errAudience = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "This table has as many watchers as it can take; try again later."}
-	errTables   = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server has as many tables as it can take. Try again later."}
-	errDraining = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is about to restart and lays no new tables. Try again in a moment."}
-	errPanic    = &trouble{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
+	errTableFull = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "This table has as many watchers as it can take; try again later."}
+	errTables    = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "The server has as many tables as it can take. Try again later."}
+	errDraining  = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is about to restart and lays no new tables. Try again in a moment."}
+	errPanic     = &httpError{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
 )
 
-func bad(why string) error { return &trouble{http.StatusBadRequest, protocol.CodeMalformed, why} }
+func bad(why string) error { return &httpError{http.StatusBadRequest, protocol.CodeMalformed, why} }
 
 // page makes an http.HandlerFunc of a handler.
 func (s *Server) page(h handler) http.HandlerFunc {
@@ -63,9 +64,14 @@ func (s *Server) page(h handler) http.HandlerFunc {
 func (s *Server) api(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
-			s.jsonTrouble(w, s.refusal(w, r, err))
+			s.failJSON(w, r, err)
 		}
 	}
+}
+
+// failJSON answers with an error as JSON.
+func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, err error) {
+	s.jsonError(w, s.refusal(w, r, err))
 }
 
 // shown makes an http.HandlerFunc of a handler whose answers are looked at by
@@ -90,9 +96,9 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 // fail answers with an error, as a page or, to scripts, as JSON.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	t := s.refusal(w, r, err)
-	t = &trouble{t.status, t.code, locale.Phrase(r.Context(), "refusal", t.why)}
+	t = &httpError{t.status, t.code, locale.Phrase(r.Context(), "refusal", t.why)}
 	if wantsJSON(r) {
-		s.jsonTrouble(w, t)
+		s.jsonError(w, t)
 		return
 	}
 	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
@@ -104,8 +110,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 
 // refusal finds what an error means for the sender, counts it, and says when it
 // is worth trying again.
-func (s *Server) refusal(w http.ResponseWriter, r *http.Request, err error) *trouble {
-	t := s.troubleOf(r, err)
+func (s *Server) refusal(w http.ResponseWriter, r *http.Request, err error) *httpError {
+	t := s.errorOf(r, err)
 	if r.Context().Err() == nil {
 		s.meter.Refused(t.code)
 	}
@@ -127,29 +133,36 @@ func retryAfter(status int) int {
 	return 0
 }
 
-// jsonTrouble answers with an error as JSON.
-func (s *Server) jsonTrouble(w http.ResponseWriter, t *trouble) {
+func (s *Server) jsonError(w http.ResponseWriter, t *httpError) {
 	s.json(w, t.status, struct {
 		Code protocol.Code `json:"code"`
 		Why  string        `json:"why"`
 	}{t.code, t.why})
 }
 
-// troubleOf finds what an error means for the sender.
-func (s *Server) troubleOf(r *http.Request, err error) *trouble {
+// errorOf finds what an error means for the sender.
+func (s *Server) errorOf(r *http.Request, err error) *httpError {
 	var refused *lobby.Refused
-	var known *trouble
+	var known *httpError
 	switch {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &refused):
-		return &trouble{statusOf(refused.Code), refused.Code, refused.Why}
+		return &httpError{statusOf(refused.Code), refused.Code, refused.Why}
+	case errors.Is(err, httpguard.ErrUserRate):
+		return errUserRate
+	case errors.Is(err, httpguard.ErrIPRate):
+		return errIPRate
+	case errors.Is(err, httpguard.ErrTooManyConns):
+		return errTooManyConns
+	case errors.Is(err, httpguard.ErrTableFull):
+		return errTableFull
 	case errors.Is(err, lobby.ErrUnknown):
-		return &trouble{http.StatusNotFound, codeUnknown, "There is no such table."}
+		return &httpError{http.StatusNotFound, codeUnknown, "There is no such table."}
 	case errors.Is(err, lobby.ErrClosing):
-		return &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
+		return &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
 	case r.Context().Err() != nil:
-		return &trouble{status: 499, code: protocol.CodeFailed} // nobody reads it any more
+		return &httpError{status: 499, code: protocol.CodeFailed} // nobody reads it any more
 	}
 	s.options.Log.Error("a request failed", "route", route(r), "table", tableID(r), "from", s.address(r), "err", err)
 	return errPanic

@@ -22,7 +22,7 @@ import (
 const gallerySize = 32 << 20
 
 // errBusy answers who asks for a picture while many wait for theirs.
-var errBusy = &trouble{http.StatusServiceUnavailable, protocol.CodeFailed, "Many pictures are being drawn. Try again in a moment."}
+var errBusy = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "Many pictures are being drawn. Try again in a moment."}
 
 // exhibit is a picture to be answered with.
 type exhibit struct {

@@ -22,7 +22,7 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 	if spec.Seats, err = readSeats(r); err != nil {
 		return err
 	}
-	if err := s.MayLay(r.Context()); err != nil {
+	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
 	spec.Host, spec.Name = s.admit(w, r), nameOf(r)

@@ -55,9 +55,9 @@ func (s *Server) laid(slug string, q url.Values) (game.Board, game.State, error)
 
 // advance plays a move for whichever seat on turn can.
 func advance(state game.State, move string) (game.State, []protocol.Played, error) {
-	err := error(&trouble{http.StatusConflict, protocol.CodeStatus, "The game is over."})
+	err := error(&httpError{http.StatusConflict, protocol.CodeStatus, "The game is over."})
 	for seat := range state.Turn().All() {
-		err = &trouble{http.StatusConflict, protocol.CodeIllegal, "That move is not possible."}
+		err = &httpError{http.StatusConflict, protocol.CodeIllegal, "That move is not possible."}
 		if next, err := state.Play(seat, move); err == nil {
 			m, _ := next.Last()
 			return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, nil

@@ -8,12 +8,18 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/docs/examples"
+	"triplecross/internal/httpguard"
 )
+
+func foreign(http.ResponseWriter, *http.Request) error { return errOrigin }
 
 // routes is the whole site at a glance.
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.measure, s.language, s.recoverer, s.headers, compress, s.ownPages, bounded, s.form, middleware.GetHead)
+	r.Use(s.measure, s.language, s.recoverer,
+		httpguard.Headers(s.options.Secure), compress,
+		httpguard.SameOrigin(s.options.Secure, func(r *http.Request) bool { return bearer(r) != "" }, s.page(foreign)),
+		httpguard.LimitBody(maxForm, map[string]int64{importPath: maxImport}), s.form, middleware.GetHead)
 	r.NotFound(s.page(func(http.ResponseWriter, *http.Request) error { return errNothing }))
 	r.MethodNotAllowed(s.page(func(http.ResponseWriter, *http.Request) error { return errMethod }))
 
@@ -34,15 +40,14 @@ func (s *Server) routes() http.Handler {
 	r.Post("/language", s.page(s.setLanguage))
 	// Somebody may think up a position whose moves take seconds to list, so
 	// only one is looked at at a time, and nobody has all the time for theirs.
-	limits := s.options.Limits
 	r.Group(func(r chi.Router) {
-		r.Use(s.perMinute(limits.Draw, s.fail), middleware.ThrottleBacklog(1, 64, 10*time.Second))
+		r.Use(s.limit(s.rates.draw, s.fail), middleware.ThrottleBacklog(1, 64, 10*time.Second))
 		r.Get("/api/position", s.api(s.position))
 		r.Get("/rules/{game}/why", s.api(s.rulesWhy))
 		r.Get("/rules/{game}/following", s.api(s.rulesFollowing))
 	})
 
-	create := s.perMinute(limits.Create, s.fail)
+	create := s.limit(s.rates.create, s.fail)
 	r.With(create).Post("/tables", s.page(s.create))
 	r.With(create).Post("/play-bots", s.page(s.playBots))
 	r.Get(importPath, s.page(s.askImport))
@@ -52,17 +57,17 @@ func (s *Server) routes() http.Handler {
 		r.Use(middleware.GetHead) // the one above does not see into a route of routes
 		r.Get("/", s.page(s.table))
 		r.Get("/panel", s.page(s.panel))
-		r.With(s.perMinute(limits.Act, s.fail)).Get("/why", s.api(s.tableWhy))
-		r.With(s.perMinute(60*limits.Messages, s.fail)).Get("/following", s.api(s.tableFollowing))
+		r.With(s.limit(s.rates.act, s.fail)).Get("/why", s.api(s.tableWhy))
+		r.With(s.limit(s.rates.move, s.fail)).Get("/following", s.api(s.tableFollowing))
 		r.Get("/join/{key}", s.page(s.join))
 		r.Get("/seat/{key}", s.page(s.offerSeat))
-		r.With(s.perMinute(limits.Open, s.turnAway)).Get("/ws", s.page(s.socket))
+		r.With(s.limit(s.rates.open, s.turnAway)).Get("/ws", s.page(s.socket))
 
-		join := s.perMinute(limits.Join, s.fail)
+		join := s.limit(s.rates.join, s.fail)
 		r.With(join).Post("/sit", s.page(s.sit))
 		r.With(join).Post("/take", s.page(s.take))
-		r.With(s.perMinute(60*limits.Messages, s.fail)).Post("/move", s.page(s.move))
-		act := s.perMinute(limits.Act, s.fail)
+		r.With(s.limit(s.rates.move, s.fail)).Post("/move", s.page(s.move))
+		act := s.limit(s.rates.act, s.fail)
 		r.With(act).Post("/stand", s.page(s.stand))
 		r.With(act).Post("/draw", s.page(s.draw))
 		r.With(act).Post("/seat", s.page(s.assign))
@@ -75,17 +80,14 @@ func (s *Server) routes() http.Handler {
 		r.With(act).Post("/takeback", s.page(s.takeBack))
 		r.With(act).Post("/undo", s.page(s.answerUndo))
 		r.With(act).Post("/resign", s.page(s.resign))
-		r.With(s.perMinute(limits.Say, s.fail)).Post("/say", s.page(s.say))
+		r.With(s.limit(s.rates.say, s.fail)).Post("/say", s.page(s.say))
 		r.Get("/chat", s.page(s.chat))
 		r.With(act, create).Post("/rematch", s.page(s.rematch))
 	})
 	r.Route("/api/tables", s.scripts)
-	r.Get("/g/{id}.json", s.api(s.export))
-	r.Get("/g/{id}/moves.txt", s.page(s.exportList))
-	r.Get("/g/{id}/referee.log", s.page(s.exportLog))
 	r.With(create).Post("/g/{id}/on", s.page(s.playOn))
 	r.Group(func(r chi.Router) {
-		r.Use(s.addressed, s.perMinute(limits.Draw, s.refuse))
+		r.Use(s.addressed, s.limit(s.rates.draw, s.refuse))
 		r.Get("/picture.png", s.shown(s.sitePicture))
 		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
 			r.Get(of+".png", s.shown(s.pixels))
@@ -95,11 +97,21 @@ func (s *Server) routes() http.Handler {
 		r.Get("/g/{id}.gif", s.shown(s.film))
 		r.Get("/g/{id}/{ply}/qr.svg", s.shown(s.qrCode))
 	})
-	r.Get("/g/{id}/{ply}.json", s.api(s.plyRecord))
-	r.Get("/g/{id}/embed", s.page(s.embed))
-	r.Get("/g/{id}/{ply}/embed", s.page(s.embed))
-	r.Get("/g/{id}", s.page(s.lastPly))
-	r.Get("/g/{id}/{ply}", s.page(s.replay))
+	// Games that nobody plays may have to be read from the store.
+	r.Group(func(r chi.Router) {
+		r.Use(s.limit(s.rates.replay, s.failJSON))
+		r.Get("/g/{id}.json", s.api(s.export))
+		r.Get("/g/{id}/{ply}.json", s.api(s.plyRecord))
+	})
+	r.Group(func(r chi.Router) {
+		r.Use(s.limit(s.rates.replay, s.fail))
+		r.Get("/g/{id}/moves.txt", s.page(s.exportList))
+		r.Get("/g/{id}/referee.log", s.page(s.exportLog))
+		r.Get("/g/{id}/embed", s.page(s.embed))
+		r.Get("/g/{id}/{ply}/embed", s.page(s.embed))
+		r.Get("/g/{id}", s.page(s.lastPly))
+		r.Get("/g/{id}/{ply}", s.page(s.replay))
+	})
 
 	r.Handle("/static/*", s.options.Static)
 	r.Get("/worker.js", s.page(s.serveWorker))

@@ -31,7 +31,7 @@ func (s *Server) asked(r *http.Request) (lobby.Table, int, error) {
 	}
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
-		return t, 0, &trouble{http.StatusNotFound, codeUnknown, "This game has no such move."}
+		return t, 0, &httpError{http.StatusNotFound, codeUnknown, "This game has no such move."}
 	}
 	return t, ply, nil
 }

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 
 	"triplecross/internal/game"
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
@@ -50,11 +51,13 @@ type Server struct {
 	options Options
 	assets  templates.Assets
 	meter   Meter
-	doorman *doorman
-	census  *census
+	rates   rates
+	conns   *httpguard.ConnLimiter
+	quota   *tableQuota
 	gallery *picture.Gallery
 
-	draining atomic.Bool
+	readiness readiness
+	draining  atomic.Bool
 
 	ctx     context.Context // ends with the server
 	stop    context.CancelFunc
@@ -93,8 +96,10 @@ func New(options Options) *Server {
 	if s.meter == nil {
 		s.meter = unmetered{}
 	}
-	s.doorman = newDoorman(options.Limits)
-	s.census = &census{lobby: options.Lobby}
+	s.rates = newRates(options.Limits)
+	s.conns = httpguard.NewConnLimiter(options.Limits.Sockets, options.Limits.Watchers)
+	s.readiness.ask = options.Lobby.Ready
+	s.quota = &tableQuota{lobby: options.Lobby, limit: options.Limits.Tables}
 	s.gallery = picture.NewGallery(gallerySize)
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.Handler = s.routes()

@@ -8,7 +8,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/internal/protocol"
 	"triplecross/templates"
 )
 
@@ -89,18 +88,5 @@ func (s *Server) keys(w http.ResponseWriter, r *http.Request) error {
 // favicon is for those who ask without having read a page.
 func (s *Server) favicon(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, s.assets.Icon, http.StatusMovedPermanently)
-	return nil
-}
-
-// ready tells a load balancer whether to send people here.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
-	if s.draining.Load() {
-		return errDraining
-	}
-	if err := s.options.Lobby.Ready(r.Context()); err != nil {
-		s.options.Log.Error("not ready", "err", err)
-		return &trouble{status: http.StatusServiceUnavailable, code: protocol.CodeFailed, why: "The server is not ready."}
-	}
-	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -12,9 +12,11 @@ import (
 	"golang.org/x/time/rate"
 
 	"triplecross/internal/game"
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/wsconn"
 )
 
 // returnSpread is the time over which clients come back after a restart.
@@ -23,7 +25,7 @@ const returnSpread = 2 * time.Second
 // socket is the table socket: it tells the table to the browser and takes the
 // browser's moves. The connection outlives the request.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
-	leave, err := s.doorman.enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	leave, err := s.conns.Enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
 	if err != nil {
 		s.turnAway(w, r, err)
 		return nil
@@ -37,7 +39,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	}()
 	known, _ := knownBy(r) // a browser that has lost count gets a whole view
 	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
-	if errors.Is(err, lobby.ErrUnknown) && isUpgrade(r) {
+	if errors.Is(err, lobby.ErrUnknown) && httpguard.IsUpgrade(r) {
 		return s.reject(w, r)
 	}
 	if err != nil {
@@ -47,14 +49,14 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		c.sub.Close()
 		return lobby.ErrClosing
 	}
-	wire, err := accept(w, r, &s.sockets, c.deliver)
+	conn, err := s.accept(w, r, c.deliver)
 	if err != nil { // Accept has answered
 		c.sub.Close()
 		s.sockets.Done()
 		return nil
 	}
 	open = true
-	go c.serve(wire)
+	go c.serve(conn)
 	return nil
 }
 
@@ -64,15 +66,54 @@ func (s *Server) reject(w http.ResponseWriter, r *http.Request) error {
 		return lobby.ErrClosing
 	}
 	defer s.sockets.Done()
-	wire, err := accept(w, r, &s.sockets, func() {})
+	conn, err := s.accept(w, r, nil)
 	if err != nil {
 		return nil // Accept has answered
 	}
-	wire.close(protocol.CloseUnknown, "there is no such table")
+	conn.Close(int(protocol.CloseUnknown), "there is no such table")
 	return nil
 }
 
-func isUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
+// accept upgrades the request to a socket. drained is called when a socket that was
+// full has room again.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request, drained func()) (*wsconn.Conn, error) {
+	return wsconn.Accept(w, r, wsconn.Options{MaxMessage: protocol.MaxMessage, Group: &s.sockets, Drained: drained})
+}
+
+// sits reports whether the sender holds a seat at the table of the request, or
+// owns one that a bot plays for now.
+func (s *Server) sits(r *http.Request) bool {
+	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	p := s.personOf(r)
+	return err == nil && t.SeatsOf(p)|t.OwnedBy(p) != 0
+}
+
+// turnAway answers a socket that is refused. The scripts of browsers see no answer
+// but a close code, so the socket opens for that, unless too many do already.
+func (s *Server) turnAway(w http.ResponseWriter, r *http.Request, err error) {
+	if !httpguard.IsUpgrade(r) {
+		s.fail(w, r, err)
+		return
+	}
+	done, ok := s.conns.Reject()
+	if !ok {
+		s.fail(w, r, err)
+		return
+	}
+	defer done()
+	if !s.enter() {
+		s.fail(w, r, err)
+		return
+	}
+	defer s.sockets.Done()
+	refused := s.errorOf(r, err)
+	s.meter.Refused(refused.code)
+	conn, failed := s.accept(w, r, nil)
+	if failed != nil {
+		return // accept has answered
+	}
+	conn.Close(int(protocol.CloseTooMany), refused.why)
+}
 
 // enter counts a socket in, unless the server is closing.
 func (s *Server) enter() bool {
@@ -95,19 +136,19 @@ type connection struct {
 	reader *locale.Language
 	leave  func() // gives the socket's place up
 
-	mu      sync.Mutex // held while something the table tells is written
-	wire    *wire      // nil before the socket is open
-	playing bool       // a move is being played, whose answer goes first
-	ended   bool       // the socket is being closed
+	mu      sync.Mutex   // held while something the table tells is written
+	conn    *wsconn.Conn // nil before the socket is open
+	playing bool         // a move is being played, whose answer goes first
+	ended   bool         // the socket is being closed
 }
 
 // serve runs until the socket closes.
-func (c *connection) serve(w *wire) {
+func (c *connection) serve(conn *wsconn.Conn) {
 	defer c.server.sockets.Done()
 	defer c.leave()
 	defer c.sub.Close()
 	c.mu.Lock()
-	c.wire = w
+	c.conn = conn
 	c.mu.Unlock()
 	if !c.server.register(c) {
 		c.end(protocol.CloseRestart, "the server restarts")
@@ -118,7 +159,7 @@ func (c *connection) serve(w *wire) {
 	c.mu.Lock()
 	c.ended = true
 	c.mu.Unlock()
-	w.close(code, why)
+	conn.Close(int(code), why)
 }
 
 // register lets the server's end close the connection, unless it has come.
@@ -142,13 +183,13 @@ func (s *Server) unregister(c *connection) {
 func (c *connection) deliver() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for c.wire != nil && !c.ended && !c.playing && !c.wire.outlet.full() {
+	for c.conn != nil && !c.ended && !c.playing && !c.conn.Full() {
 		data, err := c.sub.Take()
 		if err == nil && data == nil {
 			return
 		}
 		if err == nil {
-			err = c.wire.send(data)
+			err = c.conn.Send(data)
 		}
 		if err != nil {
 			c.finish(protocol.CloseSlow, "the client or the table went away")
@@ -170,11 +211,11 @@ func (c *connection) finish(code protocol.CloseCode, why string) {
 	c.ended = true
 	c.server.sockets.Go(func() {
 		if c.server.ctx.Err() != nil {
-			c.wire.outlet.hurry(farewell)
+			c.conn.SetCloseDeadline()
 			c.reply(protocol.Bye{Kind: "bye", After: int(rand.N(returnSpread).Milliseconds())})
 			code, why = protocol.CloseRestart, "the server restarts"
 		}
-		c.wire.close(code, why)
+		c.conn.Close(int(code), why)
 	})
 }
 
@@ -190,9 +231,9 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 	limit := c.server.options.Limits.messages()
 	strikes := 0
 	for {
-		data, err := c.wire.receive()
+		data, err := c.conn.Receive()
 		switch {
-		case errors.Is(err, errTooLarge):
+		case errors.Is(err, wsconn.ErrTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
 		case err != nil:
 			return protocol.CloseSlow, "the client went away"
@@ -227,8 +268,8 @@ func (c *connection) play(m protocol.Play) {
 	version, err := c.server.options.Lobby.Do(c.server.ctx, c.table, c.person, lobby.Play{
 		ID: m.ID, Version: m.Version, Seat: seatOf(m.Seat), Text: m.Text,
 	})
-	c.wire.outlet.hold()
-	defer c.wire.outlet.release()
+	c.conn.Cork()
+	defer c.conn.Uncork()
 	if err == nil {
 		c.reply(protocol.Ack{Kind: "ack", ID: m.ID, Version: version})
 	} else {
@@ -272,7 +313,7 @@ func seatOf(n int) game.Seat {
 // next read.
 func (c *connection) reply(m any) {
 	if data, err := json.Marshal(m); err == nil {
-		c.wire.send(data) //nolint:errcheck // see above
+		c.conn.Send(data)
 	}
 }
 

@@ -14,11 +14,15 @@ import (
 )
 
 // errSeatLink answers a seat link whose tenure is over.
-var errSeatLink = &trouble{http.StatusForbidden, protocol.CodeSeat, "This link no longer opens a seat."}
+var errSeatLink = &httpError{http.StatusForbidden, protocol.CodeSeat, "This link no longer opens a seat."}
 
 // table shows a table to whoever has its address, and lets those sit down who
 // have its invitation.
 func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
+	// Look comes first: it opens the table, which Table then need not replay.
+	if err := s.options.Lobby.Look(r.Context(), tableID(r)); err != nil {
+		return err
+	}
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
 		return err
@@ -26,9 +30,6 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	if t.Imported { // nobody plays there
 		http.Redirect(w, r, "/g/"+t.ID, http.StatusSeeOther)
 		return nil
-	}
-	if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
-		return err
 	}
 	person := s.personOf(r)
 	panel, err := s.panelOf(r, t, person)

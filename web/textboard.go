@@ -69,7 +69,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 	case err == nil:
 		play.Text = text
 	case t.State().Turn().Has(play.Seat) && wantsJSON(r):
-		return &trouble{http.StatusConflict, protocol.CodeIllegal, illegal(r, t, play.Seat, play.Text)}
+		return &httpError{http.StatusConflict, protocol.CodeIllegal, illegal(r, t, play.Seat, play.Text)}
 	case t.State().Turn().Has(play.Seat):
 		http.Redirect(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text), http.StatusSeeOther)
 		return nil

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -33,8 +34,8 @@ import (
 type Options struct {
 	Lobby *lobby.Lobby
 	Log   *slog.Logger
-	// MayLay refuses new tables with a sentence; nil never does.
-	MayLay func(context.Context) error
+	// CanCreate refuses new tables with a sentence; nil never does.
+	CanCreate func(context.Context) error
 	// Time is how long an agent may keep others waiting in all of a game; 0
 	// means 60 seconds.
 	Time time.Duration
@@ -44,9 +45,9 @@ type Options struct {
 	// Connections is how many clients there may be, PerAddress how many from
 	// one address; 0 means 1000 and 60.
 	Connections, PerAddress int
-	// PerMinute is how many clients may come from one address in a minute, since
-	// each of them may begin a game; 0 means any number.
-	PerMinute int
+	// Allow says with an error that an address has sent enough clients for now,
+	// since each of them may begin a game; nil never does.
+	Allow func(netip.Addr) error
 }
 
 // greeting is how long a client may take for its first message.
@@ -85,7 +86,7 @@ func Listen(ctx context.Context, address string, options Options) (*Server, erro
 		return nil, fmt.Errorf("battleground: %w", err)
 	}
 	s := &Server{options: options, listener: listener}
-	s.door.max, s.door.maxAddress, s.door.maxMinute = options.Connections, options.PerAddress, options.PerMinute
+	s.door.max, s.door.maxAddress, s.door.allow = options.Connections, options.PerAddress, options.Allow
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.group.Go(s.accept)
 	return s, nil

@@ -3,6 +3,7 @@ package battleground_test
 import (
 	"context"
 	"errors"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/battleground"
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 )
@@ -169,7 +171,8 @@ func TestNoAddressHasMoreThanItsShareOfConnections(t *testing.T) {
 }
 
 func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
-	g := open(t, battleground.Options{PerMinute: 3})
+	limit := httpguard.NewRateLimit(0, 3)
+	g := open(t, battleground.Options{Allow: func(a netip.Addr) error { return limit.Allow("", a.String()) }})
 	for _, channel := range []string{"one", "two", "three"} {
 		a := g.dial().play("agent", channel)
 		a.want("OKAY")
@@ -180,7 +183,7 @@ func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
 
 func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {
 	full := func(context.Context) error { return errors.New("The server has as many tables as it can take.") }
-	g := open(t, battleground.Options{MayLay: full})
+	g := open(t, battleground.Options{CanCreate: full})
 	var agents []*agent
 	for _, channel := range []string{"bots", "", "", ""} {
 		a := g.dial().play("agent", channel)

@@ -127,8 +127,8 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 
 // lay makes a public table.
 func (s *Server) lay(spec lobby.Spec) (string, error) {
-	if s.options.MayLay != nil {
-		if err := s.options.MayLay(s.ctx); err != nil {
+	if s.options.CanCreate != nil {
+		if err := s.options.CanCreate(s.ctx); err != nil {
 			return "", fault(err.Error())
 		}
 	}

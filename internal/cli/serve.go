@@ -119,7 +119,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if o.battleground != "" {
 		contest, err := battleground.Listen(ctx, o.battleground, battleground.Options{
-			Lobby: tables, Log: log, MayLay: site.MayLay, PerMinute: web.Crowd * o.limits.Create,
+			Lobby: tables, Log: log, CanCreate: site.CanCreate, Allow: site.AllowTable,
 		})
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-package web
+package wsconn
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// newPair returns an outlet over the machine's network, and its peer.
-func newPair(t *testing.T, emptied func()) (o *outlet, peer net.Conn) {
+// newPair returns an asyncConn over the machine's network, and its peer.
+func newPair(t *testing.T, drained func()) (c *asyncConn, peer net.Conn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -26,30 +26,30 @@ func newPair(t *testing.T, emptied func()) (o *outlet, peer net.Conn) {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
-	o = newOutlet(conn, &group, emptied)
+	c = newAsyncConn(conn, &group, drained)
 	t.Cleanup(func() {
 		peer.Close()
-		o.Close()
+		c.Close()
 		group.Wait()
 	})
-	return o, peer
+	return c, peer
 }
 
 func TestWhatThePeerHasNotReadYetLeavesLaterInOrder(t *testing.T) {
-	emptied := make(chan struct{}, 1)
-	o, peer := newPair(t, func() { emptied <- struct{}{} })
+	drained := make(chan struct{}, 1)
+	c, peer := newPair(t, func() { drained <- struct{}{} })
 	var sent bytes.Buffer
-	for i := uint64(0); !o.full(); i++ {
+	for i := uint64(0); !c.full(); i++ {
 		p := binary.BigEndian.AppendUint64(nil, i)
 		sent.Write(p)
-		if _, err := o.Write(p); err != nil {
+		if _, err := c.Write(p); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i := range 1000 {
 		p := binary.BigEndian.AppendUint64(nil, uint64(i))
 		sent.Write(p)
-		if _, err := o.Write(p); err != nil {
+		if _, err := c.Write(p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -60,17 +60,17 @@ func TestWhatThePeerHasNotReadYetLeavesLaterInOrder(t *testing.T) {
 	if !bytes.Equal(got, sent.Bytes()) {
 		t.Error("the peer reads something else than was written")
 	}
-	<-emptied
-	if o.full() {
-		t.Error("the outlet is still full")
+	<-drained
+	if c.full() {
+		t.Error("the connection is still full")
 	}
 }
 
 func TestAPeerThatNeverReadsIsGivenUp(t *testing.T) {
-	o, _ := newPair(t, func() {})
+	c, _ := newPair(t, func() {})
 	p := make([]byte, 4096)
 	for {
-		if n, err := o.Write(p); errors.Is(err, errSlow) {
+		if n, err := c.Write(p); errors.Is(err, errSlow) {
 			break
 		} else if n != len(p) || err != nil {
 			t.Fatalf("%d bytes, %v", n, err)
@@ -78,25 +78,25 @@ func TestAPeerThatNeverReadsIsGivenUp(t *testing.T) {
 	}
 }
 
-func TestHeldWritesLeaveAsOne(t *testing.T) {
+func TestCorkedWritesLeaveAsOne(t *testing.T) {
 	here, there := net.Pipe()
 	var group sync.WaitGroup
-	o := newOutlet(here, &group, func() {})
-	o.hold()
+	c := newAsyncConn(here, &group, func() {})
+	c.cork()
 	for _, word := range []string{"one ", "two ", "three"} {
-		if _, err := o.Write([]byte(word)); err != nil {
+		if _, err := c.Write([]byte(word)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	o.release()
+	c.uncork()
 	p := make([]byte, 100)
 	n, err := there.Read(p)
 	if string(p[:n]) != "one two three" || err != nil {
 		t.Errorf("the peer reads %q, %v", p[:n], err)
 	}
-	o.Close()
+	c.Close()
 	group.Wait()
-	if _, err := o.Write(p); !errors.Is(err, net.ErrClosed) {
-		t.Errorf("a closed outlet answers %v", err)
+	if _, err := c.Write(p); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("a closed connection answers %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package web
+package httpguard
 
 import (
 	"net/http"
@@ -15,7 +15,7 @@ func prefixes(texts ...string) []netip.Prefix {
 	return list
 }
 
-func TestTheSenderIsTheLastAddressThatIsNoTrustedProxys(t *testing.T) {
+func TestTheClientIsTheLastAddressThatIsNoTrustedProxys(t *testing.T) {
 	ours := prefixes("10.0.0.0/8", "192.0.2.7/32", "fd00::/8")
 	for _, tt := range []struct {
 		name      string
@@ -50,7 +50,7 @@ func TestTheSenderIsTheLastAddressThatIsNoTrustedProxys(t *testing.T) {
 			r := httptest.NewRequest(http.MethodGet, "/", nil)
 			r.RemoteAddr = tt.peer
 			r.Header["X-Forwarded-For"] = tt.forwarded
-			if got := sender(r, ours).String(); got != tt.want {
+			if got := ClientIP(r, ours).String(); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
@@ -63,7 +63,7 @@ func TestWithoutTrustedProxiesNoHeaderIsRead(t *testing.T) {
 	for _, name := range []string{"X-Forwarded-For", "X-Real-Ip", "True-Client-Ip", "Forwarded"} {
 		r.Header.Set(name, "198.51.100.1")
 	}
-	if got := sender(r, nil).String(); got != "127.0.0.1" {
+	if got := ClientIP(r, nil).String(); got != "127.0.0.1" {
 		t.Errorf("got %s", got)
 	}
 }
@@ -76,11 +76,11 @@ func TestLimitsCountANetworkOfIPv6AsOneAddress(t *testing.T) {
 		"2001:db8:0:2:a:b:c:d": "2001:db8:0:2::",
 		"fe80::1":              "fe80::",
 	} {
-		if got := network(netip.MustParseAddr(text)).String(); got != want {
+		if got := Network(netip.MustParseAddr(text)).String(); got != want {
 			t.Errorf("%s counts as %s, not %s", text, got, want)
 		}
 	}
-	if network(netip.Addr{}).IsValid() {
+	if Network(netip.Addr{}).IsValid() {
 		t.Error("no address counts as one")
 	}
 }

@@ -1,0 +1,96 @@
+package httpguard
+
+import (
+	"errors"
+	"sync"
+)
+
+// Why a ConnLimiter refuses.
+var (
+	ErrTooManyConns = errors.New("httpguard: the address has too many connections")
+	ErrTableFull    = errors.New("httpguard: the table has too many connections")
+)
+
+// maxRejecting bounds the connections that are opened only to be closed.
+const maxRejecting = 100
+
+// ConnLimiter counts the open sockets and streams, and admits no more than the
+// limits allow.
+type ConnLimiter struct {
+	perAddress, perTable int
+
+	mu        sync.Mutex
+	open      int
+	byAddress map[string]int
+	byTable   map[string]int
+	rejecting int // connections that were opened only to say that they are refused
+}
+
+// NewConnLimiter admits so many connections of an address and at a table. 0 sets no
+// limit.
+func NewConnLimiter(perAddress, perTable int) *ConnLimiter {
+	return &ConnLimiter{perAddress: perAddress, perTable: perTable, byAddress: make(map[string]int), byTable: make(map[string]int)}
+}
+
+// Enter counts a connection until leave is called, or returns ErrTooManyConns or
+// ErrTableFull. plays is asked only at a full table: those who play there are
+// never kept out by watchers.
+func (l *ConnLimiter) Enter(address, table string, plays func() bool) (leave func(), err error) {
+	l.mu.Lock()
+	if reached(l.byAddress[address], l.perAddress) {
+		l.mu.Unlock()
+		return nil, ErrTooManyConns
+	}
+	full := reached(l.byTable[table], l.perTable)
+	l.add(address, table, 1)
+	l.mu.Unlock()
+	leave = sync.OnceFunc(func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.add(address, table, -1)
+	})
+	if full && !plays() {
+		leave()
+		return nil, ErrTableFull
+	}
+	return leave, nil
+}
+
+func (l *ConnLimiter) add(address, table string, n int) {
+	l.open += n
+	for _, c := range []struct {
+		counts map[string]int
+		key    string
+	}{{l.byAddress, address}, {l.byTable, table}} {
+		if c.counts[c.key] += n; c.counts[c.key] == 0 {
+			delete(c.counts, c.key)
+		}
+	}
+}
+
+// reached reports whether n is as much as a limit allows.
+func reached(n, limit int) bool { return limit > 0 && n >= limit }
+
+// Open returns the number of open connections.
+func (l *ConnLimiter) Open() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
+}
+
+// Reject reports whether a connection may be opened to say that it is refused.
+// done must then be called. The scripts of browsers see no answer to a refused
+// upgrade but the close code.
+func (l *ConnLimiter) Reject() (done func(), ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.rejecting == maxRejecting {
+		return nil, false
+	}
+	l.rejecting++
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.rejecting--
+	}, true
+}

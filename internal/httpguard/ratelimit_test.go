@@ -1,0 +1,99 @@
+package httpguard
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/go-chi/httprate"
+)
+
+// keys is a counter that knows which keys it counts.
+type keys struct {
+	httprate.LimitCounter
+	counted map[string]bool
+}
+
+func (k *keys) IncrementBy(key string, window time.Time, n int) error {
+	k.counted[key] = true
+	return k.LimitCounter.IncrementBy(key, window, n)
+}
+
+func (k *keys) Increment(key string, window time.Time) error { return k.IncrementBy(key, window, 1) }
+
+func spy(w *window) *keys {
+	k := &keys{w.counter, make(map[string]bool)}
+	w.counter = k
+	return k
+}
+
+// wantAllowed checks how many of n requests a limit allows, and why not the others.
+func wantAllowed(t *testing.T, l *RateLimit, user, address string, n, want int, why error) {
+	t.Helper()
+	allowed := 0
+	for range n {
+		switch err := l.Allow(user, address); {
+		case err == nil:
+			allowed++
+		case !errors.Is(err, why):
+			t.Fatalf("%s at %s is refused with %v", user, address, err)
+		}
+	}
+	if allowed != want {
+		t.Errorf("%s at %s may do it %d times, not %d", user, address, allowed, want)
+	}
+}
+
+func TestWhatAUserIsRefusedDoesNotCountForTheAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := NewRateLimit(2, 5)
+		wantAllowed(t, l, "ada", "home", 100, 2, ErrUserRate)
+		wantAllowed(t, l, "bob", "home", 100, 2, ErrUserRate)
+		wantAllowed(t, l, "", "home", 100, 1, ErrIPRate)
+	})
+}
+
+func TestWhatAnAddressIsRefusedDoesNotCountForTheUser(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := NewRateLimit(2, 1)
+		wantAllowed(t, l, "bob", "school", 1, 1, nil)
+		wantAllowed(t, l, "ada", "school", 100, 0, ErrIPRate)
+		wantAllowed(t, l, "ada", "home", 1, 1, nil)
+		wantAllowed(t, l, "ada", "train", 1, 1, nil)
+		wantAllowed(t, l, "ada", "café", 100, 0, ErrUserRate)
+	})
+}
+
+func TestUsersThatAreMadeUpDoNotFillTheMemory(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := NewRateLimit(10, 100)
+		users, addresses := spy(l.users), spy(l.addresses)
+		for i := range 100_000 {
+			l.Allow(fmt.Sprint("cookie ", i), "192.0.2.1")
+		}
+		if len(users.counted) > 100 || len(addresses.counted) != 1 {
+			t.Errorf("%d users and %d addresses are counted", len(users.counted), len(addresses.counted))
+		}
+	})
+}
+
+func TestALimitIsOverAfterAMinuteAndNotAtItsTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := NewRateLimit(10, 0)
+		time.Sleep(50 * time.Second) // in the middle of a minute of the wall clock
+		wantAllowed(t, l, "ada", "home", 20, 10, ErrUserRate)
+		time.Sleep(20 * time.Second)
+		if l.Allow("ada", "home") == nil && l.Allow("ada", "home") == nil && l.Allow("ada", "home") == nil {
+			t.Error("after 20 seconds three more are allowed")
+		}
+		time.Sleep(2 * time.Minute)
+		wantAllowed(t, l, "ada", "home", 20, 10, ErrUserRate)
+	})
+}
+
+func TestWithoutALimitEverythingIsAllowed(t *testing.T) {
+	wantAllowed(t, nil, "ada", "home", 1000, 1000, nil)
+	wantAllowed(t, NewRateLimit(0, 0), "ada", "home", 1000, 1000, nil)
+}

@@ -1,0 +1,177 @@
+package wsconn
+
+import (
+	"errors"
+	"net"
+	"sync"
+	"syscall"
+	"time"
+)
+
+const (
+	// writeTimeout is how long a peer may take to read what the system does not
+	// buffer for it any more; a slower one is dropped.
+	writeTimeout = 10 * time.Second
+	// maxPending is how many bytes may wait for a peer besides those that are
+	// being written.
+	maxPending = 64 << 10
+)
+
+// errSlow says that a peer has left too much unread.
+var errSlow = errors.New("wsconn: the peer does not read")
+
+// asyncConn is a connection whose writes never wait. What the system does not
+// take at once is kept, and a goroutine writes it.
+type asyncConn struct {
+	net.Conn
+	group   *sync.WaitGroup // counts the goroutine
+	drained func()          // called when what was pending has been written
+
+	mu       sync.Mutex
+	raw      *rawWriter // nil if the connection has none: then every write is kept
+	pending  []byte
+	corked   bool      // nothing is written before uncork
+	flushing bool      // the goroutine runs
+	deadline time.Time // of all reads and writes, once it is set
+	err      error     // why nothing can be written any more
+}
+
+func newAsyncConn(conn net.Conn, group *sync.WaitGroup, drained func()) *asyncConn {
+	c := &asyncConn{Conn: conn, group: group, drained: drained}
+	if sc, ok := conn.(syscall.Conn); ok {
+		if raw, err := sc.SyscallConn(); err == nil {
+			c.raw = newRawWriter(raw)
+		}
+	}
+	return c
+}
+
+// Write takes all of p or fails for good.
+func (c *asyncConn) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	rest := p
+	if !c.corked && !c.flushing && c.err == nil {
+		rest = c.try(p)
+	}
+	if len(rest) > 0 && c.err == nil && len(c.pending)+len(rest) > maxPending {
+		c.err = errSlow
+	}
+	if c.err != nil {
+		return 0, c.err
+	}
+	if len(rest) > 0 {
+		c.pending = append(c.pending, rest...)
+		c.flush()
+	}
+	return len(p), nil
+}
+
+// try writes what the system takes at once and returns the rest.
+func (c *asyncConn) try(p []byte) []byte {
+	if c.raw == nil {
+		return p
+	}
+	n, err := c.raw.write(p)
+	if err != nil {
+		c.err = err
+	}
+	return p[n:]
+}
+
+// flush has the goroutine write what is pending.
+func (c *asyncConn) flush() {
+	if len(c.pending) > 0 && !c.corked && !c.flushing {
+		c.flushing = true
+		c.group.Go(c.flushLoop)
+	}
+}
+
+// flushLoop writes what is pending, and waits for the peer to read it.
+func (c *asyncConn) flushLoop() {
+	for {
+		c.mu.Lock()
+		data := c.pending
+		c.pending = nil
+		if len(data) == 0 || c.corked || c.err != nil {
+			c.pending, c.flushing = data, false
+			c.setWriteDeadline(c.deadline)
+			c.mu.Unlock()
+			break
+		}
+		deadline := c.deadline
+		if deadline.IsZero() {
+			deadline = time.Now().Add(writeTimeout)
+		}
+		c.setWriteDeadline(deadline)
+		c.mu.Unlock()
+
+		if _, err := c.Conn.Write(data); err != nil {
+			c.mu.Lock()
+			c.err = err
+			c.mu.Unlock()
+			c.Conn.Close() // so that the reader learns of the failure
+		}
+	}
+	c.drained()
+}
+
+// setWriteDeadline bounds the writes of flushLoop. It fails only if the connection
+// is closed, which the next write reports.
+func (c *asyncConn) setWriteDeadline(deadline time.Time) { c.Conn.SetWriteDeadline(deadline) }
+
+// full reports whether something is pending that the peer has to read first.
+func (c *asyncConn) full() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.flushing
+}
+
+// cork keeps what is written until uncork, so that it leaves in one write.
+func (c *asyncConn) cork() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.corked = true
+}
+
+func (c *asyncConn) uncork() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.corked = false
+	if len(c.pending) > 0 && !c.flushing && c.err == nil {
+		rest := c.try(c.pending)
+		c.pending = append(c.pending[:0], rest...)
+		c.flush()
+	}
+}
+
+// setReadTimeout bounds how long the next read waits, unless setDeadline was
+// called. It fails only if the connection is closed, which the read reports.
+func (c *asyncConn) setReadTimeout(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.deadline.IsZero() {
+		c.Conn.SetReadDeadline(time.Now().Add(d))
+	}
+}
+
+// setDeadline bounds all that the connection may still do. Only the first call
+// counts.
+func (c *asyncConn) setDeadline(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.deadline.IsZero() {
+		c.deadline = time.Now().Add(d)
+		c.Conn.SetDeadline(c.deadline)
+	}
+}
+
+// Close closes the connection. What is pending is lost.
+func (c *asyncConn) Close() error {
+	c.mu.Lock()
+	if c.err == nil {
+		c.err = net.ErrClosed
+	}
+	c.mu.Unlock()
+	return c.Conn.Close()
+}

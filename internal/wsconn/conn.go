@@ -1,0 +1,139 @@
+// Package wsconn is the server's side of a WebSocket whose writes never wait for
+// the peer. A message that the operating system does not take at once is kept
+// and written later by a goroutine, so that one slow reader holds nobody up, and
+// an idle connection has no goroutine for writing and small buffers.
+package wsconn
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+const (
+	// readTimeout is how long a client may send nothing at all, not even a
+	// ping, before its connection counts as dead. Browsers let hidden tabs ping
+	// only once a minute. Where no proxy is in between, the system finds a dead
+	// connection sooner.
+	readTimeout = 90 * time.Second
+	// closeTimeout is how long closing a connection may take, however the client
+	// behaves.
+	closeTimeout = 5 * time.Second
+	// readBuffer and writeBuffer hold a message of the usual size; every
+	// connection has one of each.
+	readBuffer, writeBuffer = 256, 1280
+)
+
+// ErrTooLarge says that a message is larger than Options.MaxMessage.
+var ErrTooLarge = errors.New("wsconn: the message is too large")
+
+// Options are what a connection is made with.
+type Options struct {
+	// MaxMessage is the size of the largest message that is read, in bytes.
+	MaxMessage int64
+	// Group counts the goroutines that write in the background.
+	Group *sync.WaitGroup
+	// Drained is called when all that was pending has been written, by the
+	// goroutine that wrote it. It may be nil.
+	Drained func()
+}
+
+// Conn is a WebSocket of text messages. Send, Full, Cork, Uncork and Close may be
+// called by several goroutines at once, Receive by one.
+type Conn struct {
+	socket     *websocket.Conn
+	async      *asyncConn
+	maxMessage int64
+}
+
+// Accept upgrades a request that comes from the site's own pages. If it fails, the
+// request has been answered.
+func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, error) {
+	if options.Drained == nil {
+		options.Drained = func() {}
+	}
+	h := &hijacker{ResponseWriter: w, options: options}
+	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return nil, err
+	}
+	// At its own limit the library would close with a code of its own, after
+	// which clients come back; Receive enforces the limit instead.
+	socket.SetReadLimit(-1)
+	return &Conn{socket: socket, async: h.conn, maxMessage: options.MaxMessage}, nil
+}
+
+// hijacker puts an asyncConn between the WebSocket and the connection.
+type hijacker struct {
+	http.ResponseWriter
+	options Options
+	conn    *asyncConn
+}
+
+func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffered, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	h.conn = newAsyncConn(conn, h.options.Group, h.options.Drained)
+	// The buffers of net/http are larger than a WebSocket needs.
+	reader := buffered.Reader
+	if reader.Buffered() == 0 {
+		reader = bufio.NewReaderSize(h.conn, readBuffer)
+	}
+	return h.conn, bufio.NewReadWriter(reader, bufio.NewWriterSize(h.conn, writeBuffer)), nil
+}
+
+// Send writes one message. It does not wait for the peer.
+func (c *Conn) Send(data []byte) error {
+	return c.socket.Write(context.Background(), websocket.MessageText, data)
+}
+
+// Full reports whether something is pending that the peer has to read first.
+func (c *Conn) Full() bool { return c.async.full() }
+
+// Cork keeps what is sent until Uncork, so that it leaves in one write.
+func (c *Conn) Cork() { c.async.cork() }
+
+// Uncork writes what was sent since Cork.
+func (c *Conn) Uncork() { c.async.uncork() }
+
+// Receive reads one message. It fails if the client sends nothing for 90 seconds,
+// and with ErrTooLarge if the message is too large. A message that is not text
+// is returned empty. The context of the read never ends, because that would tear
+// the connection down before the closing handshake.
+func (c *Conn) Receive() ([]byte, error) {
+	c.async.setReadTimeout(readTimeout)
+	kind, r, err := c.socket.Reader(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(r, c.maxMessage+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case int64(len(data)) > c.maxMessage:
+		return nil, ErrTooLarge
+	case kind != websocket.MessageText:
+		return nil, nil
+	}
+	return data, nil
+}
+
+// SetCloseDeadline bounds everything that the connection may still do to the time
+// that closing may take. Later calls change nothing.
+func (c *Conn) SetCloseDeadline() { c.async.setDeadline(closeTimeout) }
+
+// Close sends a close code with a reason of at most 123 bytes and closes the
+// connection. It returns within five seconds.
+func (c *Conn) Close(code int, reason string) {
+	c.SetCloseDeadline()
+	c.socket.Close(websocket.StatusCode(code), reason) // fails if the peer has left
+}

@@ -1,0 +1,53 @@
+//go:build unix
+
+package wsconn
+
+import (
+	"errors"
+	"io"
+	"syscall"
+)
+
+// rawWriter writes to a connection what the system takes without waiting.
+type rawWriter struct {
+	raw syscall.RawConn
+	do  func(fd uintptr) bool // attempt, made once because it escapes
+	p   []byte
+	n   int
+	err error
+}
+
+func newRawWriter(raw syscall.RawConn) *rawWriter {
+	w := &rawWriter{raw: raw}
+	w.do = w.attempt
+	return w
+}
+
+// write returns how much of p the system took.
+func (w *rawWriter) write(p []byte) (int, error) {
+	w.p, w.n, w.err = p, 0, nil
+	err := w.raw.Write(w.do)
+	if err == nil && !errors.Is(w.err, syscall.EAGAIN) {
+		err = w.err
+	}
+	w.p = nil
+	return w.n, err
+}
+
+// attempt writes until the system takes no more. It always returns true, because
+// after false the runtime would wait until the connection is writable.
+func (w *rawWriter) attempt(fd uintptr) bool {
+	for w.n < len(w.p) && w.err == nil {
+		var n int
+		n, w.err = syscall.Write(int(fd), w.p[w.n:])
+		switch {
+		case w.err == nil && n == 0:
+			w.err = io.ErrUnexpectedEOF
+		case w.err == nil:
+			w.n += n
+		case errors.Is(w.err, syscall.EINTR):
+			w.err = nil
+		}
+	}
+	return true
+}

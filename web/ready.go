@@ -1,0 +1,56 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"triplecross/internal/protocol"
+)
+
+const (
+	// readyFor is how long an answer of the store holds, so that asking often
+	// costs nothing. A limit would be worse: a load balancer that is refused
+	// sends nobody here.
+	readyFor = time.Second
+	// readyTimeout is how long the store may take for its answer.
+	readyTimeout = 5 * time.Second
+)
+
+// readiness asks whether the server can serve, at most once in readyFor.
+type readiness struct {
+	ask func(context.Context) error
+
+	mu    sync.Mutex
+	asked time.Time
+	err   error
+}
+
+func (r *readiness) check(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Since(r.asked) >= readyFor {
+		// The answer is for everybody, also if the one who asks goes away.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout)
+		defer cancel()
+		r.err = r.ask(ctx)
+		r.asked = time.Now()
+	}
+	return r.err
+}
+
+var errNotReady = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is not ready."}
+
+// ready tells a load balancer whether to send people here.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
+	if s.draining.Load() {
+		return errDraining
+	}
+	if err := s.readiness.check(r.Context()); err != nil {
+		s.options.Log.Error("not ready", "err", err)
+		return errNotReady
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
