@@ -11,8 +11,8 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // scripts are the routes for programs that would rather not speak WebSocket:
@@ -81,10 +81,10 @@ func (s *Server) give(w http.ResponseWriter, r *http.Request, status int, id, to
 	}
 	g := grant{Table: t.ID, Token: token, Watch: s.link(r, "/t/"+t.ID), Seats: []heldSeat{}}
 	if t.Free() > 0 {
-		g.Join = s.link(r, "/t/"+t.ID+"/join/"+s.options.Lobby.JoinKey(t))
+		g.Join = s.link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
 	}
 	for seat := range t.SeatsOf(PersonOf(token)).All() {
-		link := s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, seat))
+		link := s.link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(seat))
 		g.Seats = append(g.Seats, heldSeat{Seat: int(seat), Link: link})
 	}
 	s.json(w, status, g)
@@ -96,7 +96,7 @@ var errFull = &httpError{http.StatusForbidden, protocol.CodeSeat, "No seat is fr
 
 // freeSeat returns the seat that a program asks for, and if it does not say
 // which, the first that is free.
-func freeSeat(t lobby.Table, asked *int, by lobby.Person) (game.Seat, error) {
+func freeSeat(t table.Moment, asked *int, by table.Person) (game.Seat, error) {
 	if asked != nil {
 		if seat := seatOf(*asked); seat != game.Nobody {
 			return seat, nil

@@ -6,8 +6,8 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // apiMove plays a move of a program's, in any spelling that the game reads.
@@ -40,7 +40,7 @@ func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	play := lobby.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
+	play := table.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
 	version, err := s.options.Lobby.Do(r.Context(), t.ID, person, play)
 	if err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
 
 // movingSeat returns the seat for which a person moves who does not say which:
 // the first of their own on turn, or the first at all.
-func movingSeat(t lobby.Table, p lobby.Person) game.Seat {
+func movingSeat(t table.Moment, p table.Person) game.Seat {
 	mine := t.SeatsOf(p)
 	if mine&t.State().Turn() != 0 {
 		mine &= t.State().Turn()

@@ -6,8 +6,7 @@ import (
 	"net/url"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // apiCreate makes a table for a program.
@@ -35,7 +34,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	spec := lobby.Spec{Game: g.Info().Slug, Setup: game.Setup(asked.Setup), Host: person, Name: asked.Name, Public: asked.Public}
+	spec := table.Spec{Game: g.Info().Slug, Setup: game.Setup(asked.Setup), Host: person, Name: asked.Name, Public: asked.Public}
 	if asked.Seats == nil {
 		asked.Seats = []string{"me"}
 	}
@@ -44,7 +43,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if h.Kind == protocol.Person {
+		if h.Kind == table.SeatPerson {
 			h.Program = asked.Program
 		}
 		spec.Seats = append(spec.Seats, h)
@@ -54,10 +53,10 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 		return bad("That set-up does not work: " + err.Error() + ".")
 	}
 	form := url.Values{"clock": {asked.Clock}, "flag": {asked.Flag}, "away": {asked.Away}}
-	if spec.Manners, err = readManners(form, start.Players()); err != nil {
+	if spec.Settings, err = readManners(form, start.Players()); err != nil {
 		return err
 	}
-	spec.Manners.Hush = asked.Hush
+	spec.Settings.Mute = asked.Hush
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
@@ -92,7 +91,7 @@ func (s *Server) apiSit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	sit := lobby.Sit{Seat: seat, Name: asked.Name, Key: asked.Key, Program: asked.Program}
+	sit := table.Sit{Seat: seat, Name: asked.Name, Key: asked.Key, Program: asked.Program}
 	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, sit); err != nil {
 		return err
 	}
@@ -117,19 +116,19 @@ func (s *Server) apiTake(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seat, ok := s.options.Lobby.Opens(t, asked.Key)
+	seat, ok := t.Opens(asked.Key)
 	if !ok && t.SeatsOf(person) != 0 { // sent again, for the answer was lost
 		return s.give(w, r, http.StatusOK, t.ID, token)
 	}
 	if !ok {
 		return errSeatLink
 	}
-	take := lobby.Take{Seat: seat, Key: asked.Key, Program: asked.Program}
+	take := table.Take{Seat: seat, Key: asked.Key, Program: asked.Program}
 	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, take); err != nil {
 		return err
 	}
 	if asked.Name != "" {
-		if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, lobby.Rename{Name: asked.Name}); err != nil {
+		if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, table.Rename{Name: asked.Name}); err != nil {
 			return err
 		}
 	}

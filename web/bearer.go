@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strings"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // Programs have no cookies. They bring the same token in a header,
@@ -29,7 +29,7 @@ func bearer(r *http.Request) string {
 
 // identify returns the token that the request brings and whose it is, a new one
 // if it brings none. Cookies do not count: the answer tells the token.
-func identify(r *http.Request) (string, lobby.Person, error) {
+func identify(r *http.Request) (string, table.Person, error) {
 	token := bearer(r)
 	if token == "" && r.Header.Get("Authorization") != "" {
 		return "", "", errToken

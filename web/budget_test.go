@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"triplecross/internal/e2e/guest"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -63,11 +63,11 @@ func TestMovesStayWithinTheirBudgets(t *testing.T) {
 }
 
 // age makes so many events at a table that are no moves.
-func (s *site) age(table string, events int) {
+func (s *site) age(tbl string, events int) {
 	s.t.Helper()
-	host := s.table(table).Host
+	host := s.table(tbl).Host
 	for i := range events {
-		if _, err := s.lobby.Do(s.ctx, table, host, lobby.Rename{Name: fmt.Sprint("Ada ", i)}); err != nil {
+		if _, err := s.lobby.Do(s.ctx, tbl, host, table.Rename{Name: fmt.Sprint("Ada ", i)}); err != nil {
 			s.t.Fatal(err)
 		}
 	}

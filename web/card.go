@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
 // cards shows tables in a list, as seen by the reader whose list it is, if it is
 // anybody's. A table whose game this server does not know (any more) is left
 // out.
-func (s *Server) cards(ctx context.Context, list []store.Summary, reader lobby.Person) []templates.Card {
+func (s *Server) cards(ctx context.Context, list []store.Summary, reader table.Person) []templates.Card {
 	var cards []templates.Card
 	for _, summary := range list {
 		card, err := s.card(ctx, summary, reader)
@@ -31,7 +31,7 @@ func (s *Server) cards(ctx context.Context, list []store.Summary, reader lobby.P
 	return cards
 }
 
-func (s *Server) card(ctx context.Context, summary store.Summary, reader lobby.Person) (templates.Card, error) {
+func (s *Server) card(ctx context.Context, summary store.Summary, reader table.Person) (templates.Card, error) {
 	g, ok := s.options.Lobby.Game(summary.Game)
 	if !ok {
 		return templates.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
@@ -87,7 +87,7 @@ func (s *Server) card(ctx context.Context, summary store.Summary, reader lobby.P
 
 // listed returns what a summary tells of a table's view: who sits where, and
 // which seats are the reader's or played by a bot for them.
-func listed(summary store.Summary, reader lobby.Person) protocol.View {
+func listed(summary store.Summary, reader table.Person) protocol.View {
 	view := protocol.View{Status: protocol.Status(summary.Status)}
 	for s, seat := range summary.Seats {
 		kind := protocol.SeatKind(seat.Kind)
@@ -105,7 +105,7 @@ func listed(summary store.Summary, reader lobby.Person) protocol.View {
 
 // clockOf returns how much time the seats of a table have.
 func clockOf(summary store.Summary) (templates.Clock, error) {
-	var clock lobby.Clock
+	var clock table.Clock
 	if summary.Clock != "" {
 		if err := json.Unmarshal([]byte(summary.Clock), &clock); err != nil {
 			return templates.Clock{}, fmt.Errorf("web: clock: %w", err)

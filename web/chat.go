@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -37,14 +37,14 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request) error {
 }
 
 // chatOf returns what a person may read of a table's chat.
-func (s *Server) chatOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Chat, error) {
+func (s *Server) chatOf(r *http.Request, t table.Moment, person table.Person) (templates.Chat, error) {
 	lines, err := s.options.Lobby.Chat(r.Context(), t, person)
 	if err != nil {
 		return templates.Chat{}, err
 	}
 	chat := templates.Chat{
 		Table: t.ID, Lines: lines, Hues: hues(t), Both: t.Status == protocol.Over,
-		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Hushed(person),
+		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Muted(person),
 	}
 	if person != "" {
 		chat.Me = t.Mark(person)

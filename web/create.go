@@ -6,8 +6,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // create makes the table that the form of the new-table page describes. Programs
@@ -18,7 +17,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return bad("There is no such game here.")
 	}
-	spec := lobby.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
+	spec := table.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
 	var err error
 	if spec.Seats, err = readSeats(r); err != nil {
 		return err
@@ -40,15 +39,15 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return s.askAgain(w, r, asked, bad("These choices do not go together."))
 	}
-	if spec.Manners, err = readManners(r.PostForm, start.Players()); err != nil {
+	if spec.Settings, err = readManners(r.PostForm, start.Players()); err != nil {
 		return err
 	}
 	return s.lay(w, r, g, spec)
 }
 
 // readSeats reads who shall sit where, as the form of a new table asks for it.
-func readSeats(r *http.Request) ([]lobby.Holder, error) {
-	var seats []lobby.Holder
+func readSeats(r *http.Request) ([]table.Holder, error) {
+	var seats []table.Holder
 	for seat := range game.MaxSeats {
 		value := r.PostFormValue(seatName(seat))
 		if value == "" {
@@ -74,12 +73,12 @@ func (s *Server) playBots(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	level := cmp.Or(r.PostFormValue("level"), opponents)
-	spec := lobby.Spec{Game: g.Info().Slug, Seats: []lobby.Holder{{Kind: protocol.Person}}}
+	spec := table.Spec{Game: g.Info().Slug, Seats: []table.Holder{{Kind: table.SeatPerson}}}
 	if spec.Setup, err = t.setup(); err != nil {
 		return err
 	}
 	for range t.players - 1 {
-		spec.Seats = append(spec.Seats, lobby.Holder{Kind: protocol.Bot, Bot: level})
+		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: level})
 	}
 	return s.lay(w, r, g, spec)
 }
@@ -127,7 +126,7 @@ func (s *Server) CanCreate(ctx context.Context) error {
 }
 
 // lay draws the lots, makes the table in the sender's name and shows it.
-func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec lobby.Spec) error {
+func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec table.Spec) error {
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
@@ -141,7 +140,7 @@ func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec l
 }
 
 // found draws the lots and makes the table.
-func (s *Server) found(ctx context.Context, g game.Game, spec lobby.Spec) (id string, err error) {
+func (s *Server) found(ctx context.Context, g game.Game, spec table.Spec) (id string, err error) {
 	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
 		return "", err
 	}

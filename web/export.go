@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/record"
+	"triplecross/internal/table"
 )
 
 // exported is a game as programs read it: a line for `triplecross replay`, and
@@ -84,7 +84,7 @@ func (s *Server) exportLog(w http.ResponseWriter, r *http.Request) error {
 }
 
 // recordOf returns the game of a table as texts tell it.
-func recordOf(t lobby.Table) record.Record {
+func recordOf(t table.Moment) record.Record {
 	rec := record.Record{Game: t.Game, Setup: t.Setup, Last: t.State(), Began: t.Created}
 	if t.Imported {
 		rec.Began = t.Began

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -24,7 +24,7 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	dice, opening := rand.New(rand.NewPCG(1, 9)), &lobby.Opening{}
+	dice, opening := rand.New(rand.NewPCG(1, 9)), &table.Opening{}
 	for {
 		for by := range state.Turn().All() {
 			legal := state.Legal(by)
@@ -32,12 +32,12 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 				p := s.guest()
 				p.get("/")
 				p.post("/play-bots", "game", "chexers") // which makes somebody of the guest
-				seats := make([]lobby.Holder, state.Players())
+				seats := make([]table.Holder, state.Players())
 				for i := range seats {
-					seats[i] = lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
+					seats[i] = table.Holder{Kind: table.SeatBot, Bot: "beginner"}
 				}
-				seats[by] = lobby.Holder{Kind: protocol.Person}
-				id, err := s.lobby.Create(s.ctx, lobby.Spec{
+				seats[by] = table.Holder{Kind: table.SeatPerson}
+				id, err := s.lobby.Create(s.ctx, table.Spec{
 					Game: "hexachess", Setup: setup, Host: web.PersonOf(p.Cookie("person")), Name: "Ada", Public: true, Opening: opening, Seats: seats,
 				})
 				if err != nil {
@@ -49,7 +49,7 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 			if state, err = state.Play(by, text); err != nil {
 				s.t.Fatal(err)
 			}
-			opening.Moves = append(opening.Moves, lobby.Opened{Seat: by, Text: text})
+			opening.Moves = append(opening.Moves, table.Opened{Seat: by, Text: text})
 			break
 		}
 	}
@@ -57,8 +57,8 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 
 func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
 	s := open(t, web.Limits{})
-	table, p, seat := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
-	l := p.dial(table)
+	tbl, p, seat := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
+	l := p.dial(tbl)
 	l.await("view")
 	words := strings.Fields(l.Legal)
 	i := slices.IndexFunc(words, func(w string) bool { return strings.Contains(w, "&:") })
@@ -70,7 +70,7 @@ func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
 	var answer struct {
 		Legal string `json:"l"`
 	}
-	for _, path := range []string{"/t/" + table + "/following" + at + "&seat=" + string('0'+rune(seat)), "/api/tables/" + table + "/following" + at} {
+	for _, path := range []string{"/t/" + tbl + "/following" + at + "&seat=" + string('0'+rune(seat)), "/api/tables/" + tbl + "/following" + at} {
 		got := p.get(path)
 		if err := json.Unmarshal([]byte(got.Body), &answer); err != nil || got.Status != http.StatusOK {
 			t.Fatalf("%s: %d: %s", path, got.Status, got.Body)
@@ -85,15 +85,15 @@ func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
 		}
 	}
 	other := string('0' + rune((seat+1)%3))
-	wantJSON(t, p.get("/t/"+table+"/following"+at+"&seat="+other), http.StatusForbidden, protocol.CodeSeat)
-	wantJSON(t, s.guest().get("/t/"+table+"/following"+at), http.StatusForbidden, protocol.CodeSeat)
-	if got := p.get("/t/" + table + "/following?first=a1-a1"); !strings.Contains(got.Body, `"l":""`) {
+	wantJSON(t, p.get("/t/"+tbl+"/following"+at+"&seat="+other), http.StatusForbidden, protocol.CodeSeat)
+	wantJSON(t, s.guest().get("/t/"+tbl+"/following"+at), http.StatusForbidden, protocol.CodeSeat)
+	if got := p.get("/t/" + tbl + "/following?first=a1-a1"); !strings.Contains(got.Body, `"l":""`) {
 		t.Errorf("after what is no move: %s", got.Body)
 	}
 	turn, _, _ := strings.Cut(strings.Fields(answer.Legal)[0], ":")
 	l.play(l.Version, int(seat), turn)
 	l.await("ack")
-	if m := s.table(table).Moves; !slices.ContainsFunc(m, func(m lobby.Played) bool { return m.Move.Text == turn }) {
+	if m := s.table(tbl).Moves; !slices.ContainsFunc(m, func(m table.Played) bool { return m.Move.Text == turn }) {
 		t.Errorf("%s is not played", turn)
 	}
 	next := p.get("/rules/hexachess/following?setup=" + url.QueryEscape(`{"variant":"three"}`) + "&position=nonsense&first=a1-a2&seat=0")

@@ -10,8 +10,8 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 const (
@@ -50,26 +50,26 @@ func seatField(r *http.Request) (game.Seat, error) {
 }
 
 // holder reads what a seat shall be: "open", "me" or "bot:casual".
-func holder(value string) (lobby.Holder, error) {
+func holder(value string) (table.Holder, error) {
 	switch {
 	case value == "open":
-		return lobby.Holder{Kind: protocol.Free}, nil
+		return table.Holder{Kind: table.SeatFree}, nil
 	case value == "me":
-		return lobby.Holder{Kind: protocol.Person}, nil
+		return table.Holder{Kind: table.SeatPerson}, nil
 	case strings.HasPrefix(value, "bot:"):
-		return lobby.Holder{Kind: protocol.Bot, Bot: strings.TrimPrefix(value, "bot:")}, nil
+		return table.Holder{Kind: table.SeatBot, Bot: strings.TrimPrefix(value, "bot:")}, nil
 	}
-	return lobby.Holder{}, bad("A seat can be open, mine or a bot’s.")
+	return table.Holder{}, bad("A seat can be open, mine or a bot’s.")
 }
 
 // act carries out a command at the table of the request and answers the form:
 // with the table's page, or with nothing to scripts.
-func (s *Server) act(w http.ResponseWriter, r *http.Request, by lobby.Person, c lobby.Command) error {
+func (s *Server) act(w http.ResponseWriter, r *http.Request, by table.Person, c table.Command) error {
 	return s.actAt(w, r, tableID(r), by, c)
 }
 
 // actAt carries out a command at a table that need not be the request's.
-func (s *Server) actAt(w http.ResponseWriter, r *http.Request, id string, by lobby.Person, c lobby.Command) error {
+func (s *Server) actAt(w http.ResponseWriter, r *http.Request, id string, by table.Person, c table.Command) error {
 	if _, err := s.options.Lobby.Do(r.Context(), id, by, c); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (s *Server) actAt(w http.ResponseWriter, r *http.Request, id string, by lob
 }
 
 // actOn carries out a command about the seat that the form names.
-func (s *Server) actOn(w http.ResponseWriter, r *http.Request, c func(game.Seat) lobby.Command) error {
+func (s *Server) actOn(w http.ResponseWriter, r *http.Request, c func(game.Seat) table.Command) error {
 	seat, err := seatField(r)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.actAt(w, r, id, s.admit(w, r), lobby.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
+	return s.actAt(w, r, id, s.admit(w, r), table.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
 }
 
 // welcoming returns the table of the request or, where that was the house's and its
@@ -111,8 +111,8 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 // page, and so at its table.
 func (s *Server) welcoming(r *http.Request) (string, error) {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
-	if err == nil && t.House && t.Status == protocol.Over && !wantsJSON(r) {
-		t, err = s.options.Lobby.House(r.Context())
+	if err == nil && t.Showcase && t.Status == protocol.Over && !wantsJSON(r) {
+		t, err = s.options.Lobby.Showcase(r.Context())
 	}
 	return t.ID, err
 }
@@ -123,48 +123,48 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	key := r.PostFormValue("key")
-	seat, ok := s.options.Lobby.Opens(t, key)
+	seat, ok := t.Opens(key)
 	if !ok {
 		return errSeatLink
 	}
-	return s.act(w, r, s.admit(w, r), lobby.Take{Seat: seat, Key: key})
+	return s.act(w, r, s.admit(w, r), table.Take{Seat: seat, Key: key})
 }
 
 func (s *Server) stand(w http.ResponseWriter, r *http.Request) error {
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Stand{Seat: seat} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.Stand{Seat: seat} })
 }
 
 func (s *Server) goBack(w http.ResponseWriter, r *http.Request) error {
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Return{Seat: seat} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.Return{Seat: seat} })
 }
 
 func (s *Server) relieve(w http.ResponseWriter, r *http.Request) error {
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Relieve{Seat: seat} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.ReplaceWithBot{Seat: seat} })
 }
 
 func (s *Server) wait(w http.ResponseWriter, r *http.Request) error {
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Wait{Seat: seat} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.Wait{Seat: seat} })
 }
 
 func (s *Server) lend(w http.ResponseWriter, r *http.Request) error {
 	lent := r.PostFormValue("lent") == "on"
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Lend{Seat: seat, On: lent} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.OfferSeat{Seat: seat, On: lent} })
 }
 
 func (s *Server) resign(w http.ResponseWriter, r *http.Request) error {
-	return s.actOn(w, r, func(seat game.Seat) lobby.Command { return lobby.Resign{Seat: seat} })
+	return s.actOn(w, r, func(seat game.Seat) table.Command { return table.Resign{Seat: seat} })
 }
 
 func (s *Server) takeBack(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), lobby.TakeBack{})
+	return s.act(w, r, s.personOf(r), table.TakeBack{})
 }
 
 func (s *Server) answerUndo(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), lobby.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
+	return s.act(w, r, s.personOf(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
 }
 
 func (s *Server) draw(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), lobby.OfferDraw{})
+	return s.act(w, r, s.personOf(r), table.OfferDraw{})
 }
 
 func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
@@ -176,16 +176,16 @@ func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.act(w, r, s.personOf(r), lobby.Assign{Seat: seat, To: to, Name: nameOf(r)})
+	return s.act(w, r, s.personOf(r), table.Assign{Seat: seat, To: to, Name: nameOf(r)})
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), lobby.Start{Level: cmp.Or(r.PostFormValue("level"), fill)})
+	return s.act(w, r, s.personOf(r), table.Start{Level: cmp.Or(r.PostFormValue("level"), fill)})
 }
 
 func (s *Server) rename(w http.ResponseWriter, r *http.Request) error {
 	person := s.personOf(r)
-	name := lobby.CleanName(r.PostFormValue("name"), person)
+	name := table.CleanName(r.PostFormValue("name"), person)
 	s.rememberName(w, name)
-	return s.act(w, r, person, lobby.Rename{Name: name})
+	return s.act(w, r, person, table.Rename{Name: name})
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -141,8 +141,8 @@ func TestTheThemeFormLeadsNowhereButToThisSite(t *testing.T) {
 
 func TestWhoSitsDownAsTheHouseGameEndsSitsAtTheNextOne(t *testing.T) {
 	s := open(t, web.Limits{})
-	bot := lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
-	over, err := s.lobby.Create(s.ctx, lobby.Spec{Game: "hexdame", Public: true, House: true, Seats: []lobby.Holder{bot, bot}})
+	bot := table.Holder{Kind: table.SeatBot, Bot: "beginner"}
+	over, err := s.lobby.Create(s.ctx, table.Spec{Game: "hexdame", Public: true, Showcase: true, Seats: []table.Holder{bot, bot}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestWhoSitsDownAsTheHouseGameEndsSitsAtTheNextOne(t *testing.T) {
 	if !ok || next == over {
 		t.Fatalf("sitting down is answered %d and leads to %q", answer.Status, next)
 	}
-	if seat := s.table(next).Seats()[1]; seat.Kind != protocol.Person {
+	if seat := s.table(next).Seats()[1]; seat.Kind != table.SeatPerson {
 		t.Errorf("at %s sits %v", next, seat)
 	}
 }

@@ -4,14 +4,14 @@ import (
 	"context"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
 // hands tells where in a game seats changed hands.
-func hands(ctx context.Context, t lobby.Table) []templates.Hand {
+func hands(ctx context.Context, t table.Moment) []templates.Hand {
 	var all []templates.Hand
 	hues := hues(t)
 	for s := range t.Players() {
@@ -25,9 +25,9 @@ func hands(ctx context.Context, t lobby.Table) []templates.Hand {
 
 // holders returns who held a seat one after the other. Whoever had left again
 // before the next move is not among them.
-func holders(t lobby.Table, s game.Seat) []lobby.Tenure {
-	var all []lobby.Tenure
-	for _, now := range t.Tenures {
+func holders(t table.Moment, s game.Seat) []table.Tenure {
+	var all []table.Tenure
+	for _, now := range t.SeatHistory {
 		if now.Seat != s {
 			continue
 		}
@@ -42,15 +42,15 @@ func holders(t lobby.Table, s game.Seat) []lobby.Tenure {
 }
 
 // handed says who took a seat over after others had held it.
-func handed(ctx context.Context, before []lobby.Tenure, now lobby.Tenure) string {
+func handed(ctx context.Context, before []table.Tenure, now table.Tenure) string {
 	last, name := lastPerson(before), now.Name
-	if now.Kind == protocol.Bot {
+	if now.Kind == table.SeatBot {
 		name = locale.Phrase(ctx, "level", name)
 	}
 	switch {
-	case now.Kind == protocol.Bot && last != "":
+	case now.Kind == table.SeatBot && last != "":
 		return locale.T(ctx, "hand.bot", "Name", last)
-	case now.Kind == protocol.Person && now.Name == last:
+	case now.Kind == table.SeatPerson && now.Name == last:
 		return locale.T(ctx, "hand.back", "Name", now.Name)
 	}
 	return locale.T(ctx, "hand.sat", "Name", name)
@@ -58,9 +58,9 @@ func handed(ctx context.Context, before []lobby.Tenure, now lobby.Tenure) string
 
 // lastPerson returns the name of the last person among the holders of a seat,
 // empty if there was none.
-func lastPerson(holders []lobby.Tenure) string {
+func lastPerson(holders []table.Tenure) string {
 	for i := len(holders) - 1; i >= 0; i-- {
-		if holders[i].Kind == protocol.Person {
+		if holders[i].Kind == table.SeatPerson {
 			return holders[i].Name
 		}
 	}
@@ -69,7 +69,7 @@ func lastPerson(holders []lobby.Tenure) string {
 
 // nameAbsent writes into a view of an earlier position for whom bots played
 // then.
-func nameAbsent(view *protocol.View, t lobby.Table, ply int) {
+func nameAbsent(view *protocol.View, t table.Moment, ply int) {
 	for s := range view.Seats {
 		holders := holders(t, game.Seat(s))
 		for len(holders) > 0 && holders[len(holders)-1].Ply > ply {

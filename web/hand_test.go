@@ -10,18 +10,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 // turn plays a legal move for the seat on turn, which a person holds.
-func (s *site) turn(table string) {
+func (s *site) turn(tbl string) {
 	s.t.Helper()
-	t := s.table(table)
+	t := s.table(tbl)
 	for seat := range t.State().Turn().All() {
-		play := lobby.Play{Version: t.Version, Seat: seat, Text: t.State().Legal(seat)[0].Text}
-		if _, err := s.lobby.Do(s.ctx, table, t.Seats()[seat].Person, play); err != nil {
+		play := table.Play{Version: t.Version, Seat: seat, Text: t.State().Legal(seat)[0].Text}
+		if _, err := s.lobby.Do(s.ctx, tbl, t.Seats()[seat].Person, play); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -30,31 +30,31 @@ func (s *site) turn(table string) {
 // handed lays a table of Ann, Ben and Cem. A bot plays for Ben after the second
 // move and before the fourth, and Dora sits down for Cem after the fourth. None of
 // them is on turn meanwhile, so no bot gets to move.
-func (s *site) handed() (table string, people []*person) {
+func (s *site) handed() (tbl string, people []*person) {
 	s.t.Helper()
-	table, people = s.three()
+	tbl, people = s.three()
 	for i, name := range []string{"Ann", "Ben", "Cem"} {
-		people[i].post("/t/"+table+"/name", "name", name)
+		people[i].post("/t/"+tbl+"/name", "name", name)
 	}
 	dora := s.guest()
 	dora.lay("me") // which makes her somebody
 	for ply := range 7 {
 		switch ply {
 		case 2:
-			s.do(table, people[1], lobby.Stand{Seat: 1})
+			s.do(tbl, people[1], table.Stand{Seat: 1})
 		case 3:
-			s.do(table, people[1], lobby.Return{Seat: 1})
+			s.do(tbl, people[1], table.Return{Seat: 1})
 		case 4:
-			s.do(table, people[2], lobby.Stand{Seat: 2})
-			s.do(table, people[0], lobby.Lend{Seat: 2, On: true})
-			s.do(table, dora, lobby.Sit{Seat: 2, Name: "Dora"})
+			s.do(tbl, people[2], table.Stand{Seat: 2})
+			s.do(tbl, people[0], table.OfferSeat{Seat: 2, On: true})
+			s.do(tbl, dora, table.Sit{Seat: 2, Name: "Dora"})
 			// Before anybody moves, Ann is back: nothing has changed.
-			s.do(table, people[0], lobby.Stand{Seat: 0})
-			s.do(table, people[0], lobby.Return{Seat: 0})
+			s.do(tbl, people[0], table.Stand{Seat: 0})
+			s.do(tbl, people[0], table.Return{Seat: 0})
 		}
-		s.turn(table)
+		s.turn(tbl)
 	}
-	return table, people
+	return tbl, people
 }
 
 func TestTheReplayMarksWhereSeatsChangedHands(t *testing.T) {
@@ -113,21 +113,21 @@ func TestTheLastPositionTellsHowAGameEnded(t *testing.T) {
 	s := open(t, web.Limits{})
 	lay := func() (string, []*person) {
 		people := []*person{s.guest(), s.guest()}
-		table := people[0].tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
-		people[1].sit(table, 1, "")
+		tbl := people[0].tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
+		people[1].sit(tbl, 1, "")
 		for range 3 {
-			s.turn(table)
+			s.turn(tbl)
 		}
-		return table, people
+		return tbl, people
 	}
 	resigned, people := lay()
-	s.do(resigned, people[0], lobby.Resign{Seat: 0})
+	s.do(resigned, people[0], table.Resign{Seat: 0})
 	agreed, people := lay()
-	s.do(agreed, people[0], lobby.OfferDraw{})
-	s.do(agreed, people[1], lobby.OfferDraw{})
-	for table, want := range map[string]string{resigned: "wins: resignation", agreed: "Draw: agreement"} {
+	s.do(agreed, people[0], table.OfferDraw{})
+	s.do(agreed, people[1], table.OfferDraw{})
+	for tbl, want := range map[string]string{resigned: "wins: resignation", agreed: "Draw: agreement"} {
 		for ply, told := range map[int]bool{3: true, 2: false} {
-			page := people[0].get(fmt.Sprintf("/g/%s/%d", table, ply)).Body
+			page := people[0].get(fmt.Sprintf("/g/%s/%d", tbl, ply)).Body
 			if strings.Contains(page, want) != told {
 				t.Errorf("after %d moves, the replay tells %q: %t", ply, want, !told)
 			}

@@ -4,8 +4,8 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -60,7 +60,7 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 
 // house returns the table of bots that the home page shows.
 func (s *Server) house(r *http.Request) (templates.House, error) {
-	t, err := s.options.Lobby.House(r.Context())
+	t, err := s.options.Lobby.Showcase(r.Context())
 	if err != nil {
 		return templates.House{}, err
 	}
@@ -89,7 +89,7 @@ func (s *Server) housePanel(w http.ResponseWriter, r *http.Request) error {
 
 // houseID tells a script which table the home page shows now.
 func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.House(r.Context())
+	t, err := s.options.Lobby.Showcase(r.Context())
 	if err != nil {
 		return err
 	}
@@ -100,4 +100,4 @@ func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
 }
 
 // hues returns the colours of the seats of a table.
-func hues(t lobby.Table) []int { return templates.Hues(t.Game.Info(), t.Players()) }
+func hues(t table.Moment) []int { return templates.Hues(t.Game.Info(), t.Players()) }

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/record"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -54,12 +54,12 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	host := s.admit(w, r)
-	spec := lobby.Spec{
+	spec := table.Spec{
 		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
-		Opening: new(lobby.Opening), Import: &lobby.Imported{By: host, Began: rec.Began},
+		Opening: new(table.Opening), Import: &table.Imported{By: host, Began: rec.Began},
 	}
 	for _, m := range rec.Moves {
-		spec.Opening.Moves = append(spec.Opening.Moves, lobby.Opened(m))
+		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
 	}
 	id, err := s.options.Lobby.Create(r.Context(), spec)
 	if err != nil {

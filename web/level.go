@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"triplecross/internal/ai"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -16,7 +16,7 @@ const (
 	opponents = "casual"
 	// fill is the level of any other bot of which nobody has said how well it
 	// plays.
-	fill = lobby.Relief
+	fill = table.ReplacementLevel
 )
 
 // levels lists the levels as pages show them, the weakest first.
@@ -32,7 +32,7 @@ func levels(ctx context.Context) []templates.Level {
 
 // holderOf reads what a form makes of a seat: what holder reads, or "bot" with
 // the level in a field of its own.
-func holderOf(value, level string) (lobby.Holder, error) {
+func holderOf(value, level string) (table.Holder, error) {
 	if value == "bot" {
 		value += ":" + cmp.Or(level, fill)
 	}

@@ -11,12 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/ai"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 // bots lists the levels by seat, empty where no bot sits.
-func bots(t lobby.Table) []string {
+func bots(t table.Moment) []string {
 	var levels []string
 	for _, seat := range t.Seats() {
 		levels = append(levels, seat.Bot)

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -18,15 +18,15 @@ import (
 // What is left out is the default: no clock; a bot plays on for a seat whose flag
 // has fallen, but with two players the seat has lost; and the others are asked
 // what becomes of the seat of somebody who is gone; and all may talk.
-func readManners(form url.Values, players int) (lobby.Manners, error) {
-	var m lobby.Manners
+func readManners(form url.Values, players int) (table.Settings, error) {
+	var m table.Settings
 	var err error
 	if m.Clock, err = readClock(form.Get("clock")); err != nil {
 		return m, err
 	}
 	switch flag := form.Get("flag"); {
 	case flag == "lose", flag == "" && players == 2:
-		m.Flag = lobby.FlagLose
+		m.Flag = table.FlagLose
 	case flag == "bot", flag == "":
 	default:
 		return m, bad("A fallen flag can mean that a bot plays on, or that the seat loses.")
@@ -34,43 +34,43 @@ func readManners(form url.Values, players int) (lobby.Manners, error) {
 	switch away := form.Get("away"); away {
 	case "", "ask":
 	case "bot":
-		m.Away = lobby.AwayBot
+		m.Away = table.AwayBot
 	default:
 		return m, bad("When somebody is gone, the others can be asked, or a bot can play on.")
 	}
-	m.Hush = form.Get("hush") == "on"
+	m.Mute = form.Get("hush") == "on"
 	return m, nil
 }
 
 // readClock reads a clock as forms write it: "10+20" are minutes a seat and
 // seconds a move, "3d" are days a move, and none is empty or "none".
-func readClock(text string) (lobby.Clock, error) {
+func readClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
-		return lobby.Clock{}, nil
+		return table.Clock{}, nil
 	}
 	wrong := bad("A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move.")
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 8)
 		if err != nil || n == 0 {
-			return lobby.Clock{}, wrong
+			return table.Clock{}, wrong
 		}
-		return lobby.Clock{Turn: time.Duration(n) * 24 * time.Hour}, nil
+		return table.Clock{Turn: time.Duration(n) * 24 * time.Hour}, nil
 	}
 	// A plus that was not encoded arrives as a space.
 	minutes, seconds, ok := strings.Cut(strings.ReplaceAll(text, " ", "+"), "+")
 	m, err := strconv.ParseUint(minutes, 10, 8)
 	if err != nil || m == 0 || !ok {
-		return lobby.Clock{}, wrong
+		return table.Clock{}, wrong
 	}
 	sec, err := strconv.ParseUint(seconds, 10, 8)
 	if err != nil {
-		return lobby.Clock{}, wrong
+		return table.Clock{}, wrong
 	}
-	return lobby.Clock{Base: time.Duration(m) * time.Minute, Increment: time.Duration(sec) * time.Second}, nil
+	return table.Clock{Base: time.Duration(m) * time.Minute, Increment: time.Duration(sec) * time.Second}, nil
 }
 
 // writeClock writes a clock as forms do.
-func writeClock(c lobby.Clock) string {
+func writeClock(c table.Clock) string {
 	switch {
 	case c.Turn > 0:
 		return fmt.Sprintf("%dd", c.Turn/(24*time.Hour))
@@ -81,17 +81,17 @@ func writeClock(c lobby.Clock) string {
 }
 
 // told returns manners as pages tell them.
-func told(m lobby.Manners) templates.Manners {
-	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == lobby.FlagLose, Bot: m.Away == lobby.AwayBot, Hush: m.Hush}
+func told(m table.Settings) templates.Manners {
+	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Hush: m.Mute}
 }
 
-func toldClock(c lobby.Clock) templates.Clock {
+func toldClock(c table.Clock) templates.Clock {
 	return templates.Clock{Base: c.Base, Increment: c.Increment, Turn: c.Turn}
 }
 
 // askManners fills in what the new-table page asks about time and people who
 // leave.
-func askManners(ctx context.Context, page *templates.NewPage, m lobby.Manners) {
+func askManners(ctx context.Context, page *templates.NewPage, m table.Settings) {
 	clock := writeClock(m.Clock)
 	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
 	if !slices.Contains(presets, clock) {
@@ -105,12 +105,12 @@ func askManners(ctx context.Context, page *templates.NewPage, m lobby.Manners) {
 		*row = append(*row, templates.OptionChoice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock})
 	}
 	page.Flag = templates.NewOption{Field: "flag", Label: locale.T(ctx, "new.flag"), Choices: []templates.OptionChoice{
-		{Value: "lose", Label: locale.T(ctx, "new.lose"), Now: m.Flag == lobby.FlagLose},
-		{Value: "bot", Label: locale.T(ctx, "new.bot"), Now: m.Flag == lobby.FlagBot},
+		{Value: "lose", Label: locale.T(ctx, "new.lose"), Now: m.Flag == table.FlagLose},
+		{Value: "bot", Label: locale.T(ctx, "new.bot"), Now: m.Flag == table.FlagBot},
 	}}
 	page.Away = []templates.OptionChoice{
-		{Value: "ask", Label: locale.T(ctx, "new.ask"), Now: m.Away == lobby.AwayAsk},
-		{Value: "bot", Label: locale.T(ctx, "new.botMinute"), Now: m.Away == lobby.AwayBot},
+		{Value: "ask", Label: locale.T(ctx, "new.ask"), Now: m.Away == table.AwayAsk},
+		{Value: "bot", Label: locale.T(ctx, "new.botMinute"), Now: m.Away == table.AwayBot},
 	}
 }
 

@@ -9,26 +9,26 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 func TestATableHasTheMannersThatItsFormAsksFor(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
-	fischer := lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
-	week := lobby.Clock{Turn: 7 * 24 * time.Hour}
+	fischer := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	week := table.Clock{Turn: 7 * 24 * time.Hour}
 	for _, c := range []struct {
 		form []string
-		want lobby.Manners
+		want table.Settings
 	}{
-		{[]string{"game", "chexers"}, lobby.Manners{}},
-		{[]string{"game", "chexers", "clock", "none", "flag", "bot", "away", "ask"}, lobby.Manners{}},
-		{[]string{"game", "chexers", "clock", "10+20"}, lobby.Manners{Clock: fischer}},
-		{[]string{"game", "chexers", "clock", "10 20", "flag", "lose"}, lobby.Manners{Clock: fischer, Flag: lobby.FlagLose}},
-		{[]string{"game", "hexdame", "clock", "7d"}, lobby.Manners{Clock: week, Flag: lobby.FlagLose}},
-		{[]string{"game", "hexdame", "clock", "7d", "flag", "bot", "away", "bot"}, lobby.Manners{Clock: week, Away: lobby.AwayBot}},
+		{[]string{"game", "chexers"}, table.Settings{}},
+		{[]string{"game", "chexers", "clock", "none", "flag", "bot", "away", "ask"}, table.Settings{}},
+		{[]string{"game", "chexers", "clock", "10+20"}, table.Settings{Clock: fischer}},
+		{[]string{"game", "chexers", "clock", "10 20", "flag", "lose"}, table.Settings{Clock: fischer, Flag: table.FlagLose}},
+		{[]string{"game", "hexdame", "clock", "7d"}, table.Settings{Clock: week, Flag: table.FlagLose}},
+		{[]string{"game", "hexdame", "clock", "7d", "flag", "bot", "away", "bot"}, table.Settings{Clock: week, Away: table.AwayBot}},
 	} {
-		if diff := cmp.Diff(c.want, p.tableOf(c.form...).Manners); diff != "" {
+		if diff := cmp.Diff(c.want, p.tableOf(c.form...).Settings); diff != "" {
 			t.Errorf("%q: %s", c.form, diff)
 		}
 	}
@@ -94,7 +94,7 @@ func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
 	}
 	form := []string{"game", "hexachess", "players", "4", "hush", "on", "public", "on", "seat0", "me", "seat1", "bot:beginner", "seat2", "open", "seat3", "bot:beginner"}
 	table := p.tableOf(form...)
-	if !table.Manners.Hush {
+	if !table.Settings.Mute {
 		t.Error("silence that the form asks for is not kept")
 	}
 	says(t, p.post("/tables", "game", "chexers", "hush", "on"), http.StatusBadRequest, "Only where teams play")

@@ -7,8 +7,8 @@ import (
 	"net/url"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -57,11 +57,11 @@ func (s *Server) choices(now game.Info) []templates.GameChoice {
 
 // newPage fills the form in with terms and manners, and the seats with what the
 // values say.
-func (s *Server) newPage(r *http.Request, t terms, m lobby.Manners, values url.Values) templates.NewPage {
+func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.Values) templates.NewPage {
 	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
 	askManners(r.Context(), &page, m)
 	teams := s.teams(t)
-	page.Teams, page.Hush = teams != nil, m.Hush
+	page.Teams, page.Hush = teams != nil, m.Mute
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
 	}

@@ -14,6 +14,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -142,7 +143,7 @@ func (s *Server) jsonError(w http.ResponseWriter, t *httpError) {
 
 // errorOf finds what an error means for the sender.
 func (s *Server) errorOf(r *http.Request, err error) *httpError {
-	var refused *lobby.Refused
+	var refused *table.Refused
 	var known *httpError
 	switch {
 	case errors.As(err, &known):

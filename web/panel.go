@@ -5,19 +5,19 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
 // panelOf says what a person can do at a table now.
-func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Panel, error) {
+func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (templates.Panel, error) {
 	view := t.ViewFor(person)
 	panel := templates.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
 		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
-		Terms: templates.Terms(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Manners)),
+		Terms: templates.Terms(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Settings)),
 	}
 	panel.From = origin(t)
 	if len(t.Moves) > 0 {
@@ -53,7 +53,7 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 		}
 	}
 	if invites(t, person) {
-		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+s.options.Lobby.JoinKey(t))
+		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
 		var err error
 		if panel.Code, err = templates.NewCode(panel.Join); err != nil {
 			return panel, err
@@ -63,38 +63,38 @@ func (s *Server) panelOf(r *http.Request, t lobby.Table, person lobby.Person) (t
 }
 
 // panelSeat says what a person who has that invitation can do about a seat.
-func panelSeat(ctx context.Context, t lobby.Table, person lobby.Person, plate templates.Plate, key string) templates.PanelSeat {
+func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate templates.Plate, key string) templates.PanelSeat {
 	seat := t.Seats()[plate.Seat]
 	mine := t.SeatsOf(person)
 	host := person != "" && person == t.Host
 	row := templates.PanelSeat{
-		Plate: plate, Lent: seat.Lent,
+		Plate: plate, Lent: seat.Offered,
 		Stand: t.Status != protocol.Over && plate.You,
 		Back:  t.OwnedBy(person).Has(game.Seat(plate.Seat)),
-		Lend:  t.Status == protocol.Live && seat.Kind == protocol.Bot && mine != 0 && t.Leads(person),
+		Lend:  t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
 	}
 	switch {
 	case t.Status == protocol.Over || plate.You || row.Back:
-	case seat.Kind == protocol.Free && seat.Owner != "":
+	case seat.Kind == table.SeatFree && seat.Owner != "":
 		row.Sit = seat.Owner == person
-	case seat.Kind == protocol.Free:
+	case seat.Kind == table.SeatFree:
 		row.Sit = key != "" || host || mine != 0
-	case seat.Lent:
+	case seat.Offered:
 		row.Sit = key != "" && mine == 0
 	default:
-		row.Sit = t.House && seat.Kind == protocol.Bot
+		row.Sit = t.Showcase && seat.Kind == table.SeatBot
 	}
-	if host && t.Status == protocol.Open && (seat.Kind != protocol.Person || plate.You) {
+	if host && t.Status == protocol.Open && (seat.Kind != table.SeatPerson || plate.You) {
 		row.Choices = seatChoices(ctx, kindOf(seat))
 	}
 	return row
 }
 
 // ownSeat returns the secret link of a seat.
-func (s *Server) ownSeat(r *http.Request, t lobby.Table, plate templates.Plate) (templates.OwnSeat, error) {
+func (s *Server) ownSeat(r *http.Request, t table.Moment, plate templates.Plate) (templates.OwnSeat, error) {
 	own := templates.OwnSeat{
 		Seat: plate.Seat, Colour: plate.Colour,
-		Link: s.link(r, "/t/"+t.ID+"/seat/"+s.options.Lobby.SeatKey(t, game.Seat(plate.Seat))),
+		Link: s.link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
 	}
 	var err error
 	own.Code, err = templates.NewCode(own.Link)
@@ -104,13 +104,13 @@ func (s *Server) ownSeat(r *http.Request, t lobby.Table, plate templates.Plate) 
 // invites reports whether a person is shown the link to sit down with: while the
 // players gather those at the table, and during the game whoever leads, if there
 // is a seat to have.
-func invites(t lobby.Table, person lobby.Person) bool {
+func invites(t table.Moment, person table.Person) bool {
 	switch t.Status {
 	case protocol.Open:
 		return t.Public || person != "" && person == t.Host || t.SeatsOf(person) != 0
 	case protocol.Live:
 		for _, seat := range t.Seats() {
-			if seat.Lent {
+			if seat.Offered {
 				return t.SeatsOf(person) != 0 && t.Leads(person)
 			}
 		}
@@ -120,7 +120,7 @@ func invites(t lobby.Table, person lobby.Person) bool {
 
 // absences returns the questions about those who are gone, as one person sees
 // them.
-func absences(ctx context.Context, t lobby.Table, person lobby.Person) []templates.Absence {
+func absences(ctx context.Context, t table.Moment, person table.Person) []templates.Absence {
 	mine := t.SeatsOf(person)
 	var list []templates.Absence
 	for _, absence := range t.Absences() {
@@ -128,7 +128,7 @@ func absences(ctx context.Context, t lobby.Table, person lobby.Person) []templat
 		votes := game.Seats(absence.Votes)
 		var others game.Seats
 		for s, seat := range t.Seats() {
-			if seat.Kind == protocol.Person && t.Online().Has(game.Seat(s)) {
+			if seat.Kind == table.SeatPerson && t.Here.Online.Has(game.Seat(s)) {
 				others |= game.SeatsOf(game.Seat(s)) &^ gone
 			}
 		}
@@ -136,14 +136,14 @@ func absences(ctx context.Context, t lobby.Table, person lobby.Person) []templat
 		list = append(list, templates.Absence{
 			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: templates.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
 			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
-			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Lent,
+			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Offered,
 		})
 	}
 	return list
 }
 
 // undoOf tells who asks for a takeback, as one person sees it.
-func undoOf(t lobby.Table, person lobby.Person) templates.Undo {
+func undoOf(t table.Moment, person table.Person) templates.Undo {
 	mine := t.SeatsOf(person)
 	if t.Undo == nil || mine == 0 {
 		return templates.Undo{}
@@ -155,7 +155,7 @@ func undoOf(t lobby.Table, person lobby.Person) templates.Undo {
 }
 
 // nextOf tells of the rematch of a table, if there is one.
-func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (templates.Next, error) {
+func (s *Server) nextOf(r *http.Request, t table.Moment, person table.Person) (templates.Next, error) {
 	if t.Next == "" {
 		return templates.Next{}, nil
 	}
@@ -166,7 +166,7 @@ func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 	by := locale.T(r.Context(), "ended.somebody")
 	for _, seat := range next.Seats() {
 		switch { // whose seat is kept for them until they sit down in the next moment
-		case seat.Kind == protocol.Person && seat.Person == next.Host:
+		case seat.Kind == table.SeatPerson && seat.Person == next.Host:
 			by = seat.Name
 		case seat.Owner == next.Host:
 			by = seat.For
@@ -176,13 +176,13 @@ func (s *Server) nextOf(r *http.Request, t lobby.Table, person lobby.Person) (te
 }
 
 // kindOf writes who holds a seat as the forms do, which know no kept ones.
-func kindOf(seat lobby.Seat) string {
+func kindOf(seat table.Seat) string {
 	switch seat.Kind {
-	case protocol.Bot:
+	case table.SeatBot:
 		return "bot"
-	case protocol.Person:
+	case table.SeatPerson:
 		return "me"
-	case protocol.Free:
+	case table.SeatFree:
 		if seat.Owner != "" {
 			return "kept"
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // People are anonymous: a cookie holds a random token, and the rest of the
@@ -22,7 +22,7 @@ const (
 )
 
 // personOf returns who sent the request, nobody if they have never sat down.
-func (s *Server) personOf(r *http.Request) lobby.Person {
+func (s *Server) personOf(r *http.Request) table.Person {
 	if token := bearer(r); token != "" {
 		return PersonOf(token)
 	}
@@ -34,7 +34,7 @@ func (s *Server) personOf(r *http.Request) lobby.Person {
 }
 
 // admit returns who sent the request and gives them a cookie if they have none.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request) lobby.Person {
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) table.Person {
 	if person := s.personOf(r); person != "" {
 		return person
 	}
@@ -60,9 +60,9 @@ func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
 }
 
 // PersonOf returns the person whose cookie holds a token.
-func PersonOf(token string) lobby.Person {
+func PersonOf(token string) table.Person {
 	sum := sha256.Sum256([]byte(token))
-	return lobby.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
+	return table.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
 }
 
 // nameOf returns the name that the sender used last, as the name cookie has it.

@@ -12,10 +12,10 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // gallerySize is how many bytes of pictures are kept.
@@ -46,7 +46,7 @@ func (s *Server) pixels(w http.ResponseWriter, r *http.Request) error {
 // sitePicture answers with the picture of the site: what goes on at its house
 // table.
 func (s *Server) sitePicture(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.House(r.Context())
+	t, err := s.options.Lobby.Showcase(r.Context())
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func unchanged(w http.ResponseWriter, r *http.Request, key, keep string) bool {
 
 // keeping returns for how long a picture of a table may be kept, and by whom. While
 // a game goes on, any of its positions may be taken back.
-func keeping(r *http.Request, t lobby.Table) string {
+func keeping(r *http.Request, t table.Moment) string {
 	whose := "public"
 	if !t.Public {
 		whose = "private" // the address is all one needs
@@ -176,6 +176,6 @@ func themeAsked(r *http.Request) picture.Theme {
 }
 
 // fileName returns the name that a picture is saved under.
-func fileName(t lobby.Table, ply int, ending string) string {
+func fileName(t table.Moment, ply int, ending string) string {
 	return fmt.Sprintf("%s-%s-%d.%s", t.Game.Info().Slug, t.ID, ply, ending)
 }

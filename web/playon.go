@@ -7,8 +7,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -18,7 +17,7 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return bad("The form names no move.")
 	}
-	spec := lobby.Spec{}
+	spec := table.Spec{}
 	if spec.Seats, err = readSeats(r); err != nil {
 		return err
 	}
@@ -36,7 +35,7 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 
 // playOnOf says how a game can go on from a position: with whoever reads the
 // page on turn, and with bots, as they played before.
-func playOnOf(ctx context.Context, t lobby.Table, ply int, reader lobby.Person) templates.PlayOn {
+func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person) templates.PlayOn {
 	on := templates.PlayOn{Table: t.ID, Ply: ply, Levels: levels(ctx), Over: t.States[ply].Turn() == 0}
 	if err := t.MayCopy(reader); err != nil {
 		on.Refused = err.Error()
@@ -49,7 +48,7 @@ func playOnOf(ctx context.Context, t lobby.Table, ply int, reader lobby.Person) 
 			now = "me"
 		}
 		level := opponents
-		if holder := t.Seats()[seat]; holder.Kind == protocol.Bot && holder.Owner == "" {
+		if holder := t.Seats()[seat]; holder.Kind == table.SeatBot && holder.Owner == "" {
 			level = cmp.Or(holder.Bot, level)
 		}
 		on.Seats = append(on.Seats, templates.NewSeat{

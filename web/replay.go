@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"strconv"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/record"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -61,7 +61,7 @@ func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protocol.View) templates.ReplayPage {
+func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view protocol.View) templates.ReplayPage {
 	board := templates.NewBoard(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
 	board.Mode = templates.ModeReplay
 	page := templates.ReplayPage{
@@ -90,7 +90,7 @@ func (s *Server) replayPage(r *http.Request, t lobby.Table, ply int, view protoc
 
 // origin returns the address of the position that a table goes on from, empty if
 // it began at the start.
-func origin(t lobby.Table) string {
+func origin(t table.Moment) string {
 	if t.From == "" {
 		return ""
 	}

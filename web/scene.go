@@ -10,16 +10,16 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
 // asked returns the table and the ply that an address names, the newest if it
 // names none.
-func (s *Server) asked(r *http.Request) (lobby.Table, int, error) {
+func (s *Server) asked(r *http.Request) (table.Moment, int, error) {
 	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
 	if err != nil {
 		return t, 0, err
@@ -38,7 +38,7 @@ func (s *Server) asked(r *http.Request) (lobby.Table, int, error) {
 
 // watched returns the view of a position as it was: nobody has won yet, and it is
 // somebody's turn.
-func watched(t lobby.Table, ply int) protocol.View {
+func watched(t table.Moment, ply int) protocol.View {
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
 	switch {
@@ -51,7 +51,7 @@ func watched(t lobby.Table, ply int) protocol.View {
 }
 
 // sceneOf returns what a picture of a position shows.
-func sceneOf(ctx context.Context, t lobby.Table, ply int) picture.Scene {
+func sceneOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
 		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,

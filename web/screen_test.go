@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -185,7 +185,7 @@ func pictures(table string) []string {
 }
 
 // hidden returns the texts of a seat's moves that name cells.
-func hidden(moves []lobby.Played, seat game.Seat) map[string]bool {
+func hidden(moves []table.Played, seat game.Seat) map[string]bool {
 	texts := map[string]bool{}
 	for _, m := range moves {
 		if m.Seat == seat && strings.ContainsAny(m.Move.Text, "@-") {

@@ -10,12 +10,12 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 // tableOf makes a table with a form and returns it.
-func (p *person) tableOf(fields ...string) lobby.Table {
+func (p *person) tableOf(fields ...string) table.Moment {
 	p.t.Helper()
 	answer := p.post("/tables", fields...)
 	id := answer.Header.Get("Location")

@@ -5,14 +5,14 @@ import (
 	"net/http"
 	"strconv"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
 // shareOf returns what there is to share of a position.
-func (s *Server) shareOf(r *http.Request, t lobby.Table, ply int) templates.Share {
+func (s *Server) shareOf(r *http.Request, t table.Moment, ply int) templates.Share {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
 	if t.Status != protocol.Over {
@@ -24,7 +24,7 @@ func (s *Server) shareOf(r *http.Request, t lobby.Table, ply int) templates.Shar
 }
 
 // linkCard returns what a preview of a link to a position shows.
-func (s *Server) linkCard(r *http.Request, t lobby.Table, ply int) templates.LinkCard {
+func (s *Server) linkCard(r *http.Request, t table.Moment, ply int) templates.LinkCard {
 	scene := sceneOf(r.Context(), t, ply)
 	return templates.LinkCard{
 		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+tongue(r)),

@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"slices"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -23,7 +23,7 @@ const shelfSize = 24
 // shelves lists the parts of a page: the newest tables of each or, if the
 // address says so, those of one part that come after a certain table. q narrows
 // all of them, and reader is whose games they are, or nobody.
-func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader lobby.Person) (shelves []templates.Shelf, older bool, err error) {
+func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader table.Person) (shelves []templates.Shelf, older bool, err error) {
 	only, before := store.Status(r.URL.Query().Get("status")), r.URL.Query().Get("before")
 	for _, p := range parts {
 		if only != "" && only != p.status {
@@ -47,7 +47,7 @@ func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader lo
 
 // shelf lists as many tables as a query asks for at most, and tells where there
 // are more.
-func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader lobby.Person) (templates.Shelf, error) {
+func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader table.Person) (templates.Shelf, error) {
 	size := q.Limit
 	q.Limit++
 	list, err := s.options.Lobby.List(r.Context(), q)

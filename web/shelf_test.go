@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -32,9 +32,9 @@ func cardOf(page, table string) string {
 	return card
 }
 
-func (s *site) do(table string, p *person, c lobby.Command) {
+func (s *site) do(tbl string, p *person, c table.Command) {
 	s.t.Helper()
-	if _, err := s.lobby.Do(s.ctx, table, web.PersonOf(p.Cookie("person")), c); err != nil {
+	if _, err := s.lobby.Do(s.ctx, tbl, web.PersonOf(p.Cookie("person")), c); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -42,10 +42,10 @@ func (s *site) do(table string, p *person, c lobby.Command) {
 // ended lays a public table of HexDame at which the first gives up at once.
 func (s *site) ended(first, second *person) string {
 	s.t.Helper()
-	table := first.tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
-	second.sit(table, 1, "")
-	s.do(table, first, lobby.Resign{Seat: 0})
-	return table
+	tbl := first.tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
+	second.sit(tbl, 1, "")
+	s.do(tbl, first, table.Resign{Seat: 0})
+	return tbl
 }
 
 func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
@@ -55,7 +55,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 	bob.post("/t/x/name", "name", "Bob")
 	waiting := ann.tableOf("game", "hexdame", "seat0", "me").ID
 	left := ann.tableOf("game", "hexdame", "seat0", "me").ID
-	s.do(left, ann, lobby.Stand{Seat: 0})
+	s.do(left, ann, table.Stand{Seat: 0})
 	finished := s.ended(ann, bob)
 	lay := func(host, guest *person, clock string) string {
 		id := host.tableOf("game", "hexdame", "seat0", "me", "public", "on", "clock", clock).ID
@@ -66,7 +66,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 	mineToo := lay(ann, bob, "none")
 	theirs := lay(bob, ann, "none")
 	bots := lay(bob, ann, "none")
-	s.do(bots, ann, lobby.Stand{Seat: 1})
+	s.do(bots, ann, table.Stand{Seat: 1})
 	foreign := lay(bob, s.guest(), "none")
 
 	page := ann.get("/yours").Body
@@ -85,7 +85,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 	if strings.Contains(page, foreign) || strings.Contains(page, left) {
 		t.Error("the page lists a table of others")
 	}
-	for table, sentences := range map[string][]string{
+	for tbl, sentences := range map[string][]string{
 		mine:     {"2 players, 3 days a move", "<p>Your turn</p>", "Move 1, 3 days left"},
 		mineToo:  {"<small>2 players</small>", "<p>Your turn</p>", "<small>Move 1</small>"},
 		theirs:   {"<p>Bob to move</p>"},
@@ -94,7 +94,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 		finished: {"wins: resignation", "Just now"},
 	} {
 		for _, sentence := range sentences {
-			if card := cardOf(page, table); !strings.Contains(card, sentence) {
+			if card := cardOf(page, tbl); !strings.Contains(card, sentence) {
 				t.Errorf("the card does not say %q: %s", sentence, card)
 			}
 		}
@@ -149,25 +149,25 @@ func TestAPrivateTableIsNeverListed(t *testing.T) {
 	ann, bob := s.guest(), s.guest()
 	var private []string
 	for range 3 {
-		table := ann.tableOf("game", "hexdame", "seat0", "me").ID
-		private = append(private, table)
+		tbl := ann.tableOf("game", "hexdame", "seat0", "me").ID
+		private = append(private, tbl)
 		if len(private) == 1 {
 			continue
 		}
-		key, err := ann.JoinKey(s.ctx, table)
+		key, err := ann.JoinKey(s.ctx, tbl)
 		if err != nil {
 			t.Fatal(err)
 		}
-		bob.sit(table, 1, key)
+		bob.sit(tbl, 1, key)
 		if len(private) == 3 {
-			s.do(table, bob, lobby.Resign{Seat: 1})
+			s.do(tbl, bob, table.Resign{Seat: 1})
 		}
 	}
 	for _, path := range []string{"/", "/watch", "/watch?status=open", "/watch?status=live", "/watch?status=over"} {
 		for _, p := range []*person{ann, s.guest()} {
 			page := p.get(path).Body
-			for _, table := range private {
-				if strings.Contains(page, table) {
+			for _, tbl := range private {
+				if strings.Contains(page, tbl) {
 					t.Errorf("%s lists a private table", path)
 				}
 			}

@@ -24,6 +24,7 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/table"
 	"triplecross/static"
 	"triplecross/web"
 )
@@ -186,7 +187,7 @@ func (s *site) three() (string, []*person) {
 }
 
 // table returns the table as it stands.
-func (s *site) table(id string) lobby.Table {
+func (s *site) table(id string) table.Moment {
 	s.t.Helper()
 	t, err := s.lobby.Table(s.ctx, id)
 	if err != nil {

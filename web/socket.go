@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/internal/wsconn"
 )
 
@@ -132,7 +133,7 @@ type connection struct {
 	server *Server
 	sub    *lobby.Subscription
 	table  string
-	person lobby.Person
+	person table.Person
 	reader *locale.Language
 	leave  func() // gives the socket's place up
 
@@ -265,7 +266,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 // The answer and what the move changed leave as one.
 func (c *connection) play(m protocol.Play) {
 	c.setPlaying(true)
-	version, err := c.server.options.Lobby.Do(c.server.ctx, c.table, c.person, lobby.Play{
+	version, err := c.server.options.Lobby.Do(c.server.ctx, c.table, c.person, table.Play{
 		ID: m.ID, Version: m.Version, Seat: seatOf(m.Seat), Text: m.Text,
 	})
 	c.conn.Cork()
@@ -288,7 +289,7 @@ func (c *connection) setPlaying(playing bool) {
 // refuse answers a move that was not played.
 func (c *connection) refuse(m protocol.Play, err error) {
 	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed, Why: "The server could not do that. Try again."}
-	var refused *lobby.Refused
+	var refused *table.Refused
 	if errors.As(err, &refused) {
 		refusal.Code, refusal.Why = refused.Code, refused.Why
 	} else if c.server.ctx.Err() == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -89,7 +89,7 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	key := chi.URLParam(r, "key")
-	seat, ok := s.options.Lobby.Opens(t, key)
+	seat, ok := t.Opens(key)
 	if !ok {
 		return errSeatLink
 	}
@@ -111,8 +111,8 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 
 // invitation returns the key of the join link that the sender has: the one in
 // the address, and at a public table everybody has it.
-func (s *Server) invitation(r *http.Request, t lobby.Table) string {
-	key := s.options.Lobby.JoinKey(t)
+func (s *Server) invitation(r *http.Request, t table.Moment) string {
+	key := t.JoinKey()
 	if t.Public || chi.URLParam(r, "key") == key || r.URL.Query().Get("key") == key {
 		return key
 	}
@@ -120,7 +120,7 @@ func (s *Server) invitation(r *http.Request, t lobby.Table) string {
 }
 
 // moves lists the moves of a table in rounds, as a person may know them.
-func moves(t lobby.Table, p lobby.Person) []templates.Round {
+func moves(t table.Moment, p table.Person) []templates.Round {
 	seats, texts := make([]int, len(t.Moves)), make([]string, len(t.Moves))
 	for i, m := range t.Told(p) {
 		seats[i], texts[i] = int(m.Seat), m.Move.Text
@@ -139,7 +139,7 @@ func (s *Server) link(r *http.Request, path string) string {
 
 // turnFor is how the board is turned for the sender: as the address asks, else
 // with the own home at the bottom, for watchers the first seat's.
-func (s *Server) turnFor(r *http.Request, t lobby.Table) int {
+func (s *Server) turnFor(r *http.Request, t table.Moment) int {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		return asked
 	}
@@ -147,8 +147,8 @@ func (s *Server) turnFor(r *http.Request, t lobby.Table) int {
 }
 
 // plates names who sits where, and who is gone.
-func plates(ctx context.Context, t lobby.Table, view protocol.View) []templates.Plate {
-	all := templates.NewPlates(ctx, t.Game.Info(), t.Board, view, t.Online())
+func plates(ctx context.Context, t table.Moment, view protocol.View) []templates.Plate {
+	all := templates.NewPlates(ctx, t.Game.Info(), t.Board, view, t.Here.Online)
 	for i := range all {
 		all[i].Here = all[i].Here || all[i].You
 		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here
@@ -160,10 +160,10 @@ func plates(ctx context.Context, t lobby.Table, view protocol.View) []templates.
 }
 
 // alone reports whether a person plays, and nobody else does.
-func alone(t lobby.Table, person lobby.Person) bool {
+func alone(t table.Moment, person table.Person) bool {
 	mine := t.SeatsOf(person)
 	for s, seat := range t.Seats() {
-		if !mine.Has(game.Seat(s)) && (seat.Kind == protocol.Person || seat.For != "") {
+		if !mine.Has(game.Seat(s)) && (seat.Kind == table.SeatPerson || seat.For != "") {
 			return false
 		}
 	}

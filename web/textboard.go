@@ -7,9 +7,9 @@ import (
 	"strconv"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates"
 )
 
@@ -19,7 +19,7 @@ func written(r *http.Request) bool { return r.URL.Query().Get("view") == "text" 
 // textTable returns the board of a table as text with what the sender can play,
 // and a sentence about what they typed, if that was no move; nil if they wish a
 // drawn one.
-func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard, string) {
+func (s *Server) textTable(r *http.Request, t table.Moment) (*templates.TextBoard, string) {
 	if !written(r) {
 		return nil, ""
 	}
@@ -46,7 +46,7 @@ func (s *Server) textTable(r *http.Request, t lobby.Table) (*templates.TextBoard
 
 // textBoard returns a view of a table's board as text. drawn is the address of the
 // same page with the drawn board.
-func (s *Server) textBoard(r *http.Request, t lobby.Table, v game.View, drawn string) *templates.TextBoard {
+func (s *Server) textBoard(r *http.Request, t table.Moment, v game.View, drawn string) *templates.TextBoard {
 	board := templates.NewTextBoard(r.Context(), t.Game.Info(), t.Board, v, t.Players(), s.turnFor(r, t))
 	board.Drawn = drawn
 	return board
@@ -63,7 +63,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	play := lobby.Play{Version: t.Version, Seat: movingSeat(t, s.personOf(r)), Text: r.PostFormValue("move")}
+	play := table.Play{Version: t.Version, Seat: movingSeat(t, s.personOf(r)), Text: r.PostFormValue("move")}
 	text, err := t.State().Read(play.Seat, play.Text)
 	switch {
 	case err == nil:
@@ -89,11 +89,11 @@ func (s *Server) offeredMove(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	text := r.PostFormValue("move")
-	return s.act(w, r, s.personOf(r), lobby.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
+	return s.act(w, r, s.personOf(r), table.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
 }
 
 // illegal says that a text is no legal move, and how one is written.
-func illegal(r *http.Request, t lobby.Table, seat game.Seat, text string) string {
+func illegal(r *http.Request, t table.Moment, seat game.Seat, text string) string {
 	return locale.T(r.Context(), "text.illegal", "Move", text, "Example", t.State().Legal(seat)[0].Text)
 }
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -120,23 +120,23 @@ func TestAnArmyIsSetUpInSecretWithoutScript(t *testing.T) {
 func TestAPawnIsPromotedWithoutScript(t *testing.T) {
 	s := open(t, web.Limits{})
 	var promotion string
-	table, p, _ := s.reach(`{"variant":"trimmed"}`, func(m game.Move) bool {
+	tbl, p, _ := s.reach(`{"variant":"trimmed"}`, func(m game.Move) bool {
 		if strings.Contains(m.Text, "=") {
 			promotion = m.Text
 		}
 		return promotion != ""
 	})
-	p.press(table, "/t/"+table+"?view=text", promotion)
-	moves := s.table(table).Moves
-	if !slices.ContainsFunc(moves, func(m lobby.Played) bool { return m.Move.Text == promotion }) {
+	p.press(tbl, "/t/"+tbl+"?view=text", promotion)
+	moves := s.table(tbl).Moves
+	if !slices.ContainsFunc(moves, func(m table.Played) bool { return m.Move.Text == promotion }) {
 		t.Errorf("%s is not played", promotion)
 	}
 }
 
 func TestTwoPiecesMoveInOneTurnWithoutScript(t *testing.T) {
 	s := open(t, web.Limits{})
-	table, p, _ := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
-	at := "/t/" + table + "?view=text"
+	tbl, p, _ := s.reach(`{"variant":"three"}`, func(m game.Move) bool { return m.First != nil })
+	at := "/t/" + tbl + "?view=text"
 	page := p.get(at).Body
 	if len(page) > 200<<10 {
 		t.Errorf("the page has %d bytes", len(page))
@@ -151,14 +151,14 @@ func TestTwoPiecesMoveInOneTurnWithoutScript(t *testing.T) {
 	if first == nil {
 		t.Fatalf("no turn of two moves is offered: %s", page)
 	}
-	next := "/t/" + table + html.UnescapeString(first[1])
+	next := "/t/" + tbl + html.UnescapeString(first[1])
 	page = p.get(next).Body
 	if !strings.Contains(page, "What follows ") {
 		t.Error("the page does not ask what follows")
 	}
 	turn := buttons(page)[0]
-	p.press(table, next, turn)
-	if moves := s.table(table).Moves; !slices.ContainsFunc(moves, func(m lobby.Played) bool { return m.Move.Text == turn }) {
+	p.press(tbl, next, turn)
+	if moves := s.table(tbl).Moves; !slices.ContainsFunc(moves, func(m table.Played) bool { return m.Move.Text == turn }) {
 		t.Errorf("%s is not played", turn)
 	}
 	says(t, p.get(at+"&first=nonsense"), http.StatusOK, "<table>")

@@ -7,8 +7,8 @@ import (
 
 	"triplecross/internal/battleground"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
@@ -33,32 +33,32 @@ func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
 }
 
 func TestAChannelAsksForHouseBots(t *testing.T) {
-	for channel, level := range map[string]string{"bots": lobby.Relief, "bots:casual": "casual"} {
+	for channel, level := range map[string]string{"bots": table.ReplacementLevel, "bots:casual": "casual"} {
 		t.Run(channel, func(t *testing.T) {
 			g := open(t, battleground.Options{})
 			a := g.dial().play("lonely", channel)
 			a.want("OKAY")
 			play := runner()
-			if level == lobby.Relief {
+			if level == table.ReplacementLevel {
 				play = moves(2, "") // it thinks too long for a whole game
 			}
 			p := a.compete(play)
 			a.conn.Close()
-			table := g.newest()
-			for s, seat := range table.Seats() {
+			tbl := g.newest()
+			for s, seat := range tbl.Seats() {
 				if game.Seat(s) == p.seat {
 					if seat.Name != "lonely" && seat.For != "lonely" {
 						t.Errorf("the agent's seat is %+v", seat)
 					}
-				} else if seat.Kind != protocol.Bot || seat.Bot != level {
+				} else if seat.Kind != table.SeatBot || seat.Bot != level {
 					t.Errorf("seat %d is %+v", s, seat)
 				}
 			}
-			if plies := record(t, table); len(p.plies) < 6 || !slices.Equal(p.plies, plies[:len(p.plies)]) {
+			if plies := record(t, tbl); len(p.plies) < 6 || !slices.Equal(p.plies, plies[:len(p.plies)]) {
 				t.Errorf("the agent is told %q, and in the record is %q", p.plies, plies)
 			}
-			if over := table.Status == protocol.Over; over != (p.result != "") {
-				t.Errorf("the table is %s, and the agent is told %q", table.Status, p.result)
+			if over := tbl.Status == protocol.Over; over != (p.result != "") {
+				t.Errorf("the table is %s, and the agent is told %q", tbl.Status, p.result)
 			}
 		})
 	}
@@ -69,10 +69,10 @@ func TestAChannelAsksForHouseBots(t *testing.T) {
 }
 
 // private makes a table that needs an invitation, whose host sits there.
-func (g *ground) private(seats ...lobby.Holder) (string, lobby.Person) {
+func (g *ground) private(seats ...table.Holder) (string, table.Person) {
 	g.t.Helper()
-	const host = lobby.Person("host")
-	id, err := g.lobby.Create(g.ctx, lobby.Spec{Game: "chexers", Host: host, Name: "Hanna", Seats: seats})
+	const host = table.Person("host")
+	id, err := g.lobby.Create(g.ctx, table.Spec{Game: "chexers", Host: host, Name: "Hanna", Seats: seats})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -81,19 +81,19 @@ func (g *ground) private(seats ...lobby.Holder) (string, lobby.Person) {
 
 func TestAChannelNamesATable(t *testing.T) {
 	g := open(t, battleground.Options{})
-	id, host := g.private(lobby.Holder{Kind: protocol.Person}, lobby.Holder{Kind: protocol.Bot, Bot: "casual"})
+	id, host := g.private(table.Holder{Kind: table.SeatPerson}, table.Holder{Kind: table.SeatBot, Bot: "casual"})
 	a := g.dial().play("uninvited", "table:"+id)
 	a.want("OKAY")
 	a.wantError("You need the invitation link to sit down here.")
 
-	a = g.dial().play("guest", "table:"+id+":"+g.lobby.JoinKey(g.table(id)))
+	a = g.dial().play("guest", "table:"+id+":"+g.table(id).JoinKey())
 	a.want("OKAY")
 	seat, names := a.start()
 	if seat != chexersBlue || names.Red != "Hanna" || names.Blue != "guest" {
 		t.Errorf("seat %d of %+v", seat, names)
 	}
-	table := g.table(id)
-	if _, err := g.lobby.Do(g.ctx, id, host, lobby.Play{Version: table.Version, Seat: 0, Text: "a1-b1"}); err != nil {
+	tbl := g.table(id)
+	if _, err := g.lobby.Do(g.ctx, id, host, table.Play{Version: tbl.Version, Seat: 0, Text: "a1-b1"}); err != nil {
 		t.Fatal(err)
 	}
 	if m := a.want("UPD8"); m.Colour != "red" || string(m.Action) != `["MOVE",[[-3,3],[-2,3]]]` {
@@ -108,7 +108,7 @@ func TestAChannelNamesATable(t *testing.T) {
 		a.want("OKAY")
 		a.wantError(why)
 	}
-	other, err := g.lobby.Create(g.ctx, lobby.Spec{Game: "hexdame", Public: true})
+	other, err := g.lobby.Create(g.ctx, table.Spec{Game: "hexdame", Public: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,13 +121,13 @@ const chexersBlue = game.Seat(2)
 
 func TestAnAgentTakesASeatOverByItsLinkAndIsToldTheGameSoFar(t *testing.T) {
 	g := open(t, battleground.Options{})
-	id, host := g.private(slices.Repeat([]lobby.Holder{{Kind: protocol.Person}}, 3)...)
+	id, host := g.private(slices.Repeat([]table.Holder{{Kind: table.SeatPerson}}, 3)...)
 	for ply, text := range []string{"a1-b1", "d7-d6", "g4-f4", "b1-c1"} {
-		if _, err := g.lobby.Do(g.ctx, id, host, lobby.Play{Version: g.table(id).Version, Seat: game.Seat(ply % 3), Text: text}); err != nil {
+		if _, err := g.lobby.Do(g.ctx, id, host, table.Play{Version: g.table(id).Version, Seat: game.Seat(ply % 3), Text: text}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	a := g.dial().play("heir", "table:"+id+":"+g.lobby.SeatKey(g.table(id), 1))
+	a := g.dial().play("heir", "table:"+id+":"+g.table(id).SeatKey(1))
 	a.want("OKAY")
 	if seat, _ := a.start(); seat != 1 {
 		t.Errorf("the agent has seat %d", seat)
@@ -147,12 +147,12 @@ func TestAnAgentTakesASeatOverByItsLinkAndIsToldTheGameSoFar(t *testing.T) {
 	}
 
 	// A takeback cannot be told.
-	if _, err := g.lobby.Do(g.ctx, id, host, lobby.Play{Version: g.table(id).Version, Seat: 2, Text: "f4-e4"}); err != nil {
+	if _, err := g.lobby.Do(g.ctx, id, host, table.Play{Version: g.table(id).Version, Seat: 2, Text: "f4-e4"}); err != nil {
 		t.Fatal(err)
 	}
 	a.want("UPD8")
 	a.okay()
-	if _, err := g.lobby.Do(g.ctx, id, host, lobby.TakeBack{}); err != nil {
+	if _, err := g.lobby.Do(g.ctx, id, host, table.TakeBack{}); err != nil {
 		t.Fatal(err)
 	}
 	a.wantError("taken back")
@@ -160,14 +160,14 @@ func TestAnAgentTakesASeatOverByItsLinkAndIsToldTheGameSoFar(t *testing.T) {
 
 func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 	g := open(t, battleground.Options{})
-	id, _ := g.private(lobby.Holder{Kind: protocol.Bot, Bot: "casual"})
-	channel := "table:" + id + ":" + g.lobby.JoinKey(g.table(id))
+	id, _ := g.private(table.Holder{Kind: table.SeatBot, Bot: "casual"})
+	channel := "table:" + id + ":" + g.table(id).JoinKey()
 	var group sync.WaitGroup
 	for i := range 2 {
 		a := g.dial().play("agent", channel)
 		a.want("OKAY")
 		if i == 0 {
-			g.until(id, func(t lobby.Table) bool { return t.Free() == 1 })
+			g.until(id, func(t table.Moment) bool { return t.Free() == 1 })
 		}
 		group.Go(func() {
 			if p := a.compete(runner()); p.result == "" {
@@ -180,7 +180,7 @@ func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 
 func TestAnAgentSitsDownAmongTheBotsOfTheHouse(t *testing.T) {
 	g := open(t, battleground.Options{})
-	house, err := g.lobby.House(g.ctx)
+	house, err := g.lobby.Showcase(g.ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/battleground"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // together plays a game of three agents on the open channel, and returns what
@@ -171,19 +172,19 @@ func (g *ground) apart(ways ...way) []played {
 func TestTheGameGoesOnToItsEndWithABotForAnAgentThatLeaves(t *testing.T) {
 	g := open(t, battleground.Options{})
 	all := g.apart(ahead(10), moves(12, ""), ahead(10))
-	table := g.newest()
-	if table.Status != protocol.Over {
-		t.Fatalf("the table is %s", table.Status)
+	tbl := g.newest()
+	if tbl.Status != protocol.Over {
+		t.Fatalf("the table is %s", tbl.Status)
 	}
-	want := record(t, table)
+	want := record(t, tbl)
 	for i, p := range all {
 		if i == 1 {
-			if kind := kinds(table)[p.seat]; kind != protocol.Bot {
+			if kind := kinds(tbl)[p.seat]; kind != table.SeatBot {
 				t.Errorf("the seat of the one that left is held by a %s", kind)
 			}
 			continue
 		}
-		if kind := kinds(table)[p.seat]; kind != protocol.Person {
+		if kind := kinds(tbl)[p.seat]; kind != table.SeatPerson {
 			t.Errorf("the seat of agent %d is held by a %s", i, kind)
 		}
 		if diff := cmp.Diff(want, p.plies); diff != "" || p.result == "" {

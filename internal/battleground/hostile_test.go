@@ -12,8 +12,7 @@ import (
 
 	"triplecross/internal/battleground"
 	"triplecross/internal/httpguard"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 func TestWhoDoesNotBeginWithPlayIsSentAway(t *testing.T) {
@@ -81,19 +80,19 @@ func TestWhoSaysTooMuchLosesItsPlace(t *testing.T) {
 		bySeat[1].say(line)
 		bySeat[1].wantError("nothing is due")
 		id := g.newest().ID
-		g.until(id, func(t lobby.Table) bool { return t.Seats()[1].Kind == protocol.Bot })
+		g.until(id, func(t table.Moment) bool { return t.Seats()[1].Kind == table.SeatBot })
 		bySeat[0].want("TURN")
 		// On its turn.
 		bySeat[0].say(`{"mtype":"OKAY"}`)
 		bySeat[0].wantError("ACTN is due, not OKAY")
-		g.until(id, func(t lobby.Table) bool { return len(t.Moves) >= 2 })
+		g.until(id, func(t table.Moment) bool { return len(t.Moves) >= 2 })
 		for range 2 {
 			bySeat[2].want("UPD8")
 			bySeat[2].okay()
 		}
 		bySeat[2].want("TURN")
 		bySeat[2].conn.Close()
-		g.until(id, func(t lobby.Table) bool { return t.Seats()[2].Kind == protocol.Bot })
+		g.until(id, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatBot })
 	}
 }
 
@@ -121,10 +120,10 @@ func TestAnAgentThatUsesItsTimeUpLosesItsSeat(t *testing.T) {
 			}
 			break
 		}
-		table := g.newest()
-		g.until(table.ID, func(t lobby.Table) bool {
+		tbl := g.newest()
+		g.until(tbl.ID, func(t table.Moment) bool {
 			for _, kind := range kinds(t) {
-				if kind != protocol.Bot {
+				if kind != table.SeatBot {
 					return false
 				}
 			}
@@ -217,7 +216,7 @@ func TestAtItsEndTheServerSendsAllAwayAndLeavesTheirSeatsToBots(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff([]protocol.SeatKind{"bot", "bot", "bot"}, kinds(g.table(id))); diff != "" {
+	if diff := cmp.Diff([]table.SeatKind{"bot", "bot", "bot"}, kinds(g.table(id))); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // pass is the text of the move of who has no other.
@@ -70,17 +71,17 @@ func (m *match) attach() error {
 }
 
 // now returns the table as it stands.
-func (m *match) now() (lobby.Table, error) {
+func (m *match) now() (table.Moment, error) {
 	for {
 		data, err := m.sub.Take()
 		switch {
-		case errors.Is(err, lobby.ErrFallen):
+		case errors.Is(err, lobby.ErrCrashed):
 			m.sub.Close()
 			if err := m.attach(); err != nil {
-				return lobby.Table{}, err
+				return table.Moment{}, err
 			}
 		case err != nil:
-			return lobby.Table{}, err
+			return table.Moment{}, err
 		case data == nil:
 			return m.server.options.Lobby.Table(m.server.ctx, m.seat.table)
 		}
@@ -88,7 +89,7 @@ func (m *match) now() (lobby.Table, error) {
 }
 
 // gather waits until the game begins.
-func (m *match) gather() (lobby.Table, error) {
+func (m *match) gather() (table.Moment, error) {
 	for {
 		t, err := m.now()
 		switch {
@@ -106,7 +107,7 @@ func (m *match) gather() (lobby.Table, error) {
 }
 
 // introduce tells who plays, and waits until the client is ready.
-func (m *match) introduce(t lobby.Table) error {
+func (m *match) introduce(t table.Moment) error {
 	m.asked = len(t.Moves) - 1
 	names := make([]string, t.Players())
 	for s, seat := range t.Seats() {
@@ -125,7 +126,7 @@ func (m *match) introduce(t lobby.Table) error {
 
 // step does the next thing that is due at the table, and reports whether that
 // was the last.
-func (m *match) step(t lobby.Table) (over bool, err error) {
+func (m *match) step(t table.Moment) (over bool, err error) {
 	if m.told > len(t.Moves) || m.told > 0 && t.Moves[m.told-1].Version != m.version {
 		return false, fault("a move was taken back, which this protocol cannot tell")
 	}
@@ -168,7 +169,7 @@ func (m *match) rest() error {
 }
 
 // update tells of a ply.
-func (m *match) update(played lobby.Played) error {
+func (m *match) update(played table.Played) error {
 	action, err := chexers.Action(played.Move.Text)
 	if err != nil {
 		return err
@@ -179,7 +180,7 @@ func (m *match) update(played lobby.Played) error {
 }
 
 // move asks the client for its action and plays it.
-func (m *match) move(t lobby.Table) error {
+func (m *match) move(t table.Moment) error {
 	me, state := m.seat.seat, t.State()
 	legal := state.Legal(me)
 	if len(legal) == 1 && legal[0].Text == pass {
@@ -193,7 +194,7 @@ func (m *match) move(t lobby.Table) error {
 	if err != nil {
 		return fault(fmt.Sprintf("not a legal action: %.60s", answer.Action))
 	}
-	return m.play(lobby.Play{ID: fmt.Sprint("ply ", m.told), Version: t.Version, Seat: me, Text: text})
+	return m.play(table.Play{ID: fmt.Sprint("ply ", m.told), Version: t.Version, Seat: me, Text: text})
 }
 
 // turn asks for an action.
@@ -221,10 +222,10 @@ func (m *match) askForPass() error {
 
 // play hands a move to the table. A refusal that is not about the move itself
 // shows in what the table tells next.
-func (m *match) play(p lobby.Play) error {
+func (m *match) play(p table.Play) error {
 	for range 5 {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
-		var refused *lobby.Refused
+		var refused *table.Refused
 		if !errors.As(err, &refused) || refused.Code != protocol.CodeFailed {
 			if refused != nil {
 				return nil

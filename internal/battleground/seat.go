@@ -10,7 +10,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 const (
@@ -23,11 +23,11 @@ const (
 type seat struct {
 	table  string
 	seat   game.Seat
-	person lobby.Person
+	person table.Person
 }
 
 // stranger returns somebody whom no token leads to.
-func stranger() lobby.Person { return lobby.Person(strings.ToLower(crypto.Text())) }
+func stranger() table.Person { return table.Person(strings.ToLower(crypto.Text())) }
 
 // place seats a client as its channel says:
 //
@@ -41,7 +41,7 @@ func (s *Server) place(c *client, name, channel string) (seat, error) {
 	switch kind {
 	case "bots":
 		if rest == "" {
-			rest = lobby.Relief
+			rest = table.ReplacementLevel
 		}
 		return s.amongBots(name, rest)
 	case "table":
@@ -68,7 +68,7 @@ func (s *Server) place(c *client, name, channel string) (seat, error) {
 // match seats three clients at a new table; the colours are drawn by lot.
 func (s *Server) match(group []*ticket) {
 	rand.Shuffle(len(group), func(i, j int) { group[i], group[j] = group[j], group[i] })
-	id, err := s.lay(lobby.Spec{})
+	id, err := s.lay(table.Spec{})
 	for i, t := range group {
 		if err == nil {
 			t.at = seat{table: id, seat: game.Seat(i), person: stranger()}
@@ -86,11 +86,11 @@ func (s *Server) match(group []*ticket) {
 // amongBots seats a client at a new table with bots of a level.
 func (s *Server) amongBots(name, level string) (seat, error) {
 	mine := rand.IntN(len(colours))
-	var spec lobby.Spec
+	var spec table.Spec
 	for i := range colours {
-		holder := lobby.Holder{Kind: protocol.Bot, Bot: level}
+		holder := table.Holder{Kind: table.SeatBot, Bot: level}
 		if i == mine {
-			holder = lobby.Holder{Kind: protocol.Free}
+			holder = table.Holder{Kind: table.SeatFree}
 		}
 		spec.Seats = append(spec.Seats, holder)
 	}
@@ -112,9 +112,9 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 		return seat{}, fault("Chexers is not the game of this table")
 	}
 	at := seat{table: id, person: stranger()}
-	if taken, ok := s.options.Lobby.Opens(t, key); ok {
+	if taken, ok := t.Opens(key); ok {
 		at.seat = taken
-		_, err := s.options.Lobby.Do(s.ctx, id, at.person, lobby.Take{Seat: taken, Key: key, Program: program})
+		_, err := s.options.Lobby.Do(s.ctx, id, at.person, table.Take{Seat: taken, Key: key, Program: program})
 		return at, told(err)
 	}
 	free, ok := t.Vacant(at.person)
@@ -126,19 +126,19 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 }
 
 // lay makes a public table.
-func (s *Server) lay(spec lobby.Spec) (string, error) {
+func (s *Server) lay(spec table.Spec) (string, error) {
 	if s.options.CanCreate != nil {
 		if err := s.options.CanCreate(s.ctx); err != nil {
 			return "", fault(err.Error())
 		}
 	}
-	spec.Game, spec.Public, spec.Away = slug, true, lobby.AwayBot
+	spec.Game, spec.Public, spec.Away = slug, true, table.AwayBot
 	id, err := s.options.Lobby.Create(s.ctx, spec)
 	return id, told(err)
 }
 
 func (s *Server) sit(at seat, name, key string) error {
-	sit := lobby.Sit{Seat: at.seat, Name: name, Key: key, Program: program}
+	sit := table.Sit{Seat: at.seat, Name: name, Key: key, Program: program}
 	_, err := s.options.Lobby.Do(s.ctx, at.table, at.person, sit)
 	return told(err)
 }
@@ -149,8 +149,8 @@ func (s *Server) sit(at seat, name, key string) error {
 func (s *Server) forfeit(at seat) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*time.Second)
 	defer cancel()
-	_, err := s.options.Lobby.Do(ctx, at.table, at.person, lobby.Stand{Seat: at.seat})
-	var refused *lobby.Refused
+	_, err := s.options.Lobby.Do(ctx, at.table, at.person, table.Stand{Seat: at.seat})
+	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
 		s.options.Log.Error("a seat could not be left to a bot", "table", at.table, "seat", at.seat, "err", err)
 	}
@@ -158,7 +158,7 @@ func (s *Server) forfeit(at seat) {
 
 // told returns an error of the lobby as the client is told of it.
 func told(err error) error {
-	var refused *lobby.Refused
+	var refused *table.Refused
 	switch {
 	case errors.As(err, &refused):
 		return fault(refused.Why)

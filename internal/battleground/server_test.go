@@ -23,9 +23,9 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/game/hex"
 	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/table"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -79,7 +79,7 @@ func open(t *testing.T, options battleground.Options) *ground {
 }
 
 // newest returns the newest table.
-func (g *ground) newest() lobby.Table {
+func (g *ground) newest() table.Moment {
 	g.t.Helper()
 	list, err := g.lobby.List(g.ctx, store.Query{Limit: 1})
 	if err != nil || len(list) == 0 {
@@ -88,7 +88,7 @@ func (g *ground) newest() lobby.Table {
 	return g.table(list[0].ID)
 }
 
-func (g *ground) table(id string) lobby.Table {
+func (g *ground) table(id string) table.Moment {
 	g.t.Helper()
 	t, err := g.lobby.Table(g.ctx, id)
 	if err != nil {
@@ -98,7 +98,7 @@ func (g *ground) table(id string) lobby.Table {
 }
 
 // until waits until a table is as it should be.
-func (g *ground) until(id string, is func(lobby.Table) bool) lobby.Table {
+func (g *ground) until(id string, is func(table.Moment) bool) table.Moment {
 	g.t.Helper()
 	for g.ctx.Err() == nil {
 		if t := g.table(id); is(t) {
@@ -107,7 +107,7 @@ func (g *ground) until(id string, is func(lobby.Table) bool) lobby.Table {
 		time.Sleep(time.Millisecond)
 	}
 	g.t.Fatal("the table never is as it should be")
-	return lobby.Table{}
+	return table.Moment{}
 }
 
 // said is any message of the server.
@@ -299,10 +299,10 @@ func rows(by game.Seat, name string) int {
 }
 
 // record returns the plies of a table as agents are told them.
-func record(t *testing.T, table lobby.Table) []string {
+func record(t *testing.T, tbl table.Moment) []string {
 	t.Helper()
 	var plies []string
-	for _, m := range table.Moves {
+	for _, m := range tbl.Moves {
 		action, err := chexers.Action(m.Move.Text)
 		if err != nil {
 			t.Fatal(err)
@@ -313,8 +313,8 @@ func record(t *testing.T, table lobby.Table) []string {
 }
 
 // kinds returns who holds the seats of a table.
-func kinds(t lobby.Table) []protocol.SeatKind {
-	var kinds []protocol.SeatKind
+func kinds(t table.Moment) []table.SeatKind {
+	var kinds []table.SeatKind
 	for _, seat := range t.Seats() {
 		kinds = append(kinds, seat.Kind)
 	}

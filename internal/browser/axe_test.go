@@ -8,8 +8,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game/games"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -45,17 +44,17 @@ func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 		t.Fatalf("%v: make need installs it", err)
 	}
 	w := newWorld(t)
-	waiting := w.lay(lobby.Holder{Kind: protocol.Free}, lobby.Holder{Kind: protocol.Free})
+	waiting := w.lay(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
 	playing := w.lay(bot("beginner"), bot("beginner"))
-	play := lobby.Play{Version: playing.Version, Text: "a1-b1"}
+	play := table.Play{Version: playing.Version, Text: "a1-b1"}
 	_, err = w.site.Lobby.Do(t.Context(), playing.ID, web.PersonOf(ada), play)
 	w.check(err)
-	over, err := w.site.Lobby.Create(t.Context(), lobby.Spec{
+	over, err := w.site.Lobby.Create(t.Context(), table.Spec{
 		Game: "hexdame", Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}, bot("beginner")},
+		Seats: []table.Holder{{Kind: table.SeatPerson}, bot("beginner")},
 	})
 	w.check(err)
-	_, err = w.site.Lobby.Do(t.Context(), over, web.PersonOf(ada), lobby.Resign{Seat: 0})
+	_, err = w.site.Lobby.Do(t.Context(), over, web.PersonOf(ada), table.Resign{Seat: 0})
 	w.check(err)
 	pages := []string{
 		"/", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/new?game=hexachess&option-variant=screen", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 var (
@@ -99,7 +99,7 @@ func (w world) text(p *browser.Page, selector string) string {
 }
 
 // table returns the table that a page shows.
-func (w world) table(p *browser.Page) lobby.Table {
+func (w world) table(p *browser.Page) table.Moment {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector("#table")`))
 	id, err := browser.Eval[string](p, `document.querySelector("#table").dataset.id`)
@@ -110,7 +110,7 @@ func (w world) table(p *browser.Page) lobby.Table {
 }
 
 // refresh returns the table as it stands now.
-func (w world) refresh(t lobby.Table) lobby.Table {
+func (w world) refresh(t table.Moment) table.Moment {
 	w.Helper()
 	t, err := w.site.Lobby.Table(w.Context(), t.ID)
 	w.check(err)
@@ -118,7 +118,7 @@ func (w world) refresh(t lobby.Table) lobby.Table {
 }
 
 // until waits until the table is as wished.
-func (w world) until(t lobby.Table, wish func(lobby.Table) bool) lobby.Table {
+func (w world) until(t table.Moment, wish func(table.Moment) bool) table.Moment {
 	w.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		if t = w.refresh(t); wish(t) {
@@ -131,12 +131,12 @@ func (w world) until(t lobby.Table, wish func(lobby.Table) bool) lobby.Table {
 }
 
 // onTurn returns the seat on turn.
-func onTurn(t lobby.Table) game.Seat {
+func onTurn(t table.Moment) game.Seat {
 	return t.State().Turn().First()
 }
 
 // choose returns a sensible move for the seat on turn, so that games end.
-func (w world) choose(t lobby.Table) game.Move {
+func (w world) choose(t table.Moment) game.Move {
 	w.Helper()
 	level, _ := ai.LevelNamed("casual")
 	seat := onTurn(t)
@@ -156,18 +156,18 @@ type enters func(p *browser.Page, places ...string) error
 
 // play lets the page of the seat on turn enter a move, and waits until it is
 // played. A forced pass comes by itself.
-func (w world) play(t lobby.Table, p *browser.Page, enter enters) lobby.Table {
+func (w world) play(t table.Moment, p *browser.Page, enter enters) table.Moment {
 	w.Helper()
 	move := w.choose(t)
 	if len(move.Gesture.Places) > 0 {
 		w.check(p.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, move.Gesture.Places[0])))
 		w.check(enter(p, move.Gesture.Places...))
 	}
-	return w.until(t, func(now lobby.Table) bool { return len(now.Moves) > len(t.Moves) })
+	return w.until(t, func(now table.Moment) bool { return len(now.Moves) > len(t.Moves) })
 }
 
 // shows waits until a page shows the pieces of the table and how it stands.
-func (w world) shows(p *browser.Page, t lobby.Table) {
+func (w world) shows(p *browser.Page, t table.Moment) {
 	w.Helper()
 	want := t.ViewFor("").Pieces
 	w.check(p.Wait(fmt.Sprintf(`(() => {
@@ -186,14 +186,14 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 
 	ada := w.visit(desktop, w.site.URL+"/new?game=chexers")
 	w.check(ada.Click(`form[action="/tables"] button.primary`))
-	table := w.table(ada)
+	tbl := w.table(ada)
 	join, err := browser.Eval[string](ada, `document.querySelector("[data-copy*='/join/']").dataset.copy`)
 	w.check(err)
-	if !strings.HasPrefix(join, w.site.URL+"/t/"+table.ID+"/join/") {
+	if !strings.HasPrefix(join, w.site.URL+"/t/"+tbl.ID+"/join/") {
 		t.Fatalf("the invitation is %q", join)
 	}
 
-	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	bob := w.page(phone)
 	bob.Expect("net::ERR_")
 	w.check(bob.Open(strings.Replace(join, w.site.URL, line.URL, 1)))
@@ -201,26 +201,26 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 	w.check(ada.Wait(`document.querySelectorAll("#panel .plate, .plates .plate").length && document.body.textContent.includes("Waiting for one more player")`))
 	cleo := w.visit(desktop, join)
 	w.check(cleo.Click(`form[action$="/sit"] button`))
-	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
 
 	people := [...]struct {
 		page  *browser.Page
 		enter enters
 	}{{ada, (*browser.Page).ClickPlaces}, {bob, (*browser.Page).TapPlaces}, {cleo, (*browser.Page).DragPlaces}}
-	for table.Status != protocol.Over {
-		on := people[onTurn(table)]
-		switch len(table.Moves) {
+	for tbl.Status != protocol.Over {
+		on := people[onTurn(tbl)]
+		switch len(tbl.Moves) {
 		case 9: // somebody closes the laptop and opens it again
 			w.check(cleo.Reload())
 		case 13: // Bob plays in a tunnel, where nobody hears him
 			w.check(bob.Wait(`document.querySelector(".piece.movable")`))
 			line.Cut()
-			move := w.choose(table)
+			move := w.choose(tbl)
 			w.check(bob.TapPlaces(move.Gesture.Places...))
 			w.check(bob.Wait(`document.querySelector("#link.lost")`))
 			line.Mend()
-			table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 13 })
-			if got := table.Moves[13].Move.Text; got != move.Text {
+			tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 13 })
+			if got := tbl.Moves[13].Move.Text; got != move.Text {
 				t.Fatalf("Bob played %s, and the table has %s", move.Text, got)
 			}
 			continue
@@ -229,18 +229,18 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 		case 19:
 			line.Mend()
 		}
-		table = w.play(table, on.page, on.enter)
+		tbl = w.play(tbl, on.page, on.enter)
 	}
 	for _, page := range []*browser.Page{ada, bob, cleo, watcher} {
-		w.shows(page, table)
+		w.shows(page, tbl)
 	}
 	if status, want := w.text(watcher, "#status"), w.text(ada, "#status"); status != want {
 		t.Errorf("the watcher reads %q, Ada %q", status, want)
 	}
 
 	// Every position of the game has its address.
-	replay := w.visit(desktop, w.site.URL+"/g/"+table.ID)
-	if path, err := browser.Eval[string](replay, "location.pathname"); err != nil || path != fmt.Sprintf("/g/%s/%d", table.ID, len(table.Moves)) {
+	replay := w.visit(desktop, w.site.URL+"/g/"+tbl.ID)
+	if path, err := browser.Eval[string](replay, "location.pathname"); err != nil || path != fmt.Sprintf("/g/%s/%d", tbl.ID, len(tbl.Moves)) {
 		t.Errorf("the replay is at %q, %v", path, err)
 	}
 }
@@ -255,18 +255,18 @@ func TestOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 		page := w.visit(screen, w.site.URL+"/")
 		w.check(page.Tap(`form[action="/play-bots"] button`))
 		w.check(page.Wait(`location.pathname.startsWith("/t/")`))
-		table := w.table(page)
-		if table.Status != protocol.Live {
-			t.Fatalf("one press leads to a table that is %s", table.Status)
+		tbl := w.table(page)
+		if tbl.Status != protocol.Live {
+			t.Fatalf("one press leads to a table that is %s", tbl.Status)
 		}
 		w.check(page.Wait(noted))
-		for table.Status != protocol.Over {
-			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			if table.Status != protocol.Over {
-				table = w.play(table, page, (*browser.Page).TapPlaces)
+		for tbl.Status != protocol.Over {
+			tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+			if tbl.Status != protocol.Over {
+				tbl = w.play(tbl, page, (*browser.Page).TapPlaces)
 			}
 		}
-		w.shows(page, table)
+		w.shows(page, tbl)
 		w.check(page.Wait(`document.querySelector('form[action$="/rematch"] button')`))
 		felt, err := browser.Eval[string](page, `[...pointers].join() + " " + scrollY`)
 		w.check(err)
@@ -274,7 +274,7 @@ func TestOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 			t.Errorf("the pointers and how far the page was scrolled: %s", felt)
 		}
 		w.check(page.Tap(`form[action$="/rematch"] button`))
-		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, tbl.ID)))
 		if again := w.table(page); again.Status != protocol.Live {
 			t.Errorf("the rematch is %s", again.Status)
 		}
@@ -283,18 +283,18 @@ func TestOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 
 func TestWatchingNeedsNoScript(t *testing.T) {
 	w := newWorld(t)
-	house, err := w.site.Lobby.House(t.Context())
+	house, err := w.site.Lobby.Showcase(t.Context())
 	w.check(err)
 	blind := desktop
 	blind.NoScript = true
 	page := w.visit(blind, w.site.URL+"/t/"+house.ID)
 	// The page loads itself anew, and the bots play on for whoever reads it.
 	start := house.ViewFor("").Pieces
-	w.until(house, func(t lobby.Table) bool { return len(t.Moves) > 3 && t.ViewFor("").Pieces != start })
+	w.until(house, func(t table.Moment) bool { return len(t.Moves) > 3 && t.ViewFor("").Pieces != start })
 	w.check(page.Wait(`!document.querySelector("#view").textContent.includes('"ply":0,')`))
-	table := w.until(house, func(t lobby.Table) bool { return t.Status == protocol.Over })
+	tbl := w.until(house, func(t table.Moment) bool { return t.Status == protocol.Over })
 	w.check(page.Open(w.site.URL + "/t/" + house.ID))
-	w.shows(page, table)
+	w.shows(page, tbl)
 
 	// The replay works by links and a form.
 	w.check(page.Open(w.site.URL + "/g/" + house.ID + "/2"))

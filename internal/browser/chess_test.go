@@ -7,8 +7,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -26,15 +25,15 @@ const (
 
 // war makes a table of Grand Hexachess where Ada, and then the others, have sat
 // down, and plays moves.
-func (w world) war(setup, moves string, others ...string) lobby.Table {
+func (w world) war(setup, moves string, others ...string) table.Moment {
 	w.Helper()
-	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "hexachess", Setup: game.Setup(setup), Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}},
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
 	})
 	w.check(err)
 	for i, token := range others {
-		w.do(id, token, lobby.Sit{Seat: game.Seat(i + 1), Name: map[string]string{bob: "Bob", cleo: "Cleo"}[token]})
+		w.do(id, token, table.Sit{Seat: game.Seat(i + 1), Name: map[string]string{bob: "Bob", cleo: "Cleo"}[token]})
 	}
 	t, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)
@@ -49,7 +48,7 @@ func (w world) ready(p *browser.Page) {
 
 // promoting returns a move of the pawn on f10 by which it may become more than one
 // kind, without the kind.
-func promoting(t lobby.Table) []string {
+func promoting(t table.Moment) []string {
 	kinds := map[string]int{}
 	for _, m := range t.State().Legal(0) {
 		if m.Gesture.Places[0] == "f10" {
@@ -206,9 +205,9 @@ func (w world) stands(p *browser.Page, pieces int) {
 
 func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w := newWorld(t)
-	table := w.war(`{"variant":"screen","army":"standard"}`, "", bob)
-	white, black := w.come(phone, ada, table), w.come(phone, bob, table)
-	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	tbl := w.war(`{"variant":"screen","army":"standard"}`, "", bob)
+	white, black := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	for _, page := range []*browser.Page{white, black, watcher} {
 		w.ready(page)
 		w.stands(page, 0)
@@ -237,7 +236,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.check(white.TapPlaces("f6", "g6", "h6"))
 	w.stands(white, 6)
 	w.check(white.Wait(`document.querySelector('.piece[data-at="c2"][data-kind="Q"]')`))
-	table = w.until(table, func(t lobby.Table) bool { return len(t.State().View(0).Pieces) == 6 })
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(0).Pieces) == 6 })
 	w.stands(black, 0)
 	w.stands(watcher, 0)
 	// The other sets up at the same time.
@@ -255,17 +254,17 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.press(white, "Normal set-up")
 	w.stands(white, 20)
 	w.press(white, "Ready")
-	table = w.until(table, func(t lobby.Table) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
 	for _, page := range []*browser.Page{white, black, watcher} {
-		w.shows(page, table)
+		w.shows(page, tbl)
 		w.check(page.Wait(`!document.querySelector(".tray:not([hidden])")`))
 		hides(page, "")
 	}
 	// The list of moves tells afterwards what was secret.
 	w.reads(watcher, "#moves", "K@d1")
 	w.check(white.TapPlaces("d5", "d6"))
-	table = w.played(table, "d5-d6")
-	w.shows(black, table)
+	tbl = w.played(tbl, "d5-d6")
+	w.shows(black, tbl)
 }
 
 func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
@@ -289,36 +288,36 @@ func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 
 func TestTwoPeopleOfTwoTeamsPlayWithTwoBots(t *testing.T) {
 	w := newWorld(t)
-	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "hexachess", Setup: game.Setup(`{"variant":"team"}`), Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Free}, bot("beginner"), bot("beginner")},
+		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, bot("beginner"), bot("beginner")},
 	})
 	w.check(err)
-	w.do(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	table, err := w.site.Lobby.Table(w.Context(), id)
+	w.do(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	tbl, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)
-	people := map[game.Seat]*browser.Page{0: w.come(phone, ada, table), 1: w.come(desktop, bob, table)}
+	people := map[game.Seat]*browser.Page{0: w.come(phone, ada, tbl), 1: w.come(desktop, bob, tbl)}
 	enter := map[game.Seat]enters{0: (*browser.Page).TapPlaces, 1: (*browser.Page).ClickPlaces}
 	w.ready(people[0])
 	w.check(people[0].Wait(`document.querySelector('[data-place="o6"]').ariaLabel?.includes(", ally, king")`))
-	for len(table.Moves) < 10 {
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) >= 10 || people[onTurn(t)] != nil })
-		seat := onTurn(table)
+	for len(tbl.Moves) < 10 {
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) >= 10 || people[onTurn(t)] != nil })
+		seat := onTurn(tbl)
 		page := people[seat]
 		if page == nil {
 			break
 		}
 		w.ready(page)
-		w.shows(page, table)
-		places := table.State().Legal(seat)[0].Gesture.Places
+		w.shows(page, tbl)
+		places := tbl.State().Legal(seat)[0].Gesture.Places
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, places[0])))
 		w.check(enter[seat](page, places...))
-		before := len(table.Moves)
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
+		before := len(tbl.Moves)
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
 	}
-	table = w.until(table, func(t lobby.Table) bool { return people[onTurn(t)] != nil })
+	tbl = w.until(tbl, func(t table.Moment) bool { return people[onTurn(t)] != nil })
 	for _, page := range people {
-		w.shows(page, table)
+		w.shows(page, tbl)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // board selects the lesson of that name.
@@ -44,9 +45,9 @@ func TestTheCourseOfChexersIsSolvedByTouchAndEndsInAGame(t *testing.T) {
 	w.check(page.Wait(w.solved(page, "play")))
 
 	w.check(page.Click(`#first button`))
-	table := w.table(page)
-	if table.Status != protocol.Live || table.Seats()[1].Bot != "beginner" || table.Seats()[2].Bot != "beginner" || table.Seats()[0].Kind != protocol.Person {
-		t.Errorf("the game is %s with %v", table.Status, table.Seats())
+	tbl := w.table(page)
+	if tbl.Status != protocol.Live || tbl.Seats()[1].Bot != "beginner" || tbl.Seats()[2].Bot != "beginner" || tbl.Seats()[0].Kind != table.SeatPerson {
+		t.Errorf("the game is %s with %v", tbl.Status, tbl.Seats())
 	}
 }
 

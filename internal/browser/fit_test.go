@@ -6,8 +6,8 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -60,9 +60,9 @@ func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 }
 
 // against starts a game of Ada with bots on the other seats.
-func (w world) against(slug string, players int) lobby.Table {
+func (w world) against(slug string, players int) table.Moment {
 	w.Helper()
-	seats := []lobby.Holder{{Kind: protocol.Person}}
+	seats := []table.Holder{{Kind: table.SeatPerson}}
 	for len(seats) < players {
 		seats = append(seats, bot("beginner"))
 	}
@@ -73,13 +73,13 @@ func (w world) against(slug string, players int) lobby.Table {
 	case "hexachess":
 		setup = game.Setup(fmt.Sprintf(`{"players":%d}`, players))
 	}
-	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: slug, Setup: setup, Host: web.PersonOf(ada), Name: "Ada", Public: true, Seats: seats,
 	})
 	w.check(err)
 	t, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)
-	return w.until(t, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	return w.until(t, func(t table.Moment) bool { return t.Status == protocol.Live })
 }
 
 // A control is as large as a finger, 44 pixels. Excepted are links in a running
@@ -92,7 +92,7 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 	table := "/t/" + waiting.ID
 	for _, path := range []string{
 		"/", "/new?game=chexers&clock=10%2B20", "/watch", "/yours", "/rules", "/rules/chexers", "/about", "/t/nothing",
-		table, table + "/join/" + w.site.Lobby.JoinKey(waiting), table + "/seat/" + w.site.Lobby.SeatKey(waiting, 0),
+		table, table + "/join/" + waiting.JoinKey(), table + "/seat/" + waiting.SeatKey(0),
 		"/t/" + live.ID, "/g/" + live.ID,
 	} {
 		page := w.page(phone)

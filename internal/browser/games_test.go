@@ -7,33 +7,33 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // duel lays a table of HexDame for two people, one on each page, and plays the
 // moves by the lobby's own command.
-func (w world) duel(first, second *browser.Page, moves ...string) lobby.Table {
+func (w world) duel(first, second *browser.Page, moves ...string) table.Moment {
 	w.Helper()
 	w.check(first.Open(w.site.URL + "/new?game=hexdame"))
 	w.check(first.Click(`form[action="/tables"] button.primary`))
-	table := w.table(first)
+	tbl := w.table(first)
 	join, err := browser.Eval[string](first, `document.querySelector("[data-copy*='/join/']").dataset.copy`)
 	w.check(err)
 	w.check(second.Open(join))
 	w.check(second.Click(`form[action$="/sit"] button`))
-	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
 	for _, text := range moves {
-		table = w.refresh(table)
-		seat := onTurn(table)
-		play := lobby.Play{Version: table.Version, Seat: seat, Text: text}
-		_, err := w.site.Lobby.Do(w.Context(), table.ID, table.Seats()[seat].Person, play)
+		tbl = w.refresh(tbl)
+		seat := onTurn(tbl)
+		play := table.Play{Version: tbl.Version, Seat: seat, Text: text}
+		_, err := w.site.Lobby.Do(w.Context(), tbl.ID, tbl.Seats()[seat].Person, play)
 		w.check(err)
 	}
-	table = w.refresh(table)
-	w.shows(first, table)
-	w.shows(second, table)
-	return table
+	tbl = w.refresh(tbl)
+	w.shows(first, tbl)
+	w.shows(second, tbl)
+	return tbl
 }
 
 // forced leads to a position in which Blue must capture four men with d6.
@@ -41,9 +41,9 @@ func forced() []string { return []string{"d4-e5", "f6xd4", "d3xd5", "h6-h5", "d5
 
 const chain = "d6xf8xf6xh6xh4"
 
-func (w world) played(t lobby.Table, text string) lobby.Table {
+func (w world) played(t table.Moment, text string) table.Moment {
 	w.Helper()
-	t = w.until(t, func(now lobby.Table) bool { return len(now.Moves) > len(t.Moves) })
+	t = w.until(t, func(now table.Moment) bool { return len(now.Moves) > len(t.Moves) })
 	if got := t.Moves[len(t.Moves)-1].Move.Text; got != text {
 		w.Fatalf("%s is on the table, not %s", got, text)
 	}
@@ -116,25 +116,25 @@ func TestChineseCheckersWithTwoBots(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/?game=chinese-checkers")
 	w.check(page.Click(`form[action="/play-bots"] button`))
-	table := w.table(page)
-	if table.Players() != 3 || table.Status != protocol.Live {
-		t.Fatalf("one press leads to a table of %d that is %s", table.Players(), table.Status)
+	tbl := w.table(page)
+	if tbl.Players() != 3 || tbl.Status != protocol.Live {
+		t.Fatalf("one press leads to a table of %d that is %s", tbl.Players(), tbl.Status)
 	}
-	if !strings.Contains(string(table.Setup), `"first":`) {
-		t.Errorf("nobody has drawn who begins: %s", table.Setup)
+	if !strings.Contains(string(tbl.Setup), `"first":`) {
+		t.Errorf("nobody has drawn who begins: %s", tbl.Setup)
 	}
 	for range 8 {
-		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
-		w.shows(page, table)
-		move := furthest(table)
+		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
+		w.shows(page, tbl)
+		move := furthest(tbl)
 		// A finger does not hit the middle of a hole of 25 pixels.
 		w.check(page.TapBeside(4, -3, move.Gesture.Places[0]))
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.selected[data-at=%q]')`, move.Gesture.Places[0])))
 		w.check(page.TapBeside(-3, 4, move.Gesture.Places[len(move.Gesture.Places)-1]))
-		before := len(table.Moves)
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
-		if got := table.Moves[before].Move.Gesture.Places; got[0] != move.Gesture.Places[0] || got[len(got)-1] != move.Gesture.Places[len(move.Gesture.Places)-1] {
-			t.Fatalf("%s was entered, and the table has %s", move.Text, table.Moves[before].Move.Text)
+		before := len(tbl.Moves)
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
+		if got := tbl.Moves[before].Move.Gesture.Places; got[0] != move.Gesture.Places[0] || got[len(got)-1] != move.Gesture.Places[len(move.Gesture.Places)-1] {
+			t.Fatalf("%s was entered, and the table has %s", move.Text, tbl.Moves[before].Move.Text)
 		}
 	}
 	for _, selector := range []string{".plate .slots", ".plate .token"} {
@@ -145,7 +145,7 @@ func TestChineseCheckersWithTwoBots(t *testing.T) {
 }
 
 // furthest returns the legal move of the seat on turn with the most hops.
-func furthest(t lobby.Table) game.Move {
+func furthest(t table.Moment) game.Move {
 	var best game.Move
 	for _, m := range t.State().Legal(onTurn(t)) {
 		if len(m.Gesture.Places) > len(best.Gesture.Places) {
@@ -159,47 +159,47 @@ func TestSixSeatsAndWatchers(t *testing.T) {
 	w := newWorld(t)
 	ada := w.visit(desktop, w.site.URL+"/new?game=chinese-checkers&players=6")
 	w.check(ada.Click(`form[action="/tables"] button.primary`))
-	table := w.table(ada)
-	if table.Players() != 6 {
-		t.Fatalf("the table has %d seats", table.Players())
+	tbl := w.table(ada)
+	if tbl.Players() != 6 {
+		t.Fatalf("the table has %d seats", tbl.Players())
 	}
 	join, err := browser.Eval[string](ada, `document.querySelector("[data-copy*='/join/']").dataset.copy`)
 	w.check(err)
 	bob := w.visit(phone, join)
 	w.check(bob.Click(`form[action$="/sit"] button`))
-	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	blind := desktop
 	blind.NoScript = true
-	reader := w.visit(blind, w.site.URL+"/t/"+table.ID)
+	reader := w.visit(blind, w.site.URL+"/t/"+tbl.ID)
 	w.check(ada.Wait(`document.querySelector("#status").textContent.includes("four more")`))
 	w.check(ada.Click(`form[action$="/start"] button`))
-	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
 
 	people := map[game.Seat]*browser.Page{0: ada, 1: bob}
-	for len(table.Moves) < 18 {
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) >= 18 || people[onTurn(t)] != nil })
-		page := people[onTurn(table)]
+	for len(tbl.Moves) < 18 {
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) >= 18 || people[onTurn(t)] != nil })
+		page := people[onTurn(tbl)]
 		if page == nil {
 			break
 		}
-		w.shows(page, table)
-		move := furthest(table)
+		w.shows(page, tbl)
+		move := furthest(tbl)
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, move.Gesture.Places[0])))
 		enter := (*browser.Page).ClickPlaces
 		if page == bob {
 			enter = (*browser.Page).TapPlaces
 		}
 		w.check(enter(page, move.Gesture.Places[0], move.Gesture.Places[len(move.Gesture.Places)-1]))
-		before := len(table.Moves)
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
+		before := len(tbl.Moves)
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
 	}
 	// The bots stop where a person has to move.
-	table = w.until(table, func(t lobby.Table) bool { return people[onTurn(t)] != nil })
-	w.shows(ada, table)
-	w.shows(bob, table)
-	w.shows(watcher, table)
+	tbl = w.until(tbl, func(t table.Moment) bool { return people[onTurn(t)] != nil })
+	w.shows(ada, tbl)
+	w.shows(bob, tbl)
+	w.shows(watcher, tbl)
 	w.check(reader.Reload())
-	w.shows(reader, table)
+	w.shows(reader, tbl)
 
 	// On the phone all six plates are there at once, and nothing scrolls.
 	for name, page := range map[string]*browser.Page{"Bob": bob, "the watcher": watcher} {

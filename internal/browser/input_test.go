@@ -8,16 +8,16 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // moves plays a move for whoever is on turn, by the lobby's own command.
-func (w world) moves(t lobby.Table, texts ...string) lobby.Table {
+func (w world) moves(t table.Moment, texts ...string) table.Moment {
 	w.Helper()
 	for _, text := range texts {
 		t = w.refresh(t)
 		seat := onTurn(t)
-		_, err := w.site.Lobby.Do(w.Context(), t.ID, t.Seats()[seat].Person, lobby.Play{Version: t.Version, Seat: seat, Text: text})
+		_, err := w.site.Lobby.Do(w.Context(), t.ID, t.Seats()[seat].Person, table.Play{Version: t.Version, Seat: seat, Text: text})
 		w.check(err)
 	}
 	return w.refresh(t)
@@ -31,8 +31,8 @@ func (w world) planned(p *browser.Page, is bool) {
 
 func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	page := w.come(phone, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	// A finger that trembles taps, and one that moves drags.
 	w.check(page.Touch("a1"))
@@ -44,11 +44,11 @@ func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 	w.check(page.Move(2, 2, "a1"))
 	w.check(page.Release())
 	w.check(page.Wait(`document.querySelector('.pieces .piece.selected[data-at="a1"]')`))
-	if n := len(w.refresh(table).Moves); n != 0 {
+	if n := len(w.refresh(tbl).Moves); n != 0 {
 		t.Fatalf("%d moves were played", n)
 	}
 	w.check(page.SwipePlaces("a1", "b1"))
-	w.shows(page, w.played(table, "a1-b1"))
+	w.shows(page, w.played(tbl, "a1-b1"))
 }
 
 func TestAChainIsDraggedWithAFinger(t *testing.T) {
@@ -61,8 +61,8 @@ func TestAChainIsDraggedWithAFinger(t *testing.T) {
 
 func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	page := w.come(phone, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1"))
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`))
@@ -77,54 +77,54 @@ func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 
 func TestAPlannedMoveIsPlayedWhenItsTurnComes(t *testing.T) {
 	w := newWorld(t)
-	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
-	page := w.come(phone, ada, table)
-	w.shows(page, table)
+	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	page := w.come(phone, ada, tbl)
+	w.shows(page, tbl)
 	w.check(page.TapPlaces("a4", "b5"))
 	w.planned(page, true)
 	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("when your turn comes")`))
 	// It survives what others do.
-	table = w.moves(table, w.refresh(table).State().Legal(1)[0].Text)
-	w.shows(page, table)
+	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(1)[0].Text)
+	w.shows(page, tbl)
 	w.planned(page, true)
-	table = w.moves(table, w.refresh(table).State().Legal(2)[0].Text)
-	table = w.played(table, "a4-b5")
-	w.shows(page, table)
+	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(2)[0].Text)
+	tbl = w.played(tbl, "a4-b5")
+	w.shows(page, tbl)
 	w.planned(page, false)
 	// A piece is dragged as well.
 	w.check(page.SwipePlaces("a3", "b4"))
 	w.planned(page, true)
 	for range 2 {
-		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
 	}
-	w.played(table, "a3-b4")
+	w.played(tbl, "a3-b4")
 }
 
 func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
 	w := newWorld(t)
-	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
-	page := w.come(desktop, ada, table)
-	w.shows(page, table)
+	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	page := w.come(desktop, ada, tbl)
+	w.shows(page, tbl)
 	w.check(page.ClickPlaces("a4", "g5"))
 	w.planned(page, true)
 	for range 2 {
-		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
 	}
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.planned(page, false)
 	w.check(page.Wait(`document.title === "● Your turn – Chexers"`))
 	w.check(page.Wait(`!/legal|Too far/.test(document.querySelector("#notice").textContent)`))
-	w.shows(page, table)
-	if n := len(w.refresh(table).Moves); n != 3 {
+	w.shows(page, tbl)
+	if n := len(w.refresh(tbl).Moves); n != 3 {
 		t.Errorf("%d moves were played", n)
 	}
 }
 
 func TestAPlannedMoveIsCancelled(t *testing.T) {
 	w := newWorld(t)
-	table := w.moves(w.party("chexers", lobby.Manners{}, bob, cleo), "a1-b1")
-	page := w.come(phone, ada, table)
-	w.shows(page, table)
+	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	page := w.come(phone, ada, tbl)
+	w.shows(page, tbl)
 	for _, cancel := range []func() error{
 		func() error { return page.TapPlaces("d4") },
 		func() error { return page.Press("Escape") },
@@ -135,16 +135,16 @@ func TestAPlannedMoveIsCancelled(t *testing.T) {
 		w.planned(page, false)
 	}
 	for range 2 {
-		table = w.moves(table, table.State().Legal(onTurn(table))[0].Text)
+		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
 	}
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
-	w.shows(page, table)
+	w.shows(page, tbl)
 }
 
 func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	page := w.come(phone, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
 	w.press(page, "More")
 	w.check(page.Tap(`[data-prefer="confirm"]`))
 	w.check(page.Wait(`document.querySelector('[data-prefer="confirm"]').checked`))
@@ -170,19 +170,19 @@ func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
 	w.check(page.TapPlaces("a3")) // who turns to the board again
 	back()
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a3"]')`))
-	if n := len(w.refresh(table).Moves); n != 0 {
+	if n := len(w.refresh(tbl).Moves); n != 0 {
 		t.Fatalf("%d moves were played", n)
 	}
 	ask()
 	w.check(page.Tap("#confirm button:first-of-type"))
-	w.shows(page, w.played(table, "a1-b1"))
+	w.shows(page, w.played(tbl, "a1-b1"))
 	w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility()`))
 }
 
 func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	page := w.come(phone, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	says := func(text string) {
 		t.Helper()
@@ -198,7 +198,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	says("only by the gate of its own cell")
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`)) // it stays selected
 	w.check(page.TapPlaces("b1"))
-	w.played(table, "a1-b1")
+	w.played(tbl, "a1-b1")
 	w.check(page.TapPlaces("d7"))
 	says("It is Green's turn.")
 
@@ -250,19 +250,19 @@ func blocked(t *testing.T, g game.Game) []string {
 
 func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	moves := blocked(t, table.Game)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	moves := blocked(t, tbl.Game)
 	last := len(moves) - 1
-	table = w.moves(table, moves[:last]...)
-	page := w.come(phone, ada, table)
-	w.shows(page, table)
-	w.moves(table, moves[last])
-	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) == last+2 })
-	if got := table.Moves[last+1].Move.Text; got != "pass" {
+	tbl = w.moves(tbl, moves[:last]...)
+	page := w.come(phone, ada, tbl)
+	w.shows(page, tbl)
+	w.moves(tbl, moves[last])
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == last+2 })
+	if got := tbl.Moves[last+1].Move.Text; got != "pass" {
 		t.Errorf("%s was played", got)
 	}
 	w.check(page.Wait(`document.querySelector("#notice").textContent === "No move is possible: you pass."`))
-	w.shows(page, table)
+	w.shows(page, tbl)
 }
 
 // listens has a page note the pitches that it plays.
@@ -278,8 +278,8 @@ const listens = `(() => {
 
 func TestSeatsAreHeard(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	page, watcher := w.come(phone, ada, table), w.visit(phone, w.site.URL+"/t/"+table.ID)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	page, watcher := w.come(phone, ada, tbl), w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	for _, p := range []*browser.Page{page, watcher} {
 		w.check(p.Wait(listens))
 		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
@@ -287,12 +287,12 @@ func TestSeatsAreHeard(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1", "b1"))
 	w.check(page.Wait(`pitches.join() === "262"`))
-	table = w.played(table, "a1-b1")
-	table = w.moves(table, table.State().Legal(1)[0].Text)
+	tbl = w.played(tbl, "a1-b1")
+	tbl = w.moves(tbl, tbl.State().Legal(1)[0].Text)
 	w.check(page.Wait(`pitches.join() === "262,330"`))
-	table = w.moves(table, table.State().Legal(2)[0].Text)
+	tbl = w.moves(tbl, tbl.State().Legal(2)[0].Text)
 	w.check(page.Wait(`pitches.toSorted().join() === "262,330,392,392,523"`)) // and the own turn
-	w.shows(watcher, table)
+	w.shows(watcher, tbl)
 	if heard, err := browser.Eval[int](watcher, "pitches.length"); err != nil || heard != 0 {
 		t.Errorf("a watcher hears %d notes, %v", heard, err)
 	}
@@ -301,9 +301,9 @@ func TestSeatsAreHeard(t *testing.T) {
 	w.check(watcher.Tap(`[data-prefer="sound"]`))
 	w.press(page, "More")
 	w.check(page.Tap(`[data-prefer="sound"]`))
-	table = w.moves(table, "a2-b2")
+	tbl = w.moves(tbl, "a2-b2")
 	w.check(watcher.Wait(`pitches.join() === "262"`))
-	w.shows(page, table)
+	w.shows(page, tbl)
 	if heard, err := browser.Eval[int](page, "pitches.length"); err != nil || heard != 5 {
 		t.Errorf("who wants none hears %d notes, %v", heard, err)
 	}
@@ -325,9 +325,9 @@ const traces = `(() => {
 
 func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
 	leaving := func() string {
-		for _, m := range table.State().Legal(onTurn(table)) {
+		for _, m := range tbl.State().Legal(onTurn(tbl)) {
 			if strings.HasSuffix(m.Text, "-off") {
 				return m.Text
 			}
@@ -335,19 +335,19 @@ func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
 		return ""
 	}
 	for leaving() == "" {
-		table = w.moves(table, w.choose(table).Text)
+		tbl = w.moves(tbl, w.choose(tbl).Text)
 	}
-	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
-	w.shows(watcher, table)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
+	w.shows(watcher, tbl)
 	w.check(watcher.Wait(`!document.querySelector("#link.lost")`))
 	slot, err := browser.Eval[string](watcher, fmt.Sprintf(`(() => {
 		const box = document.querySelector('.plate[data-seat="%d"] .slots i').getBoundingClientRect();
 		return Math.round(box.x + box.width / 2) + "," + Math.round(box.y + box.height / 2) + ",240";
-	})()`, onTurn(table)))
+	})()`, onTurn(tbl)))
 	w.check(err)
 	w.check(watcher.Wait(traces))
-	table = w.moves(table, leaving())
-	w.shows(watcher, table)
+	tbl = w.moves(tbl, leaving())
+	w.shows(watcher, tbl)
 	ways, err := browser.Eval[string](watcher, `ways.join(" ")`)
 	w.check(err)
 	if !strings.Contains(ways, slot) {

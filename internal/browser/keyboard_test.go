@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"triplecross/internal/browser"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 var (
@@ -83,16 +83,16 @@ func steer(w world) enters {
 func TestAWholeGameIsPlayedByKeysAlone(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
-		table := w.lay(bot("beginner"), bot("beginner"))
-		page := w.come(screen, ada, table)
+		tbl := w.lay(bot("beginner"), bot("beginner"))
+		page := w.come(screen, ada, tbl)
 		w.tabTo(page, `[role="gridcell"]`)
-		for table.Status != protocol.Over {
-			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			if table.Status != protocol.Over {
-				table = w.play(table, page, steer(w))
+		for tbl.Status != protocol.Over {
+			tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+			if tbl.Status != protocol.Over {
+				tbl = w.play(tbl, page, steer(w))
 			}
 		}
-		w.shows(page, table)
+		w.shows(page, tbl)
 		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#log").textContent)`))
 	}
 }
@@ -146,8 +146,8 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 
 func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(bot("beginner"), bot("beginner"))
-	page := w.come(desktop, ada, table)
+	tbl := w.lay(bot("beginner"), bot("beginner"))
+	page := w.come(desktop, ada, tbl)
 	w.tabTo(page, `[role="gridcell"]`)
 	w.walkTo(page, "a1")
 	hears := func(key, sentence string) {
@@ -185,6 +185,6 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.check(page.Wait(`document.activeElement.id === "type"`))
 	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))
 	w.check(page.Press("Enter"))
-	w.until(table, func(t lobby.Table) bool { return len(t.Moves) > 0 })
+	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
 	w.check(page.Wait(`document.querySelector("#type")?.value === ""`))
 }

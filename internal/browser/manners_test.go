@@ -8,8 +8,8 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -20,16 +20,16 @@ const (
 )
 
 // party makes a public table where Ada, and then the others, have sat down.
-func (w world) party(slug string, m lobby.Manners, others ...string) lobby.Table {
+func (w world) party(slug string, m table.Settings, others ...string) table.Moment {
 	w.Helper()
-	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
-		Game: slug, Host: web.PersonOf(ada), Name: "Ada", Public: true, Manners: m,
-		Seats: []lobby.Holder{{Kind: protocol.Person}},
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Host: web.PersonOf(ada), Name: "Ada", Public: true, Settings: m,
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
 	})
 	w.check(err)
 	for i, token := range others {
 		name := map[string]string{bob: "Bob", cleo: "Cleo"}[token]
-		w.do(id, token, lobby.Sit{Seat: game.Seat(i + 1), Name: name})
+		w.do(id, token, table.Sit{Seat: game.Seat(i + 1), Name: name})
 	}
 	t, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)
@@ -37,21 +37,21 @@ func (w world) party(slug string, m lobby.Manners, others ...string) lobby.Table
 }
 
 // do carries out somebody's command.
-func (w world) do(table, token string, c lobby.Command) {
+func (w world) do(tbl, token string, c table.Command) {
 	w.Helper()
-	_, err := w.site.Lobby.Do(w.Context(), table, web.PersonOf(token), c)
+	_, err := w.site.Lobby.Do(w.Context(), tbl, web.PersonOf(token), c)
 	w.check(err)
 }
 
 // come opens a table on a page of its own for whoever has that cookie, and waits
 // until the page is connected.
-func (w world) come(s browser.Screen, token string, t lobby.Table) *browser.Page {
+func (w world) come(s browser.Screen, token string, t table.Moment) *browser.Page {
 	w.Helper()
 	page := w.page(s)
 	w.check(page.SetCookie(w.site.URL, "person", token))
 	w.check(page.Open(w.site.URL + "/t/" + t.ID))
 	if seats := t.SeatsOf(web.PersonOf(token)); seats != 0 {
-		w.until(t, func(t lobby.Table) bool { return t.Online()&seats != 0 })
+		w.until(t, func(t table.Moment) bool { return t.Here.Online&seats != 0 })
 	}
 	return page
 }
@@ -74,10 +74,10 @@ func (w world) press(p *browser.Page, label string) {
 
 func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	// Long enough to see that somebody is only just gone.
-	w := newWorldWith(t, browser.SiteOptions{Hiccup: 4 * time.Second})
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	a, b, c := w.come(phone, ada, table), w.come(desktop, bob, table), w.come(phone, cleo, table)
-	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	w := newWorldWith(t, browser.SiteOptions{DisconnectGrace: 4 * time.Second})
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 
 	w.check(c.Open("about:blank"))
 	w.reads(a, `.plate[data-seat="2"] .tag`, "reconnecting")
@@ -92,48 +92,48 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	w.press(a, "Let a bot play")
 	w.reads(b, ".ask", "1 of 2 want a bot.")
 	w.press(b, "Let a bot play")
-	table = w.until(table, func(t lobby.Table) bool { return t.Seats()[2].Kind == protocol.Bot })
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatBot })
 	w.reads(b, `.plate[data-seat="2"] .name`, "Bot for Cleo")
 	w.check(a.Wait(`!document.querySelector(".ask")`))
 
 	// The bot plays, and so do the others.
-	table = w.play(table, a, (*browser.Page).TapPlaces)
-	table = w.play(table, b, (*browser.Page).ClickPlaces)
-	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) == 3 })
-	w.shows(a, table)
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 3 })
+	w.shows(a, tbl)
 
-	w.check(c.Open(w.site.URL + "/t/" + table.ID))
-	table = w.until(table, func(t lobby.Table) bool { return t.SeatsOf(web.PersonOf(cleo)).Has(2) })
+	w.check(c.Open(w.site.URL + "/t/" + tbl.ID))
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(web.PersonOf(cleo)).Has(2) })
 	w.check(a.Wait(`document.querySelector('.plate[data-seat="2"] .for').hidden`))
-	table = w.play(table, a, (*browser.Page).TapPlaces)
-	table = w.play(table, b, (*browser.Page).ClickPlaces)
-	table = w.play(table, c, (*browser.Page).TapPlaces)
-	w.shows(watcher, table)
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+	tbl = w.play(tbl, c, (*browser.Page).TapPlaces)
+	w.shows(watcher, tbl)
 }
 
 func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	b := w.come(phone, bob, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	b := w.come(phone, bob, tbl)
 	w.press(b, "More")
 	w.press(b, "Leave")
 	w.reads(b, ".ask", "A bot plays Green for you.")
 	w.press(b, "Take my seat back")
-	w.until(table, func(t lobby.Table) bool { return t.SeatsOf(web.PersonOf(bob)).Has(1) })
+	w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(web.PersonOf(bob)).Has(1) })
 	w.reads(b, `.plate[data-seat="1"] .tag`, "you")
 }
 
 func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	w.do(table.ID, cleo, lobby.Stand{Seat: 2})
-	a := w.come(phone, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	w.do(tbl.ID, cleo, table.Stand{Seat: 2})
+	a := w.come(phone, ada, tbl)
 	w.press(a, "More")
 	w.press(a, "Invite someone")
 	w.check(a.Wait(`document.querySelector("#more [data-copy*='/join/']")`))
-	guest := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	guest := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.press(guest, "Sit down as Blue")
-	w.until(table, func(t lobby.Table) bool { return t.Seats()[2].Kind == protocol.Person })
+	w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatPerson })
 	w.reads(guest, `.plate[data-seat="2"] .tag`, "you")
 }
 
@@ -157,17 +157,17 @@ func (w world) hears(p *browser.Page, pattern string) {
 
 func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	w := newWorld(t)
-	manners := lobby.Manners{Clock: lobby.Clock{Base: 3 * time.Second}, Flag: lobby.FlagLose}
-	table := w.party("hexdame", manners)
-	a := w.come(desktop, ada, table)
-	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	manners := table.Settings{Clock: table.Clock{Base: 3 * time.Second}, Flag: table.FlagLose}
+	tbl := w.party("hexdame", manners)
+	a := w.come(desktop, ada, tbl)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.reads(a, "#watchers", "1 watching")
 	w.heard(a)
 	w.heard(watcher)
 	// The clock runs from here on: everybody is there.
-	w.do(table.ID, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	b := w.come(phone, bob, table)
-	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over })
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	b := w.come(phone, bob, tbl)
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
 	for _, page := range []*browser.Page{a, watcher} {
 		w.hears(page, "^0 .*low time")
 		w.hears(page, "^1 .* 0:03.0$")
@@ -176,35 +176,35 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	for _, page := range []*browser.Page{a, b, watcher} {
 		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins: time")`))
 	}
-	if outcome, _ := table.Outcome(); outcome.Place[0] != 2 {
+	if outcome, _ := tbl.Outcome(); outcome.Place[0] != 2 {
 		t.Errorf("the places are %v", outcome.Place)
 	}
 }
 
 func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("hexdame", lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute}}, bob)
-	a, b := w.come(desktop, ada, table), w.come(phone, bob, table)
+	tbl := w.party("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
+	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
 	w.check(a.Open("about:blank"))
 	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .dial.paused')?.ariaLabel.includes("paused")`))
-	w.check(a.Open(w.site.URL + "/t/" + table.ID))
+	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(b.Wait(`!document.querySelector(".dial.paused")`))
 }
 
 func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	a, b, c := w.come(phone, ada, table), w.come(phone, bob, table), w.come(desktop, cleo, table)
-	start := table
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(phone, bob, tbl), w.come(desktop, cleo, tbl)
+	start := tbl
 	// While nobody else has moved, it needs nobody's.
-	table = w.play(table, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	w.press(a, "Take back")
-	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) == 0 })
-	w.shows(b, table)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
+	w.shows(b, tbl)
 
-	table = w.play(table, a, (*browser.Page).TapPlaces)
-	table = w.play(table, b, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
 	w.press(a, "Ask to take back")
 	w.reads(a, ".ask", "You ask to take your last move back.")
 	w.press(b, "Refuse")
@@ -214,21 +214,21 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w.press(b, "Agree")
 	w.reads(b, ".ask", "Somebody else does not yet.")
 	w.press(c, "Agree")
-	table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) == 0 })
-	if table.State().Text() != start.State().Text() {
-		t.Errorf("the position is %s", table.State().Text())
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
+	if tbl.State().Text() != start.State().Text() {
+		t.Errorf("the position is %s", tbl.State().Text())
 	}
 	for _, page := range []*browser.Page{a, b, c} {
-		w.shows(page, table)
+		w.shows(page, tbl)
 	}
-	w.play(table, a, (*browser.Page).TapPlaces)
+	w.play(tbl, a, (*browser.Page).TapPlaces)
 }
 
 func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("hexdame", lobby.Manners{}, bob)
-	a, b := w.come(desktop, ada, table), w.come(phone, bob, table)
-	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	say := func(p *browser.Page, text string) {
 		t.Helper()
 		w.check(p.Wait(fmt.Sprintf(`(() => {
@@ -268,7 +268,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	w.press(b, "Unmute Ada")
 	w.reads(b, ".lines li", "Hello?")
 
-	w.do(table.ID, bob, lobby.Resign{Seat: 1})
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
 	for _, page := range []*browser.Page{a, b, watcher} {
 		w.check(page.Wait(`document.querySelectorAll(".lines li").length === 5`))
 	}
@@ -278,8 +278,8 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 
 func TestChattingTooFastSaysSo(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("hexdame", lobby.Manners{}, bob)
-	a := w.come(desktop, ada, table)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
 	w.check(a.Wait(`(document.querySelector("#say").value = "a", document.querySelector("#say").form.requestSubmit(), true)`))
 	w.reads(a, "#chat .problem", "Not so fast.")
@@ -287,16 +287,16 @@ func TestChattingTooFastSaysSo(t *testing.T) {
 
 func TestARematchKeepsTheTableTogether(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("hexdame", lobby.Manners{}, bob)
-	a, b := w.come(phone, ada, table), w.come(desktop, bob, table)
-	watcher := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.press(b, "More")
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")
 	w.press(a, "Rematch")
 	w.reads(b, "#panel", "Ada wants a rematch.")
 	w.press(b, "Join the rematch")
-	next := w.until(table, func(t lobby.Table) bool { return t.Next != "" }).Next
+	next := w.until(tbl, func(t table.Moment) bool { return t.Next != "" }).Next
 	for _, page := range []*browser.Page{a, b, watcher} {
 		w.check(page.Wait(fmt.Sprintf(`location.pathname === "/t/%s" && document.querySelector("#table").dataset.status === "live"`, next)))
 	}
@@ -308,48 +308,48 @@ func TestARematchKeepsTheTableTogether(t *testing.T) {
 
 func TestAMoveIsNeitherLostNorDoubledByLoadingThePage(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	a := w.come(desktop, ada, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(WebSocket.prototype.send = () => {}, true)`))
-	move := w.choose(table)
+	move := w.choose(tbl)
 	w.check(a.Wait(`document.querySelector(".piece.movable")`))
 	w.check(a.ClickPlaces(move.Gesture.Places...))
 	w.check(a.Wait(`!document.querySelector(".piece.movable")`))
-	if n := len(w.refresh(table).Moves); n != 0 {
+	if n := len(w.refresh(tbl).Moves); n != 0 {
 		t.Fatalf("%d moves were heard", n)
 	}
 	w.check(a.Reload())
-	table = w.played(table, move.Text)
+	tbl = w.played(tbl, move.Text)
 	w.check(a.Wait(`sessionStorage.length === 0`))
 	w.check(a.Reload())
-	w.shows(a, w.refresh(table))
-	if n := len(w.refresh(table).Moves); n != 1 {
+	w.shows(a, w.refresh(tbl))
+	if n := len(w.refresh(tbl).Moves); n != 1 {
 		t.Errorf("%d moves were played", n)
 	}
 }
 
 func TestTwoTabsOfOnePersonBothWork(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("chexers", lobby.Manners{}, bob, cleo)
-	first, second := w.come(desktop, ada, table), w.come(phone, ada, table)
-	b, c := w.come(desktop, bob, table), w.come(desktop, cleo, table)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	first, second := w.come(desktop, ada, tbl), w.come(phone, ada, tbl)
+	b, c := w.come(desktop, bob, tbl), w.come(desktop, cleo, tbl)
 	for _, page := range []*browser.Page{first, second} {
-		table = w.play(table, page, (*browser.Page).ClickPlaces)
-		w.shows(first, table)
-		w.shows(second, table)
-		table = w.play(table, b, (*browser.Page).ClickPlaces)
-		table = w.play(table, c, (*browser.Page).ClickPlaces)
+		tbl = w.play(tbl, page, (*browser.Page).ClickPlaces)
+		w.shows(first, tbl)
+		w.shows(second, tbl)
+		tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+		tbl = w.play(tbl, c, (*browser.Page).ClickPlaces)
 	}
 }
 
 func TestThePlayersMannersNeedNoScript(t *testing.T) {
 	w := newWorld(t)
-	table := w.party("hexdame", lobby.Manners{}, bob)
+	tbl := w.party("hexdame", table.Settings{}, bob)
 	blind := phone
 	blind.NoScript = true
 	page := w.page(blind)
 	w.check(page.SetCookie(w.site.URL, "person", ada))
-	w.check(page.Open(w.site.URL + "/t/" + table.ID))
+	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(page.Click("#chat > summary"))
 	w.check(page.Wait(`document.querySelector("#say").value = "By hand"`))
 	w.check(page.Click("#chat form button"))
@@ -365,19 +365,19 @@ func TestThePlayersMannersNeedNoScript(t *testing.T) {
 
 func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 	w := newWorld(t)
-	clock := lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	clock := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
 	for _, players := range []int{2, 3, 4, 6} {
-		for _, manners := range []lobby.Manners{{}, {Clock: clock}} {
-			id, err := w.site.Lobby.Create(t.Context(), lobby.Spec{
-				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: web.PersonOf(ada), Name: "Ada", Manners: manners,
-				Seats: []lobby.Holder{{Kind: protocol.Person}},
+		for _, manners := range []table.Settings{{}, {Clock: clock}} {
+			id, err := w.site.Lobby.Create(t.Context(), table.Spec{
+				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: web.PersonOf(ada), Name: "Ada", Settings: manners,
+				Seats: []table.Holder{{Kind: table.SeatPerson}},
 			})
 			w.check(err)
-			w.do(id, ada, lobby.Start{Level: lobby.Relief})
-			table, err := w.site.Lobby.Table(t.Context(), id)
+			w.do(id, ada, table.Start{Level: table.ReplacementLevel})
+			tbl, err := w.site.Lobby.Table(t.Context(), id)
 			w.check(err)
 			for _, screen := range []browser.Screen{phone, {Width: 360, Height: 640, Touch: true}, {Width: 740, Height: 360, Touch: true}, desktop} {
-				page := w.come(screen, ada, table)
+				page := w.come(screen, ada, tbl)
 				size, err := browser.Eval[[]int](page, `[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
 					Math.round(document.querySelector(".bar").getBoundingClientRect().bottom) - innerHeight]`)
 				w.check(err)

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -16,11 +16,11 @@ import (
 const ada = "ADAADAADAADAADAADAADAADAAD"
 
 // lay makes a public table of Chexers with Ada on the first seat.
-func (w world) lay(others ...lobby.Holder) lobby.Table {
+func (w world) lay(others ...table.Holder) table.Moment {
 	w.Helper()
-	id, err := w.site.Lobby.Create(w.Context(), lobby.Spec{
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: append([]lobby.Holder{{Kind: protocol.Person}}, others...),
+		Seats: append([]table.Holder{{Kind: table.SeatPerson}}, others...),
 	})
 	w.check(err)
 	t, err := w.site.Lobby.Table(w.Context(), id)
@@ -28,7 +28,7 @@ func (w world) lay(others ...lobby.Holder) lobby.Table {
 	return t
 }
 
-func bot(level string) lobby.Holder { return lobby.Holder{Kind: protocol.Bot, Bot: level} }
+func bot(level string) table.Holder { return table.Holder{Kind: table.SeatBot, Bot: level} }
 
 func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
 	w := newWorld(t)
@@ -45,21 +45,21 @@ func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
 
 func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(bot("beginner"), bot("beginner"))
-	for len(table.Moves) < 4 {
-		w.check(w.site.Lobby.Look(t.Context(), table.ID)) // or the bots would wait
-		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
-		play := lobby.Play{Version: table.Version, Text: table.State().Legal(0)[0].Text}
-		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), play)
+	tbl := w.lay(bot("beginner"), bot("beginner"))
+	for len(tbl.Moves) < 4 {
+		w.check(w.site.Lobby.Look(t.Context(), tbl.ID)) // or the bots would wait
+		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
+		play := table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text}
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), play)
 		w.check(err)
-		table = w.refresh(table)
+		tbl = w.refresh(tbl)
 	}
-	page := w.visit(desktop, fmt.Sprintf("%s/g/%s/0", w.site.URL, table.ID))
+	page := w.visit(desktop, fmt.Sprintf("%s/g/%s/0", w.site.URL, tbl.ID))
 	shows := func(ply int) {
 		t.Helper()
 		w.check(page.Wait(fmt.Sprintf(`location.pathname.endsWith("/%d")`, ply)))
 		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".piece")].map(p => p.dataset.at).sort().join() === %q.split(" ").map(p => p.split("=")[0]).sort().join()`,
-			table.ViewAt(ply).Pieces)))
+			tbl.ViewAt(ply).Pieces)))
 	}
 	w.check(page.Press("ArrowRight"))
 	shows(1)
@@ -74,7 +74,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
 	w := newWorld(t)
 	table := w.lay()
-	page := w.visit(phone, w.site.URL+"/t/"+table.ID+"/join/"+w.site.Lobby.JoinKey(table))
+	page := w.visit(phone, w.site.URL+"/t/"+table.ID+"/join/"+table.JoinKey())
 	for _, theme := range []string{"light", "dark"} {
 		w.check(page.Click("form.theme button"))
 		w.check(page.Wait(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme)))
@@ -84,27 +84,27 @@ func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
 
 func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay()
-	page := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	tbl := w.lay()
+	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
-	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Stand{Seat: 0})
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Stand{Seat: 0})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector('form[action$="/start"] button')?.textContent.includes("two seats")`))
 	w.check(page.Click(`form[action$="/start"] button`))
-	w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
+	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
 	w.check(page.Wait(`document.querySelector("#table").dataset.status === "live"`))
 }
 
 func TestPeopleAgreeOnADraw(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(bot("beginner"))
-	page := w.visit(phone, w.site.URL+"/t/"+table.ID)
+	tbl := w.lay(bot("beginner"))
+	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
-	table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live })
-	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.OfferDraw{})
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.OfferDraw{})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Red offers a draw."`))
-	watcher := w.visit(desktop, w.site.URL+"/t/"+table.ID)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/draw"] button`))
 	w.check(page.Wait(`document.querySelector("#status").textContent.includes("Draw: agreement")`))
 	// The watcher is offered a table of their own.
@@ -116,9 +116,9 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/")
-	house, err := w.site.Lobby.House(t.Context())
+	house, err := w.site.Lobby.Showcase(t.Context())
 	w.check(err)
-	w.until(house, func(t lobby.Table) bool { return len(t.Moves) > 2 })
+	w.until(house, func(t table.Moment) bool { return len(t.Moves) > 2 })
 	w.check(page.Wait(`document.querySelector("#house .trail")`))
 	for sits := false; !sits; {
 		w.check(page.Click(`#house form[action$="/sit"] button`))
@@ -128,15 +128,15 @@ func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
 			w.check(page.Open(w.site.URL + "/"))
 		}
 	}
-	table := w.table(page)
-	if !table.House || table.SeatsOf("") != 0 || !seated(table) {
-		t.Errorf("sitting down leads to the table %s, where nobody sits", table.ID)
+	tbl := w.table(page)
+	if !tbl.Showcase || tbl.SeatsOf("") != 0 || !seated(tbl) {
+		t.Errorf("sitting down leads to the table %s, where nobody sits", tbl.ID)
 	}
 }
 
-func seated(t lobby.Table) bool {
+func seated(t table.Moment) bool {
 	for s := range t.Players() {
-		if t.Seats()[game.Seat(s)].Kind == protocol.Person {
+		if t.Seats()[game.Seat(s)].Kind == table.SeatPerson {
 			return true
 		}
 	}
@@ -145,14 +145,14 @@ func seated(t lobby.Table) bool {
 
 func TestAPanelThatDidNotComeIsAskedForAgain(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay()
+	tbl := w.lay()
 	page := w.page(desktop)
 	w.check(page.SetCookie(w.site.URL, "person", ada))
-	w.check(page.Open(w.site.URL + "/t/" + table.ID))
+	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(page.Wait(`document.querySelector("#panel button.primary")`))
 	_, err := browser.Eval[bool](page, `(window.honest = fetch, window.fetch = () => Promise.reject(new TypeError("no line")), true)`)
 	w.check(err)
-	_, err = w.site.Lobby.Do(t.Context(), table.ID, "somebodyelse", lobby.Sit{Seat: 1, Name: "Bob"})
+	_, err = w.site.Lobby.Do(t.Context(), tbl.ID, "somebodyelse", table.Sit{Seat: 1, Name: "Bob"})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector("#status").textContent.includes("one more")`))
 	_, err = browser.Eval[bool](page, `(window.fetch = honest, true)`)
@@ -162,8 +162,8 @@ func TestAPanelThatDidNotComeIsAskedForAgain(t *testing.T) {
 
 func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay()
-	page := w.come(phone, ada, table)
+	tbl := w.lay()
+	page := w.come(phone, ada, tbl)
 	choose := func(selector, level string) {
 		t.Helper()
 		w.check(page.Wait(fmt.Sprintf(`(() => {
@@ -178,11 +178,11 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	choose("#fill", "beginner")
 	w.check(page.Click(`.seats li:nth-child(2) [value="bot"]`))
 	choose("#level1", "learner")
-	w.until(table, func(t lobby.Table) bool { return t.Seats()[1].Bot == "learner" })
+	w.until(tbl, func(t table.Moment) bool { return t.Seats()[1].Bot == "learner" })
 	w.reads(page, ".seats .who", "Learner, bot")
 	w.check(page.Wait(`document.activeElement.id === "level1"`))
 	w.check(page.Click(`form[action$="/start"] button`))
-	w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
+	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
 }
 
 func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {

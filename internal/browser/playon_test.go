@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"triplecross/internal/browser"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // imports brings the official log of that name in by the form and returns it.
@@ -65,17 +65,17 @@ func TestAGameIsPlayedOnFromAPositionAgainstBots(t *testing.T) {
 	w.check(page.Click(`#on [name="seat2"][value="me"]`))
 	w.check(page.Click(`#on [name="seat0"][value="bot"]`))
 	w.check(page.Click(`#on form button`))
-	table := w.table(page)
-	if table.From != source || table.Opened != 2 || table.Status != protocol.Live {
-		t.Fatalf("the table is %s and goes on from move %d of %q", table.Status, table.Opened, table.From)
+	tbl := w.table(page)
+	if tbl.From != source || tbl.Opened != 2 || tbl.Status != protocol.Live {
+		t.Fatalf("the table is %s and goes on from move %d of %q", tbl.Status, tbl.Opened, tbl.From)
 	}
-	for table.Status != protocol.Over && len(table.Moves) < 12 {
-		table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 2 })
-		if table.Status != protocol.Over {
-			table = w.play(table, page, (*browser.Page).TapPlaces)
+	for tbl.Status != protocol.Over && len(tbl.Moves) < 12 {
+		tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over || onTurn(t) == 2 })
+		if tbl.Status != protocol.Over {
+			tbl = w.play(tbl, page, (*browser.Page).TapPlaces)
 		}
 	}
-	w.check(page.Open(fmt.Sprintf("%s/g/%s/2", w.site.URL, table.ID)))
+	w.check(page.Open(fmt.Sprintf("%s/g/%s/2", w.site.URL, tbl.ID)))
 	w.check(page.Click(`.terms a`))
 	w.check(page.Wait(fmt.Sprintf(`location.pathname === "/g/%s/2"`, source)))
 }

@@ -4,34 +4,34 @@ import (
 	"fmt"
 	"testing"
 
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	w := newWorld(t)
 	const boris = "BORISBORISBORISBORISBORISB"
-	table := w.lay()
-	do := func(token string, c lobby.Command) {
+	tbl := w.lay()
+	do := func(token string, c table.Command) {
 		t.Helper()
-		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(token), c)
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(token), c)
 		w.check(err)
-		table = w.refresh(table)
+		tbl = w.refresh(tbl)
 	}
-	do(boris, lobby.Sit{Seat: 1, Name: "Boris"})
-	do(boris, lobby.Sit{Seat: 2, Name: "Boris"})
+	do(boris, table.Sit{Seat: 1, Name: "Boris"})
+	do(boris, table.Sit{Seat: 2, Name: "Boris"})
 	move := func(token string) {
 		t.Helper()
-		seat := onTurn(table)
-		do(token, lobby.Play{Version: table.Version, Seat: seat, Text: table.State().Legal(seat)[0].Text})
+		seat := onTurn(tbl)
+		do(token, table.Play{Version: tbl.Version, Seat: seat, Text: tbl.State().Legal(seat)[0].Text})
 	}
 	move(ada)
-	do(ada, lobby.Stand{Seat: 0})
+	do(ada, table.Stand{Seat: 0})
 	move(boris)
-	do(ada, lobby.Return{Seat: 0})
+	do(ada, table.Return{Seat: 0})
 	move(boris)
 
-	page := w.visit(phone, fmt.Sprintf("%s/g/%s/0", w.site.URL, table.ID))
+	page := w.visit(phone, fmt.Sprintf("%s/g/%s/0", w.site.URL, tbl.ID))
 	plate := `document.querySelector('.plate[data-seat="0"]')`
 	for _, bot := range []bool{false, true, false} {
 		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".who").textContent === "Ada"`, plate)))

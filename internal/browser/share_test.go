@@ -5,24 +5,24 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 	w := newWorld(t)
 	const boris = "BORISBORISBORISBORISBORISB"
-	table := w.lay()
+	tbl := w.lay()
 	for _, seat := range []game.Seat{1, 2} {
-		_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(boris), lobby.Sit{Seat: seat, Name: "Boris"})
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(boris), table.Sit{Seat: seat, Name: "Boris"})
 		w.check(err)
-		table = w.refresh(table)
+		tbl = w.refresh(tbl)
 	}
-	seat := onTurn(table)
-	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Play{Version: table.Version, Seat: seat, Text: table.State().Legal(seat)[0].Text})
+	seat := onTurn(tbl)
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Play{Version: tbl.Version, Seat: seat, Text: tbl.State().Legal(seat)[0].Text})
 	w.check(err)
 
-	at := "/g/" + table.ID
+	at := "/g/" + tbl.ID
 	page := w.visit(phone, w.site.URL+at+"/0")
 	w.check(page.Click(".share > summary"))
 	loaded := func(ply int) {

@@ -30,9 +30,9 @@ type SiteOptions struct {
 	// Pace is the least time a bot takes for a move; 0 lets bots play as fast
 	// as they think.
 	Pace time.Duration
-	// Hiccup is how long somebody may be gone before the others are asked; 0
+	// DisconnectGrace is how long somebody may be gone before the others are asked; 0
 	// means what the lobby does by itself.
-	Hiccup time.Duration
+	DisconnectGrace time.Duration
 }
 
 // files are what every site serves alike: they take long to compress.
@@ -68,7 +68,7 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 
 	log := slog.New(slog.DiscardHandler)
 	s.Lobby, err = lobby.Open(ctx, lobby.Options{
-		Store: store, Games: games.All(), Bots: bots, Log: log, Pace: options.Pace, Hiccup: options.Hiccup,
+		Store: store, Games: games.All(), Bots: bots, Log: log, Pace: options.Pace, DisconnectGrace: options.DisconnectGrace,
 	})
 	if err != nil {
 		return nil, err

@@ -7,8 +7,8 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -22,7 +22,7 @@ func (w world) as(token string, s browser.Screen, url string) *browser.Page {
 }
 
 // written waits until the cells of a board as text say what is on the table.
-func (w world) written(p *browser.Page, t lobby.Table) {
+func (w world) written(p *browser.Page, t table.Moment) {
 	w.Helper()
 	v := t.State().View(game.Nobody)
 	want := make([]string, 0, len(v.Pieces))
@@ -37,7 +37,7 @@ func (w world) written(p *browser.Page, t lobby.Table) {
 // again loads the text board of a table until it shows the newest version. The page
 // does so itself, but only every five seconds; where both meet, one of them is in
 // vain.
-func (w world) again(p *browser.Page, t lobby.Table) {
+func (w world) again(p *browser.Page, t table.Moment) {
 	w.Helper()
 	shows := fmt.Sprintf(`document.readyState === "complete" && Number(document.querySelector("#table")?.dataset.n) === %d`, t.Version)
 	if there, err := browser.Eval[bool](p, shows); err == nil && there {
@@ -75,26 +75,26 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		screen.NoScript = true
-		table := w.lay(bot("beginner"), bot("beginner"))
-		page := w.as(ada, screen, w.site.URL+"/t/"+table.ID)
+		tbl := w.lay(bot("beginner"), bot("beginner"))
+		page := w.as(ada, screen, w.site.URL+"/t/"+tbl.ID)
 		w.check(page.Click(".as-text"))
 		w.check(page.Wait(`document.querySelector("#written")`))
 		for enter := choosing; ; {
-			table = w.until(table, func(t lobby.Table) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
-			if table.Status == protocol.Over {
+			tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
+			if tbl.Status == protocol.Over {
 				break
 			}
-			move, before, shown := w.choose(table), len(table.Moves), table.Version
+			move, before, shown := w.choose(tbl), len(tbl.Moves), tbl.Version
 			// A pass comes by itself, and the others' moves with it, whatever the page
 			// shows.
 			passes := len(move.Gesture.Places) == 0
 			if !passes {
-				w.again(page, table)
-				w.written(page, table)
+				w.again(page, tbl)
+				w.written(page, tbl)
 				enter(w, page, move)
 			}
-			table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
-			if got := table.Moves[before].Move.Text; got != move.Text {
+			tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
+			if got := tbl.Moves[before].Move.Text; got != move.Text {
 				t.Fatalf("%s was entered, and the table has %s", move.Text, got)
 			}
 			if passes {
@@ -105,26 +105,26 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 				enter = typing
 			}
 		}
-		w.again(page, table)
-		w.written(page, table)
+		w.again(page, tbl)
+		w.written(page, tbl)
 		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))
 		w.check(page.Click(`form[action$="/rematch"] button`))
-		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, table.ID)))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, tbl.ID)))
 	}
 }
 
 func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(lobby.Holder{Kind: protocol.Free}, bot("beginner"))
+	tbl := w.lay(table.Holder{Kind: table.SeatFree}, bot("beginner"))
 	blind := desktop
 	blind.NoScript = true
-	page := w.visit(blind, w.site.URL+"/t/"+table.ID+"?view=text")
-	_, err := w.site.Lobby.Do(t.Context(), table.ID, "somebodyelse", lobby.Sit{Seat: 1, Name: "Bob"})
+	page := w.visit(blind, w.site.URL+"/t/"+tbl.ID+"?view=text")
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, "somebodyelse", table.Sit{Seat: 1, Name: "Bob"})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector("#table")?.dataset.status === "live"`))
 	// Whoever reads or writes can stop it.
 	w.check(page.Wait(`document.querySelector('noscript a[href*="still"]')`))
-	w.check(page.Open(w.site.URL + "/t/" + table.ID + "?view=text&still=on"))
+	w.check(page.Open(w.site.URL + "/t/" + tbl.ID + "?view=text&still=on"))
 	if n := w.count(page, `meta[http-equiv="refresh"]`); n != 0 {
 		t.Error("the page loads itself again although that was stopped")
 	}
@@ -132,16 +132,16 @@ func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 
 func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(bot("beginner"), bot("beginner"))
-	page := w.come(small, ada, table)
+	tbl := w.lay(bot("beginner"), bot("beginner"))
+	page := w.come(small, ada, tbl)
 	w.check(page.Click(".as-text"))
 	w.check(page.Wait(`document.querySelector(".play")`))
 	_, err := browser.Eval[bool](page, `(window.cell = document.querySelector("td[data-place]"), true)`)
 	w.check(err)
 	for range 3 {
-		table = w.until(table, func(t lobby.Table) bool { return onTurn(t) == 0 })
-		w.written(page, table)
-		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.play [name="n"]')?.value === "%d"`, table.Version)))
+		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
+		w.written(page, tbl)
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.play [name="n"]')?.value === "%d"`, tbl.Version)))
 		w.check(focus(page, `document.querySelector("#move")`))
 		page.Expect("409 (Conflict)") // as the move is refused
 		w.check(page.Type("nowhere"))
@@ -149,19 +149,19 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 		w.reads(page, "#notice", "“nowhere” is not a legal move now. Moves are written like ")
 		_, err = browser.Eval[bool](page, `(document.querySelector("#move").value = "", true)`)
 		w.check(err)
-		before := len(table.Moves)
-		choosing(w, page, w.choose(table))
-		table = w.until(table, func(t lobby.Table) bool { return len(t.Moves) > before })
+		before := len(tbl.Moves)
+		choosing(w, page, w.choose(tbl))
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
 	}
 	w.check(page.Wait(`cell.isConnected && document.querySelector("#log").textContent !== ""`))
 }
 
 func TestTheReplayHasABoardAsText(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(bot("beginner"), bot("beginner"))
-	_, err := w.site.Lobby.Do(t.Context(), table.ID, web.PersonOf(ada), lobby.Play{Version: table.Version, Text: "a1-b1"})
+	tbl := w.lay(bot("beginner"), bot("beginner"))
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
 	w.check(err)
-	page := w.visit(small, w.site.URL+"/g/"+table.ID+"/0?view=text")
+	page := w.visit(small, w.site.URL+"/g/"+tbl.ID+"/0?view=text")
 	w.check(page.Wait(`document.querySelector('td[data-place="a1"] .token')`))
 	w.check(page.Click(`[data-step="next"]`))
 	w.check(page.Wait(`location.pathname.endsWith("/1") && location.search === "?view=text" && document.querySelector('td[data-place="b1"] .token')`))

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"encoding/json"
 	"reflect"
 	"sync"
 	"time"
@@ -8,15 +9,16 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 const (
-	// crowd is from how many watchers on a goroutine of their own tells them.
-	crowd = 32
-	// breath is after how many of a crowd that goroutine pauses, so that what
+	// asyncThreshold is from how many watchers on a goroutine of their own tells them.
+	asyncThreshold = 32
+	// yieldEvery is after how many of a crowd that goroutine pauses, so that what
 	// has come in meanwhile, such as the next move, goes first: with one
 	// processor nothing else looks at the network while goroutines are ready.
-	breath = 100
+	yieldEvery = 100
 )
 
 // audience is everybody who looks at a table, and the table as it is shown to
@@ -26,11 +28,13 @@ type audience struct {
 
 	mu     sync.Mutex
 	opened bool
-	table  Table
+	lobby  *Lobby
+	table  table.Table
+	here   table.Presence
 	moved  bool                // the table is one move away from the version before
 	moves  frames              // that move
 	views  frames              // the whole table
-	here   protocol.Here       // who is there, as it was told last
+	told   protocol.Here       // who is there, as it was told last
 	news   int                 // how often that has changed
 	lines  []store.ChatMessage // the end of the chat
 	err    error               // why no more comes
@@ -60,7 +64,7 @@ const (
 // fallen behind gets one whole view instead of what was missed.
 type Subscription struct {
 	room    *room
-	who     Person
+	who     table.Person
 	deliver func()
 	once    sync.Once
 
@@ -86,7 +90,7 @@ func (s *Subscription) Take() (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.room.audience.contain(s.room, p)
-			data, err = nil, ErrFallen
+			data, err = nil, ErrCrashed
 		}
 	}()
 	a := &s.room.audience
@@ -104,26 +108,26 @@ func (s *Subscription) Take() (data []byte, err error) {
 	case s.version == now:
 		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.greet:
-		data = encodeOnce(&a.moves, a.table.standing(s.who).moving(a.table), a.table.moveFor)
-	case a.table.Manners.Clock.limited(): // what a clock shows is soon wrong
-		data = encode(a.table.viewFor(a.table.standing(s.who)))
+		data = encodeOnce(&a.moves, a.table.MoveClass(s.who), a.table.LastMove)
+	case a.table.Settings.Clock.Limited(): // what a clock shows is soon wrong
+		data = encode(a.moment().ViewFor(s.who))
 	default:
-		data = encodeOnce(&a.views, a.table.standing(s.who), a.table.viewFor)
+		data = encodeOnce(&a.views, a.table.Class(s.who), a.moment().View)
 	}
 	s.version, s.greet = now, false
 	return data, nil
 }
 
-// frames are a message as viewers of different standings get it.
+// frames are a message as viewers of different classes get it.
 type frames []frame
 
 type frame struct {
-	who  standing
+	who  table.ViewerClass
 	data []byte
 }
 
-// encodeOnce encodes a message unless it is there for that standing already.
-func encodeOnce[M protocol.ServerMessage](f *frames, who standing, message func(standing) M) []byte {
+// encodeOnce encodes a message unless it is there for that class already.
+func encodeOnce[M protocol.ServerMessage](f *frames, who table.ViewerClass, message func(table.ViewerClass) M) []byte {
 	for _, frame := range *f {
 		if frame.who == who {
 			return frame.data
@@ -139,7 +143,7 @@ func (a *audience) contain(r *room, cause any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil {
-		r.fall(cause)
+		r.crash(cause)
 		// Whoever takes may hold what others need to be told.
 		a.group.Go(a.tell)
 	}
@@ -174,21 +178,21 @@ func (s *Subscription) Close() {
 }
 
 // open shows the first table.
-func (a *audience) open(t Table, lines []store.ChatMessage) {
+func (a *audience) open(l *Lobby, t table.Table, lines []store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.opened, a.lines = true, lines
+	a.opened, a.lines, a.lobby = true, lines, l
 	a.show(t, false)
 	a.viewers = make(map[*Subscription]struct{})
 }
 
-func (a *audience) show(t Table, moved bool) {
+func (a *audience) show(t table.Table, moved bool) {
 	a.table, a.moved = t, moved
 	a.moves, a.views = nil, nil
 }
 
 // join attaches a viewer who knows that much.
-func (a *audience) join(r *room, who Person, known Known, deliver func()) *Subscription {
+func (a *audience) join(r *room, who table.Person, known Known, deliver func()) *Subscription {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, heard: known.Line}
@@ -209,28 +213,29 @@ func (a *audience) part(s *Subscription) {
 
 // publish shows the table after one or more events. With moved it differs from
 // the one before by a single move.
-func (a *audience) publish(t Table, moved bool) {
+func (a *audience) publish(t table.Table, here table.Presence, moved bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.table.seats != t.seats {
+	if !table.SameSeats(a.table, t) {
 		a.ordered = false
 	}
+	a.here = here
 	a.show(t, moved)
 	a.changed()
 }
 
 // presence tells everybody who is there and whose clock runs, if that has
-// changed. t is the table that is shown, with other people there.
-func (a *audience) presence(t Table) {
+// changed.
+func (a *audience) presence(here table.Presence) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.table.here = t.here
-	here := a.present()
-	if here.Clock != nil {
-		here.Clock.Left = nil // which changes all the time
+	a.here = here
+	told := a.present()
+	if told.Clock != nil {
+		told.Clock.Left = nil // which changes all the time
 	}
-	if !reflect.DeepEqual(here, a.here) {
-		a.here = here
+	if !reflect.DeepEqual(told, a.told) {
+		a.told = told
 		a.news++
 		a.changed()
 	}
@@ -239,11 +244,14 @@ func (a *audience) presence(t Table) {
 // present says who is there. The caller holds the lock.
 func (a *audience) present() protocol.Here {
 	_, watchers := a.order()
+	m := a.moment()
 	return protocol.Here{
-		Kind: "here", Online: int(a.table.here.online), Watchers: len(watchers), Away: a.table.Absences(),
-		Clock: moment{Table: a.table, now: time.Now()}.clock(),
+		Kind: "here", Online: int(a.here.Online), Watchers: len(watchers), Away: m.Absences(), Clock: m.Clock(),
 	}
 }
+
+// moment returns the table as it is shown now. The caller holds the lock.
+func (a *audience) moment() table.Moment { return a.lobby.moment(a.table, a.here) }
 
 // close ends all subscriptions with an error.
 func (a *audience) close(err error) {
@@ -260,7 +268,7 @@ func (a *audience) changed() {
 	switch _, watchers := a.order(); {
 	case a.crowd == telling:
 		a.crowd = outdated
-	case a.crowd == quiet && len(watchers) >= crowd:
+	case a.crowd == quiet && len(watchers) >= asyncThreshold:
 		a.group.Add(1)
 		a.crowd = called
 	}
@@ -305,7 +313,7 @@ func (a *audience) goRound() {
 		_, watchers := a.order()
 		a.mu.Unlock()
 		for i, s := range watchers {
-			if i%breath == breath-1 {
+			if i%yieldEvery == yieldEvery-1 {
 				time.Sleep(time.Microsecond)
 			}
 			s.deliver()
@@ -339,7 +347,7 @@ func (a *audience) order() (players, watchers []*Subscription) {
 
 // online returns the seats whose person is connected. The audience knows a new
 // table only once it is published, hence t.
-func (a *audience) online(t Table) (online game.Seats) {
+func (a *audience) online(t table.Table) (online game.Seats) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	players, _ := a.order()
@@ -356,8 +364,21 @@ func (a *audience) size() int {
 }
 
 // now returns the table as it is shown, if it is shown yet.
-func (a *audience) now() (Table, bool) {
+func (a *audience) now() (table.Moment, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.table, a.opened && a.err == nil
+	if !a.opened || a.err != nil {
+		return table.Moment{}, false
+	}
+	return a.moment(), true
+}
+
+// encode writes a message. The messages hold nothing that JSON cannot write,
+// so an error is a mistake in this program.
+func encode[M protocol.ServerMessage](m M) []byte {
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err)
+	}
+	return data
 }

@@ -12,6 +12,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // viewer is a subscription that waits for its messages.
@@ -21,7 +22,7 @@ type viewer struct {
 }
 
 // subscribe attaches a viewer to a table, who has to close the subscription.
-func (w *world) subscribe(id string, who lobby.Person, since int) (*viewer, error) {
+func (w *world) subscribe(id string, who table.Person, since int) (*viewer, error) {
 	v := &viewer{ready: make(chan struct{}, 1)}
 	var err error
 	v.Subscription, err = w.Subscribe(w.t.Context(), id, who, lobby.Known{Version: since}, func() {
@@ -48,7 +49,7 @@ func (v *viewer) Next(ctx context.Context) ([]byte, error) {
 }
 
 // look subscribes to a table until the test ends.
-func (w *world) look(id string, who lobby.Person, since int) *viewer {
+func (w *world) look(id string, who table.Person, since int) *viewer {
 	w.t.Helper()
 	v, err := w.subscribe(id, who, since)
 	if err != nil {
@@ -92,7 +93,7 @@ func (w *world) play(id string, text string) {
 	w.t.Helper()
 	t := w.table(id)
 	seat := game.Seat(len(t.Moves) % 3)
-	w.must(id, []lobby.Person{ada, bob, cleo}[seat], lobby.Play{
+	w.must(id, []table.Person{ada, bob, cleo}[seat], table.Play{
 		ID: fmt.Sprint(t.Version), Version: t.Version, Seat: seat, Text: text,
 	})
 }
@@ -175,7 +176,7 @@ func TestSubscriptionsEndWithTheLobby(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := w.Do(t.Context(), id, ada, lobby.Start{}); !errors.Is(err, lobby.ErrClosing) {
+	if _, err := w.Do(t.Context(), id, ada, table.Start{}); !errors.Is(err, lobby.ErrClosing) {
 		t.Errorf("a closed lobby answers %v", err)
 	}
 	if _, err := w.subscribe(id, ada, 0); !errors.Is(err, lobby.ErrClosing) {

@@ -9,10 +9,11 @@ import (
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // said says something and fails the test if that is refused.
-func (w *world) say(id string, by lobby.Person, text string) {
+func (w *world) say(id string, by table.Person, text string) {
 	w.t.Helper()
 	if err := w.Say(w.t.Context(), id, by, "", text); err != nil {
 		w.t.Error(err)
@@ -20,7 +21,7 @@ func (w *world) say(id string, by lobby.Person, text string) {
 }
 
 // reads returns what a person may read of the chat: "Ada: hi".
-func (w *world) reads(id string, p lobby.Person) (lines []string) {
+func (w *world) reads(id string, p table.Person) (lines []string) {
 	w.t.Helper()
 	chat, err := w.Chat(w.t.Context(), w.table(id), p)
 	if err != nil {
@@ -59,7 +60,7 @@ func TestPlayersAndWatchersAreApartUntilTheEnd(t *testing.T) {
 	player, watcher := w.look(id, bob, 0), w.look(id, "watcher", 0)
 	w.say(id, ada, "from Ada")
 	w.say(id, "watcher", "from a watcher")
-	for p, want := range map[lobby.Person][]string{bob: {"from Ada"}, "": {"from a watcher"}} {
+	for p, want := range map[table.Person][]string{bob: {"from Ada"}, "": {"from a watcher"}} {
 		if diff := cmp.Diff(want, w.reads(id, p)); diff != "" {
 			t.Errorf("%q reads (-want +got):\n%s", p, diff)
 		}
@@ -70,11 +71,11 @@ func TestPlayersAndWatchersAreApartUntilTheEnd(t *testing.T) {
 	if diff := cmp.Diff([]string{"from a watcher"}, heard(t, watcher)); diff != "" {
 		t.Error(diff)
 	}
-	for _, p := range []lobby.Person{ada, bob, cleo} {
-		w.must(id, p, lobby.OfferDraw{})
+	for _, p := range []table.Person{ada, bob, cleo} {
+		w.must(id, p, table.OfferDraw{})
 	}
 	both := []string{"from Ada", "from a watcher"}
-	for _, p := range []lobby.Person{bob, ""} {
+	for _, p := range []table.Person{bob, ""} {
 		if diff := cmp.Diff(both, w.reads(id, p)); diff != "" {
 			t.Errorf("after the end %q reads (-want +got):\n%s", p, diff)
 		}
@@ -114,7 +115,7 @@ func TestALineIsCleanAndShort(t *testing.T) {
 		"<script>alert(1)</script>":  "<script>alert(1)</script>", // the page escapes it
 		"e\u0301\u0301\u0301\u0301!": "e\u0301\u0301!",
 	} {
-		if got := lobby.CleanLine(text); got != want {
+		if got := table.CleanLine(text); got != want {
 			t.Errorf("%q becomes %q", text, got)
 		}
 	}
@@ -123,7 +124,7 @@ func TestALineIsCleanAndShort(t *testing.T) {
 func TestNothingIsNotSaid(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	for by, text := range map[lobby.Person]string{ada: " \n\u200b", "": "hi"} {
+	for by, text := range map[table.Person]string{ada: " \n\u200b", "": "hi"} {
 		if err := w.Say(t.Context(), id, by, "", text); err == nil {
 			t.Errorf("%q says %q", by, text)
 		}

@@ -9,12 +9,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
-var fischer = lobby.Clock{Base: 5 * time.Minute, Increment: 10 * time.Second}
+var fischer = table.Clock{Base: 5 * time.Minute, Increment: 10 * time.Second}
 
 // left returns what the clocks show, in seconds.
 func (w *world) left(id string) (seconds []int) {
@@ -36,7 +36,7 @@ func (w *world) clocks(id string, want ...int) {
 func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: fischer})
+		id, _ := w.gathered(table.Settings{Clock: fischer})
 		w.clocks(id, 300, 300, 300)
 		time.Sleep(30 * time.Second)
 		w.clocks(id, 270, 300, 300)
@@ -54,7 +54,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		id, viewers := w.gathered(table.Settings{Clock: fischer})
 		viewers[0].Close()
 		time.Sleep(45 * time.Second)
 		w.clocks(id, 300, 300, 300)
@@ -74,12 +74,12 @@ func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
 func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		id, viewers := w.gathered(table.Settings{Clock: fischer})
 		time.Sleep(5*time.Minute - time.Second)
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(2 * time.Second)
 		w.seats(id, "bot:club Bob Cleo")
-		w.refused(id, ada, lobby.Return{Seat: 0}, protocol.CodeSeat)
+		w.refused(id, ada, table.Return{Seat: 0}, protocol.CodeSeat)
 		viewers[0].Close()
 		w.look(id, ada, 0)
 		w.seats(id, "bot:club Bob Cleo")
@@ -89,15 +89,15 @@ func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
 func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: fischer, Flag: lobby.FlagLose})
+		id, _ := w.gathered(table.Settings{Clock: fischer, Flag: table.FlagLose})
 		time.Sleep(5*time.Minute + time.Second)
 		w.seats(id, "bot:club Bob Cleo")
-		if table := w.table(id); table.Status != protocol.Live || table.Lost != game.SeatsOf(0) {
-			t.Fatalf("it is %s, and %b have lost", table.Status, table.Lost)
+		if tbl := w.table(id); tbl.Status != protocol.Live || tbl.Lost != game.SeatsOf(0) {
+			t.Fatalf("it is %s, and %b have lost", tbl.Status, tbl.Lost)
 		}
 		w.playOn(id, 0)
 		time.Sleep(10 * time.Second) // the bot moves
-		w.must(id, bob, lobby.Resign{Seat: 1})
+		w.must(id, bob, table.Resign{Seat: 1})
 		want := &protocol.Outcome{Place: []int{2, 2, 1}, Reason: "resignation"}
 		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
 			t.Error(diff)
@@ -113,7 +113,7 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}})
+		id, viewers := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
 		for _, v := range viewers {
 			v.Close()
 		}
@@ -141,8 +141,8 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: fischer})
-		w.must(id, ada, lobby.Stand{Seat: 0})
+		id, _ := w.gathered(table.Settings{Clock: fischer})
+		w.must(id, ada, table.Stand{Seat: 0})
 		time.Sleep(time.Minute)
 		w.clocks(id, 300, 240, 300)
 	})
@@ -151,7 +151,7 @@ func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}})
+		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
 		due := func() time.Time {
 			summary, err := w.store.Summary(t.Context(), id)
 			if err != nil {
@@ -168,8 +168,8 @@ func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
 		if got := due(); !got.Equal(want.Add(time.Hour)) {
 			t.Errorf("after a move it is due at %v", got)
 		}
-		for _, p := range []lobby.Person{ada, bob, cleo} {
-			w.must(id, p, lobby.OfferDraw{})
+		for _, p := range []table.Person{ada, bob, cleo} {
+			w.must(id, p, table.OfferDraw{})
 		}
 		if got := due(); !got.IsZero() {
 			t.Errorf("after the end it is due at %v", got)
@@ -180,7 +180,7 @@ func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
 func TestAMoveTellsTheMoversClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		id, viewers := w.gathered(table.Settings{Clock: fischer})
 		told(t, viewers[1])
 		time.Sleep(7 * time.Second)
 		want := w.left(id)[0] + 10
@@ -198,16 +198,16 @@ func TestAMoveTellsTheMoversClock(t *testing.T) {
 
 func TestMannersThatNoTableCanHaveAreRefused(t *testing.T) {
 	w := open(t)
-	for _, m := range []lobby.Manners{
-		{Clock: lobby.Clock{Base: -1}},
-		{Clock: lobby.Clock{Base: time.Minute, Turn: time.Hour}},
-		{Clock: lobby.Clock{Increment: time.Second}},
-		{Clock: lobby.Clock{Base: 100 * time.Hour}},
-		{Clock: lobby.Clock{Turn: 1000 * time.Hour}},
+	for _, m := range []table.Settings{
+		{Clock: table.Clock{Base: -1}},
+		{Clock: table.Clock{Base: time.Minute, Turn: time.Hour}},
+		{Clock: table.Clock{Increment: time.Second}},
+		{Clock: table.Clock{Base: 100 * time.Hour}},
+		{Clock: table.Clock{Turn: 1000 * time.Hour}},
 		{Flag: "burn"},
 		{Away: "cry"},
 	} {
-		if id, err := w.Create(t.Context(), lobby.Spec{Game: "chexers", Host: ada, Manners: m}); err == nil {
+		if id, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada, Settings: m}); err == nil {
 			t.Errorf("%+v made the table %s", m, id)
 		}
 	}

@@ -6,24 +6,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 func TestADrawNeedsAllThePeople(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	w.refused(id, "stranger", lobby.OfferDraw{}, protocol.CodeSeat)
-	w.must(id, bob, lobby.OfferDraw{})
-	w.must(id, ada, lobby.OfferDraw{})
-	if table := w.table(id); table.Status != protocol.Live || table.Offers != game.SeatsOf(0, 1) {
-		t.Fatalf("with two offers: %s, %b", table.Status, table.Offers)
+	w.refused(id, "stranger", table.OfferDraw{}, protocol.CodeSeat)
+	w.must(id, bob, table.OfferDraw{})
+	w.must(id, ada, table.OfferDraw{})
+	if tbl := w.table(id); tbl.Status != protocol.Live || tbl.Offers != game.SeatsOf(0, 1) {
+		t.Fatalf("with two offers: %s, %b", tbl.Status, tbl.Offers)
 	}
 	version := w.table(id).Version
-	if again := w.must(id, ada, lobby.OfferDraw{}); again != version {
+	if again := w.must(id, ada, table.OfferDraw{}); again != version {
 		t.Errorf("the second offer led to version %d, not %d", again, version)
 	}
-	w.must(id, cleo, lobby.OfferDraw{})
+	w.must(id, cleo, table.OfferDraw{})
 	want := &protocol.Outcome{Place: []int{1, 1, 1}, Reason: "agreement"}
 	check := func() {
 		t.Helper()
@@ -33,7 +33,7 @@ func TestADrawNeedsAllThePeople(t *testing.T) {
 		}
 	}
 	check()
-	w.refused(id, ada, lobby.Play{ID: "x", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}, protocol.CodeStatus)
+	w.refused(id, ada, table.Play{ID: "x", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}, protocol.CodeStatus)
 	w.shut()
 	w.open()
 	check()
@@ -48,43 +48,43 @@ func TestAnOfferStandsUntilSomebodyElseMoves(t *testing.T) {
 			t.Errorf("the offers are %b, not %b", got, want)
 		}
 	}
-	w.must(id, ada, lobby.OfferDraw{})
-	w.must(id, ada, lobby.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	w.must(id, ada, table.OfferDraw{})
+	w.must(id, ada, table.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
 	offer(game.SeatsOf(0))
-	w.must(id, bob, lobby.Play{ID: "2", Version: w.table(id).Version, Seat: 1, Text: "d7-d6"})
+	w.must(id, bob, table.Play{ID: "2", Version: w.table(id).Version, Seat: 1, Text: "d7-d6"})
 	offer(0)
 }
 
 func TestBotsHaveNoSayInADraw(t *testing.T) {
 	w := open(t)
 	alone := w.create(false, "me", "bot", "bot")
-	w.refused(alone, ada, lobby.OfferDraw{}, protocol.CodeSeat)
-	w.refused(w.create(false, "me", "open", "open"), ada, lobby.OfferDraw{}, protocol.CodeStatus)
+	w.refused(alone, ada, table.OfferDraw{}, protocol.CodeSeat)
+	w.refused(w.create(false, "me", "open", "open"), ada, table.OfferDraw{}, protocol.CodeStatus)
 
 	id := w.create(true, "me", "bot", "open")
-	w.must(id, bob, lobby.Sit{Seat: 2})
-	w.must(id, ada, lobby.OfferDraw{})
-	w.must(id, ada, lobby.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	w.must(id, bob, table.Sit{Seat: 2})
+	w.must(id, ada, table.OfferDraw{})
+	w.must(id, ada, table.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
 	sub, err := w.subscribe(id, bob, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer sub.Close()
 	// The bot's move does not take the offer back.
-	w.wait(sub, id, func(t lobby.Table) bool { return t.State().Turn().Has(2) })
-	w.must(id, bob, lobby.OfferDraw{})
-	if table := w.table(id); table.Status != protocol.Over {
-		t.Errorf("the table is %s", table.Status)
+	w.wait(sub, id, func(t table.Moment) bool { return t.State().Turn().Has(2) })
+	w.must(id, bob, table.OfferDraw{})
+	if tbl := w.table(id); tbl.Status != protocol.Over {
+		t.Errorf("the table is %s", tbl.Status)
 	}
 }
 
 func TestADrawIsAgreedWhenTheLastToDisagreeLeaves(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	w.must(id, ada, lobby.OfferDraw{})
-	w.must(id, bob, lobby.OfferDraw{})
-	w.must(id, cleo, lobby.Stand{Seat: 2})
-	if table := w.table(id); table.Status != protocol.Over {
-		t.Errorf("the table is %s", table.Status)
+	w.must(id, ada, table.OfferDraw{})
+	w.must(id, bob, table.OfferDraw{})
+	w.must(id, cleo, table.Stand{Seat: 2})
+	if tbl := w.table(id); tbl.Status != protocol.Over {
+		t.Errorf("the table is %s", tbl.Status)
 	}
 }

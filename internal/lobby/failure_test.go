@@ -8,9 +8,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 // failing is a store whose next appends fail: before they are stored, or after.
@@ -48,7 +48,7 @@ func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {
 	w, disk := openFailing(t)
 	id := w.three()
 	version := w.table(id).Version
-	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+	move := table.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
 
 	disk.before.Store(1)
 	w.refused(id, ada, move, protocol.CodeFailed)
@@ -66,7 +66,7 @@ func TestAMoveThatWasStoredAllTheSameIsPlayedOnce(t *testing.T) {
 	}
 	defer sub.Close()
 	version := w.table(id).Version
-	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+	move := table.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
 
 	disk.after.Store(1)
 	if got := w.must(id, ada, move); got != version+1 {
@@ -75,11 +75,11 @@ func TestAMoveThatWasStoredAllTheSameIsPlayedOnce(t *testing.T) {
 	if got := w.must(id, ada, move); got != version+1 {
 		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
 	}
-	table := w.wait(sub, id, func(t lobby.Table) bool { return t.Version == version+1 })
-	if len(table.Moves) != 1 {
-		t.Errorf("%d moves were played", len(table.Moves))
+	tbl := w.wait(sub, id, func(t table.Moment) bool { return t.Version == version+1 })
+	if len(tbl.Moves) != 1 {
+		t.Errorf("%d moves were played", len(tbl.Moves))
 	}
-	w.must(id, bob, lobby.Play{ID: "two", Version: version + 1, Seat: 1, Text: "d7-d6"})
+	w.must(id, bob, table.Play{ID: "two", Version: version + 1, Seat: 1, Text: "d7-d6"})
 }
 
 func TestABotTriesAgainWhenItsMoveCouldNotBeStored(t *testing.T) {

@@ -8,7 +8,6 @@ package lobby
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -21,6 +20,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 // Options are what a lobby is made of.
@@ -35,10 +35,10 @@ type Options struct {
 	// Idle is how long a room that nobody uses stays in memory; 0 means a
 	// minute.
 	Idle time.Duration
-	// Hiccup is how long somebody may be gone before the others are asked what
+	// DisconnectGrace is how long somebody may be gone before the others are asked what
 	// becomes of the seat; 0 means 20 seconds. Where the host has preset that a
 	// bot plays on, it does after three times as long.
-	Hiccup time.Duration
+	DisconnectGrace time.Duration
 	// Watch is how often the lobby looks for tables at which time has run out
 	// while nobody was there; 0 means 5 seconds.
 	Watch time.Duration
@@ -47,8 +47,7 @@ type Options struct {
 // Lobby holds the tables of one server. Two lobbies must not share a store.
 type Lobby struct {
 	options Options
-	games   map[string]game.Game
-	secret  []byte
+	site    table.Site
 
 	ctx  context.Context // ends thinking and the reading of logs
 	stop context.CancelFunc
@@ -60,7 +59,7 @@ type Lobby struct {
 	closed bool
 	rooms  map[string]*room
 
-	house house
+	showcase showcase
 }
 
 // Open returns a lobby over a store. Rooms start when their tables are asked
@@ -69,8 +68,8 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	if options.Idle == 0 {
 		options.Idle = time.Minute
 	}
-	if options.Hiccup == 0 {
-		options.Hiccup = 20 * time.Second
+	if options.DisconnectGrace == 0 {
+		options.DisconnectGrace = 20 * time.Second
 	}
 	if options.Watch == 0 {
 		options.Watch = 5 * time.Second
@@ -81,15 +80,17 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	}
 	l := &Lobby{
 		options: options,
-		games:   make(map[string]game.Game),
-		secret:  secret,
+		site:    table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
 		rooms:   make(map[string]*room),
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	for _, g := range options.Games {
-		l.games[g.Info().Slug] = g
+		l.site.Games[g.Info().Slug] = g
 	}
-	l.group.Go(l.keepTime)
+	for _, level := range ai.Levels() {
+		l.site.Bots[level.Slug] = level.Name
+	}
+	l.group.Go(l.watchDeadlines)
 	return l, nil
 }
 
@@ -109,39 +110,12 @@ func (l *Lobby) Close() {
 
 // Game returns the game with that slug.
 func (l *Lobby) Game(slug string) (game.Game, bool) {
-	g, ok := l.games[slug]
+	g, ok := l.site.Games[slug]
 	return g, ok
 }
 
-// Create makes a table and returns its id. It starts at once if no seat is
-// left open.
-func (l *Lobby) Create(ctx context.Context, spec Spec) (string, error) {
-	id := rand.Text()[:10]
-	return id, l.lay(ctx, id, spec)
-}
-
-// lay makes a table with that id. The error is store.ErrConflict if there is one.
-func (l *Lobby) lay(ctx context.Context, id string, spec Spec) error {
-	events, err := spec.events(l.games)
-	if err != nil {
-		return err
-	}
-	entry, _, err := record(l.games, Table{ID: id}, time.Now(), events)
-	if err != nil {
-		return err
-	}
-	switch err := l.options.Store.Append(ctx, entry); {
-	case errors.Is(err, store.ErrConflict):
-		return err
-	case err != nil:
-		l.options.Log.Error("a table could not be stored", "err", err)
-		return errNotStored
-	}
-	return nil
-}
-
-// Table returns the table as it stands.
-func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
+// Table returns the table as it stands, with who is there.
+func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	l.mu.Lock()
 	r := l.rooms[id]
 	l.mu.Unlock()
@@ -150,13 +124,19 @@ func (l *Lobby) Table(ctx context.Context, id string) (Table, error) {
 			return t, nil
 		}
 	}
-	return l.load(ctx, id)
+	t, err := l.load(ctx, id)
+	return l.moment(t, table.Presence{}), err
+}
+
+// moment returns a table now.
+func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
+	return table.Moment{Table: t, Here: here, Now: time.Now(), Site: &l.site}
 }
 
 // Do carries out a command in the name of a person and returns the version it
 // led to. When it returns without an error, its effect is durable. A refusal
-// is a *Refused.
-func (l *Lobby) Do(ctx context.Context, id string, by Person, c Command) (version int, err error) {
+// is a *table.Refused.
+func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return 0, err
@@ -172,7 +152,7 @@ func (l *Lobby) Do(ctx context.Context, id string, by Person, c Command) (versio
 // deliver is called whenever there may be something to take, by whoever brought
 // it about, from many goroutines and perhaps before Subscribe returns; it must
 // not block. What there is at first is taken without a call.
-func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, known Known, deliver func()) (*Subscription, error) {
+func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, known Known, deliver func()) (*Subscription, error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return nil, err
@@ -181,7 +161,7 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who Person, known Know
 	_, err = r.enter(func() (int, error) {
 		s = r.audience.join(r, who, known, deliver)
 		r.stirred = true
-		if _, err := r.handle("", welcome{who}); err != nil {
+		if _, err := r.handle("", table.Welcome{Person: who}); err != nil {
 			// They can have the seat by asking.
 			l.options.Log.Error("somebody who came back did not get the seat", "table", id, "err", err)
 		}
@@ -252,7 +232,7 @@ func (l *Lobby) release(r *room) {
 	last := r.users == 0
 	l.mu.Unlock()
 	if last {
-		r.rest()
+		r.scheduleIdle()
 	}
 }
 
@@ -277,19 +257,17 @@ func (l *Lobby) remove(r *room) {
 }
 
 // load replays a table from its log.
-func (l *Lobby) load(ctx context.Context, id string) (Table, error) {
+func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
 	entries, err := l.options.Store.Events(ctx, id, 0)
 	if errors.Is(err, store.ErrNotFound) {
-		return Table{}, ErrUnknown
+		return table.Table{}, ErrUnknown
 	}
 	if err != nil {
-		return Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
+		return table.Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
 	}
-	t := Table{ID: id}
-	for _, entry := range entries {
-		if t, err = t.apply(l.games, entry); err != nil {
-			return Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
-		}
+	t, err := l.replay(id, entries)
+	if err != nil {
+		return table.Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
 	}
 	return t, nil
 }
@@ -298,25 +276,13 @@ func (l *Lobby) load(ctx context.Context, id string) (Table, error) {
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
-	// ErrFallen ends the subscriptions of a room that panicked. Who comes back
-	// finds the table as its log tells it.
-	ErrFallen = errors.New("the table has fallen and stands up again")
+	// ErrCrashed ends the subscriptions of a room that panicked. Those who come
+	// back find the table as its log tells it.
+	ErrCrashed = errors.New("the table has crashed and is being restored")
 )
 
-// Refused says that a command was understood and not carried out.
-type Refused struct {
-	Code protocol.Code
-	Why  string // one sentence for the person
-}
-
-func (r *Refused) Error() string { return r.Why }
-
 // errNotStored answers what the store refused.
-var errNotStored = &Refused{protocol.CodeFailed, "The server could not store that. Try again."}
+var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: "The server could not store that. Try again."}
 
-// errFallen answers a command that made its room panic.
-var errFallen = &Refused{protocol.CodeFailed, "The server could not do that. Try again."}
-
-func refuse(code protocol.Code, format string, args ...any) error {
-	return &Refused{Code: code, Why: fmt.Sprintf(format, args...)}
-}
+// errPanicked answers a command that made its room panic.
+var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: "The server could not do that. Try again."}

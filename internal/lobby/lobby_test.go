@@ -20,14 +20,15 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/table"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const (
-	ada  lobby.Person = "adaadaada"
-	bob  lobby.Person = "bobbobbob"
-	cleo lobby.Person = "cleocleoc"
+	ada  table.Person = "adaadaada"
+	bob  table.Person = "bobbobbob"
+	cleo table.Person = "cleocleoc"
 )
 
 // world is a lobby over a store in a folder, to be opened again after a stop.
@@ -85,10 +86,10 @@ func (w *world) shut() {
 // "open".
 func (w *world) create(public bool, seats ...string) string {
 	w.t.Helper()
-	spec := lobby.Spec{Game: "chexers", Host: ada, Name: "Ada", Public: public}
+	spec := table.Spec{Game: "chexers", Host: ada, Name: "Ada", Public: public}
 	for _, s := range seats {
-		spec.Seats = append(spec.Seats, map[string]lobby.Holder{
-			"me": {Kind: protocol.Person}, "bot": {Kind: protocol.Bot, Bot: "beginner"}, "open": {Kind: protocol.Free},
+		spec.Seats = append(spec.Seats, map[string]table.Holder{
+			"me": {Kind: table.SeatPerson}, "bot": {Kind: table.SeatBot, Bot: "beginner"}, "open": {Kind: table.SeatFree},
 		}[s])
 	}
 	id, err := w.Create(w.t.Context(), spec)
@@ -98,7 +99,7 @@ func (w *world) create(public bool, seats ...string) string {
 	return id
 }
 
-func (w *world) table(id string) lobby.Table {
+func (w *world) table(id string) table.Moment {
 	w.t.Helper()
 	t, err := w.Table(w.t.Context(), id)
 	if err != nil {
@@ -108,7 +109,7 @@ func (w *world) table(id string) lobby.Table {
 }
 
 // must carries out a command that has to succeed.
-func (w *world) must(id string, by lobby.Person, c lobby.Command) int {
+func (w *world) must(id string, by table.Person, c table.Command) int {
 	w.t.Helper()
 	version, err := w.Do(w.t.Context(), id, by, c)
 	if err != nil {
@@ -118,11 +119,11 @@ func (w *world) must(id string, by lobby.Person, c lobby.Command) int {
 }
 
 // refused carries out a command that has to be refused with that code.
-func (w *world) refused(id string, by lobby.Person, c lobby.Command, code protocol.Code) {
+func (w *world) refused(id string, by table.Person, c table.Command, code protocol.Code) {
 	w.t.Helper()
 	before := w.table(id).Version
 	_, err := w.Do(w.t.Context(), id, by, c)
-	var refused *lobby.Refused
+	var refused *table.Refused
 	if !errors.As(err, &refused) || refused.Code != code || refused.Why == "" {
 		w.t.Errorf("%#v by %s: error %v, want the code %q", c, by, err, code)
 	}
@@ -132,13 +133,13 @@ func (w *world) refused(id string, by lobby.Person, c lobby.Command, code protoc
 }
 
 // holders draws the seats: "Ada bot:beginner open".
-func holders(t lobby.Table) string {
+func holders(t table.Moment) string {
 	var words []string
 	for _, seat := range t.Seats() {
 		switch seat.Kind {
-		case protocol.Person:
+		case table.SeatPerson:
 			words = append(words, seat.Name)
-		case protocol.Bot:
+		case table.SeatBot:
 			words = append(words, "bot:"+seat.Bot)
 		default:
 			words = append(words, "open")
@@ -151,26 +152,26 @@ func holders(t lobby.Table) string {
 func (w *world) three() string {
 	w.t.Helper()
 	id := w.create(false, "me", "open", "open")
-	key := w.JoinKey(w.table(id))
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob", Key: key})
-	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo", Key: key})
+	key := w.table(id).JoinKey()
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob", Key: key})
+	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo", Key: key})
 	return id
 }
 
 func TestATableStartsWhenItsLastSeatIsTaken(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "open", "open")
-	if table := w.table(id); table.Status != protocol.Open || holders(table) != "Ada open open" {
-		t.Fatalf("at first: %s, %s", table.Status, holders(table))
+	if tbl := w.table(id); tbl.Status != protocol.Open || holders(tbl) != "Ada open open" {
+		t.Fatalf("at first: %s, %s", tbl.Status, holders(tbl))
 	}
-	key := w.JoinKey(w.table(id))
-	w.must(id, bob, lobby.Sit{Seat: 2, Name: "  Bob \n Brown ", Key: key})
-	if table := w.table(id); table.Status != protocol.Open || holders(table) != "Ada open Bob Brown" {
-		t.Fatalf("with two: %s, %s", table.Status, holders(table))
+	key := w.table(id).JoinKey()
+	w.must(id, bob, table.Sit{Seat: 2, Name: "  Bob \n Brown ", Key: key})
+	if tbl := w.table(id); tbl.Status != protocol.Open || holders(tbl) != "Ada open Bob Brown" {
+		t.Fatalf("with two: %s, %s", tbl.Status, holders(tbl))
 	}
-	w.must(id, cleo, lobby.Sit{Seat: 1, Key: key})
-	if table := w.table(id); table.Status != protocol.Live || holders(table) != "Ada Squirrel Bob Brown" {
-		t.Fatalf("with three: %s, %s", table.Status, holders(table))
+	w.must(id, cleo, table.Sit{Seat: 1, Key: key})
+	if tbl := w.table(id); tbl.Status != protocol.Live || holders(tbl) != "Ada Squirrel Bob Brown" {
+		t.Fatalf("with three: %s, %s", tbl.Status, holders(tbl))
 	}
 }
 
@@ -184,14 +185,14 @@ func TestATableWithoutOpenSeatsStartsAtOnce(t *testing.T) {
 func TestBotsFillTheSeatsThatAreOpenAtTheStart(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "open", "open")
-	w.refused(id, bob, lobby.Start{Level: "casual"}, protocol.CodeSeat)
-	w.refused(id, ada, lobby.Start{Level: "genius"}, protocol.CodeMalformed)
-	w.must(id, ada, lobby.Start{Level: "casual"})
-	if table := w.table(id); table.Status != protocol.Live || holders(table) != "Ada bot:casual bot:casual" {
-		t.Errorf("%s, %s", table.Status, holders(table))
+	w.refused(id, bob, table.Start{Level: "casual"}, protocol.CodeSeat)
+	w.refused(id, ada, table.Start{Level: "genius"}, protocol.CodeMalformed)
+	w.must(id, ada, table.Start{Level: "casual"})
+	if tbl := w.table(id); tbl.Status != protocol.Live || holders(tbl) != "Ada bot:casual bot:casual" {
+		t.Errorf("%s, %s", tbl.Status, holders(tbl))
 	}
 	version := w.table(id).Version
-	if again := w.must(id, ada, lobby.Start{Level: "casual"}); again != version {
+	if again := w.must(id, ada, table.Start{Level: "casual"}); again != version {
 		t.Errorf("the second start led to version %d, not %d", again, version)
 	}
 }
@@ -199,70 +200,70 @@ func TestBotsFillTheSeatsThatAreOpenAtTheStart(t *testing.T) {
 func TestOnlyTheInvitedSitDownAtAPrivateTable(t *testing.T) {
 	w := open(t)
 	id, other := w.create(false, "me", "open", "open"), w.create(false, "me", "open", "open")
-	for _, key := range []string{"", "nonsense", w.JoinKey(w.table(other)), w.SeatKey(w.table(id), 0)} {
-		w.refused(id, bob, lobby.Sit{Seat: 1, Key: key}, protocol.CodeSeat)
+	for _, key := range []string{"", "nonsense", w.table(other).JoinKey(), w.table(id).SeatKey(0)} {
+		w.refused(id, bob, table.Sit{Seat: 1, Key: key}, protocol.CodeSeat)
 	}
-	w.refused(id, "", lobby.Sit{Seat: 1, Key: w.JoinKey(w.table(id))}, protocol.CodeSeat)
-	w.must(id, bob, lobby.Sit{Seat: 1, Key: w.JoinKey(w.table(id))})
+	w.refused(id, "", table.Sit{Seat: 1, Key: w.table(id).JoinKey()}, protocol.CodeSeat)
+	w.must(id, bob, table.Sit{Seat: 1, Key: w.table(id).JoinKey()})
 	// Whoever sits there already may sit on both sides of the board.
-	w.must(id, bob, lobby.Sit{Seat: 2})
+	w.must(id, bob, table.Sit{Seat: 2})
 }
 
 func TestAnybodySitsDownAtAPublicTable(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	w.must(id, bob, lobby.Sit{Seat: 1})
+	w.must(id, bob, table.Sit{Seat: 1})
 }
 
 func TestASeatIsTakenOnce(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.refused(id, cleo, lobby.Sit{Seat: 1}, protocol.CodeSeat)
-	w.refused(id, cleo, lobby.Sit{Seat: 0}, protocol.CodeSeat)
-	w.refused(id, cleo, lobby.Sit{Seat: 3}, protocol.CodeMalformed)
-	w.refused(id, cleo, lobby.Sit{Seat: -1}, protocol.CodeMalformed)
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.refused(id, cleo, table.Sit{Seat: 1}, protocol.CodeSeat)
+	w.refused(id, cleo, table.Sit{Seat: 0}, protocol.CodeSeat)
+	w.refused(id, cleo, table.Sit{Seat: 3}, protocol.CodeMalformed)
+	w.refused(id, cleo, table.Sit{Seat: -1}, protocol.CodeMalformed)
 	version := w.table(id).Version
-	if again := w.must(id, bob, lobby.Sit{Seat: 1}); again != version {
+	if again := w.must(id, bob, table.Sit{Seat: 1}); again != version {
 		t.Errorf("sitting where one sits led to version %d, not %d", again, version)
 	}
-	w.must(id, cleo, lobby.Sit{Seat: 2})
-	w.refused(id, "doradorad", lobby.Sit{Seat: 1}, protocol.CodeSeat)
+	w.must(id, cleo, table.Sit{Seat: 2})
+	w.refused(id, "doradorad", table.Sit{Seat: 1}, protocol.CodeSeat)
 }
 
 func TestTheHostSetsSeatsUntilTheGameBegins(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	casual := lobby.Holder{Kind: protocol.Bot, Bot: "casual"}
-	w.refused(id, bob, lobby.Assign{Seat: 1, To: casual}, protocol.CodeSeat)
-	w.refused(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Bot, Bot: "x"}}, protocol.CodeMalformed)
-	w.must(id, ada, lobby.Assign{Seat: 1, To: casual})
-	w.must(id, bob, lobby.Sit{Seat: 2, Name: "Bob"})
-	if table := w.table(id); table.Status != protocol.Live || holders(table) != "Ada bot:casual Bob" {
-		t.Fatalf("%s, %s", table.Status, holders(table))
+	casual := table.Holder{Kind: table.SeatBot, Bot: "casual"}
+	w.refused(id, bob, table.Assign{Seat: 1, To: casual}, protocol.CodeSeat)
+	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatBot, Bot: "x"}}, protocol.CodeMalformed)
+	w.must(id, ada, table.Assign{Seat: 1, To: casual})
+	w.must(id, bob, table.Sit{Seat: 2, Name: "Bob"})
+	if tbl := w.table(id); tbl.Status != protocol.Live || holders(tbl) != "Ada bot:casual Bob" {
+		t.Fatalf("%s, %s", tbl.Status, holders(tbl))
 	}
-	w.refused(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}}, protocol.CodeStatus)
+	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeStatus)
 }
 
 func TestTheHostDoesNotUnseatPeople(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	w.must(id, bob, lobby.Sit{Seat: 1})
-	w.refused(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}}, protocol.CodeSeat)
+	w.must(id, bob, table.Sit{Seat: 1})
+	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeSeat)
 }
 
 func TestWhoeverLeavesFreesTheSeatOrABotPlaysOn(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.refused(id, cleo, lobby.Stand{Seat: 1}, protocol.CodeSeat)
-	w.must(id, bob, lobby.Stand{Seat: 1})
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.refused(id, cleo, table.Stand{Seat: 1}, protocol.CodeSeat)
+	w.must(id, bob, table.Stand{Seat: 1})
 	if got := holders(w.table(id)); got != "Ada open open" {
 		t.Fatalf("before the game: %s", got)
 	}
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
-	w.must(id, bob, lobby.Stand{Seat: 1})
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	w.must(id, bob, table.Stand{Seat: 1})
 	if got := holders(w.table(id)); got != "Ada bot:club Cleo" {
 		t.Errorf("during the game: %s", got)
 	}
@@ -271,21 +272,21 @@ func TestWhoeverLeavesFreesTheSeatOrABotPlaysOn(t *testing.T) {
 func TestASeatLinkHandsTheSeatOverOnce(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	key := w.SeatKey(w.table(id), 1)
-	const phone lobby.Person = "bobsphone"
-	w.refused(id, phone, lobby.Take{Seat: 2, Key: key}, protocol.CodeSeat)
-	w.refused(id, phone, lobby.Take{Seat: 1, Key: "guess"}, protocol.CodeSeat)
-	if seat, ok := w.Opens(w.table(id), key); !ok || seat != 1 {
+	key := w.table(id).SeatKey(1)
+	const phone table.Person = "bobsphone"
+	w.refused(id, phone, table.Take{Seat: 2, Key: key}, protocol.CodeSeat)
+	w.refused(id, phone, table.Take{Seat: 1, Key: "guess"}, protocol.CodeSeat)
+	if seat, ok := w.table(id).Opens(key); !ok || seat != 1 {
 		t.Fatalf("the link opens seat %d, %v", seat, ok)
 	}
-	w.must(id, phone, lobby.Take{Seat: 1, Key: key})
+	w.must(id, phone, table.Take{Seat: 1, Key: key})
 	if mine := w.table(id).SeatsOf(phone); mine != game.SeatsOf(1) {
 		t.Errorf("the phone holds %b", mine)
 	}
 	if got := holders(w.table(id)); got != "Ada Bob Cleo" {
 		t.Errorf("the seats are %s", got)
 	}
-	if _, ok := w.Opens(w.table(id), key); ok {
+	if _, ok := w.table(id).Opens(key); ok {
 		t.Error("the link still opens the seat")
 	}
 }
@@ -293,12 +294,12 @@ func TestASeatLinkHandsTheSeatOverOnce(t *testing.T) {
 func TestRenamingKeepsTheSeatAndItsLink(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	key := w.SeatKey(w.table(id), 1)
-	w.must(id, bob, lobby.Rename{Name: "<b>Robert</b> the Very Very Long"})
+	key := w.table(id).SeatKey(1)
+	w.must(id, bob, table.Rename{Name: "<b>Robert</b> the Very Very Long"})
 	if got := w.table(id).Seats()[1].Name; got != "<b>Robert</b> the Ve" {
 		t.Errorf("the name is %q", got)
 	}
-	if w.SeatKey(w.table(id), 1) != key {
+	if w.table(id).SeatKey(1) != key {
 		t.Error("the seat's link changed")
 	}
 }
@@ -306,12 +307,12 @@ func TestRenamingKeepsTheSeatAndItsLink(t *testing.T) {
 func TestMovesThatAreNotPossibleAreRefusedAndChangeNothing(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	play := func(seat game.Seat, text string) lobby.Play {
-		return lobby.Play{ID: "x", Version: w.table(id).Version, Seat: seat, Text: text}
+	play := func(seat game.Seat, text string) table.Play {
+		return table.Play{ID: "x", Version: w.table(id).Version, Seat: seat, Text: text}
 	}
 	w.refused(id, ada, play(0, "a1-b1"), protocol.CodeStatus) // not begun
-	w.must(id, bob, lobby.Sit{Seat: 1})
-	w.must(id, cleo, lobby.Sit{Seat: 2})
+	w.must(id, bob, table.Sit{Seat: 1})
+	w.must(id, cleo, table.Sit{Seat: 2})
 	w.refused(id, ada, play(0, "a1-a9"), protocol.CodeIllegal)
 	w.refused(id, ada, play(0, ""), protocol.CodeIllegal)
 	w.refused(id, bob, play(1, "d7-d6"), protocol.CodeTurn)
@@ -332,7 +333,7 @@ func TestAnUnknownTableIsReported(t *testing.T) {
 	if _, err := w.Table(t.Context(), "nosuchtable"); !errors.Is(err, lobby.ErrUnknown) {
 		t.Errorf("Table: %v", err)
 	}
-	if _, err := w.Do(t.Context(), "nosuchtable", ada, lobby.Start{}); !errors.Is(err, lobby.ErrUnknown) {
+	if _, err := w.Do(t.Context(), "nosuchtable", ada, table.Start{}); !errors.Is(err, lobby.ErrUnknown) {
 		t.Errorf("Do: %v", err)
 	}
 	if _, err := w.subscribe("nosuchtable", ada, 0); !errors.Is(err, lobby.ErrUnknown) {
@@ -343,7 +344,7 @@ func TestAnUnknownTableIsReported(t *testing.T) {
 func TestACommandSentTwiceIsPlayedOnceAlsoAfterARestart(t *testing.T) {
 	w := open(t)
 	id := w.three()
-	move := lobby.Play{ID: "one", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}
+	move := table.Play{ID: "one", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}
 	version := w.must(id, ada, move)
 	if again := w.must(id, ada, move); again != version {
 		t.Errorf("the second answer is version %d, not %d", again, version)
@@ -357,7 +358,7 @@ func TestACommandSentTwiceIsPlayedOnceAlsoAfterARestart(t *testing.T) {
 		t.Errorf("%d moves were played", plies)
 	}
 	// Another person's command may have the same id.
-	w.must(id, bob, lobby.Play{ID: "one", Version: version, Seat: 1, Text: "d7-d6"})
+	w.must(id, bob, table.Play{ID: "one", Version: version, Seat: 1, Text: "d7-d6"})
 }
 
 func TestARestartedLobbyGoesOnWhereItStood(t *testing.T) {
@@ -365,14 +366,14 @@ func TestARestartedLobbyGoesOnWhereItStood(t *testing.T) {
 	id := w.three()
 	for i, text := range []string{"a1-b1", "d7-d6", "g4-f4", "a2-a1"} {
 		seat := game.Seat(i % 3)
-		w.must(id, []lobby.Person{ada, bob, cleo}[seat], lobby.Play{
+		w.must(id, []table.Person{ada, bob, cleo}[seat], table.Play{
 			ID: fmt.Sprint(i), Version: w.table(id).Version, Seat: seat, Text: text,
 		})
 		before := w.table(id)
 		w.shut()
 		w.open()
 		after := w.table(id)
-		for _, who := range []lobby.Person{ada, bob, cleo, ""} {
+		for _, who := range []table.Person{ada, bob, cleo, ""} {
 			if diff := cmp.Diff(before.ViewFor(who), after.ViewFor(who)); diff != "" {
 				t.Fatalf("after %s, for %q: %s", text, who, diff)
 			}
@@ -389,18 +390,18 @@ func TestBotsPlayTheirTurns(t *testing.T) {
 	}
 	defer sub.Close()
 	for range 3 {
-		table := w.wait(sub, id, func(t lobby.Table) bool { return t.State().Turn().Has(0) || t.Status == protocol.Over })
-		w.must(id, ada, lobby.Play{
-			ID: fmt.Sprint(table.Version), Version: table.Version, Text: table.State().Legal(0)[0].Text,
+		tbl := w.wait(sub, id, func(t table.Moment) bool { return t.State().Turn().Has(0) || t.Status == protocol.Over })
+		w.must(id, ada, table.Play{
+			ID: fmt.Sprint(tbl.Version), Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text,
 		})
 	}
-	w.wait(sub, id, func(t lobby.Table) bool { return len(t.Moves) >= 9 })
+	w.wait(sub, id, func(t table.Moment) bool { return len(t.Moves) >= 9 })
 }
 
 func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "bot", "bot", "bot")
-	if _, err := w.Do(t.Context(), id, ada, lobby.Rename{}); err != nil { // starts the room
+	if _, err := w.Do(t.Context(), id, ada, table.Rename{}); err != nil { // starts the room
 		t.Fatal(err)
 	}
 	if plies := len(w.table(id).Moves); plies != 0 {
@@ -411,14 +412,14 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	over := w.wait(sub, id, func(t lobby.Table) bool { return t.Status == protocol.Over })
+	over := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
 	if over.ViewFor("").Outcome == nil {
 		t.Error("the game is over without an outcome")
 	}
 }
 
 // wait reads a subscription until the table is as wished.
-func (w *world) wait(sub *viewer, id string, wish func(lobby.Table) bool) lobby.Table {
+func (w *world) wait(sub *viewer, id string, wish func(table.Moment) bool) table.Moment {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), 2*time.Minute)
 	defer cancel()
@@ -434,37 +435,37 @@ func (w *world) wait(sub *viewer, id string, wish func(lobby.Table) bool) lobby.
 
 func TestTheHouseTableIsLaidAnewOnceAPersonSitsThere(t *testing.T) {
 	w := open(t)
-	first, err := w.House(t.Context())
+	first, err := w.Showcase(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := w.House(t.Context()); err != nil || again.ID != first.ID {
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
 		t.Fatalf("the second look shows %q, %v", again.ID, err)
 	}
 	w.shut()
 	w.open()
-	if again, err := w.House(t.Context()); err != nil || again.ID != first.ID {
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
 		t.Fatalf("after a restart it is %q, %v", again.ID, err)
 	}
-	w.must(first.ID, ada, lobby.Sit{Seat: 1, Name: "Ada"})
-	if again, err := w.House(t.Context()); err != nil || again.ID == first.ID {
+	w.must(first.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID == first.ID {
 		t.Errorf("with a person at it the house table is still %q, %v", again.ID, err)
 	}
 }
 
 func TestTablesThatMakeNoSenseAreNotLaid(t *testing.T) {
 	w := open(t)
-	bot := lobby.Holder{Kind: protocol.Bot, Bot: "club"}
-	for name, spec := range map[string]lobby.Spec{
+	bot := table.Holder{Kind: table.SeatBot, Bot: "club"}
+	for name, spec := range map[string]table.Spec{
 		"unknown game":   {Game: "chess"},
 		"bad set-up":     {Game: "chexers", Setup: `{"players":7}`},
-		"too many seats": {Game: "chexers", Seats: []lobby.Holder{bot, bot, bot, bot}},
-		"unknown bot":    {Game: "chexers", Seats: []lobby.Holder{{Kind: protocol.Bot, Bot: "genius"}}},
-		"nobody to sit":  {Game: "chexers", Seats: []lobby.Holder{{Kind: protocol.Person}}},
-		"strange holder": {Game: "chexers", Seats: []lobby.Holder{{Kind: "dog"}}},
+		"too many seats": {Game: "chexers", Seats: []table.Holder{bot, bot, bot, bot}},
+		"unknown bot":    {Game: "chexers", Seats: []table.Holder{{Kind: table.SeatBot, Bot: "genius"}}},
+		"nobody to sit":  {Game: "chexers", Seats: []table.Holder{{Kind: table.SeatPerson}}},
+		"strange holder": {Game: "chexers", Seats: []table.Holder{{Kind: "dog"}}},
 	} {
 		_, err := w.Create(t.Context(), spec)
-		var refused *lobby.Refused
+		var refused *table.Refused
 		if !errors.As(err, &refused) || refused.Code == "" {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -473,7 +474,7 @@ func TestTablesThatMakeNoSenseAreNotLaid(t *testing.T) {
 
 func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 	w := open(t)
-	first, err := w.House(t.Context())
+	first, err := w.Showcase(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -485,7 +486,7 @@ func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 	}
 	w.shut()
 	w.open()
-	if second, err := w.House(t.Context()); err != nil || second.ID == first.ID {
+	if second, err := w.Showcase(t.Context()); err != nil || second.ID == first.ID {
 		t.Errorf("the house table is %q, %v", second.ID, err)
 	}
 }
@@ -494,10 +495,10 @@ func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 func (w *world) playOn(id string, moves int) {
 	w.t.Helper()
 	for range moves {
-		table := w.table(id)
-		for s := range table.State().Turn().All() {
-			by := table.Seats()[s].Person
-			w.must(id, by, lobby.Play{ID: fmt.Sprint(table.Version), Version: table.Version, Seat: s, Text: table.State().Legal(s)[0].Text})
+		tbl := w.table(id)
+		for s := range tbl.State().Turn().All() {
+			by := tbl.Seats()[s].Person
+			w.must(id, by, table.Play{ID: fmt.Sprint(tbl.Version), Version: tbl.Version, Seat: s, Text: tbl.State().Legal(s)[0].Text})
 			break
 		}
 	}

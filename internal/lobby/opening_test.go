@@ -11,16 +11,17 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // shuttle plays n moves with which everybody goes one step out and back again.
-func (w *world) shuttle(id string, by lobby.Person, n int) {
+func (w *world) shuttle(id string, by table.Person, n int) {
 	w.t.Helper()
 	steps := strings.Fields("a4-b4 d7-d6 g4-f4 b4-a4 d6-d7 f4-g4")
 	for range n {
 		t := w.table(id)
 		for seat := range t.State().Turn().All() {
-			w.must(id, by, lobby.Play{Version: t.Version, Seat: seat, Text: steps[len(t.Moves)%len(steps)]})
+			w.must(id, by, table.Play{Version: t.Version, Seat: seat, Text: steps[len(t.Moves)%len(steps)]})
 		}
 	}
 }
@@ -34,8 +35,8 @@ func (w *world) solo() string {
 // copied returns the table where a game goes on after a ply, all seats Ada's.
 func (w *world) copied(id string, ply int) string {
 	w.t.Helper()
-	me := lobby.Holder{Kind: protocol.Person}
-	id, err := w.PlayOn(w.t.Context(), id, ply, lobby.Spec{Host: ada, Name: "Ada", Seats: []lobby.Holder{me, me, me}})
+	me := table.Holder{Kind: table.SeatPerson}
+	id, err := w.PlayOn(w.t.Context(), id, ply, table.Spec{Host: ada, Name: "Ada", Seats: []table.Holder{me, me, me}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -57,12 +58,12 @@ func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
 	w.shuttle(second, ada, 1) // the start comes for the fourth time
 	w.shut()
 	w.open()
-	table := w.table(second)
-	if o, over := table.Outcome(); !over || o.Reason != "repetition" || len(table.Moves) != 18 {
-		t.Errorf("after %d moves the game is over: %v, %v", len(table.Moves), over, o)
+	tbl := w.table(second)
+	if o, over := tbl.Outcome(); !over || o.Reason != "repetition" || len(tbl.Moves) != 18 {
+		t.Errorf("after %d moves the game is over: %v, %v", len(tbl.Moves), over, o)
 	}
-	if table.From != first || table.Opened != 14 {
-		t.Errorf("it goes on from move %d of %q", table.Opened, table.From)
+	if tbl.From != first || tbl.Opened != 14 {
+		t.Errorf("it goes on from move %d of %q", tbl.Opened, tbl.From)
 	}
 	if after := w.table(first); after.Version != before.Version || len(after.Moves) != 15 {
 		t.Error("the game it goes on from has changed")
@@ -74,12 +75,12 @@ func TestATakebackEndsWhereTheTableBegan(t *testing.T) {
 	first := w.solo()
 	w.shuttle(first, ada, 5)
 	second := w.copied(first, 4)
-	w.refused(second, ada, lobby.TakeBack{}, protocol.CodeStatus)
+	w.refused(second, ada, table.TakeBack{}, protocol.CodeStatus)
 	w.shuttle(second, ada, 2)
-	w.must(second, ada, lobby.TakeBack{})
-	w.must(second, ada, lobby.TakeBack{})
+	w.must(second, ada, table.TakeBack{})
+	w.must(second, ada, table.TakeBack{})
 	w.plies(second, 4)
-	w.refused(second, ada, lobby.TakeBack{}, protocol.CodeStatus)
+	w.refused(second, ada, table.TakeBack{}, protocol.CodeStatus)
 	w.shuttle(second, ada, 1)
 	w.shut()
 	w.open()
@@ -104,20 +105,20 @@ func TestACopyOfACopyKeepsAllMoves(t *testing.T) {
 func TestACopyTellsWhoPlayedBefore(t *testing.T) {
 	w := open(t)
 	first := w.create(true, "me", "open", "open")
-	w.must(first, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.must(first, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
-	table := w.table(first)
-	for _, by := range []lobby.Person{ada, bob, cleo} {
-		seat := table.SeatsOf(by)
+	w.must(first, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.must(first, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	tbl := w.table(first)
+	for _, by := range []table.Person{ada, bob, cleo} {
+		seat := tbl.SeatsOf(by)
 		for s := range seat.All() {
 			now := w.table(first)
-			w.must(first, by, lobby.Play{Version: now.Version, Seat: s, Text: now.State().Legal(s)[0].Text})
+			w.must(first, by, table.Play{Version: now.Version, Seat: s, Text: now.State().Legal(s)[0].Text})
 		}
 	}
-	w.must(first, ada, lobby.Resign{Seat: 0})
-	w.must(first, bob, lobby.Resign{Seat: 1})
+	w.must(first, ada, table.Resign{Seat: 0})
+	w.must(first, bob, table.Resign{Seat: 1})
 	second := w.copied(first, 3)
-	w.must(second, ada, lobby.Rename{Name: "Augusta"})
+	w.must(second, ada, table.Rename{Name: "Augusta"})
 	then, now := w.table(second).ViewAt(2), w.table(second).ViewAt(3)
 	if got := []string{then.Seats[0].Name, then.Seats[1].Name, then.Seats[2].Name}; !cmp.Equal(got, []string{"Ada", "Bob", "Cleo"}) {
 		t.Errorf("before it was played by %q", got)
@@ -130,10 +131,10 @@ func TestACopyTellsWhoPlayedBefore(t *testing.T) {
 }
 
 // cannot checks that a game cannot be played on.
-func (w *world) cannot(id string, ply int, by lobby.Person, why string) {
+func (w *world) cannot(id string, ply int, by table.Person, why string) {
 	w.t.Helper()
-	_, err := w.PlayOn(w.t.Context(), id, ply, lobby.Spec{Host: by, Seats: []lobby.Holder{{Kind: protocol.Person}}})
-	var refused *lobby.Refused
+	_, err := w.PlayOn(w.t.Context(), id, ply, table.Spec{Host: by, Seats: []table.Holder{{Kind: table.SeatPerson}}})
+	var refused *table.Refused
 	if !errors.As(err, &refused) || !strings.Contains(refused.Why, why) {
 		w.t.Errorf("playing on after move %d: %v", ply, err)
 	}
@@ -142,21 +143,21 @@ func (w *world) cannot(id string, ply int, by lobby.Person, why string) {
 func TestNobodyTriesTheMovesOfTheirOwnGameOut(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "bot")
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	for _, by := range []lobby.Person{ada, bob} {
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	for _, by := range []table.Person{ada, bob} {
 		w.cannot(id, 0, by, "You are playing")
 	}
-	w.must(id, ada, lobby.Stand{Seat: 0}) // and could come back
+	w.must(id, ada, table.Stand{Seat: 0}) // and could come back
 	w.cannot(id, 0, ada, "You are playing")
-	if _, err := w.PlayOn(t.Context(), id, 0, lobby.Spec{Host: cleo}); err != nil {
+	if _, err := w.PlayOn(t.Context(), id, 0, table.Spec{Host: cleo}); err != nil {
 		t.Errorf("somebody who looks on: %v", err)
 	}
-	w.must(id, bob, lobby.Resign{Seat: 1})
-	if _, err := w.PlayOn(t.Context(), id, 0, lobby.Spec{Host: bob}); err != nil {
+	w.must(id, bob, table.Resign{Seat: 1})
+	if _, err := w.PlayOn(t.Context(), id, 0, table.Spec{Host: bob}); err != nil {
 		t.Errorf("somebody who has lost: %v", err)
 	}
 	alone := w.create(false, "me", "bot", "bot")
-	if _, err := w.PlayOn(t.Context(), alone, 0, lobby.Spec{Host: ada}); err != nil {
+	if _, err := w.PlayOn(t.Context(), alone, 0, table.Spec{Host: ada}); err != nil {
 		t.Errorf("somebody who plays bots: %v", err)
 	}
 }
@@ -170,7 +171,7 @@ func TestWhereAGameIsOverItDoesNotGoOn(t *testing.T) {
 		w.cannot(id, ply, ada, "no such move")
 	}
 	w.plies(w.copied(id, 17), 17)
-	if _, err := w.PlayOn(t.Context(), "nosuchtable", 0, lobby.Spec{}); !errors.Is(err, lobby.ErrUnknown) {
+	if _, err := w.PlayOn(t.Context(), "nosuchtable", 0, table.Spec{}); !errors.Is(err, lobby.ErrUnknown) {
 		t.Error(err)
 	}
 }
@@ -178,23 +179,23 @@ func TestWhereAGameIsOverItDoesNotGoOn(t *testing.T) {
 func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
 	w := open(t)
 	began := time.Date(2019, 5, 11, 14, 23, 5, 0, time.UTC)
-	id, err := w.Create(t.Context(), lobby.Spec{
-		Game: "chexers", Host: ada, Import: &lobby.Imported{By: ada, Began: began},
-		Opening: &lobby.Opening{Moves: []lobby.Opened{{Seat: 0, Text: "a4-b4"}, {Seat: 1, Text: "d7-d6"}}},
+	id, err := w.Create(t.Context(), table.Spec{
+		Game: "chexers", Host: ada, Import: &table.Imported{By: ada, Began: began},
+		Opening: &table.Opening{Moves: []table.Opened{{Seat: 0, Text: "a4-b4"}, {Seat: 1, Text: "d7-d6"}}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.shut()
 	w.open()
-	table := w.table(id)
-	if !table.Imported || !table.Began.Equal(began) || table.Status != protocol.Over || len(table.Moves) != 2 {
-		t.Errorf("it is %s after %d moves, imported: %t", table.Status, len(table.Moves), table.Imported)
+	tbl := w.table(id)
+	if !tbl.Imported || !tbl.Began.Equal(began) || tbl.Status != protocol.Over || len(tbl.Moves) != 2 {
+		t.Errorf("it is %s after %d moves, imported: %t", tbl.Status, len(tbl.Moves), tbl.Imported)
 	}
-	if _, over := table.Outcome(); over {
+	if _, over := tbl.Outcome(); over {
 		t.Error("it has an outcome")
 	}
-	w.refused(id, ada, lobby.Sit{Seat: 0}, protocol.CodeStatus)
+	w.refused(id, ada, table.Sit{Seat: 0}, protocol.CodeStatus)
 	if _, err := w.Rematch(t.Context(), id, ada, ""); err == nil {
 		t.Error("it has a rematch")
 	}
@@ -209,7 +210,7 @@ func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
 
 func TestAnOpeningWithAMoveThatIsNoneIsRefused(t *testing.T) {
 	w := open(t)
-	_, err := w.Create(t.Context(), lobby.Spec{Game: "chexers", Opening: &lobby.Opening{Moves: []lobby.Opened{{Seat: 1, Text: "d7-d6"}}}})
+	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Opening: &table.Opening{Moves: []table.Opened{{Seat: 1, Text: "d7-d6"}}}})
 	if err == nil {
 		t.Error("it was made")
 	}

@@ -8,7 +8,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // played is a move of a game.
@@ -52,18 +52,18 @@ func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
 		w := &world{t: t, dir: t.TempDir(), games: games.All(), pace: time.Millisecond}
 		w.open()
 		defer w.shut()
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		for _, m := range moves {
-			table := w.table(id)
-			w.must(id, table.Seats()[m.by].Person, lobby.Play{Version: table.Version, Seat: m.by, Text: m.text})
+			tbl := w.table(id)
+			w.must(id, tbl.Seats()[m.by].Person, table.Play{Version: tbl.Version, Seat: m.by, Text: m.text})
 		}
 		time.Sleep(600 * time.Millisecond)
 		if n := len(w.table(id).Moves); n != len(moves) {
 			t.Errorf("%d moves before the pause is over, not %d", n, len(moves))
 		}
 		time.Sleep(200 * time.Millisecond)
-		table := w.table(id)
-		if n := len(table.Moves); n != len(moves)+1 || table.Moves[n-1].Move.Text != "pass" {
+		tbl := w.table(id)
+		if n := len(tbl.Moves); n != len(moves)+1 || tbl.Moves[n-1].Move.Text != "pass" {
 			t.Errorf("after it %d moves instead of %d", n, len(moves)+1)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // programs tells which programs play for the people of a table, as its
@@ -24,9 +24,9 @@ func programs(seats []protocol.Seat) string {
 func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "open", "open")
-	key := w.JoinKey(w.table(id))
-	w.must(id, bob, lobby.Sit{Seat: 1, Key: key, Name: "Bob", Program: " Deep\n\tThought\u200b 2 "})
-	w.must(id, cleo, lobby.Sit{Seat: 2, Key: key, Name: "Cleo", Program: "\u3164 ."})
+	key := w.table(id).JoinKey()
+	w.must(id, bob, table.Sit{Seat: 1, Key: key, Name: "Bob", Program: " Deep\n\tThought\u200b 2 "})
+	w.must(id, cleo, table.Sit{Seat: 2, Key: key, Name: "Cleo", Program: "\u3164 ."})
 	wants := func(want string) {
 		t.Helper()
 		if got := programs(w.table(id).ViewFor("").Seats); got != want {
@@ -34,20 +34,20 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 		}
 	}
 	wants(",Deep Thought 2,")
-	w.must(id, bob, lobby.Rename{Name: "Robert"})
+	w.must(id, bob, table.Rename{Name: "Robert"})
 	wants(",Deep Thought 2,")
 
 	// While a bot plays for it the program does not, and then it does again.
-	w.must(id, bob, lobby.Stand{Seat: 1})
+	w.must(id, bob, table.Stand{Seat: 1})
 	wants(",,")
-	w.must(id, bob, lobby.Return{Seat: 1})
+	w.must(id, bob, table.Return{Seat: 1})
 	wants(",Deep Thought 2,")
 	w.playOn(id, 3)
 
 	// Whoever takes the seat by its link may be a person, or another program.
-	w.must(id, "phone", lobby.Take{Seat: 1, Key: w.SeatKey(w.table(id), 1)})
+	w.must(id, "phone", table.Take{Seat: 1, Key: w.table(id).SeatKey(1)})
 	wants(",,")
-	w.must(id, "tower", lobby.Take{Seat: 1, Key: w.SeatKey(w.table(id), 1), Program: strings.Repeat("long ", 20)})
+	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: strings.Repeat("long ", 20)})
 	wants("," + strings.TrimSpace(strings.Repeat("long ", protocol.MaxProgram/5)) + ",")
 
 	w.shut()

@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // finished lays a table of Ada, a bot and Cleo at which all agreed to a draw.
 func (w *world) finished() string {
 	w.t.Helper()
 	id := w.create(false, "me", "bot", "open")
-	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo", Key: w.JoinKey(w.table(id))})
-	w.must(id, ada, lobby.OfferDraw{})
-	w.must(id, cleo, lobby.OfferDraw{})
+	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo", Key: w.table(id).JoinKey()})
+	w.must(id, ada, table.OfferDraw{})
+	w.must(id, cleo, table.OfferDraw{})
 	return id
 }
 
@@ -33,8 +33,8 @@ func TestARematchKeepsTheTableTogether(t *testing.T) {
 	if seat := w.table(next).ViewFor("").Seats[2]; seat.For != "Ada" {
 		t.Errorf("the open seat is %+v", seat)
 	}
-	key := w.JoinKey(w.table(next))
-	w.refused(next, bob, lobby.Sit{Seat: 2, Name: "Bob", Key: key}, protocol.CodeSeat) // it is Ada's
+	key := w.table(next).JoinKey()
+	w.refused(next, bob, table.Sit{Seat: 2, Name: "Bob", Key: key}, protocol.CodeSeat) // it is Ada's
 	again, err := w.Rematch(t.Context(), id, ada, "")
 	if err != nil || again != next {
 		t.Fatalf("Ada comes to %s, %v", again, err)
@@ -53,7 +53,7 @@ func TestThereIsOneRematchHoweverManyAskAtOnce(t *testing.T) {
 	for i := range next {
 		wg.Go(func() {
 			var err error
-			if next[i], err = w.Rematch(t.Context(), id, []lobby.Person{ada, cleo}[i%2], ""); err != nil {
+			if next[i], err = w.Rematch(t.Context(), id, []table.Person{ada, cleo}[i%2], ""); err != nil {
 				t.Error(err)
 			}
 		})
@@ -87,6 +87,6 @@ func TestTheHostOfARematchNeedNotWaitForTheOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.must(next, cleo, lobby.Start{Level: "beginner"})
+	w.must(next, cleo, table.Start{Level: "beginner"})
 	w.seats(next, "bot:beginner Cleo bot:beginner")
 }

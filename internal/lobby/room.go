@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 const (
@@ -39,13 +40,14 @@ type room struct {
 	mu       sync.Mutex // held by the one who is in; guards what follows
 	loaded   bool
 	err      error // why nobody can enter any more
-	table    Table
+	table    table.Table
+	here     table.Presence
 	since    time.Time                // when the present turn began
 	gone     [game.MaxSeats]time.Time // since when the person of a seat is; zero if they are there
 	stirred  bool                     // somebody came or went, or a seat changed hands
 	looked   time.Time                // when somebody last read the page
 	thinking *thought
-	planned  *botMove // to be played when act is due
+	planned  *table.BotMove // to be played when act is due
 	waits    waits
 	retry    time.Time // not before this is tried again what time brings about
 	alarm    alarm
@@ -66,14 +68,14 @@ func (r *room) enter(f func() (int, error)) (version int, err error) {
 	defer r.mu.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
-			r.fall(p)
-			version, err = 0, errFallen
+			r.crash(p)
+			version, err = 0, errPanicked
 		}
 	}()
 	if err := r.load(); err != nil {
 		return 0, err
 	}
-	r.urge(time.Now())
+	r.runDue(time.Now())
 	version, err = f()
 	if r.err == nil {
 		r.attend()
@@ -102,7 +104,7 @@ func (r *room) load() error {
 		return err
 	}
 	r.loaded, r.table, r.since, r.stirred = true, t, time.Now(), true
-	r.audience.open(t, lines)
+	r.audience.open(r.lobby, t, lines)
 	r.attend()
 	return nil
 }
@@ -126,11 +128,11 @@ func (r *room) end(err error) {
 	r.audience.close(err)
 }
 
-// fall ends the room after a panic. The caller is in.
-func (r *room) fall(cause any) {
+// crash ends the room after a panic. The caller is in.
+func (r *room) crash(cause any) {
 	r.lobby.options.Log.Error("a room panicked", "table", r.id, "panic", cause, "stack", string(debug.Stack()))
 	if r.err == nil {
-		r.end(ErrFallen)
+		r.end(ErrCrashed)
 	}
 }
 
@@ -141,7 +143,7 @@ func (r *room) ring() {
 		r.alarm.at = time.Time{}
 		now := time.Now()
 		if due(&r.waits.presence, now) {
-			r.audience.presence(r.table)
+			r.audience.presence(r.here)
 		}
 		if due(&r.waits.act, now) {
 			r.play()
@@ -153,8 +155,8 @@ func (r *room) ring() {
 	})
 }
 
-// rest lets the room end when nobody has used it for a while.
-func (r *room) rest() {
+// scheduleIdle lets the room end when nobody has used it for a while.
+func (r *room) scheduleIdle() {
 	r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no rest
 		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
 		return 0, nil
@@ -164,30 +166,30 @@ func (r *room) rest() {
 // retire ends the room if nobody uses it and nothing goes on.
 func (r *room) retire() {
 	switch {
-	case r.thinking != nil || r.planned != nil || !r.tallied():
+	case r.thinking != nil || r.planned != nil || !r.clockCharged():
 		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
 	case r.lobby.retire(r):
 		r.end(ErrClosing) // which nobody sees
 	}
 }
 
-// tallied keeps what the present turn has cost, and reports whether that is done.
-func (r *room) tallied() bool {
-	_, err := r.handle("", tally{})
+// clockCharged keeps what the present turn has cost, and reports whether that is done.
+func (r *room) clockCharged() bool {
+	_, err := r.handle("", table.ChargeClock{})
 	return err == nil
 }
 
 // handle decides a command, makes its events durable, and only then applies
 // and publishes them.
-func (r *room) handle(by Person, c Command) (int, error) {
-	d, err := c.decide(r.moment(), by)
-	if err == nil && d.ballot != nil {
-		r.count(*d.ballot)
+func (r *room) handle(by table.Person, c table.Command) (int, error) {
+	d, err := c.Decide(r.moment(), by)
+	if err == nil && d.Vote != nil {
+		r.count(*d.Vote)
 	}
-	if err != nil || len(d.events) == 0 {
-		return d.version, err
+	if err != nil || len(d.Events) == 0 {
+		return d.Version, err
 	}
-	entry, after, err := record(r.lobby.games, r.table, time.Now(), d.events)
+	entry, after, err := r.lobby.record(r.table, time.Now(), d.Events)
 	if err != nil {
 		return 0, err
 	}
@@ -198,57 +200,47 @@ func (r *room) handle(by Person, c Command) (int, error) {
 			return 0, err
 		}
 		// If the events were stored all the same, the command is carried out.
-		if d, err := c.decide(r.moment(), by); err == nil && len(d.events) == 0 {
-			return d.version, nil
+		if d, err := c.Decide(r.moment(), by); err == nil && len(d.Events) == 0 {
+			return d.Version, nil
 		}
 		return 0, errNotStored
 	}
-	_, moved := d.events[0].(Moved)
+	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
-	r.apply(after, moved && len(d.events) == 1 && (!before.Hides() || settingUp(before, after.State())))
+	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())))
 	return after.Version, nil
 }
 
 // moment returns the table as commands see it.
-func (r *room) moment() moment { return moment{Table: r.table, lobby: r.lobby, now: time.Now()} }
+func (r *room) moment() table.Moment { return r.lobby.moment(r.table, r.here) }
 
 // apply makes a durable table the present one and shows it.
-func (r *room) apply(t Table, moved bool) {
+func (r *room) apply(t table.Table, moved bool) {
 	for s := range t.Seats() {
-		if sameTurn(r.table, t, game.Seat(s)) {
+		if table.SameTurn(r.table, t, game.Seat(s)) {
 			continue
 		}
 		r.since = time.Now()
-		t.here.meters[s] = meter{}
 		if r.plays(game.Seat(s)) {
 			r.forget()
 		}
 	}
-	r.stirred = r.stirred || r.table.seats != t.seats
-	r.table = t
+	r.stirred = r.stirred || !table.SameSeats(r.table, t)
+	r.table, r.here = t, r.here.After(r.table, t)
 	r.meter(time.Now()) // before anybody sees the clocks
-	r.audience.publish(r.table, moved)
+	r.audience.publish(r.table, r.here, moved)
 }
 
-// gather sees to it that changes of presence are told soon.
-func (r *room) gather() {
+// schedulePresence sees to it that changes of presence are told soon.
+func (r *room) schedulePresence() {
 	if r.waits.presence.IsZero() {
 		r.waits.presence = time.Now().Add(presenceDelay)
 	}
 }
 
-// sameTurn reports whether what the server plans for a seat at the one table is
-// right for the other: the same turn, held by the same.
-func sameTurn(a, b Table, s game.Seat) bool {
-	if a.Status != b.Status || a.changed[s] != b.changed[s] {
-		return false
-	}
-	return !b.State().Turn().Has(s) || a.seats[s].Kind == b.seats[s].Kind && a.seats[s].Bot == b.seats[s].Bot
-}
-
 // plays reports whether the server thinks of, or has planned, a move of a seat.
 func (r *room) plays(s game.Seat) bool {
-	return r.thinking != nil && r.thinking.seat == s || r.planned != nil && r.planned.seat == s
+	return r.thinking != nil && r.thinking.seat == s || r.planned != nil && r.planned.Seat == s
 }
 
 // reload is what a room does when it does not know whether its events were
@@ -258,11 +250,10 @@ func (r *room) reload(cause error) error {
 	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
 	t, err := r.lobby.load(r.lobby.ctx, r.id)
 	if err != nil {
-		r.end(ErrFallen)
+		r.end(ErrCrashed)
 		return fmt.Errorf("lobby: after a failed append: %w", errors.Join(cause, err))
 	}
 	if t.Version != r.table.Version {
-		t.here = r.table.here // which no log tells
 		r.apply(t, false)
 	}
 	return nil
@@ -275,12 +266,12 @@ func (r *room) plan() {
 	}
 	for seat := range r.table.State().Turn().All() {
 		pass, forced := r.table.State().Forced(seat)
-		switch holder := r.table.seats[seat]; {
+		switch holder := r.table.Seats()[seat]; {
 		case forced:
 			// A pass is never a choice, so nobody is asked, not even one who
 			// is away.
 			r.intend(seat, pass.Text, r.hesitation())
-		case holder.Kind != protocol.Bot:
+		case holder.Kind != table.SeatBot:
 			continue
 		case r.table.Screened():
 			r.deploy(seat)
@@ -305,7 +296,7 @@ func (r *room) deploy(seat game.Seat) {
 // waits, so that it never plays itself to the end unseen; but where people have
 // days for a move they come and go.
 func (r *room) watched() bool {
-	return r.audience.size() > 0 || time.Since(r.looked) < lookTime || r.table.peopled() && r.table.Manners.Clock.Turn > 0
+	return r.audience.size() > 0 || time.Since(r.looked) < lookTime || r.table.People() != 0 && r.table.Settings.Clock.Turn > 0
 }
 
 // think asks a bot for a move.
@@ -369,9 +360,9 @@ func (r *room) hesitation() time.Duration {
 // intend plans a move of the server's for when people have seen the one before,
 // and not before so much of the turn has passed.
 func (r *room) intend(seat game.Seat, text string, pause time.Duration) {
-	r.planned = &botMove{version: r.table.Version, seat: seat, text: text}
+	r.planned = &table.BotMove{Version: r.table.Version, Seat: seat, Text: text}
 	pace := r.lobby.options.Pace
-	if !r.table.peopled() {
+	if r.table.People() == 0 {
 		pace *= 2 // nobody waits for their turn
 	}
 	r.waits.act = r.since.Add(max(pace, pause))

@@ -11,23 +11,23 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // behind lays a table of Screen HexaChess with those manners for Ada and whoever
 // has the second seat.
-func (w *world) behind(m lobby.Manners, second protocol.SeatKind) string {
+func (w *world) behind(m table.Settings, second table.SeatKind) string {
 	w.t.Helper()
-	id, err := w.Create(w.t.Context(), lobby.Spec{
-		Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Host: ada, Name: "Ada", Public: true, Manners: m,
-		Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: second, Bot: "beginner"}},
+	id, err := w.Create(w.t.Context(), table.Spec{
+		Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Host: ada, Name: "Ada", Public: true, Settings: m,
+		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: second, Bot: "beginner"}},
 	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if second == protocol.Free {
-		w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+	if second == table.SeatFree {
+		w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 	}
 	return id
 }
@@ -36,13 +36,13 @@ func (w *world) behind(m lobby.Manners, second protocol.SeatKind) string {
 func (w *world) does(id string, seat game.Seat, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
-		table := w.table(id)
-		w.must(id, []lobby.Person{ada, bob}[seat], lobby.Play{ID: fmt.Sprint(table.Version), Version: table.Version, Seat: seat, Text: text})
+		tbl := w.table(id)
+		w.must(id, []table.Person{ada, bob}[seat], table.Play{ID: fmt.Sprint(tbl.Version), Version: tbl.Version, Seat: seat, Text: text})
 	}
 }
 
 // words joins the moves of a table as a person may know them.
-func words(t lobby.Table, p lobby.Person) string {
+func words(t table.Moment, p table.Person) string {
 	var list []string
 	for _, m := range t.Told(p) {
 		list = append(list, m.Move.Text)
@@ -52,39 +52,39 @@ func words(t lobby.Table, p lobby.Person) string {
 
 func TestBehindAScreenEachSeesTheOwnArmyOnly(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1", "Q@a6")
 	w.does(id, 1, "K@d9")
 	w.does(id, 0, "lift-a6")
 	for _, tt := range []struct {
-		who    lobby.Person
+		who    table.Person
 		pieces string
 		moves  string
 	}{
 		{ada, "d1=0K", "K@d1 Q@a6 ? lift-a6"}, {bob, "d9=1K", "? ? K@d9 ?"}, {cleo, "", "? ? ? ?"},
 	} {
-		table := w.table(id)
-		view := table.ViewFor(tt.who)
-		if view.Pieces != tt.pieces || words(table, tt.who) != tt.moves {
-			t.Errorf("%s sees %q after %s", tt.who, view.Pieces, words(table, tt.who))
+		tbl := w.table(id)
+		view := tbl.ViewFor(tt.who)
+		if view.Pieces != tt.pieces || words(tbl, tt.who) != tt.moves {
+			t.Errorf("%s sees %q after %s", tt.who, view.Pieces, words(tbl, tt.who))
 		}
 		for _, played := range view.Last {
-			if own := table.SeatsOf(tt.who).Has(game.Seat(played.Seat)); own == (played.Word == "?:") {
+			if own := tbl.SeatsOf(tt.who).Has(game.Seat(played.Seat)); own == (played.Word == "?:") {
 				t.Errorf("%s is told %v", tt.who, view.Last)
 			}
 		}
-		if table.Text(4) != "" || table.ViewAt(2).Pieces != "" || len(table.Seen(4).Pieces) > 0 {
-			t.Errorf("watchers see %+v", table.ViewAt(2))
+		if tbl.Text(4) != "" || tbl.ViewAt(2).Pieces != "" || len(tbl.Seen(4).Pieces) > 0 {
+			t.Errorf("watchers see %+v", tbl.ViewAt(2))
 		}
 	}
 	w.does(id, 0, "normal", "ready")
 	w.does(id, 1, "normal", "ready")
-	table := w.table(id)
-	if words(table, cleo) != "K@d1 Q@a6 K@d9 lift-a6 normal ready normal ready" || table.ViewAt(3).Pieces != "d9=1K a6=0Q d1=0K" {
-		t.Errorf("afterwards everybody is told %s and sees %s", words(table, cleo), table.ViewAt(3).Pieces)
+	tbl := w.table(id)
+	if words(tbl, cleo) != "K@d1 Q@a6 K@d9 lift-a6 normal ready normal ready" || tbl.ViewAt(3).Pieces != "d9=1K a6=0Q d1=0K" {
+		t.Errorf("afterwards everybody is told %s and sees %s", words(tbl, cleo), tbl.ViewAt(3).Pieces)
 	}
-	if table.Text(8) != table.State().Text() {
-		t.Errorf("the position is %q", table.Text(8))
+	if tbl.Text(8) != tbl.State().Text() {
+		t.Errorf("the position is %q", tbl.Text(8))
 	}
 }
 
@@ -93,7 +93,7 @@ func TestWhatIsToldOfASecretMoveIsTheSameWhateverItIs(t *testing.T) {
 		var heard [2][]string
 		for i, texts := range [][]string{{"K@d1", "Q@d3", "lift-d1", "P@b5"}, {"P@a1", "R@k6", "lift-k6", "K@a2"}} {
 			w := open(t)
-			id := w.behind(lobby.Manners{}, protocol.Free)
+			id := w.behind(table.Settings{}, table.SeatFree)
 			viewers := []*viewer{w.look(id, bob, 0), w.look(id, cleo, 0)}
 			time.Sleep(time.Second)
 			w.does(id, 1, "K@m13")
@@ -119,15 +119,15 @@ func TestWhatIsToldOfASecretMoveIsTheSameWhateverItIs(t *testing.T) {
 
 func TestASecretMoveDoesNotMakeTheOthersStale(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	version := w.table(id).Version
-	w.must(id, ada, lobby.Play{ID: "1", Version: version, Seat: 0, Text: "K@d1"})
-	w.must(id, bob, lobby.Play{ID: "1", Version: version, Seat: 1, Text: "K@d9"})
-	w.refused(id, ada, lobby.Play{ID: "2", Version: version, Seat: 0, Text: "Q@d2"}, protocol.CodeStale)
-	w.must(id, ada, lobby.Play{ID: "3", Version: version + 1, Seat: 0, Text: "Q@d2"})
+	w.must(id, ada, table.Play{ID: "1", Version: version, Seat: 0, Text: "K@d1"})
+	w.must(id, bob, table.Play{ID: "1", Version: version, Seat: 1, Text: "K@d9"})
+	w.refused(id, ada, table.Play{ID: "2", Version: version, Seat: 0, Text: "Q@d2"}, protocol.CodeStale)
+	w.must(id, ada, table.Play{ID: "3", Version: version + 1, Seat: 0, Text: "Q@d2"})
 	w.shut()
 	w.open()
-	w.must(id, bob, lobby.Play{ID: "4", Version: version + 2, Seat: 1, Text: "Q@d8"})
+	w.must(id, bob, table.Play{ID: "4", Version: version + 2, Seat: 1, Text: "Q@d8"})
 }
 
 // crossfire sets a seat up so that its queen attacks the other's king if that seat
@@ -158,82 +158,82 @@ func crossfire(w *world, id string, seat game.Seat) {
 
 func TestIfBothKingsAreAttackedEverythingIsSecretAgain(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	crossfire(w, id, 0)
 	crossfire(w, id, 1)
-	table := w.table(id)
-	if table.State().Turn() != game.SeatsOf(0, 1) || table.State().View(0).Pieces != nil {
-		t.Fatalf("both kings are not attacked: %s", table.State().Text())
+	tbl := w.table(id)
+	if tbl.State().Turn() != game.SeatsOf(0, 1) || tbl.State().View(0).Pieces != nil {
+		t.Fatalf("both kings are not attacked: %s", tbl.State().Text())
 	}
-	if strings.ContainsAny(words(table, cleo), "@") || strings.Count(words(table, bob), "@") != 20 {
-		t.Errorf("Cleo is told %s, Bob %s", words(table, cleo), words(table, bob))
+	if strings.ContainsAny(words(tbl, cleo), "@") || strings.Count(words(tbl, bob), "@") != 20 {
+		t.Errorf("Cleo is told %s, Bob %s", words(tbl, cleo), words(tbl, bob))
 	}
-	w.refused(id, ada, lobby.Play{Version: table.Version - 1, Seat: 0, Text: "K@d1"}, protocol.CodeStale)
+	w.refused(id, ada, table.Play{Version: tbl.Version - 1, Seat: 0, Text: "K@d1"}, protocol.CodeStale)
 }
 
 func TestASecretSetUpIsNotTakenBack(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")
-	w.refused(id, ada, lobby.TakeBack{}, protocol.CodeStatus)
+	w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus)
 	w.does(id, 0, "normal", "ready")
 	w.does(id, 1, "normal", "ready")
-	for _, p := range []lobby.Person{ada, bob} {
-		w.refused(id, p, lobby.TakeBack{}, protocol.CodeStatus)
+	for _, p := range []table.Person{ada, bob} {
+		w.refused(id, p, table.TakeBack{}, protocol.CodeStatus)
 		if can, _ := w.table(id).CanTakeBack(p); can {
 			t.Errorf("%s can take back the set-up", p)
 		}
 	}
 	w.does(id, 0, "a5-a6")
-	w.must(id, ada, lobby.TakeBack{})
+	w.must(id, ada, table.TakeBack{})
 }
 
 func TestNobodyPlaysOnFromBehindAScreen(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")
 	w.cannot(id, 1, cleo, "One can play on from here when the screens have fallen.")
-	w.must(id, ada, lobby.Resign{Seat: 0})
+	w.must(id, ada, table.Resign{Seat: 0})
 	w.cannot(id, 1, ada, "One can play on from here when the screens have fallen.")
 }
 
 func TestABotSetsUpWithoutLookingBehindTheScreen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id := w.behind(lobby.Manners{}, protocol.Bot)
+		id := w.behind(table.Settings{}, table.SeatBot)
 		w.look(id, ada, 0)
 		w.does(id, 0, "K@d1")
 		time.Sleep(10 * time.Second)
-		table := w.table(id)
-		if table.State().Turn() != game.SeatsOf(0) || words(table, "") != "? ? ?" {
-			t.Errorf("after %s it is the turn of %b", words(table, ada), table.State().Turn())
+		tbl := w.table(id)
+		if tbl.State().Turn() != game.SeatsOf(0) || words(tbl, "") != "? ? ?" {
+			t.Errorf("after %s it is the turn of %b", words(tbl, ada), tbl.State().Turn())
 		}
-		if got := table.State().View(0).Pieces; len(got) != 1 {
+		if got := tbl.State().View(0).Pieces; len(got) != 1 {
 			t.Errorf("Ada has %v", got)
 		}
 	})
 }
 
 func TestWhoseTimeRunsOutBehindTheScreenGetsTheNormalSetUp(t *testing.T) {
-	for name, manners := range map[string]lobby.Manners{
-		"minutes": {Clock: fischer, Flag: lobby.FlagLose}, "days": {Clock: lobby.Clock{Turn: 24 * time.Hour}}, "a bot": {Clock: fischer},
+	for name, manners := range map[string]table.Settings{
+		"minutes": {Clock: fischer, Flag: table.FlagLose}, "days": {Clock: table.Clock{Turn: 24 * time.Hour}}, "a bot": {Clock: fischer},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := open(t)
-				id := w.behind(manners, protocol.Free)
+				id := w.behind(manners, table.SeatFree)
 				w.look(id, ada, 0)
 				w.look(id, bob, 0)
 				time.Sleep(4 * time.Minute)
 				w.does(id, 0, "K@a1")
 				w.does(id, 1, "K@m13", "Q@b8")
 				time.Sleep(max(2*time.Minute, manners.Clock.Turn))
-				table := w.table(id)
-				if table.Status != protocol.Live || holders(table) != "Ada Bob" {
-					t.Fatalf("it is %s, %s", table.Status, holders(table))
+				tbl := w.table(id)
+				if tbl.Status != protocol.Live || holders(tbl) != "Ada Bob" {
+					t.Fatalf("it is %s, %s", tbl.Status, holders(tbl))
 				}
 				want := "K@a1 K@m13 Q@b8 normal ready normal ready"
-				if got := words(table, ""); got != want {
+				if got := words(tbl, ""); got != want {
 					t.Errorf("the moves are %s", got)
 				}
 			})
@@ -244,7 +244,7 @@ func TestWhoseTimeRunsOutBehindTheScreenGetsTheNormalSetUp(t *testing.T) {
 func TestTheClocksBeginAnewWhenTheScreensFall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id := w.behind(lobby.Manners{Clock: fischer, Flag: lobby.FlagLose}, protocol.Free)
+		id := w.behind(table.Settings{Clock: fischer, Flag: table.FlagLose}, table.SeatFree)
 		w.look(id, ada, 0)
 		viewer := w.look(id, bob, 0)
 		time.Sleep(time.Minute)
@@ -272,14 +272,14 @@ func TestTheClocksBeginAnewWhenTheScreensFall(t *testing.T) {
 
 func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
 	w := open(t)
-	id := w.behind(lobby.Manners{}, protocol.Free)
+	id := w.behind(table.Settings{}, table.SeatFree)
 	for range 500 {
 		w.does(id, 0, "P@a1", "lift-a1")
 	}
 	w.does(id, 0, "P@a1")
 	w.does(id, 1, "normal")
-	table := w.table(id)
-	if table.Screened() || !strings.HasSuffix(words(table, cleo), "lift-a1 normal ready normal ready") {
-		t.Errorf("after %d moves they still set up: %s", len(table.Moves), table.State().Text())
+	tbl := w.table(id)
+	if tbl.Screened() || !strings.HasSuffix(words(tbl, cleo), "lift-a1 normal ready normal ready") {
+		t.Errorf("after %d moves they still set up: %s", len(tbl.Moves), tbl.State().Text())
 	}
 }

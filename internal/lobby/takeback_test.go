@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // plies fails the test unless so many moves have been played.
@@ -22,12 +22,12 @@ func (w *world) plies(id string, want int) {
 func TestAMoveIsTakenBackBeforeTheNextPersonMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
-		w.refused(id, ada, lobby.TakeBack{}, protocol.CodeStatus) // there is none
-		w.refused(id, "stranger", lobby.TakeBack{}, protocol.CodeSeat)
+		id, _ := w.gathered(table.Settings{})
+		w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus) // there is none
+		w.refused(id, "stranger", table.TakeBack{}, protocol.CodeSeat)
 		start := w.table(id).State().Text()
 		w.playOn(id, 1)
-		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, ada, table.TakeBack{})
 		w.plies(id, 0)
 		if text := w.table(id).State().Text(); text != start {
 			t.Errorf("the position is %s", text)
@@ -47,7 +47,7 @@ func TestABotsAnswerIsTakenBackToo(t *testing.T) {
 		w.playOn(id, 1)
 		time.Sleep(time.Minute)
 		w.plies(id, 3)
-		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, ada, table.TakeBack{})
 		w.plies(id, 0)
 		w.playOn(id, 1)
 		time.Sleep(time.Minute)
@@ -58,40 +58,40 @@ func TestABotsAnswerIsTakenBackToo(t *testing.T) {
 func TestLaterAllPeopleMustAgreeToATakeback(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 2)
-		w.refused(id, ada, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
-		w.must(id, ada, lobby.TakeBack{})
-		w.must(id, ada, lobby.TakeBack{}) // which asks once
-		w.refused(id, ada, lobby.AnswerUndo{Agree: true}, protocol.CodeSeat)
-		w.refused(id, "stranger", lobby.AnswerUndo{}, protocol.CodeSeat)
-		w.must(id, bob, lobby.AnswerUndo{Agree: true})
+		w.refused(id, ada, table.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, ada, table.TakeBack{}) // which asks once
+		w.refused(id, ada, table.AnswerUndo{Agree: true}, protocol.CodeSeat)
+		w.refused(id, "stranger", table.AnswerUndo{}, protocol.CodeSeat)
+		w.must(id, bob, table.AnswerUndo{Agree: true})
 		w.plies(id, 2)
 		if u := w.table(id).ViewFor("").Undo; u == nil || *u != (protocol.Undo{Seat: 0, Ply: 0, Agreed: 1 << 1}) {
 			t.Errorf("the takeback is %+v", u)
 		}
-		w.must(id, cleo, lobby.AnswerUndo{Agree: true})
+		w.must(id, cleo, table.AnswerUndo{Agree: true})
 		w.plies(id, 0)
 
 		w.playOn(id, 2)
-		w.must(id, ada, lobby.TakeBack{})
-		w.must(id, cleo, lobby.AnswerUndo{})
-		w.refused(id, bob, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
-		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, cleo, table.AnswerUndo{})
+		w.refused(id, bob, table.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.must(id, ada, table.TakeBack{})
 		w.playOn(id, 1) // a move is an answer too
-		w.refused(id, bob, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.refused(id, bob, table.AnswerUndo{Agree: true}, protocol.CodeStale)
 	})
 }
 
 func TestSilenceIsNo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 2)
-		w.must(id, ada, lobby.TakeBack{})
-		w.must(id, bob, lobby.AnswerUndo{Agree: true})
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
 		time.Sleep(16 * time.Second)
-		w.refused(id, cleo, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.refused(id, cleo, table.AnswerUndo{Agree: true}, protocol.CodeStale)
 		w.plies(id, 2)
 	})
 }
@@ -100,9 +100,9 @@ func TestAMoveThatWasTakenBackIsNotPlayedAgainWhenItIsResent(t *testing.T) {
 	w := open(t)
 	id := w.three()
 	version := w.table(id).Version
-	play := lobby.Play{ID: "x", Version: version, Seat: 0, Text: w.table(id).State().Legal(0)[0].Text}
+	play := table.Play{ID: "x", Version: version, Seat: 0, Text: w.table(id).State().Legal(0)[0].Text}
 	w.must(id, ada, play)
-	w.must(id, ada, lobby.TakeBack{})
+	w.must(id, ada, table.TakeBack{})
 	w.refused(id, ada, play, protocol.CodeStale)
 	w.plies(id, 0)
 }
@@ -113,9 +113,9 @@ func TestATakebackLeavesEarlierViewsAlone(t *testing.T) {
 	w.playOn(id, 4)
 	old := w.table(id)
 	before := fmt.Sprint(old.ViewAt(4).Pieces)
-	w.must(id, ada, lobby.TakeBack{})
+	w.must(id, ada, table.TakeBack{})
 	other := w.table(id).State().Legal(0)
-	w.must(id, ada, lobby.Play{ID: "other", Version: w.table(id).Version, Seat: 0, Text: other[len(other)-1].Text})
+	w.must(id, ada, table.Play{ID: "other", Version: w.table(id).Version, Seat: 0, Text: other[len(other)-1].Text})
 	if after := fmt.Sprint(old.ViewAt(4).Pieces); after != before {
 		t.Errorf("the old table shows %s instead of %s", after, before)
 	}
@@ -123,17 +123,17 @@ func TestATakebackLeavesEarlierViewsAlone(t *testing.T) {
 
 func TestResigningEndsAGameOfTwo(t *testing.T) {
 	w := open(t)
-	id, err := w.Create(t.Context(), lobby.Spec{
-		Game: "hexdame", Host: ada, Name: "Ada", Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Bot, Bot: "beginner"}},
+	id, err := w.Create(t.Context(), table.Spec{
+		Game: "hexdame", Host: ada, Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatBot, Bot: "beginner"}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.refused(id, bob, lobby.Resign{Seat: 0}, protocol.CodeSeat)
-	w.must(id, ada, lobby.Resign{Seat: 0})
-	table := w.table(id)
-	if o, over := table.Outcome(); !over || table.Status != protocol.Over || o.Winners() != game.SeatsOf(1) || o.Reason != "resignation" {
-		t.Errorf("%s, %+v", table.Status, o)
+	w.refused(id, bob, table.Resign{Seat: 0}, protocol.CodeSeat)
+	w.must(id, ada, table.Resign{Seat: 0})
+	tbl := w.table(id)
+	if o, over := tbl.Outcome(); !over || tbl.Status != protocol.Over || o.Winners() != game.SeatsOf(1) || o.Reason != "resignation" {
+		t.Errorf("%s, %+v", tbl.Status, o)
 	}
-	w.refused(id, ada, lobby.Resign{Seat: 0}, protocol.CodeStatus)
+	w.refused(id, ada, table.Resign{Seat: 0}, protocol.CodeStatus)
 }

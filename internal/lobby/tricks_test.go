@@ -8,14 +8,15 @@ import (
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // playID plays a move for the person on turn, with that id.
 func (w *world) playID(id, cid string) {
 	w.t.Helper()
-	table := w.table(id)
-	for s := range table.State().Turn().All() {
-		w.must(id, table.Seats()[s].Person, lobby.Play{ID: cid, Version: table.Version, Seat: s, Text: table.State().Legal(s)[0].Text})
+	tbl := w.table(id)
+	for s := range tbl.State().Turn().All() {
+		w.must(id, tbl.Seats()[s].Person, table.Play{ID: cid, Version: tbl.Version, Seat: s, Text: tbl.State().Legal(s)[0].Text})
 		return
 	}
 }
@@ -23,10 +24,10 @@ func (w *world) playID(id, cid string) {
 func TestATakebackTakesTheIncrementBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: fischer})
+		id, _ := w.gathered(table.Settings{Clock: fischer})
 		for i := range 20 {
 			w.playID(id, fmt.Sprint("x", i))
-			w.must(id, ada, lobby.TakeBack{})
+			w.must(id, ada, table.TakeBack{})
 		}
 		w.clocks(id, 300, 300, 300)
 	})
@@ -35,11 +36,11 @@ func TestATakebackTakesTheIncrementBack(t *testing.T) {
 func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: fischer})
+		id, _ := w.gathered(table.Settings{Clock: fischer})
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
-		w.must(id, ada, lobby.Stand{Seat: 0})
-		w.must(id, ada, lobby.Return{Seat: 0})
+		w.must(id, ada, table.Stand{Seat: 0})
+		w.must(id, ada, table.Return{Seat: 0})
 		w.clocks(id, 10, 300, 300)
 	})
 }
@@ -47,14 +48,14 @@ func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
 func TestLeavingAndComingBackGivesNoDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}, Flag: lobby.FlagLose})
+		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
 		for range 10 {
 			time.Sleep(23 * time.Hour)
 			if w.table(id).Lost != 0 {
 				return
 			}
-			w.must(id, ada, lobby.Stand{Seat: 0})
-			w.must(id, ada, lobby.Return{Seat: 0})
+			w.must(id, ada, table.Stand{Seat: 0})
+			w.must(id, ada, table.Return{Seat: 0})
 		}
 		t.Error("ten days at one turn and has not lost")
 	})
@@ -63,14 +64,14 @@ func TestLeavingAndComingBackGivesNoDays(t *testing.T) {
 func TestAnotherDeviceGivesNoDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}, Flag: lobby.FlagLose})
-		who := []lobby.Person{ada, "ada-phone"}
+		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		who := []table.Person{ada, "ada-phone"}
 		for i := range 10 {
 			time.Sleep(23 * time.Hour)
 			if w.table(id).Lost != 0 {
 				return
 			}
-			w.must(id, who[(i+1)%2], lobby.Take{Seat: 0, Key: w.SeatKey(w.table(id), 0)})
+			w.must(id, who[(i+1)%2], table.Take{Seat: 0, Key: w.table(id).SeatKey(0)})
 		}
 		t.Error("ten days at one turn and has not lost")
 	})
@@ -79,14 +80,14 @@ func TestAnotherDeviceGivesNoDays(t *testing.T) {
 func TestWhoeverIsBackKeepsALentSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
+		id, viewers := w.gathered(table.Settings{})
 		viewers[1].Close()
-		time.Sleep(2 * hiccup)
-		w.must(id, ada, lobby.Lend{Seat: 1, On: true})
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
 		w.look(id, bob, 0) // Bob is back
 		time.Sleep(time.Second)
 		w.playOn(id, 2) // and plays
-		w.refused(id, "dora", lobby.Sit{Seat: 1, Name: "Dora"}, protocol.CodeSeat)
+		w.refused(id, "dora", table.Sit{Seat: 1, Name: "Dora"}, protocol.CodeSeat)
 		w.seats(id, "Ada Bob Cleo")
 	})
 }
@@ -94,11 +95,11 @@ func TestWhoeverIsBackKeepsALentSeat(t *testing.T) {
 func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, viewers := w.gathered(lobby.Manners{})
+		id, viewers := w.gathered(table.Settings{})
 		viewers[1].Close()
-		time.Sleep(2 * hiccup)
-		w.must(id, ada, lobby.Relieve{Seat: 1})
-		w.must(id, cleo, lobby.Relieve{Seat: 1})
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.ReplaceWithBot{Seat: 1})
+		w.must(id, cleo, table.ReplaceWithBot{Seat: 1})
 		w.seats(id, "Ada bot:club Cleo")
 		disk.before.Store(1)
 		v, err := w.Subscribe(t.Context(), id, bob, lobby.Known{}, func() {})
@@ -106,10 +107,10 @@ func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.seats(id, "Ada bot:club Cleo")
-		w.must(id, bob, lobby.Return{Seat: 1})
+		w.must(id, bob, table.Return{Seat: 1})
 		v.Close()
 		time.Sleep(10 * time.Minute)
-		if w.table(id).Online().Has(1) {
+		if w.table(id).Here.Online.Has(1) {
 			t.Error("a ghost of Bob is there for ever")
 		}
 	})
@@ -118,11 +119,11 @@ func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
 func TestATakebackNeedsNobodyWhereOnlyBotsAreLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 2)
-		w.must(id, bob, lobby.Stand{Seat: 1})
-		w.must(id, cleo, lobby.Stand{Seat: 2})
-		w.must(id, ada, lobby.TakeBack{})
+		w.must(id, bob, table.Stand{Seat: 1})
+		w.must(id, cleo, table.Stand{Seat: 2})
+		w.must(id, ada, table.TakeBack{})
 		w.plies(id, 0)
 	})
 }
@@ -130,10 +131,10 @@ func TestATakebackNeedsNobodyWhereOnlyBotsAreLeft(t *testing.T) {
 func TestATakebackIsOfTheSeatNotOfTheDevice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 1)
-		w.must(id, "phone", lobby.Take{Seat: 0, Key: w.SeatKey(w.table(id), 0)})
-		if _, err := w.Do(t.Context(), id, "phone", lobby.TakeBack{}); err != nil {
+		w.must(id, "phone", table.Take{Seat: 0, Key: w.table(id).SeatKey(0)})
+		if _, err := w.Do(t.Context(), id, "phone", table.TakeBack{}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -142,11 +143,11 @@ func TestATakebackIsOfTheSeatNotOfTheDevice(t *testing.T) {
 func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 2)
-		w.must(id, ada, lobby.TakeBack{})
-		w.must(id, bob, lobby.AnswerUndo{Agree: true})
-		w.must(id, cleo, lobby.Stand{Seat: 2})
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
+		w.must(id, cleo, table.Stand{Seat: 2})
 		w.plies(id, 0)
 	})
 }
@@ -154,7 +155,7 @@ func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
 func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}, Flag: lobby.FlagLose})
+		id, viewers := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
 		for _, v := range viewers {
 			v.Close()
 		}
@@ -162,8 +163,8 @@ func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
 		w.shut()
 		time.Sleep(48 * time.Hour)
 		w.open()
-		table := w.table(id)
-		_, err := w.Do(t.Context(), id, ada, lobby.Play{ID: "late", Version: table.Version, Seat: 0, Text: table.State().Legal(0)[0].Text})
+		tbl := w.table(id)
+		_, err := w.Do(t.Context(), id, ada, table.Play{ID: "late", Version: tbl.Version, Seat: 0, Text: tbl.State().Legal(0)[0].Text})
 		if err == nil {
 			t.Errorf("a move was taken a day after the flag; lost %b", w.table(id).Lost)
 		}
@@ -173,9 +174,9 @@ func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
 func TestWhoeverResignedHasARematch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
-		w.must(id, ada, lobby.Resign{Seat: 0})
-		w.must(id, bob, lobby.Resign{Seat: 1})
+		id, _ := w.gathered(table.Settings{})
+		w.must(id, ada, table.Resign{Seat: 0})
+		w.must(id, bob, table.Resign{Seat: 1})
 		next, err := w.Rematch(t.Context(), id, cleo, "")
 		if err != nil {
 			t.Fatal(err)
@@ -190,14 +191,14 @@ func TestWhoeverResignedHasARematch(t *testing.T) {
 func TestABotMovesAfterARestartWhereTurnsHaveDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, err := w.Create(t.Context(), lobby.Spec{
-			Game: "chexers", Host: ada, Name: "Ada", Public: true, Manners: lobby.Manners{Clock: lobby.Clock{Turn: 24 * time.Hour}},
-			Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Bot, Bot: "beginner"}, {Kind: protocol.Free}},
+		id, err := w.Create(t.Context(), table.Spec{
+			Game: "chexers", Host: ada, Name: "Ada", Public: true, Settings: table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}},
+			Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatBot, Bot: "beginner"}, {Kind: table.SeatFree}},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.must(id, bob, lobby.Sit{Seat: 2, Name: "Bob"})
+		w.must(id, bob, table.Sit{Seat: 2, Name: "Bob"})
 		w.playOn(id, 1)
 		w.shut() // before the bot answers
 		w.open()
@@ -211,9 +212,9 @@ func TestABotMovesAfterARestartWhereTurnsHaveDays(t *testing.T) {
 func TestADrawIsAgreedWhenTheLastOneToAskIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Away: lobby.AwayBot})
-		w.must(id, ada, lobby.OfferDraw{})
-		w.must(id, bob, lobby.OfferDraw{})
+		id, viewers := w.gathered(table.Settings{Away: table.AwayBot})
+		w.must(id, ada, table.OfferDraw{})
+		w.must(id, bob, table.OfferDraw{})
 		viewers[2].Close()
 		time.Sleep(2 * time.Minute)
 		w.seats(id, "Ada Bob bot:club")
@@ -226,10 +227,10 @@ func TestADrawIsAgreedWhenTheLastOneToAskIsGone(t *testing.T) {
 func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.say(id, ada, "hello Bob")
 		for i := range 101 {
-			w.say(id, lobby.Person(fmt.Sprint("watcher", i)), "noise")
+			w.say(id, table.Person(fmt.Sprint("watcher", i)), "noise")
 		}
 		if got := w.reads(id, bob); len(got) == 0 {
 			t.Error("the players' line is gone")
@@ -240,12 +241,12 @@ func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
 func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		id, viewers := w.gathered(table.Settings{Clock: fischer})
 		for range 3 {
 			viewers[0].Close()
 			time.Sleep(55 * time.Second)
-			w.must(id, ada, lobby.Stand{Seat: 0})
-			w.must(id, ada, lobby.Return{Seat: 0})
+			w.must(id, ada, table.Stand{Seat: 0})
+			w.must(id, ada, table.Return{Seat: 0})
 			viewers[0] = w.look(id, ada, 0)
 		}
 		w.clocks(id, 195, 300, 300)
@@ -255,7 +256,7 @@ func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Clock: fischer})
+		id, viewers := w.gathered(table.Settings{Clock: fischer})
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
 		for _, v := range viewers {
@@ -270,11 +271,11 @@ func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 func TestALostSeatIsNotLent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
-		w.must(id, cleo, lobby.Resign{Seat: 2})
-		_, err := w.Do(t.Context(), id, ada, lobby.Lend{Seat: 2, On: true})
+		id, _ := w.gathered(table.Settings{})
+		w.must(id, cleo, table.Resign{Seat: 2})
+		_, err := w.Do(t.Context(), id, ada, table.OfferSeat{Seat: 2, On: true})
 		if err == nil {
-			_, err = w.Do(t.Context(), id, "dora", lobby.Sit{Seat: 2, Name: "Dora"})
+			_, err = w.Do(t.Context(), id, "dora", table.Sit{Seat: 2, Name: "Dora"})
 			t.Errorf("sat on a lost seat: %v %s", err, holders(w.table(id)))
 		}
 	})
@@ -283,18 +284,18 @@ func TestALostSeatIsNotLent(t *testing.T) {
 func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, err := w.Create(t.Context(), lobby.Spec{
+		id, err := w.Create(t.Context(), table.Spec{
 			Game: "hexdame", Host: ada, Name: "Ada", Public: true,
-			Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Free}},
+			Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+		w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 		w.playOn(id, 4)
-		w.must(id, ada, lobby.TakeBack{})
-		w.must(id, bob, lobby.Resign{Seat: 1})
-		w.refused(id, bob, lobby.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.Resign{Seat: 1})
+		w.refused(id, bob, table.AnswerUndo{Agree: true}, protocol.CodeStale)
 		w.plies(id, 4)
 	})
 }
@@ -302,23 +303,23 @@ func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
 func TestAFailedAppendForgetsNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		time.Sleep(time.Second)
-		before := w.table(id).Online()
+		before := w.table(id).Here.Online
 		disk.after.Store(1)
 		w.playOn(id, 1)
 		time.Sleep(time.Minute)
-		if now := w.table(id).Online(); now != before {
+		if now := w.table(id).Here.Online; now != before {
 			t.Errorf("online %b, was %b", now, before)
 		}
-		w.must(id, cleo, lobby.Stand{Seat: 2})
+		w.must(id, cleo, table.Stand{Seat: 2})
 	})
 }
 
 func TestAFailedAppendGivesNoTableAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		time.Sleep(time.Second)
 		disk.after.Store(1)
 		w.playOn(id, 1)
@@ -332,12 +333,12 @@ func TestAFailedAppendGivesNoTableAway(t *testing.T) {
 func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
+		id, viewers := w.gathered(table.Settings{})
 		viewers[0].Close()
-		time.Sleep(2 * hiccup)
-		w.must(id, bob, lobby.Relieve{Seat: 0})
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0})
 		w.seats(id, "Ada Bob Cleo")
-		w.must(id, cleo, lobby.Stand{Seat: 2})
+		w.must(id, cleo, table.Stand{Seat: 2})
 		time.Sleep(time.Minute)
 		w.seats(id, "bot:club Bob bot:club")
 	})

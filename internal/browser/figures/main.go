@@ -9,8 +9,7 @@ import (
 	"slices"
 
 	"triplecross/internal/browser"
-	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -121,23 +120,23 @@ func (m measurer) tap() (float64, error) {
 }
 
 // table opens a new game of Chexers against two bots on a phone.
-func (m measurer) table() (*browser.Page, lobby.Table, error) {
-	bot := lobby.Holder{Kind: protocol.Bot, Bot: "beginner"}
-	id, err := m.site.Lobby.Create(m.ctx, lobby.Spec{
-		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Seats: []lobby.Holder{{Kind: protocol.Person}, bot, bot},
+func (m measurer) table() (*browser.Page, table.Moment, error) {
+	bot := table.Holder{Kind: table.SeatBot, Bot: "beginner"}
+	id, err := m.site.Lobby.Create(m.ctx, table.Spec{
+		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, bot, bot},
 	})
 	if err != nil {
-		return nil, lobby.Table{}, err
+		return nil, table.Moment{}, err
 	}
 	page, err := m.browser.Page(browser.Screen{Width: 360, Height: 740, Touch: true})
 	if err != nil {
-		return nil, lobby.Table{}, err
+		return nil, table.Moment{}, err
 	}
 	if err := page.SetCookie(m.site.URL, "person", ada); err != nil {
-		return nil, lobby.Table{}, err
+		return nil, table.Moment{}, err
 	}
 	if err := page.Open(m.site.URL + "/t/" + id); err != nil {
-		return nil, lobby.Table{}, err
+		return nil, table.Moment{}, err
 	}
 	t, err := m.site.Lobby.Table(m.ctx, id)
 	return page, t, err

@@ -9,7 +9,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // armies begins the names of the pictures of Grand Hexachess.
@@ -17,7 +17,7 @@ const armies = "hexachess"
 
 // armies returns the pictures of Grand Hexachess.
 func (s stage) armies() ([]shot, error) {
-	hexachess := func(variant string, players int, lot uint64, until func(lobby.Table) bool) scene {
+	hexachess := func(variant string, players int, lot uint64, until func(table.Moment) bool) scene {
 		setup := fmt.Sprintf(`{"players":%d,"variant":%q}`, players, variant)
 		return scene{game: "hexachess", setup: game.Setup(setup), seats: players, lot: lot, until: until}
 	}
@@ -79,22 +79,22 @@ func (s stage) armies() ([]shot, error) {
 
 // timed returns a scene that is played by the clock.
 func timed(sc scene) scene {
-	sc.manners = lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: lobby.AwayBot}
+	sc.manners = table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: table.AwayBot}
 	return sc
 }
 
 // checked tells when a king is attacked and many pieces have been captured.
-func checked(t lobby.Table) bool { return len(t.Moves) > 150 && remarked("check")(t) }
+func checked(t table.Moment) bool { return len(t.Moves) > 150 && remarked("check")(t) }
 
 // remarked tells when something is said of a seat.
-func remarked(key string) func(lobby.Table) bool {
-	return func(t lobby.Table) bool {
+func remarked(key string) func(table.Moment) bool {
+	return func(t table.Moment) bool {
 		return slices.ContainsFunc(t.State().View(game.Nobody).Remarks, func(r game.Remark) bool { return r.Key == key })
 	}
 }
 
 // remarkedPlayer returns the token of the person of whose seat something is said.
-func remarkedPlayer(t lobby.Table, key string) string {
+func remarkedPlayer(t table.Moment, key string) string {
 	for _, r := range t.State().View(game.Nobody).Remarks {
 		if r.Key == key {
 			return people()[r.Seat].token

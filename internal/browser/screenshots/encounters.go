@@ -6,18 +6,18 @@ import (
 	"time"
 
 	"triplecross/internal/browser"
-	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
 // encounters are the tables at which people meet time and each other.
 func (s stage) encounters() map[string]scene {
-	quick := lobby.Manners{Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
-	days := lobby.Manners{Clock: lobby.Clock{Turn: 3 * 24 * time.Hour}}
-	short := lobby.Manners{Clock: lobby.Clock{Base: 75 * time.Second}}
-	offer := deed{1, lobby.OfferDraw{}}
-	leave := deed{1, lobby.Stand{Seat: 1}}
-	lend := deed{0, lobby.Lend{Seat: 1, On: true}}
+	quick := table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
+	days := table.Settings{Clock: table.Clock{Turn: 3 * 24 * time.Hour}}
+	short := table.Settings{Clock: table.Clock{Base: 75 * time.Second}}
+	offer := deed{1, table.OfferDraw{}}
+	leave := deed{1, table.Stand{Seat: 1}}
+	lend := deed{0, table.OfferSeat{Seat: 1, On: true}}
 	return map[string]scene{
 		"clocks":      {game: "chexers", manners: quick, seats: 3, until: after(9)},
 		"low":         {game: "chexers", manners: short, seats: 3, until: after(9)},
@@ -37,8 +37,8 @@ func (s stage) encounters() map[string]scene {
 }
 
 // done returns what does deeds at a table.
-func (s stage) done(deeds ...deed) func(lobby.Table) error {
-	return func(t lobby.Table) error {
+func (s stage) done(deeds ...deed) func(table.Moment) error {
+	return func(t table.Moment) error {
 		for _, d := range deeds {
 			if _, err := s.site.Lobby.Do(s.ctx, t.ID, web.PersonOf(people()[d.who].token), d.command); err != nil {
 				return err
@@ -49,7 +49,7 @@ func (s stage) done(deeds ...deed) func(lobby.Table) error {
 }
 
 // meetings are the pictures of these tables.
-func (s stage) meetings(tables map[string]lobby.Table) []shot {
+func (s stage) meetings(tables map[string]table.Moment) []shot {
 	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
 	next := s.site.URL + "/t/" + tables["again"].Next
 	ada, boris, chloe := people()[0].token, people()[1].token, people()[2].token
@@ -74,7 +74,7 @@ func (s stage) meetings(tables map[string]lobby.Table) []shot {
 		{name: "more-lend", url: at("relieved"), token: ada, pose: press("#more > summary")},
 		{name: "bot-for", url: at("relieved"), token: ada},
 		{name: "take-back-seat", url: at("relieved"), token: boris},
-		{name: "lent-guest", url: at("lent") + "/join/" + s.site.Lobby.JoinKey(lent)},
+		{name: "lent-guest", url: at("lent") + "/join/" + lent.JoinKey()},
 		{name: "lent-host", url: at("lent"), token: ada, pose: press("#more > summary")},
 		{name: "chat", url: at("talk"), token: ada, pose: openChat},
 		{name: "chat-closed", url: at("talk"), token: ada, pose: s.unread(tables["talk"])},
@@ -92,7 +92,7 @@ func (s stage) meetings(tables map[string]lobby.Table) []shot {
 }
 
 // talk lets the people at a table talk.
-func (s stage) talk(t lobby.Table) error {
+func (s stage) talk(t table.Moment) error {
 	for _, said := range []struct {
 		person int
 		text   string
@@ -117,7 +117,7 @@ func (s stage) talk(t lobby.Table) error {
 }
 
 // again lets somebody ask for a rematch.
-func (s stage) again(t lobby.Table) error {
+func (s stage) again(t table.Moment) error {
 	_, err := s.site.Lobby.Rematch(s.ctx, t.ID, web.PersonOf(people()[1].token), t.Setup)
 	return err
 }
@@ -171,7 +171,7 @@ func mute(p *browser.Page) error {
 }
 
 // unread lets somebody say something while the page is looked at.
-func (s stage) unread(t lobby.Table) func(*browser.Page) error {
+func (s stage) unread(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		boris := people()[1]
 		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf(boris.token), boris.name, "Still there?"); err != nil {
@@ -182,25 +182,25 @@ func (s stage) unread(t lobby.Table) func(*browser.Page) error {
 }
 
 // vote lets another person vote for a bot.
-func (s stage) vote(t lobby.Table) func(*browser.Page) error {
+func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
-		err := errors.Join(p.Wait(`document.querySelector(".ask")`), s.done(deed{1, lobby.Relieve{Seat: 2}})(t))
+		err := errors.Join(p.Wait(`document.querySelector(".ask")`), s.done(deed{1, table.ReplaceWithBot{Seat: 2}})(t))
 		return errors.Join(err, p.Wait(`document.querySelector(".ask").textContent.includes("1 of 2")`))
 	}
 }
 
 // invite lets the host invite somebody else in the place of who is gone.
-func (s stage) invite(t lobby.Table) func(*browser.Page) error {
+func (s stage) invite(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
-		err := s.done(deed{0, lobby.Lend{Seat: 2, On: true}})(t)
+		err := s.done(deed{0, table.OfferSeat{Seat: 2, On: true}})(t)
 		return errors.Join(err, p.Wait(`document.querySelector(".ask .code")`))
 	}
 }
 
 // askTakeback lets another person ask for a takeback.
-func (s stage) askTakeback(t lobby.Table) func(*browser.Page) error {
+func (s stage) askTakeback(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
-		err := s.done(deed{1, lobby.TakeBack{}})(t)
+		err := s.done(deed{1, table.TakeBack{}})(t)
 		return errors.Join(err, p.Wait(`document.querySelector(".ask button.primary")`))
 	}
 }

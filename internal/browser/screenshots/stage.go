@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -48,19 +49,19 @@ func scenes() map[string]scene {
 		"four": {game: "chinese-checkers", setup: `{"players":4,"unused":"populated"}`, seats: 4, until: after(20)},
 		"six":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(60)},
 		"sets": {game: "chinese-checkers", setup: `{"players":2,"sets":3}`, seats: 2, until: after(20)},
-		"blitz": {game: "chexers", seats: 3, manners: lobby.Manners{
-			Clock: lobby.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: lobby.AwayBot,
+		"blitz": {game: "chexers", seats: 3, manners: table.Settings{
+			Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: table.AwayBot,
 		}, until: after(6)},
-		"letters": {game: "hexdame", seats: 2, manners: lobby.Manners{
-			Clock: lobby.Clock{Turn: 3 * 24 * time.Hour}, Flag: lobby.FlagLose,
+		"letters": {game: "hexdame", seats: 2, manners: table.Settings{
+			Clock: table.Clock{Turn: 3 * 24 * time.Hour}, Flag: table.FlagLose,
 		}, until: after(7)},
 		"handed": {game: "chexers", seats: 3, until: never, at: map[int][]deed{
-			11: {{1, lobby.Stand{Seat: 1}}},
-			13: {{1, lobby.Return{Seat: 1}}},
-			21: {{2, lobby.Stand{Seat: 2}}, {0, lobby.Lend{Seat: 2, On: true}}},
-			22: {{3, lobby.Sit{Seat: 2, Name: "Dmitri"}}},
+			11: {{1, table.Stand{Seat: 1}}},
+			13: {{1, table.Return{Seat: 1}}},
+			21: {{2, table.Stand{Seat: 2}}, {0, table.OfferSeat{Seat: 2, On: true}}},
+			22: {{3, table.Sit{Seat: 2, Name: "Dmitri"}}},
 		}},
-		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, lobby.Resign{Seat: 0}}}}},
+		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, table.Resign{Seat: 0}}}}},
 
 		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
 	}
@@ -90,10 +91,10 @@ func (s stage) shots() ([]shot, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.layMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, lobby.Resign{Seat: 1}}}}}); err != nil {
+	if err := s.layMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, table.Resign{Seat: 1}}}}}); err != nil {
 		return nil, err
 	}
-	house, err := s.site.Lobby.House(s.ctx)
+	house, err := s.site.Lobby.Showcase(s.ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -117,9 +118,9 @@ func (s stage) shots() ([]shot, error) {
 		{name: "new-clock", url: url + "/new?game=chexers&clock=10%2B20&away=bot", pose: scrollTo(".clock")},
 		{name: "waiting-host", url: at("waiting"), token: ada},
 		{name: "waiting-bot", url: at("staffed"), token: ada, pose: seatBot},
-		{name: "waiting-guest", url: at("waiting") + "/join/" + s.site.Lobby.JoinKey(waiting)},
+		{name: "waiting-guest", url: at("waiting") + "/join/" + waiting.JoinKey()},
 		{name: "waiting-six", url: at("gathering"), token: ada},
-		{name: "take-seat", url: at("waiting") + "/seat/" + s.site.Lobby.SeatKey(waiting, 0)},
+		{name: "take-seat", url: at("waiting") + "/seat/" + waiting.SeatKey(0)},
 		{name: "my-turn", url: at("live"), token: ada},
 		{name: "selected", url: at("live"), token: ada, pose: selectPiece},
 		{name: "watching", url: at("live")},
@@ -212,33 +213,33 @@ func people() []person {
 type scene struct {
 	game    string
 	setup   game.Setup
-	manners lobby.Manners
+	manners table.Settings
 	seats   int // how many people sit there; the first has laid the table
 	moves   []string
-	lot     uint64                 // moves are drawn by lot with this seed, unless it is 0
-	until   func(lobby.Table) bool // played on until the table is like that; nil leaves it
-	at      map[int][]deed         // what people do besides, by the number of moves played
-	gone    []int                  // the people who are not connected
-	then    func(lobby.Table) error
+	lot     uint64                  // moves are drawn by lot with this seed, unless it is 0
+	until   func(table.Moment) bool // played on until the table is like that; nil leaves it
+	at      map[int][]deed          // what people do besides, by the number of moves played
+	gone    []int                   // the people who are not connected
+	then    func(table.Moment) error
 }
 
 // deed is something that one of the people does.
 type deed struct {
 	who     int
-	command lobby.Command
+	command table.Command
 }
 
 // never lets a game be played to its end.
-func never(lobby.Table) bool { return false }
+func never(table.Moment) bool { return false }
 
 // after tells when a number of moves has been played.
-func after(moves int) func(lobby.Table) bool {
-	return func(t lobby.Table) bool { return len(t.Moves) >= moves }
+func after(moves int) func(table.Moment) bool {
+	return func(t table.Moment) bool { return len(t.Moves) >= moves }
 }
 
 // lay sets the tables of scenes up.
-func (s stage) lay(scenes map[string]scene) (map[string]lobby.Table, error) {
-	tables := make(map[string]lobby.Table)
+func (s stage) lay(scenes map[string]scene) (map[string]table.Moment, error) {
+	tables := make(map[string]table.Moment)
 	for name, sc := range scenes {
 		t, err := s.table(sc)
 		if err != nil {
@@ -260,40 +261,40 @@ func (s stage) layMany(times int, sc scene) error {
 }
 
 // table lays a public table, seats the people and plays.
-func (s stage) table(sc scene) (lobby.Table, error) {
+func (s stage) table(sc scene) (table.Moment, error) {
 	host := people()[0]
-	id, err := s.site.Lobby.Create(s.ctx, lobby.Spec{
+	id, err := s.site.Lobby.Create(s.ctx, table.Spec{
 		Game: sc.game, Setup: sc.setup, Host: web.PersonOf(host.token), Name: host.name, Public: true,
-		Seats: []lobby.Holder{{Kind: protocol.Person}}, Manners: sc.manners,
+		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.manners,
 	})
 	if err != nil {
-		return lobby.Table{}, err
+		return table.Moment{}, err
 	}
 	for seat, p := range people()[:sc.seats] {
 		if seat == 0 {
 			continue
 		}
-		sit := lobby.Sit{Seat: game.Seat(seat), Name: p.name}
+		sit := table.Sit{Seat: game.Seat(seat), Name: p.name}
 		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(p.token), sit); err != nil {
-			return lobby.Table{}, err
+			return table.Moment{}, err
 		}
 	}
 	for i, p := range people()[:sc.seats] {
 		if !slices.Contains(sc.gone, i) {
 			// As long as the site stands.
 			if _, err := s.site.Lobby.Subscribe(s.ctx, id, web.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
-				return lobby.Table{}, err
+				return table.Moment{}, err
 			}
 		}
 	}
 	for _, move := range sc.moves {
 		if err := s.play(id, move); err != nil {
-			return lobby.Table{}, err
+			return table.Moment{}, err
 		}
 	}
 	if sc.until != nil {
 		if err := s.playUntil(id, sc); err != nil {
-			return lobby.Table{}, err
+			return table.Moment{}, err
 		}
 	}
 	t, err := s.site.Lobby.Table(s.ctx, id)
@@ -313,7 +314,7 @@ func (s stage) play(id, move string) error {
 		return err
 	}
 	for seat := range t.State().Turn().All() {
-		play := lobby.Play{Version: t.Version, Seat: seat, Text: move}
+		play := table.Play{Version: t.Version, Seat: seat, Text: move}
 		if _, err := s.site.Lobby.Do(s.ctx, id, t.Seats()[seat].Person, play); err != nil {
 			return err
 		}
@@ -357,7 +358,7 @@ func (s stage) playUntil(id string, sc scene) error {
 }
 
 // onTurn returns the cookie of whoever is on turn.
-func onTurn(t lobby.Table) string {
+func onTurn(t table.Moment) string {
 	for seat := range t.State().Turn().All() {
 		return people()[seat].token
 	}
@@ -365,7 +366,7 @@ func onTurn(t lobby.Table) string {
 }
 
 // hasKings reports whether both sides have a king.
-func hasKings(t lobby.Table) bool {
+func hasKings(t table.Moment) bool {
 	var kings game.Seats
 	for _, p := range t.State().View(game.Nobody).Pieces {
 		if p.Kind == "K" {
@@ -376,7 +377,7 @@ func hasKings(t lobby.Table) bool {
 }
 
 // canExit reports whether the seat on turn has a piece that can leave.
-func canExit(t lobby.Table) bool {
+func canExit(t table.Moment) bool {
 	for seat := range t.State().Turn().All() {
 		for _, m := range t.State().Legal(seat) {
 			if len(m.Gesture.Places) == 2 && m.Gesture.Places[1] == m.Gesture.Places[0]+"^" {
@@ -389,7 +390,7 @@ func canExit(t lobby.Table) bool {
 
 // canJump reports whether the first seat is on turn and can jump over another's
 // piece.
-func canJump(t lobby.Table) bool {
+func canJump(t table.Moment) bool {
 	return t.State().Turn().Has(0) && slices.ContainsFunc(t.State().Legal(0), func(m game.Move) bool { return strings.Contains(m.Text, "x") })
 }
 

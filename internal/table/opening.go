@@ -1,7 +1,6 @@
-package lobby
+package table
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -16,8 +15,8 @@ type Opening struct {
 	// From is the table where they were played, empty if they came as a text.
 	From  string   `json:"from,omitempty"`
 	Moves []Opened `json:"moves"`
-	// Tenures tell who played them.
-	Tenures []Tenure `json:"tenures,omitempty"`
+	// SeatHistory tells who played them.
+	SeatHistory []Tenure `json:"tenures,omitempty"`
 }
 
 // Opened is a move of an opening.
@@ -37,7 +36,7 @@ func (t Table) opened(o Opening, at time.Time) (Table, error) {
 		played.Move, _ = after.Last()
 		t.Moves, t.States = append(t.Moves, played), append(t.States, after)
 	}
-	t.From, t.Opened, t.Tenures = o.From, len(o.Moves), slices.Clone(o.Tenures)
+	t.From, t.Opened, t.SeatHistory = o.From, len(o.Moves), slices.Clone(o.SeatHistory)
 	return t, nil
 }
 
@@ -51,54 +50,45 @@ type Imported struct {
 
 func (Imported) kind() string { return "imported" }
 
-func (e Imported) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e Imported) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Imported, t.Began, t.Status, t.Updated = true, e.Began, protocol.Over, at
 	return t, nil
 }
 
-// PlayOn lays a table where a game of another table goes on after a ply, and
-// returns its id. Who plays there is in spec, whose game, set-up and opening are
-// the other table's. That table stays as it is.
-func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec Spec) (string, error) {
-	t, err := l.Table(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	if err := t.MayCopy(spec.Host); err != nil {
-		return "", err
-	}
+// OpeningAt returns the opening with which the game of the table goes on
+// elsewhere after that many moves.
+func (t Table) OpeningAt(ply int) (*Opening, error) {
 	if ply < 0 || ply > len(t.Moves) {
-		return "", refuse(protocol.CodeMalformed, "This game has no such move.")
+		return nil, Refuse(protocol.CodeMalformed, "This game has no such move.")
 	}
 	if _, over := t.States[ply].Outcome(); over {
-		return "", refuse(protocol.CodeStatus, "The game is over there. Go back a move to play on.")
+		return nil, Refuse(protocol.CodeStatus, "The game is over there. Go back a move to play on.")
 	}
-	spec.Game, spec.Setup = t.Game.Info().Slug, t.Setup
-	spec.Opening = &Opening{From: t.ID}
+	o := &Opening{From: t.ID}
 	for _, m := range t.Moves[:ply] {
-		spec.Opening.Moves = append(spec.Opening.Moves, Opened{Seat: m.Seat, Text: m.Move.Text})
+		o.Moves = append(o.Moves, Opened{Seat: m.Seat, Text: m.Move.Text})
 	}
-	for _, tenure := range t.Tenures {
+	for _, tenure := range t.SeatHistory {
 		if tenure.Ply < ply {
-			spec.Opening.Tenures = append(spec.Opening.Tenures, tenure)
+			o.SeatHistory = append(o.SeatHistory, tenure)
 		}
 	}
-	return l.Create(ctx, spec)
+	return o, nil
 }
 
 // MayCopy refuses a person who plays in a game with other people: while it goes
 // on, nobody shall try its moves out elsewhere.
 func (t Table) MayCopy(by Person) error {
 	if t.Screened() {
-		return refuse(protocol.CodeStatus, "One can play on from here when the screens have fallen.")
+		return Refuse(protocol.CodeStatus, "One can play on from here when the screens have fallen.")
 	}
 	if t.Status != protocol.Live {
 		return nil
 	}
 	mine := t.SeatsOf(by) | t.OwnedBy(by)
 	for s, seat := range t.Seats() {
-		if mine != 0 && !mine.Has(game.Seat(s)) && seat.person() != "" && !seat.Out {
-			return refuse(protocol.CodeStatus, "You are playing this game with others. You can play on from here when it is over.")
+		if mine != 0 && !mine.Has(game.Seat(s)) && seat.Belongs() != "" && !seat.Out {
+			return Refuse(protocol.CodeStatus, "You are playing this game with others. You can play on from here when it is over.")
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"time"
@@ -26,27 +26,43 @@ func (t Table) lose(seats game.Seats, reason string) Table {
 			}
 		}
 	}
-	if t.sides(t.undecided()&^t.Lost) <= 1 {
+	if t.sides().count(t.undecided()&^t.Lost) <= 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
 }
 
+// ranking puts the sides that lost apart from the rules in their places.
+type ranking struct {
+	sides    sides
+	beaten   game.Seats // the seats of the sides of which every seat has lost
+	outlived [game.MaxSeats]game.Seats
+}
+
+func (t Table) ranking() ranking {
+	r := ranking{sides: t.sides(), outlived: t.Outlived}
+	for s := range t.Lost.All() {
+		if r.sides.of(s)&^t.Lost == 0 {
+			r.beaten |= game.SeatsOf(s)
+		}
+	}
+	return r
+}
+
 // ranked returns an outcome with the sides that lost behind all others.
-func (t Table) ranked(o game.Outcome) game.Outcome {
-	beaten := t.beaten()
-	if beaten == 0 {
+func (r ranking) ranked(o game.Outcome) game.Outcome {
+	if r.beaten == 0 {
 		return o
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
-	if o.Winners()&^beaten == 0 {
+	if o.Winners()&^r.beaten == 0 {
 		ranked.Reason = "forfeit" // the rules' reason is that of a seat that had lost
 	}
 	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {
 		ranked.Place[s] = 1
 		for other := range o.Place {
-			if t.first(game.Seat(other), all) && t.before(o, game.Seat(other), game.Seat(s)) {
+			if r.sides.first(game.Seat(other), all) && r.before(o, game.Seat(other), game.Seat(s)) {
 				ranked.Place[s]++
 			}
 		}
@@ -55,37 +71,36 @@ func (t Table) ranked(o game.Outcome) game.Outcome {
 }
 
 // before reports whether seat a ranks before seat b.
-func (t Table) before(o game.Outcome, a, b game.Seat) bool {
-	beaten := t.beaten()
+func (r ranking) before(o game.Outcome, a, b game.Seat) bool {
 	switch {
-	case beaten.Has(a) && t.Outlived[a].Has(b):
+	case r.beaten.Has(a) && r.outlived[a].Has(b):
 		return true
-	case beaten.Has(b) && t.Outlived[b].Has(a):
+	case r.beaten.Has(b) && r.outlived[b].Has(a):
 		return false
-	case beaten.Has(a) != beaten.Has(b):
-		return beaten.Has(b)
+	case r.beaten.Has(a) != r.beaten.Has(b):
+		return r.beaten.Has(b)
 	}
-	return !beaten.Has(a) && o.Place[a] < o.Place[b]
+	return !r.beaten.Has(a) && o.Place[a] < o.Place[b]
 }
 
 // dropOut returns the events by which a seat leaves the game for good: why, and
 // the bot that moves its pieces from now on if there is still a game.
-func (m moment) dropOut(s game.Seat, why Event) (decision, error) {
+func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 	events := []Event{why}
-	after, err := why.apply(nil, m.Table, m.now)
+	after, err := why.apply(m.Site, m.Table, m.Now)
 	if err != nil {
-		return decision{}, err
+		return Decision{}, err
 	}
 	if after.Status == protocol.Live {
-		sat, err := Holder{Kind: protocol.Bot, Bot: Relief}.sit(m.Game, s, "", "")
+		sat, err := Holder{Kind: SeatBot, Bot: ReplacementLevel}.sit(m.Site, s, "", "")
 		if err != nil {
-			return decision{}, err
+			return Decision{}, err
 		}
 		sat.Owner, sat.For, sat.Out = m.seats[s].Person, m.seats[s].Name, true
 		events = append(events, sat)
 		events = append(events, m.vacated(s)...)
 	}
-	return decision{events: events}, nil
+	return Decision{Events: events}, nil
 }
 
 // Resigned tells that a person gave the game up.
@@ -95,7 +110,7 @@ type Resigned struct {
 
 func (Resigned) kind() string { return "resigned" }
 
-func (e Resigned) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at
 	return t.lose(game.SeatsOf(e.Seat), "resignation"), nil
 }
@@ -104,12 +119,12 @@ func (e Resigned) apply(_ map[string]game.Game, t Table, at time.Time) (Table, e
 // pieces.
 type Resign struct{ Seat game.Seat }
 
-func (c Resign) decide(m moment, by Person) (decision, error) {
+func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 	switch {
 	case !m.SeatsOf(by).Has(c.Seat):
-		return decision{}, refuse(protocol.CodeSeat, "That is not your seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
 	case m.Status != protocol.Live:
-		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
 	}
 	return m.dropOut(c.Seat, Resigned(c))
 }

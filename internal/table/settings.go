@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"time"
@@ -7,16 +7,16 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Manners are how a table treats time and people who leave. The zero value is a
+// Settings say how a table treats time and people who leave. The zero value is a
 // table without a clock, where people are asked what shall become of the seat of
 // somebody who is gone.
-type Manners struct {
+type Settings struct {
 	Clock Clock `json:"clock,omitzero"`
 	Flag  Flag  `json:"flag,omitempty"`
 	Away  Away  `json:"away,omitempty"`
-	// Hush forbids those who play in teams to talk at the table while the game
+	// Mute forbids those who play in teams to talk at the table while the game
 	// goes on.
-	Hush bool `json:"hush,omitempty"`
+	Mute bool `json:"hush,omitempty"`
 }
 
 // Clock is how much time each seat has. At most one of Base and Turn is set;
@@ -32,7 +32,7 @@ type Clock struct {
 }
 
 // limited reports whether time can run out.
-func (c Clock) limited() bool { return c.Base > 0 || c.Turn > 0 }
+func (c Clock) Limited() bool { return c.Base > 0 || c.Turn > 0 }
 
 // Flag is what becomes of a seat whose time has run out.
 type Flag string
@@ -54,15 +54,11 @@ const (
 )
 
 const (
-	// patience is for how many hiccups a seat waits for its person where the
-	// host has preset that a bot then plays on.
-	patience = 3
-	// grace is how long in all of a game the clock of somebody who is gone
-	// stands still.
-	grace = 60 * time.Second
-	// asking is how long the others have for agreeing to a takeback; silence is
-	// no.
-	asking = 15 * time.Second
+	// disconnectedTime is how long in all of a game the clock of somebody who is
+	// gone stands still.
+	disconnectedTime = 60 * time.Second
+	// undoTime is how long the others have to agree to a takeback; silence is no.
+	undoTime = 15 * time.Second
 )
 
 // Limits of what a clock can be set to.
@@ -72,19 +68,19 @@ const (
 	maxTurn      = 14 * 24 * time.Hour
 )
 
-// check returns a refusal of manners that no table with that board can have.
-func (m Manners) check(b game.Board) error {
+// check returns a refusal of settings that no table with that board can have.
+func (m Settings) check(b game.Board) error {
 	c := m.Clock
 	switch {
 	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
 		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
-		return refuse(protocol.CodeMalformed, "There is no such clock.")
+		return Refuse(protocol.CodeMalformed, "There is no such clock.")
 	case m.Flag != FlagBot && m.Flag != FlagLose:
-		return refuse(protocol.CodeMalformed, "A fallen flag cannot mean %q.", m.Flag)
+		return Refuse(protocol.CodeMalformed, "A fallen flag cannot mean %q.", m.Flag)
 	case m.Away != AwayAsk && m.Away != AwayBot:
-		return refuse(protocol.CodeMalformed, "A seat whose person is gone cannot be left to %q.", m.Away)
-	case m.Hush && b.Teams == nil:
-		return refuse(protocol.CodeMalformed, "Only where teams play can talking be forbidden.")
+		return Refuse(protocol.CodeMalformed, "A seat whose person is gone cannot be left to %q.", m.Away)
+	case m.Mute && b.Teams == nil:
+		return Refuse(protocol.CodeMalformed, "Only where teams play can talking be forbidden.")
 	}
 	return nil
 }

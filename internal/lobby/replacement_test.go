@@ -6,27 +6,27 @@ import (
 	"time"
 
 	"triplecross/internal/game"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
-// hiccup is how long somebody may be gone before others notice.
-const hiccup = 20 * time.Second
+// disconnectGrace is how long somebody may be gone before others notice.
+const disconnectGrace = 20 * time.Second
 
 // gathered lays a table with those manners at which Ada, Bob and Cleo play, all of them
 // connected.
-func (w *world) gathered(m lobby.Manners) (id string, viewers []*viewer) {
+func (w *world) gathered(m table.Settings) (id string, viewers []*viewer) {
 	w.t.Helper()
-	id, err := w.Create(w.t.Context(), lobby.Spec{
-		Game: "chexers", Host: ada, Name: "Ada", Public: true, Manners: m,
-		Seats: []lobby.Holder{{Kind: protocol.Person}, {Kind: protocol.Free}, {Kind: protocol.Free}},
+	id, err := w.Create(w.t.Context(), table.Spec{
+		Game: "chexers", Host: ada, Name: "Ada", Public: true, Settings: m,
+		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, {Kind: table.SeatFree}},
 	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
-	w.must(id, cleo, lobby.Sit{Seat: 2, Name: "Cleo"})
-	for _, p := range []lobby.Person{ada, bob, cleo} {
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	for _, p := range []table.Person{ada, bob, cleo} {
 		viewers = append(viewers, w.look(id, p, 0))
 	}
 	return id, viewers
@@ -43,25 +43,25 @@ func (w *world) seats(id, want string) {
 func TestMostOfTheOthersLetABotPlayOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
-		w.refused(id, bob, lobby.Relieve{Seat: 0}, protocol.CodeSeat) // who is there
+		id, viewers := w.gathered(table.Settings{})
+		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // who is there
 		viewers[0].Close()
-		time.Sleep(hiccup / 2)
-		w.refused(id, bob, lobby.Relieve{Seat: 0}, protocol.CodeSeat) // not yet
-		time.Sleep(hiccup)
-		w.refused(id, "stranger", lobby.Relieve{Seat: 0}, protocol.CodeSeat)
-		w.refused(id, bob, lobby.Relieve{Seat: 7}, protocol.CodeMalformed)
-		w.must(id, bob, lobby.Relieve{Seat: 0})
-		w.must(id, bob, lobby.Relieve{Seat: 0}) // which counts once
+		time.Sleep(disconnectGrace / 2)
+		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // not yet
+		time.Sleep(disconnectGrace)
+		w.refused(id, "stranger", table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat)
+		w.refused(id, bob, table.ReplaceWithBot{Seat: 7}, protocol.CodeMalformed)
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0})
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0}) // which counts once
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(time.Second)
 		if a := w.table(id).Absences(); len(a) != 1 || a[0] != (protocol.Absence{Seat: 0, Votes: 1 << 1}) {
 			t.Errorf("the absences are %v", a)
 		}
-		w.must(id, bob, lobby.Wait{Seat: 0})
-		w.must(id, cleo, lobby.Relieve{Seat: 0})
+		w.must(id, bob, table.Wait{Seat: 0})
+		w.must(id, cleo, table.ReplaceWithBot{Seat: 0})
 		w.seats(id, "Ada Bob Cleo")
-		w.must(id, bob, lobby.Relieve{Seat: 0})
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0})
 		w.seats(id, "bot:club Bob Cleo")
 		synctest.Wait()
 	})
@@ -70,13 +70,13 @@ func TestMostOfTheOthersLetABotPlayOn(t *testing.T) {
 func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
-		link := w.SeatKey(w.table(id), 0)
+		id, viewers := w.gathered(table.Settings{})
+		link := w.table(id).SeatKey(0)
 		gone := func() {
 			viewers[0].Close()
-			time.Sleep(2 * hiccup)
-			w.must(id, bob, lobby.Relieve{Seat: 0})
-			w.must(id, cleo, lobby.Relieve{Seat: 0})
+			time.Sleep(2 * disconnectGrace)
+			w.must(id, bob, table.ReplaceWithBot{Seat: 0})
+			w.must(id, cleo, table.ReplaceWithBot{Seat: 0})
 			w.seats(id, "bot:club Bob Cleo")
 		}
 		gone()
@@ -94,29 +94,29 @@ func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
 		w.seats(id, "Ada Bob Cleo")
 
 		gone()
-		w.refused(id, "phone", lobby.Take{Seat: 0, Key: "GUESS"}, protocol.CodeSeat)
-		w.must(id, "phone", lobby.Take{Seat: 0, Key: link})
+		w.refused(id, "phone", table.Take{Seat: 0, Key: "GUESS"}, protocol.CodeSeat)
+		w.must(id, "phone", table.Take{Seat: 0, Key: link})
 		w.seats(id, "Ada Bob Cleo")
 		if mine := w.table(id).SeatsOf("phone"); mine != game.SeatsOf(0) {
 			t.Errorf("the other device has the seats %b", mine)
 		}
-		w.refused(id, ada, lobby.Take{Seat: 0, Key: link}, protocol.CodeSeat) // it was used
+		w.refused(id, ada, table.Take{Seat: 0, Key: link}, protocol.CodeSeat) // it was used
 	})
 }
 
 func TestWhoeverLeftComesBackWhenTheyWish(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
-		w.must(id, ada, lobby.Stand{Seat: 0})
+		id, viewers := w.gathered(table.Settings{})
+		w.must(id, ada, table.Stand{Seat: 0})
 		viewers[0].Close()
 		w.look(id, ada, 0)
 		w.seats(id, "bot:club Bob Cleo")
 		if back := w.table(id).ViewFor(ada).Back; len(back) != 1 || back[0] != 0 {
 			t.Errorf("Ada may take back %v", back)
 		}
-		w.refused(id, bob, lobby.Return{Seat: 0}, protocol.CodeSeat)
-		w.must(id, ada, lobby.Return{Seat: 0})
+		w.refused(id, bob, table.Return{Seat: 0}, protocol.CodeSeat)
+		w.must(id, ada, table.Return{Seat: 0})
 		w.seats(id, "Ada Bob Cleo")
 	})
 }
@@ -124,9 +124,9 @@ func TestWhoeverLeftComesBackWhenTheyWish(t *testing.T) {
 func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Away: lobby.AwayBot})
+		id, viewers := w.gathered(table.Settings{Away: table.AwayBot})
 		viewers[0].Close()
-		time.Sleep(3*hiccup - time.Second)
+		time.Sleep(3*disconnectGrace - time.Second)
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(2 * time.Second)
 		w.seats(id, "bot:club Bob Cleo")
@@ -136,8 +136,8 @@ func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
 func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{Away: lobby.AwayBot, Clock: lobby.Clock{Base: time.Minute}})
-		w.must(id, ada, lobby.Stand{Seat: 0})
+		id, viewers := w.gathered(table.Settings{Away: table.AwayBot, Clock: table.Clock{Base: time.Minute}})
+		w.must(id, ada, table.Stand{Seat: 0})
 		for _, v := range viewers {
 			v.Close()
 		}
@@ -160,38 +160,38 @@ func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
 func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(lobby.Manners{})
-		w.must(id, cleo, lobby.Stand{Seat: 2})
-		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
-		w.refused(id, bob, lobby.Lend{Seat: 2, On: true}, protocol.CodeSeat)
-		w.refused(id, ada, lobby.Lend{Seat: 1, On: true}, protocol.CodeSeat) // Bob plays there
-		w.must(id, ada, lobby.Lend{Seat: 2, On: true})
-		w.must(id, ada, lobby.Lend{Seat: 2, On: false})
-		w.refused(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
+		id, viewers := w.gathered(table.Settings{})
+		w.must(id, cleo, table.Stand{Seat: 2})
+		w.refused(id, "dora", table.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
+		w.refused(id, bob, table.OfferSeat{Seat: 2, On: true}, protocol.CodeSeat)
+		w.refused(id, ada, table.OfferSeat{Seat: 1, On: true}, protocol.CodeSeat) // Bob plays there
+		w.must(id, ada, table.OfferSeat{Seat: 2, On: true})
+		w.must(id, ada, table.OfferSeat{Seat: 2, On: false})
+		w.refused(id, "dora", table.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
 
 		viewers[0].Close() // then Bob leads
-		time.Sleep(2 * hiccup)
-		w.must(id, bob, lobby.Lend{Seat: 2, On: true})
-		w.must(id, bob, lobby.Lend{Seat: 0, On: true})
-		w.must(id, "dora", lobby.Sit{Seat: 2, Name: "Dora"})
-		w.must(id, "emil", lobby.Sit{Seat: 0, Name: "Emil"})
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, bob, table.OfferSeat{Seat: 2, On: true})
+		w.must(id, bob, table.OfferSeat{Seat: 0, On: true})
+		w.must(id, "dora", table.Sit{Seat: 2, Name: "Dora"})
+		w.must(id, "emil", table.Sit{Seat: 0, Name: "Emil"})
 		w.seats(id, "Emil Bob Dora")
-		w.refused(id, cleo, lobby.Return{Seat: 2}, protocol.CodeSeat)
+		w.refused(id, cleo, table.Return{Seat: 2}, protocol.CodeSeat)
 	})
 }
 
 func TestEveryTenureIsRemembered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(lobby.Manners{})
+		id, _ := w.gathered(table.Settings{})
 		w.playOn(id, 2)
-		w.must(id, cleo, lobby.Stand{Seat: 2})
+		w.must(id, cleo, table.Stand{Seat: 2})
 		time.Sleep(time.Second) // the bot moves
-		w.must(id, cleo, lobby.Return{Seat: 2})
+		w.must(id, cleo, table.Return{Seat: 2})
 		w.playOn(id, 4)
-		table := w.table(id)
+		tbl := w.table(id)
 		for ply, want := range map[int]string{0: "Cleo", 1: "Cleo", 2: "Club", 3: "Cleo", 7: "Cleo"} {
-			if got := table.ViewAt(ply).Seats[2].Name; got != want {
+			if got := tbl.ViewAt(ply).Seats[2].Name; got != want {
 				t.Errorf("after %d moves Blue is %s, not %s", ply, got, want)
 			}
 		}
@@ -202,12 +202,12 @@ func TestTheHostFreesASeatWhosePersonIsGoneBeforeTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.create(true, "me", "open", "open")
-		w.must(id, bob, lobby.Sit{Seat: 1, Name: "Bob"})
+		w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 		v := w.look(id, bob, 0)
-		w.refused(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}}, protocol.CodeSeat)
+		w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeSeat)
 		v.Close()
-		time.Sleep(2 * hiccup)
-		w.must(id, ada, lobby.Assign{Seat: 1, To: lobby.Holder{Kind: protocol.Free}})
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}})
 		w.seats(id, "Ada open open")
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // attend notes who is there and what the room has to wait for because of that.
@@ -12,15 +13,15 @@ func (r *room) attend() {
 	now := time.Now()
 	if r.stirred {
 		r.stirred = false
-		r.call(now)
-		r.gather()
+		r.refreshPresence(now)
+		r.schedulePresence()
 	}
 	r.meter(now)
 	r.waits.absence = r.nextAbsence()
 	r.waits.flag = r.nextFlag()
 	r.waits.undo = time.Time{}
 	if undo := r.table.Undo; undo != nil {
-		r.waits.undo = undo.Asked.Add(asking)
+		r.waits.undo = undo.Lapses()
 	}
 	for _, t := range []*time.Time{&r.waits.flag, &r.waits.undo, &r.waits.absence} {
 		if !t.IsZero() && t.Before(r.retry) {
@@ -29,11 +30,15 @@ func (r *room) attend() {
 	}
 }
 
-// call finds out who is there.
-func (r *room) call(now time.Time) {
+// replaceAfter is for how many graces of a disconnection a seat waits for its
+// person where the host has preset that a bot then plays on.
+const replaceAfter = 3
+
+// refreshPresence finds out who is there.
+func (r *room) refreshPresence(now time.Time) {
 	online := r.audience.online(r.table)
-	r.table.here.online = online
-	people := r.table.people()
+	r.here.Online = online
+	people := r.table.People()
 	for s := range r.table.Seats() {
 		switch here := online.Has(game.Seat(s)); {
 		case here || !people.Has(game.Seat(s)):
@@ -42,29 +47,29 @@ func (r *room) call(now time.Time) {
 			r.gone[s] = now
 		}
 	}
-	r.miss(now)
+	r.markAway(now)
 }
 
-// miss notes who has been gone for longer than a hiccup.
-func (r *room) miss(now time.Time) {
+// markAway notes who has been gone for longer than the grace of a disconnection.
+func (r *room) markAway(now time.Time) {
 	var away game.Seats
 	for s, since := range r.gone {
-		if !since.IsZero() && !now.Before(since.Add(r.lobby.options.Hiccup)) {
+		if !since.IsZero() && !now.Before(since.Add(r.lobby.options.DisconnectGrace)) {
 			away |= game.SeatsOf(game.Seat(s))
 		} else {
-			r.table.here.votes[s] = 0
+			r.here.Votes[s] = 0
 		}
 	}
-	if away != r.table.here.away {
-		r.table.here.away = away
-		r.gather()
+	if away != r.here.Away {
+		r.here.Away = away
+		r.schedulePresence()
 	}
 }
 
 // count notes who would let a bot play on.
-func (r *room) count(b ballot) {
-	r.table.here.votes[b.seat] = b.votes
-	r.audience.presence(r.table)
+func (r *room) count(b table.Ballot) {
+	r.here.Votes[b.Seat] = b.Votes
+	r.audience.presence(r.here)
 }
 
 // nextAbsence returns when the next step follows because somebody is gone.
@@ -78,10 +83,10 @@ func (r *room) nextAbsence() time.Time {
 	for s, since := range r.gone {
 		switch {
 		case since.IsZero():
-		case !r.table.here.away.Has(game.Seat(s)):
-			sooner(since.Add(r.lobby.options.Hiccup))
+		case !r.here.Away.Has(game.Seat(s)):
+			sooner(since.Add(r.lobby.options.DisconnectGrace))
 		case r.replaces(game.Seat(s)):
-			sooner(since.Add(patience * r.lobby.options.Hiccup))
+			sooner(since.Add(replaceAfter * r.lobby.options.DisconnectGrace))
 		}
 	}
 	return next
@@ -91,20 +96,20 @@ func (r *room) nextAbsence() time.Time {
 // without anybody being asked. Somebody who plays must be there: with everybody
 // gone the game waits.
 func (r *room) replaces(s game.Seat) bool {
-	return r.table.Manners.Away == AwayBot && r.table.Status == protocol.Live &&
-		(r.table.people()&r.table.here.online)&^game.SeatsOf(s) != 0
+	return r.table.Settings.Away == table.AwayBot && r.table.Status == protocol.Live &&
+		(r.table.People()&r.here.Online)&^game.SeatsOf(s) != 0
 }
 
 // meter lets the clocks of those run who have to move while anybody is there.
 func (r *room) meter(now time.Time) {
-	ticking := r.table.ticking()
+	ticking := r.table.Ticking()
 	somebody := r.audience.size() > 0
 	for s := range ticking.All() {
-		m := &r.table.here.meters[s]
-		was := m.away
-		m.run(somebody, !r.gone[s].IsZero(), r.table.grace(s), now)
-		if m.away != was {
-			r.gather()
+		m := &r.here.Meters[s]
+		was := m.Away()
+		m.Run(somebody, !r.gone[s].IsZero(), r.table.Grace(s), now)
+		if m.Away() != was {
+			r.schedulePresence()
 		}
 	}
 }
@@ -112,9 +117,9 @@ func (r *room) meter(now time.Time) {
 // nextFlag returns when the time of a seat runs out, zero if no clock runs.
 func (r *room) nextFlag() time.Time {
 	var next time.Time
-	for s := range r.table.ticking().All() {
-		due := r.table.here.meters[s].due(r.table.Left[s], r.table.grace(s))
-		if turn := r.table.Manners.Clock.Turn; turn > 0 {
+	for s := range r.table.Ticking().All() {
+		due := r.here.Meters[s].Due(r.table.Left[s], r.table.Grace(s))
+		if turn := r.table.Settings.Clock.Turn; turn > 0 {
 			due = r.table.Turned.Add(turn)
 		}
 		if !due.IsZero() && (next.IsZero() || due.Before(next)) {
@@ -124,30 +129,30 @@ func (r *room) nextFlag() time.Time {
 	return next
 }
 
-// urge carries out what time has brought about.
-func (r *room) urge(now time.Time) {
-	var commands []Command
+// runDue carries out what time has brought about.
+func (r *room) runDue(now time.Time) {
+	var commands []table.Command
 	if due(&r.waits.absence, now) {
-		r.miss(now)
+		r.markAway(now)
 		for s, since := range r.gone {
-			if !since.IsZero() && !now.Before(since.Add(patience*r.lobby.options.Hiccup)) && r.replaces(game.Seat(s)) {
-				commands = append(commands, absent{game.Seat(s)})
+			if !since.IsZero() && !now.Before(since.Add(replaceAfter*r.lobby.options.DisconnectGrace)) && r.replaces(game.Seat(s)) {
+				commands = append(commands, table.ReplaceAbsent{Seat: game.Seat(s)})
 			}
 		}
 	}
-	for s := range r.table.here.away.All() {
-		if votes := r.table.here.votes[s]; votes != 0 && r.table.carried(s, votes) {
-			commands = append(commands, absent{s})
+	for s := range r.here.Away.All() {
+		if r.moment().MostWantBot(s) {
+			commands = append(commands, table.ReplaceAbsent{Seat: s})
 		}
 	}
 	if due(&r.waits.flag, now) {
 		r.meter(now)
-		for s := range r.table.ticking().All() {
-			commands = append(commands, flagFall{s})
+		for s := range r.table.Ticking().All() {
+			commands = append(commands, table.FlagFall{Seat: s})
 		}
 	}
 	if due(&r.waits.undo, now) {
-		commands = append(commands, undoLapse{})
+		commands = append(commands, table.LapseUndo{})
 	}
 	for _, c := range commands {
 		if _, err := r.handle("", c); err != nil {

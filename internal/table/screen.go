@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"slices"
@@ -59,17 +59,9 @@ func (t Table) Text(ply int) string {
 	return t.States[ply].Text()
 }
 
-// sees returns what a viewer sees of the present position.
-func (t Table) sees(who standing) game.View {
-	if t.revealed || t.Imported {
-		return game.Revealed(t.State())
-	}
-	return t.State().View(who.eye(t.State()))
-}
-
-// settingUp reports whether the secret set-up of before goes on after a move,
+// SettingUp reports whether the secret set-up of before goes on after a move,
 // which then was nobody's business but the mover's.
-func settingUp(before, after game.State) bool {
+func SettingUp(before, after game.State) bool {
 	return before.Hides() && after.Hides() && after.Turn()&^before.Turn() == 0
 }
 
@@ -77,7 +69,7 @@ func settingUp(before, after game.State) bool {
 // the time of a game for itself: the clocks begin anew.
 func (t Table) setUp() Table {
 	for s := range t.Seats() {
-		t.Left[s] = t.Manners.Clock.Base
+		t.Left[s] = t.Settings.Clock.Base
 	}
 	return t
 }

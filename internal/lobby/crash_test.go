@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 )
 
 // shaky is Chexers whose rules panic when told to.
@@ -71,18 +72,18 @@ func TestARoomThatPanicsIsReplayed(t *testing.T) {
 	id, other := w.three(), w.three()
 	player, watcher, elsewhere := w.look(id, ada, 0), w.look(id, "", 0), w.look(other, ada, 0)
 	version := w.table(id).Version
-	move := lobby.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
+	move := table.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
 
 	rules.plays.Store(1)
 	w.refused(id, ada, move, protocol.CodeFailed)
-	wantEnd(t, player, lobby.ErrFallen)
-	wantEnd(t, watcher, lobby.ErrFallen)
+	wantEnd(t, player, lobby.ErrCrashed)
+	wantEnd(t, watcher, lobby.ErrCrashed)
 
 	back := w.look(id, ada, 0)
 	if got := w.must(id, ada, move); got != version+1 {
 		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
 	}
-	w.wait(back, id, func(t lobby.Table) bool { return len(t.Moves) == 1 })
+	w.wait(back, id, func(t table.Moment) bool { return len(t.Moves) == 1 })
 	if _, err := elsewhere.Take(); err != nil {
 		t.Errorf("somebody at another table is told %v", err)
 	}
@@ -93,10 +94,10 @@ func TestARoomWhoseTableCannotBeShownIsReplayed(t *testing.T) {
 	id := w.three()
 	player, watcher := w.look(id, ada, 0), w.look(id, "", 0)
 	rules.views.Store(1)
-	if _, err := player.Take(); !errors.Is(err, lobby.ErrFallen) {
+	if _, err := player.Take(); !errors.Is(err, lobby.ErrCrashed) {
 		t.Errorf("the view that panics gives %v", err)
 	}
-	wantEnd(t, watcher, lobby.ErrFallen)
+	wantEnd(t, watcher, lobby.ErrCrashed)
 	back := w.look(id, ada, 0)
 	if data, err := back.Take(); data == nil || err != nil {
 		t.Errorf("who comes back is told %s, %v", data, err)

@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"testing"
@@ -37,7 +37,7 @@ func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
 			teams, game.SeatsOf(0, 2), game.Draw(4, "resignation"), game.Outcome{Place: []int{2, 1, 2, 1}, Reason: "resignation"},
 		},
 	} {
-		if diff := cmp.Diff(c.now, Table{Lost: c.lost, Board: game.Board{Teams: c.teams}}.ranked(c.before)); diff != "" {
+		if diff := cmp.Diff(c.now, Table{Lost: c.lost, Board: game.Board{Teams: c.teams}}.ranking().ranked(c.before)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"fmt"
@@ -16,6 +16,9 @@ type Undo struct {
 	Agreed game.Seats
 	Asked  time.Time
 }
+
+// Lapses returns when it is refused by silence.
+func (u Undo) Lapses() time.Time { return u.Asked.Add(undoTime) }
 
 // UndoAsked tells that a person asks for a takeback.
 type UndoAsked struct {
@@ -41,13 +44,13 @@ func (UndoAgreed) kind() string { return "undo agreed" }
 func (UndoEnded) kind() string  { return "undo ended" }
 func (TakenBack) kind() string  { return "taken back" }
 
-func (e UndoAsked) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e UndoAsked) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at}
 	t.Updated = at
 	return t, nil
 }
 
-func (e UndoAgreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e UndoAgreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if t.Undo != nil {
 		undo := *t.Undo
 		undo.Agreed |= game.SeatsOf(e.Seat)
@@ -57,27 +60,27 @@ func (e UndoAgreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table,
 	return t, nil
 }
 
-func (UndoEnded) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (UndoEnded) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Undo = nil
 	t.Updated = at
 	return t, nil
 }
 
-func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if e.Ply < t.Opened || e.Ply > len(t.Moves) {
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
 	// What follows must not write over moves that earlier values still show.
 	for _, m := range t.Moves[e.Ply:] {
 		if m.By != "" { // what the move earned is gone with it, what it cost is not
-			t.Left[m.Seat] -= t.Manners.Clock.Increment
+			t.Left[m.Seat] -= t.Settings.Clock.Increment
 		}
 	}
 	t.Moves = slices.Clip(t.Moves[:e.Ply])
 	t.States = slices.Clip(t.States[:e.Ply+1])
-	t.Tenures = slices.Clone(t.Tenures)
-	for i := range t.Tenures {
-		t.Tenures[i].Ply = min(t.Tenures[i].Ply, e.Ply)
+	t.SeatHistory = slices.Clone(t.SeatHistory)
+	for i := range t.SeatHistory {
+		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
 	t.Undo, t.Offers = nil, 0
 	return t.turned(at), nil
@@ -89,27 +92,27 @@ func (e TakenBack) apply(_ map[string]game.Game, t Table, at time.Time) (Table, 
 // can lift pieces again, nor afterwards, when everybody knows it.
 type TakeBack struct{}
 
-func (TakeBack) decide(m moment, by Person) (decision, error) {
+func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	if m.Status != protocol.Live {
-		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
 	}
 	if m.SeatsOf(by) == 0 {
-		return decision{}, refuse(protocol.CodeSeat, "Only those who play can take a move back.")
+		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can take a move back.")
 	}
 	ply, alone := m.lastOf(by)
 	switch {
 	case ply < 0:
-		return decision{}, refuse(protocol.CodeStatus, "You have not moved yet.")
+		return Decision{}, Refuse(protocol.CodeStatus, "You have not moved yet.")
 	case m.States[ply].Hides():
-		return decision{}, refuse(protocol.CodeStatus, "What was set up in secret cannot be taken back.")
-	case alone, m.people()&^m.SeatsOf(by) == 0:
-		return decision{events: []Event{TakenBack{Ply: ply}}}, nil
+		return Decision{}, Refuse(protocol.CodeStatus, "What was set up in secret cannot be taken back.")
+	case alone, m.People()&^m.SeatsOf(by) == 0:
+		return Decision{Events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
-		return decision{version: m.Version}, nil
+		return Decision{Version: m.Version}, nil
 	case m.Undo != nil:
-		return decision{}, refuse(protocol.CodeStatus, "Somebody else asks for a takeback already.")
+		return Decision{}, Refuse(protocol.CodeStatus, "Somebody else asks for a takeback already.")
 	}
-	return decision{events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
+	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
 
 // lastOf returns the number of moves before the last one that was played for a
@@ -137,41 +140,41 @@ func (t Table) CanTakeBack(by Person) (can, alone bool) {
 		return false, false
 	}
 	ply, alone := t.lastOf(by)
-	return ply >= 0 && !t.States[ply].Hides(), alone || t.people()&^t.SeatsOf(by) == 0
+	return ply >= 0 && !t.States[ply].Hides(), alone || t.People()&^t.SeatsOf(by) == 0
 }
 
 // AnswerUndo agrees to the takeback that somebody asks for, or refuses it.
 type AnswerUndo struct{ Agree bool }
 
-func (c AnswerUndo) decide(m moment, by Person) (decision, error) {
+func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by)
 	switch {
 	case m.Status != protocol.Live, m.Undo == nil:
-		return decision{}, refuse(protocol.CodeStale, "Nobody asks for a takeback any more.")
+		return Decision{}, Refuse(protocol.CodeStale, "Nobody asks for a takeback any more.")
 	case mine == 0:
-		return decision{}, refuse(protocol.CodeSeat, "Only those who play can decide that.")
+		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can decide that.")
 	case !c.Agree: // the one who asked may think better of it, too
-		return decision{events: []Event{UndoEnded{}}}, nil
+		return Decision{Events: []Event{UndoEnded{}}}, nil
 	case mine.Has(m.Undo.Seat):
-		return decision{}, refuse(protocol.CodeSeat, "The others must agree.")
+		return Decision{}, Refuse(protocol.CodeSeat, "The others must agree.")
 	}
-	d := decision{version: m.Version}
+	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Undo.Agreed).All() {
-		d.events = append(d.events, UndoAgreed{Seat: s})
+		d.Events = append(d.Events, UndoAgreed{Seat: s})
 	}
 	asker := m.SeatsOf(m.seats[m.Undo.Seat].Person)
-	if m.people()&^(asker|m.Undo.Agreed|mine) == 0 {
-		d.events = append(d.events, TakenBack{Ply: m.Undo.Ply})
+	if m.People()&^(asker|m.Undo.Agreed|mine) == 0 {
+		d.Events = append(d.Events, TakenBack{Ply: m.Undo.Ply})
 	}
 	return d, nil
 }
 
-// undoLapse is the server's own command when nobody has answered in time.
-type undoLapse struct{}
+// LapseUndo is the server's own command when nobody has answered in time.
+type LapseUndo struct{}
 
-func (undoLapse) decide(m moment, _ Person) (decision, error) {
-	if m.Undo == nil || m.now.Before(m.Undo.Asked.Add(asking)) {
-		return decision{version: m.Version}, nil
+func (LapseUndo) Decide(m Moment, _ Person) (Decision, error) {
+	if m.Undo == nil || m.Now.Before(m.Undo.Lapses()) {
+		return Decision{Version: m.Version}, nil
 	}
-	return decision{events: []Event{UndoEnded{}}}, nil
+	return Decision{Events: []Event{UndoEnded{}}}, nil
 }

@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"hash/fnv"
@@ -14,11 +14,10 @@ import (
 // symbol is left becomes a nickname.
 func CleanName(name string, p Person) string {
 	clean, shows := printable(name)
-	words := []rune(strings.Join(strings.Fields(clean), " "))
 	if !shows {
 		return nickname(p)
 	}
-	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxName)]))
+	return cut(clean, protocol.MaxName)
 }
 
 // CleanProgram returns what a program calls itself as it is shown: in one line,
@@ -29,8 +28,13 @@ func CleanProgram(text string) string {
 	if !shows {
 		return ""
 	}
-	words := []rune(strings.Join(strings.Fields(clean), " "))
-	return strings.TrimSpace(string(words[:min(len(words), protocol.MaxProgram)]))
+	return cut(clean, protocol.MaxProgram)
+}
+
+// cut returns a text in one line without surplus space, of at most so many runes.
+func cut(text string, most int) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	return strings.TrimSpace(string(runes[:min(len(runes), most)]))
 }
 
 // printable returns a text without characters that do not show and with at most

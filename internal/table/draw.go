@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"time"
@@ -22,13 +22,13 @@ type Agreed struct{}
 func (Offered) kind() string { return "offered" }
 func (Agreed) kind() string  { return "agreed" }
 
-func (e Offered) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Offers |= game.SeatsOf(e.Seat)
 	t.Updated = at
 	return t, nil
 }
 
-func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error) {
+func (Agreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.agreed = true
 	t.Status, t.Undo = protocol.Over, nil
 	t.Updated = at
@@ -39,22 +39,22 @@ func (Agreed) apply(_ map[string]game.Game, t Table, at time.Time) (Table, error
 // accepts what the others have offered.
 type OfferDraw struct{}
 
-func (OfferDraw) decide(m moment, by Person) (decision, error) {
+func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by) & m.undecided()
 	switch {
 	case mine == 0:
-		return decision{}, refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
+		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
 	case m.Status != protocol.Live:
-		return decision{}, refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
 	case !m.opposed(mine):
-		return decision{}, refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
+		return Decision{}, Refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
 	}
-	d := decision{version: m.Version}
+	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Offers).All() {
-		d.events = append(d.events, Offered{Seat: s})
+		d.Events = append(d.Events, Offered{Seat: s})
 	}
 	if m.agree(m.voters(), m.Offers|mine) {
-		d.events = append(d.events, Agreed{})
+		d.Events = append(d.Events, Agreed{})
 	}
 	return d, nil
 }
@@ -62,13 +62,13 @@ func (OfferDraw) decide(m moment, by Person) (decision, error) {
 // agree reports whether the people at a table, of more than one side, all would take
 // a draw.
 func (t Table) agree(people, offers game.Seats) bool {
-	return people&^offers == 0 && t.sides(people) > 1
+	return people&^offers == 0 && t.sides().count(people) > 1
 }
 
 // opposed reports whether other people than the holder of those seats play, and of
 // another side.
 func (t Table) opposed(mine game.Seats) bool {
-	return t.voters()&^mine != 0 && t.sides(t.voters()) > 1
+	return t.voters()&^mine != 0 && t.sides().count(t.voters()) > 1
 }
 
 // CanDraw reports whether somebody is there with whom a person could agree to a draw.
@@ -80,7 +80,7 @@ func (t Table) CanDraw(p Person) bool {
 // vacated returns what follows when the person of a seat leaves the game: perhaps
 // of all people only they had not agreed to a draw or to a takeback.
 func (t Table) vacated(s game.Seat) []Event {
-	rest := t.people() &^ game.SeatsOf(s)
+	rest := t.People() &^ game.SeatsOf(s)
 	switch {
 	case t.agree(rest&t.undecided(), t.Offers):
 		return []Event{Agreed{}}
@@ -95,7 +95,7 @@ func (t Table) vacated(s game.Seat) []Event {
 }
 
 // voters returns the seats of the people without whom no draw is agreed.
-func (t Table) voters() game.Seats { return t.people() & t.undecided() }
+func (t Table) voters() game.Seats { return t.People() & t.undecided() }
 
 // undecided returns the seats that have no place in the game yet: those that would
 // share one in a draw.
@@ -107,17 +107,6 @@ func (t Table) undecided() game.Seats {
 			if s != other && places[s] == places[other] {
 				set |= game.SeatsOf(game.Seat(s))
 			}
-		}
-	}
-	return set
-}
-
-// people returns the seats that people hold.
-func (t Table) people() game.Seats {
-	var set game.Seats
-	for s, seat := range t.Seats() {
-		if seat.Kind == protocol.Person {
-			set |= game.SeatsOf(game.Seat(s))
 		}
 	}
 	return set

@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/store"
 )
 
-// keepTime sees to the tables at which time runs out while nobody is there, those
+// watchDeadlines sees to the tables at which time runs out while nobody is there, those
 // with days for a move, until the lobby closes. Tables in use keep their own time.
-func (l *Lobby) keepTime() {
+func (l *Lobby) watchDeadlines() {
 	ticker := time.NewTicker(l.options.Watch)
 	defer ticker.Stop()
 	for {

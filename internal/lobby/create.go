@@ -1,0 +1,106 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// Create makes a table and returns its id. Its game starts at once if no seat is
+// left open.
+func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
+	id := rand.Text()[:10]
+	return id, l.create(ctx, id, spec)
+}
+
+// create makes a table with that id. The error is store.ErrConflict if there is one.
+func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
+	events, err := spec.Events(&l.site)
+	if err != nil {
+		return err
+	}
+	entry, _, err := l.record(table.Table{ID: id}, time.Now(), events)
+	if err != nil {
+		return err
+	}
+	switch err := l.options.Store.Append(ctx, entry); {
+	case errors.Is(err, store.ErrConflict):
+		return err
+	case err != nil:
+		l.options.Log.Error("a table could not be stored", "err", err)
+		return errNotStored
+	}
+	return nil
+}
+
+// PlayOn makes a table where a game of another table goes on after a ply, and
+// returns its id. Who plays there is in spec, whose game, set-up and opening are
+// the other table's. That table stays as it is.
+func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec) (string, error) {
+	t, err := l.Table(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if err := t.MayCopy(spec.Host); err != nil {
+		return "", err
+	}
+	spec.Game, spec.Setup = t.Game.Info().Slug, t.Setup
+	if spec.Opening, err = t.OpeningAt(ply); err != nil {
+		return "", err
+	}
+	return l.Create(ctx, spec)
+}
+
+// Rematch returns the table at which those of a finished game play again. It is
+// made with that set-up for the first who asks. The seats rotate: who was second
+// is first. Bots sit again, and the seats of the others are kept for them; by has
+// a seat there when Rematch returns.
+func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
+	t, err := l.Table(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case t.PlayedBy(by) == 0:
+		return "", table.Refuse(protocol.CodeSeat, "Only those who played can ask for a rematch.")
+	case t.Status != protocol.Over:
+		return "", table.Refuse(protocol.CodeStatus, "This game is not over.")
+	}
+	if t.Next == "" {
+		if t.Next, err = l.createRematch(ctx, t.Table, by, setup); err != nil {
+			return "", err
+		}
+	}
+	next, err := l.Table(ctx, t.Next)
+	if err != nil {
+		return "", err
+	}
+	for s, seat := range next.Seats() {
+		if seat.Kind == table.SeatFree && seat.Owner == by {
+			if _, err := l.Do(ctx, next.ID, by, table.Sit{Seat: game.Seat(s), Name: seat.For}); err != nil {
+				return "", err
+			}
+		}
+	}
+	return next.ID, nil
+}
+
+// createRematch makes the table of a rematch. Its id follows from that of the table
+// before, so that there is one however many ask for it at once.
+func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
+	id := l.site.Keys.Rematch(t.ID)
+	err := l.create(ctx, id, t.Rematch(by, setup))
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		return "", err
+	}
+	if _, err := l.Do(ctx, t.ID, "", table.FollowRematch{Table: id}); err != nil {
+		return "", err
+	}
+	return id, nil
+}

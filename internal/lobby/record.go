@@ -1,0 +1,84 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// record turns events into the append that follows t in its log, and returns it
+// with the table it leads to.
+func (l *Lobby) record(t table.Table, at time.Time, events []table.Event) (store.Append, table.Table, error) {
+	a := store.Append{GameID: t.ID}
+	at = at.Truncate(time.Millisecond).UTC()
+	for _, e := range events {
+		kind, body, err := table.Encode(e)
+		if err != nil {
+			return a, t, fmt.Errorf("lobby: %w", err)
+		}
+		if t, err = t.Apply(&l.site, e, at); err != nil {
+			return a, t, fmt.Errorf("lobby: %w", err)
+		}
+		a.Events = append(a.Events, store.Event{Seq: t.Version, At: at, Kind: kind, Body: body})
+		switch e := e.(type) {
+		case table.Sat:
+			a.Participants = appendPerson(a.Participants, e.Person)
+		case table.Imported: // it is among the games of the one who brought it
+			a.Participants = appendPerson(a.Participants, e.By)
+		}
+	}
+	summary := summarize(t)
+	a.Summary = &summary
+	return a, t, nil
+}
+
+func appendPerson(list []string, p table.Person) []string {
+	if p == "" {
+		return list
+	}
+	return append(list, string(p))
+}
+
+// replay returns the table that a log leads to.
+func (l *Lobby) replay(id string, entries []store.Event) (table.Table, error) {
+	t := table.Table{ID: id}
+	for _, entry := range entries {
+		if entry.Seq != t.Version+1 {
+			return t, fmt.Errorf("event %d follows event %d", entry.Seq, t.Version)
+		}
+		e, err := table.Decode(entry.Kind, entry.Body)
+		if err == nil {
+			t, err = t.Apply(&l.site, e, entry.At)
+		}
+		if err != nil {
+			return t, fmt.Errorf("event %d: %w", entry.Seq, err)
+		}
+	}
+	return t, nil
+}
+
+// summarize returns what lists show of a table.
+func summarize(t table.Table) store.Summary {
+	s := store.Summary{
+		ID: t.ID, Game: t.Game.Info().Slug, Setup: string(t.Setup), Status: store.Status(t.Status), Public: t.Public, Showcase: t.Showcase,
+		Players: t.Players(), Plies: len(t.Moves), Position: t.State().Text(),
+		Created: t.Created, Updated: t.Updated, Due: t.Due(),
+	}
+	for _, seat := range t.Seats() {
+		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())})
+	}
+	if t.Settings.Clock.Limited() {
+		if text, err := json.Marshal(t.Settings.Clock); err == nil {
+			s.Clock = string(text)
+		}
+	}
+	if outcome, over := t.Outcome(); over {
+		if text, err := json.Marshal(outcome); err == nil {
+			s.Outcome = string(text)
+		}
+	}
+	return s
+}

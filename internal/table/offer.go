@@ -1,0 +1,49 @@
+package table
+
+import (
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// SeatOffered tells whether somebody else may sit down on a seat.
+type SeatOffered struct {
+	Seat game.Seat `json:"seat"`
+	On   bool      `json:"lent"`
+}
+
+func (SeatOffered) kind() string { return "lent" }
+
+func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t.seats[e.Seat].Offered = e.On
+	t.Updated = at
+	return t, nil
+}
+
+// OfferSeat lets somebody else sit down on the seat of a bot, or of somebody who is
+// gone, or no longer so.
+type OfferSeat struct {
+	Seat game.Seat
+	On   bool
+}
+
+func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
+	if err := m.checkSeat(c.Seat); err != nil {
+		return Decision{}, err
+	}
+	seat := m.seats[c.Seat]
+	switch {
+	case !m.Leads(by):
+		return Decision{}, Refuse(protocol.CodeSeat, "Only the host of the table can do that.")
+	case m.Status != protocol.Live:
+		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+	case c.On && m.Lost.Has(c.Seat):
+		return Decision{}, Refuse(protocol.CodeSeat, "That seat has lost already.")
+	case c.On && seat.Kind == SeatPerson && !m.Here.Away.Has(c.Seat):
+		return Decision{}, Refuse(protocol.CodeSeat, "Somebody plays there.")
+	case seat.Offered == c.On:
+		return Decision{Version: m.Version}, nil
+	}
+	return Decision{Events: []Event{SeatOffered(c)}}, nil
+}

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"errors"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Play is a person's move. ID is unique among the person's commands at the
+// table; Version is the table's version that the move was chosen on.
+type Play struct {
+	ID      string
+	Version int
+	Seat    game.Seat
+	Text    string
+}
+
+func (c Play) Decide(m Moment, by Person) (Decision, error) {
+	for i := len(m.Moves) - 1; i >= 0 && c.ID != ""; i-- {
+		if m := m.Moves[i]; m.By == by && m.ID == c.ID {
+			return Decision{Version: m.Version}, nil
+		}
+	}
+	if !m.SeatsOf(by).Has(c.Seat) {
+		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+	}
+	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
+}
+
+// BotMove is the server's own command: a bot's answer, or the pass that a person is forced to.
+type BotMove struct {
+	Version int
+	Seat    game.Seat
+	Text    string
+}
+
+func (c BotMove) Decide(m Moment, _ Person) (Decision, error) {
+	return m.move(Moved{Seat: c.Seat, Text: c.Text}, c.Version)
+}
+
+// move decides a move that was chosen when the table had that version.
+func (m Moment) move(e Moved, version int) (Decision, error) {
+	switch m.Status {
+	case protocol.Open:
+		return Decision{}, Refuse(protocol.CodeStatus, "The game has not begun.")
+	case protocol.Over:
+		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+	}
+	if m.changed[e.Seat] > version || version > m.Version {
+		return Decision{}, Refuse(protocol.CodeStale, "The game has moved on.")
+	}
+	var err error
+	if e.after, err = m.State().Play(e.Seat, e.Text); errors.Is(err, game.ErrTurn) {
+		return Decision{}, Refuse(protocol.CodeTurn, "It is not your turn.")
+	} else if err != nil {
+		return Decision{}, Refuse(protocol.CodeIllegal, "That move is not possible.")
+	}
+	if m.late(e.Seat) {
+		return Decision{}, Refuse(protocol.CodeStatus, "Your time has run out.")
+	}
+	if moves := m.hastened(e.Seat); len(moves) > 0 {
+		return Decision{Events: append(m.chargeClock(e.Seat), moves...)}, nil
+	}
+	if m.Ticking().Has(e.Seat) {
+		meter := m.Here.Meters[e.Seat]
+		meter.count(m.Grace(e.Seat), m.Now)
+		e.Spent, e.Paused = meter.spent.Milliseconds(), meter.paused.Milliseconds()
+	}
+	return Decision{Events: []Event{e}}, nil
+}

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Sit asks for a seat: a free one, one that is lent, or a bot's at a table of
+// the house. Key is the join link's; a public table needs none, nor does the seat
+// that is kept for the person.
+type Sit struct {
+	Seat    game.Seat
+	Name    string
+	Key     string
+	Program string // what the program calls itself that sits down, empty for a person
+}
+
+func (c Sit) Decide(m Moment, by Person) (Decision, error) {
+	if err := m.checkSeat(c.Seat); err != nil {
+		return Decision{}, err
+	}
+	seat := m.seats[c.Seat]
+	switch {
+	case by == "":
+		return Decision{}, Refuse(protocol.CodeSeat, "Nobody is there to sit down.")
+	case seat.Kind == SeatPerson && seat.Person == by:
+		return Decision{Version: m.Version}, nil
+	case m.Status == protocol.Over:
+		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+	case m.Showcase && seat.Kind == SeatBot && seat.Owner == "":
+	case seat.Kind == SeatFree && seat.Owner == by:
+	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.JoinKey()):
+		return Decision{}, Refuse(protocol.CodeSeat, "You need the invitation link to sit down here.")
+	case seat.Offered && (seat.Kind == SeatBot || m.Here.Away.Has(c.Seat)):
+	case m.Free() == 0:
+		return Decision{}, Refuse(protocol.CodeSeat, "This table is full.")
+	case seat.Kind != SeatFree:
+		return Decision{}, Refuse(protocol.CodeSeat, "That seat is taken.")
+	case seat.Owner != "":
+		return Decision{}, Refuse(protocol.CodeSeat, "That seat is kept for %s.", seat.For)
+	}
+	sat, err := Holder{Kind: SeatPerson, Program: c.Program}.sit(m.Site, c.Seat, by, c.Name)
+	if err != nil {
+		return Decision{}, err
+	}
+	sat.New = true
+	events := []Event{sat}
+	if m.Status == protocol.Open && seat.Kind == SeatFree && m.Free() == 1 {
+		events = append(events, Started{})
+	}
+	return Decision{Events: events}, nil
+}
+
+// Take takes over a seat with its secret link, from whichever device its
+// person sat on, or from the bot that plays for them.
+type Take struct {
+	Seat    game.Seat
+	Key     string
+	Program string // what the program calls itself that takes the seat, empty for a person
+}
+
+func (c Take) Decide(m Moment, by Person) (Decision, error) {
+	if err := m.checkSeat(c.Seat); err != nil {
+		return Decision{}, err
+	}
+	seat := m.seats[c.Seat]
+	switch {
+	case seat.Kind == SeatPerson && seat.Person == by:
+		return Decision{Version: m.Version}, nil
+	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
+		return Decision{}, Refuse(protocol.CodeSeat, "This link no longer opens a seat.")
+	}
+	return Decision{Events: []Event{Sat{
+		Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program),
+	}}}, nil
+}
+
+// Stand leaves a seat. Before the game it is free again; during the game a bot
+// plays on until the person takes the seat back.
+type Stand struct{ Seat game.Seat }
+
+// ReplacementLevel is the level of the bot that plays on for a person who left.
+const ReplacementLevel = "club"
+
+func (c Stand) Decide(m Moment, by Person) (Decision, error) {
+	if !m.SeatsOf(by).Has(c.Seat) {
+		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+	}
+	switch m.Status {
+	case protocol.Open:
+		return Decision{Events: []Event{Sat{Seat: c.Seat, Kind: SeatFree}}}, nil
+	case protocol.Over:
+		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+	}
+	return m.replace(c.Seat, false)
+}
+
+// Assign is the host's choice for a seat that no other person holds, or whose
+// person is gone, before the game.
+type Assign struct {
+	Seat game.Seat
+	To   Holder
+	Name string // the host's name, if the host sits down
+}
+
+func (c Assign) Decide(m Moment, by Person) (Decision, error) {
+	if err := m.checkSeat(c.Seat); err != nil {
+		return Decision{}, err
+	}
+	seat := m.seats[c.Seat]
+	switch {
+	case m.Host != by || by == "":
+		return Decision{}, Refuse(protocol.CodeSeat, "Only the host of the table can do that.")
+	case m.Status != protocol.Open:
+		return Decision{}, Refuse(protocol.CodeStatus, "The game has begun.")
+	case seat.Kind == SeatPerson && seat.Person != by && !m.Here.Away.Has(c.Seat):
+		return Decision{}, Refuse(protocol.CodeSeat, "Somebody sits there.")
+	}
+	sat, err := c.To.sit(m.Site, c.Seat, by, c.Name)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{Events: []Event{sat}}, nil
+}
+
+// Start begins the game; bots of that level fill the seats that are open.
+type Start struct{ Level string }
+
+func (c Start) Decide(m Moment, by Person) (Decision, error) {
+	switch {
+	case m.Status != protocol.Open:
+		return Decision{Version: m.Version}, nil
+	case m.SeatsOf(by) == 0 && (m.Host != by || by == ""):
+		return Decision{}, Refuse(protocol.CodeSeat, "Only those at the table can start the game.")
+	}
+	var events []Event
+	for s, seat := range m.Seats() {
+		if seat.Kind != SeatFree {
+			continue
+		}
+		sat, err := Holder{Kind: SeatBot, Bot: c.Level}.sit(m.Site, game.Seat(s), "", "")
+		if err != nil {
+			return Decision{}, err
+		}
+		events = append(events, sat)
+	}
+	return Decision{Events: append(events, Started{})}, nil
+}
+
+// Rename gives a person another name on all seats they hold at the table.
+type Rename struct{ Name string }
+
+func (c Rename) Decide(m Moment, by Person) (Decision, error) {
+	name := CleanName(c.Name, by)
+	d := Decision{Version: m.Version}
+	for s := range m.SeatsOf(by).All() {
+		if m.seats[s].Name != name {
+			d.Events = append(d.Events, Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seats[s].Program})
+		}
+	}
+	return d, nil
+}

@@ -1,0 +1,136 @@
+package table
+
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// ViewFor returns the whole table as a person may see it.
+func (m Moment) ViewFor(p Person) protocol.View { return m.View(m.Class(p)) }
+
+// View returns the whole table as viewers of a class may see it.
+func (m Moment) View(c ViewerClass) protocol.View {
+	v := picture{&m.Table, c}.view()
+	v.Clock = m.Clock()
+	return v
+}
+
+// ViewAt returns the table as it looked to watchers after that many plies,
+// with nobody on turn.
+func (t Table) ViewAt(ply int) protocol.View {
+	if ply < len(t.Moves) {
+		t.agreed, t.forfeit, t.Lost = false, "", 0
+	}
+	t.revealed = !t.Screened()
+	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
+	v := picture{&t, ViewerClass{}}.view()
+	v.Turn, v.Legal, v.Undo, v.Next = int(t.State().Turn()), "", nil, ""
+	for s := range v.Seats {
+		v.Seats[s] = t.Holder(game.Seat(s), ply)
+	}
+	return v
+}
+
+// LastMove returns the message that tells the last move to viewers of a class
+// who saw the table before it.
+func (t Table) LastMove(c ViewerClass) protocol.Move { return picture{&t, c}.move() }
+
+// picture is a table as viewers of a class see it.
+type picture struct {
+	*Table
+	who ViewerClass
+}
+
+// view returns everything but the clock.
+func (p picture) view() protocol.View {
+	seen := p.position()
+	v := protocol.View{
+		Kind: "view", Version: p.Version, Status: p.Status, Ply: len(p.Moves),
+		Pieces: protocol.Pieces(p.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
+		Last: p.last(), You: list(p.who.seats), Back: list(p.who.owned), Host: p.who.host,
+		Next: p.Next, Outcome: p.outcome(),
+	}
+	if p.Status == protocol.Live {
+		v.Turn, v.Draw = int(seen.Turn), int(p.Offers)
+		v.Legal, v.Note = p.legal(seen)
+		if p.Undo != nil {
+			v.Undo = &protocol.Undo{Seat: int(p.Undo.Seat), Ply: p.Undo.Ply, Agreed: int(p.Undo.Agreed)}
+		}
+	}
+	for _, seat := range p.Seats() {
+		v.Seats = append(v.Seats, seat.wire())
+	}
+	return v
+}
+
+func (p picture) move() protocol.Move {
+	played := p.Moves[len(p.Moves)-1]
+	was := p.States[len(p.States)-2]
+	before, after := was.View(p.who.eye(was)), p.position()
+	m := protocol.Move{
+		Kind: "move", Version: p.Version, Seat: int(played.Seat), Word: protocol.Word(p.told(played, p.who.seats)),
+		Changes: protocol.Changes(p.Board, before, after), Turn: int(after.Turn), Outcome: p.outcome(),
+		Aside: protocol.Aside(after), Remarks: protocol.Remarks(after),
+	}
+	for s := range after.Scores {
+		if before.Scores[s] != after.Scores[s] {
+			m.Scores = after.Scores
+		}
+	}
+	m.Legal, m.Note = p.legal(after)
+	if p.Settings.Clock.Base > 0 {
+		m.Left = int(p.Left[played.Seat].Milliseconds())
+	}
+	return m
+}
+
+// position returns what the viewers see of the present position.
+func (p picture) position() game.View {
+	if p.revealed || p.Imported {
+		return game.Revealed(p.State())
+	}
+	return p.State().View(p.who.eye(p.State()))
+}
+
+// legal returns the legal moves of the seats on turn among those of the viewers,
+// and what binds them; else what the viewers wait for.
+func (p picture) legal(seen game.View) (words, note string) {
+	if s := (p.who.seats & seen.Turn).First(); s != game.Nobody {
+		return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
+	}
+	return "", seen.Note
+}
+
+// last returns the last move of each seat, newest first, as the viewers may know
+// them.
+func (p picture) last() []protocol.Played {
+	var last []protocol.Played
+	var seen game.Seats
+	for i := len(p.Moves) - 1; i >= 0 && len(last) < p.Players(); i-- {
+		m := p.Moves[i]
+		if len(p.Moves)-i > p.Players() {
+			break
+		}
+		if !seen.Has(m.Seat) {
+			seen |= game.SeatsOf(m.Seat)
+			last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(p.told(m, p.who.seats))})
+		}
+	}
+	return last
+}
+
+func (p picture) outcome() *protocol.Outcome {
+	o, over := p.Outcome()
+	if !over {
+		return nil
+	}
+	return &protocol.Outcome{Place: o.Place, Reason: o.Reason}
+}
+
+func list(set game.Seats) []int {
+	var seats []int
+	for s := range set.All() {
+		seats = append(seats, int(s))
+	}
+	return seats
+}
