@@ -7,6 +7,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -189,11 +190,18 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 	return err
 }
 
-// List returns what tables there are.
+// List returns what tables there are. Bots have the names of their levels.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.Store.List(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("lobby: list tables: %w", err)
+	}
+	for _, summary := range list {
+		for s, seat := range summary.Seats {
+			if seat.Bot != "" { // rows of older versions have the name itself
+				summary.Seats[s].Name = cmp.Or(l.site.Bots[seat.Bot], seat.Bot)
+			}
+		}
 	}
 	return list, nil
 }

@@ -68,7 +68,11 @@ func summarize(t table.Table) store.Summary {
 		Created: t.Created, Updated: t.Updated, Due: t.Due(),
 	}
 	for _, seat := range t.Seats() {
-		s.Seats = append(s.Seats, store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())})
+		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())}
+		if seat.Kind == table.SeatBot {
+			kept.Name, kept.Bot = "", seat.Bot
+		}
+		s.Seats = append(s.Seats, kept)
 	}
 	if t.Settings.Clock.Limited() {
 		if text, err := json.Marshal(t.Settings.Clock); err == nil {

@@ -35,6 +35,7 @@ type Summary struct {
 type Seat struct {
 	Kind string `json:"kind"` // as the lobby names it: "person", "bot", "open"
 	Name string `json:"name,omitempty"`
+	Bot  string `json:"bot,omitempty"` // the slug of a bot's level, which has no name then
 	// Person is the person to whom the seat belongs, as an opaque string; empty
 	// if it belongs to nobody.
 	Person string `json:"person,omitempty"`

@@ -47,7 +47,7 @@ type ClockCharged struct {
 	Paused int64     `json:"paused,omitempty"`
 }
 
-func (ClockCharged) kind() string { return "ran" }
+func (ClockCharged) kind() string { return kindClockCharged }
 
 func (e ClockCharged) apply(_ *Site, t Table, _ time.Time) (Table, error) {
 	t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
@@ -107,7 +107,7 @@ type Flagged struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (Flagged) kind() string { return "flagged" }
+func (Flagged) kind() string { return kindFlagged }
 
 func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0

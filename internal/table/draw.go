@@ -19,8 +19,8 @@ type Offered struct {
 // Agreed tells that all people took the draw: the game is over.
 type Agreed struct{}
 
-func (Offered) kind() string { return "offered" }
-func (Agreed) kind() string  { return "agreed" }
+func (Offered) kind() string { return kindOffered }
+func (Agreed) kind() string  { return kindAgreed }
 
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Offers |= game.SeatsOf(e.Seat)

@@ -17,7 +17,28 @@ type Event interface {
 	apply(site *Site, t Table, at time.Time) (Table, error)
 }
 
-// Made is the first event: the table as it was laid.
+// The kinds of events, as logs name them. Logs outlive versions of this program:
+// neither a kind nor the name of a field may ever change.
+const (
+	kindMade         = "made"
+	kindSat          = "sat"
+	kindStarted      = "started"
+	kindMoved        = "moved"
+	kindOffered      = "offered"
+	kindAgreed       = "agreed"
+	kindClockCharged = "ran"
+	kindSeatOffered  = "lent"
+	kindFlagged      = "flagged"
+	kindResigned     = "resigned"
+	kindUndoAsked    = "undo asked"
+	kindUndoAgreed   = "undo agreed"
+	kindUndoEnded    = "undo ended"
+	kindTakenBack    = "taken back"
+	kindImported     = "imported"
+	kindRematched    = "rematched"
+)
+
+// Made is the first event: the table as it was created.
 type Made struct {
 	Game     string     `json:"game"`
 	Setup    game.Setup `json:"setup,omitempty"`
@@ -29,8 +50,9 @@ type Made struct {
 }
 
 // Sat tells that a seat changed hands, or that its person took another name.
-// Program, Owner, For, Gone and Out are those of Seat. New says that somebody
-// else sits down than had the seat before.
+// Program, Owner, For, Gone and Out are those of Seat, Name is a person's: a bot
+// is kept by its level. New says that somebody else sits down than had the seat
+// before.
 type Sat struct {
 	Seat    game.Seat `json:"seat"`
 	Kind    SeatKind  `json:"to"`
@@ -65,10 +87,10 @@ type Moved struct {
 	after game.State
 }
 
-func (Made) kind() string    { return "made" }
-func (Sat) kind() string     { return "sat" }
-func (Started) kind() string { return "started" }
-func (Moved) kind() string   { return "moved" }
+func (Made) kind() string    { return kindMade }
+func (Sat) kind() string     { return kindSat }
+func (Started) kind() string { return kindStarted }
+func (Moved) kind() string   { return kindMoved }
 
 // Encode returns an event as the log keeps it.
 func Encode(e Event) (kind string, body []byte, err error) {
@@ -81,37 +103,37 @@ func Encode(e Event) (kind string, body []byte, err error) {
 // Decode reads an event from the log.
 func Decode(kind string, body []byte) (Event, error) {
 	switch kind {
-	case "made":
+	case kindMade:
 		return parseBody[Made](body)
-	case "sat":
+	case kindSat:
 		return parseBody[Sat](body)
-	case "started":
+	case kindStarted:
 		return parseBody[Started](body)
-	case "moved":
+	case kindMoved:
 		return parseBody[Moved](body)
-	case "offered":
+	case kindOffered:
 		return parseBody[Offered](body)
-	case "agreed":
+	case kindAgreed:
 		return parseBody[Agreed](body)
-	case "ran":
+	case kindClockCharged:
 		return parseBody[ClockCharged](body)
-	case "lent":
+	case kindSeatOffered:
 		return parseBody[SeatOffered](body)
-	case "flagged":
+	case kindFlagged:
 		return parseBody[Flagged](body)
-	case "resigned":
+	case kindResigned:
 		return parseBody[Resigned](body)
-	case "undo asked":
+	case kindUndoAsked:
 		return parseBody[UndoAsked](body)
-	case "undo agreed":
+	case kindUndoAgreed:
 		return parseBody[UndoAgreed](body)
-	case "undo ended":
+	case kindUndoEnded:
 		return parseBody[UndoEnded](body)
-	case "taken back":
+	case kindTakenBack:
 		return parseBody[TakenBack](body)
-	case "imported":
+	case kindImported:
 		return parseBody[Imported](body)
-	case "rematched":
+	case kindRematched:
 		return parseBody[Rematched](body)
 	}
 	return nil, fmt.Errorf("unknown event %q", kind)
@@ -156,18 +178,18 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 		t.seats[s] = Seat{Kind: SeatFree}
 	}
 	if e.Opening != nil {
-		return t.opened(*e.Opening, at)
+		return t.opened(site, *e.Opening, at)
 	}
 	return t, nil
 }
 
-func (e Sat) apply(_ *Site, t Table, at time.Time) (Table, error) {
+func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if int(e.Seat) < 0 || int(e.Seat) >= t.Players() {
 		return t, fmt.Errorf("no seat %d", e.Seat)
 	}
 	before := t.seats[e.Seat]
 	after := Seat{
-		Kind: e.Kind, Person: e.Person, Name: e.Name, Bot: e.Bot, Since: t.Version + 1,
+		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
 		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
 	}
 	// The link of a seat outlives what its owner lets a bot do.

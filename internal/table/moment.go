@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"triplecross/internal/game"
@@ -42,6 +43,15 @@ type Site struct {
 	Games map[string]game.Game // by slug
 	Bots  map[string]string    // the name of each level, by slug
 	Keys  Keys
+}
+
+// nameOf returns the name of who holds a seat. That of a bot follows from its
+// level; old logs hold it too, which tells it where the level is gone.
+func (s *Site) nameOf(kind SeatKind, bot, name string) string {
+	if kind == SeatBot {
+		return cmp.Or(s.Bots[bot], name, bot)
+	}
+	return name
 }
 
 // Presence is what a room knows of the people at its table and of the time that

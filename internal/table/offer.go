@@ -13,7 +13,7 @@ type SeatOffered struct {
 	On   bool      `json:"lent"`
 }
 
-func (SeatOffered) kind() string { return "lent" }
+func (SeatOffered) kind() string { return kindSeatOffered }
 
 func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.seats[e.Seat].Offered = e.On

@@ -26,7 +26,7 @@ type Opened struct {
 }
 
 // opened returns a table that has just been made, with its opening on the board.
-func (t Table) opened(o Opening, at time.Time) (Table, error) {
+func (t Table) opened(site *Site, o Opening, at time.Time) (Table, error) {
 	for i, m := range o.Moves {
 		after, err := t.State().Play(m.Seat, m.Text)
 		if err != nil {
@@ -37,6 +37,9 @@ func (t Table) opened(o Opening, at time.Time) (Table, error) {
 		t.Moves, t.States = append(t.Moves, played), append(t.States, after)
 	}
 	t.From, t.Opened, t.SeatHistory = o.From, len(o.Moves), slices.Clone(o.SeatHistory)
+	for i, was := range t.SeatHistory {
+		t.SeatHistory[i].Name = site.nameOf(was.Kind, was.Bot, was.Name)
+	}
 	return t, nil
 }
 
@@ -48,7 +51,7 @@ type Imported struct {
 	Began time.Time `json:"began,omitzero"`
 }
 
-func (Imported) kind() string { return "imported" }
+func (Imported) kind() string { return kindImported }
 
 func (e Imported) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Imported, t.Began, t.Status, t.Updated = true, e.Began, protocol.Over, at
@@ -70,6 +73,9 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 	}
 	for _, tenure := range t.SeatHistory {
 		if tenure.Ply < ply {
+			if tenure.Bot != "" {
+				tenure.Name = "" // it follows from the level
+			}
 			o.SeatHistory = append(o.SeatHistory, tenure)
 		}
 	}

@@ -108,7 +108,7 @@ type Resigned struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (Resigned) kind() string { return "resigned" }
+func (Resigned) kind() string { return kindResigned }
 
 func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at

@@ -11,7 +11,7 @@ type Rematched struct {
 	Table string `json:"table"`
 }
 
-func (Rematched) kind() string { return "rematched" }
+func (Rematched) kind() string { return kindRematched }
 
 func (e Rematched) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Next, t.Updated = e.Table, at

@@ -91,11 +91,10 @@ func (h Holder) sit(site *Site, seat game.Seat, person Person, name string) (Sat
 	case SeatFree:
 		return Sat{Seat: seat, Kind: SeatFree, Owner: h.For, For: h.Name}, nil
 	case SeatBot:
-		name, ok := site.Bots[h.Bot]
-		if !ok {
+		if _, ok := site.Bots[h.Bot]; !ok {
 			return Sat{}, Refuse(protocol.CodeMalformed, "There is no bot %q.", h.Bot)
 		}
-		return Sat{Seat: seat, Kind: SeatBot, Bot: h.Bot, Name: name}, nil
+		return Sat{Seat: seat, Kind: SeatBot, Bot: h.Bot}, nil
 	case SeatPerson:
 		if person == "" {
 			return Sat{}, Refuse(protocol.CodeSeat, "Nobody is there to sit down.")

@@ -39,10 +39,10 @@ type TakenBack struct {
 	Ply int `json:"ply"`
 }
 
-func (UndoAsked) kind() string  { return "undo asked" }
-func (UndoAgreed) kind() string { return "undo agreed" }
-func (UndoEnded) kind() string  { return "undo ended" }
-func (TakenBack) kind() string  { return "taken back" }
+func (UndoAsked) kind() string  { return kindUndoAsked }
+func (UndoAgreed) kind() string { return kindUndoAgreed }
+func (UndoEnded) kind() string  { return kindUndoEnded }
+func (TakenBack) kind() string  { return kindTakenBack }
 
 func (e UndoAsked) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at}
