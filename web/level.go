@@ -5,7 +5,7 @@ import (
 	"context"
 	"strings"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
 	"triplecross/templates"
@@ -22,7 +22,7 @@ const (
 // levels lists the levels as pages show them, the weakest first.
 func levels(ctx context.Context) []templates.Level {
 	var list []templates.Level
-	for _, level := range ai.Levels() {
+	for _, level := range bot.Levels() {
 		list = append(list, templates.Level{
 			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "character", level.Character), Rating: level.Rating,
 		})

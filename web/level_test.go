@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/table"
 	"triplecross/web"
 )
@@ -100,7 +100,7 @@ func TestOnePressPlaysBotsOfTheLevelThatWasChosen(t *testing.T) {
 
 func TestTheAboutPageListsEveryBot(t *testing.T) {
 	page := open(t, web.Limits{}).guest().get("/about").Body
-	for _, level := range ai.Levels() {
+	for _, level := range bot.Levels() {
 		for _, want := range []string{"<b>" + level.Name + "</b>", html.EscapeString(level.Character)} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the page lacks %s", want)

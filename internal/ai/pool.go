@@ -1,3 +1,10 @@
+// Package ai lets bots of many tables think on a bounded share of the machine:
+// a Pool. What a bot plays is decided in the packages below it: bot has the
+// levels and one player a game, search the searches, and eval the evaluations
+// of positions, a package a game.
+//
+// All of it works in a browser too: it knows neither clocks nor files, and
+// imports nothing but the rules.
 package ai
 
 import (
@@ -6,28 +13,36 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
 )
 
 // ErrClosed says that the pool was closed before the bot had chosen.
 var ErrClosed = errors.New("ai: pool closed")
 
-// crowd is how many requests a worker may have waiting before bots think
-// shorter.
-const crowd = 4
+const (
+	// queuePerWorker is how many requests a worker may have waiting before bots
+	// search less.
+	queuePerWorker = 4
+	// treeBytes bounds the trees that a pool keeps between the moves of bots:
+	// those of some hundred seats of Champion, or of some twenty of Master.
+	treeBytes = 64 << 20
+)
 
 // Pool lets bots think on a fixed number of workers, so that they never take
-// more of the processors than that, and requests wait in the order in which
-// they came. A table asks for one move at a time, which makes this order fair
+// more of the processors than that. Requests are answered in the order in which
+// they came; a table asks for one move at a time, which makes this order fair
 // between tables. When many wait, each gets fewer nodes rather than an answer
 // much later.
 type Pool struct {
-	ctx     context.Context // ends all thinking
-	stop    context.CancelFunc
-	workers int
-	humble  func()
-	bound   func(context.Context) (context.Context, context.CancelFunc)
-	group   sync.WaitGroup
-	trees   *trees
+	ctx           context.Context // ends all thinking
+	stop          context.CancelFunc
+	workers       int
+	lowerPriority func()
+	limitTime     func(context.Context) (context.Context, context.CancelFunc)
+	group         sync.WaitGroup
+	trees         *search.TreeCache
 
 	mu     sync.Mutex
 	work   sync.Cond // signals a new request, and the end
@@ -37,20 +52,20 @@ type Pool struct {
 
 type job struct {
 	ctx     context.Context
-	request Request
-	done    func(Choice, error)
+	request bot.Request
+	done    func(bot.Choice, error)
 }
 
 // PoolOptions say how a pool works.
 type PoolOptions struct {
 	Workers int // 0 means half of the processors, at least one
-	// Humble makes the goroutine that calls it one that the system runs after
-	// others. Workers call it first of all, unless there are so many that others
-	// would have to wait for them. May be nil.
-	Humble func()
-	// Bound limits the time of the thinking that begins now; what a request has
-	// waited for a worker does not count. Nil limits nothing.
-	Bound func(context.Context) (context.Context, context.CancelFunc)
+	// LowerPriority makes the calling goroutine's thread one that the system runs
+	// after others. Workers call it first of all, unless there is one for every
+	// processor, as others then would have to wait for them. May be nil.
+	LowerPriority func()
+	// LimitTime returns a context that ends when a search which begins now has
+	// taken long enough; waiting for a worker does not count. Nil limits nothing.
+	LimitTime func(context.Context) (context.Context, context.CancelFunc)
 }
 
 // NewPool returns a pool, which must be closed.
@@ -59,13 +74,16 @@ func NewPool(o PoolOptions) *Pool {
 	if workers <= 0 {
 		workers = max(1, runtime.GOMAXPROCS(0)/2)
 	}
-	if o.Humble == nil || workers >= runtime.GOMAXPROCS(0) {
-		o.Humble = func() {}
+	if o.LowerPriority == nil || workers >= runtime.GOMAXPROCS(0) {
+		o.LowerPriority = func() {}
 	}
-	if o.Bound == nil {
-		o.Bound = context.WithCancel
+	if o.LimitTime == nil {
+		o.LimitTime = context.WithCancel
 	}
-	p := &Pool{workers: workers, humble: o.Humble, bound: o.Bound, trees: newTrees(treesBytes)}
+	p := &Pool{
+		workers: workers, lowerPriority: o.LowerPriority, limitTime: o.LimitTime,
+		trees: search.NewTreeCache(treeBytes),
+	}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range workers {
@@ -74,15 +92,15 @@ func NewPool(o PoolOptions) *Pool {
 	return p
 }
 
-// Choose asks for a move and returns at once. done gets what the function
-// Choose returns, exactly once, on a worker: it must not block. An error that
-// Choose does not have is ErrClosed; after Close it is told to done before this
-// method returns. A bot that panics is an error too.
-func (p *Pool) Choose(ctx context.Context, r Request, done func(Choice, error)) {
+// Choose asks for a move and returns at once. done gets what bot.Choose returns,
+// exactly once, on a worker: it must not block. The only error that bot.Choose
+// does not have is ErrClosed; after Close done gets it before this method
+// returns. A bot that panics is an error too.
+func (p *Pool) Choose(ctx context.Context, r bot.Request, done func(bot.Choice, error)) {
 	p.mu.Lock()
 	if p.closed {
 		p.mu.Unlock()
-		done(Choice{}, ErrClosed)
+		done(bot.Choice{}, ErrClosed)
 		return
 	}
 	p.queue = append(p.queue, job{ctx, r, done})
@@ -101,7 +119,7 @@ func (p *Pool) Waiting() int {
 // no worker runs any more.
 func (p *Pool) Close() {
 	p.mu.Lock()
-	p.stop() // before anybody can see that the pool is closed: what waits never starts
+	p.stop() // before closed is set: what waits never starts
 	p.closed = true
 	p.mu.Unlock()
 	p.work.Broadcast()
@@ -110,8 +128,8 @@ func (p *Pool) Close() {
 
 // run is a worker.
 func (p *Pool) run() {
-	p.humble()
-	memory := &Memory{trees: p.trees}
+	p.lowerPriority()
+	memory := &bot.Memory{Trees: p.trees}
 	for {
 		j, ok := p.next()
 		if !ok {
@@ -125,7 +143,7 @@ func (p *Pool) run() {
 }
 
 // next waits for a request, and reports false when the pool is closed and
-// nobody waits any more.
+// nothing waits any more.
 func (p *Pool) next() (job, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -138,26 +156,26 @@ func (p *Pool) next() (job, bool) {
 	j := p.queue[0]
 	p.queue[0] = job{} // the array lives on
 	p.queue = p.queue[1:]
-	j.request.Level = j.request.Level.part(1 + len(p.queue)/(crowd*p.workers))
+	j.request.Level = j.request.Level.Divide(1 + len(p.queue)/(queuePerWorker*p.workers))
 	return j, true
 }
 
 // choose answers a request.
-func (p *Pool) choose(j job) (c Choice, err error) {
-	ctx, cancel := p.bound(j.ctx)
+func (p *Pool) choose(j job) (c bot.Choice, err error) {
+	ctx, cancel := p.limitTime(j.ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
 	defer func() {
 		if cause := recover(); cause != nil {
 			stack := make([]byte, 8<<10)
 			stack = stack[:runtime.Stack(stack, false)]
-			c, err = Choice{}, fmt.Errorf("ai: a bot panicked: %v\n%s", cause, stack)
+			c, err = bot.Choice{}, fmt.Errorf("ai: a bot panicked: %v\n%s", cause, stack)
 		}
 	}()
 	if p.ctx.Err() != nil {
-		return Choice{}, ErrClosed
+		return bot.Choice{}, ErrClosed
 	}
-	c, err = Choose(ctx, j.request)
+	c, err = bot.Choose(ctx, j.request)
 	if errors.Is(err, context.Canceled) && j.ctx.Err() == nil {
 		err = ErrClosed
 	}

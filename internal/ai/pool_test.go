@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -23,28 +24,28 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // answer is what a pool's callback got.
 type answer struct {
-	choice ai.Choice
+	choice bot.Choice
 	err    error
 }
 
 // ask returns where the pool's answer will be.
-func ask(ctx context.Context, pool *ai.Pool, r ai.Request) <-chan answer {
+func ask(ctx context.Context, pool *ai.Pool, r bot.Request) <-chan answer {
 	answers := make(chan answer, 2)
-	pool.Choose(ctx, r, func(c ai.Choice, err error) { answers <- answer{c, err} })
+	pool.Choose(ctx, r, func(c bot.Choice, err error) { answers <- answer{c, err} })
 	return answers
 }
 
-func request(t testing.TB, level string) ai.Request {
+func request(t testing.TB, level string) bot.Request {
 	t.Helper()
 	s, err := game.Of(chexers.Rules{}).Start("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, ok := ai.LevelNamed(level)
+	l, ok := bot.LevelNamed(level)
 	if !ok {
 		t.Fatalf("no level %q", level)
 	}
-	return ai.Request{State: s, Level: l, Seed: 1}
+	return bot.Request{State: s, Level: l, Seed: 1}
 }
 
 // gate is a game that holds up whoever looks at it.
@@ -61,7 +62,7 @@ func (g gate) Turn() game.Seats {
 
 func (g gate) Play(game.Seat, string) (game.State, error) { panic("the gate has fallen") }
 
-func newGate(r ai.Request) (ai.Request, gate) {
+func newGate(r bot.Request) (bot.Request, gate) {
 	g := gate{r.State, make(chan struct{}, 100), make(chan struct{})}
 	r.State = g
 	return r, g
@@ -70,9 +71,9 @@ func newGate(r ai.Request) (ai.Request, gate) {
 func TestAPoolAnswersAsChooseDoes(t *testing.T) {
 	pool := ai.NewPool(ai.PoolOptions{Workers: 2})
 	defer pool.Close()
-	for _, level := range ai.Levels() {
+	for _, level := range bot.Levels() {
 		r := request(t, level.Slug)
-		want, err := ai.Choose(t.Context(), r)
+		want, err := bot.Choose(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +110,7 @@ func TestRequestsAreAnsweredInTheirOrder(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 20 {
 		all.Add(1)
-		pool.Choose(t.Context(), request(t, "beginner"), func(ai.Choice, error) {
+		pool.Choose(t.Context(), request(t, "beginner"), func(bot.Choice, error) {
 			order = append(order, i)
 			all.Done()
 		})
@@ -156,50 +157,17 @@ func TestACancelledRequestIsAnError(t *testing.T) {
 	}
 }
 
-func TestARunningSearchCanBeCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	r, err := ai.MaxN(ctx, problem{
-		Rules: chexers.Rules{}, Position: start(t), Evaluation: &canceller{Chexers: ai.NewChexers(), cancel: cancel},
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, %v", r, err)
-	}
-}
-
-// canceller cancels the search that it evaluates for, after a while.
-type canceller struct {
-	*ai.Chexers
-	evaluated atomic.Int64
-	cancel    context.CancelFunc
-}
-
-func (c *canceller) Evaluate(p position) ai.Values {
-	if c.evaluated.Add(1) == 5000 {
-		c.cancel()
-	}
-	return c.Chexers.Evaluate(p)
-}
-
-func start(t testing.TB) position {
-	t.Helper()
-	p, err := chexers.Rules{}.Start("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func TestWorkersAreHumbleWhereOthersCanRunMeanwhile(t *testing.T) {
+func TestWorkersHaveALowerPriorityWhereOthersCanRunMeanwhile(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
 	for workers, want := range map[int]int32{1: 1, 2: 0} {
-		var humbled atomic.Int32
-		pool := ai.NewPool(ai.PoolOptions{Workers: workers, Humble: func() { humbled.Add(1) }})
+		var lowered atomic.Int32
+		pool := ai.NewPool(ai.PoolOptions{Workers: workers, LowerPriority: func() { lowered.Add(1) }})
 		if a := <-ask(t.Context(), pool, request(t, "beginner")); a.err != nil {
 			t.Error(a.err)
 		}
 		pool.Close()
-		if n := humbled.Load(); n != want {
-			t.Errorf("%d of %d workers are humble", n, workers)
+		if n := lowered.Load(); n != want {
+			t.Errorf("%d of %d workers have a lower priority", n, workers)
 		}
 	}
 }
@@ -287,7 +255,7 @@ func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
 }
 
 func TestAPoolPlaysTheBestItHasFoundWhenItsTimeIsUp(t *testing.T) {
-	pool := ai.NewPool(ai.PoolOptions{Workers: 1, Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
+	pool := ai.NewPool(ai.PoolOptions{Workers: 1, LimitTime: func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, 0)
 	}})
 	defer pool.Close()
@@ -295,9 +263,9 @@ func TestAPoolPlaysTheBestItHasFoundWhenItsTimeIsUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	master, _ := ai.LevelNamed("master")
-	done := make(chan ai.Choice, 1)
-	pool.Choose(t.Context(), ai.Request{State: s, Level: master}, func(c ai.Choice, err error) {
+	master, _ := bot.LevelNamed("master")
+	done := make(chan bot.Choice, 1)
+	pool.Choose(t.Context(), bot.Request{State: s, Level: master}, func(c bot.Choice, err error) {
 		if err != nil {
 			t.Error(err)
 		}

@@ -12,7 +12,7 @@ import (
 	"runtime"
 	"sync"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
 )
@@ -42,7 +42,7 @@ type Options struct {
 	// what has come of them so far. May be nil.
 	Progress func(played int, summary func() Summary)
 
-	club ai.Level // who plays on for those who lose their seat
+	club bot.Level // who plays on for those who lose their seat
 }
 
 // Check returns an error unless the options make sense.
@@ -80,7 +80,7 @@ func Run(ctx context.Context, o Options) (Summary, error) {
 	if err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
-	if o.club, err = ai.ParsePlayer("club"); err != nil {
+	if o.club, err = bot.ParsePlayer("club"); err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
 	tally := newTally(&o, sides)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/engine"
 )
 
@@ -14,14 +14,14 @@ import (
 type Player struct {
 	Text string // as it was read
 
-	level   ai.Level
+	level   bot.Level
 	command engine.Command // of a program; otherwise without one
 }
 
 // program is what begins the text of a player that is a program.
 const program = "exec:"
 
-// ParsePlayers reads players separated by commas: what ai.ParsePlayer reads, and
+// ParsePlayers reads players separated by commas: what bot.ParsePlayer reads, and
 // programs, written "exec:" and a command. A comma in quotes belongs to its
 // command.
 func ParsePlayers(text string) ([]Player, error) {
@@ -61,7 +61,7 @@ func parsePlayer(text string) (Player, error) {
 	command, external := strings.CutPrefix(text, program)
 	var err error
 	if !external {
-		p.level, err = ai.ParsePlayer(text)
+		p.level, err = bot.ParsePlayer(text)
 		return p, err
 	}
 	if p.command, err = engine.ParseCommand(command); err != nil {

@@ -45,13 +45,13 @@ func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	}
 	w := newWorld(t)
 	waiting := w.lay(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
-	playing := w.lay(bot("beginner"), bot("beginner"))
+	playing := w.lay(botHolder("beginner"), botHolder("beginner"))
 	play := table.Play{Version: playing.Version, Text: "a1-b1"}
 	_, err = w.site.Lobby.Do(t.Context(), playing.ID, web.PersonOf(ada), play)
 	w.check(err)
 	over, err := w.site.Lobby.Create(t.Context(), table.Spec{
 		Game: "hexdame", Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: []table.Holder{{Kind: table.SeatPerson}, bot("beginner")},
+		Seats: []table.Holder{{Kind: table.SeatPerson}, botHolder("beginner")},
 	})
 	w.check(err)
 	_, err = w.site.Lobby.Do(t.Context(), over, web.PersonOf(ada), table.Resign{Seat: 0})

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -138,9 +138,9 @@ func onTurn(t table.Moment) game.Seat {
 // choose returns a sensible move for the seat on turn, so that games end.
 func (w world) choose(t table.Moment) game.Move {
 	w.Helper()
-	level, _ := ai.LevelNamed("casual")
+	level, _ := bot.LevelNamed("casual")
 	seat := onTurn(t)
-	c, err := ai.Choose(w.Context(), ai.Request{State: t.State(), Seat: seat, Level: level, Seed: 3})
+	c, err := bot.Choose(w.Context(), bot.Request{State: t.State(), Seat: seat, Level: level, Seed: 3})
 	w.check(err)
 	for _, m := range t.State().Legal(seat) {
 		if m.Text == c.Text {

@@ -52,7 +52,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 	w := newWorld(t)
 	for range 3 {
 		w.lay()
-		w.lay(bot("beginner"), bot("beginner"))
+		w.lay(botHolder("beginner"), botHolder("beginner"))
 	}
 	table := w.against("chexers", 3)
 	worker := 0

@@ -290,7 +290,7 @@ func TestTwoPeopleOfTwoTeamsPlayWithTwoBots(t *testing.T) {
 	w := newWorld(t)
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "hexachess", Setup: game.Setup(`{"variant":"team"}`), Host: web.PersonOf(ada), Name: "Ada", Public: true,
-		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, bot("beginner"), bot("beginner")},
+		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, botHolder("beginner"), botHolder("beginner")},
 	})
 	w.check(err)
 	w.do(id, bob, table.Sit{Seat: 1, Name: "Bob"})

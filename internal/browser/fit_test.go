@@ -15,7 +15,7 @@ func TestTheFrontPageNeedsNoScrollingOnADesk(t *testing.T) {
 	w := newWorld(t)
 	for range 3 {
 		w.lay()
-		w.lay(bot("beginner"), bot("beginner"))
+		w.lay(botHolder("beginner"), botHolder("beginner"))
 	}
 	page := w.visit(browser.Screen{Width: 1280, Height: 720}, w.site.URL+"/")
 	w.fits(page, "the front page")
@@ -64,7 +64,7 @@ func (w world) against(slug string, players int) table.Moment {
 	w.Helper()
 	seats := []table.Holder{{Kind: table.SeatPerson}}
 	for len(seats) < players {
-		seats = append(seats, bot("beginner"))
+		seats = append(seats, botHolder("beginner"))
 	}
 	setup := game.Setup("")
 	switch slug {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -28,7 +28,7 @@ func (w world) lay(others ...table.Holder) table.Moment {
 	return t
 }
 
-func bot(level string) table.Holder { return table.Holder{Kind: table.SeatBot, Bot: level} }
+func botHolder(level string) table.Holder { return table.Holder{Kind: table.SeatBot, Bot: level} }
 
 func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
 	w := newWorld(t)
@@ -45,7 +45,7 @@ func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
 
 func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(bot("beginner"), bot("beginner"))
+	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
 	for len(tbl.Moves) < 4 {
 		w.check(w.site.Lobby.Look(t.Context(), tbl.ID)) // or the bots would wait
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
@@ -97,7 +97,7 @@ func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
 
 func TestPeopleAgreeOnADraw(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(bot("beginner"))
+	tbl := w.lay(botHolder("beginner"))
 	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
@@ -187,8 +187,8 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 
 func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
 	w := newWorld(t)
-	for _, level := range ai.Levels() {
-		table := w.lay(bot(level.Slug), bot(level.Slug))
+	for _, level := range bot.Levels() {
+		table := w.lay(botHolder(level.Slug), botHolder(level.Slug))
 		page := w.visit(phone, w.site.URL+"/t/"+table.ID)
 		cut, err := browser.Eval[string](page, `[...document.querySelectorAll(".plate .name")]
 			.map(e => e.scrollWidth > e.clientWidth ? e.textContent + " " + e.scrollWidth + ">" + e.clientWidth : "").join("")`)

@@ -75,7 +75,7 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		screen.NoScript = true
-		tbl := w.lay(bot("beginner"), bot("beginner"))
+		tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
 		page := w.as(ada, screen, w.site.URL+"/t/"+tbl.ID)
 		w.check(page.Click(".as-text"))
 		w.check(page.Wait(`document.querySelector("#written")`))
@@ -115,7 +115,7 @@ func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 
 func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(table.Holder{Kind: table.SeatFree}, bot("beginner"))
+	tbl := w.lay(table.Holder{Kind: table.SeatFree}, botHolder("beginner"))
 	blind := desktop
 	blind.NoScript = true
 	page := w.visit(blind, w.site.URL+"/t/"+tbl.ID+"?view=text")
@@ -132,7 +132,7 @@ func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 
 func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(bot("beginner"), bot("beginner"))
+	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(small, ada, tbl)
 	w.check(page.Click(".as-text"))
 	w.check(page.Wait(`document.querySelector(".play")`))
@@ -158,7 +158,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 
 func TestTheReplayHasABoardAsText(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(bot("beginner"), bot("beginner"))
+	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
 	w.check(err)
 	page := w.visit(small, w.site.URL+"/g/"+tbl.ID+"/0?view=text")

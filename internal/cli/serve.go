@@ -76,8 +76,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	store := figures.Store(disk)
 
 	bots := ai.NewPool(ai.PoolOptions{
-		Workers: *o.botWorkers, Humble: server.LowerPriority,
-		Bound: func(ctx context.Context) (context.Context, context.CancelFunc) {
+		Workers: *o.botWorkers, LowerPriority: server.LowerPriority,
+		LimitTime: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, maxThinkTime)
 		},
 	})

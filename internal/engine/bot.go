@@ -4,19 +4,20 @@ import (
 	"context"
 	"fmt"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 )
 
 // Bot is a bot of this program as a Player.
 type Bot struct {
-	Level ai.Level
+	Level bot.Level
 	// Seed decides what is left to chance.
 	Seed uint64
 
 	course course
 	games  int
-	memory ai.Memory
+	memory bot.Memory
 }
 
 var _ Player = (*Bot)(nil)
@@ -44,9 +45,9 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	level := b.Level.Within(ai.Budget{Nodes: l.Nodes, Depth: l.Depth})
-	return ponder(ctx, ai.Request{
-		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, Keep: nameOf(b.games),
+	level := b.Level.Limit(search.Budget{Nodes: l.Nodes, Depth: l.Depth})
+	return ponder(ctx, bot.Request{
+		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, TreeKey: nameOf(b.games),
 	})
 }
 

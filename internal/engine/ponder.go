@@ -5,15 +5,15 @@ import (
 	"strconv"
 	"time"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 )
 
 // ponder lets a bot choose a move and tells what it thought. A deadline of the
 // context makes it choose at once.
-func ponder(ctx context.Context, r ai.Request) (string, Info, error) {
+func ponder(ctx context.Context, r bot.Request) (string, Info, error) {
 	start := time.Now()
-	choice, err := ai.Choose(ctx, r)
+	choice, err := bot.Choose(ctx, r)
 	if err != nil {
 		return "", Info{}, err
 	}
@@ -37,7 +37,7 @@ func nameOf(number int) string { return "game " + strconv.Itoa(number) }
 
 // pause returns how long a level may think about a move of the seat, if the
 // request or the level says so.
-func pause(r request, level ai.Level, seat game.Seat) (time.Duration, bool) {
+func pause(r request, level bot.Level, seat game.Seat) (time.Duration, bool) {
 	limit, limited := r.pause(seat)
 	own := time.Duration(level.Millis) * time.Millisecond
 	if own > 0 && !r.infinite && (!limited || own < limit) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 )
@@ -20,7 +20,7 @@ const maxOrder = 1 << 20
 // Serve answers a host until it says quit or has nothing more to say, playing as
 // a level does until the host sets another one. Errors are those of reading and
 // writing.
-func Serve(in io.Reader, out io.Writer, level ai.Level) error {
+func Serve(in io.Reader, out io.Writer, level bot.Level) error {
 	v := &servant{out: out, settings: defaults(level)}
 	v.begin(games.All()[0], "")
 	lines := bufio.NewScanner(in)
@@ -49,7 +49,7 @@ type servant struct {
 
 	search   *deadline // of the search that runs
 	thinking sync.WaitGroup
-	memory   ai.Memory // the search's
+	memory   bot.Memory // the search's
 
 	mu    sync.Mutex // of what follows
 	out   io.Writer
@@ -185,8 +185,8 @@ func (v *servant) think(r request) {
 		if limit, limited := pause(r, level, seat); limited {
 			defer d.in(limit)()
 		}
-		text, info, err := ponder(d, ai.Request{
-			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, Keep: keep,
+		text, info, err := ponder(d, bot.Request{
+			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, TreeKey: keep,
 		})
 		if err == nil {
 			v.say("info", info.String())

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 )
 
 // served is this program as an engine, by pipes.
@@ -23,7 +23,7 @@ type served struct {
 
 func serving(t *testing.T) *served {
 	t.Helper()
-	level, ok := ai.LevelNamed("club")
+	level, ok := bot.LevelNamed("club")
 	if !ok {
 		t.Fatal("no level club")
 	}

@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game/games"
 )
 
@@ -15,21 +16,21 @@ const maxNumber = 1_000_000_000
 
 // settings are the values of this engine's options.
 type settings struct {
-	level ai.Level
+	level bot.Level
 	nodes int    // at most; 0 leaves it to the level
 	seed  int    // 0 draws one for each game
 	game  string // for hosts whose uginewgame names none
 }
 
 // defaults are the settings that no host has changed.
-func defaults(level ai.Level) settings {
+func defaults(level bot.Level) settings {
 	return settings{level: level, game: games.All()[0].Info().Slug}
 }
 
 // options returns what a host can set.
 func (s settings) options() []Option {
 	level := Option{Name: "Level", Type: "combo", Default: s.level.Slug}
-	for _, l := range ai.Levels() {
+	for _, l := range bot.Levels() {
 		level.Vars = append(level.Vars, l.Slug)
 	}
 	game := Option{Name: "Game", Type: "combo", Default: s.game}
@@ -47,7 +48,7 @@ func (s settings) options() []Option {
 func (s *settings) set(name, value string) error {
 	switch strings.ToLower(name) {
 	case "level":
-		level, err := ai.ParsePlayer(strings.ToLower(value))
+		level, err := bot.ParsePlayer(strings.ToLower(value))
 		if err != nil {
 			return err
 		}
@@ -85,6 +86,6 @@ func (s settings) draw() uint64 {
 }
 
 // bound returns the level within the limits of a request.
-func (s settings) bound(r request) ai.Level {
-	return s.level.Within(ai.Budget{Nodes: s.nodes}).Within(ai.Budget{Nodes: r.Nodes, Depth: r.Depth})
+func (s settings) bound(r request) bot.Level {
+	return s.level.Limit(search.Budget{Nodes: s.nodes}).Limit(search.Budget{Nodes: r.Nodes, Depth: r.Depth})
 }

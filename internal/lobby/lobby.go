@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -88,7 +89,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	for _, g := range options.Games {
 		l.site.Games[g.Info().Slug] = g
 	}
-	for _, level := range ai.Levels() {
+	for _, level := range bot.Levels() {
 		l.site.Bots[level.Slug] = level.Name
 	}
 	l.group.Go(l.watchDeadlines)

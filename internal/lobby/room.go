@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -301,15 +301,15 @@ func (r *room) watched() bool {
 
 // think asks a bot for a move.
 func (r *room) think(seat game.Seat, slug string) {
-	level, _ := ai.LevelNamed(slug)
+	level, _ := bot.LevelNamed(slug)
 	ctx, stop := context.WithTimeout(r.lobby.ctx, thinkTime)
 	t := &thought{seat: seat, stop: stop}
 	r.thinking = t
-	request := ai.Request{
-		State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()), Keep: fmt.Sprint(r.id, " ", seat),
+	request := bot.Request{
+		State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()), TreeKey: fmt.Sprint(r.id, " ", seat),
 	}
 	r.lobby.group.Add(1)
-	r.lobby.options.Bots.Choose(ctx, request, func(c ai.Choice, err error) {
+	r.lobby.options.Bots.Choose(ctx, request, func(c bot.Choice, err error) {
 		// In a goroutine of its own: the worker has others to think for, and a
 		// pool that is closed answers while the room is still asking.
 		go func() {
@@ -324,7 +324,7 @@ func (r *room) think(seat game.Seat, slug string) {
 }
 
 // answered takes a bot's choice.
-func (r *room) answered(t *thought, c ai.Choice, err error) {
+func (r *room) answered(t *thought, c bot.Choice, err error) {
 	if r.thinking != t || r.lobby.ctx.Err() != nil {
 		return // the table moved on while it was thinking, or everything ends
 	}
@@ -332,14 +332,14 @@ func (r *room) answered(t *thought, c ai.Choice, err error) {
 	if err != nil {
 		// The game must not hang on a bot.
 		r.lobby.options.Log.Error("a bot failed", "table", r.id, "seat", t.seat, "err", err)
-		c = ai.Choice{Text: r.table.State().Legal(t.seat)[0].Text, Forced: true}
+		c = bot.Choice{Text: r.table.State().Legal(t.seat)[0].Text, Forced: true}
 	}
 	r.intend(t.seat, c.Text, r.pause(c))
 }
 
 // pause returns how long a bot seems to think about its choice: as long as a
 // person might, unless the lobby wants no pauses at all.
-func (r *room) pause(c ai.Choice) time.Duration {
+func (r *room) pause(c bot.Choice) time.Duration {
 	if r.lobby.options.Pace == 0 {
 		return 0
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 )
@@ -184,7 +184,7 @@ func phrases(t *testing.T) map[string]map[string]bool {
 			say("kind", name)
 		}
 	}
-	for _, level := range ai.Levels() {
+	for _, level := range bot.Levels() {
 		say("level", level.Name)
 		say("character", level.Character)
 	}

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/eval/chexers/net"
 )
 
 // state is all that a training goes on from. It is in the file beside the

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/eval/chexers/net"
 )
 
 const (

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"triplecross/internal/ai"
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/game"
 )
 
@@ -64,14 +64,14 @@ func (r *round) game(p *player, number int) played {
 		whims := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
 		return p.play(c, opening, p.sight(main, whims, hands(rng)))
 	}
-	budget := ai.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
+	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
 	return p.play(c, opening/2, p.deep(main, budget, r.guest(rng, budget), 40))
 }
 
 // guest returns who else plays with the network that learns, in one or two seats
 // of every other game: who knows only itself is helpless against others. Some of
 // them do not think ahead, or think that all are against them.
-func (r *round) guest(rng *rand.Rand, budget ai.Budget) guest {
+func (r *round) guest(rng *rand.Rand, budget search.Budget) guest {
 	if rng.IntN(2) == 0 {
 		return guest{}
 	}

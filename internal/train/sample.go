@@ -1,6 +1,6 @@
 package train
 
-import "triplecross/internal/ai/net"
+import "triplecross/internal/ai/eval/chexers/net"
 
 // sample is a position after a move, as the seat that made it sees it, and the
 // chances that the network should have given it.

@@ -4,8 +4,9 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"triplecross/internal/ai"
-	"triplecross/internal/ai/net"
+	eval "triplecross/internal/ai/eval/chexers"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -32,12 +33,12 @@ const (
 type player struct {
 	rules  chexers.Rules
 	frame  *net.Frame
-	hand   *ai.Chexers
-	search ai.MonteCarlo[chexers.Position, chexers.Move]
+	hand   *eval.Evaluator
+	search search.MonteCarlo[chexers.Position, chexers.Move]
 	moves  []chexers.Move
 }
 
-func newPlayer() *player { return &player{frame: net.NewFrame(), hand: ai.NewChexers()} }
+func newPlayer() *player { return &player{frame: net.NewFrame(), hand: eval.New()} }
 
 // ply is a move of a game: what the seat on turn thought before it, and the
 // position after it.
@@ -160,7 +161,7 @@ func (p *player) byHand(c *contest) chexers.Move {
 // sight returns a mover that takes what the network likes best at once, but for
 // some whims. The seats by hand go by the hand-written evaluation instead.
 func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
-	one := ai.Budget{Nodes: 1}
+	one := search.Budget{Nodes: 1}
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		found := p.find(c, n, one)
 		if hands.Has(c.position.Turn()) && c.rng.Float64() >= whims {
@@ -183,13 +184,13 @@ func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
 type guest struct {
 	seats  game.Seats
 	net    *net.Net // nil for the hand-written evaluation
-	budget ai.Budget
+	budget search.Budget
 	wary   bool // takes all others for enemies
 }
 
 // deep returns a mover that searches. In the first plies it also plays what it
 // does not think the best. Nothing is learnt from what guests think.
-func (p *player) deep(main *net.Net, budget ai.Budget, g guest, free int) mover {
+func (p *player) deep(main *net.Net, budget search.Budget, g guest, free int) mover {
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		if g.seats.Has(c.position.Turn()) {
 			found := p.findAs(c, g)
@@ -213,7 +214,7 @@ func (p *player) deep(main *net.Net, budget ai.Budget, g guest, free int) mover 
 }
 
 // aside keeps what a search has found out of moves that were not played.
-func (p *player) aside(c *contest, moves []ai.Scored[chexers.Move], choice chexers.Move) {
+func (p *player) aside(c *contest, moves []search.Scored[chexers.Move], choice chexers.Move) {
 	visits := 0
 	for _, m := range moves {
 		visits += m.Visits
@@ -227,7 +228,7 @@ func (p *player) aside(c *contest, moves []ai.Scored[chexers.Move], choice chexe
 }
 
 // draw returns a move by lot, with the squares of the visits as odds.
-func draw(moves []ai.Scored[chexers.Move], rng *rand.Rand) ai.Scored[chexers.Move] {
+func draw(moves []search.Scored[chexers.Move], rng *rand.Rand) search.Scored[chexers.Move] {
 	sum := 0.0
 	for _, m := range moves {
 		sum += float64(m.Visits) * float64(m.Visits)
@@ -241,32 +242,32 @@ func draw(moves []ai.Scored[chexers.Move], rng *rand.Rand) ai.Scored[chexers.Mov
 	return moves[0]
 }
 
-func (p *player) find(c *contest, n *net.Net, budget ai.Budget) ai.Result[chexers.Move] {
+func (p *player) find(c *contest, n *net.Net, budget search.Budget) search.Result[chexers.Move] {
 	return certain(p.search.Search(context.Background(), p.problem(c, n, budget)))
 }
 
 // findAs looks for a move as a guest does.
-func (p *player) findAs(c *contest, g guest) ai.Result[chexers.Move] {
+func (p *player) findAs(c *contest, g guest) search.Result[chexers.Move] {
 	if g.wary {
-		return certain(ai.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
+		return certain(search.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
 	}
 	return p.find(c, g.net, g.budget)
 }
 
-func (p *player) problem(c *contest, n *net.Net, budget ai.Budget) ai.Problem[chexers.Position, chexers.Move] {
-	var evaluation ai.Evaluation[chexers.Position] = p.hand
+func (p *player) problem(c *contest, n *net.Net, budget search.Budget) search.Problem[chexers.Position, chexers.Move] {
+	var evaluation search.Evaluator[chexers.Position] = p.hand
 	if n != nil {
-		evaluation = ai.ChexersNet{Net: n}
+		evaluation = eval.Network{Net: n}
 	}
-	return ai.Problem[chexers.Position, chexers.Move]{
+	return search.Problem[chexers.Position, chexers.Move]{
 		Rules: p.rules, Position: c.position, Seen: c.seen, By: c.position.Turn(),
-		Evaluation: evaluation, Budget: budget, Draw: drawWorth,
+		Evaluator: evaluation, Budget: budget, Draw: drawWorth,
 	}
 }
 
 // certain returns what a search has found that cannot fail: its game is not over,
 // and its context has no end.
-func certain(found ai.Result[chexers.Move], err error) ai.Result[chexers.Move] {
+func certain(found search.Result[chexers.Move], err error) search.Result[chexers.Move] {
 	if err != nil {
 		panic(err)
 	}
@@ -274,7 +275,7 @@ func certain(found ai.Result[chexers.Move], err error) ai.Result[chexers.Move] {
 }
 
 // thought takes a draw's share out of values.
-func thought(v ai.Values) absolute {
+func thought(v search.Values) absolute {
 	draw := 1 - (v[0]+v[1]+v[2])/surest
 	draw = min(max(draw/(1-seats*drawWorth), 0), 1)
 	a := absolute{0, 0, 0, draw}

@@ -3,7 +3,7 @@ package train
 import (
 	"math"
 
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/eval/chexers/net"
 )
 
 // slopes are the gradients of half a batch: by how much the loss grows with each

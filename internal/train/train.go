@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/eval/chexers/net"
 )
 
 // Options say what to train.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/ai/net"
+	"triplecross/internal/ai/eval/chexers/net"
 )
 
 // games is enough for a few rounds of each stage.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
@@ -325,7 +325,7 @@ func (s stage) play(id, move string) error {
 // playUntil plays sensible moves for all until the table is as wished, or the
 // game is over.
 func (s stage) playUntil(id string, sc scene) error {
-	level, _ := ai.LevelNamed("casual")
+	level, _ := bot.LevelNamed("casual")
 	for {
 		t, err := s.site.Lobby.Table(s.ctx, id)
 		if err != nil {
@@ -346,7 +346,7 @@ func (s stage) playUntil(id string, sc scene) error {
 				}
 				continue
 			}
-			c, err := ai.Choose(s.ctx, ai.Request{State: t.State(), Seat: seat, Level: level, Seed: 5})
+			c, err := bot.Choose(s.ctx, bot.Request{State: t.State(), Seat: seat, Level: level, Seed: 5})
 			if err != nil {
 				return err
 			}

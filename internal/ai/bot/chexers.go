@@ -1,0 +1,36 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	eval "triplecross/internal/ai/eval/chexers"
+	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// riskAversion is that of the network: three masters drew most of their games
+// without it.
+const riskAversion = 0.1
+
+// chexersPlayer plays Chexers.
+type chexersPlayer struct {
+	generalPlayer[chexers.Position, chexers.Move]
+}
+
+// newChexers returns who plays on from a state of Chexers, nil for other games.
+func newChexers(r Request) player {
+	if t, ok := newGeneral[chexers.Position, chexers.Move](r); ok {
+		t.Rules = eval.NewRules()
+		return &chexersPlayer{t}
+	}
+	return nil
+}
+
+func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	if p.Evaluator = (eval.Network{Net: net.Trained(), RiskAversion: riskAversion}); level.chexers.handWritten {
+		p.Evaluator = eval.New()
+	}
+	return p.play(ctx, by, level.chexers, rng)
+}

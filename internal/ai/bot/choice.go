@@ -1,0 +1,140 @@
+package bot
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"triplecross/internal/ai/search"
+)
+
+// Choice is a bot's answer.
+type Choice struct {
+	Text  string  // the move, as in State.Legal
+	Value float32 // what the bot thinks of its game now, 0 lost, 1 won
+	Depth int     // plies it looked ahead
+	Nodes int     // positions it looked at
+	// Forced says that there was no other move.
+	Forced bool
+	// Doubt is 0 where the bot saw one good move and near 1 where it saw many.
+	Doubt float32
+	// Chances are each seat's chance to win, and Draw that of a draw, as the bot
+	// sees them. They are nil where the search does not find that out.
+	Chances []float32
+	Draw    float32
+	// Line is the move and what the bot expects after it.
+	Line []string
+}
+
+// Pause returns about how many seconds a person would take for the move. Each
+// move needs a seed of its own.
+func (c Choice) Pause(seed uint64) float64 {
+	if c.Forced {
+		return 0
+	}
+	const median, spread, least, most = 0.7, 0.45, 0.25, 5
+	rng := rand.New(rand.NewPCG(seed, 1))
+	seconds := median * (0.6 + 2*float64(c.Doubt)) * math.Exp(spread*rng.NormFloat64())
+	return min(max(seconds, least), most)
+}
+
+// pick returns the move that a config takes of those that a search has found,
+// best first.
+func pick[M comparable](moves []search.Scored[M], c config, rng *rand.Rand) search.Scored[M] {
+	if c.blunderRate > 0 {
+		seen := make([]search.Scored[M], 0, len(moves))
+		for _, move := range moves {
+			if rng.Float32() >= c.blunderRate {
+				seen = append(seen, move)
+			}
+		}
+		if len(seen) > 0 {
+			moves = seen
+		}
+	}
+	choice := moves[0]
+	if c.noise == 0 {
+		return choice
+	}
+	best := choice.Value
+	for _, move := range moves {
+		if v := move.Value + c.noise*rng.Float32(); v > best && move.Value > moves[0].Value-c.noise {
+			choice, best = move, v
+		}
+	}
+	return choice
+}
+
+// choice tells what was found, as texts.
+func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored[M], draw float32) Choice {
+	c := Choice{
+		Text: p.text(move.Move), Value: move.Value, Depth: found.Depth, Nodes: found.Nodes,
+		Forced: len(found.Moves) == 1, Doubt: doubt(found.Moves),
+	}
+	players := p.Rules.Players(p.Position)
+	if v := found.Values; v != (search.Values{}) {
+		c.Chances, c.Draw = outcomes(v, draw, players)
+	}
+	line := found.Line
+	if len(line) == 0 || line[0] != move.Move {
+		line = []M{move.Move}
+	}
+	at, by := p.Position, p.By
+	for _, m := range line {
+		text, _ := p.Rules.Notate(at, by, m)
+		c.Line = append(c.Line, text)
+		at = p.Rules.Play(at, by, m)
+		by = p.Rules.Turn(at).First()
+	}
+	return c
+}
+
+// outcomes splits values into each seat's chance to win and that of a draw,
+// which counted draw for every seat.
+func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
+	var sum float32
+	for s := range players {
+		sum += v[s]
+	}
+	even := float32(0)
+	if rest := 1 - draw*float32(players); rest > 0 {
+		even = min(max((1-sum/search.MaxEstimate)/rest, 0), 1)
+	}
+	wins := make([]float32, players)
+	sum = even
+	for s := range players {
+		wins[s] = max(v[s]-draw*even, 0)
+		sum += wins[s]
+	}
+	for s := range wins {
+		wins[s] /= sum
+	}
+	return wins, even / sum
+}
+
+// text returns the text of a move.
+func (p *generalPlayer[P, M]) text(m M) string {
+	text, _ := p.Rules.Notate(p.Position, p.By, m)
+	return text
+}
+
+// doubt returns how divided a search is: near 0 if one move stands out, more
+// the more moves have about as many visits or, where a search counts none, about
+// the same value.
+func doubt[M comparable](moves []search.Scored[M]) float32 {
+	var sum, squares float32
+	for _, m := range moves {
+		share := float32(m.Visits)
+		if moves[0].Visits == 0 {
+			share = max(0, 1-(moves[0].Value-m.Value)/near)
+		}
+		sum += share
+		squares += share * share
+	}
+	if sum == 0 {
+		return 0
+	}
+	return 1 - squares/(sum*sum)
+}
+
+// near is the difference of values from which on one move stands out.
+const near = 0.05

@@ -1,0 +1,138 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+)
+
+const (
+	// drawWorth is what bots think of a draw among several: a third would make
+	// them wait for each other and draw most games.
+	drawWorth = 0.05
+	// stateCost is about how many typed nodes cost as much as one node of a
+	// search over states.
+	stateCost = 50
+)
+
+// generalPlayer plays a game of any number of seats over typed rules, by the
+// search that a level's config names.
+type generalPlayer[P any, M comparable] struct {
+	search.Problem[P, M]
+	nodeCost int // budgets are divided by it
+	memory   *Memory
+}
+
+// newGeneral returns a generalPlayer for a state of a game with these types, and
+// false for others.
+func newGeneral[P any, M comparable](r Request) (generalPlayer[P, M], bool) {
+	line, ok := game.LineOf[P, M](r.State)
+	if !ok {
+		return generalPlayer[P, M]{}, false
+	}
+	return generalPlayer[P, M]{search.Problem[P, M]{
+		Rules: line.Rules, Position: line.Position, Seen: line.Seen, TreeKey: r.TreeKey,
+	}, 1, r.Memory}, true
+}
+
+func (p *generalPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	return p.play(ctx, by, level.others, rng)
+}
+
+// play returns the move that a config finds.
+func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
+	p.By = by
+	switch c.method {
+	case opportunist:
+		return p.opportunity(rng)
+	case maxN:
+		return p.search(ctx, c, rng, search.MaxN)
+	case paranoid, alphaBeta:
+		return p.search(ctx, c, rng, search.Paranoid)
+	case bestReplies:
+		return p.search(ctx, c, rng, search.BestReplies)
+	case monteCarlo:
+		return p.search(ctx, c, rng, p.monteCarlo)
+	}
+	return Choice{}, ErrLevel
+}
+
+// monteCarlo searches with the memory, and goes on with the tree of the last
+// move if the cache has it.
+func (p *generalPlayer[P, M]) monteCarlo(ctx context.Context, problem search.Problem[P, M]) (search.Result[M], error) {
+	s, ok := p.memory.search.(*search.MonteCarlo[P, M])
+	if !ok {
+		s = new(search.MonteCarlo[P, M])
+		p.memory.search = s
+	}
+	if problem.TreeKey == "" || p.memory.Trees == nil {
+		return s.Search(ctx, problem)
+	}
+	if tree, ok := p.memory.Trees.Take(problem.TreeKey).(search.Tree[P, M]); ok {
+		s.Restore(tree)
+	}
+	found, err := s.Search(ctx, problem)
+	if err == nil {
+		tree := s.Save(maxTreeBytes)
+		p.memory.Trees.Put(problem.TreeKey, tree, tree.Bytes())
+	}
+	return found, err
+}
+
+// opportunity returns a move that wins or raises the own score, and if there is
+// none, any.
+func (p *generalPlayer[P, M]) opportunity(rng *rand.Rand) (Choice, error) {
+	moves := p.Rules.Moves(p.Position, p.By, nil)
+	if len(moves) == 0 {
+		return Choice{}, search.ErrNoMove
+	}
+	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	choice, most := moves[0], p.score(p.Position)
+	for _, m := range moves {
+		if score := p.score(p.Rules.Play(p.Position, p.By, m)); score > most {
+			choice, most = m, score
+		}
+	}
+	text := p.text(choice)
+	return Choice{Text: text, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text}}, nil
+}
+
+// score returns the seat's score; a win is more than any.
+func (p *generalPlayer[P, M]) score(at P) int {
+	if o, over := p.Rules.Outcome(at, 1); over && !o.Drawn() && o.Winners().Has(p.By) {
+		return 1 << 30
+	}
+	if scores := p.Rules.View(at, p.By).Scores; scores != nil {
+		return scores[p.By]
+	}
+	return 0
+}
+
+type searchFunc[P any, M comparable] func(context.Context, search.Problem[P, M]) (search.Result[M], error)
+
+// search returns the best move that a search finds, or one that is worse by no
+// more than the config's noise, except for those that are overlooked. Neither
+// makes it overlook a win or go for a loss.
+func (p *generalPlayer[P, M]) search(ctx context.Context, c config, rng *rand.Rand, by searchFunc[P, M]) (Choice, error) {
+	problem := p.Problem
+	problem.Draw = drawWorth
+	problem.Margin = c.noise
+	problem.Budget = c.budget.Divide(p.nodeCost)
+	switch {
+	case c.noise > 0: // a weak bot does not see more than its level
+		problem.TreeKey = ""
+	case c.handWritten && problem.TreeKey != "":
+		problem.TreeKey += " by hand"
+	}
+	found, err := by(ctx, problem)
+	if err != nil {
+		return Choice{}, err
+	}
+	choice := found.Moves[0]
+	if choice.Value <= search.MaxEstimate {
+		choice = pick(found.Moves, c, rng)
+	}
+	return p.choice(&found, choice, problem.Draw), nil
+}

@@ -1,0 +1,62 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	eval "triplecross/internal/ai/eval/hexachess"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+const (
+	// threeCost is about how many nodes of a game for two cost as much as one of
+	// the game for three.
+	threeCost = 3
+	// threeSeats is the number of seats of the game for three.
+	threeSeats = 3
+)
+
+// hexachessPlayer plays Hexachess: by AlphaBeta where two sides play, and among
+// three as generalPlayer does.
+type hexachessPlayer struct {
+	twoPlayer[hexachess.Position, hexachess.Move]
+	evaluator *eval.Evaluator
+}
+
+// newHexachess returns who plays on from a state of Hexachess, nil for other
+// games.
+func newHexachess(r Request) player {
+	t, ok := newGeneral[hexachess.Position, hexachess.Move](r)
+	if !ok {
+		return nil
+	}
+	e := eval.New(t.Position)
+	t.Evaluator = e
+	return &hexachessPlayer{twoPlayer[hexachess.Position, hexachess.Move]{t, e}, e}
+}
+
+func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	p.By = by
+	c := level.hexachess
+	if c.method == 0 {
+		return Choice{}, ErrLevel
+	}
+	if p.Position.Placing() || p.Position.Screening() {
+		text := p.text(p.evaluator.Place(p.Position, by, rng))
+		return Choice{Text: text, Value: 0.5, Depth: 1, Nodes: 1, Line: []string{text}}, nil
+	}
+	if p.Rules.Players(p.Position) == threeSeats && p.Position.Alive().Len() == threeSeats {
+		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
+		p.nodeCost = threeCost
+		c.noise /= sightNoise // among three it counts as it is
+		if c.method == alphaBeta {
+			c.method = paranoid
+		}
+		return p.play(ctx, by, c, rng)
+	}
+	if c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {
+		return p.alphaBeta(ctx, by, c, rng)
+	}
+	return p.play(ctx, by, c, rng)
+}

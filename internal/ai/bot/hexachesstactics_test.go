@@ -1,0 +1,139 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+// cornered returns a position of Standard HexaChess in which White, on turn, has
+// queen and rook, and Black a king on the rim.
+func cornered(t *testing.T, rng *rand.Rand) hexachess.Position {
+	t.Helper()
+	var rules hexachess.Rules
+	for {
+		var cells [127]byte
+		for i := range cells {
+			cells[i] = '.'
+		}
+		cells[rng.IntN(15)] = 'k'
+		for _, piece := range []byte("KQRp") {
+			cells[rng.IntN(len(cells))] = piece
+		}
+		var rows []string
+		at := 0
+		for rank := 13; rank > 0; rank-- {
+			row := ""
+			for n := 6 + min(rank, 14-rank); n > 0; n-- {
+				if row += string(cells[at]); cells[at] == '.' {
+					row = row[:len(row)-1] + " "
+				}
+				at++
+			}
+			for n := len(row); n > 0; n-- {
+				row = strings.ReplaceAll(row, strings.Repeat(" ", n), fmt.Sprint(n))
+			}
+			rows = append(rows, row)
+		}
+		p, err := rules.Parse(`{"variant":"standard"}`, strings.Join(rows, "/")+" w")
+		if err != nil {
+			continue
+		}
+		if _, over := rules.Outcome(p, 1); !over && p.Alive().Len() == 2 && !p.Checked(1) {
+			return p
+		}
+	}
+}
+
+func TestAQueenThatHangsIsTakenByAllLevels(t *testing.T) {
+	s := hexachessState(t, `{"variant":"standard"}`,
+		"7/8/bnr1bkrnb/10/ppppppppppp/12/13/3q8/PPPPPPPPPPP/10/BNRQBKRNB/8/7 w")
+	for _, level := range Levels()[:7] {
+		for seed := range uint64(3) {
+			if c := chosen(t.Context(), t, s, level.Limit(search.Budget{Nodes: 3_000}), seed); !strings.HasSuffix(c.Text, "xd6") {
+				t.Errorf("%s plays %s", level.Slug, c.Text)
+			}
+		}
+	}
+}
+
+func TestWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
+	for seed := range uint64(4) {
+		s := hexachessState(t, `{"variant":"standard"}`, hexachess.Rules{}.Format(cornered(t, rand.New(rand.NewPCG(seed, 53)))))
+		for s.Turn() != 0 {
+			c := chosen(t.Context(), t, s, quick(3_000), seed)
+			s, _ = s.Play(s.Turn().First(), c.Text)
+		}
+		if o, _ := s.Outcome(); o.Reason != "checkmate" || o.Place[0] != 1 {
+			t.Errorf("%v after %d plies: %s", o, s.Ply(), s.Text())
+		}
+	}
+}
+
+func TestTheLastTwoOfThreePlayToMate(t *testing.T) {
+	for _, text := range []string{
+		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // the second is out
+		"1P@e5 2K@i9 2Q@g6 2R@c2 3K@p14 2",
+		"1K@p14 2K@i9 2Q@g6 2R@c2 3P@m10 1",
+	} {
+		s := hexachessState(t, `{"variant":"three"}`, text)
+		strong := game.SeatsOf(0)
+		if !strings.Contains(text, "1Q") {
+			strong = game.SeatsOf(1)
+		}
+		for s.Turn() != 0 {
+			c := chosen(t.Context(), t, s, quick(4_000), 1)
+			s, _ = s.Play(s.Turn().First(), c.Text)
+		}
+		if o, _ := s.Outcome(); o.Winners() != strong {
+			t.Errorf("%s: %+v after %d plies: %s", text, o, s.Ply(), s.Text())
+		}
+	}
+}
+
+func TestATeamDoesNotCaptureForItsAllysLoss(t *testing.T) {
+	// The knight on f9 stands between a rook and the ally's queen.
+	const kings = "1K@s19 2K@a1 3K@j1 4K@j19 "
+	for _, nodes := range []int{2_000, 20_000} {
+		s := hexachessState(t, `{"variant":"team"}`, kings+"1N@f9 2R@a9 3Q@k9 4P@h8 1")
+		if c := chosen(t.Context(), t, s, quick(nodes), 1); c.Text == "f9xh8" {
+			t.Errorf("%d nodes: the pawn is taken", nodes)
+		}
+		s = hexachessState(t, `{"variant":"team"}`, kings+"1N@f9 2R@a8 3Q@k9 4R@h8 1")
+		if c := chosen(t.Context(), t, s, quick(nodes), 1); c.Text != "f9xh8" {
+			t.Errorf("%d nodes: %s is better than a rook for nothing", nodes, c.Text)
+		}
+	}
+}
+
+func TestDebtsArePaidWithTheLeast(t *testing.T) {
+	const others = "1K@e1 2K@a9 3K@q17 "
+	for text, want := range map[string]string{
+		"3Q@q12 3N@q14 3P@o8 3P@o9 3P@o10 3P@o11 3 debt=3:4": "-Nq14",
+		"3Q@q12 3R@q14 3P@o8 3P@o9 3P@o10 3P@o11 3 debt=3:1": "-P",
+		"3Q@q12 3P@o8 3 debt=3:4":                            "-Qq12(R)",
+	} {
+		s := hexachessState(t, `{"variant":"three"}`, others+text)
+		for _, level := range Levels() {
+			if c := chosen(t.Context(), t, s, level, 1); !strings.HasPrefix(c.Text, want) {
+				t.Errorf("%s: %s pays %s", text, level.Slug, c.Text)
+			}
+		}
+	}
+}
+
+func TestWhoIsHarriedSavesBothPieces(t *testing.T) {
+	// A knight of each of the others attacks a piece of the second seat.
+	s := hexachessState(t, `{"variant":"three"}`, "1K@a1 1N@g10 2K@a9 2Q@i9 2R@e5 3K@q17 3N@h6 2")
+	for _, level := range Levels() {
+		c := chosen(t.Context(), t, s, level.Limit(search.Budget{Nodes: 6_000}), 1)
+		if strong := level.hexachess.noise < 0.1; strong && !strings.Contains(c.Text, "&") {
+			t.Errorf("%s plays %s", level.Slug, c.Text)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package bot
+
+import (
+	"slices"
+
+	"triplecross/internal/ai/search"
+)
+
+// Level is a way of playing, from a newcomer's to the best we have.
+type Level struct {
+	Slug      string // identifies it in logs, links and language files: "club"
+	Name      string // for programs and logs, in English: "Club"
+	Character string // one sentence, in English
+	// Rating is the strength in Chexers, measured as docs/bots.md tells: with 120
+	// more than two others a bot wins every other game. It is 0 where it has not
+	// been measured.
+	Rating int
+	// Millis is how many milliseconds a move takes where time is the limit. The
+	// caller must end the context then.
+	Millis int
+
+	chexers   config
+	hexachess config
+	others    config // in other games
+}
+
+// config is how a level finds its moves.
+type config struct {
+	method      method
+	handWritten bool // evaluate by hand-written rules, also where there is a network
+	budget      search.Budget
+	// noise is how much better than the best move another one may seem by
+	// accident.
+	noise float32
+	// blunderRate is the chance that a move is overlooked which wins nothing at
+	// once; in Hexachess for two sides, an answer of the other side.
+	blunderRate float32
+}
+
+// method is a way to choose a move.
+type method uint8
+
+const (
+	opportunist method = iota + 1 // takes what scores, else anything
+	maxN                          // search.MaxN
+	paranoid                      // search.Paranoid
+	bestReplies                   // search.BestReplies
+	monteCarlo                    // search.MonteCarlo
+	alphaBeta                     // search.AlphaBeta, where two play
+)
+
+// Levels returns all levels, the weakest first.
+func Levels() []Level {
+	return []Level{
+		{
+			Slug: "beginner", Name: "Beginner", Rating: 600,
+			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
+			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.13, blunderRate: 0.22},
+			others:    config{method: opportunist, noise: 0.13},
+			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
+		},
+		{
+			Slug: "learner", Name: "Learner", Rating: 805,
+			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
+			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.04, blunderRate: 0.07},
+			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
+			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.3, blunderRate: 0.15},
+		},
+		{
+			Slug: "casual", Name: "Casual", Rating: 1005,
+			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
+			chexers:   config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.05, blunderRate: 0.03},
+			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.04},
+			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.15, blunderRate: 0.05},
+		},
+		{
+			Slug: "regular", Name: "Regular", Rating: 1170,
+			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
+			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 700}, noise: 0.02},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 100}, noise: 0.02},
+			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
+		},
+		{
+			Slug: "club", Name: "Club", Rating: 1340,
+			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
+			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 105}, noise: 0.006},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
+			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
+		},
+		{
+			Slug: "expert", Name: "Expert", Rating: 1565,
+			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
+			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
+			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
+		},
+		{
+			Slug: "champion", Name: "Champion", Rating: 1760,
+			Character: "Counts every race to the end and makes you pay for each step out of line.",
+			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
+			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
+		},
+		{
+			Slug: "master", Name: "Master", Rating: 2260,
+			Character: "Has taught itself by a great many games, and gives nothing away.",
+			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},
+			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 350_000}},
+		},
+	}
+}
+
+// LevelNamed returns the level with that slug, and whether there is one.
+func LevelNamed(slug string) (Level, bool) {
+	levels := Levels()
+	i := slices.IndexFunc(levels, func(l Level) bool { return l.Slug == slug })
+	if i < 0 {
+		return Level{}, false
+	}
+	return levels[i], true
+}

@@ -1,0 +1,22 @@
+package bot
+
+import "triplecross/internal/ai/search"
+
+// Limit returns the level with its search bounded by b as well, where b says
+// something. It never looks further than it did.
+func (l Level) Limit(b search.Budget) Level {
+	return l.withBudgets(func(own search.Budget) search.Budget { return own.Limit(b) })
+}
+
+// Divide returns the level with its budgets of nodes divided by n.
+func (l Level) Divide(n int) Level {
+	return l.withBudgets(func(own search.Budget) search.Budget { return own.Divide(n) })
+}
+
+// withBudgets returns the level with other budgets.
+func (l Level) withBudgets(change func(search.Budget) search.Budget) Level {
+	l.chexers.budget = change(l.chexers.budget)
+	l.others.budget = change(l.others.budget)
+	l.hexachess.budget = change(l.hexachess.budget)
+	return l
+}

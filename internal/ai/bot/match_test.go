@@ -1,0 +1,59 @@
+package bot
+
+import (
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// match plays games of one bot of a level against two of another one, with the
+// seats rotated, and returns how many each side won.
+func match(t *testing.T, one, two Level, games int) (ones, twos int) {
+	t.Helper()
+	g := game.Of(chexers.Rules{})
+	for n := range games {
+		s := opening(t, g, "", uint64(n/3)) // bots without chance would play the same games
+		alone := game.Seat(n % 3)
+		for s.Turn() != 0 {
+			for by := range s.Turn().All() {
+				level := two
+				if by == alone {
+					level = one
+				}
+				c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: uint64(n)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s, err = s.Play(by, c.Text); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		o, _ := s.Outcome()
+		switch {
+		case o.Drawn():
+		case o.Winners().Has(alone):
+			ones++
+		default:
+			twos++
+		}
+	}
+	return ones, twos
+}
+
+func TestEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {
+	levels := Levels()
+	for i, one := range levels[1:] {
+		two := levels[i]
+		if one.chexers.budget.Nodes > 700 {
+			break // that takes long and is in docs/bots.md
+		}
+		const games, enough = 30, 8 // by chance it wins 10
+		ones, twos := match(t, one, two, games)
+		t.Logf("%s against two of %s: %d won, %d lost, of %d", one.Slug, two.Slug, ones, twos, games)
+		if ones < enough {
+			t.Errorf("%s won %d of %d games against two of %s", one.Slug, ones, games, two.Slug)
+		}
+	}
+}

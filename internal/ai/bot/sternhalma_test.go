@@ -1,0 +1,82 @@
+package bot
+
+import (
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/sternhalma"
+)
+
+func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) {
+	g := game.Of(sternhalma.Rules{})
+	levels := Levels()
+	levels = append(levels[:3], quick(600), quick(2_000))
+	for _, table := range []struct {
+		players int
+		setup   game.Setup
+	}{
+		{2, `{"players":2}`},
+		{2, `{"players":2,"unused":"populated","spoiling":"fill"}`},
+		{2, `{"players":2,"sets":3}`},
+		{3, `{"players":3,"first":2}`},
+		{3, `{"players":3,"sets":2}`},
+		{4, `{"players":4,"places":true}`},
+		{6, `{"players":6}`},
+	} {
+		for round := range table.players {
+			var seats []Level
+			for s := range table.players {
+				seats = append(seats, levels[(s+round)%len(levels)])
+			}
+			end := playout(t, g, table.setup, seats, uint64(round))
+			if o, _ := end.Outcome(); o.Reason != "all home" && o.Reason != "target full" {
+				t.Errorf("%s: %s after %d plies: %s", table.setup, o.Reason, end.Ply(), end.Text())
+			}
+			if turns := end.Ply() / table.players; turns > 150 {
+				t.Errorf("%s: %d turns", table.setup, turns)
+			}
+		}
+	}
+}
+
+func TestAClubPlayerBeatsGreedyOnesAtChineseCheckers(t *testing.T) {
+	for _, table := range []struct {
+		players int
+		setup   game.Setup
+	}{{2, `{"players":2}`}, {3, `{"players":3}`}} {
+		const games = 6
+		if won := wins(t, game.Of(sternhalma.Rules{}), table.setup, table.players, quick(9_000), greedy(), games); won < games-2 {
+			t.Errorf("%s: only %d of %d", table.setup, won, games)
+		}
+	}
+}
+
+func TestALastPegGoesHomeByTheShortestWay(t *testing.T) {
+	// The last peg of North is four steps from the only empty hole of its target,
+	// that of South far away.
+	g := game.Of(sternhalma.Rules{})
+	s, err := g.Position("", "e1=N e2=N e3=N e4=N f2=N f3=N f4=N g3=N g4=N h7=N "+
+		"j14=S k14=S l14=S m14=S k15=S l15=S m15=S l16=S h5=S g5=S 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for plies := 0; s.Turn() != 0; plies++ {
+		if plies > 8 {
+			t.Fatalf("not home: %s", s.Text())
+		}
+		by := s.Turn()
+		for seat := range by.All() {
+			c, err := Choose(t.Context(), Request{State: s, Seat: seat, Level: quick(30_000)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Log(c.Text, c.Value, c.Depth)
+			if s, err = s.Play(seat, c.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if o, _ := s.Outcome(); !o.Winners().Has(0) || o.Drawn() {
+		t.Errorf("%+v: %s", o, s.Text())
+	}
+}

@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"triplecross/internal/ai/search"
+)
+
+// ParsePlayer returns a level by its slug, or one that a text of the form
+// search:evaluation:budget describes; what is left out at the end is the default.
+//
+//	mcts:net:20000      Monte-Carlo tree search, 20 000 positions a move
+//	maxn:hand:depth3    max^n three plies deep, with the hand-written evaluation
+//	paranoid:net:50ms   everyone is against me; 50 milliseconds, see Level.Millis
+//	brs:hand:50000      best replies only
+//	alphabeta:hand:1s   where two play; else the same as paranoid
+//	greedy              what the evaluation likes best at once
+func ParsePlayer(text string) (Level, error) {
+	if l, ok := LevelNamed(text); ok {
+		return l, nil
+	}
+	fields := strings.Split(text, ":")
+	l := Level{Slug: text, Name: text}
+	if len(fields) > 3 {
+		return Level{}, fmt.Errorf("ai: player %q: want search:evaluation:budget", text)
+	}
+	c := config{budget: search.Budget{Nodes: 20_000}}
+	switch fields[0] {
+	case "mcts":
+		c.method = monteCarlo
+	case "maxn":
+		c.method = maxN
+	case "paranoid":
+		c.method = paranoid
+	case "brs":
+		c.method = bestReplies
+	case "alphabeta":
+		c.method = alphaBeta
+	case "greedy":
+		c.method, c.budget = maxN, search.Budget{Depth: 1}
+	default:
+		return Level{}, fmt.Errorf("ai: player %q: neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy", text)
+	}
+	if len(fields) > 1 {
+		switch fields[1] {
+		case "net":
+		case "hand":
+			c.handWritten = true
+		default:
+			return Level{}, fmt.Errorf("ai: player %q: the evaluation is net or hand", text)
+		}
+	} else if fields[0] == "greedy" {
+		c.handWritten = true
+	}
+	if len(fields) > 2 {
+		var err error
+		if c.budget, l.Millis, err = parseBudget(fields[2]); err != nil {
+			return Level{}, fmt.Errorf("ai: player %q: %w", text, err)
+		}
+	}
+	l.chexers, l.others, l.hexachess = c, c, c
+	return l, nil
+}
+
+// maxMillis bounds the time of a move that a text may ask for: an hour.
+const maxMillis = 3_600_000
+
+// parseBudget reads "20000", "depth3", "50ms" or "2s".
+func parseBudget(text string) (search.Budget, int, error) {
+	number := func(digits string, most int) (int, error) {
+		n, err := strconv.Atoi(digits)
+		if err != nil || n < 1 || n > most {
+			return 0, fmt.Errorf("budget %q: want positions such as 20000, depth3, 50ms or 2s", text)
+		}
+		return n, nil
+	}
+	if digits, ok := strings.CutPrefix(text, "depth"); ok {
+		n, err := number(digits, search.MaxPly)
+		return search.Budget{Depth: n}, 0, err
+	}
+	if digits, ok := strings.CutSuffix(text, "ms"); ok {
+		n, err := number(digits, maxMillis)
+		return search.Budget{}, n, err
+	}
+	if digits, ok := strings.CutSuffix(text, "s"); ok {
+		n, err := number(digits, maxMillis/1000)
+		return search.Budget{}, 1000 * n, err
+	}
+	n, err := number(text, 1<<40)
+	return search.Budget{Nodes: n}, 0, err
+}

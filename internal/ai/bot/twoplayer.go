@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+)
+
+const (
+	// twoPlayerDraw is what a draw is worth to a bot in a game of two, where a half
+	// would be fair between equals. Less makes bots play on.
+	twoPlayerDraw = 0.4
+	// sightNoise multiplies the noise of the levels that play at sight: here
+	// captures are seen to their end all the same.
+	sightNoise = 4
+)
+
+// twoPlayer plays a game of two, by AlphaBeta where a level does not ask for
+// another search.
+type twoPlayer[P any, M comparable] struct {
+	generalPlayer[P, M]
+	evaluator search.TwoPlayerEvaluator[P, M]
+}
+
+func (p *twoPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	switch c := level.others; {
+	case c.method == opportunist, c.method == maxN && c.budget.Depth == 1:
+		c.budget.Depth, c.noise = 1, c.noise*sightNoise
+		return p.alphaBeta(ctx, by, c, rng)
+	case c.method == alphaBeta, c.method == paranoid:
+		return p.alphaBeta(ctx, by, c, rng)
+	default:
+		return p.play(ctx, by, c, rng)
+	}
+}
+
+// alphaBeta returns the move that AlphaBeta finds.
+func (p *twoPlayer[P, M]) alphaBeta(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
+	p.By = by
+	problem := p.Problem
+	problem.Draw = twoPlayerDraw
+	problem.Margin = c.noise
+	problem.BlunderRate = c.blunderRate
+	problem.Budget = c.budget.Divide(p.nodeCost)
+	found, err := search.AlphaBeta(ctx, problem, p.evaluator, rng)
+	if err != nil {
+		return Choice{}, err
+	}
+	return p.choice(&found, found.Moves[0], twoPlayerDraw), nil
+}
+
+// newTwoPlayer returns what makes a twoPlayer out of a state of a game with
+// these types, and nil out of others.
+func newTwoPlayer[P any, M comparable, E interface {
+	search.Evaluator[P]
+	search.TwoPlayerEvaluator[P, M]
+}](e E) func(Request) player {
+	return func(r Request) player {
+		t, ok := newGeneral[P, M](r)
+		if !ok {
+			return nil
+		}
+		t.Evaluator = e
+		return &twoPlayer[P, M]{t, e}
+	}
+}

@@ -1,0 +1,83 @@
+package chexers
+
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+	"triplecross/internal/game/hex"
+)
+
+const (
+	seats       = 3
+	goal        = 4 // exits that win
+	side        = 4 // cells along each side of the board
+	rows        = 7 // rows of the board, from any edge to the one opposite
+	size        = 37
+	maxMaterial = 12 // pieces and exits of all seats together
+	repeats     = 4  // occurrences of a situation that make a draw
+)
+
+// board is what the evaluation wants to know of the board. Cells are
+// numbered as in the game's grid.
+type board struct {
+	// rows are the cells by the number of rows that a seat's piece on them has
+	// to go.
+	rows [seats][rows]chexers.Cells
+	// corners cannot be jumped; cells of the rim along one line only.
+	rim, corners chexers.Cells
+	cells        [size]cell
+}
+
+// cell is the surroundings of a cell.
+type cell struct {
+	after chexers.Cells // the neighbours with greater numbers
+	// lines are the pairs of neighbours from one of which one can jump to the
+	// other over the cell, as single bits; unused ones are empty.
+	lines [3]struct{ a, b chexers.Cells }
+}
+
+func newBoard() *board {
+	b := new(board)
+	grid := hex.NewGrid(hex.Hexagon(side), func(hex.Cell) string { return "" })
+	bit := func(c hex.Cell) chexers.Cells {
+		if i, ok := grid.Index(c); ok {
+			return 1 << i
+		}
+		return 0
+	}
+	for i := range size {
+		at := grid.Cell(i)
+		for s := range seats {
+			b.rows[s][chexers.RowsToGo(game.Seat(s), at)] |= bit(at)
+		}
+		lines := 0
+		for _, d := range []hex.Direction{hex.East, hex.SouthEast, hex.SouthWest} {
+			ahead, behind := bit(at.Step(d)), bit(at.Step(d.Turn(3)))
+			b.cells[i].after |= ahead
+			if ahead != 0 && behind != 0 {
+				b.cells[i].lines[lines].a, b.cells[i].lines[lines].b = ahead, behind
+				lines++
+			}
+		}
+		switch lines {
+		case 0:
+			b.corners |= bit(at)
+		case 1:
+			b.rim |= bit(at)
+		}
+	}
+	return b
+}
+
+// jumpers returns the cells of the pieces that can jump over the cell.
+func (c *cell) jumpers(occupied chexers.Cells) chexers.Cells {
+	var from chexers.Cells
+	for i := range c.lines {
+		l := &c.lines[i]
+		switch ends := l.a | l.b; occupied & ends {
+		case ends: // nowhere to land
+		default:
+			from |= occupied & ends
+		}
+	}
+	return from
+}

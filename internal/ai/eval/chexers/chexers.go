@@ -1,0 +1,147 @@
+package chexers
+
+import (
+	"math"
+	"math/bits"
+
+	"triplecross/internal/ai/eval"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// Evaluator is a hand-written evaluation of Chexers. It knows what is known of
+// good play: pieces and exits together decide, since with less than four one
+// cannot win; with enough of them one should run; a piece that can be jumped is
+// as good as lost, and on the rim there is little that can jump it.
+type Evaluator struct {
+	weights  weights
+	material [maxMaterial + 1]float32 // the worth of so many pieces and exits
+	board    *board
+}
+
+// weights are in units of worth, of which one more is e times the
+// chance to win.
+type weights struct {
+	// Lack is the cost of each piece short of four, exits included. Spare is
+	// the worth of the first piece beyond four; n are worth Spare·n^Thrift.
+	Lack, Spare, Thrift float32
+	// Exit is the worth of a piece off the board over one on it: nobody can
+	// convert it any more, and it has no way to go.
+	Exit float32
+	// Row is the cost of a row that a piece which is needed to win has before
+	// it. It is Back for those who lack pieces.
+	Row, Back float32
+	// Sprint is the worth of a way of one action to the win; of two it is half
+	// of that, and so on. Waiting for one's turn counts as thirds of actions.
+	Sprint float32
+	// Danger is how likely a piece is converted that somebody can jump, by how
+	// many plies before it is that one's turn. One who can jump several pieces
+	// jumps one and then More of each other one.
+	Danger [seats]float32
+	More   float32
+	// Pair is the worth of two own pieces side by side, Rim and Corner those
+	// of pieces that can be jumped along one line only, or not at all.
+	Pair, Rim, Corner float32
+}
+
+// New returns the evaluation with weights that did well in self-play.
+func New() *Evaluator {
+	return newEvaluator(weights{
+		Lack: 3.1, Spare: 0.75, Thrift: 0.62,
+		Exit: 0.34,
+		Row:  0.15, Back: 0.11, Sprint: 2.2,
+		Danger: [seats]float32{0.8, 0.4, 0.15},
+		More:   0.3,
+		Pair:   0.08, Rim: 0, Corner: 0.17,
+	})
+}
+
+func newEvaluator(w weights) *Evaluator {
+	e := &Evaluator{weights: w, board: newBoard()}
+	for n := range e.material {
+		if spare := n - goal; spare < 0 {
+			e.material[n] = w.Lack * float32(spare)
+		} else {
+			e.material[n] = w.Spare * float32(math.Pow(float64(spare), float64(w.Thrift)))
+		}
+	}
+	return e
+}
+
+// Evaluate returns each seat's chance to win. It counts before it weighs, so
+// that turned positions get the same values to the last bit.
+func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
+	var pieces [seats]chexers.Cells
+	for s := range pieces {
+		pieces[s] = p.Pieces(game.Seat(s))
+	}
+	occupied := pieces[0] | pieces[1] | pieces[2]
+	turn := int(p.Turn())
+
+	// Pieces of each seat that can be jumped, by the plies before it is the
+	// jumper's turn, and all of those.
+	var hanging [seats][seats]int
+	var prey, pairs [seats]int
+	for s, own := range pieces {
+		for rest := own; rest != 0; rest &= rest - 1 {
+			c := &e.board.cells[bits.TrailingZeros64(uint64(rest))]
+			pairs[s] += (c.after & own).Len()
+			jumpers := c.jumpers(occupied) &^ own
+			for wait := 0; jumpers != 0; wait++ {
+				if jumpers&pieces[(turn+wait)%seats] != 0 {
+					hanging[s][wait]++
+					prey[wait]++
+					break
+				}
+			}
+		}
+	}
+	// What of it each jumper is likely to convert, and of each piece.
+	w := &e.weights
+	var gain, loss [seats]float32
+	for wait, n := range prey {
+		if n > 0 {
+			gain[wait] = w.Danger[wait] * (1 + w.More*float32(n-1))
+			loss[wait] = gain[wait] / float32(n)
+		}
+	}
+
+	var worth search.Values
+	for wait := range seats {
+		s := (turn + wait) % seats
+		own, exits := pieces[s], p.Exits(game.Seat(s))
+		material := float32(own.Len()+exits) + gain[wait]
+		for wait, n := range hanging[s] {
+			material -= loss[wait] * float32(n)
+		}
+		worth[s] = e.materialWorth(material) + w.Exit*float32(exits) + e.way(s, own, goal-exits, wait) +
+			w.Pair*float32(pairs[s]) +
+			w.Rim*float32((own&e.board.rim).Len()) + w.Corner*float32((own&e.board.corners).Len())
+	}
+	return eval.Softmax(worth, p.Turn(), seats)
+}
+
+// materialWorth returns the worth of so many pieces and exits, which need be
+// no whole number.
+func (e *Evaluator) materialWorth(n float32) float32 {
+	n = min(max(n, 0), maxMaterial)
+	i := min(int(n), maxMaterial-1)
+	return e.material[i] + (n-float32(i))*(e.material[i+1]-e.material[i])
+}
+
+// way returns the worth of the way to go for as many pieces of a seat as it
+// still needs, the most advanced ones.
+func (e *Evaluator) way(s int, own chexers.Cells, need, wait int) float32 {
+	rows, going := 0, 0
+	for togo, row := range e.board.rows[s] {
+		n := min((own & row).Len(), need-going)
+		going += n
+		rows += n * togo
+	}
+	if going < need {
+		return -e.weights.Back * float32(rows)
+	}
+	actions := float32(need) + float32(rows)/2 + float32(wait)/seats // jumps take two rows
+	return e.weights.Sprint/actions - e.weights.Row*float32(rows)
+}

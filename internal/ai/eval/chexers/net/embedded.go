@@ -1,0 +1,18 @@
+package net
+
+import (
+	_ "embed" // the weights are part of the program
+	"sync"
+)
+
+//go:embed chexers.net
+var chexersWeights []byte
+
+// Trained returns the network that "triplecross train" has taught.
+var Trained = sync.OnceValue(func() *Net {
+	var w Weights
+	if err := w.UnmarshalBinary(chexersWeights); err != nil {
+		panic(err) // the file was made by the program
+	}
+	return New(&w)
+})

@@ -1,0 +1,35 @@
+package chexers
+
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// Rules are the rules of Chexers with outcomes that are made once, as a
+// search meets them very often.
+type Rules struct {
+	chexers.Rules
+	wins [seats]game.Outcome
+	draw game.Outcome
+}
+
+func NewRules() *Rules {
+	e := &Rules{draw: game.Draw(seats, "")}
+	for s := range e.wins {
+		e.wins[s] = game.Win(seats, game.Seat(s), "")
+	}
+	return e
+}
+
+// Outcome tells what the rules do, but for the reason.
+func (e *Rules) Outcome(p chexers.Position, seen int) (game.Outcome, bool) {
+	for s := range e.wins {
+		if p.Exits(game.Seat(s)) == goal {
+			return e.wins[s], true
+		}
+	}
+	if seen < repeats && e.Turn(p) != 0 {
+		return game.Outcome{}, false
+	}
+	return e.draw, true
+}

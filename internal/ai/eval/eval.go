@@ -1,0 +1,54 @@
+// Package eval has what evaluations of all games share, and one for games that
+// have none of their own. Those of the games are in the packages below it.
+package eval
+
+import (
+	"math"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+)
+
+// Material is an evaluator for games that have none of their own: it counts what
+// the rules show of any game, the pieces on the board and the scores. It is
+// slow, since it looks at a view.
+type Material[P any, M comparable] struct{ Rules search.Rules[P, M] }
+
+// Evaluate returns what pieces and scores say.
+func (e Material[P, M]) Evaluate(p P) search.Values {
+	view := e.Rules.View(p, game.Nobody)
+	var worth search.Values
+	for _, piece := range view.Pieces {
+		if piece.Seat != game.Nobody {
+			worth[piece.Seat] += 0.3
+		}
+	}
+	for s, score := range view.Scores {
+		worth[s] += 0.6 * float32(score)
+	}
+	return Softmax(worth, 0, e.Rules.Players(p))
+}
+
+// Softmax turns the worth of each seat's position into chances to win: one
+// more is e times the chance. It adds up from the first seat on, so that the
+// last bit is the same for turned positions.
+func Softmax(worth search.Values, first game.Seat, players int) search.Values {
+	top := worth[0]
+	for s := 1; s < players; s++ {
+		top = max(top, worth[s])
+	}
+	var v search.Values
+	var sum float32
+	s := int(first)
+	for range players {
+		v[s] = float32(math.Exp(float64(worth[s] - top)))
+		sum += v[s]
+		if s++; s == players {
+			s = 0
+		}
+	}
+	for s := range players {
+		v[s] *= search.MaxEstimate / sum
+	}
+	return v
+}

@@ -1,0 +1,206 @@
+package hexachess
+
+import (
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+// Evaluator is a hand-written evaluation of the games of the Hexachess family,
+// for the board of one of them. Pieces decide; beyond them it likes pieces that
+// stand in the middle and have room, bishops on different colours, pawns that are
+// near their promotion where there is something to promote to, and kings that are
+// sheltered while the enemy is strong, and active later. It looks at no piece
+// that stands behind a screen.
+type Evaluator struct {
+	weights weights
+	board   board
+}
+
+// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+type weights struct {
+	Kinds [hexachess.Kinds]int32 // of a piece
+	// Middle is the worth of a step that a piece is nearer to the middle.
+	Middle [hexachess.Kinds]int32
+	// Air is the worth of a free cell next to a piece where it can go.
+	Air [hexachess.Kinds]int32
+	// Near is the cost of an enemy's piece near the king.
+	Near [hexachess.Kinds]int32
+	// Run is the worth of a pawn that has so many steps before it, if it can become
+	// a queen; Passed, in sixteenths, how much more it is worth where no pawn can
+	// stop it.
+	Run    [8]int32
+	Passed int32
+	Stuck  int32 // the cost of a pawn that will never promote
+	Colour int32 // of a further colour that bishops stand on
+	Guard  int32 // of an own piece next to the king
+	Home   int32 // of a step that the king is nearer to where its army started
+	Roam   int32 // of a step that it is nearer to the middle in the end
+	Corner int32 // of a step that a lone king is from the middle, half of it of one between kings
+	Turn   int32 // of being on turn
+	Frozen int32 // the cost of being checkmated while others play on
+}
+
+// New returns the evaluation for the board of a position, with worths
+// found by how many cells pieces reach on boards that are a quarter full.
+func New(p hexachess.Position) *Evaluator {
+	const (
+		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
+		queen, king, vizir         = hexachess.Queen, hexachess.King, hexachess.Vizir
+		machine, duke              = hexachess.WarMachine, hexachess.Duke
+	)
+	e := &Evaluator{
+		weights: weights{
+			Kinds: [hexachess.Kinds]int32{
+				pawn: 100, bishop: 330, knight: 330, rook: 500, duke: 640, vizir: 720, machine: 880, queen: 920,
+			},
+			Middle: [hexachess.Kinds]int32{pawn: 3, bishop: 4, knight: 7, rook: 2, duke: 7, vizir: 5, machine: 4, queen: 2},
+			Air:    [hexachess.Kinds]int32{bishop: 5, rook: 5, vizir: 3, machine: 3, queen: 2},
+			Near:   [hexachess.Kinds]int32{bishop: 8, knight: 14, rook: 14, duke: 24, vizir: 24, machine: 28, queen: 30},
+			Run:    [8]int32{0, 110, 70, 42, 26, 15, 7},
+			Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 8, Turn: 12, Frozen: 500,
+		},
+		board: newBoard(&p),
+	}
+	e.board.exchange = e.weights.Kinds
+	e.board.exchange[king] = search.DecidedScore
+	return e
+}
+
+// army is what the evaluation finds out about the pieces of a seat.
+type army struct {
+	worth  int32 // of the pieces, wherever the kings are
+	pieces int32 // of it, what the kinds of pieces other than pawns are worth
+	run    int32 // what its pawns are worth for being on their way, if one becomes a queen
+	near   int32 // what its pieces near other kings cost their owners
+}
+
+// army looks at the pieces of a seat. pawns are those of its foes.
+func (e *Evaluator) army(p *hexachess.Position, s game.Seat, occupied, pawns *hexachess.Cells, prey game.Seats) army {
+	var a army
+	w, b := &e.weights, &e.board
+	tones := 0
+	var kings [teamSeats]*hexachess.Cells
+	n := 0
+	for foe := range prey.All() {
+		if at, ok := p.King(foe); ok {
+			kings[n] = &b.near[at]
+			n++
+		}
+	}
+	for i := range p.Pieces(s).All() {
+		k := p.Kind(i)
+		a.worth += b.worth(w, k, i)
+		switch k {
+		case hexachess.Pawn:
+			steps := b.steps[s][i]
+			if steps == 0 {
+				a.worth -= w.Stuck
+				continue
+			}
+			run := w.Run[min(int(steps), len(w.Run)-1)]
+			if front := &b.front[s][i]; pawns.And(*front) == (hexachess.Cells{}) {
+				run += run * w.Passed / 16
+			}
+			a.run += run
+			continue
+		case hexachess.King:
+			continue
+		case hexachess.Bishop:
+			tones |= 1 << b.tone[i]
+		}
+		a.pieces += w.Kinds[k]
+		if air := w.Air[k]; air != 0 {
+			a.worth += air * int32(b.ways(k, i).AndNot(*occupied).Len())
+		}
+		for _, near := range kings[:n] {
+			if near.Has(i) {
+				a.near += w.Near[k]
+			}
+		}
+	}
+	for tones &= tones - 1; tones != 0; tones &= tones - 1 {
+		a.worth += w.Colour
+	}
+	return a
+}
+
+// teamSeats is the number of seats where two teams play.
+const teamSeats = 4
+
+// king returns the worth of where a seat's king stands, facing enemies whose
+// pieces are worth so much.
+func (e *Evaluator) king(p *hexachess.Position, s game.Seat, against int32) int32 {
+	at, ok := p.King(s)
+	if !ok {
+		return 0
+	}
+	w, b := &e.weights, &e.board
+	danger := min(against*16/b.strong, 16)
+	guards := min(int32(p.Pieces(s).And(b.around[at]).Len()), 5)
+	hidden := w.Guard*guards - w.Home*int32(b.away[s][at])
+	return (danger*hidden - (16-danger)*w.Roam*int32(b.rim[at])) / 16
+}
+
+// prize returns, in sixteenths of a queen, the best piece that a seat has lost.
+func (e *Evaluator) prize(p *hexachess.Position, s game.Seat) int32 {
+	best := int32(0)
+	for k := hexachess.Rook; int(k) < hexachess.Kinds; k++ {
+		if k != hexachess.King && e.weights.Kinds[k] > best && p.Hand(s, k) > 0 {
+			best = e.weights.Kinds[k]
+		}
+	}
+	return 2 + 14*best/e.weights.Kinds[hexachess.Queen]
+}
+
+// Score returns the score for the seat on turn where two sides play.
+func (e *Evaluator) Score(p hexachess.Position, by game.Seat) int32 {
+	switch {
+	case p.Screening():
+		return 0
+	case e.board.seats == teamSeats:
+		return e.teams(&p, by)
+	}
+	return e.pair(&p, by)
+}
+
+// teams returns the score for a seat where two teams play.
+func (e *Evaluator) teams(p *hexachess.Position, by game.Seat) int32 {
+	var sides [2]army
+	var total [2]int32
+	occupied := p.Pieces(0)
+	var pawns [2]hexachess.Cells
+	for s := range game.Seat(teamSeats) {
+		occupied = occupied.Or(p.Pieces(s))
+		pawns[s&1] = pawns[s&1].Or(p.Pawns(s))
+	}
+	for s := range game.Seat(teamSeats) {
+		a := e.army(p, s, &occupied, &pawns[1-s&1], e.board.foes[s])
+		sides[s&1].pieces += a.pieces
+		total[s&1] += a.worth + a.run*e.prize(p, s)/16
+		sides[s&1].near += a.near
+	}
+	for s := range game.Seat(teamSeats) {
+		total[s&1] += e.king(p, s, sides[1-s&1].pieces/2)
+	}
+	for i := range sides {
+		total[i] += e.assault(&sides[i])
+	}
+	return total[by&1] - total[1-by&1] + e.weights.Turn
+}
+
+// Evaluate returns each seat's chance to win.
+func (e *Evaluator) Evaluate(p hexachess.Position) search.Values {
+	var v search.Values
+	if e.board.seats == threeSeats {
+		return e.three(&p)
+	}
+	by := p.Turn()
+	won := search.Chance(e.Score(p, by))
+	for s := range game.Seat(e.board.seats) {
+		if v[s] = won; (s^by)&1 != 0 { // of the other side
+			v[s] = search.MaxEstimate - won
+		}
+	}
+	return v
+}

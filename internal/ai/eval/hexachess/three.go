@@ -1,0 +1,82 @@
+package hexachess
+
+import (
+	"triplecross/internal/ai/eval"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+const (
+	// scale is the score that is one of worth among three.
+	scale = 300
+	// booty bounds what a threat is worth.
+	booty = 3000
+)
+
+// three returns what a position is worth to each of three. Besides what stands on
+// the board it counts what the seat on turn can capture, and half of what the next
+// one can.
+func (e *Evaluator) three(p *hexachess.Position) search.Values {
+	var worth search.Values
+	var score [threeSeats]int32
+	alive, occupied := p.Alive(), hexachess.Cells{}
+	for s := range game.Seat(threeSeats) {
+		occupied = occupied.Or(p.Pieces(s))
+	}
+	var armies [threeSeats]army
+	for s := range alive.All() {
+		var pawns hexachess.Cells
+		for foe := range (alive &^ game.SeatsOf(s)).All() {
+			pawns = pawns.Or(p.Pawns(foe))
+		}
+		armies[s] = e.army(p, s, &occupied, &pawns, p.Foes(s))
+		score[s] = armies[s].worth + armies[s].run*e.prize(p, s)/16 + armies[s].near/2
+	}
+	for s := range alive.All() {
+		next, last := (s+1)%threeSeats, (s+2)%threeSeats
+		score[s] += e.king(p, s, max(armies[next].pieces, armies[last].pieces))
+		if p.Frozen().Has(s) {
+			score[s] -= e.weights.Frozen
+		} else if p.Checked(s) {
+			score[s] -= e.weights.Frozen / 8
+		}
+		score[s] -= e.weights.Kinds[hexachess.Pawn] * int32(p.Owed(s)) * 3 / 4
+		for foe := range (alive &^ game.SeatsOf(s)).All() {
+			hunt := e.chase(p, s, foe, &armies[s], &armies[foe])
+			score[s] += hunt
+			score[foe] -= hunt
+		}
+	}
+	by := p.Turn()
+	score[by] += e.weights.Turn
+	e.threats(p, by, 1, &score)
+	if next := (by + 1) % threeSeats; alive.Has(next) && !p.Frozen().Has(next) {
+		e.threats(p, next, 2, &score)
+	}
+	for s := range score {
+		if worth[s] = float32(score[s]) / scale; !alive.Has(game.Seat(s)) {
+			worth[s] = -booty
+		}
+	}
+	return eval.Softmax(worth, by, threeSeats)
+}
+
+// threats counts the best capture of a seat, or its n-th part.
+func (e *Evaluator) threats(p *hexachess.Position, by game.Seat, n int32, score *[threeSeats]int32) {
+	var room [64]hexachess.Move
+	best, loser := int32(0), game.Nobody
+	for _, m := range p.Sharp(by, room[:0]) {
+		victim, kind := p.At(int(m.To))
+		if victim == game.Nobody || !p.Alive().Has(victim) || e.board.exchange[kind] <= best {
+			continue
+		}
+		if won := min(p.Exchange(by, int(m.From), int(m.To), &e.board.exchange), booty); won > best {
+			best, loser = won, victim
+		}
+	}
+	if loser != game.Nobody {
+		score[by] += best / (2 * n)
+		score[loser] -= best / n
+	}
+}

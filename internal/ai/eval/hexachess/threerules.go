@@ -1,0 +1,112 @@
+package hexachess
+
+import (
+	"cmp"
+	"slices"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+// maxDoubles is how many turns of two moves are looked at, searchedDoubles how
+// many of these, the best ones, are searched.
+const maxDoubles, searchedDoubles = 1500, 40
+
+// threeRules are the rules for three as bots see them: of the turns of two
+// moves only the most promising ones, and these only where the search begins or
+// where there are no others; and of all ways to pay a debt a cheapest one.
+type threeRules struct {
+	hexachess.Rules
+	e    *Evaluator
+	root game.Situation
+}
+
+// ThreeRules returns the rules of the game for three as a search that begins at
+// root should see them.
+func (e *Evaluator) ThreeRules(root game.Situation) search.Rules[hexachess.Position, hexachess.Move] {
+	return threeRules{e: e, root: root}
+}
+
+// Turn returns the seat on turn, also where the game is over.
+func (r threeRules) Turn(p hexachess.Position) game.Seats { return game.SeatsOf(p.Turn()) }
+
+// Moves appends the moves that are looked at.
+func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Move) []hexachess.Move {
+	if p.Owed(by) > 0 {
+		return append(buf, r.e.payment(p, by, r.Rules.Moves(p, by, nil)))
+	}
+	before := len(buf)
+	buf = p.Singles(by, buf)
+	if !p.Harried(by) || len(buf) > before && r.Situation(p) != r.root {
+		return buf
+	}
+	doubles := p.Doubles(by, r.e.keen(p, by), maxDoubles, nil)
+	if len(doubles) == 0 && len(buf) == before {
+		return p.Doubles(by, func(hexachess.Position, hexachess.Hop) bool { return true }, maxDoubles, buf)
+	}
+	return append(buf, r.best(p, by, doubles)...)
+}
+
+// best returns the best turns at sight.
+func (r threeRules) best(p hexachess.Position, by game.Seat, moves []hexachess.Move) []hexachess.Move {
+	if len(moves) <= searchedDoubles {
+		return moves
+	}
+	options := make([]search.Scored[hexachess.Move], len(moves))
+	for i, m := range moves {
+		options[i] = search.Scored[hexachess.Move]{Move: m, Value: r.e.three(new(r.Play(p, by, m)))[by]}
+	}
+	slices.SortStableFunc(options, func(a, b search.Scored[hexachess.Move]) int { return cmp.Compare(b.Value, a.Value) })
+	for i := range searchedDoubles {
+		moves[i] = options[i].Move
+	}
+	return moves[:searchedDoubles]
+}
+
+// keen returns which moves are worth to be part of a turn of two: those that
+// capture without loss, and those of pieces that are attacked; in check any.
+func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Position, hexachess.Hop) bool {
+	if p.Checked(by) {
+		return func(hexachess.Position, hexachess.Hop) bool { return true }
+	}
+	var attacked hexachess.Cells
+	for foe := range (p.Foes(by) &^ p.Frozen()).All() {
+		for from := range p.Pieces(foe).All() {
+			attacked = attacked.Or(p.Attacks(foe, from))
+		}
+	}
+	attacked = attacked.And(p.Pieces(by).AndNot(p.Pawns(by)))
+	return func(q hexachess.Position, h hexachess.Hop) bool {
+		if _, victim := q.At(int(h.To)); victim != hexachess.NoKind {
+			return q.Exchange(by, int(h.From), int(h.To), &e.board.exchange) >= 0
+		}
+		return attacked.Has(int(h.From))
+	}
+}
+
+// payment returns the first payment of a set that costs the least.
+func (e *Evaluator) payment(p hexachess.Position, by game.Seat, moves []hexachess.Move) hexachess.Move {
+	owed := p.Owed(by)
+	const unpayable = 1 << 25 // more than any set costs
+	// bills[n] is the cheapest set that pays n at least, of the payments up to now.
+	type bill struct {
+		cost  int32
+		first int
+	}
+	bills := make([]bill, owed+1)
+	for n := 1; n <= owed; n++ {
+		bills[n] = bill{cost: unpayable}
+	}
+	for i, m := range moves {
+		kind := p.Kind(int(m.To))
+		cost := e.board.worth(&e.weights, kind, int(m.To)) - e.weights.Kinds[m.As]
+		for n := owed; n > 0; n-- {
+			rest := bills[max(n-kind.Value(), 0)]
+			if rest.cost+cost < bills[n].cost {
+				bills[n] = bill{rest.cost + cost, i}
+			}
+		}
+	}
+	return moves[bills[owed].first]
+}

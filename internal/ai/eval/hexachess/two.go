@@ -1,0 +1,55 @@
+package hexachess
+
+import (
+	"math/bits"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/hexachess"
+)
+
+// pair returns the score for a seat where two play, or are left of three.
+func (e *Evaluator) pair(p *hexachess.Position, by game.Seat) int32 {
+	foe := e.opponent(p, by)
+	var occupied hexachess.Cells
+	for s := range game.Seat(e.board.seats) {
+		occupied = occupied.Or(p.Pieces(s)) // what is left of a third is in the way
+	}
+	pawns, foePawns := p.Pawns(by), p.Pawns(foe)
+	mine := e.army(p, by, &occupied, &foePawns, game.SeatsOf(foe))
+	its := e.army(p, foe, &occupied, &pawns, game.SeatsOf(by))
+	return e.stands(p, by, foe, &mine, &its) - e.stands(p, foe, by, &its, &mine) + e.weights.Turn
+}
+
+// opponent returns the other seat that is left.
+func (e *Evaluator) opponent(p *hexachess.Position, by game.Seat) game.Seat {
+	if e.board.seats == 2 {
+		return 1 - by
+	}
+	return game.Seat(bits.TrailingZeros8(uint8(p.Alive() &^ game.SeatsOf(by))))
+}
+
+// stands returns how well a seat stands against its foe.
+func (e *Evaluator) stands(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
+	return mine.worth + mine.run*e.prize(p, s)/16 + e.king(p, s, its.pieces) + e.assault(mine) + e.chase(p, s, foe, mine, its)
+}
+
+// assault returns what the pieces near the enemy's king are worth. A lone attacker
+// is no attack.
+func (e *Evaluator) assault(a *army) int32 {
+	return a.near * min(a.pieces, e.board.strong) / e.board.strong
+}
+
+// chase returns what it is worth to a seat that is far ahead to drive the king of
+// the other, which has few pieces left, to the rim.
+func (e *Evaluator) chase(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
+	few := e.weights.Kinds[hexachess.Rook]
+	if its.pieces > few || mine.pieces < its.pieces+few {
+		return 0
+	}
+	own, ok := p.King(s)
+	hunted, also := p.King(foe)
+	if !ok || !also {
+		return 0
+	}
+	return e.weights.Corner * (2*int32(e.board.rim[hunted]) - int32(e.board.distance(own, hunted))) / 2
+}

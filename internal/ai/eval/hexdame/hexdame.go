@@ -1,0 +1,138 @@
+package hexdame
+
+import (
+	"math/bits"
+
+	"triplecross/internal/ai/eval"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+	"triplecross/internal/game/hexdame"
+)
+
+// Evaluator is a hand-written evaluation of HexDame. Pieces decide; beyond them
+// it likes men that are near the far edge, that can move, and such that stay
+// behind and guard the own edge.
+type Evaluator struct {
+	weights weights
+	board   board
+}
+
+// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+type weights struct {
+	Man, King int32
+	// Row is the worth of a row that a man has behind it, Near of a step that
+	// it is nearer to the far edge than four steps; Guard of a man on the edge
+	// where the other's men become kings.
+	Row, Near, Guard int32
+	// Stuck is the cost of a man without a way forward.
+	Stuck int32
+	// Turn is the worth of being on turn.
+	Turn int32
+}
+
+const (
+	side  = 5
+	size  = 61
+	seats = 2
+	// fewPieces is the number of pieces of the weaker seat up to which the
+	// stronger one is to seek exchanges.
+	fewPieces = 6
+)
+
+// board is what the evaluation wants to know of the board. Cells are
+// numbered as in the game's grid.
+type board struct {
+	worth [seats][size]int32         // of a man on a cell
+	ahead [seats][size]hexdame.Cells // where a man can step to
+}
+
+// New returns the evaluation with weights found by self-play.
+func New() *Evaluator {
+	return newEvaluator(weights{
+		Man: 100, King: 320,
+		Row: 1, Near: 10, Guard: 26,
+		Stuck: 3,
+		Turn:  6,
+	})
+}
+
+func newEvaluator(w weights) *Evaluator {
+	e := &Evaluator{weights: w}
+	board, err := hexdame.Rules{}.Board("")
+	if err != nil {
+		panic(err) // there is always a board of the common set-up
+	}
+	const last = side - 1
+	forward := []hex.Direction{hex.NorthWest, hex.NorthEast, hex.East}
+	for i := range size {
+		for s := range seats {
+			at := board.Grid.Cell(i).Turn(3 * s) // as White sees it
+			v := w.Man + w.Row*int32(at.Q-at.R+2*last)
+			v += w.Near * int32(max(0, last-min(last-at.Q, last+at.R)))
+			if at.Q == -last || at.R == last {
+				v += w.Guard
+			}
+			e.board.worth[s][i] = v
+			for _, d := range forward {
+				if to, ok := board.Grid.Index(board.Grid.Cell(i).Step(d.Turn(3 * s))); ok {
+					e.board.ahead[s][i] |= 1 << to
+				}
+			}
+		}
+	}
+	return e
+}
+
+// Evaluate returns each seat's chance to win.
+func (e *Evaluator) Evaluate(p hexdame.Position) search.Values {
+	by := p.Turn()
+	var worth search.Values
+	worth[by] = float32(e.Score(p, by)) / 100
+	return eval.Softmax(worth, 0, seats)
+}
+
+// Score returns the score for the seat on turn.
+func (e *Evaluator) Score(p hexdame.Position, by game.Seat) int32 {
+	own, theirs := e.side(p, by), e.side(p, 1-by)
+	score := own - theirs
+	// With few pieces left, fewer are better for the stronger.
+	n, m := p.Pieces(by).Len(), p.Pieces(1-by).Len()
+	if weak := int32(min(n, m)); weak < fewPieces {
+		score += score * (fewPieces - weak) / 16
+	}
+	return score + e.weights.Turn
+}
+
+// side returns the worth of a seat's pieces.
+func (e *Evaluator) side(p hexdame.Position, s game.Seat) int32 {
+	w := &e.weights
+	own, kings := p.Pieces(s), p.Kings(s)
+	occupied := own | p.Pieces(1-s)
+	worth := w.King * int32(kings.Len())
+	for men := own &^ kings; men != 0; men &= men - 1 {
+		i := bits.TrailingZeros64(uint64(men))
+		worth += e.board.worth[s][i]
+		if e.board.ahead[s][i]&^occupied == 0 {
+			worth -= w.Stuck
+		}
+	}
+	return worth
+}
+
+// Noisy reports whether the seat on turn must capture.
+func (e *Evaluator) Noisy(p hexdame.Position) bool { return p.MustCapture() }
+
+// Priority prefers men near the far edge, and captures that take kings.
+func (e *Evaluator) Priority(p hexdame.Position, by game.Seat, m hexdame.Move) int32 {
+	if m.Captured != 0 {
+		return 100 * int32((m.Captured & p.Kings(1-by)).Len())
+	}
+	if p.Kings(by).Has(int(m.From)) {
+		return 0
+	}
+	return e.board.worth[by][m.To] - e.board.worth[by][m.From]
+}
+
+// HistoryIndex tells moves by where they begin and end.
+func (e *Evaluator) HistoryIndex(m hexdame.Move) int { return int(m.From)*size + int(m.To) }

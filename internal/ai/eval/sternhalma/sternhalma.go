@@ -1,0 +1,186 @@
+package sternhalma
+
+import (
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/hex"
+	"triplecross/internal/game/sternhalma"
+)
+
+// Evaluator is a hand-written evaluation of Chinese checkers: it counts the
+// steps that all pegs have before them, those of stragglers more, and likes
+// pegs in the middle, and such that have somewhere to hop to.
+type Evaluator struct {
+	weights weights
+	colours [points]colour
+	worst   float32 // the cost of a peg that has all the way before it
+}
+
+// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+type weights struct {
+	// Step is the cost of a step before a peg; Lag, in sixteenths, is what it
+	// costs beyond that for each step that the same peg has before it.
+	Step, Lag int32
+	// Aside is the cost of half a hole aside from the middle, Hop the worth of
+	// a hop forward that a peg has.
+	Aside, Hop int32
+	// Turn is the worth of being on turn.
+	Turn int32
+}
+
+const (
+	points = 6
+	size   = 121
+	rows   = 16 // steps from tip to tip
+	pegs   = 10 // of a set
+)
+
+// colour is what the board looks like to the pegs of a colour. Holes
+// are numbered as in the game's grid.
+type colour struct {
+	steps [size]int32
+	cost  [size]int32
+	hops  [size][2]struct{ over, land int8 } // forward; -1 where there is none
+}
+
+// New returns the evaluation with weights found by self-play.
+func New() *Evaluator {
+	return newEvaluator(weights{Step: 10, Lag: 14, Aside: 1, Hop: 4, Turn: 5})
+}
+
+func newEvaluator(w weights) *Evaluator {
+	e := &Evaluator{weights: w, worst: float32(rows*w.Step + rows*w.Lag)}
+	board, err := sternhalma.Rules{}.Board("")
+	if err != nil {
+		panic(err) // there is always a board of the common set-up
+	}
+	index := func(c hex.Cell) int8 {
+		if i, ok := board.Grid.Index(c); ok {
+			return int8(i)
+		}
+		return -1
+	}
+	for i := range e.colours {
+		c := &e.colours[i]
+		target := sternhalma.Point(i).Opposite()
+		for from := range size {
+			at := board.Grid.Cell(from)
+			steps := int32(target.Steps(from))
+			c.steps[from] = steps
+			c.cost[from] = w.Step*steps + w.Lag*steps*steps/16
+			if seen := at.Turn(-int(target)); !target.Holes().Has(from) { // with the target on top
+				c.cost[from] += w.Aside * int32(max(2*seen.Q+seen.R, -2*seen.Q-seen.R))
+			}
+			for n, d := range []hex.Direction{hex.NorthWest, hex.NorthEast} {
+				over := at.Step(d.Turn(int(target)))
+				h := &c.hops[from][n]
+				h.over, h.land = index(over), index(over.Step(d.Turn(int(target))))
+			}
+		}
+	}
+	return e
+}
+
+// Evaluate returns how far ahead of the others each seat is, in proportion:
+// chances would hardly differ between the moves of who is far behind.
+func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
+	players := sternhalma.Rules{}.Players(p)
+	var cost search.Values
+	var sum float32
+	for s := range players {
+		cost[s] = float32(e.Cost(&p, game.Seat(s)))
+		sum += cost[s]
+	}
+	worst := float32(len(p.Sets(0))) * pegs * e.worst
+	var v search.Values
+	for s := range players {
+		lead := (sum-cost[s])/float32(players-1) - cost[s]
+		v[s] = min(max(search.MaxEstimate/float32(players)*(1+lead/worst), 0), search.MaxEstimate)
+	}
+	return v
+}
+
+// Score returns the score for the seat on turn in a game of two.
+func (e *Evaluator) Score(p sternhalma.Position, by game.Seat) int32 {
+	return e.Cost(&p, 1-by) - e.Cost(&p, by) + e.weights.Turn
+}
+
+// Cost returns what is left to do for a seat.
+func (e *Evaluator) Cost(p *sternhalma.Position, s game.Seat) int32 {
+	var occupied sternhalma.Holes
+	if e.weights.Hop != 0 {
+		occupied = p.Dead()
+		for c := range sternhalma.Point(points) {
+			occupied = occupied.Or(p.Pegs(c))
+		}
+	}
+	var cost int32
+	for _, of := range p.Sets(s) {
+		c := &e.colours[of]
+		for i := range p.Pegs(of).All() {
+			cost += c.cost[i]
+			if e.weights.Hop == 0 {
+				continue
+			}
+			for n := range c.hops[i] {
+				h := &c.hops[i][n]
+				if h.land >= 0 && occupied.Has(int(h.over)) && !occupied.Has(int(h.land)) {
+					cost -= e.weights.Hop
+				}
+			}
+		}
+	}
+	return cost
+}
+
+// Noisy returns false: no position is.
+func (e *Evaluator) Noisy(sternhalma.Position) bool { return false }
+
+// Priority returns what a move brings the peg.
+func (e *Evaluator) Priority(p sternhalma.Position, by game.Seat, m sternhalma.Move) int32 {
+	if m.IsPass() {
+		return 0
+	}
+	for _, of := range p.Sets(by) {
+		if p.Pegs(of).Has(int(m.From)) {
+			c := &e.colours[of]
+			return c.cost[m.From] - c.cost[m.To]
+		}
+	}
+	return 0
+}
+
+// HistoryIndex tells moves by where they begin and end.
+func (e *Evaluator) HistoryIndex(m sternhalma.Move) int {
+	if m.IsPass() {
+		return 0
+	}
+	return int(m.From)*size + int(m.To)
+}
+
+// Separated reports whether two seats with one set each, on opposite points, have
+// passed each other: from there on each runs for itself.
+func (e *Evaluator) Separated(p *sternhalma.Position) bool {
+	if (sternhalma.Rules{}).Players(*p) != 2 || len(p.Sets(0)) != 1 {
+		return false
+	}
+	var last int32
+	for s := range game.Seat(2) {
+		of := p.Sets(s)[0]
+		var most int32
+		for i := range p.Pegs(of).All() {
+			most = max(most, e.colours[of].steps[i])
+		}
+		last += most
+	}
+	return last < rows-2
+}
+
+// MaxCost returns the cost of a peg that has the whole board to cross.
+func (e *Evaluator) MaxCost() float32 { return e.worst }
+
+// CostValue returns how much of a seat's value a cost of one takes, where each
+// seat has one set.
+func (e *Evaluator) CostValue(players int) float32 {
+	return search.MaxEstimate / float32(players) / e.worst / pegs
+}

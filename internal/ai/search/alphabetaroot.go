@@ -1,0 +1,136 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+)
+
+// priorityPart divides the priority of a move at the root into the bonus that
+// it gets besides its score.
+const priorityPart = 16
+
+// option is a move at the root.
+type option[P any, M comparable] struct {
+	move     M
+	position P
+	score    int32 // for the seat that searches
+	bonus    int32 // for its priority, and by accident
+}
+
+// root returns the moves with the scores of the positions after them.
+func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
+	moves := t.Rules.Moves(t.Position, t.By, nil)
+	options := make([]option[P, M], len(moves))
+	t.push(t.Rules.Situation(t.Position))
+	for i, m := range moves {
+		o := option[P, M]{move: m, position: t.Rules.Play(t.Position, t.By, m)}
+		// What can be done now is not to be put off for ever.
+		if priority := t.evaluator.Priority(t.Position, t.By, m); max(priority, -priority) < Urgent/2 {
+			o.bonus = priority / priorityPart
+		}
+		if rng != nil {
+			o.bonus += rng.Int32N(1 + int32(400*t.Margin/MaxEstimate))
+		}
+		t.plies[1].position = o.position
+		v := t.after(t.By, 0, 1, -infinite, infinite)
+		if t.stopped { // no time left for quiescence
+			v = t.static(o.position, 1)
+		}
+		o.score = o.withBonus(v)
+		options[i] = o
+	}
+	t.stopped = false
+	return options
+}
+
+// static returns the score of a position without any look ahead, for the seat
+// that searches.
+func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
+	by := t.next(p, t.By)
+	v, over := t.over(p, t.seen(t.Rules.Situation(p)), by, ply)
+	if !over {
+		v = t.evaluator.Score(p, by)
+	}
+	if !t.allied(by, t.By) {
+		v = -v
+	}
+	return v
+}
+
+// withBonus adds the bonus to the score of a game that is not decided.
+func (o *option[P, M]) withBonus(score int32) int32 {
+	if score > DecidedScore || score < -DecidedScore {
+		return score
+	}
+	return score + o.bonus
+}
+
+// deepen searches the options deeper and deeper, as minimax.deepen does. Where
+// the budget ends within an iteration, a move that is better than the one before
+// it is still taken.
+func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
+	var found Result[M]
+	if len(options) == 0 {
+		return found, ErrNoMove
+	}
+	before := 0
+	for depth := 1; ; depth++ {
+		start := t.nodes
+		if depth == 1 {
+			start = 0
+		} else {
+			t.checkPlies = 2 * depth
+			t.iterate(options, depth-1)
+		}
+		slices.SortStableFunc(options, func(a, b option[P, M]) int { return cmp.Compare(b.score, a.score) })
+		if t.stopped {
+			break
+		}
+		found.Depth = depth
+		spent := t.nodes - start
+		if best := options[0].score; len(options) == 1 || victory-max(best, -best) <= int32(depth) ||
+			depth == t.Budget.Depth || depth == MaxPly/2 || t.chess == nil && t.short(before, spent) {
+			break
+		}
+		before = spent
+	}
+	for i := range options {
+		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: Chance(options[i].score)})
+	}
+	found.Nodes = t.nodes
+	if err := t.ctx.Err(); errors.Is(err, context.Canceled) {
+		return Result[M]{}, err
+	}
+	return found, nil
+}
+
+// iterate searches the positions after all options, the best one first. When
+// the search is stopped, the options hold only scores that were found, and those
+// of the rest are below the first one's.
+func (t *alphaBeta[P, M]) iterate(options []option[P, M], depth int) {
+	best := int32(-infinite)
+	for i := range options {
+		o := &options[i]
+		t.plies[1].position = o.position
+		low := best - o.bonus
+		v := int32(0)
+		if i == 0 {
+			v = t.after(t.By, depth, 1, -infinite, infinite)
+		} else if v = t.after(t.By, depth, 1, low, low+1); v > low && !t.stopped {
+			v = t.after(t.By, depth, 1, low, infinite)
+		}
+		if t.stopped {
+			if i > 0 {
+				for j := i; j < len(options); j++ {
+					options[j].score = min(options[j].score, best-1)
+				}
+			}
+			return
+		}
+		o.score = o.withBonus(v)
+		best = max(best, o.score)
+	}
+}

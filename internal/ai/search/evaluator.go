@@ -1,0 +1,89 @@
+package search
+
+import "triplecross/internal/game"
+
+// Evaluator estimates positions that are not over. It holds no state, so one
+// may serve many searches at a time.
+type Evaluator[P any] interface {
+	// Evaluate returns each seat's chance to win, between 0 and MaxEstimate. The
+	// values of seats that play against each other sum to about one.
+	Evaluate(p P) Values
+}
+
+// BatchEvaluator estimates all positions that one position can lead to at once,
+// which can be much cheaper than to evaluate each. It holds no state.
+type BatchEvaluator[P any, M comparable] interface {
+	// EvaluateMoves sets out[i] to what the position is worth to each seat after
+	// moves[i] of the seat by in p. draw is what a drawn game is worth.
+	EvaluateMoves(p P, by game.Seat, moves []M, draw float32, out []Values)
+}
+
+// TwoPlayerEvaluator is what AlphaBeta must know of a game of two, of two left
+// of three, or of two teams whose seats take turns: seats that are an even
+// number apart are partners. It holds no state.
+type TwoPlayerEvaluator[P any, M comparable] interface {
+	// Score estimates a position that is not over, for the seat on turn: a
+	// hundred more is e times the chance to win. Its absolute value stays below
+	// a million.
+	Score(p P, by game.Seat) int32
+	// Noisy reports whether a score would be of no use, because exchanges or
+	// checks are under way that must be searched to their end. Only a bounded
+	// number of noisy positions may follow each other.
+	Noisy(p P) bool
+	// Priority returns how good a move looks at first sight; greater ones are
+	// searched first. See Urgent.
+	Priority(p P, by game.Seat, m M) int32
+	// HistoryIndex returns a number below HistorySize. Moves with the same
+	// number share an entry in the history heuristic.
+	HistoryIndex(m M) int
+}
+
+// ChessEvaluator is a TwoPlayerEvaluator of a chess-like game: a seat need not
+// capture, and loses where it is attacked and has no move. Noisy reports checks.
+// AlphaBeta then adds quiescence search, null moves and check extensions.
+type ChessEvaluator[P any, M comparable] interface {
+	TwoPlayerEvaluator[P, M]
+	// ToMove returns the seat on turn.
+	ToMove(p P) game.Seat
+	// Decided reports whether the game is over, lost by the seat on turn or drawn,
+	// for another reason than that this seat has no move.
+	Decided(p P) (lost, drawn bool)
+	// Tactical appends the moves that quiescence search looks at: those that win
+	// something at once.
+	Tactical(p P, by game.Seat, buf []M) []M
+	// Gain returns an estimate from below of what a tactical move brings at once,
+	// as a score.
+	Gain(p P, by game.Seat, m M) int32
+	// NullMove returns the position after the seat on turn, which is not in
+	// check, has passed, and whether its score is a lower bound of the score that
+	// a move can reach.
+	NullMove(p P) (P, bool)
+}
+
+const (
+	// Urgent is the priority from which on a move is searched before killers and
+	// moves with a good history, and is not reduced for being late.
+	Urgent = 1 << 22
+	// HistorySize is the number of entries of the history heuristic.
+	HistorySize = 1 << 14
+)
+
+// batched returns the evaluator as one of batches, if need be by evaluating
+// each position.
+func batched[P any, M comparable](problem *Problem[P, M]) BatchEvaluator[P, M] {
+	if e, ok := problem.Evaluator.(BatchEvaluator[P, M]); ok {
+		return e
+	}
+	return oneByOne[P, M]{problem.Rules, problem.Evaluator}
+}
+
+type oneByOne[P any, M comparable] struct {
+	rules     Rules[P, M]
+	evaluator Evaluator[P]
+}
+
+func (e oneByOne[P, M]) EvaluateMoves(p P, by game.Seat, moves []M, _ float32, out []Values) {
+	for i, m := range moves {
+		out[i] = e.evaluator.Evaluate(e.rules.Play(p, by, m))
+	}
+}

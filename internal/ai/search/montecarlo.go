@@ -1,0 +1,165 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"triplecross/internal/game"
+)
+
+const (
+	// exploration is the weight of moves of which little is known (PUCT's c).
+	exploration = 0.2
+	// temperature makes priors of values: the prior of a move that seems worse by
+	// this much is e times smaller.
+	temperature = 0.06
+	// maxTree bounds the nodes of a tree whatever the budget is.
+	maxTree = 1 << 20
+)
+
+// MonteCarlo is a Monte-Carlo tree search: it follows the most promising line,
+// evaluates all positions after its last one, and averages their values all the
+// way back, each seat playing for itself as in MaxN. There are no random
+// playouts.
+//
+// It holds the memory of one search at a time, to be used again by the next.
+// The zero value is ready.
+type MonteCarlo[P any, M comparable] struct {
+	Problem[P, M]
+	meter
+	repetitions
+	evaluator BatchEvaluator[P, M]
+	players   int
+	tree      []treeNode[M] // the root is the first; the children of a node are contiguous
+	spare     []treeNode[M]
+	origin    origin[P]
+	maxDepth  int // plies of a line
+	path      []step
+	idle      int  // iterations since the tree last grew
+	proved    bool // whether the present line ended in a proven node
+	children  expansion[M]
+}
+
+// treeNode is a position in the tree.
+type treeNode[M comparable] struct {
+	values Values  // of the evaluation until it is visited, then the mean of the visits
+	prior  float32 // the share of the visits that it deserves at first sight
+	visits int32
+	first  int32  // index of the first child; 0 before it is expanded
+	count  uint16 // of children
+	seen   uint8  // how often the situation has occurred, 3 at most
+	proven bool   // the values are certain
+	move   M      // the one that leads here
+}
+
+// step is a position on the line that is being followed, and who moves there.
+type step struct {
+	at int32
+	by game.Seat
+}
+
+// Search looks for the best move. The first position is always looked at,
+// however small the budget.
+func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (Result[M], error) {
+	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
+		!problem.Rules.Turn(problem.Position).Has(problem.By) {
+		return Result[M]{}, ErrNoMove
+	}
+	s.Problem, s.evaluator = problem, batched(&problem)
+	s.meter = newMeter(ctx, problem.Budget.Nodes)
+	s.repetitions.reset(problem.Seen)
+	s.players = problem.Rules.Players(problem.Position)
+	s.maxDepth, s.idle = MaxPly-1, 0
+	if depth := problem.Budget.Depth; depth > 0 {
+		s.maxDepth = min(s.maxDepth, depth)
+	}
+	s.reroot(&problem)
+	for {
+		s.iterate()
+		if s.stopped || s.settled() {
+			break
+		}
+	}
+	if err := ctx.Err(); errors.Is(err, context.Canceled) {
+		return Result[M]{}, err
+	}
+	return s.result(), nil
+}
+
+// settled reports whether more iterations would change nothing, or hardly
+// anything as the tree is complete up to its depth, or there is no room for more.
+func (s *MonteCarlo[P, M]) settled() bool {
+	top := &s.tree[0]
+	return top.proven || top.count == 1 || len(s.tree) > maxTree ||
+		s.maxDepth < MaxPly-1 && s.idle > len(s.tree)
+}
+
+// iterate follows the most promising line to its end and expands that.
+func (s *MonteCarlo[P, M]) iterate() {
+	p, by, at := s.Position, s.By, int32(0)
+	s.path, s.line, s.proved = s.path[:0], s.line[:0], false
+	s.idle++
+	var v Values
+	for {
+		t := &s.tree[at]
+		if t.proven {
+			v, s.proved = t.values, true
+			s.path = append(s.path, step{at, by})
+			s.spend(1)
+			break
+		}
+		if at != 0 {
+			by = s.Rules.Turn(p).First()
+		}
+		s.path = append(s.path, step{at, by})
+		if len(s.path) > s.maxDepth {
+			v = t.values
+			s.spend(1)
+			break
+		}
+		if t.first == 0 {
+			s.expand(at, p, by)
+			s.idle = 0
+			if t = &s.tree[at]; t.count > 1 || s.tree[t.first].proven || at == 0 {
+				v = s.tree[s.best(t, by)].values
+				break
+			}
+			// There is one move only: that costs nothing.
+		}
+		at = s.choose(t, by)
+		p = s.Rules.Play(p, by, s.tree[at].move)
+		s.push(s.Rules.Situation(p))
+	}
+	s.backpropagate(v)
+}
+
+// choose returns the child of t to follow, by PUCT: one that seems good, or has
+// few visits. Children are sorted by their prior, so that of those not yet
+// visited only the first one counts.
+func (s *MonteCarlo[P, M]) choose(t *treeNode[M], by game.Seat) int32 {
+	next := s.tree[t.first : t.first+int32(t.count)]
+	bonus := exploration * float32(math.Sqrt(float64(t.visits)))
+	best, most := 0, float32(-2)
+	for i := range next {
+		n := &next[i]
+		if v := n.values[by] + bonus*n.prior/float32(1+n.visits); v > most {
+			best, most = i, v
+		}
+		if n.visits == 0 {
+			break
+		}
+	}
+	return t.first + int32(best)
+}
+
+// best returns the child of t that the seat on turn there prefers.
+func (s *MonteCarlo[P, M]) best(t *treeNode[M], by game.Seat) int32 {
+	best := t.first
+	for i := t.first + 1; i < t.first+int32(t.count); i++ {
+		if better(&s.tree[i].values, &s.tree[best].values, by, s.players) {
+			best = i
+		}
+	}
+	return best
+}

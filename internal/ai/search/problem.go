@@ -1,0 +1,57 @@
+package search
+
+import (
+	"errors"
+
+	"triplecross/internal/game"
+)
+
+// Problem is a position of a game in which a seat looks for a move.
+type Problem[P any, M comparable] struct {
+	Rules    Rules[P, M]
+	Position P
+	// Seen counts how often situations have occurred in the game, the present
+	// one included.
+	Seen      map[game.Situation]int
+	By        game.Seat // must be on turn
+	Evaluator Evaluator[P]
+	Budget    Budget
+	// Draw is what a drawn game is worth to everyone. Between three equals a third
+	// would be fair; less makes bots play on.
+	Draw float32
+	// Margin says how much worse than the best move another one must be to get
+	// an upper bound rather than its true value.
+	Margin float32
+	// BlunderRate is the chance that AlphaBeta overlooks one of the answers to a
+	// move.
+	BlunderRate float32
+	// TreeKey names a game and an evaluator: MonteCarlo goes on with the tree of
+	// its last search if that had the same key. Empty, it begins anew.
+	TreeKey string
+}
+
+// Result is what a search found in its last finished iteration.
+type Result[M comparable] struct {
+	Moves []Scored[M] // best first
+	Depth int         // plies
+	Nodes int         // positions made, those of an unfinished iteration included
+	// Values are what the position is worth to each seat, and Line the moves
+	// that are expected, where the method finds that out.
+	Values Values
+	Line   []M
+}
+
+// Scored is a move and what it is worth to the seat that makes it. Where the
+// method does not find out how bad a move is, it is an upper bound.
+type Scored[M comparable] struct {
+	Move  M
+	Value float32
+	// Visits is how often MonteCarlo has looked at it, and Values what it is
+	// worth to every seat.
+	Visits int
+	Values Values
+}
+
+// ErrNoMove says that a seat was asked for a move that has none, as it is not
+// on turn or the game is over.
+var ErrNoMove = errors.New("ai: no move to choose from")

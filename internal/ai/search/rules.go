@@ -1,0 +1,16 @@
+package search
+
+import "triplecross/internal/game"
+
+// Rules is the part of game.Rules that bots need; see there for what its
+// methods promise.
+type Rules[P any, M comparable] interface {
+	Players(P) int
+	Turn(P) game.Seats
+	Moves(p P, by game.Seat, buf []M) []M
+	Play(p P, by game.Seat, m M) P
+	Outcome(p P, seen int) (game.Outcome, bool)
+	Situation(P) game.Situation
+	Notate(p P, by game.Seat, m M) (string, game.Gesture)
+	View(p P, who game.Seat) game.View
+}

@@ -1,0 +1,66 @@
+package search
+
+import (
+	"container/list"
+	"sync"
+)
+
+// TreeCache holds the trees of earlier searches by their keys, up to a bound of
+// bytes; the least recently used go first. It may be used by many goroutines.
+type TreeCache struct {
+	maxBytes int
+
+	mu     sync.Mutex
+	bytes  int
+	recent list.List // of *cachedTree, the latest first
+	byKey  map[string]*list.Element
+}
+
+// cachedTree is a tree with what is known of it.
+type cachedTree struct {
+	key   string
+	tree  any // Tree
+	bytes int
+}
+
+// NewTreeCache returns an empty cache.
+func NewTreeCache(maxBytes int) *TreeCache {
+	return &TreeCache{maxBytes: maxBytes, byKey: make(map[string]*list.Element)}
+}
+
+// Take returns the Tree with a key and removes it, so that two searches never
+// share it. It returns nil where there is none.
+func (c *TreeCache) Take(key string) any {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e, ok := c.byKey[key]
+	if !ok {
+		return nil
+	}
+	return c.remove(e).tree
+}
+
+// Put keeps a tree that takes so many bytes, and drops the oldest ones to make
+// room for it. A tree that is too big for the cache is not kept.
+func (c *TreeCache) Put(key string, tree any, bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.byKey[key]; ok {
+		c.remove(e)
+	}
+	if bytes > c.maxBytes {
+		return
+	}
+	for c.bytes+bytes > c.maxBytes {
+		c.remove(c.recent.Back())
+	}
+	c.bytes += bytes
+	c.byKey[key] = c.recent.PushFront(&cachedTree{key, tree, bytes})
+}
+
+func (c *TreeCache) remove(e *list.Element) *cachedTree {
+	k := c.recent.Remove(e).(*cachedTree)
+	delete(c.byKey, k.key)
+	c.bytes -= k.bytes
+	return k
+}

@@ -1,0 +1,78 @@
+package search_test
+
+import (
+	"testing"
+
+	eval "triplecross/internal/ai/eval/chexers"
+	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// keeping returns the problem of the first move of a game of Chexers, for a seat
+// whose tree is kept.
+func keeping(t *testing.T, nodes int) search.Problem[chexers.Position, chexers.Move] {
+	t.Helper()
+	p, err := chexers.Rules{}.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return search.Problem[chexers.Position, chexers.Move]{
+		Rules: eval.NewRules(), Position: p, By: p.Turn(), Evaluator: eval.Network{Net: net.Trained()},
+		Seen: map[game.Situation]int{}, Budget: search.Budget{Nodes: nodes}, Draw: 0.05, TreeKey: "a seat",
+	}
+}
+
+func TestAKeptTreeFitsAndIsGoneOnWith(t *testing.T) {
+	q := keeping(t, 20_000)
+	s := new(search.MonteCarlo[chexers.Position, chexers.Move])
+	found, err := s.Search(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range found.Line[:3] { // all play as expected
+		q.Position = q.Rules.Play(q.Position, q.Position.Turn(), m)
+	}
+	const all = 4 << 20
+	for _, most := range []int{0, 1 << 10, 1 << 14, 1 << 16, 1 << 18, all} {
+		k := s.Save(most)
+		if k.Bytes() > most && k.Len() > 0 {
+			t.Errorf("a tree of %d bytes where %d are allowed", k.Bytes(), most)
+		}
+		if most == all && k.Len() != s.Len() {
+			t.Errorf("%d of %d nodes are kept where all have room", k.Len(), s.Len())
+		}
+		on := new(search.MonteCarlo[chexers.Position, chexers.Move])
+		on.Restore(k)
+		if visits := on.Visits(q); visits == 0 && most >= 1<<18 {
+			t.Errorf("with %d bytes the next search begins with nothing", most)
+		}
+		if _, err := on.Search(t.Context(), q); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestATreeGrowsWithoutAllocations(t *testing.T) {
+	p, err := chexers.Rules{}.Parse("", "3R/4R/1G4/3B3/2R3/B1G2/1G2 r 2,1,1 30") // wins are in sight
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := search.Problem[chexers.Position, chexers.Move]{
+		Rules: eval.NewRules(), Position: p, By: p.Turn(), Evaluator: eval.Network{Net: net.Trained()},
+	}
+	var s search.MonteCarlo[chexers.Position, chexers.Move]
+	allocs := func(nodes int) float64 {
+		q.Budget.Nodes = nodes
+		return testing.AllocsPerRun(5, func() {
+			if _, err := s.Search(t.Context(), q); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	allocs(20_000) // the memory has grown then
+	if short, long := allocs(200), allocs(20_000); long > short+10 {
+		t.Errorf("%v allocations for 200 positions, %v for 20 000", short, long)
+	}
+}
