@@ -38,7 +38,7 @@ func (w world) faults(p *browser.Page, axe string) []fault {
 	return all
 }
 
-func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
+func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	axe, err := os.ReadFile(checker)
 	if err != nil {
 		t.Fatalf("%v: make need installs it", err)
@@ -69,10 +69,11 @@ func TestNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	for _, id := range []string{waiting.ID, playing.ID, over, setUp.ID, threatened.ID} {
 		own = append(own, "/t/"+id, "/t/"+id+"?view=text")
 	}
-	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
-		for token, paths := range map[string][]string{"": pages, ada: own} {
-			page := w.as(token, screen, w.site.URL)
-			page.Expect("/nowhere")
+	for token, paths := range map[string][]string{"": pages, ada: own} {
+		page := w.as(token, desktop, w.site.URL)
+		page.Expect("/nowhere")
+		for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
+			w.check(page.Show(screen))
 			for _, path := range paths {
 				w.check(page.Open(w.site.URL + path))
 				for _, f := range w.faults(page, string(axe)) {

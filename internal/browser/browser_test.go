@@ -248,7 +248,7 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 // noted has a page note the kinds of pointers that it feels.
 const noted = `(window.pointers = new Set(), addEventListener("pointerdown", e => pointers.add(e.pointerType), true), true)`
 
-func TestOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
+func TestSlowOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		screen.Touch = true

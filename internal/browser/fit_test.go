@@ -38,13 +38,15 @@ func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 		players int
 	}{{"chexers", 3}, {"hexdame", 2}, {"chinese-checkers", 6}, {"hexachess", 2}, {"hexachess", 3}, {"hexachess", 4}} {
 		table, slug := w.against(g.slug, g.players), fmt.Sprint(g.slug, " for ", g.players)
+		page := w.come(phone, ada, table)
 		for name, screen := range map[string]browser.Screen{
 			"upright": phone,
 			"small":   {Width: 320, Height: 568, Touch: true},
 			"lying":   {Width: 740, Height: 360, Touch: true},
 			"tablet":  {Width: 768, Height: 1024, Touch: true},
 		} {
-			page := w.come(screen, ada, table)
+			w.check(page.Show(screen))
+			w.check(page.Reload())
 			w.fits(page, slug+" "+name)
 			hidden, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".cell, .plate, #status, .bar button, .bar summary")].filter(e => {
 				const box = e.getBoundingClientRect();
@@ -54,8 +56,8 @@ func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 			if len(hidden) > 0 {
 				t.Errorf("%s %s: off the screen: %v", slug, name, hidden)
 			}
-			page.Close()
 		}
+		page.Close()
 	}
 }
 
@@ -90,16 +92,13 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 	waiting := w.lay()
 	live := w.against("chexers", 3)
 	table := "/t/" + waiting.ID
+	page := w.as(ada, phone, w.site.URL)
+	page.Expect("/t/nothing")
 	for _, path := range []string{
 		"/", "/new?game=chexers&clock=10%2B20", "/watch", "/yours", "/rules", "/rules/chexers", "/about", "/t/nothing",
 		table, table + "/join/" + waiting.JoinKey(), table + "/seat/" + waiting.SeatKey(0),
 		"/t/" + live.ID, "/g/" + live.ID,
 	} {
-		page := w.page(phone)
-		if path == "/t/nothing" {
-			page.Expect("404")
-		}
-		w.check(page.SetCookie(w.site.URL, "person", ada))
 		w.check(page.Open(w.site.URL + path))
 		w.check(page.Settle())
 		small, err := browser.Eval[[]string](page, `(document.querySelectorAll("details").forEach(fold => (fold.open = true)),
@@ -117,7 +116,6 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 		for _, control := range small {
 			t.Errorf("%s: too small: %s", path, control)
 		}
-		page.Close()
 	}
 }
 
@@ -125,9 +123,8 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.lay()
+	page := w.as(ada, phone, w.site.URL)
 	for _, path := range []string{"/", "/new", "/t/" + waiting.ID} {
-		page := w.page(phone)
-		w.check(page.SetCookie(w.site.URL, "person", ada))
 		w.check(page.Open(w.site.URL + path))
 		small, err := browser.Eval[[]string](page, `[...document.querySelectorAll("input, select, textarea")]
 			.filter(e => parseFloat(getComputedStyle(e).fontSize) < 16 && !e.matches("[type=radio], [type=checkbox], [type=range], [type=hidden]"))
@@ -136,6 +133,5 @@ func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 		if len(small) > 0 {
 			t.Errorf("%s: %v", path, small)
 		}
-		page.Close()
 	}
 }

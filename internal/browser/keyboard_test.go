@@ -80,7 +80,7 @@ func steer(w world) enters {
 	}
 }
 
-func TestAWholeGameIsPlayedByKeysAlone(t *testing.T) {
+func TestSlowAWholeGameIsPlayedByKeysAlone(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		tbl := w.lay(botHolder("beginner"), botHolder("beginner"))

@@ -376,16 +376,18 @@ func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 			w.do(id, ada, table.Start{Level: table.ReplacementLevel})
 			tbl, err := w.site.Lobby.Table(t.Context(), id)
 			w.check(err)
+			page := w.come(phone, ada, tbl)
 			for _, screen := range []browser.Screen{phone, {Width: 360, Height: 640, Touch: true}, {Width: 740, Height: 360, Touch: true}, desktop} {
-				page := w.come(screen, ada, tbl)
+				w.check(page.Show(screen))
+				w.check(page.Reload())
 				size, err := browser.Eval[[]int](page, `[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
 					Math.round(document.querySelector(".bar").getBoundingClientRect().bottom) - innerHeight]`)
 				w.check(err)
 				if size[0] > 0 || size[1] > 0 || size[2] > 0 {
 					t.Errorf("%d players, clock %v, %dx%d: %v pixels too much", players, manners.Clock.Base, screen.Width, screen.Height, size)
 				}
-				page.Close()
 			}
+			page.Close()
 		}
 	}
 }

@@ -31,6 +31,15 @@ type Screen struct {
 // Page opens an empty page on a screen. It closes with the browser.
 func (b *Browser) Page(s Screen) (*Page, error) {
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	p := &Page{ctx: ctx, close: cancel}
+	if err := chromedp.Listen(ctx, p.console.hear); err != nil {
+		return nil, fmt.Errorf("browser: open a page: %w", err)
+	}
+	return p, p.Show(s)
+}
+
+// Show shows the page on a screen from now on. What is on the page stays.
+func (p *Page) Show(s Screen) error {
 	scheme := "light"
 	if s.Dark {
 		scheme = "dark"
@@ -39,11 +48,7 @@ func (b *Browser) Page(s Screen) (*Page, error) {
 	if s.Touch {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	p := &Page{ctx: ctx, close: cancel}
-	if err := chromedp.Listen(ctx, p.console.hear); err != nil {
-		return nil, fmt.Errorf("browser: open a page: %w", err)
-	}
-	return p, p.do("open a page", chromedp.EmulateViewport(s.Width, s.Height, options...), chromedp.Func(
+	return p.do("show on a screen", chromedp.EmulateViewport(s.Width, s.Height, options...), chromedp.Func(
 		func(ctx context.Context, t *chromedp.Target) error {
 			media := emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},

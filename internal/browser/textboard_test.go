@@ -71,7 +71,7 @@ func focus(p *browser.Page, element string) error {
 	return err
 }
 
-func TestAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
+func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		screen.NoScript = true
