@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -32,7 +32,7 @@ func TestAnUnknownTableIsToldToScripts(t *testing.T) {
 }
 
 // wantJSON checks that an answer is a refusal that scripts read.
-func wantJSON(t *testing.T, answer guest.Answer, status int, code protocol.Code) {
+func wantJSON(t *testing.T, answer siteclient.Response, status int, code protocol.Code) {
 	t.Helper()
 	var problem struct {
 		Code protocol.Code

@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -45,7 +45,7 @@ func (p *script) request(ctx context.Context, method, path, body string, header 
 }
 
 // send posts JSON and reads the answer.
-func (p *script) send(path, body string, header ...string) guest.Answer {
+func (p *script) send(path, body string, header ...string) siteclient.Response {
 	p.t.Helper()
 	header = append([]string{"Content-Type", "application/json"}, header...)
 	answer, err := p.client.Do(p.request(p.ctx, http.MethodPost, path, body, header...))
@@ -60,7 +60,7 @@ func (p *script) send(path, body string, header ...string) guest.Answer {
 	if len(answer.Cookies()) > 0 {
 		p.t.Errorf("%s sets cookies", path)
 	}
-	return guest.Answer{Status: answer.StatusCode, Header: answer.Header, Body: string(text)}
+	return siteclient.Response{Status: answer.StatusCode, Header: answer.Header, Body: string(text)}
 }
 
 // grant is what a script gets that sits down.
@@ -92,7 +92,7 @@ func key(link string) string { return link[strings.LastIndex(link, "/")+1:] }
 
 // feed is an open stream of events.
 type feed struct {
-	guest.Picture
+	siteclient.View
 	t      *testing.T
 	lines  *bufio.Scanner
 	cancel context.CancelFunc
@@ -113,10 +113,10 @@ func (p *script) feed(table, query string) *feed {
 }
 
 // next returns the next message; its kind is empty at the end of the stream.
-func (f *feed) next() guest.Message {
+func (f *feed) next() siteclient.Message {
 	f.t.Helper()
 	for f.lines.Scan() {
-		m := guest.Message{Raw: f.lines.Text()}
+		m := siteclient.Message{Raw: f.lines.Text()}
 		if err := json.Unmarshal(f.lines.Bytes(), &m); err != nil {
 			f.t.Fatalf("%q: %v", f.lines.Text(), err)
 		}
@@ -128,7 +128,7 @@ func (f *feed) next() guest.Message {
 		}
 		return m
 	}
-	return guest.Message{}
+	return siteclient.Message{}
 }
 
 func TestProgramsPlayAWholeGameOverPlainHTTP(t *testing.T) {
@@ -233,7 +233,7 @@ func TestAStreamThatEndsGivesItsPlaceUp(t *testing.T) {
 }
 
 // get reads what is no stream.
-func (p *script) get(path string) guest.Answer {
+func (p *script) get(path string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.client.Do(p.request(p.ctx, http.MethodGet, path, ""))
 	if err != nil {
@@ -244,7 +244,7 @@ func (p *script) get(path string) guest.Answer {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return guest.Answer{Status: answer.StatusCode, Header: answer.Header, Body: string(body)}
+	return siteclient.Response{Status: answer.StatusCode, Header: answer.Header, Body: string(body)}
 }
 
 func TestAMoveMayBeSpelledAsTheOfficialProjectDoes(t *testing.T) {
@@ -355,7 +355,7 @@ func TestATokenNeedsNoOriginAndACookieDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer socket.CloseNow() //nolint:errcheck // the test is done with it
+	defer socket.Close()
 	view, err := socket.Next(s.ctx)
 	if err != nil {
 		t.Fatal(err)

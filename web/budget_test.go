@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/internal/table"
 	"triplecross/web"
 )
@@ -21,7 +21,7 @@ const (
 )
 
 // classOf returns what a move is for its weight, and its budget.
-func classOf(m guest.Message) (string, int) {
+func classOf(m siteclient.Message) (string, int) {
 	switch {
 	case m.Outcome != nil:
 		return "the last move", lastBudget

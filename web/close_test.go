@@ -136,7 +136,7 @@ func TestAViewerWhoDoesNotReadAtAllIsDroppedAndMayComeBack(t *testing.T) {
 		if _, err := stuck.Next(s.ctx); err == nil {
 			t.Error("the socket is still open")
 		}
-		stuck.CloseNow() //nolint:errcheck // it is closed
+		stuck.Close()
 		s.goesOn(table, people)
 	})
 }
@@ -171,7 +171,7 @@ func TestAClientThatSaysNothingForLongIsDropped(t *testing.T) {
 		if n := s.sockets(table); n != 1 {
 			t.Errorf("%d viewers are left", n)
 		}
-		lines["alive"].CloseNow() //nolint:errcheck // the test is done with it
+		lines["alive"].Close()
 		<-ended
 	})
 }
@@ -255,7 +255,7 @@ func (s *site) raw(table string) net.Conn {
 func (s *site) sockets(table string) int {
 	s.t.Helper()
 	l := s.guest().dial(table)
-	defer l.CloseNow() //nolint:errcheck // the test is done with it
+	defer l.Close()
 	for {
 		m, err := l.Next(s.ctx)
 		if err != nil {
@@ -278,5 +278,5 @@ func (p *person) move(table string, seat int, text string) {
 	l.await("view")
 	l.play(l.Version, seat, text)
 	l.await("ack")
-	l.CloseNow() //nolint:errcheck // the test is done with it
+	l.Close()
 }

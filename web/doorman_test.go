@@ -17,7 +17,7 @@ func (p *person) reach(address, table string) *line {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.t.Cleanup(func() { socket.CloseNow() }) //nolint:errcheck // mostly closed by then
+	p.t.Cleanup(func() { socket.Close() })
 	return &line{Socket: socket, site: p.site}
 }
 
@@ -50,7 +50,7 @@ func TestAnAddressHoldsOnlySoManySockets(t *testing.T) {
 	if n := s.web.Sockets(); n != 4 {
 		t.Errorf("%d sockets are open", n)
 	}
-	lines[0].CloseNow() //nolint:errcheck // the test is done with it
+	lines[0].Close()
 	s.until("the closed socket still counts", func() bool { return s.web.Sockets() == 3 })
 	people[0].reach("198.51.100.1", table).await("view")
 }

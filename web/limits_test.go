@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -16,7 +16,7 @@ import (
 func behindProxy(o *web.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }
 
 // from sends a form as if the proxy had got it from an address.
-func (p *person) from(address, path string, fields ...string) guest.Answer {
+func (p *person) from(address, path string, fields ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Post(p.ctx, path, headers([]string{"X-Forwarded-For", address}), fields...)
 	if err != nil {
@@ -26,7 +26,7 @@ func (p *person) from(address, path string, fields ...string) guest.Answer {
 }
 
 // wantFlood checks that an answer refuses a flood, and says when to come back.
-func wantFlood(t *testing.T, answer guest.Answer) {
+func wantFlood(t *testing.T, answer siteclient.Response) {
 	t.Helper()
 	says(t, answer, http.StatusTooManyRequests, "wait a minute")
 	if answer.Header.Get("Retry-After") == "" {
@@ -54,17 +54,21 @@ func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 }
 
 func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
-	for name, make := range map[string]func(p *person, over string) guest.Answer{
-		"a form":     func(p *person, _ string) guest.Answer { return p.post("/tables", "game", "chexers", "seat0", "me") },
-		"at a press": func(p *person, _ string) guest.Answer { return p.post("/play-bots") },
-		"a program": func(p *person, _ string) guest.Answer {
+	for name, make := range map[string]func(p *person, over string) siteclient.Response{
+		"a form": func(p *person, _ string) siteclient.Response {
+			return p.post("/tables", "game", "chexers", "seat0", "me")
+		},
+		"at a press": func(p *person, _ string) siteclient.Response { return p.post("/play-bots") },
+		"a program": func(p *person, _ string) siteclient.Response {
 			program := p.script()
 			program.token = p.Cookie("person")
 			return program.send("/api/tables", `{"game":"chexers"}`)
 		},
-		"an import": func(p *person, _ string) guest.Answer { return p.post("/import", "game", "chexers", "text", "") },
-		"play on":   func(p *person, over string) guest.Answer { return p.post("/g/"+over+"/on", "ply", "0", "seat0", "me") },
-		"a rematch": func(p *person, over string) guest.Answer { return p.post("/t/" + over + "/rematch") },
+		"an import": func(p *person, _ string) siteclient.Response { return p.post("/import", "game", "chexers", "text", "") },
+		"play on": func(p *person, over string) siteclient.Response {
+			return p.post("/g/"+over+"/on", "ply", "0", "seat0", "me")
+		},
+		"a rematch": func(p *person, over string) siteclient.Response { return p.post("/t/" + over + "/rematch") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, web.Limits{Create: 3})
@@ -165,7 +169,7 @@ func TestAFloodOfFormsIsRefused(t *testing.T) {
 func TestAFloodOfLinesIsRefused(t *testing.T) {
 	s := open(t, web.Limits{Say: 3})
 	table, people := s.three()
-	say := func(p *person) guest.Answer { return p.post("/t/"+table+"/say", "text", "Hello") }
+	say := func(p *person) siteclient.Response { return p.post("/t/"+table+"/say", "text", "Hello") }
 	for _, p := range []*person{people[0], people[0], people[0], people[1]} {
 		if answer := say(p); answer.Status != http.StatusSeeOther {
 			t.Errorf("a line is answered %d", answer.Status)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/coder/websocket"
+	"triplecross/internal/siteclient"
 
 	"triplecross/internal/protocol"
 	"triplecross/web"
@@ -65,7 +65,7 @@ func TestABinaryMessageIsRefusedAndEndsTheSocket(t *testing.T) {
 	table, people := s.three()
 	l := people[0].dial(table)
 	l.await("view")
-	if err := l.Write(s.ctx, websocket.MessageBinary, []byte(`{"t":"ping"}`)); err != nil {
+	if err := l.Write(siteclient.Binary, []byte(`{"t":"ping"}`)); err != nil {
 		t.Fatal(err)
 	}
 	s.wantFarewell(l, protocol.CloseMalformed, protocol.CodeMalformed)
@@ -98,16 +98,14 @@ func TestAMessageInManyPiecesIsOneMessage(t *testing.T) {
 	table, people := s.three()
 	l := people[0].dial(table)
 	l.await("view")
-	w, err := l.Writer(s.ctx, websocket.MessageText)
-	if err != nil {
-		t.Fatal(err)
-	}
+	frame := siteclient.Text
 	for _, letter := range `{"t":"ping"}` {
-		if _, err := w.Write([]byte(string(letter))); err != nil {
+		if err := l.WriteFrame(frame, []byte(string(letter)), false); err != nil {
 			t.Fatal(err)
 		}
+		frame = siteclient.Continuation
 	}
-	if err := w.Close(); err != nil {
+	if err := l.WriteFrame(frame, nil, true); err != nil {
 		t.Fatal(err)
 	}
 	if pong := l.next(); pong.Kind != "pong" || pong.Version != l.Version {
@@ -126,7 +124,7 @@ func TestAFloodOfMessagesIsRefusedAndThenEndsTheSocketOnly(t *testing.T) {
 	// The server may close before all of them are sent.
 	go func() {
 		for range 1000 {
-			if l.Say(s.ctx, `{"t":"ping"}`) != nil {
+			if l.Write(siteclient.Text, []byte(`{"t":"ping"}`)) != nil {
 				return
 			}
 		}

@@ -53,7 +53,7 @@ func TestTheMeterIsToldOfRequestsByTheirRoutesAndOfRefusals(t *testing.T) {
 	if code, _ := p.dial(table).ended(); code != protocol.CloseTooMany {
 		t.Errorf("the second socket is closed with %d", code)
 	}
-	l.CloseNow() //nolint:errcheck // the test is done with it
+	l.Close()
 	for _, line := range []string{
 		"200 /", "303 /tables", "200 /t/{id}", "200 /g/{id}/{ply}", "404 /t/{id}", "400 /t/{id}/sit", "101 /t/{id}/ws",
 		"refused unknown", "refused malformed", "refused flood",

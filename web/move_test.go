@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -132,14 +132,14 @@ func TestAMoveSentTwiceIsPlayedOnce(t *testing.T) {
 	first := people[0].dial(table)
 	first.await("view")
 	move := protocol.Play{ID: "one", Version: first.Version, Seat: 0, Text: "a1-b1"}
-	if err := first.Play(s.ctx, move); err != nil {
+	if err := first.Play(move); err != nil {
 		t.Fatal(err)
 	}
 	ack := first.await("ack")
 	// Another socket of the same person sends it again, as after a lost
 	// connection.
-	second := people[0].resume(table, guest.Picture{Version: move.Version})
-	if err := second.Play(s.ctx, move); err != nil {
+	second := people[0].resume(table, siteclient.View{Version: move.Version})
+	if err := second.Play(move); err != nil {
 		t.Fatal(err)
 	}
 	if again := second.await("ack"); again.ID != ack.ID || again.Version != ack.Version {

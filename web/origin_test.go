@@ -78,7 +78,7 @@ func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 		header := headers([]string{"Origin", origin, "Sec-Fetch-Site", "same-origin"})
 		socket, err := people[0].Dial(s.ctx, table, 0, header)
 		if err == nil {
-			socket.CloseNow() //nolint:errcheck // the test has failed
+			socket.Close()
 			t.Errorf("%s opens a socket", origin)
 		} else if !strings.Contains(err.Error(), "403") {
 			t.Errorf("%s: %v", origin, err)
@@ -88,7 +88,7 @@ func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket.CloseNow() //nolint:errcheck // it was open
+	socket.Close()
 	s.goesOn(table, people)
 }
 
@@ -112,7 +112,7 @@ func TestBehindHTTPSAPageWithoutItIsAnotherSite(t *testing.T) {
 			t.Errorf("a socket from %s: %v", origin, err)
 		}
 		if err == nil {
-			socket.CloseNow() //nolint:errcheck // it was open
+			socket.Close()
 		}
 	}
 }

@@ -13,12 +13,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/e2e/guest"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
 // wantKind checks that an answer is of a media type.
-func wantKind(t *testing.T, answer guest.Answer, kind string) {
+func wantKind(t *testing.T, answer siteclient.Response, kind string) {
 	t.Helper()
 	if got := answer.Header.Get("Content-Type"); answer.Status != http.StatusOK || got != kind {
 		t.Fatalf("%d: %s instead of %s: %.200s", answer.Status, got, kind, answer.Body)

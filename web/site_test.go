@@ -12,17 +12,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 
 	"triplecross/internal/ai"
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/e2e/journal"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
 	"triplecross/static"
@@ -110,9 +109,9 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 	return s
 }
 
-// person is a guest whose failures end the test.
+// person is a client whose failures end the test.
 type person struct {
-	*guest.Guest
+	*siteclient.Client
 	*site
 }
 
@@ -123,16 +122,13 @@ func (s *site) guest() *person {
 	if s.pipes != nil {
 		transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return s.pipes.dial() }
 	}
-	g, err := guest.New(s.url, transport)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	s.t.Cleanup(g.Leave)
-	return &person{g, s}
+	c := siteclient.New(s.url, transport)
+	s.t.Cleanup(c.Close)
+	return &person{c, s}
 }
 
 // get reads a page; header has names and values, one after the other.
-func (p *person) get(path string, header ...string) guest.Answer {
+func (p *person) get(path string, header ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Get(p.ctx, path, headers(header))
 	if err != nil {
@@ -142,7 +138,7 @@ func (p *person) get(path string, header ...string) guest.Answer {
 }
 
 // post sends a form of fields and values, one after the other.
-func (p *person) post(path string, fields ...string) guest.Answer {
+func (p *person) post(path string, fields ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Post(p.ctx, path, nil, fields...)
 	if err != nil {
@@ -159,7 +155,7 @@ func headers(pairs []string) map[string][]string {
 	return header
 }
 
-// lay makes a public table; see guest.Guest.Lay.
+// lay makes a public table; see siteclient.Client.Lay.
 func (p *person) lay(seats ...string) string {
 	p.t.Helper()
 	id, err := p.Lay(p.ctx, true, seats...)
@@ -196,34 +192,34 @@ func (s *site) table(id string) table.Moment {
 	return t
 }
 
-// line is a table socket whose failures end the test, with the picture that it
-// has painted so far.
+// line is a table socket whose failures end the test, with the view that it
+// has so far.
 type line struct {
-	*guest.Socket
-	guest.Picture
+	*siteclient.Socket
+	siteclient.View
 	site *site
-	told []guest.Message // in the order in which it came
+	told []siteclient.Message // in the order in which it came
 }
 
 // dial opens a socket that shows nothing yet.
 func (p *person) dial(table string) *line {
 	p.t.Helper()
-	return p.resume(table, guest.Picture{})
+	return p.resume(table, siteclient.View{})
 }
 
-// resume opens a socket for somebody who has that picture of the table.
-func (p *person) resume(table string, picture guest.Picture) *line {
+// resume opens a socket for somebody who has that view of the table.
+func (p *person) resume(table string, view siteclient.View) *line {
 	p.t.Helper()
-	socket, err := p.Dial(p.ctx, table, picture.Version, nil)
+	socket, err := p.Dial(p.ctx, table, view.Version, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.t.Cleanup(func() { socket.CloseNow() }) //nolint:errcheck // mostly closed by then
-	return &line{Socket: socket, Picture: picture, site: p.site}
+	p.t.Cleanup(func() { socket.Close() })
+	return &line{Socket: socket, View: view, site: p.site}
 }
 
 // next returns the next message, other than who is connected, and follows it.
-func (l *line) next() guest.Message {
+func (l *line) next() siteclient.Message {
 	l.site.t.Helper()
 	for {
 		m, err := l.Next(l.site.ctx)
@@ -242,7 +238,7 @@ func (l *line) next() guest.Message {
 }
 
 // await reads until a message of that kind.
-func (l *line) await(kind string) guest.Message {
+func (l *line) await(kind string) siteclient.Message {
 	l.site.t.Helper()
 	for {
 		if m := l.next(); m.Kind == kind {
@@ -262,7 +258,7 @@ func (l *line) catchUp(version int) {
 // say sends a text as it is.
 func (l *line) say(text string) {
 	l.site.t.Helper()
-	if err := l.Say(l.site.ctx, text); err != nil {
+	if err := l.Write(siteclient.Text, []byte(text)); err != nil {
 		l.site.t.Fatal(err)
 	}
 }
@@ -272,14 +268,14 @@ func (l *line) play(version, seat int, text string) string {
 	l.site.t.Helper()
 	l.site.sent++
 	id := fmt.Sprintf("c%d", l.site.sent)
-	if err := l.Play(l.site.ctx, protocol.Play{ID: id, Version: version, Seat: seat, Text: text}); err != nil {
+	if err := l.Play(protocol.Play{ID: id, Version: version, Seat: seat, Text: text}); err != nil {
 		l.site.t.Fatal(err)
 	}
 	return id
 }
 
 // refusal sends a move and returns the answer, which has to be a refusal.
-func (l *line) refusal(seat int, text string) guest.Message {
+func (l *line) refusal(seat int, text string) siteclient.Message {
 	l.site.t.Helper()
 	id := l.play(l.Version, seat, text)
 	no := l.await("no")
@@ -291,12 +287,12 @@ func (l *line) refusal(seat int, text string) guest.Message {
 
 // ended reads until the socket is closed, and returns the code and the
 // messages before.
-func (l *line) ended() (protocol.CloseCode, []guest.Message) {
+func (l *line) ended() (protocol.CloseCode, []siteclient.Message) {
 	l.site.t.Helper()
-	var messages []guest.Message
+	var messages []siteclient.Message
 	for {
 		m, err := l.Next(l.site.ctx)
-		if code := closeCode(err); code >= 0 {
+		if code := siteclient.CloseCode(err); code >= 0 {
 			return code, messages
 		}
 		if err != nil {
@@ -305,9 +301,6 @@ func (l *line) ended() (protocol.CloseCode, []guest.Message) {
 		messages = append(messages, m)
 	}
 }
-
-// closeCode returns the code of a close frame, or -1.
-func closeCode(err error) protocol.CloseCode { return protocol.CloseCode(websocket.CloseStatus(err)) }
 
 // goesOn checks that the game at a table goes on: whoever sits on turn plays a
 // legal move, which is acknowledged and in the record.
@@ -319,14 +312,14 @@ func (s *site) goesOn(table string, people []*person) {
 		l.await("view")
 		seat, text, ok := l.Choose(dice())
 		if !ok {
-			l.CloseNow() //nolint:errcheck // the test is done with it
+			l.Close()
 			continue
 		}
 		id := l.play(l.Version, seat, text)
 		if ack := l.await("ack"); ack.ID != id || ack.Version != before.Version+1 {
 			s.t.Errorf("the game goes on with %s", ack.Raw)
 		}
-		l.CloseNow() //nolint:errcheck // the test is done with it
+		l.Close()
 		after := s.table(table)
 		if n := len(before.Moves); len(after.Moves) < n+1 || after.Moves[n].Move.Text != text {
 			s.t.Errorf("%s is not in the record", text)
@@ -365,7 +358,7 @@ func (s *site) playOut(table string, people []*person) []*line {
 func dice() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
 
 // says checks that an answer has a status and is a page with a sentence.
-func says(t *testing.T, answer guest.Answer, status int, sentence string) {
+func says(t *testing.T, answer siteclient.Response, status int, sentence string) {
 	t.Helper()
 	if answer.Status != status {
 		t.Errorf("the status is %d, not %d", answer.Status, status)

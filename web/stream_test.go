@@ -7,14 +7,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
 // plot writes what a viewer was told of a game: the versions and words of the
 // moves in the order in which they came.
-func plot(told []guest.Message) []string {
+func plot(told []siteclient.Message) []string {
 	var words []string
 	for _, m := range told {
 		if m.Kind == "move" {
@@ -35,7 +35,7 @@ func TestEverybodyIsToldTheSameMovesInOrder(t *testing.T) {
 
 	for i, l := range append(lines, watcher) {
 		if l.Status != protocol.Over || l.Outcome == nil {
-			t.Errorf("viewer %d does not see the end: %+v", i, l.Picture)
+			t.Errorf("viewer %d does not see the end: %+v", i, l.View)
 		}
 		// A viewer may be told a view instead of moves, if the test is slow to
 		// read; whoever got moves got them in order, which Follow has checked.
@@ -95,7 +95,7 @@ func TestWhoeverIsInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
 	if first := l.next(); first.Kind != "view" {
 		t.Errorf("a new viewer is told %s", first.Raw)
 	}
-	old := l.Picture
+	old := l.View
 	l.play(l.Version, 0, "a1-b1")
 	l.catchUp(old.Version + 1)
 
@@ -108,7 +108,7 @@ func TestWhoeverIsInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
 		"ahead":    {l.Version + 1000, "view"},
 		"nonsense": {-5, "view"},
 	} {
-		again := people[0].resume(table, guest.Picture{Version: tt.since})
+		again := people[0].resume(table, siteclient.View{Version: tt.since})
 		m, err := again.Next(s.ctx)
 		if err != nil {
 			t.Fatal(err)
@@ -118,7 +118,7 @@ func TestWhoeverIsInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
 		}
 	}
 
-	back := people[0].resume(table, l.Picture)
+	back := people[0].resume(table, l.View)
 	back.next()
 	other := people[1].dial(table)
 	other.await("view")

@@ -15,9 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
-	"triplecross/internal/e2e/guest"
+	"triplecross/internal/siteclient"
 )
 
 // TestChaosLosesNothing has people play at many tables who drop, flood, send
@@ -68,13 +66,13 @@ func TestChaosLosesNothing(t *testing.T) {
 var errTrouble = errors.New("trouble")
 
 // trouble does now and then what a broken or wicked client would.
-func trouble(ctx context.Context, s *guest.Socket) error {
+func trouble(ctx context.Context, s *siteclient.Socket) error {
 	switch rand.IntN(400) {
 	case 0: // drops without a word
 		return errTrouble
 	case 1: // floods
 		for range 300 {
-			if err := s.Write(ctx, websocket.MessageText, []byte(`{"t":"ping"}`)); err != nil {
+			if err := s.Write(siteclient.Text, []byte(`{"t":"ping"}`)); err != nil {
 				return err
 			}
 		}
@@ -84,7 +82,7 @@ func trouble(ctx context.Context, s *guest.Socket) error {
 			[]byte("{"), []byte(`{"t":"play","id":7}`), []byte("\x00\xff"), []byte(`{"t":"ping"} {}`),
 			[]byte(`{"t":"play","id":"` + strings.Repeat("x", 5000) + `"}`),
 		}
-		return s.Write(ctx, websocket.MessageText, rubbish[rand.IntN(len(rubbish))])
+		return s.Write(siteclient.Text, rubbish[rand.IntN(len(rubbish))])
 	case 4: // stalls
 		time.Sleep(rand.N(300 * time.Millisecond))
 	}
@@ -92,12 +90,9 @@ func trouble(ctx context.Context, s *guest.Socket) error {
 }
 
 // awaitRest waits until no goroutine of a server serves a socket.
-func awaitRest(ctx context.Context, t *testing.T, private string) {
+func awaitRest(ctx context.Context, t *testing.T, admin string) {
 	t.Helper()
-	g, err := guest.New(private, &http.Transport{DisableKeepAlives: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := siteclient.New(admin, &http.Transport{DisableKeepAlives: true})
 	for {
 		answer, err := g.Get(ctx, "/debug/pprof/goroutine?debug=2", nil)
 		if err != nil {
@@ -111,7 +106,7 @@ func awaitRest(ctx context.Context, t *testing.T, private string) {
 		}
 		select {
 		case <-ctx.Done():
-			io.WriteString(os.Stderr, answer.Body) //nolint:errcheck // the test fails anyway
+			io.WriteString(os.Stderr, answer.Body)
 			t.Fatal("goroutines of sockets are left")
 		case <-time.After(50 * time.Millisecond):
 		}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"triplecross/internal/e2e/guest"
+	"triplecross/internal/siteclient"
 )
 
 // end tells a server to end.
@@ -26,7 +26,7 @@ func (p *process) end() {
 }
 
 // ready returns how the server answers a load balancer.
-func (p *process) ready(g *guest.Guest) int {
+func (p *process) ready(g *siteclient.Client) int {
 	p.t.Helper()
 	answer, err := g.Get(p.t.Context(), "/readyz", nil)
 	if err != nil {
@@ -63,7 +63,7 @@ func TestADrainingServerServesOnUntilLoadBalancersHaveNoticed(t *testing.T) {
 	if err := late.Sit(t.Context(), table, 1, ""); err != nil {
 		t.Errorf("sitting down: %v", err)
 	}
-	if err := socket.Say(t.Context(), `{"t":"ping"}`); err != nil {
+	if err := socket.Write(siteclient.Text, []byte(`{"t":"ping"}`)); err != nil {
 		t.Error(err)
 	}
 	for {

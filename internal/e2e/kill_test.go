@@ -79,7 +79,7 @@ func (w *world) games(ctx context.Context, enough <-chan struct{}, people []*pla
 func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	var table string
 	people[0].persist(ctx, func() (err error) {
-		table, err = people[0].guest.Lay(ctx, true, seats...)
+		table, err = people[0].client.Lay(ctx, true, seats...)
 		return err
 	})
 	players := []*player{people[0]}
@@ -88,7 +88,7 @@ func (w *world) game(ctx context.Context, people []*player, seats []string) {
 			continue
 		}
 		p := people[len(players)]
-		p.persist(ctx, func() error { return p.guest.Sit(ctx, table, seat, "") })
+		p.persist(ctx, func() error { return p.client.Sit(ctx, table, seat, "") })
 		players = append(players, p)
 	}
 	w.ledger.open(table)
@@ -98,6 +98,6 @@ func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	}
 	group.Wait()
 	if ctx.Err() == nil {
-		people[0].persist(ctx, func() error { return w.ledger.checkEnd(ctx, people[0].guest, table) })
+		people[0].persist(ctx, func() error { return w.ledger.checkEnd(ctx, people[0].client, table) })
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // ledger holds what the server has promised: every move that it acknowledged to
@@ -52,7 +52,7 @@ func (l *ledger) open(table string) {
 }
 
 // viewed notes a whole view.
-func (l *ledger) viewed(table string, m guest.Message) {
+func (l *ledger) viewed(table string, m siteclient.Message) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := l.tables[table]
@@ -67,7 +67,7 @@ func (l *ledger) viewed(table string, m guest.Message) {
 }
 
 // shown notes a move that everybody sees.
-func (l *ledger) shown(table string, m guest.Message) {
+func (l *ledger) shown(table string, m siteclient.Message) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.note(table, m.Version, m.Seat, m.Word)
@@ -114,7 +114,7 @@ func (l *ledger) await(ctx context.Context, n int) {
 }
 
 // check compares the games that are under way with their records.
-func (l *ledger) check(ctx context.Context, g *guest.Guest) {
+func (l *ledger) check(ctx context.Context, g *siteclient.Client) {
 	l.mu.Lock()
 	var running []string
 	for table, r := range l.tables {
@@ -131,7 +131,7 @@ func (l *ledger) check(ctx context.Context, g *guest.Guest) {
 }
 
 // checkEnd compares a game that is over with its record, and counts the moves.
-func (l *ledger) checkEnd(ctx context.Context, g *guest.Guest, table string) error {
+func (l *ledger) checkEnd(ctx context.Context, g *siteclient.Client, table string) error {
 	played, err := l.compare(ctx, g, table)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (l *ledger) checkEnd(ctx context.Context, g *guest.Guest, table string) err
 
 // compare reads the record of a game and finds every promised move in it, once.
 // Its error is one of the connection.
-func (l *ledger) compare(ctx context.Context, g *guest.Guest, table string) ([]move, error) {
+func (l *ledger) compare(ctx context.Context, g *siteclient.Client, table string) ([]move, error) {
 	// The page wakes the table, so that its moves are read from the log once.
 	if _, err := g.Get(ctx, "/t/"+table, nil); err != nil {
 		return nil, err

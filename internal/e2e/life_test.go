@@ -9,21 +9,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
-// visit returns a guest of a server.
-func visit(t *testing.T, p *process) *guest.Guest {
+// visit returns a client of a server.
+func visit(t *testing.T, p *process) *siteclient.Client {
 	t.Helper()
-	g, err := guest.New(p.url, &http.Transport{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(g.Leave)
-	return g
+	c := siteclient.New(p.url, &http.Transport{})
+	t.Cleanup(c.Close)
+	return c
 }
 
 func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
@@ -36,8 +31,8 @@ func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var sockets []*guest.Socket
-			for _, g := range []*guest.Guest{host, visit(t, server)} {
+			var sockets []*siteclient.Socket
+			for _, g := range []*siteclient.Client{host, visit(t, server)} {
 				socket, err := g.Dial(t.Context(), table, 0, nil)
 				if err != nil {
 					t.Fatal(err)
@@ -61,13 +56,13 @@ func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
 }
 
 // wantGoodbye reads a socket to its end.
-func wantGoodbye(t *testing.T, socket *guest.Socket) {
+func wantGoodbye(t *testing.T, socket *siteclient.Socket) {
 	t.Helper()
-	last := guest.Message{}
+	last := siteclient.Message{}
 	for {
 		m, err := socket.Next(t.Context())
-		if code := websocket.CloseStatus(err); code >= 0 {
-			if protocol.CloseCode(code) != protocol.CloseRestart || last.Kind != "bye" {
+		if code := siteclient.CloseCode(err); code >= 0 {
+			if code != protocol.CloseRestart || last.Kind != "bye" {
 				t.Errorf("closed with %d after %s", code, last.Raw)
 			}
 			return

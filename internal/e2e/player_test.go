@@ -8,17 +8,17 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"triplecross/internal/e2e/guest"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // player is a person who comes back whenever the server does.
 type player struct {
-	world *world
-	guest *guest.Guest
+	world  *world
+	client *siteclient.Client
 	// trouble, if there is any, is made after every message; its error ends the
 	// connection.
-	trouble func(context.Context, *guest.Socket) error
+	trouble func(context.Context, *siteclient.Socket) error
 	// enough is closed when the player need not play on; nil for a whole game.
 	enough <-chan struct{}
 }
@@ -26,7 +26,7 @@ type player struct {
 // persist tries something until it works.
 func (p *player) persist(ctx context.Context, try func() error) {
 	for ctx.Err() == nil {
-		p.guest.URL = p.world.where(ctx)
+		p.client.URL = p.world.where(ctx)
 		if try() == nil {
 			return
 		}
@@ -38,7 +38,7 @@ func (p *player) persist(ctx context.Context, try func() error) {
 // game is what a player knows of a game between two connections.
 type game struct {
 	table   string
-	picture guest.Picture
+	view    siteclient.View
 	pending *protocol.Play // a move whose answer is still to come
 	settled int            // the version that the last answer told
 }
@@ -51,13 +51,13 @@ func (p *player) play(ctx context.Context, table string) {
 
 // sitting plays over one connection. It returns nil when the game is over.
 func (p *player) sitting(ctx context.Context, g *game) error {
-	socket, err := p.guest.Dial(ctx, g.table, g.picture.Version, nil)
+	socket, err := p.client.Dial(ctx, g.table, g.view.Version, nil)
 	if err != nil {
 		return err
 	}
-	defer socket.CloseNow() //nolint:errcheck // the server is dead or the game over
+	defer socket.Close()
 	if g.pending != nil {
-		if err := socket.Play(ctx, *g.pending); err != nil {
+		if err := socket.Play(*g.pending); err != nil {
 			return err
 		}
 	}
@@ -66,7 +66,7 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 		if err != nil {
 			return err
 		}
-		if err := g.picture.Follow(m); err != nil {
+		if err := g.view.Follow(m); err != nil {
 			p.world.ledger.wrong("table %s: %v", g.table, err)
 		}
 		p.hear(g, m)
@@ -78,16 +78,16 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 		if g.pending != nil {
 			continue
 		}
-		if g.picture.Status == protocol.Over || p.done() {
+		if g.view.Status == protocol.Over || p.done() {
 			return nil
 		}
-		if g.picture.Version < g.settled {
+		if g.view.Version < g.settled {
 			continue // the own move is still to be shown
 		}
 		dice := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-		if seat, text, ok := g.picture.Choose(dice); ok {
-			g.pending = &protocol.Play{ID: crypto.Text(), Version: g.picture.Version, Seat: seat, Text: text}
-			if err := socket.Play(ctx, *g.pending); err != nil {
+		if seat, text, ok := g.view.Choose(dice); ok {
+			g.pending = &protocol.Play{ID: crypto.Text(), Version: g.view.Version, Seat: seat, Text: text}
+			if err := socket.Play(*g.pending); err != nil {
 				return err
 			}
 		}
@@ -105,7 +105,7 @@ func (p *player) done() bool {
 }
 
 // hear notes what a message promises.
-func (p *player) hear(g *game, m guest.Message) {
+func (p *player) hear(g *game, m siteclient.Message) {
 	switch {
 	case m.Kind == "view":
 		p.world.ledger.viewed(g.table, m)

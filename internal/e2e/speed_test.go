@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"triplecross/internal/e2e/guest"
+	"triplecross/internal/siteclient"
 )
 
 // BenchmarkMove has tables of three seats and two watchers play as fast as the
@@ -192,10 +192,8 @@ func (s *alone) proc(file string) string {
 func (s *alone) three() (id string, cookies []string) {
 	var key string
 	for seat := range 3 {
-		g, err := guest.New(s.url, &http.Transport{})
-		if err != nil {
-			s.b.Fatal(err)
-		}
+		var err error
+		g := siteclient.New(s.url, &http.Transport{})
 		if seat == 0 {
 			id, err = g.Lay(s.b.Context(), false, "me", "open", "open")
 			if err == nil {
@@ -208,7 +206,7 @@ func (s *alone) three() (id string, cookies []string) {
 			s.b.Fatal(err)
 		}
 		cookies = append(cookies, "person="+g.Cookie("person"))
-		g.Leave()
+		g.Close()
 	}
 	return id, cookies
 }

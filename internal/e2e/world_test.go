@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"triplecross/internal/e2e/guest"
+	"triplecross/internal/siteclient"
 )
 
 // world is the server through its lives, and what people know of its games.
@@ -76,11 +76,8 @@ func (w *world) where(ctx context.Context) string {
 // same person also if the first answer to them is lost.
 func (w *world) player() *player {
 	w.t.Helper()
-	g, err := guest.New(w.where(w.t.Context()), &http.Transport{})
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	w.t.Cleanup(g.Leave)
-	g.SetCookie("person", rand.Text())
-	return &player{world: w, guest: g}
+	c := siteclient.New(w.where(w.t.Context()), &http.Transport{})
+	w.t.Cleanup(c.Close)
+	c.SetCookie("person", rand.Text())
+	return &player{world: w, client: c}
 }

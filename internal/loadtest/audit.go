@@ -10,11 +10,11 @@ func (r *run) audit() error {
 	tables := r.everyTable()
 	err := each(r.life, len(tables), parallel, func(ctx context.Context, i int) error {
 		t := tables[i]
-		var rec record
-		if err := r.site.get(ctx, "/g/"+t.id+".json", &rec); err != nil {
-			return fmt.Errorf("the log of table %s: %w", t.id, err)
+		rec, err := t.clients[0].site.Record(ctx, t.id)
+		if err != nil {
+			return fmt.Errorf("the log of table %s: %w", t.id, limited(err))
 		}
-		for _, wrong := range rec.checkAt(t) {
+		for _, wrong := range record(rec).checkAt(t) {
 			r.violate("table %s: %s", t.id, wrong)
 		}
 		r.mu.Lock()

@@ -18,12 +18,12 @@ func (r *run) seatBots() error {
 
 // layBots makes a table of bots for a slot.
 func (r *run) layBots(ctx context.Context, slot int) (*table, error) {
-	id, err := r.site.open(ctx, new(person), r.form(r.seats, "bot:"+r.Level, "bot:"+r.Level))
+	id, err := r.site.client().CreateTable(ctx, r.form(r.seats, "bot:"+r.Level, "bot:"+r.Level))
 	if err != nil {
-		return nil, err
+		return nil, limited(err)
 	}
 	t := &table{run: r, slot: slot, bots: true, id: id}
-	t.clients = []*client{{table: t, person: &person{}, seat: -1}}
+	t.clients = []*client{{table: t, site: r.site.client(), seat: -1}}
 	return t, nil
 }
 

@@ -5,22 +5,22 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"time"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // client is somebody at a table: a connection that is opened again whenever it
 // ends.
 type client struct {
-	table  *table
-	person *person
-	seat   int // -1 for a watcher
+	table *table
+	site  *siteclient.Client
+	seat  int // -1 for a watcher
 
 	// Guarded by the table's lock.
-	socket  *socket // nil while there is none
+	socket  *siteclient.Socket // nil while there is none
 	version int
 	missed  int // the first version that it was not told, until a view heals it; 0 if none
 }
@@ -41,28 +41,28 @@ func (c *client) join(ctx context.Context) error {
 	t.mu.Lock()
 	since := c.version
 	t.mu.Unlock()
-	s, err := t.run.dialer.open(ctx, t.id, since, c.person)
+	s, err := t.run.site.dial(ctx, t.id, since, c.site)
 	if err != nil {
 		return err
 	}
 	if err := c.attach(s); err != nil {
 		return err
 	}
-	if err := s.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+	if err := s.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		return err
 	}
 	if err := c.listen(s, true); err != nil {
 		return err
 	}
-	return s.conn.SetReadDeadline(time.Time{})
+	return s.SetReadDeadline(time.Time{})
 }
 
-func (c *client) attach(s *socket) error {
+func (c *client) attach(s *siteclient.Socket) error {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closed {
-		s.drop()
+		s.Close()
 		return errClosed
 	}
 	c.socket = s
@@ -74,9 +74,9 @@ func (c *client) attach(s *socket) error {
 
 // listen takes messages in until the connection ends or, with greeting, until
 // the server has told where the table stands.
-func (c *client) listen(s *socket, greeting bool) error {
+func (c *client) listen(s *siteclient.Socket, greeting bool) error {
 	for {
-		data, err := s.next()
+		data, err := s.Read()
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (c *client) say(m any) {
 		return
 	}
 	if data, err := json.Marshal(m); err == nil {
-		c.socket.send(frameText, data) //nolint:errcheck // see above
+		c.socket.Write(siteclient.Text, data)
 	}
 }
 
@@ -138,7 +138,7 @@ func (c *client) gone() bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
 	if c.socket != nil {
-		c.socket.drop()
+		c.socket.Close()
 		c.socket = nil
 	}
 	return c.table.closed
@@ -149,15 +149,16 @@ func (c *client) gone() bool {
 func (c *client) comeBack(ctx context.Context, err error) bool {
 	r := c.table.run
 	lost := time.Now()
-	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
-		var closed *closedError
+	backoff := siteclient.Backoff{First: 50 * time.Millisecond, Last: 2 * time.Second}
+	for {
+		after, again := siteclient.Retry(err)
 		switch {
 		case errors.Is(err, errClosed), ctx.Err() != nil:
 			return false
-		case errors.Is(err, errLimited):
+		case errors.Is(limited(err), errLimited):
 			r.fail(errLimited)
 			return false
-		case errors.As(err, &closed) && closed.code >= protocol.CloseMalformed:
+		case !again:
 			r.fail(fmt.Errorf("%s: %w", c, err))
 			return false
 		}
@@ -171,9 +172,7 @@ func (c *client) comeBack(ctx context.Context, err error) bool {
 		if c.gone() {
 			return false
 		}
-		select {
-		case <-time.After(pause/2 + rand.N(pause)):
-		case <-ctx.Done():
+		if backoff.Wait(ctx, after) != nil {
 			return false
 		}
 	}

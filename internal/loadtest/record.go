@@ -1,24 +1,16 @@
 package loadtest
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // record is a game's log as the server tells it.
-type record struct {
-	Game     string
-	Setup    json.RawMessage
-	Moves    []string
-	Seats    []game.Seat
-	Versions []int
-	Version  int
-	Status   protocol.Status
-}
+type record siteclient.Record
 
 // move is one move of a record.
 type move struct {

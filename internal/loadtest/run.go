@@ -16,7 +16,6 @@ type run struct {
 	Options
 	seats   int // of a table
 	site    *site
-	dialer  *dialer
 	figures Figures
 
 	// work ends when nothing more shall be measured, life when the connections
@@ -54,11 +53,11 @@ const shown = 20
 
 // newRun finds the server.
 func newRun(ctx context.Context, o Options, seats int) (*run, error) {
-	r := &run{Options: o, seats: seats, site: newSite(o.URL)}
-	var err error
-	if r.dialer, err = newDialer(ctx, o.URL); err != nil {
+	site, err := newSite(ctx, o.URL)
+	if err != nil {
 		return nil, err
 	}
+	r := &run{Options: o, seats: seats, site: site}
 	if o.PID > 0 {
 		if _, ok := processOf(o.PID).usage(); !ok {
 			return nil, fmt.Errorf("there is no process %d to read of in /proc", o.PID)
@@ -77,7 +76,7 @@ func (r *run) close() {
 		t.close()
 	}
 	r.running.Wait()
-	r.site.client.CloseIdleConnections()
+	r.site.transport.CloseIdleConnections()
 }
 
 // fail ends the run with an error.
@@ -181,16 +180,21 @@ func each(ctx context.Context, n, atATime int, job func(ctx context.Context, i i
 // lay makes a table for a slot, with so many watchers, which nobody is connected
 // to yet.
 func (r *run) lay(ctx context.Context, slot, watchers int) (*table, error) {
-	id, people, err := r.site.lay(ctx, r.Options, r.seats)
-	if err != nil {
-		return nil, err
+	t := &table{run: r, slot: slot, dice: rand.New(rand.NewPCG(r.Seed, uint64(slot)))}
+	for seat := range r.seats + watchers {
+		if seat >= r.seats {
+			seat = -1
+		}
+		t.clients = append(t.clients, &client{table: t, site: r.site.client(), seat: seat})
 	}
-	t := &table{run: r, slot: slot, id: id, dice: rand.New(rand.NewPCG(r.Seed, uint64(slot)))}
-	for seat, p := range people {
-		t.clients = append(t.clients, &client{table: t, person: p, seat: seat})
+	var err error
+	if t.id, err = t.clients[0].site.CreateTable(ctx, r.form(r.seats, "me", "open")); err != nil {
+		return nil, limited(err)
 	}
-	for range watchers {
-		t.clients = append(t.clients, &client{table: t, person: &person{}, seat: -1})
+	for _, c := range t.clients[1:r.seats] {
+		if err := c.site.Sit(ctx, t.id, c.seat, ""); err != nil {
+			return nil, limited(err)
+		}
 	}
 	return t, nil
 }
@@ -232,7 +236,7 @@ func (r *run) connect(ctx context.Context, tables ...*table) error {
 	err := each(ctx, len(clients), 2*handshakes, func(ctx context.Context, i int) error {
 		c := clients[i]
 		if err := c.join(ctx); err != nil {
-			if errors.Is(err, errLimited) {
+			if err = limited(err); errors.Is(err, errLimited) {
 				return errLimited
 			}
 			return fmt.Errorf("%s: %w", c, err)

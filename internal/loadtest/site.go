@@ -2,140 +2,104 @@ package loadtest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
-// site is the server's pages, as a browser without a script uses them.
+// site is the server as the generator's clients reach it.
 type site struct {
-	url    string // without a slash at the end
-	client *http.Client
+	url       string      // without a slash at the end
+	header    http.Header // of every request
+	transport *http.Transport
+	address   net.Addr // of the server, looked up once
+	dialled   atomic.Int64
+	gate      chan struct{} // holds a token for each socket that is being opened
 }
 
-// person is somebody with a browser of their own, which keeps cookies.
-type person struct{ cookies []*http.Cookie }
+// handshakes is how many sockets are opened at the same time. More would only
+// wait in the queue of the listener, which drops what does not fit.
+const handshakes = 512
 
-// errLimited says that the server defends itself.
+// newSite finds the server.
+func newSite(ctx context.Context, address string) (*site, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	s := &site{
+		url:    strings.TrimSuffix(address, "/"),
+		header: http.Header{"Origin": {u.Scheme + "://" + u.Host}}, // as browsers send it
+		gate:   make(chan struct{}, handshakes),
+	}
+	s.transport = &http.Transport{
+		DialContext: s.connect, MaxIdleConnsPerHost: parallel, DisableCompression: true, ResponseHeaderTimeout: patience,
+	}
+	port := u.Port()
+	if port == "" {
+		port = u.Scheme
+	}
+	conn, err := (&net.Dialer{Timeout: patience}).DialContext(ctx, "tcp", net.JoinHostPort(u.Hostname(), port))
+	if err != nil {
+		return nil, err
+	}
+	s.address = conn.RemoteAddr()
+	return s, conn.Close()
+}
+
+// client returns a new person.
+func (s *site) client() *siteclient.Client {
+	c := siteclient.New(s.url, s.transport)
+	c.Header = s.header
+	return c
+}
+
+// dial opens the socket of a table for a person who shows its version since.
+func (s *site) dial(ctx context.Context, table string, since int, c *siteclient.Client) (*siteclient.Socket, error) {
+	select {
+	case s.gate <- struct{}{}:
+		defer func() { <-s.gate }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return c.Dial(ctx, table, since, nil)
+}
+
+// portsPerAddress is how many connections come from one address of this machine:
+// fewer than it has ports to give away.
+const portsPerAddress = 20000
+
+// connect opens a connection to the server. If the server is on this machine and
+// there are many connections, they come from several addresses.
+func (s *site) connect(ctx context.Context, _, _ string) (net.Conn, error) {
+	dial := net.Dialer{Timeout: patience}
+	to, ok := s.address.(*net.TCPAddr)
+	if block := s.dialled.Add(1) / portsPerAddress % 250; ok && block > 0 && to.IP.IsLoopback() && to.IP.To4() != nil {
+		dial.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+block))}
+	}
+	return dial.DialContext(ctx, "tcp", s.address.String())
+}
+
+// errLimited says that the server enforces its limits.
 var errLimited = errors.New(
 	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0: " +
 		"-limit-tables 0 -limit-joins 0 -limit-posts 0 -limit-connects 0 -limit-messages 0 -limit-sockets 0 -limit-watchers 0")
 
-func newSite(address string) *site {
-	transport := &http.Transport{MaxIdleConnsPerHost: parallel, DisableCompression: true}
-	return &site{strings.TrimSuffix(address, "/"), &http.Client{
-		Transport:     transport,
-		Timeout:       patience,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}}
-}
-
-// post sends a form and returns where the answer leads.
-func (s *site) post(ctx context.Context, p *person, path string, form url.Values) (string, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		return "", err
-	}
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set("Origin", s.url)
-	for _, cookie := range p.cookies {
-		r.AddCookie(cookie)
-	}
-	answer, err := s.client.Do(r)
-	if err != nil {
-		return "", err
-	}
-	defer answer.Body.Close()
-	io.Copy(io.Discard, answer.Body) //nolint:errcheck // only so that the connection can be used again
-	if answer.StatusCode != http.StatusSeeOther {
-		return "", refused("POST "+path, answer)
-	}
-	p.keep(answer.Cookies())
-	return answer.Header.Get("Location"), nil
-}
-
-// get reads JSON.
-func (s *site) get(ctx context.Context, path string, v any) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+path, nil)
-	if err != nil {
-		return err
-	}
-	answer, err := s.client.Do(r)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return refused("GET "+path, answer)
-	}
-	if err := json.NewDecoder(answer.Body).Decode(v); err != nil {
-		return fmt.Errorf("GET %s: %w", path, err)
-	}
-	return nil
-}
-
-// refused is the error of an answer that is not the hoped-for one.
-func refused(request string, answer *http.Response) error {
-	if answer.StatusCode == http.StatusTooManyRequests {
+// limited returns errLimited if that is what an error comes to, and otherwise the
+// error.
+func limited(err error) error {
+	var refused *siteclient.Refusal
+	if errors.As(err, &refused) && refused.Status == http.StatusTooManyRequests {
 		return errLimited
 	}
-	return fmt.Errorf("%s is answered %s", request, answer.Status)
-}
-
-// keep takes cookies in.
-func (p *person) keep(cookies []*http.Cookie) {
-next:
-	for _, cookie := range cookies {
-		for i, old := range p.cookies {
-			if old.Name == cookie.Name {
-				p.cookies[i] = cookie
-				continue next
-			}
-		}
-		p.cookies = append(p.cookies, cookie)
+	if code := siteclient.CloseCode(err); code == protocol.CloseFlood || code == protocol.CloseTooMany {
+		return errLimited
 	}
-}
-
-// header writes the cookies as a request has them.
-func (p *person) header() string {
-	pairs := make([]string, len(p.cookies))
-	for i, cookie := range p.cookies {
-		pairs[i] = cookie.Name + "=" + cookie.Value
-	}
-	return strings.Join(pairs, "; ")
-}
-
-// lay makes a public table, seats a new person on every seat and returns its id
-// and them.
-func (s *site) lay(ctx context.Context, o Options, seats int) (string, []*person, error) {
-	people := []*person{{}}
-	id, err := s.open(ctx, people[0], o.form(seats, "me", "open"))
-	if err != nil {
-		return "", nil, err
-	}
-	for seat := 1; seat < seats; seat++ {
-		p := &person{}
-		if _, err := s.post(ctx, p, "/t/"+id+"/sit", url.Values{"seat": {fmt.Sprint(seat)}}); err != nil {
-			return "", nil, err
-		}
-		people = append(people, p)
-	}
-	return id, people, nil
-}
-
-// open makes a table as the form says and returns its id.
-func (s *site) open(ctx context.Context, p *person, form url.Values) (string, error) {
-	location, err := s.post(ctx, p, "/tables", form)
-	if err != nil {
-		return "", err
-	}
-	id, found := strings.CutPrefix(location, "/t/")
-	if !found {
-		return "", fmt.Errorf("a new table leads to %q", location)
-	}
-	return id, nil
+	return err
 }

@@ -301,7 +301,7 @@ func (t *table) storm() <-chan struct{} {
 	t.pace, t.mark = paceOnce, len(t.plays)
 	for _, c := range t.clients {
 		if c.socket != nil {
-			c.socket.drop()
+			c.socket.Close()
 		}
 	}
 	moved := make(chan struct{})
@@ -346,7 +346,7 @@ func (t *table) close() {
 	t.closed = true
 	for _, c := range t.clients {
 		if c.socket != nil {
-			c.socket.drop()
+			c.socket.Close()
 		}
 	}
 }

@@ -1,12 +1,11 @@
-// Package seat plays a seat at a table of a running server, which it has the
-// link of, by the plain HTTP that docs/openapi.yaml describes. It comes back
-// whenever the server does.
+// Package seat plays a seat at a table of a running server with an engine, given the
+// secret link of the seat. It uses the plain HTTP that docs/openapi.yaml describes,
+// and reconnects whenever the server comes back.
 package seat
 
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -18,42 +17,42 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // Options say which seat to play and how.
 type Options struct {
 	Link    string // https://host/t/ID/seat/KEY, or https://host/t/ID#KEY
 	Name    string // the name at the table; "" leaves it as it is
-	Program string // what the badge at the seat tells
+	Program string // what the badge at the seat shows
 	Player  engine.Player
-	// Limits bound the thinking about a move. A table's clock bounds it, too.
+	// Limits bound the thinking about a move. The table's clock bounds it, too.
 	Limits engine.Limits
-	// Log is told what happens to the seat.
-	Log *slog.Logger
+	Log    *slog.Logger // of what happens to the seat
 }
 
 const (
-	// usual is how long a player thinks about a move where nothing bounds it.
-	usual = time.Second
-	// farewell is how long leaving a seat may take to somebody who is told to end.
-	farewell = 5 * time.Second
+	// defaultThinkTime is how long a player thinks about a move where nothing
+	// else bounds it.
+	defaultThinkTime = time.Second
+	// leaveTimeout is how long leaving the seat may take at the end.
+	leaveTimeout = 5 * time.Second
 )
 
-// Play takes the seat and plays it until the game is over. Losing the
-// connection is no reason to end; losing the seat is, and so is whatever is
-// wrong with the player, whose seat is then left to a bot.
+// Play takes the seat and plays it until the game is over. It goes on after lost
+// connections. It ends with an error if the seat is lost or if the player fails; in
+// the second case, and if the context ends, the seat is left to a bot.
 func Play(ctx context.Context, o Options) error {
-	at, err := parseLink(o.Link)
+	link, err := siteclient.ParseSeatLink(o.Link)
 	if err != nil {
 		return err
 	}
-	// The server knows a token only by its digest, so one may make up one's own;
-	// then a request whose answer is lost can be sent again.
-	s := &session{
-		Options: o, link: at, turn: -1,
-		site: &site{base: at.base, token: rand.Text(), client: &http.Client{}, log: o.Log},
-	}
-	defer s.site.client.CloseIdleConnections()
+	site := siteclient.New(link.Site, http.DefaultTransport.(*http.Transport).Clone())
+	defer site.Close()
+	// The server accepts any token of the client's own making; so a request whose
+	// response is lost can be sent again.
+	site.Header = siteclient.Bearer(rand.Text())
+	s := &session{Options: o, link: link, site: site}
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
@@ -66,17 +65,11 @@ func Play(ctx context.Context, o Options) error {
 // session is a seat that is being played.
 type session struct {
 	Options
-	link link
-	site *site
+	link siteclient.SeatLink
+	site *siteclient.Client
 	game game.Game
 	seat game.Seat
-
-	// What the stream has told so far.
-	version int
-	status  protocol.Status
-	turn    int             // set of the seats on turn; -1 when that is not known
-	left    []time.Duration // by seat, empty without a clock
-	outcome *protocol.Outcome
+	view siteclient.View
 }
 
 // Errors that end the playing.
@@ -85,59 +78,20 @@ var (
 	errGame = errors.New("this program does not know the table's game")
 )
 
-// record is what a table's record tells.
-type record struct {
-	Game    string          `json:"game"`
-	Setup   json.RawMessage `json:"setup"`
-	Moves   []string        `json:"moves"`
-	Seats   []game.Seat     `json:"seats"`
-	Version int             `json:"version"`
-	Status  protocol.Status `json:"status"`
-}
+// playerError says that the player failed.
+type playerError struct{ error }
 
-// secret stands in a record for what another seat does in a secret set-up.
-const secret = "?"
+func (e *playerError) Unwrap() error { return e.error }
 
-// state returns the state after the moves of a record, those that are secret left
-// out, and how a player is told of it: a game that began with a secret set-up, in
-// which the order of moves does not tell who made them, begins after that.
-func (s *session) state(r record) (game.State, engine.Position, error) {
-	start, err := s.game.Start(game.Setup(r.Setup))
-	state, at := start, engine.Position{Moves: r.Moves}
-	for i := 0; i < len(r.Moves) && i < len(r.Seats) && err == nil; i++ {
-		if r.Moves[i] == secret {
-			continue
-		}
-		after, wrong := state.Play(r.Seats[i], r.Moves[i])
-		if errors.Is(wrong, game.ErrTurn) && slices.Contains(r.Moves, secret) {
-			after, wrong = start.Play(r.Seats[i], r.Moves[i]) // all set up again
-		}
-		if wrong == nil && state.Hides() {
-			at = engine.Position{Start: after.Text(), Moves: r.Moves[i+1:]}
-		}
-		state, err = after, wrong
-	}
-	if err != nil {
-		return nil, at, fmt.Errorf("the table's record cannot be followed: %w", err)
-	}
-	return state, at, nil
-}
-
-// choose has the player choose a move. A secret set-up is the usual one: a player
-// thinks about positions that it knows.
-func (s *session) choose(ctx context.Context, state game.State, at engine.Position) (string, error) {
-	if text, ok := state.Default(s.seat); ok && state.Hides() {
-		return text, nil
-	}
-	text, _, err := s.Player.Move(ctx, at, s.limits())
-	return text, err
-}
-
-// prepare looks at the table and begins the game with the player, before
-// anybody loses a seat to it.
+// prepare looks at the table and starts the game with the player, before anybody
+// loses a seat to it.
 func (s *session) prepare(ctx context.Context) error {
-	var r record
-	if err := s.site.persist(ctx, func() error { return s.site.get(ctx, s.link.record(), &r) }); err != nil {
+	var r siteclient.Record
+	err := siteclient.Persist(ctx, s.Log, func() (err error) {
+		r, err = s.site.Record(ctx, s.link.Table)
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	var known bool
@@ -149,136 +103,129 @@ func (s *session) prepare(ctx context.Context) error {
 
 // take takes the seat.
 func (s *session) take(ctx context.Context) error {
-	asked := map[string]string{"key": s.link.key, "program": s.Program}
-	if s.Name != "" {
-		asked["name"] = s.Name
-	}
-	var granted struct {
-		Watch string
-		Seats []struct {
-			Seat game.Seat
-			Link string
-		}
-	}
-	if err := s.site.persist(ctx, func() error { return s.site.post(ctx, s.link.api("take"), asked, &granted) }); err != nil {
+	var grant siteclient.Grant
+	err := siteclient.Persist(ctx, s.Log, func() (err error) {
+		request := siteclient.SeatRequest{Key: s.link.Key, Name: s.Name, Program: s.Program}
+		grant, err = s.site.Take(ctx, s.link.Table, request)
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	if len(granted.Seats) == 0 {
+	if len(grant.Seats) == 0 {
 		return errSeat
 	}
-	s.seat = granted.Seats[0].Seat
-	s.Log.Info("seated", "seat", int(s.seat)+1, "table", granted.Watch)
-	s.Log.Info("whoever plays on for this program needs this link", "link", granted.Seats[0].Link)
+	s.seat = grant.Seats[0].Seat
+	s.Log.Info("seated", "seat", int(s.seat)+1, "table", grant.Watch)
+	s.Log.Info("to play on instead of this program, use this link", "link", grant.Seats[0].Link)
 	return nil
 }
 
-// play follows the table and moves when it is the seat's turn, until the game
-// is over.
+// play follows the table and moves when it is the seat's turn, until the game is over.
 func (s *session) play(ctx context.Context) error {
-	pause := newPause()
-	for s.status != protocol.Over {
-		after, err := s.follow(ctx, pause)
-		var refused *refusal
+	backoff := siteclient.NewBackoff()
+	for {
+		pause, err := s.follow(ctx, backoff)
+		after, again := siteclient.Retry(err)
+		var failed *playerError
 		switch {
-		case s.status == protocol.Over:
-			continue
+		case s.view.Status == protocol.Over:
+			s.logOutcome()
+			return nil
 		case ctx.Err() != nil:
-			return s.end(ctx)
-		case errors.As(err, &refused) && !refused.temporary(), errors.Is(err, errSeat), isFault(err):
+			return s.leave(ctx)
+		case !again, errors.Is(err, errSeat), errors.As(err, &failed):
 			return err
 		case err != nil:
 			s.Log.Warn("disconnected", "err", err)
 		}
-		if err := pause.wait(ctx, max(after, retryAfter(err))); err != nil {
-			return s.end(ctx)
+		if err := backoff.Wait(ctx, max(pause, after)); err != nil {
+			return s.leave(ctx)
 		}
 	}
-	s.Log.Info("the game is over", "place", s.place(), "reason", s.reason())
-	return nil
 }
 
-// end leaves the seat to a bot as the context has ended.
-func (s *session) end(ctx context.Context) error {
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
-	defer cancel()
-	if !s.forfeit(last) {
-		return errors.New("told to end")
+func (s *session) logOutcome() {
+	place, reason := 0, ""
+	if o := s.view.Outcome; o != nil {
+		reason = o.Reason
+		if int(s.seat) < len(o.Place) {
+			place = o.Place[s.seat]
+		}
 	}
-	return errors.New("told to end; a bot plays on")
+	s.Log.Info("the game is over", "place", place, "reason", reason)
 }
 
-func (s *session) place() int {
-	if s.outcome == nil || int(s.seat) >= len(s.outcome.Place) {
-		return 0
+// follow reads one stream of events to its end, or to that of the game. It returns how
+// long the site asks to stay away, 0 if it does not say.
+func (s *session) follow(ctx context.Context, backoff *siteclient.Backoff) (pause time.Duration, err error) {
+	events, err := s.site.Events(ctx, s.link.Table, s.view.Version)
+	if err != nil {
+		return 0, err
 	}
-	return s.outcome.Place[s.seat]
-}
-
-func (s *session) reason() string {
-	if s.outcome == nil {
-		return ""
+	defer events.Close()
+	for {
+		m, err := events.Next()
+		if err != nil {
+			return 0, err
+		}
+		backoff.Reset()
+		if m.Kind == "bye" {
+			return time.Duration(m.After) * time.Millisecond, nil
+		}
+		if err := s.handle(ctx, m); err != nil || s.view.Status == protocol.Over {
+			return 0, err
+		}
 	}
-	return s.outcome.Reason
 }
 
-// fault wraps what is wrong with the player.
-type fault struct{ error }
-
-func (f fault) Unwrap() error { return f.error }
-
-func isFault(err error) bool {
-	var f fault
-	return errors.As(err, &f)
-}
-
-// move lets the player choose a move, and plays it.
-func (s *session) move(ctx context.Context) error {
-	var r record
-	if err := s.site.get(ctx, s.link.record(), &r); err != nil {
+// handle applies a message and does what it calls for.
+func (s *session) handle(ctx context.Context, m siteclient.Message) error {
+	if err := s.view.Follow(m); err != nil {
+		s.view = siteclient.View{} // the next stream begins with a whole view
 		return err
 	}
-	state, at, err := s.state(r)
-	if err != nil {
-		return fault{err}
+	switch m.Kind {
+	case "view":
+		if !slices.Contains(m.You, int(s.seat)) && m.Status != protocol.Over {
+			return s.comeBack(ctx)
+		}
+	case "move", "sync":
+	default:
+		return nil
 	}
-	legal := state.Legal(s.seat)
-	if _, forced := state.Forced(s.seat); r.Status != protocol.Live || len(legal) == 0 || forced {
-		return nil // the server plays a pass
+	if !s.view.OnTurn(int(s.seat)) {
+		return nil
 	}
-	text, err := s.choose(ctx, state, at)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err == nil && !slices.ContainsFunc(legal, func(m game.Move) bool { return m.Text == text }) {
-		err = fmt.Errorf("%q is not legal in %s", text, state.Text())
-	}
-	if err != nil {
-		s.forfeit(ctx)
-		return fault{fmt.Errorf("%w; a bot plays on", err)}
-	}
-	play := map[string]any{"id": rand.Text(), "version": r.Version, "seat": s.seat, "move": text}
-	err = s.site.persist(ctx, func() error { return s.site.post(ctx, s.link.api("moves"), play, &struct{}{}) })
-	var refused *refusal
-	if errors.As(err, &refused) && refused.Code != protocol.CodeFailed {
-		return nil // such as a turn that was taken back meanwhile; the stream tells
-	}
-	return err
+	return s.move(ctx)
 }
 
-// limits returns the bounds of the thinking about the present move.
-func (s *session) limits() engine.Limits {
-	l := s.Limits
-	l.Clocks = s.left
-	if l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0 && len(l.Clocks) == 0 {
-		l.MoveTime = usual
+// comeBack takes the seat back from a bot that plays there for this program.
+func (s *session) comeBack(ctx context.Context) error {
+	if !slices.Contains(s.view.Back, int(s.seat)) {
+		return errSeat
 	}
-	return l
+	err := s.site.Return(ctx, s.link.Table, s.seat)
+	if _, again := siteclient.Retry(err); !again {
+		return errSeat
+	}
+	return err // a view follows
 }
 
-// forfeit leaves the seat to a bot, and reports whether it could. If not, the
-// others notice soon that nobody is there.
-func (s *session) forfeit(ctx context.Context) bool {
-	err := s.site.form(ctx, s.link.form("stand"), s.seat)
+// leave leaves the seat to a bot because the context has ended.
+func (s *session) leave(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
+	defer cancel()
+	if !s.stand(ctx) {
+		return errors.New("told to stop")
+	}
+	return errors.New("told to stop; a bot plays on")
+}
+
+// stand leaves the seat to a bot and reports whether it could. If not, the others
+// notice soon that nobody is there.
+func (s *session) stand(ctx context.Context) bool {
+	err := s.site.Stand(ctx, s.link.Table, s.seat)
 	if err != nil {
 		s.Log.Warn("the seat could not be left to a bot", "err", err)
 	}

@@ -1,0 +1,79 @@
+package siteclient
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"triplecross/internal/protocol"
+)
+
+// Backoff holds the pauses between attempts to reach the site. Each pause is up to
+// twice as long as the one before. All are random within a factor of 3, so that the
+// clients of a site that restarts do not come back at the same moment.
+type Backoff struct {
+	First, Last time.Duration // the pauses on average: the first one, and the longest
+
+	next time.Duration
+}
+
+// NewBackoff returns a backoff that suits a program that plays a seat.
+func NewBackoff() *Backoff {
+	return &Backoff{First: 200 * time.Millisecond, Last: 10 * time.Second}
+}
+
+// Reset begins again with the first pause. It is for when an attempt has succeeded.
+func (b *Backoff) Reset() { b.next = 0 }
+
+// Wait waits for the next pause, or for least if that is longer. Its error is that of
+// the context.
+func (b *Backoff) Wait(ctx context.Context, least time.Duration) error {
+	pause := max(b.next, b.First)
+	b.next = min(2*pause, b.Last)
+	timer := time.NewTimer(max(least, pause/2+rand.N(pause)))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// noRoom is the least pause after the site had no room for a socket.
+const noRoom = 8 * time.Second
+
+// Retry reports whether what has failed with err may succeed if it is tried again,
+// and the least time to wait before, which is 0 unless the site asks for more.
+func Retry(err error) (after time.Duration, ok bool) {
+	var refused *Refusal
+	var closed *CloseError
+	switch {
+	case errors.As(err, &refused):
+		return refused.RetryAfter, refused.Temporary()
+	case errors.As(err, &closed):
+		if closed.Code == protocol.CloseTooMany {
+			after = noRoom
+		}
+		return after, closed.Code < protocol.CloseMalformed
+	}
+	return 0, true
+}
+
+// Persist tries something until it succeeds, fails for good or the context ends.
+func Persist(ctx context.Context, log *slog.Logger, try func() error) error {
+	backoff := NewBackoff()
+	for {
+		err := try()
+		after, again := Retry(err)
+		if err == nil || ctx.Err() != nil || !again {
+			return err
+		}
+		log.Warn("trying again", "err", err)
+		if err := backoff.Wait(ctx, after); err != nil {
+			return err
+		}
+	}
+}
