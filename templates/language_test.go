@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"triplecross/internal/locale/localetest"
 )
 
 func TestNoPageHasEnglishLeftInGerman(t *testing.T) {
-	english := pages(t)
-	for name, page := range pagesIn(reader(t, "de"), t) {
+	english := allPages(t)
+	for name, page := range pagesIn(localetest.Reader(t, "de"), t) {
 		said := texts(english[name])
 		for _, text := range texts(page) {
 			if slices.Contains(said, text) && wordy(text) {

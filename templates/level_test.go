@@ -5,11 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"triplecross/templates"
+	"triplecross/internal/locale/localetest"
+	"triplecross/templates/forms"
+	"triplecross/templates/pages"
+	"triplecross/templates/tablepage"
 )
 
 func TestALevelIsChosenByItsNameAndRating(t *testing.T) {
-	page := pages(t)["new"]
+	page := allPages(t)["new"]
 	want := `<select aria-label="How well the bot plays Red" name="level0">` +
 		`<option value="casual">Casual</option><option value="club" selected>Club · 1450</option></select>`
 	if !strings.Contains(page, want) {
@@ -18,7 +21,7 @@ func TestALevelIsChosenByItsNameAndRating(t *testing.T) {
 }
 
 func TestWhereThereIsLittleRoomALevelIsChosenByItsName(t *testing.T) {
-	all := pages(t)
+	all := allPages(t)
 	for name, want := range map[string]string{
 		"home":       `name="level"><option value="casual" selected>Casual</option><option value="club">Club</option></select>`,
 		"open table": `id="fill" name="level"><option value="casual">Casual</option><option value="club" selected>Club</option></select>`,
@@ -30,13 +33,13 @@ func TestWhereThereIsLittleRoomALevelIsChosenByItsName(t *testing.T) {
 }
 
 func TestOnlyASeatOfABotHasALevel(t *testing.T) {
-	page := templates.Panel{Table: "abc", Status: "open", Host: true, Levels: levels()}
-	seat := templates.PanelSeat{Choices: []templates.SeatChoice{{Value: "bot", Label: "Bot"}}}
+	page := tablepage.Panel{Table: "abc", Status: "open", Host: true, Levels: levels()}
+	seat := tablepage.PanelSeat{Choices: []forms.SeatChoice{{Value: "bot", Label: "Bot"}}}
 	seat.Kind = "free"
 	page.Seats = append(page.Seats, seat)
 	seat.Seat, seat.Kind, seat.Level = 1, "bot", "club"
 	page.Seats = append(page.Seats, seat)
-	shown := render(english(t), t, templates.PanelOf(page))
+	shown := render(localetest.English(t), t, tablepage.PanelView(page))
 	if n := strings.Count(shown, "data-change"); n != 1 {
 		t.Errorf("%d seats have a level", n)
 	}
@@ -48,7 +51,7 @@ func TestOnlyASeatOfABotHasALevel(t *testing.T) {
 }
 
 func TestTheAboutPageTellsTheBotsApart(t *testing.T) {
-	page := pages(t)["about"]
+	page := allPages(t)["about"]
 	for _, want := range []string{
 		`<h2 id="bots">`, `<b>Casual</b> <p>Plays at sight &amp; forgets.</p>`, `<b>Club</b> <small>1450</small><p>Thinks ahead.</p>`, "150",
 	} {
@@ -58,7 +61,7 @@ func TestTheAboutPageTellsTheBotsApart(t *testing.T) {
 	}
 	unrated := levels()
 	unrated[1].Rating = 0
-	page = render(english(t), t, templates.About(templates.AboutPage{Levels: unrated}))
+	page = render(localetest.English(t), t, pages.About(pages.AboutPage{Levels: unrated}))
 	if found := regexp.MustCompile(`<small>|150`).FindString(page); found != "" {
 		t.Errorf("without ratings the page has %q", found)
 	}

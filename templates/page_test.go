@@ -12,7 +12,7 @@ import (
 )
 
 func TestEveryPageHasATitleALanguageAndAViewport(t *testing.T) {
-	for name, page := range pages(t) {
+	for name, page := range allPages(t) {
 		for _, want := range []string{
 			"<!doctype html>", `<html lang="en" data-theme="dark">`, "<title>", " Triplecross</title>",
 			`<meta name="viewport" content="width=device-width, initial-scale=1`, `<meta name="description" content="`,
@@ -28,7 +28,7 @@ func TestEveryPageHasATitleALanguageAndAViewport(t *testing.T) {
 // The content security policy allows neither.
 func TestNoPageHasInlineStyleOrScript(t *testing.T) {
 	inline := regexp.MustCompile(`(?i)<[a-z][^<>]*\s(style|on[a-z]+)\s*=|<style|javascript:|<script(?:>| (?:type="module">|type="text))`)
-	for name, page := range pages(t) {
+	for name, page := range allPages(t) {
 		if found := inline.FindString(page); found != "" {
 			t.Errorf("%s has %q", name, found)
 		}
@@ -36,7 +36,7 @@ func TestNoPageHasInlineStyleOrScript(t *testing.T) {
 }
 
 func TestWhatPeopleTypeIsEscaped(t *testing.T) {
-	for name, page := range pages(t) {
+	for name, page := range allPages(t) {
 		if strings.Contains(page, "<script>alert") || strings.Contains(page, `"><script>`) {
 			t.Errorf("%s lets a name through", name)
 		}
@@ -44,7 +44,7 @@ func TestWhatPeopleTypeIsEscaped(t *testing.T) {
 }
 
 func TestEveryPageIsWellFormed(t *testing.T) {
-	for name, page := range pages(t) {
+	for name, page := range allPages(t) {
 		if err := nested(page); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -53,7 +53,7 @@ func TestEveryPageIsWellFormed(t *testing.T) {
 
 func TestEveryDrawingIsStrictXML(t *testing.T) {
 	svg := regexp.MustCompile(`(?s)<svg.*?</svg>`)
-	for name, page := range pages(t) {
+	for name, page := range allPages(t) {
 		for _, drawing := range svg.FindAllString(page, -1) {
 			dec := xml.NewDecoder(strings.NewReader(drawing))
 			for {

@@ -10,13 +10,23 @@ import (
 	"github.com/a-h/templ"
 
 	"triplecross/internal/game"
-	"triplecross/internal/game/chexers"
-	"triplecross/internal/game/hexachess"
-	"triplecross/internal/game/hexdame"
-	"triplecross/internal/game/sternhalma"
-	"triplecross/internal/locale"
+	"triplecross/internal/game/games"
+	"triplecross/internal/locale/localetest"
 	"triplecross/internal/protocol"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/bots"
+	"triplecross/templates/forms"
+	"triplecross/templates/layout"
+	"triplecross/templates/lists"
+	"triplecross/templates/moves"
+	"triplecross/templates/pages"
+	"triplecross/templates/plates"
+	"triplecross/templates/replay"
+	"triplecross/templates/rules"
+	"triplecross/templates/seats"
+	"triplecross/templates/share"
+	"triplecross/templates/tablepage"
+	"triplecross/templates/words"
 )
 
 // nasty is a name that must never reach a page unescaped.
@@ -35,13 +45,13 @@ type sample struct {
 
 func newSample(ctx context.Context, t *testing.T) sample {
 	t.Helper()
-	chexers := game.Of(chexers.Rules{})
-	board, err := chexers.Board("")
+	g := gameOf(t, "chexers")
+	b, err := g.Board("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sample{ctx: ctx, info: chexers.Info(), board: board}
-	if s.state, err = chexers.Start(""); err != nil {
+	s := sample{ctx: ctx, info: g.Info(), board: b}
+	if s.state, err = g.Start(""); err != nil {
 		t.Fatal(err)
 	}
 	var last []protocol.Played
@@ -58,7 +68,7 @@ func newSample(ctx context.Context, t *testing.T) sample {
 	seen := s.state.View(0)
 	s.view = protocol.View{
 		Kind: "view", Version: 20, Status: protocol.Live, Ply: 12,
-		Pieces: protocol.Pieces(board, seen), Turn: int(seen.Turn), Scores: seen.Scores,
+		Pieces: protocol.Pieces(b, seen), Turn: int(seen.Turn), Scores: seen.Scores,
 		Legal: protocol.Words(s.state.Legal(0)), Last: last[:3], You: []int{0},
 		Seats: []protocol.Seat{
 			{Kind: protocol.Person, Name: nasty},
@@ -69,16 +79,16 @@ func newSample(ctx context.Context, t *testing.T) sample {
 	return s
 }
 
-func (s sample) drawing() templates.Board {
-	return templates.NewBoard(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
+func (s sample) drawing() board.Board {
+	return board.New(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
 }
 
-func (s sample) plates() []templates.Plate {
-	return templates.NewPlates(s.ctx, s.info, s.board, s.view, 1)
+func (s sample) plates() []plates.Plate {
+	return plates.New(s.ctx, s.info, s.board, s.view, 1)
 }
 
 // table is the table's page at a status, seen by its host.
-func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage {
+func (s sample) table(t *testing.T, status protocol.Status) tablepage.Page {
 	t.Helper()
 	s.view.Status = status
 	switch status {
@@ -89,15 +99,15 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 		s.view.Turn, s.view.Outcome = 0, &protocol.Outcome{Place: []int{1, 2, 2}, Reason: "four exits"}
 	}
 	join := "https://example.org/t/abc/join/secret?a=1&b=2"
-	code, err := templates.NewCode(join)
+	code, err := share.NewQR(join)
 	if err != nil {
 		t.Fatal(err)
 	}
-	panel := templates.Panel{
+	panel := tablepage.Panel{
 		Table: "abc", Game: s.info, Status: status, Key: nasty, Host: true, Name: nasty, Join: join, Code: code,
-		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: templates.Verdict(s.ctx, s.info, s.view.Outcome),
+		Watch: "https://example.org/t/abc", Replay: "/g/abc", Verdict: words.Verdict(s.ctx, s.info, s.view.Outcome),
 		Levels: levels(), Fill: "club",
-		Own: []templates.OwnSeat{{Seat: 0, Colour: nasty, Link: "https://example.org/t/abc/seat/secret"}},
+		Own: []tablepage.OwnSeat{{Seat: 0, Colour: nasty, Link: "https://example.org/t/abc/seat/secret"}},
 	}
 	panel.Own[0].Code = code
 	switch status {
@@ -105,22 +115,22 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 		s.view.Clock = &protocol.Clock{Left: []int{9_000, 60_000, 60_000}, Run: 1}
 		panel.TakeBack.Possible = true
 		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, []string{nasty}, true
-		panel.Absences = []templates.Absence{{
+		panel.Absences = []tablepage.Absence{{
 			Seat: 2, Name: nasty, Colour: nasty, Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
 		}}
 	case protocol.Over:
-		panel.Next = templates.Next{Href: "/t/xyz", By: nasty}
+		panel.Next = tablepage.Rematch{Href: "/t/xyz", By: nasty}
 	}
 	for _, plate := range s.plates() {
-		panel.Seats = append(panel.Seats, templates.PanelSeat{
+		panel.Seats = append(panel.Seats, tablepage.PanelSeat{
 			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
-			Choices: []templates.SeatChoice{{Value: "open", Label: nasty, Now: true}, {Value: "bot", Label: nasty}},
+			Choices: []forms.SeatChoice{{Value: "open", Label: nasty, Now: true}, {Value: "bot", Label: nasty}},
 		})
 	}
-	return templates.TablePage{
+	return tablepage.Page{
 		ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
-		Moves: templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
-		Chat: templates.Chat{Table: "abc", Hues: []int{0, 1, 2}, Lines: []protocol.Said{
+		Moves: moves.Rounds([]int{0, 1, 2}, s.seats, s.texts), Panel: panel, Notice: nasty,
+		Chat: tablepage.Chat{Table: "abc", Hues: []int{0, 1, 2}, Lines: []protocol.Said{
 			{Line: 1, Who: "somebody", Name: nasty, Text: nasty, Seat: new(int)},
 			{Line: 2, Who: "somebody else", Name: "Ann & Bo", Text: nasty},
 		}},
@@ -128,17 +138,17 @@ func (s sample) table(t *testing.T, status protocol.Status) templates.TablePage 
 }
 
 // levels are two bots, of which one has been measured.
-func levels() []templates.Level {
-	return []templates.Level{
+func levels() []bots.Level {
+	return []bots.Level{
 		{Slug: "casual", Name: "Casual", Character: "Plays at sight & forgets."},
 		{Slug: "club", Name: "Club", Character: "Thinks ahead.", Rating: 1450},
 	}
 }
 
 // crowd is the page of a table at which a game has just begun, all seats taken.
-func crowd(ctx context.Context, t *testing.T, frame templates.Page, g game.Game, setup game.Setup) templates.TablePage {
+func crowd(ctx context.Context, t *testing.T, frame layout.Page, g game.Game, setup game.Setup) tablepage.Page {
 	t.Helper()
-	board, err := g.Board(setup)
+	b, err := g.Board(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,113 +156,101 @@ func crowd(ctx context.Context, t *testing.T, frame templates.Page, g game.Game,
 	if err != nil {
 		t.Fatal(err)
 	}
-	hues := templates.Hues(g.Info(), state.Players())
+	hues := seats.Hues(g.Info(), state.Players())
 	seen := state.View(0)
 	view := protocol.View{
-		Kind: "view", Version: 8, Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
+		Kind: "view", Version: 8, Status: protocol.Live, Pieces: protocol.Pieces(b, seen),
 		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Legal(0)), You: []int{0}, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 	}
 	for range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
-	plates := templates.NewPlates(ctx, g.Info(), board, view, 0)
-	panel := templates.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
-	for _, plate := range plates {
-		panel.Seats = append(panel.Seats, templates.PanelSeat{Plate: plate, Stand: plate.You})
+	all := plates.New(ctx, g.Info(), b, view, 0)
+	panel := tablepage.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
+	for _, plate := range all {
+		panel.Seats = append(panel.Seats, tablepage.PanelSeat{Plate: plate, Stand: plate.You})
 	}
-	return templates.TablePage{
-		Page: frame, ID: "abc", Game: g.Info(), View: view, Plates: plates, Panel: panel,
-		Board: templates.NewBoard(board, seen, hues, board.Home[0], nil),
+	return tablepage.Page{
+		Page: frame, ID: "abc", Game: g.Info(), View: view, Plates: all, Panel: panel,
+		Board: board.New(b, seen, hues, b.Home[0], nil),
 	}
 }
 
-// pages renders every page of the site in English.
-func pages(t *testing.T) map[string]string {
+// allPages renders every page of the site in English.
+func allPages(t *testing.T) map[string]string {
 	t.Helper()
-	return pagesIn(english(t), t)
+	return pagesIn(localetest.English(t), t)
 }
 
 // pagesIn renders every page of the site.
 func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 	t.Helper()
 	s := newSample(ctx, t)
-	frame := templates.Page{Path: "/here?a=1&b=2", Theme: templates.Dark, Assets: templates.Assets{
+	frame := layout.Page{Path: "/here?a=1&b=2", Theme: layout.Dark, Assets: layout.Assets{
 		Style: "/static/css/site.css?v=1", Script: "/static/dist/app.js?v=1", Font: "/f", Icon: "/i", Touch: "/t",
 	}}
-	lessons, err := templates.NewChexersLessons(ctx, game.Of(chexers.Rules{}))
-	if err != nil {
-		t.Fatal(err)
+	card := lists.Card{
+		Href: "/t/abc", Game: nasty, Board: board.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
+		Players: 3, Clock: words.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: nasty,
 	}
-	hexdameLessons, err := templates.NewHexDameLessons(ctx, game.Of(hexdame.Rules{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	starLessons, err := templates.NewSternhalmaLessons(ctx, game.Of(sternhalma.Rules{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	hexachessLessons, err := templates.NewHexachessLessons(ctx, game.Of(hexachess.Rules{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	card := templates.Card{
-		Href: "/t/abc", Game: nasty, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
-		Players: 3, Clock: templates.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: nasty,
-	}
-	cards := []templates.Card{card, card}
-	shelves := []templates.Shelf{{Heading: nasty, Cards: cards}, {Heading: nasty, Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: nasty}}
-	handed := templates.NewMoves([]int{0, 1, 2}, s.seats, s.texts)
-	templates.MarkHands(handed, []templates.Hand{{Seat: 1, Hue: 1, Ply: 5, Text: nasty}})
-	house := &templates.House{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
+	cards := []lists.Card{card, card}
+	shelves := []lists.Section{{Heading: nasty, Cards: cards}, {Heading: nasty, Cards: cards, More: "/watch?status=over&before=abc"}, {Heading: nasty}}
+	handed := moves.Rounds([]int{0, 1, 2}, s.seats, s.texts)
+	moves.AddHandovers(handed, []moves.Handover{{Seat: 1, Hue: 1, Ply: 5, Text: nasty}})
+	house := &lists.Showcase{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
 	components := map[string]templ.Component{
-		"home": templates.Home(templates.HomePage{
-			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
+		"home": lists.Home(lists.HomePage{
+			Page: frame, Games: []forms.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
 			Levels: levels(), Level: "casual",
 		}),
-		"new": templates.New(templates.NewPage{
-			Page: frame, Games: []templates.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
-			Players: []templates.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{nasty},
-			Options: []templates.NewOption{{Field: "option-x", Label: nasty, Choices: []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}}}},
-			Clocks:  []templates.OptionChoice{{Value: nasty, Label: nasty, Now: true}},
-			Days:    []templates.OptionChoice{{Value: "1d", Label: nasty}},
-			Flag:    templates.NewOption{Field: "flag", Label: nasty, Choices: []templates.OptionChoice{{Value: "lose", Label: nasty}}},
-			Away:    []templates.OptionChoice{{Value: "ask", Label: nasty, Now: true}},
-			Seats:   []templates.NewSeat{{Seat: 0, Colour: templates.Colour(ctx, s.info, 0, 3), Level: "club", Choices: []templates.SeatChoice{{Value: "me", Label: nasty, Now: true}}}},
+		"new": forms.NewTable(forms.NewTablePage{
+			Page: frame, Games: []forms.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Problem: nasty,
+			Players: []forms.PlayersChoice{{Number: 2}, {Number: 3, Now: true}}, Drawn: []string{nasty},
+			Options: []forms.Option{{Field: "option-x", Label: nasty, Choices: []forms.Choice{{Value: nasty, Label: nasty, Now: true}}}},
+			Clocks:  []forms.Choice{{Value: nasty, Label: nasty, Now: true}},
+			Days:    []forms.Choice{{Value: "1d", Label: nasty}},
+			Flag:    forms.Option{Field: "flag", Label: nasty, Choices: []forms.Choice{{Value: "lose", Label: nasty}}},
+			Away:    []forms.Choice{{Value: "ask", Label: nasty, Now: true}},
+			Seats:   []forms.Seat{{Seat: 0, Colour: seats.Colour(ctx, s.info, 0, 3), Level: "club", Choices: []forms.SeatChoice{{Value: "me", Label: nasty, Now: true}}}},
 			Levels:  levels(),
 		}),
-		"take": templates.Take(templates.TakePage{
+		"take": forms.TakeOver(forms.TakeOverPage{
 			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
 		}),
-		"watch":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves}),
-		"quiet":    templates.Watch(templates.WatchPage{Page: frame}),
-		"older":    templates.Watch(templates.WatchPage{Page: frame, Shelves: shelves, Older: true}),
-		"oldest":   templates.Watch(templates.WatchPage{Page: frame, Older: true}),
-		"yours":    templates.Yours(templates.YoursPage{Page: frame, Shelves: shelves}),
-		"nobody's": templates.Yours(templates.YoursPage{Page: frame}),
-		"replay": templates.Replay(templates.ReplayPage{
+		"watch":    lists.Watch(lists.WatchPage{Page: frame, Shelves: shelves}),
+		"quiet":    lists.Watch(lists.WatchPage{Page: frame}),
+		"older":    lists.Watch(lists.WatchPage{Page: frame, Shelves: shelves, Older: true}),
+		"oldest":   lists.Watch(lists.WatchPage{Page: frame, Older: true}),
+		"yours":    lists.Yours(lists.YoursPage{Page: frame, Shelves: shelves}),
+		"nobody's": lists.Yours(lists.YoursPage{Page: frame}),
+		"replay": replay.Replay(replay.Page{
 			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),
-			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: templates.Share{Title: "Chexers", Link: "https://example.org/g/abc/12", At: "/g/abc/12", Game: "/g/abc", Embed: "https://example.org/g/abc/12/embed"},
+			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: share.Links{Title: "Chexers", Link: "https://example.org/g/abc/12", At: "/g/abc/12", Game: "/g/abc", Embed: "https://example.org/g/abc/12/embed"},
 		}),
-		"rules": templates.Index(templates.IndexPage{Page: frame, Games: []templates.IndexEntry{{
-			Info: s.info, Board: templates.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
+		"rules": rules.Index(rules.IndexPage{Page: frame, Games: []rules.IndexEntry{{
+			Info: s.info, Board: board.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
 		}}}),
-		"rules of Chexers":          templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}),
-		"rules of HexDame":          templates.HexDame(templates.HexDamePage{Page: frame, Lessons: hexdameLessons}),
-		"rules of Chinese checkers": templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: starLessons}),
-		"rules of Hexachess":        templates.Hexachess(templates.HexachessPage{Page: frame, Lessons: hexachessLessons}),
-		"star":                      templates.Table(crowd(ctx, t, frame, game.Of(sternhalma.Rules{}), `{"players":6,"sets":1}`)),
-		"armies":                    templates.Table(crowd(ctx, t, frame, game.Of(hexachess.Rules{}), `{"players":4}`)),
-		"about":                     templates.About(templates.AboutPage{Page: frame, Levels: levels()}),
-		"programs": templates.Programs(templates.ProgramsPage{
+		"star":   tablepage.Table(crowd(ctx, t, frame, gameOf(t, "chinese-checkers"), `{"players":6,"sets":1}`)),
+		"armies": tablepage.Table(crowd(ctx, t, frame, gameOf(t, "hexachess"), `{"players":4}`)),
+		"about":  pages.About(pages.AboutPage{Page: frame, Levels: levels()}),
+		"programs": pages.Programs(pages.ProgramsPage{
 			Page: frame, Origin: "https://example.org", Python: "print(" + nasty + ")", Go: "package main",
 		}),
-		"keys":    templates.Keys(templates.KeysPage{Page: frame}),
-		"trouble": templates.Trouble(templates.TroublePage{Page: frame, Status: 404, Why: nasty}),
+		"keys":    pages.Keys(pages.KeysPage{Page: frame}),
+		"trouble": pages.Error(pages.ErrorPage{Page: frame, Status: 404, Why: nasty}),
 	}
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
 		page := s.table(t, status)
 		page.Page = frame
-		components[fmt.Sprintf("%s table", status)] = templates.Table(page)
+		components[fmt.Sprintf("%s table", status)] = tablepage.Table(page)
+	}
+	for slug, page := range rules.Pages() {
+		g := gameOf(t, slug)
+		component, err := page(ctx, g, frame)
+		if err != nil {
+			t.Fatal(err)
+		}
+		components["rules of "+g.Info().Name] = component
 	}
 	rendered := make(map[string]string)
 	for name, component := range components {
@@ -261,20 +259,16 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 	return rendered
 }
 
-// english returns a context whose reader understands English.
-func english(t *testing.T) context.Context {
+// gameOf returns the game with that slug.
+func gameOf(t *testing.T, slug string) game.Game {
 	t.Helper()
-	return reader(t, "en")
-}
-
-// reader returns a context whose reader understands a language.
-func reader(t *testing.T, language string) context.Context {
-	t.Helper()
-	words, err := locale.Open()
-	if err != nil {
-		t.Fatal(err)
+	for _, g := range games.All() {
+		if g.Info().Slug == slug {
+			return g
+		}
 	}
-	return locale.With(t.Context(), words.Find(language))
+	t.Fatalf("no game %q", slug)
+	return nil
 }
 
 func render(ctx context.Context, t *testing.T, component templ.Component) string {

@@ -12,14 +12,18 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/lists"
+	"triplecross/templates/plates"
+	"triplecross/templates/seats"
+	"triplecross/templates/words"
 )
 
 // cards shows tables in a list, as seen by the reader whose list it is, if it is
 // anybody's. A table whose game this server does not know (any more) is left
 // out.
-func (s *Server) cards(ctx context.Context, list []store.Summary, reader table.Person) []templates.Card {
-	var cards []templates.Card
+func (s *Server) cards(ctx context.Context, list []store.Summary, reader table.Person) []lists.Card {
+	var cards []lists.Card
 	for _, summary := range list {
 		card, err := s.card(ctx, summary, reader)
 		if err != nil {
@@ -31,38 +35,38 @@ func (s *Server) cards(ctx context.Context, list []store.Summary, reader table.P
 	return cards
 }
 
-func (s *Server) card(ctx context.Context, summary store.Summary, reader table.Person) (templates.Card, error) {
+func (s *Server) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
 	g, ok := s.options.Lobby.Game(summary.Game)
 	if !ok {
-		return templates.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
+		return lists.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
 	}
 	setup := game.Setup(summary.Setup)
-	board, err := g.Board(setup)
+	b, err := g.Board(setup)
 	if err != nil {
-		return templates.Card{}, err
+		return lists.Card{}, err
 	}
 	state, err := g.Position(setup, summary.Position)
 	if err != nil {
-		return templates.Card{}, err
+		return lists.Card{}, err
 	}
 	seen := state.View(game.Nobody)
 	view := listed(summary, reader)
 	view.Scores = seen.Scores
-	home := board.Home[0]
+	home := b.Home[0]
 	if own := slices.Concat(view.You, view.Back); len(own) > 0 {
-		home = board.Home[own[0]]
+		home = b.Home[own[0]]
 	}
 	clock, err := clockOf(summary)
 	if err != nil {
-		return templates.Card{}, err
+		return lists.Card{}, err
 	}
-	card := templates.Card{
-		Href: "/t/" + summary.ID, Game: templates.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
-		Board: templates.NewMini(board, seen, templates.Hues(g.Info(), state.Players()), home),
+	card := lists.Card{
+		Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
+		Board: board.NewMini(b, seen, seats.Hues(g.Info(), state.Players()), home),
 	}
 	switch summary.Status {
 	case store.Open:
-		card.Note = templates.Status(ctx, g.Info(), view)
+		card.Note = words.Status(ctx, g.Info(), view)
 	case store.Live:
 		view.Turn = int(seen.Turn)
 		card.Turn = slices.ContainsFunc(view.You, func(s int) bool { return seen.Turn.Has(game.Seat(s)) })
@@ -73,14 +77,14 @@ func (s *Server) card(ctx context.Context, summary store.Summary, reader table.P
 		if summary.Outcome != "" {
 			view.Outcome = new(protocol.Outcome)
 			if err := json.Unmarshal([]byte(summary.Outcome), view.Outcome); err != nil {
-				return templates.Card{}, fmt.Errorf("web: outcome: %w", err)
+				return lists.Card{}, fmt.Errorf("web: outcome: %w", err)
 			}
 		}
-		card.Note = templates.Verdict(ctx, g.Info(), view.Outcome)
+		card.Note = words.Verdict(ctx, g.Info(), view.Outcome)
 	}
-	card.Plates = templates.NewPlates(ctx, g.Info(), board, view, 0)
+	card.Plates = plates.New(ctx, g.Info(), b, view, 0)
 	if summary.Status == store.Live {
-		card.Note = templates.ToMove(ctx, card.Plates)
+		card.Note = plates.ToMove(ctx, card.Plates)
 	}
 	return card, nil
 }
@@ -104,11 +108,11 @@ func listed(summary store.Summary, reader table.Person) protocol.View {
 }
 
 // clockOf returns how much time the seats of a table have.
-func clockOf(summary store.Summary) (templates.Clock, error) {
+func clockOf(summary store.Summary) (words.Clock, error) {
 	var clock table.Clock
 	if summary.Clock != "" {
 		if err := json.Unmarshal([]byte(summary.Clock), &clock); err != nil {
-			return templates.Clock{}, fmt.Errorf("web: clock: %w", err)
+			return words.Clock{}, fmt.Errorf("web: clock: %w", err)
 		}
 	}
 	return toldClock(clock), nil

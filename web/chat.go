@@ -5,7 +5,7 @@ import (
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/tablepage"
 )
 
 // say adds a line to the chat of a table.
@@ -32,17 +32,17 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, templates.ChatOf(chat))
+	s.render(w, r, http.StatusOK, tablepage.ChatView(chat))
 	return nil
 }
 
 // chatOf returns what a person may read of a table's chat.
-func (s *Server) chatOf(r *http.Request, t table.Moment, person table.Person) (templates.Chat, error) {
+func (s *Server) chatOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Chat, error) {
 	lines, err := s.options.Lobby.Chat(r.Context(), t, person)
 	if err != nil {
-		return templates.Chat{}, err
+		return tablepage.Chat{}, err
 	}
-	chat := templates.Chat{
+	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: hues(t), Both: t.Status == protocol.Over,
 		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Muted(person),
 	}

@@ -8,7 +8,11 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/layout"
+	"triplecross/templates/plates"
+	"triplecross/templates/share"
+	"triplecross/templates/words"
 )
 
 // embedPolicy is the content security policy of the one page that other sites may
@@ -23,10 +27,10 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := templates.EmbedPage{
-		Page: s.frame(r), Game: templates.GameName(r.Context(), t.Game.Info()), Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
+	page := share.EmbedPage{
+		Page: s.frame(r), Game: words.GameName(r.Context(), t.Game.Info()), Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
 	}
-	page.Theme = templates.Theme(r.URL.Query().Get("theme"))
+	page.Theme = layout.Theme(r.URL.Query().Get("theme"))
 	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {
 		page.Href, page.Live = "/t/"+t.ID, true
 		if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
@@ -36,12 +40,12 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 	view := watched(t, ply)
 	seen := t.Seen(ply)
 	seen.Turn = game.Seats(view.Turn)
-	page.Status = templates.Status(r.Context(), t.Game.Info(), view)
-	page.Board = templates.NewBoard(t.Board, seen, hues(t), t.Board.Home[0], view.Last)
-	page.Board.Mode = templates.ModeHouse
-	page.Plates = templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0)
+	page.Status = words.Status(r.Context(), t.Game.Info(), view)
+	page.Board = board.New(t.Board, seen, hues(t), t.Board.Home[0], view.Last)
+	page.Board.Mode = board.ModeWatch
+	page.Plates = plates.New(r.Context(), t.Game.Info(), t.Board, view, 0)
 	w.Header().Set("Content-Security-Policy", embedPolicy)
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	s.render(w, r, http.StatusOK, templates.Embed(page))
+	s.render(w, r, http.StatusOK, share.Embed(page))
 	return nil
 }

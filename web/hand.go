@@ -7,17 +7,17 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/moves"
 )
 
 // hands tells where in a game seats changed hands.
-func hands(ctx context.Context, t table.Moment) []templates.Hand {
-	var all []templates.Hand
+func hands(ctx context.Context, t table.Moment) []moves.Handover {
+	var all []moves.Handover
 	hues := hues(t)
 	for s := range t.Players() {
 		holders := holders(t, game.Seat(s))
 		for i := 1; i < len(holders); i++ {
-			all = append(all, templates.Hand{Seat: s, Hue: hues[s], Ply: holders[i].Ply, Text: handed(ctx, holders[:i], holders[i])})
+			all = append(all, moves.Handover{Seat: s, Hue: hues[s], Ply: holders[i].Ply, Text: handed(ctx, holders[:i], holders[i])})
 		}
 	}
 	return all

@@ -6,7 +6,10 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/lists"
+	"triplecross/templates/plates"
+	"triplecross/templates/seats"
 )
 
 // home is the front door.
@@ -23,7 +26,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shelves := make([]templates.Shelf, 2)
+	shelves := make([]lists.Section, 2)
 	for i, part := range []struct {
 		heading string
 		query   store.Query
@@ -38,7 +41,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	}
 	frame := s.frame(r)
 	frame.Path = r.URL.RequestURI()
-	s.render(w, r, http.StatusOK, templates.Home(templates.HomePage{
+	s.render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
 		Levels: levels(r.Context()), Level: opponents, House: &house, Shelves: shelves,
 	}))
@@ -47,33 +50,33 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 
 // watch lists the games there are to look at.
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
-	page := templates.WatchPage{Page: s.frame(r)}
+	page := lists.WatchPage{Page: s.frame(r)}
 	page.Path = r.URL.RequestURI()
 	parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 	var err error
 	if page.Shelves, page.Older, err = s.shelves(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, templates.Watch(page))
+	s.render(w, r, http.StatusOK, lists.Watch(page))
 	return nil
 }
 
 // house returns the table of bots that the home page shows.
-func (s *Server) house(r *http.Request) (templates.House, error) {
+func (s *Server) house(r *http.Request) (lists.Showcase, error) {
 	t, err := s.options.Lobby.Showcase(r.Context())
 	if err != nil {
-		return templates.House{}, err
+		return lists.Showcase{}, err
 	}
 	// Whoever reads the page without script looks on all the same.
 	if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
-		return templates.House{}, err
+		return lists.Showcase{}, err
 	}
 	view := t.ViewFor("")
-	board := templates.NewBoard(t.Board, t.State().View(game.Nobody), hues(t), t.Board.Home[0], view.Last)
-	board.Mode = templates.ModeHouse
-	return templates.House{
-		ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0),
+	drawn := board.New(t.Board, t.State().View(game.Nobody), hues(t), t.Board.Home[0], view.Last)
+	drawn.Mode = board.ModeWatch
+	return lists.Showcase{
+		ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, view, 0),
 	}, nil
 }
 
@@ -83,7 +86,7 @@ func (s *Server) housePanel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, templates.HouseOf(house))
+	s.render(w, r, http.StatusOK, lists.ShowcaseView(house))
 	return nil
 }
 
@@ -100,4 +103,4 @@ func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
 }
 
 // hues returns the colours of the seats of a table.
-func hues(t table.Moment) []int { return templates.Hues(t.Game.Info(), t.Players()) }
+func hues(t table.Moment) []int { return seats.Hues(t.Game.Info(), t.Players()) }

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/record"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/forms"
 )
 
 // importPath is where games are brought in from elsewhere.
@@ -21,12 +21,12 @@ func (s *Server) askImport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return errNothing
 	}
-	s.render(w, r, http.StatusOK, templates.Import(s.importPage(r, g)))
+	s.render(w, r, http.StatusOK, forms.Import(s.importPage(r, g)))
 	return nil
 }
 
-func (s *Server) importPage(r *http.Request, g game.Game) templates.ImportPage {
-	return templates.ImportPage{Page: s.frame(r), Games: s.choices(g.Info())}
+func (s *Server) importPage(r *http.Request, g game.Game) forms.ImportPage {
+	return forms.ImportPage{Page: s.frame(r), Games: s.choices(g.Info())}
 }
 
 // importGame keeps a game that comes as a text, and shows it.
@@ -45,7 +45,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 	case errors.As(err, &mistake) && !wantsJSON(r):
 		page := s.importPage(r, g)
 		page.Path, page.Text, page.Problem = importPath, text, mistakeIn(text, mistake)
-		s.render(w, r, http.StatusBadRequest, templates.Import(page))
+		s.render(w, r, http.StatusBadRequest, forms.Import(page))
 		return nil
 	case err != nil:
 		return bad(err.Error())
@@ -95,13 +95,13 @@ func importedText(r *http.Request) (string, error) {
 }
 
 // mistakeIn tells a mistake with the line that it is in.
-func mistakeIn(text string, m *record.Mistake) templates.Mistake {
+func mistakeIn(text string, m *record.Mistake) forms.Mistake {
 	lines := strings.Split(text, "\n")
 	line := []rune(strings.TrimRight(lines[min(m.Line, len(lines))-1], "\r"))
 	// Of a long line, what is around.
 	const around = 40
 	first := max(m.Column-1-around, 0)
-	return templates.Mistake{
+	return forms.Mistake{
 		Line: m.Line, Column: m.Column, Why: m.Why,
 		Before: string(line[min(first, len(line)):min(m.Column-1, len(line))]),
 		After:  string(line[min(m.Column-1, len(line)):min(m.Column-1+around, len(line))]),

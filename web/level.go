@@ -8,7 +8,8 @@ import (
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/bots"
+	"triplecross/templates/forms"
 )
 
 const (
@@ -20,10 +21,10 @@ const (
 )
 
 // levels lists the levels as pages show them, the weakest first.
-func levels(ctx context.Context) []templates.Level {
-	var list []templates.Level
+func levels(ctx context.Context) []bots.Level {
+	var list []bots.Level
 	for _, level := range bot.Levels() {
-		list = append(list, templates.Level{
+		list = append(list, bots.Level{
 			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "character", level.Character), Rating: level.Rating,
 		})
 	}
@@ -47,8 +48,8 @@ func splitHolder(value, level string) (kind, slug string) {
 }
 
 // seatChoices lists what a seat can be made, with the present choice marked.
-func seatChoices(ctx context.Context, now string) []templates.SeatChoice {
-	return []templates.SeatChoice{
+func seatChoices(ctx context.Context, now string) []forms.SeatChoice {
+	return []forms.SeatChoice{
 		{Value: "open", Label: locale.T(ctx, "seat.isOpen"), Now: now == "open"},
 		{Value: "me", Label: locale.T(ctx, "seat.isMe"), Now: now == "me"},
 		{Value: "bot", Label: locale.T(ctx, "seat.isBot"), Now: now == "bot"},

@@ -11,7 +11,8 @@ import (
 
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/forms"
+	"triplecross/templates/words"
 )
 
 // readManners reads from a form how a table treats time and people who leave.
@@ -81,17 +82,17 @@ func writeClock(c table.Clock) string {
 }
 
 // told returns manners as pages tell them.
-func told(m table.Settings) templates.Manners {
-	return templates.Manners{Clock: toldClock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Hush: m.Mute}
+func told(m table.Settings) words.Settings {
+	return words.Settings{Clock: toldClock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Hush: m.Mute}
 }
 
-func toldClock(c table.Clock) templates.Clock {
-	return templates.Clock{Base: c.Base, Increment: c.Increment, Turn: c.Turn}
+func toldClock(c table.Clock) words.Clock {
+	return words.Clock{Base: c.Base, Increment: c.Increment, Turn: c.Turn}
 }
 
 // askManners fills in what the new-table page asks about time and people who
 // leave.
-func askManners(ctx context.Context, page *templates.NewPage, m table.Settings) {
+func askManners(ctx context.Context, page *forms.NewTablePage, m table.Settings) {
 	clock := writeClock(m.Clock)
 	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
 	if !slices.Contains(presets, clock) {
@@ -102,13 +103,13 @@ func askManners(ctx context.Context, page *templates.NewPage, m table.Settings) 
 		if strings.HasSuffix(preset, "d") {
 			row = &page.Days
 		}
-		*row = append(*row, templates.OptionChoice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock})
+		*row = append(*row, forms.Choice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock})
 	}
-	page.Flag = templates.NewOption{Field: "flag", Label: locale.T(ctx, "new.flag"), Choices: []templates.OptionChoice{
+	page.Flag = forms.Option{Field: "flag", Label: locale.T(ctx, "new.flag"), Choices: []forms.Choice{
 		{Value: "lose", Label: locale.T(ctx, "new.lose"), Now: m.Flag == table.FlagLose},
 		{Value: "bot", Label: locale.T(ctx, "new.bot"), Now: m.Flag == table.FlagBot},
 	}}
-	page.Away = []templates.OptionChoice{
+	page.Away = []forms.Choice{
 		{Value: "ask", Label: locale.T(ctx, "new.ask"), Now: m.Away == table.AwayAsk},
 		{Value: "bot", Label: locale.T(ctx, "new.botMinute"), Now: m.Away == table.AwayBot},
 	}

@@ -9,7 +9,9 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/forms"
+	"triplecross/templates/seats"
+	"triplecross/templates/words"
 )
 
 // newTable is the form that makes a table.
@@ -28,7 +30,7 @@ func (s *Server) newTable(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := s.newPage(r, t, manners, r.URL.Query())
 	page.Path, page.Public = r.URL.RequestURI(), true
-	s.render(w, r, http.StatusOK, templates.New(page))
+	s.render(w, r, http.StatusOK, forms.NewTable(page))
 	return nil
 }
 
@@ -46,31 +48,31 @@ func (s *Server) gameNamed(slug string) (game.Game, error) {
 
 // choices lists the games there are to choose from, with the present choice
 // marked.
-func (s *Server) choices(now game.Info) []templates.GameChoice {
-	var choices []templates.GameChoice
+func (s *Server) choices(now game.Info) []forms.GameChoice {
+	var choices []forms.GameChoice
 	for _, g := range s.options.Games {
 		info := g.Info()
-		choices = append(choices, templates.GameChoice{Info: info, Now: info.Slug == now.Slug})
+		choices = append(choices, forms.GameChoice{Info: info, Now: info.Slug == now.Slug})
 	}
 	return choices
 }
 
 // newPage fills the form in with terms and manners, and the seats with what the
 // values say.
-func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.Values) templates.NewPage {
-	page := templates.NewPage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
+func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.Values) forms.NewTablePage {
+	page := forms.NewTablePage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
 	askManners(r.Context(), &page, m)
 	teams := s.teams(t)
 	page.Teams, page.Hush = teams != nil, m.Mute
 	for _, n := range t.info.Players {
-		page.Players = append(page.Players, templates.PlayersChoice{Number: n, Now: n == t.players})
+		page.Players = append(page.Players, forms.PlayersChoice{Number: n, Now: n == t.players})
 	}
 	options := t.options()
 	for i, option := range options {
-		row := templates.NewOption{Field: field(option), Label: templates.Option(r.Context(), option.Label), Led: option.With != nil}
+		row := forms.Option{Field: field(option), Label: words.Option(r.Context(), option.Label), Led: option.With != nil}
 		for _, c := range option.For(t.players) {
-			row.Choices = append(row.Choices, templates.OptionChoice{
-				Value: fmt.Sprint(c.Value), Label: templates.Option(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
+			row.Choices = append(row.Choices, forms.Choice{
+				Value: fmt.Sprint(c.Value), Label: words.Option(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
 				Leads: i+1 < len(options) && options[i+1].With != nil && options[i+1].Counts(c.Value),
 			})
 		}
@@ -78,10 +80,10 @@ func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.
 	}
 	for _, option := range t.info.Options {
 		if option.Drawn {
-			page.Drawn = append(page.Drawn, templates.Option(r.Context(), option.Label))
+			page.Drawn = append(page.Drawn, words.Option(r.Context(), option.Label))
 		}
 	}
-	hues := templates.Hues(t.info, t.players)
+	hues := seats.Hues(t.info, t.players)
 	for seat := range t.players {
 		now, level := splitHolder(values.Get(seatName(seat)), values.Get(levelName(seat)))
 		switch {
@@ -90,11 +92,11 @@ func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.
 		case now == "":
 			now = "open"
 		}
-		row := templates.NewSeat{
-			Seat: seat, Hue: hues[seat], Colour: templates.Colour(r.Context(), t.info, seat, t.players), Choices: seatChoices(r.Context(), now), Level: level,
+		row := forms.Seat{
+			Seat: seat, Hue: hues[seat], Colour: seats.Colour(r.Context(), t.info, seat, t.players), Choices: seatChoices(r.Context(), now), Level: level,
 		}
 		if teams != nil {
-			row.Team = templates.Team(r.Context(), teams[seat])
+			row.Team = seats.Team(r.Context(), teams[seat])
 		}
 		page.Seats = append(page.Seats, row)
 	}
@@ -140,6 +142,6 @@ func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err e
 	page.Path = "/new"
 	page.Public = r.PostFormValue("public") == "on"
 	page.Problem = locale.Phrase(r.Context(), "refusal", known.why)
-	s.render(w, r, known.status, templates.New(page))
+	s.render(w, r, known.status, forms.NewTable(page))
 	return nil
 }

@@ -15,7 +15,8 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/layout"
+	"triplecross/templates/pages"
 )
 
 // handler answers a request, or returns why it could not.
@@ -102,11 +103,11 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.jsonError(w, t)
 		return
 	}
-	page := templates.TroublePage{Page: s.frame(r), Status: t.status, Why: t.why}
+	page := pages.ErrorPage{Page: s.frame(r), Status: t.status, Why: t.why}
 	if id := tableID(r); id != "" && t.status != http.StatusNotFound {
-		page.Ways = []templates.Way{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
+		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}
-	s.render(w, r, t.status, templates.Trouble(page))
+	s.render(w, r, t.status, pages.Error(page))
 }
 
 // refusal finds what an error means for the sender, counts it, and says when it
@@ -209,10 +210,10 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, c te
 }
 
 // frame returns what the frame of every page needs.
-func (s *Server) frame(r *http.Request) templates.Page {
-	page := templates.Page{
+func (s *Server) frame(r *http.Request) layout.Page {
+	page := layout.Page{
 		Theme: themeOf(r), Path: r.URL.Path, Assets: s.assets,
-		Card: templates.LinkCard{Picture: s.link(r, "/picture.png"+tongue(r)), Alt: locale.T(r.Context(), "share.house")},
+		Card: layout.LinkCard{Picture: s.link(r, "/picture.png"+tongue(r)), Alt: locale.T(r.Context(), "share.house")},
 	}
 	if r.Method == http.MethodPost {
 		page.Path = "/" // one cannot come back to an answer to a form

@@ -8,22 +8,26 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/plates"
+	"triplecross/templates/seats"
+	"triplecross/templates/share"
+	"triplecross/templates/tablepage"
+	"triplecross/templates/words"
 )
 
 // panelOf says what a person can do at a table now.
-func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (templates.Panel, error) {
+func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Panel, error) {
 	view := t.ViewFor(person)
-	panel := templates.Panel{
+	panel := tablepage.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
 		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
-		Terms: templates.Terms(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Settings)),
+		Terms: words.SetupSummary(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Settings)),
 	}
 	panel.From = origin(t)
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}
-	for i, plate := range plates(r.Context(), t, view) {
+	for i, plate := range platesOf(r.Context(), t, view) {
 		panel.Seats = append(panel.Seats, panelSeat(r.Context(), t, person, plate, panel.Key))
 		if plate.You && t.Status != protocol.Over {
 			panel.Name = t.Seats()[i].Name
@@ -36,7 +40,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 	}
 	switch t.Status {
 	case protocol.Live:
-		panel.Draw = templates.NewDraw(r.Context(), t.Game.Info(), view)
+		panel.Draw = tablepage.NewDraw(r.Context(), t.Game.Info(), view)
 		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
 		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
 		panel.Undo = undoOf(t, person)
@@ -46,7 +50,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 		panel.Absences = absences(r.Context(), t, person)
 	case protocol.Over:
 		panel.Share = s.shareOf(r, t, len(t.Moves))
-		panel.Verdict = templates.Verdict(r.Context(), t.Game.Info(), view.Outcome)
+		panel.Verdict = words.Verdict(r.Context(), t.Game.Info(), view.Outcome)
 		var err error
 		if panel.Next, err = s.nextOf(r, t, person); err != nil {
 			return panel, err
@@ -55,7 +59,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 	if invites(t, person) {
 		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
 		var err error
-		if panel.Code, err = templates.NewCode(panel.Join); err != nil {
+		if panel.Code, err = share.NewQR(panel.Join); err != nil {
 			return panel, err
 		}
 	}
@@ -63,11 +67,11 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 }
 
 // panelSeat says what a person who has that invitation can do about a seat.
-func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate templates.Plate, key string) templates.PanelSeat {
+func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate plates.Plate, key string) tablepage.PanelSeat {
 	seat := t.Seats()[plate.Seat]
 	mine := t.SeatsOf(person)
 	host := person != "" && person == t.Host
-	row := templates.PanelSeat{
+	row := tablepage.PanelSeat{
 		Plate: plate, Lent: seat.Offered,
 		Stand: t.Status != protocol.Over && plate.You,
 		Back:  t.OwnedBy(person).Has(game.Seat(plate.Seat)),
@@ -91,13 +95,13 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate t
 }
 
 // ownSeat returns the secret link of a seat.
-func (s *Server) ownSeat(r *http.Request, t table.Moment, plate templates.Plate) (templates.OwnSeat, error) {
-	own := templates.OwnSeat{
+func (s *Server) ownSeat(r *http.Request, t table.Moment, plate plates.Plate) (tablepage.OwnSeat, error) {
+	own := tablepage.OwnSeat{
 		Seat: plate.Seat, Colour: plate.Colour,
 		Link: s.link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
 	}
 	var err error
-	own.Code, err = templates.NewCode(own.Link)
+	own.Code, err = share.NewQR(own.Link)
 	return own, err
 }
 
@@ -120,9 +124,9 @@ func invites(t table.Moment, person table.Person) bool {
 
 // absences returns the questions about those who are gone, as one person sees
 // them.
-func absences(ctx context.Context, t table.Moment, person table.Person) []templates.Absence {
+func absences(ctx context.Context, t table.Moment, person table.Person) []tablepage.Absence {
 	mine := t.SeatsOf(person)
-	var list []templates.Absence
+	var list []tablepage.Absence
 	for _, absence := range t.Absences() {
 		gone := game.SeatsOf(game.Seat(absence.Seat))
 		votes := game.Seats(absence.Votes)
@@ -133,8 +137,8 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []templa
 			}
 		}
 		seat := t.Seats()[absence.Seat]
-		list = append(list, templates.Absence{
-			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: templates.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
+		list = append(list, tablepage.Absence{
+			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: seats.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
 			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
 			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Offered,
 		})
@@ -143,25 +147,25 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []templa
 }
 
 // undoOf tells who asks for a takeback, as one person sees it.
-func undoOf(t table.Moment, person table.Person) templates.Undo {
+func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 	mine := t.SeatsOf(person)
 	if t.Undo == nil || mine == 0 {
-		return templates.Undo{}
+		return tablepage.Undo{}
 	}
-	return templates.Undo{
+	return tablepage.Undo{
 		By:   t.Seats()[t.Undo.Seat].Name,
 		Mine: mine.Has(t.Undo.Seat), Agreed: mine&t.Undo.Agreed != 0,
 	}
 }
 
 // nextOf tells of the rematch of a table, if there is one.
-func (s *Server) nextOf(r *http.Request, t table.Moment, person table.Person) (templates.Next, error) {
+func (s *Server) nextOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Rematch, error) {
 	if t.Next == "" {
-		return templates.Next{}, nil
+		return tablepage.Rematch{}, nil
 	}
 	next, err := s.options.Lobby.Table(r.Context(), t.Next)
 	if err != nil {
-		return templates.Next{}, err
+		return tablepage.Rematch{}, err
 	}
 	by := locale.T(r.Context(), "ended.somebody")
 	for _, seat := range next.Seats() {
@@ -172,7 +176,7 @@ func (s *Server) nextOf(r *http.Request, t table.Moment, person table.Person) (t
 			by = seat.For
 		}
 	}
-	return templates.Next{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
+	return tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
 }
 
 // kindOf writes who holds a seat as the forms do, which know no kept ones.

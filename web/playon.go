@@ -8,7 +8,8 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/forms"
+	"triplecross/templates/seats"
 )
 
 // playOn makes a table where a game goes on from one of its positions.
@@ -35,8 +36,8 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 
 // playOnOf says how a game can go on from a position: with whoever reads the
 // page on turn, and with bots, as they played before.
-func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person) templates.PlayOn {
-	on := templates.PlayOn{Table: t.ID, Ply: ply, Levels: levels(ctx), Over: t.States[ply].Turn() == 0}
+func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person) forms.PlayOn {
+	on := forms.PlayOn{Table: t.ID, Ply: ply, Levels: levels(ctx), Over: t.States[ply].Turn() == 0}
 	if err := t.MayCopy(reader); err != nil {
 		on.Refused = err.Error()
 		return on
@@ -51,8 +52,8 @@ func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person)
 		if holder := t.Seats()[seat]; holder.Kind == table.SeatBot && holder.Owner == "" {
 			level = cmp.Or(holder.Bot, level)
 		}
-		on.Seats = append(on.Seats, templates.NewSeat{
-			Seat: seat, Hue: hues[seat], Colour: templates.Colour(ctx, info, seat, t.Players()), Choices: seatChoices(ctx, now), Level: level,
+		on.Seats = append(on.Seats, forms.Seat{
+			Seat: seat, Hue: hues[seat], Colour: seats.Colour(ctx, info, seat, t.Players()), Choices: seatChoices(ctx, now), Level: level,
 		})
 	}
 	return on

@@ -5,12 +5,12 @@ import (
 	"net/http"
 
 	"triplecross/docs/examples"
-	"triplecross/templates"
+	"triplecross/templates/pages"
 )
 
 // programs tells authors of programs how these take a seat.
 func (s *Server) programs(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.Programs(templates.ProgramsPage{
+	s.render(w, r, http.StatusOK, pages.Programs(pages.ProgramsPage{
 		Page: s.frame(r), Origin: s.link(r, ""), Python: examples.Python, Go: examples.Go,
 	}))
 	return nil

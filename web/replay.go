@@ -7,7 +7,10 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/record"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/moves"
+	"triplecross/templates/plates"
+	"triplecross/templates/replay"
 )
 
 // lastPly leads to the newest position of a game.
@@ -40,7 +43,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 	}
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
-	s.render(w, r, http.StatusOK, templates.Replay(s.replayPage(r, t, ply, view)))
+	s.render(w, r, http.StatusOK, replay.Replay(s.replayPage(r, t, ply, view)))
 	return nil
 }
 
@@ -61,12 +64,12 @@ func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view protocol.View) templates.ReplayPage {
-	board := templates.NewBoard(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
-	board.Mode = templates.ModeReplay
-	page := templates.ReplayPage{
-		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: board,
-		Plates: templates.NewPlates(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: moves(t, ""),
+func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view protocol.View) replay.Page {
+	drawn := board.New(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
+	drawn.Mode = board.ModeReplay
+	page := replay.Page{
+		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: movesOf(t, ""),
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live,
 		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
 		From: origin(t), Imported: t.Imported, Began: t.Began,
@@ -79,7 +82,7 @@ func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view proto
 	if written(r) {
 		page.Written = s.textBoard(r, t, t.Seen(ply), r.URL.Path)
 	}
-	templates.MarkHands(page.Moves, hands(r.Context(), t))
+	moves.AddHandovers(page.Moves, hands(r.Context(), t))
 	for _, round := range page.Moves {
 		for i := range round.Moves {
 			round.Moves[i].Now = round.Moves[i].Ply == ply

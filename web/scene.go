@@ -14,7 +14,8 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/plates"
+	"triplecross/templates/words"
 )
 
 // asked returns the table and the ply that an address names, the newest if it
@@ -54,11 +55,11 @@ func watched(t table.Moment, ply int) protocol.View {
 func sceneOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
-		Game: templates.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,
-		Status: templates.Status(ctx, info, view), Caption: caption(ctx, ply),
+		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,
+		Status: words.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)
-	for _, plate := range templates.NewPlates(ctx, info, t.Board, view, 0) {
+	for _, plate := range plates.New(ctx, info, t.Board, view, 0) {
 		scene.Seats = append(scene.Seats, picture.Seat{
 			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(ctx, plate),
 			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal, Remark: plate.Remark, Lost: lost(scene.View, plate.Seat),
@@ -73,7 +74,7 @@ func lost(v game.View, seat int) []game.Pile {
 }
 
 // tag says in a word or two what to know of who plays.
-func tag(ctx context.Context, p templates.Plate) string {
+func tag(ctx context.Context, p plates.Plate) string {
 	switch {
 	case p.Kind == protocol.Bot && p.For != "":
 		return locale.T(ctx, "share.for", "Name", p.For)

@@ -20,7 +20,7 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/static"
-	"triplecross/templates"
+	"triplecross/templates/layout"
 )
 
 // Options are what the site is made of.
@@ -49,7 +49,7 @@ type Options struct {
 type Server struct {
 	http.Handler
 	options Options
-	assets  templates.Assets
+	assets  layout.Assets
 	meter   Meter
 	rates   rates
 	conns   *httpguard.ConnLimiter
@@ -70,7 +70,7 @@ type Server struct {
 
 // New returns the site.
 func New(options Options) *Server {
-	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: templates.Assets{
+	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: layout.Assets{
 		Style:   options.Static.URL("dist/site.css"),
 		Script:  options.Static.URL("dist/app.js"),
 		Front:   options.Static.URL("dist/front.js"),

@@ -8,25 +8,27 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/layout"
+	"triplecross/templates/share"
+	"triplecross/templates/words"
 )
 
 // shareOf returns what there is to share of a position.
-func (s *Server) shareOf(r *http.Request, t table.Moment, ply int) templates.Share {
+func (s *Server) shareOf(r *http.Request, t table.Moment, ply int) share.Links {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
 	if t.Status != protocol.Over {
 		embed = "/g/" + t.ID + "/embed"
 	}
-	return templates.Share{
-		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: templates.GameName(r.Context(), t.Game.Info()), Tongue: tongue(r),
+	return share.Links{
+		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: words.GameName(r.Context(), t.Game.Info()), Tongue: tongue(r),
 	}
 }
 
 // linkCard returns what a preview of a link to a position shows.
-func (s *Server) linkCard(r *http.Request, t table.Moment, ply int) templates.LinkCard {
+func (s *Server) linkCard(r *http.Request, t table.Moment, ply int) layout.LinkCard {
 	scene := sceneOf(r.Context(), t, ply)
-	return templates.LinkCard{
+	return layout.LinkCard{
 		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+tongue(r)),
 		Alt:     scene.Game + ". " + scene.Caption + ". " + scene.Status,
 	}
@@ -47,11 +49,11 @@ func (s *Server) qrCode(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	code, err := templates.NewCode(s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
+	code, err := share.NewQR(s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "private, max-age=86400")
-	return templates.CodeFile(code).Render(r.Context(), w)
+	return share.QRFile(code).Render(r.Context(), w)
 }

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/lists"
 )
 
 // part is a part of a page that lists tables.
@@ -23,7 +23,7 @@ const shelfSize = 24
 // shelves lists the parts of a page: the newest tables of each or, if the
 // address says so, those of one part that come after a certain table. q narrows
 // all of them, and reader is whose games they are, or nobody.
-func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader table.Person) (shelves []templates.Shelf, older bool, err error) {
+func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader table.Person) (shelves []lists.Section, older bool, err error) {
 	only, before := store.Status(r.URL.Query().Get("status")), r.URL.Query().Get("before")
 	for _, p := range parts {
 		if only != "" && only != p.status {
@@ -47,14 +47,14 @@ func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader ta
 
 // shelf lists as many tables as a query asks for at most, and tells where there
 // are more.
-func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader table.Person) (templates.Shelf, error) {
+func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader table.Person) (lists.Section, error) {
 	size := q.Limit
 	q.Limit++
 	list, err := s.options.Lobby.List(r.Context(), q)
 	if err != nil {
-		return templates.Shelf{}, err
+		return lists.Section{}, err
 	}
-	shelf := templates.Shelf{Heading: locale.T(r.Context(), heading)}
+	shelf := lists.Section{Heading: locale.T(r.Context(), heading)}
 	if len(list) > size {
 		list = list[:size]
 		next := url.Values{"status": {string(q.Status)}, "before": {list[size-1].ID}}

@@ -1,19 +1,20 @@
 package web
 
 import (
-	"context"
 	"net/http"
 
-	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/pages"
+	"triplecross/templates/rules"
+	"triplecross/templates/seats"
 )
 
 // rulesIndex lists the games and leads to their rules.
 func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
-	page := templates.IndexPage{Page: s.frame(r)}
+	page := rules.IndexPage{Page: s.frame(r)}
 	for _, g := range s.options.Games {
 		t, err := readTerms(g.Info(), nil)
 		if err != nil {
@@ -23,7 +24,7 @@ func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		board, err := g.Board(setup)
+		b, err := g.Board(setup)
 		if err != nil {
 			return err
 		}
@@ -31,12 +32,12 @@ func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		page.Games = append(page.Games, templates.IndexEntry{
+		page.Games = append(page.Games, rules.IndexEntry{
 			Info:  g.Info(),
-			Board: templates.NewMini(board, start.View(game.Nobody), templates.Hues(g.Info(), t.players), board.Home[0]),
+			Board: board.NewMini(b, start.View(game.Nobody), seats.Hues(g.Info(), t.players), b.Home[0]),
 		})
 	}
-	s.render(w, r, http.StatusOK, templates.Index(page))
+	s.render(w, r, http.StatusOK, rules.Index(page))
 	return nil
 }
 
@@ -46,7 +47,11 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNothing
 	}
-	view, err := rulesOf(r.Context(), g, s.frame(r))
+	page, ok := rules.Pages()[g.Info().Slug]
+	if !ok {
+		return errNothing
+	}
+	view, err := page(r.Context(), g, s.frame(r))
 	if err != nil {
 		return err
 	}
@@ -54,34 +59,15 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// rulesOf returns the page with the rules of a game.
-func rulesOf(ctx context.Context, g game.Game, frame templates.Page) (templ.Component, error) {
-	switch g.Info().Slug {
-	case "chexers":
-		lessons, err := templates.NewChexersLessons(ctx, g)
-		return templates.Chexers(templates.ChexersPage{Page: frame, Lessons: lessons}), err
-	case "hexdame":
-		lessons, err := templates.NewHexDameLessons(ctx, g)
-		return templates.HexDame(templates.HexDamePage{Page: frame, Lessons: lessons}), err
-	case "chinese-checkers":
-		lessons, err := templates.NewSternhalmaLessons(ctx, g)
-		return templates.Sternhalma(templates.SternhalmaPage{Page: frame, Lessons: lessons}), err
-	case "hexachess":
-		lessons, err := templates.NewHexachessLessons(ctx, g)
-		return templates.Hexachess(templates.HexachessPage{Page: frame, Lessons: lessons}), err
-	}
-	return nil, errNothing
-}
-
 // about tells what the site is.
 func (s *Server) about(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.About(templates.AboutPage{Page: s.frame(r), Levels: levels(r.Context())}))
+	s.render(w, r, http.StatusOK, pages.About(pages.AboutPage{Page: s.frame(r), Levels: levels(r.Context())}))
 	return nil
 }
 
 // keys tells what the keys do.
 func (s *Server) keys(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.Keys(templates.KeysPage{Page: s.frame(r)}))
+	s.render(w, r, http.StatusOK, pages.Keys(pages.KeysPage{Page: s.frame(r)}))
 	return nil
 }
 

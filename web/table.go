@@ -10,7 +10,12 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/board"
+	"triplecross/templates/forms"
+	"triplecross/templates/moves"
+	"triplecross/templates/plates"
+	"triplecross/templates/tablepage"
+	"triplecross/templates/words"
 )
 
 // errSeatLink answers a seat link whose tenure is over.
@@ -42,18 +47,18 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	}
 	chat.Alone = alone(t, person) && len(chat.Lines) == 0
 	view := t.ViewFor(person)
-	page := templates.TablePage{
+	page := tablepage.Page{
 		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
-		Board:  templates.NewBoard(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
-		Plates: plates(r.Context(), t, view),
-		Moves:  moves(t, person),
+		Board:  board.New(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
+		Plates: platesOf(r.Context(), t, view),
+		Moves:  movesOf(t, person),
 		Panel:  panel,
 		Teams:  t.Board.Teams,
 		Chat:   chat,
 	}
 	page.Card = s.linkCard(r, t, len(t.Moves))
 	page.Text, page.Notice = s.textTable(r, t)
-	s.render(w, r, http.StatusOK, templates.Table(page))
+	s.render(w, r, http.StatusOK, tablepage.Table(page))
 	return nil
 }
 
@@ -77,7 +82,7 @@ func (s *Server) panel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, templates.PanelOf(panel))
+	s.render(w, r, http.StatusOK, tablepage.PanelView(panel))
 	return nil
 }
 
@@ -94,18 +99,18 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 		return errSeatLink
 	}
 	person := s.personOf(r)
-	page := templates.TakePage{
-		Page: s.frame(r), Table: t.ID, Key: key, Game: templates.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
+	page := forms.TakeOverPage{
+		Page: s.frame(r), Table: t.ID, Key: key, Game: words.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
 	}
 	page.Path = "/t/" + t.ID
-	for s, plate := range templates.NewPlates(r.Context(), t.Game.Info(), t.Board, t.ViewFor(person), 0) {
+	for s, plate := range plates.New(r.Context(), t.Game.Info(), t.Board, t.ViewFor(person), 0) {
 		if s == int(seat) {
 			page.Plate = plate
 		} else {
 			page.Others = append(page.Others, plate)
 		}
 	}
-	s.render(w, r, http.StatusOK, templates.Take(page))
+	s.render(w, r, http.StatusOK, forms.TakeOver(page))
 	return nil
 }
 
@@ -119,13 +124,13 @@ func (s *Server) invitation(r *http.Request, t table.Moment) string {
 	return ""
 }
 
-// moves lists the moves of a table in rounds, as a person may know them.
-func moves(t table.Moment, p table.Person) []templates.Round {
+// movesOf lists the moves of a table in rounds, as a person may know them.
+func movesOf(t table.Moment, p table.Person) []moves.Round {
 	seats, texts := make([]int, len(t.Moves)), make([]string, len(t.Moves))
 	for i, m := range t.Told(p) {
 		seats[i], texts[i] = int(m.Seat), m.Move.Text
 	}
-	return templates.NewMoves(hues(t), seats, texts)
+	return moves.Rounds(hues(t), seats, texts)
 }
 
 // link returns the absolute address of a path on this site.
@@ -146,9 +151,9 @@ func (s *Server) turnFor(r *http.Request, t table.Moment) int {
 	return t.Board.Home[max(t.SeatsOf(s.personOf(r)).First(), 0)]
 }
 
-// plates names who sits where, and who is gone.
-func plates(ctx context.Context, t table.Moment, view protocol.View) []templates.Plate {
-	all := templates.NewPlates(ctx, t.Game.Info(), t.Board, view, t.Here.Online)
+// platesOf names who sits where, and who is gone.
+func platesOf(ctx context.Context, t table.Moment, view protocol.View) []plates.Plate {
+	all := plates.New(ctx, t.Game.Info(), t.Board, view, t.Here.Online)
 	for i := range all {
 		all[i].Here = all[i].Here || all[i].You
 		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/templates"
+	"triplecross/templates/textview"
 )
 
 // written reports whether the sender wishes the board as text.
@@ -19,7 +19,7 @@ func written(r *http.Request) bool { return r.URL.Query().Get("view") == "text" 
 // textTable returns the board of a table as text with what the sender can play,
 // and a sentence about what they typed, if that was no move; nil if they wish a
 // drawn one.
-func (s *Server) textTable(r *http.Request, t table.Moment) (*templates.TextBoard, string) {
+func (s *Server) textTable(r *http.Request, t table.Moment) (*textview.View, string) {
 	if !written(r) {
 		return nil, ""
 	}
@@ -34,7 +34,7 @@ func (s *Server) textTable(r *http.Request, t table.Moment) (*templates.TextBoar
 		board.Waits = t.Status == protocol.Live || t.Status == protocol.Open && t.Host != person
 		return board, ""
 	}
-	board.Play = templates.NewPlay(r.Context(), t.Board, seen, moves, r.URL.Query().Get("first"))
+	board.Play = textview.NewPlay(r.Context(), t.Board, seen, moves, r.URL.Query().Get("first"))
 	board.Play.Table, board.Play.Version, board.Play.Seat = t.ID, t.Version, int(seat)
 	typed := r.URL.Query().Get("typed")
 	if typed == "" {
@@ -46,8 +46,8 @@ func (s *Server) textTable(r *http.Request, t table.Moment) (*templates.TextBoar
 
 // textBoard returns a view of a table's board as text. drawn is the address of the
 // same page with the drawn board.
-func (s *Server) textBoard(r *http.Request, t table.Moment, v game.View, drawn string) *templates.TextBoard {
-	board := templates.NewTextBoard(r.Context(), t.Game.Info(), t.Board, v, t.Players(), s.turnFor(r, t))
+func (s *Server) textBoard(r *http.Request, t table.Moment, v game.View, drawn string) *textview.View {
+	board := textview.New(r.Context(), t.Game.Info(), t.Board, v, t.Players(), s.turnFor(r, t))
 	board.Drawn = drawn
 	return board
 }

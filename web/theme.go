@@ -3,25 +3,25 @@ package web
 import (
 	"net/http"
 
-	"triplecross/templates"
+	"triplecross/templates/layout"
 )
 
-func themeOf(r *http.Request) templates.Theme {
+func themeOf(r *http.Request) layout.Theme {
 	cookie, err := r.Cookie("theme")
 	if err != nil {
-		return templates.Auto
+		return layout.Auto
 	}
-	switch theme := templates.Theme(cookie.Value); theme {
-	case templates.Light, templates.Dark:
+	switch theme := layout.Theme(cookie.Value); theme {
+	case layout.Light, layout.Dark:
 		return theme
 	}
-	return templates.Auto
+	return layout.Auto
 }
 
 // theme remembers a choice of colours and goes back to where it was made.
 func (s *Server) theme(w http.ResponseWriter, r *http.Request) error {
-	switch theme := templates.Theme(r.PostFormValue("theme")); theme {
-	case templates.Auto, templates.Light, templates.Dark:
+	switch theme := layout.Theme(r.PostFormValue("theme")); theme {
+	case layout.Auto, layout.Light, layout.Dark:
 		s.setCookie(w, "theme", string(theme))
 	default:
 		return bad("There is no such theme.")

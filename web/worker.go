@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"triplecross/templates"
+	"triplecross/templates/pages"
 )
 
 // offlinePath is where the page is that browsers keep for when there is no line
@@ -48,6 +48,6 @@ func (s *Server) serveWorker(w http.ResponseWriter, _ *http.Request) error {
 
 // offline is the page that is shown when there is no line to the server.
 func (s *Server) offline(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, templates.Offline(s.frame(r), offlinePath))
+	s.render(w, r, http.StatusOK, pages.Offline(s.frame(r), offlinePath))
 	return nil
 }

@@ -6,13 +6,13 @@ import (
 
 	"triplecross/internal/locale"
 	"triplecross/internal/store"
-	"triplecross/templates"
+	"triplecross/templates/lists"
 )
 
 // yours lists the games of the person who asks, those first in which the others
 // wait for their move.
 func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
-	page := templates.YoursPage{Page: s.frame(r)}
+	page := lists.YoursPage{Page: s.frame(r)}
 	page.Path = r.URL.RequestURI()
 	if person := s.personOf(r); person != "" {
 		parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
@@ -29,14 +29,14 @@ func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 			page.Shelves = append(page.Shelves, shelf)
 		}
 	}
-	s.render(w, r, http.StatusOK, templates.Yours(page))
+	s.render(w, r, http.StatusOK, lists.Yours(page))
 	return nil
 }
 
 // turnFirst parts games into those in which it is the reader's turn and the
 // others.
-func turnFirst(ctx context.Context, shelf templates.Shelf) []templates.Shelf {
-	turn, others := templates.Shelf{Heading: locale.T(ctx, "shelf.turn")}, templates.Shelf{Heading: shelf.Heading}
+func turnFirst(ctx context.Context, shelf lists.Section) []lists.Section {
+	turn, others := lists.Section{Heading: locale.T(ctx, "shelf.turn")}, lists.Section{Heading: shelf.Heading}
 	for _, card := range shelf.Cards {
 		if card.Turn {
 			turn.Cards = append(turn.Cards, card)
@@ -49,5 +49,5 @@ func turnFirst(ctx context.Context, shelf templates.Shelf) []templates.Shelf {
 	} else {
 		others.More = shelf.More
 	}
-	return []templates.Shelf{turn, others}
+	return []lists.Section{turn, others}
 }

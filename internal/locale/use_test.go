@@ -40,7 +40,7 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 
 // speakers reads all files that say something to people by its key.
 func speakers(t *testing.T) map[string]string {
-	return sources(t, "*.go", "../../templates/*.go", "../../templates/*.templ", "../../web/*.go", "../../web/client/*/*.ts")
+	return sources(t, "*.go", "../../templates/*/*.go", "../../templates/*/*.templ", "../../templates/*/*/*.go", "../../templates/*/*/*.templ", "../../web/*.go", "../../web/client/*/*.ts")
 }
 
 func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
@@ -197,7 +197,7 @@ func phrases(t *testing.T) map[string]map[string]bool {
 		{"reason", "../lobby/*.go", `(?:\.Reason = |\blose\(.*, )` + literal},
 		{"note", "../game/*/*.go", `(?:\.Note = (?:fmt\.Sprintf\()?|\bnote[A-Z]\w+ += )` + literal},
 		{"kind", "../game/*/*.go", `"[A-Z]+": ` + literal},
-		{"colour", "../../templates/seat.go", `(?:return \[\]string{|, )"([A-Z]\w+)"`},
+		{"colour", "../../templates/seats/colour.go", `(?:return \[\]string{|, )"([A-Z]\w+)"`},
 		{"mistake", "../record/*.go", `(?m)\bmistake\(.*?, ` + literal + `(?:, [^"\n]*)?\)$`},
 		{"refusal", "../lobby/*.go", `(?:\brefuse\(|&Refused{)protocol\.Code\w+, ` + literal},
 		{"refusal", "../../web/*.go", `\bbad\(` + literal + `(?:\)|( \+ ))`},

@@ -1,0 +1,31 @@
+package layout
+
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
+
+// Assets are the URLs of the static files that pages name.
+type Assets struct {
+	Style  string // dist/site.css
+	Script string // dist/app.js, of the tables
+	Front  string // dist/front.js, of the home page and the one without a line
+	Replay string // dist/replay.js, of the replays
+	Lesson string // dist/lesson.js, of the rules
+	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
+	Text   string // dist/text.js, of boards as text
+	Chess  string // dist/chess.js, which tables of games of figures load
+	Keys   string // dist/keys.js, which those load when somebody uses keys
+	Font   string // font/serif.woff2
+	// Figures and Adorn are the style sheet of boards with the figures of chess,
+	// dist/figures.css, and the script that such boards load, dist/figures.js.
+	Figures, Adorn string
+	Icon           string // icon/favicon.svg
+	Touch          string // icon/touch.png, the icon of phones
+	// Scripts are the texts that the script needs, by language: dist/words.de.js.
+	Scripts map[string]string
+}
+
+// words returns the URL of the texts that the script needs and does not have.
+func (a Assets) words(ctx context.Context) string { return a.Scripts[locale.Of(ctx).Tag] }

@@ -1,0 +1,74 @@
+package layout
+
+import (
+	"context"
+
+	"github.com/a-h/templ"
+
+	"triplecross/internal/locale"
+)
+
+// frame says how a page differs from the others.
+type Options struct {
+	Title string // of the window, without the site's name; empty on the home page
+	About string // one sentence for search engines and link previews
+	At    string // the link of the header that leads here
+	Game  string // the slug of the game that the page is about, if any
+	// Script says that the page has something for a script to do, Steps that it is
+	// to lead through the positions of a game.
+	Script, Steps bool
+	// Front says that the page shows no table, but perhaps a game to look at.
+	Front bool
+	// Written says that the board is text, for which there is another script.
+	Written bool
+	// Reload says that a browser without script loads the page again every few
+	// seconds.
+	Reload bool
+	// Figures says that the page has a board with the figures of chess.
+	Figures bool
+	// Whole says that the page fills the window and ends there, without footer.
+	Whole bool
+}
+
+// script is the address of the page's script.
+func (f Options) script(a Assets) string {
+	switch {
+	case f.Front:
+		return a.Front
+	case f.Written:
+		return a.Text
+	case f.Steps:
+		return a.Replay
+	case f.At == "/rules":
+		return a.Lesson
+	}
+	return a.Script
+}
+
+// FullTitle is the title of the window.
+func (f Options) FullTitle(ctx context.Context) string {
+	if f.Title == "" {
+		return "Triplecross: " + locale.T(ctx, "site.tagline")
+	}
+	return f.Title + " · Triplecross"
+}
+
+// rules is the address of the rules that a reader of the page may want.
+func (f Options) rules() string {
+	if f.Game == "" {
+		return "/rules"
+	}
+	return "/rules/" + f.Game
+}
+
+// figures names the scripts that a page with figures loads besides.
+func (f Options) figures(a Assets) templ.Attributes {
+	named := templ.Attributes{}
+	if f.Figures {
+		named["data-figures"] = a.Adorn
+	}
+	if f.Figures && f.At == "/rules" {
+		named["data-chess"] = a.Chess
+	}
+	return named
+}

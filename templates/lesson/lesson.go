@@ -1,0 +1,56 @@
+package lesson
+
+import (
+	"context"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/templates/board"
+	"triplecross/templates/seats"
+)
+
+// Lesson is a board in a rules text on which moves can be tried out.
+type Lesson struct {
+	Game     string // its slug
+	Setup    game.Setup
+	Position string // its text form
+	View     protocol.View
+	Board    board.Board
+	ID       string // among the lessons of its game: "jump"
+	Task     string // what to do
+	Done     string // what is said when it is done
+	// Goal are the beginnings of the moves that do it, by spaces; empty means
+	// that every move does.
+	Goal string
+}
+
+// NewLesson returns a lesson that starts from a position, seen by the seat on
+// turn.
+func New(ctx context.Context, g game.Game, setup game.Setup, position string) (Lesson, error) {
+	state, err := g.Position(setup, position)
+	if err != nil {
+		return Lesson{}, err
+	}
+	b, err := g.Board(setup)
+	if err != nil {
+		return Lesson{}, err
+	}
+	view := state.View(game.Nobody)
+	lesson := Lesson{Game: g.Info().Slug, Setup: setup, Position: position, View: protocol.View{
+		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(b, view),
+		Turn: int(view.Turn), Scores: view.Scores,
+	}}
+	turn := 0
+	for s := range view.Turn.All() {
+		turn = b.Home[s]
+		lesson.View.Legal = protocol.Words(state.Legal(s))
+		lesson.View.Note = state.View(s).Note
+	}
+	for s := range state.Players() {
+		lesson.View.Seats = append(lesson.View.Seats, protocol.Seat{Kind: protocol.Person, Name: seats.Colour(ctx, g.Info(), s, state.Players())})
+		lesson.View.You = append(lesson.View.You, s)
+	}
+	lesson.Board = board.New(b, view, seats.Hues(g.Info(), state.Players()), turn, nil)
+	lesson.Board.Mode = board.ModeLesson
+	return lesson, nil
+}

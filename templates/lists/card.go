@@ -1,0 +1,32 @@
+package lists
+
+import (
+	"context"
+
+	"triplecross/internal/locale"
+	"triplecross/templates/board"
+	"triplecross/templates/plates"
+	"triplecross/templates/words"
+)
+
+// Card is a table in a list of tables.
+type Card struct {
+	Href    string
+	Game    string // its name
+	Players int
+	Clock   words.Clock
+	Board   board.Mini
+	Plates  []plates.Plate
+	Turn    bool   // somebody waits for the reader's move
+	Note    string // "two seats open", "Ann to move", "Red wins: four exits"
+	When    string // "move 34, 2 days left", "12 minutes ago"
+}
+
+// terms says by how many the game is played, and on what clock.
+func (c Card) terms(ctx context.Context) string {
+	terms := locale.T(ctx, "card.players", "N", c.Players)
+	if clock := c.Clock.Brief(ctx); clock != "" {
+		terms += ", " + clock
+	}
+	return terms
+}

@@ -1,0 +1,78 @@
+package moves
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Round is one line of a move list.
+type Round struct {
+	Number int
+	Moves  []Ply
+}
+
+// Ply is one move of a move list.
+type Ply struct {
+	Seat int
+	Hue  int
+	Ply  int    // counted from 1: the number of moves played with this one
+	Text string // "a1-b1"
+	Now  bool   // the replay stands after this ply
+	// Hands are the seats that changed hands after this ply.
+	Hands []Handover
+}
+
+// Hand is a seat that changed hands in the course of a game.
+type Handover struct {
+	Seat int
+	Hue  int
+	Ply  int    // moves played by then
+	Text string // "Bot for Ann", "Ann is back", "Cleo sat down"
+}
+
+// MarkHands writes into a list of moves where seats changed hands.
+func AddHandovers(rounds []Round, hands []Handover) {
+	for i := range rounds {
+		for j := range rounds[i].Moves {
+			ply := &rounds[i].Moves[j]
+			for _, h := range hands {
+				if h.Ply == ply.Ply {
+					ply.Hands = append(ply.Hands, h)
+				}
+			}
+		}
+	}
+}
+
+// NewMoves arranges moves in rounds. seats holds the seat of each move, texts
+// its text and hues the colours of the seats; a round ends before a seat that is
+// not after the last one.
+func Rounds(hues, seats []int, texts []string) []Round {
+	var rounds []Round
+	last := -1
+	for i, seat := range seats {
+		if len(rounds) == 0 || seat <= last {
+			rounds = append(rounds, Round{Number: len(rounds) + 1})
+		}
+		round := &rounds[len(rounds)-1]
+		round.Moves = append(round.Moves, Ply{Seat: seat, Hue: hues[seat], Ply: i + 1, Text: texts[i]})
+		last = seat
+	}
+	return rounds
+}
+
+// brief returns the text as the list shows it: of a move of one piece through several
+// places where it begins and ends, of two pieces in two lines.
+func (p Ply) brief() string {
+	if strings.Contains(p.Text, "&") {
+		return strings.Replace(p.Text, "&", "&\n", 1)
+	}
+	first, last := strings.IndexAny(p.Text, "-x"), strings.LastIndexAny(p.Text, "-x")
+	if first == last {
+		return p.Text
+	}
+	return strings.TrimSuffix(p.Text[:first+1], "-") + "…" + p.Text[last+1:]
+}
+
+// at returns the address of the replay after the ply.
+func (p Ply) at(game string) string { return "/g/" + game + "/" + strconv.Itoa(p.Ply) }

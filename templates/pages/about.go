@@ -1,0 +1,19 @@
+package pages
+
+import (
+	"slices"
+
+	"triplecross/templates/bots"
+	"triplecross/templates/layout"
+)
+
+// AboutPage tells what the site is.
+type AboutPage struct {
+	layout.Page
+	Levels []bots.Level // of the bots, the weakest first
+}
+
+// rated reports whether any level has been measured.
+func (p AboutPage) rated() bool {
+	return slices.ContainsFunc(p.Levels, func(l bots.Level) bool { return l.Rating > 0 })
+}

@@ -1,0 +1,56 @@
+package pages
+
+import (
+	"context"
+	"net/http"
+
+	"triplecross/internal/locale"
+	"triplecross/templates/layout"
+)
+
+// TroublePage says that something could not be done, and the way on.
+type ErrorPage struct {
+	layout.Page
+	Status int    // of HTTP
+	Title  string // empty for the status's usual one
+	Why    string // one honest sentence; empty for the usual one
+	// Ways are where to go from here; home if there are none. The first is the
+	// page's button.
+	Ways []Link
+}
+
+// Way is a link on.
+type Link struct{ Label, Href string }
+
+func (p ErrorPage) title(ctx context.Context) string {
+	switch {
+	case p.Title != "":
+		return p.Title
+	case p.Status == http.StatusNotFound:
+		return locale.T(ctx, "trouble.nothing")
+	case p.Status >= 500:
+		return locale.T(ctx, "trouble.ours")
+	}
+	return locale.T(ctx, "trouble.failed")
+}
+
+func (p ErrorPage) why(ctx context.Context) string {
+	switch {
+	case p.Why != "":
+		return p.Why
+	case p.Status == http.StatusNotFound:
+		return locale.T(ctx, "trouble.notFound")
+	case p.Status == http.StatusTooManyRequests:
+		return locale.T(ctx, "trouble.flood")
+	case p.Status >= 500:
+		return locale.T(ctx, "trouble.server")
+	}
+	return locale.T(ctx, "trouble.request")
+}
+
+func (p ErrorPage) ways(ctx context.Context) []Link {
+	if len(p.Ways) > 0 {
+		return p.Ways
+	}
+	return []Link{{locale.T(ctx, "trouble.play"), "/"}, {locale.T(ctx, "trouble.watchGames"), "/watch"}}
+}

@@ -1,0 +1,70 @@
+package plates
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+)
+
+// Dial is what a seat's clock shows. The script counts it down.
+type ClockFace struct {
+	Shown  bool // there is a clock, and a person whom it concerns
+	Text   string
+	Low    bool // there is little time left
+	Paused bool // the seat is on turn, and its clock stands still
+}
+
+// With less than low a clock shows tenths of a second, and with less than
+// lowDays one that counts days is low.
+const (
+	low     = 20 * time.Second
+	lowDays = time.Hour
+)
+
+// newDial reads the clock of a seat.
+func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
+	k := v.Clock
+	if k == nil || seat >= len(k.Left) {
+		return ClockFace{}
+	}
+	left := time.Duration(k.Left[seat]) * time.Millisecond
+	// Before the start it is there, but hidden: the script shows it.
+	person := v.Seats[seat].Kind == protocol.Person && v.Status != protocol.Open
+	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
+	return ClockFace{
+		Shown: person, Text: countdown(ctx, left), Low: left < low || k.Days && left < lowDays,
+		Paused: person && on && k.Run>>seat&1 == 0,
+	}
+}
+
+// countdown writes a time that is left: "2 d 4 h", "3 h 5 m", "9:41", "0:07.3".
+func countdown(ctx context.Context, left time.Duration) string {
+	left = max(0, left)
+	if left < low {
+		tenths := left / (100 * time.Millisecond)
+		return fmt.Sprintf("0:%02d.%d", tenths/10, tenths%10)
+	}
+	seconds := (left + time.Second - 1) / time.Second
+	minutes, hours, days := seconds/60, seconds/3600, seconds/86400
+	switch {
+	case days > 0:
+		return locale.T(ctx, "clock.days", "Days", int(days), "Hours", int(hours%24))
+	case hours > 0:
+		return locale.T(ctx, "clock.hours", "Hours", int(hours), "Minutes", int(minutes%60))
+	}
+	return fmt.Sprintf("%d:%02d", minutes, seconds%60)
+}
+
+// says tells what a look at the clock tells, nothing where its text does.
+func (d ClockFace) says(ctx context.Context) string {
+	switch {
+	case d.Paused:
+		return locale.T(ctx, "clock.paused", "Left", d.Text)
+	case d.Low:
+		return locale.T(ctx, "clock.low", "Left", d.Text)
+	}
+	return ""
+}

@@ -1,0 +1,82 @@
+package seats
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+)
+
+// colours names the colours of the theme.
+func Colours() []string {
+	return []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
+}
+
+// Hues returns the number of the theme's colour, from 0, that each seat of a
+// table has: a seat named after a colour that one, the others what is left. Two
+// seats are Red and Blue, which are the easiest to tell apart; of four, who may be
+// two teams in turn, the first and third are warm and the others cold.
+func Hues(info game.Info, players int) []int {
+	order := []int{0, 1, 2, 3, 4, 5}
+	switch players {
+	case 2:
+		order = []int{0, 2, 1, 3, 4, 5}
+	case 4:
+		order = []int{0, 1, 3, 2, 4, 5}
+	}
+	hues := make([]int, players)
+	for s := range hues {
+		hues[s] = -1
+		if s < len(info.Seats) {
+			hues[s] = slices.Index(Colours(), info.Seats[s])
+		}
+	}
+	for s := range hues {
+		for i := 0; hues[s] < 0; i++ {
+			if !slices.Contains(hues, order[i]) {
+				hues[s] = order[i]
+			}
+		}
+	}
+	return hues
+}
+
+// Colour returns the name of a seat at a table for so many players: the game's
+// own, or that of its colour.
+func Colour(ctx context.Context, info game.Info, seat, players int) string {
+	name := Colours()[Hues(info, players)[seat]]
+	if seat < len(info.Seats) {
+		name = info.Seats[seat]
+	}
+	return locale.Phrase(ctx, "colour", name)
+}
+
+// hue returns the colour of a seat, and none for nobody's.
+func Hue(hues []int, seat game.Seat) int {
+	if seat < 0 || int(seat) >= len(hues) {
+		return None
+	}
+	return hues[seat]
+}
+
+// none is the colour of what has no owner.
+const None = -1
+
+// hueClass returns the class that gives an element a colour of the theme.
+func HueClass(hue int) string {
+	if hue < 0 {
+		return "hue-none"
+	}
+	return "hue-" + strconv.Itoa(hue)
+}
+
+// hueList writes the colours of all seats for the script, a digit each.
+func HueList(hues []int) string {
+	var list []byte
+	for _, h := range hues {
+		list = strconv.AppendInt(list, int64(h), 10)
+	}
+	return string(list)
+}

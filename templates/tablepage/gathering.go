@@ -1,0 +1,75 @@
+package tablepage
+
+import (
+	"context"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/templates/words"
+)
+
+// invites reports whether the person can invite others, and there is room.
+func (p Panel) invites() bool { return p.Join != "" && p.open() > len(p.kept()) }
+
+// kept lists for whom the open seats are kept.
+func (p Panel) kept() []string {
+	var names []string
+	for _, s := range p.Seats {
+		if s.Kind == protocol.Free && s.For != "" {
+			names = append(names, s.For)
+		}
+	}
+	return names
+}
+
+// open counts the open seats.
+func (p Panel) open() int {
+	n := 0
+	for _, s := range p.Seats {
+		if s.Kind == protocol.Free {
+			n++
+		}
+	}
+	return n
+}
+
+// start says what the start button does.
+func (p Panel) start(ctx context.Context) string {
+	n := p.open()
+	if n == 0 {
+		return locale.T(ctx, "gather.start")
+	}
+	return locale.T(ctx, "gather.startFilled", "N", n, "Count", words.Count(ctx, n))
+}
+
+// heading says what the people at a waiting table can do.
+func (p Panel) heading(ctx context.Context) string {
+	switch {
+	case p.open() == 0:
+		return locale.T(ctx, "status.ready")
+	case p.open() == len(p.kept()):
+		return locale.T(ctx, "gather.kept", "Names", words.And(ctx, p.kept()))
+	case !p.seated() && p.Key != "":
+		return locale.T(ctx, "gather.take")
+	case p.Join != "":
+		return locale.T(ctx, "gather.invite")
+	}
+	return locale.T(ctx, "gather.waiting")
+}
+
+// who tells who holds the seat.
+func (s PanelSeat) who(ctx context.Context) string {
+	switch s.Kind {
+	case protocol.Free:
+		if s.For != "" {
+			return locale.T(ctx, "seat.kept", "Name", s.For)
+		}
+		return locale.T(ctx, "seat.open")
+	case protocol.Bot:
+		return locale.T(ctx, "seat.bot", "Name", s.Name)
+	}
+	if s.You {
+		return locale.T(ctx, "seat.you", "Name", s.Name)
+	}
+	return s.Name
+}

@@ -1,0 +1,29 @@
+package tablepage
+
+import (
+	"context"
+
+	"triplecross/internal/locale"
+)
+
+// as names a deed, and the seat where the person has several.
+func (p Panel) as(ctx context.Context, deed string, s PanelSeat) string {
+	n := 0
+	for _, s := range p.Seats {
+		if s.You {
+			n++
+		}
+	}
+	if n > 1 {
+		return locale.T(ctx, "panel.as", "Deed", deed, "Colour", s.Colour)
+	}
+	return deed
+}
+
+// resigning tells what it means to resign.
+func (p Panel) resigning(ctx context.Context, s PanelSeat) string {
+	if len(p.Seats) == 2 {
+		return locale.T(ctx, "panel.wins", "Name", p.Seats[1-s.Seat].Shown())
+	}
+	return locale.T(ctx, "panel.ranked")
+}

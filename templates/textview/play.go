@@ -1,0 +1,141 @@
+package textview
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+)
+
+// Play is what somebody on turn can play, as buttons and as a field.
+type Play struct {
+	Table   string
+	Version int
+	Seat    int
+	Pieces  []Piece
+	Typed   string // what was typed and is no move
+	// First is the first of two moves whose second is asked for, empty where none
+	// is chosen.
+	First string
+}
+
+// PlayPiece is a piece and its moves; without a name they are those that need no
+// piece, such as a pass.
+type Piece struct {
+	Name  string // where the piece stands, and its kind, or, if it is to be placed, what it is
+	Moves []Move
+}
+
+// PlayMove is a move on a button. Where another one has to follow, the button leads
+// to those that can.
+type Move struct {
+	Text  string
+	Label string
+	More  bool
+}
+
+// NewPlay lists the legal moves of a seat on that board by the pieces that make
+// them. Of turns of two moves it lists what they begin with or, if first is the text
+// of such a move, the ways to go on from it.
+func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
+	play := new(Play)
+	names := standing(ctx, b, v)
+	if rest := after(moves, first); len(rest) > 0 {
+		play.First = first
+		for _, m := range rest {
+			play.add(names(m.Gesture.Places[len(m.First.Gesture.Places)]), Move{Text: m.Text, Label: m.Text[len(first)+1:]})
+		}
+		return play
+	}
+	empty := vacant(b, v)
+	begun := map[*game.Move]bool{}
+	for _, m := range moves {
+		more := m.First != nil
+		if more && begun[m.First] {
+			continue
+		} else if more {
+			begun[m.First] = true
+			m = *m.First
+		}
+		places, kind := m.Gesture.Places, b.Kinds[m.Gesture.Choice]
+		switch move := (Move{m.Text, m.Text, more}); {
+		case len(places) == 0:
+			play.add("", Move{Text: m.Text, Label: choice(ctx, m)})
+		case len(places) == 1 && kind != "" && empty[places[0]]:
+			move.Label = places[0]
+			play.add(locale.Phrase(ctx, "kind", kind), move)
+		default:
+			if more {
+				move.Label += " & …"
+			}
+			play.add(names(places[0]), move)
+		}
+	}
+	return play
+}
+
+// standing names pieces by where they stand, and by their kind where kinds have
+// names of chess: "f1, king".
+func standing(ctx context.Context, b game.Board, v game.View) func(place string) string {
+	names := make(map[string]string)
+	for _, p := range v.Pieces {
+		if kind := b.Kinds[p.Kind]; b.Figures && kind != "" {
+			place := b.Grid.Name(p.Cell)
+			names[place] = place + ", " + locale.Phrase(ctx, "kind", kind)
+		}
+	}
+	return func(place string) string { return cmp.Or(names[place], place) }
+}
+
+// after returns the turns of two moves that begin with the move of that text.
+func after(moves []game.Move, first string) []game.Move {
+	var rest []game.Move
+	for _, m := range moves {
+		if first != "" && m.First != nil && m.First.Text == first {
+			rest = append(rest, m)
+		}
+	}
+	return rest
+}
+
+// vacant returns the names of the cells on which a viewer sees no piece.
+func vacant(b game.Board, v game.View) map[string]bool {
+	empty := make(map[string]bool, b.Grid.Len())
+	for i := range b.Grid.Len() {
+		empty[b.Grid.Name(i)] = true
+	}
+	for _, p := range v.Pieces {
+		delete(empty, b.Grid.Name(p.Cell))
+	}
+	return empty
+}
+
+// choice names a move that needs no place.
+func choice(ctx context.Context, m game.Move) string {
+	switch m.Gesture.Choice {
+	case "normal":
+		return locale.T(ctx, "tray.normal")
+	case "ready":
+		return locale.T(ctx, "tray.ready")
+	}
+	return m.Text
+}
+
+// add lists a move of the piece with that name.
+func (p *Play) add(name string, m Move) {
+	i := slices.IndexFunc(p.Pieces, func(p Piece) bool { return p.Name == name })
+	if i < 0 {
+		i = len(p.Pieces)
+		p.Pieces = append(p.Pieces, Piece{Name: name})
+	}
+	p.Pieces[i].Moves = append(p.Pieces[i].Moves, m)
+}
+
+// at is the address that moves are sent to.
+func (p Play) at() string { return "/t/" + p.Table + "/move" }
+
+// more is the address of the page that asks what follows a move.
+func (m Move) more() string { return "?view=text&first=" + url.QueryEscape(m.Text) + "#play" }

@@ -1,0 +1,36 @@
+package textview
+
+import (
+	"slices"
+
+	"triplecross/internal/drawing"
+)
+
+// ranks numbers the columns and the rows that the cells of a board lie in.
+func ranks(plan *drawing.Plan) (columns, rows []int) {
+	across, down := make([]float64, len(plan.Centres)), make([]float64, len(plan.Centres))
+	for i, at := range plan.Centres {
+		across[i], down[i] = at.X, at.Y
+	}
+	return rank(across), rank(down)
+}
+
+// rank numbers values in their order; those that differ by rounding alone have
+// the same number.
+func rank(values []float64) []int {
+	var distinct []float64
+	for _, v := range slices.Sorted(slices.Values(values)) {
+		if n := len(distinct); n == 0 || v-distinct[n-1] > drawing.Size/4 {
+			distinct = append(distinct, v)
+		}
+	}
+	numbers := make([]int, len(values))
+	for i, v := range values {
+		n, found := slices.BinarySearch(distinct, v)
+		if !found && (n == len(distinct) || n > 0 && v-distinct[n-1] < distinct[n]-v) {
+			n--
+		}
+		numbers[i] = n
+	}
+	return numbers
+}

@@ -1,0 +1,42 @@
+package textview_test
+
+import (
+	"context"
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/templates/textview"
+)
+
+func TestABoardAsTextHasEveryCellInItsPlace(t *testing.T) {
+	for _, g := range games.All() {
+		start, err := g.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := g.Board("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for turn := range 6 {
+			text := textview.New(context.Background(), g.Info(), board, start.View(game.Nobody), start.Players(), turn)
+			seen := make(map[string]bool)
+			pieces := 0
+			for _, row := range text.Rows {
+				for _, c := range row {
+					if seen[c.Place] || c.Before < 0 {
+						t.Errorf("%s turned by %d: %s stands twice or on another cell", g.Info().Slug, turn, c.Place)
+					}
+					seen[c.Place] = true
+					if c.Piece != "" {
+						pieces++
+					}
+				}
+			}
+			if len(seen) != board.Grid.Len() || pieces != len(start.View(game.Nobody).Pieces) {
+				t.Errorf("%s turned by %d: %d cells of %d, and %d pieces", g.Info().Slug, turn, len(seen), board.Grid.Len(), pieces)
+			}
+		}
+	}
+}

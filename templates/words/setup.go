@@ -1,0 +1,59 @@
+package words
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+)
+
+// Terms tells in a few words how a table is unusual: where its set-up differs
+// from what is usual for so many players and, if lots are of interest, what was
+// drawn by lot; then its clock, and what becomes of the seats of those who run out
+// of time or are gone. It is empty where there is nothing to tell.
+func SetupSummary(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool, m Settings) string {
+	told := m.terms(ctx)
+	if rules := variant(ctx, info, setup, players, lots); rules != "" {
+		told = append([]string{rules}, told...)
+	}
+	return strings.Join(told, " ")
+}
+
+// variant tells how the rules of a table are unusual.
+func variant(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool) string {
+	var fields map[string]json.RawMessage
+	if setup.Decode(&fields) != nil {
+		return ""
+	}
+	var told []string
+	var before any
+	for _, option := range info.Options {
+		choices := option.For(players)
+		i := slices.IndexFunc(choices, func(c game.Choice) bool {
+			value, err := json.Marshal(c.Value)
+			return err == nil && bytes.Equal(value, fields[option.Key])
+		})
+		counts := option.Counts(before)
+		if before = nil; len(choices) > 0 {
+			before = choices[max(i, 0)].Value
+		}
+		key := "terms.chosen"
+		switch {
+		case i < 0, !counts, i == 0 && !option.Drawn, option.Drawn && !lots:
+			continue
+		case option.Drawn:
+			key = "terms.drawn"
+		}
+		told = append(told, locale.T(ctx, key, "Option", Option(ctx, option.Label), "Choice", Option(ctx, choices[i].Label)))
+	}
+	return strings.Join(told, " ")
+}
+
+// Option returns what the rules of a game call an option or a choice of it.
+func Option(ctx context.Context, label string) string {
+	return locale.Phrase(ctx, "option", label)
+}

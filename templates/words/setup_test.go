@@ -1,0 +1,95 @@
+package words_test
+
+import (
+	"testing"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale/localetest"
+	"triplecross/templates/words"
+)
+
+func TestTheTermsTellWhatIsUnusual(t *testing.T) {
+	info := game.Info{Options: []game.Option{
+		{Key: "kings", Label: "Kings", Choices: []game.Choice{
+			{Value: 100, Label: "a draw after 100"}, {Value: 0, Label: "for ever"},
+		}},
+		{Key: "unused", Label: "Points", Choices: []game.Choice{
+			{Value: "empty", Label: "empty", Players: []int{3}}, {Value: "full", Label: "full"},
+		}},
+		{Key: "army", Label: "Army", With: []any{"full"}, Choices: []game.Choice{
+			{Value: 1, Label: "one"}, {Value: 2, Label: "two"},
+		}},
+		{Key: "places", Label: "At the end", Choices: []game.Choice{
+			{Value: false, Label: "stop"}, {Value: true, Label: "play on"},
+		}},
+		{Key: "first", Label: "Begins", Drawn: true, Choices: []game.Choice{
+			{Value: 1, Label: "the first seat"}, {Value: 2, Label: "the second seat"},
+		}},
+	}}
+	for setup, want := range map[game.Setup]string{
+		"":                              "",
+		`{"kings":100,"places":false}`:  "",
+		`{"kings":0}`:                   "Kings: for ever.",
+		`{"places":true,"kings":0}`:     "Kings: for ever. At the end: play on.",
+		`{"unused":"full","players":3}`: "Points: full.",
+		`{"kings":7}`:                   "",
+		`{"unused":"full","army":2}`:    "Points: full. Army: two.",
+		`{"unused":"empty","army":2}`:   "",
+		`{"army":2}`:                    "",
+		`nonsense`:                      "",
+	} {
+		if got := words.SetupSummary(localetest.English(t), info, setup, 3, false, words.Settings{}); got != want {
+			t.Errorf("%s is told as %q, not %q", setup, got, want)
+		}
+	}
+	if got := words.SetupSummary(localetest.English(t), info, `{"unused":"full"}`, 2, false, words.Settings{}); got != "" {
+		t.Errorf("what is usual for two is told: %q", got)
+	}
+	if got, want := words.SetupSummary(localetest.English(t), info, `{"first":1}`, 3, true, words.Settings{}), "Begins: the first seat, drawn by lot."; got != want {
+		t.Errorf("a lot is told as %q, not %q", got, want)
+	}
+	if got := words.SetupSummary(localetest.English(t), info, `{"first":1}`, 3, false, words.Settings{}); got != "" {
+		t.Errorf("a lot is told unasked: %q", got)
+	}
+}
+
+func TestTheTermsTellTheClockAndWhatBecomesOfASeat(t *testing.T) {
+	info := game.Info{Options: []game.Option{{Key: "kings", Label: "Kings", Choices: []game.Choice{
+		{Value: 100, Label: "a draw after 100"}, {Value: 0, Label: "for ever"},
+	}}}}
+	blitz := words.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	for want, m := range map[string]words.Settings{
+		"": {Lose: true}, // without a clock, nobody's time runs out
+		"10 minutes each, 20 seconds more a move; whose time runs out loses.":                         {Clock: blitz, Lose: true},
+		"10 minutes each, 20 seconds more a move; a bot plays on for whoever runs out of time.":       {Clock: blitz},
+		"1 minute each, 1 second more a move; whose time runs out loses.":                             {Clock: words.Clock{Base: time.Minute, Increment: time.Second}, Lose: true},
+		"5 minutes each; whose time runs out loses.":                                                  {Clock: words.Clock{Base: 5 * time.Minute}, Lose: true},
+		"1 day a move. A bot plays on for whoever is out of time or gone for a minute.":               {Clock: words.Clock{Turn: 24 * time.Hour}, Bot: true},
+		"7 days a move; whose time runs out loses.":                                                   {Clock: words.Clock{Turn: 7 * 24 * time.Hour}, Lose: true},
+		"2 minutes each; whose time runs out loses. A bot plays on for whoever is gone for a minute.": {Clock: words.Clock{Base: 2 * time.Minute}, Lose: true, Bot: true},
+		"A bot plays on for whoever is gone for a minute.":                                            {Bot: true},
+	} {
+		if got := words.SetupSummary(localetest.English(t), info, `{"kings":100}`, 2, false, m); got != want {
+			t.Errorf("%+v is told as %q, not %q", m, got, want)
+		}
+	}
+	want := "Kings: for ever. 3 days a move; whose time runs out loses."
+	m := words.Settings{Clock: words.Clock{Turn: 72 * time.Hour}, Lose: true}
+	if got := words.SetupSummary(localetest.English(t), info, `{"kings":0}`, 2, false, m); got != want {
+		t.Errorf("rules and clock are told as %q, not %q", got, want)
+	}
+}
+
+func TestAClockIsToldBrieflyWhereThereIsLittleRoom(t *testing.T) {
+	for want, clock := range map[string]words.Clock{
+		"":              {},
+		"10 min + 20 s": {Base: 10 * time.Minute, Increment: 20 * time.Second},
+		"5 min":         {Base: 5 * time.Minute},
+		"3 days a move": {Turn: 72 * time.Hour},
+	} {
+		if got := clock.Brief(localetest.English(t)); got != want {
+			t.Errorf("%+v is told as %q, not %q", clock, got, want)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package words
+
+import (
+	"context"
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/templates/seats"
+)
+
+// Status tells in one line how a table stands: "Your turn", "Green to move",
+// "Waiting for two more players", "Red wins: four exits".
+func Status(ctx context.Context, info game.Info, v protocol.View) string {
+	switch v.Status {
+	case protocol.Open:
+		return waiting(ctx, v)
+	case protocol.Over:
+		return Verdict(ctx, info, v.Outcome)
+	}
+	return toMove(ctx, info, v)
+}
+
+func waiting(ctx context.Context, v protocol.View) string {
+	open := 0
+	for _, seat := range v.Seats {
+		if seat.Kind == protocol.Free {
+			open++
+		}
+	}
+	if open == 0 {
+		return locale.T(ctx, "status.ready")
+	}
+	return locale.T(ctx, "status.waiting", "N", open, "Count", Count(ctx, open))
+}
+
+func toMove(ctx context.Context, info game.Info, v protocol.View) string {
+	var names []string
+	for s := range v.Seats {
+		if v.Turn>>s&1 == 0 {
+			continue
+		}
+		if slices.Contains(v.You, s) {
+			if len(v.You) > 1 {
+				return locale.T(ctx, "status.yourTurnAs", "Colour", seats.Colour(ctx, info, s, len(v.Seats)))
+			}
+			return locale.T(ctx, "status.yourTurn")
+		}
+		names = append(names, seats.Colour(ctx, info, s, len(v.Seats)))
+	}
+	if v.Note != "" {
+		return locale.Phrase(ctx, "note", v.Note)
+	}
+	return locale.T(ctx, "status.toMove", "Who", And(ctx, names))
+}
+
+// Verdict tells in one line how a game ended. A nil outcome is one that nobody
+// played to its end.
+func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
+	if o == nil {
+		return locale.T(ctx, "status.unfinished")
+	}
+	var first []string
+	for s, place := range o.Place {
+		if place == 1 {
+			first = append(first, seats.Colour(ctx, info, s, len(o.Place)))
+		}
+	}
+	why := locale.Phrase(ctx, "reason", o.Reason)
+	if len(first) == len(o.Place) {
+		return locale.T(ctx, "status.draw", "Why", why)
+	}
+	return locale.T(ctx, "status.wins", "N", len(first), "Who", And(ctx, first), "Why", why)
+}
