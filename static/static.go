@@ -14,6 +14,7 @@ import (
 	"path"
 	"strings"
 
+	"triplecross/internal/etag"
 	"triplecross/internal/locale"
 )
 
@@ -118,18 +119,15 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	tag := `"` + found.version + `"`
 	head := w.Header()
 	head.Set("Content-Type", found.kind)
 	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("ETag", tag)
 	head.Set("Vary", "Accept-Encoding")
 	head.Set("Cache-Control", "no-cache")
 	if r.URL.Query().Get("v") == found.version {
 		head.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if strings.Contains(r.Header.Get("If-None-Match"), tag) {
-		w.WriteHeader(http.StatusNotModified)
+	if etag.NotModified(w, r, found.version) {
 		return
 	}
 	body := found.body

@@ -8,6 +8,8 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // apiMove plays a move of a program's, in any spelling that the game reads.
@@ -22,13 +24,13 @@ func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(asked.ID) > protocol.MaxID {
-		return bad("The id is too long.")
+		return respond.Bad("The id is too long.")
 	}
-	if bearer(r) == "" {
-		return errToken
+	if !identity.HasToken(r) {
+		return identity.ErrToken
 	}
-	person := s.personOf(r)
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	person := s.People.Of(r)
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -41,11 +43,11 @@ func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	play := table.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
-	version, err := s.options.Lobby.Do(r.Context(), t.ID, person, play)
+	version, err := s.Lobby.Do(r.Context(), t.ID, person, play)
 	if err != nil {
 		return err
 	}
-	s.json(w, http.StatusOK, struct {
+	s.Respond.JSON(w, http.StatusOK, struct {
 		Version int `json:"version"`
 	}{version})
 	return nil
@@ -68,10 +70,10 @@ func spelling(state game.State, by game.Seat, raw json.RawMessage) (string, erro
 	text := string(raw)
 	if bytes.HasPrefix(raw, []byte(`"`)) {
 		if err := json.Unmarshal(raw, &text); err != nil {
-			return "", bad("The move cannot be read.")
+			return "", respond.Bad("The move cannot be read.")
 		}
 	} else if !bytes.HasPrefix(raw, []byte("[")) {
-		return "", bad("The move is neither a text nor an array.")
+		return "", respond.Bad("The move is neither a text nor an array.")
 	}
 	if read, err := state.Read(by, text); err == nil {
 		return read, nil

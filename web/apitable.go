@@ -7,6 +7,8 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // apiCreate makes a table for a program.
@@ -26,7 +28,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &asked); err != nil {
 		return err
 	}
-	token, person, err := identify(r)
+	token, person, err := identity.Identify(r)
 	if err != nil {
 		return err
 	}
@@ -50,7 +52,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
-		return bad("That set-up does not work: " + err.Error() + ".")
+		return respond.Bad("That set-up does not work: " + err.Error() + ".")
 	}
 	form := url.Values{"clock": {asked.Clock}, "flag": {asked.Flag}, "away": {asked.Away}}
 	if spec.Settings, err = readManners(form, start.Players()); err != nil {
@@ -79,11 +81,11 @@ func (s *Server) apiSit(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &asked); err != nil {
 		return err
 	}
-	token, person, err := identify(r)
+	token, person, err := identity.Identify(r)
 	if err != nil {
 		return err
 	}
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -92,7 +94,7 @@ func (s *Server) apiSit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	sit := table.Sit{Seat: seat, Name: asked.Name, Key: asked.Key, Program: asked.Program}
-	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, sit); err != nil {
+	if _, err := s.Lobby.Do(r.Context(), t.ID, person, sit); err != nil {
 		return err
 	}
 	return s.give(w, r, http.StatusOK, t.ID, token)
@@ -108,11 +110,11 @@ func (s *Server) apiTake(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &asked); err != nil {
 		return err
 	}
-	token, person, err := identify(r)
+	token, person, err := identity.Identify(r)
 	if err != nil {
 		return err
 	}
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -121,14 +123,14 @@ func (s *Server) apiTake(w http.ResponseWriter, r *http.Request) error {
 		return s.give(w, r, http.StatusOK, t.ID, token)
 	}
 	if !ok {
-		return errSeatLink
+		return respond.ErrSeatLink
 	}
 	take := table.Take{Seat: seat, Key: asked.Key, Program: asked.Program}
-	if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, take); err != nil {
+	if _, err := s.Lobby.Do(r.Context(), t.ID, person, take); err != nil {
 		return err
 	}
 	if asked.Name != "" {
-		if _, err := s.options.Lobby.Do(r.Context(), t.ID, person, table.Rename{Name: asked.Name}); err != nil {
+		if _, err := s.Lobby.Do(r.Context(), t.ID, person, table.Rename{Name: asked.Name}); err != nil {
 			return err
 		}
 	}

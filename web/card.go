@@ -36,7 +36,7 @@ func (s *Server) cards(ctx context.Context, list []store.Summary, reader table.P
 }
 
 func (s *Server) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
-	g, ok := s.options.Lobby.Game(summary.Game)
+	g, ok := s.Lobby.Game(summary.Game)
 	if !ok {
 		return lists.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
 	}

@@ -6,39 +6,41 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/tablepage"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // say adds a line to the chat of a table.
 func (s *Server) say(w http.ResponseWriter, r *http.Request) error {
-	person := s.admit(w, r)
-	if err := s.options.Lobby.Say(r.Context(), tableID(r), person, nameOf(r), r.PostFormValue("text")); err != nil {
+	person := s.People.Admit(w, r)
+	if err := s.Lobby.Say(r.Context(), respond.TableID(r), person, identity.NameOf(r), r.PostFormValue("text")); err != nil {
 		return err
 	}
-	if wantsJSON(r) {
+	if respond.WantsJSON(r) {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, tableURL(r, tableID(r)), http.StatusSeeOther)
+	respond.ToTable(w, r, respond.TableID(r))
 	return nil
 }
 
 // chat is the part of the table's page that shows what was said.
 func (s *Server) chat(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
-	chat, err := s.chatOf(r, t, s.personOf(r))
+	chat, err := s.chatOf(r, t, s.People.Of(r))
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, tablepage.ChatView(chat))
+	s.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chat))
 	return nil
 }
 
 // chatOf returns what a person may read of a table's chat.
 func (s *Server) chatOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Chat, error) {
-	lines, err := s.options.Lobby.Chat(r.Context(), t, person)
+	lines, err := s.Lobby.Chat(r.Context(), t, person)
 	if err != nil {
 		return tablepage.Chat{}, err
 	}

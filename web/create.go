@@ -6,16 +6,19 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // create makes the table that the form of the new-table page describes. Programs
 // may send the whole set-up in one field.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostFormValue("game")
-	g, ok := s.options.Lobby.Game(slug)
+	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return bad("There is no such game here.")
+		return respond.Bad("There is no such game here.")
 	}
 	spec := table.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
 	var err error
@@ -35,9 +38,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	start, err := g.Start(spec.Setup)
 	switch {
 	case err != nil && whole:
-		return bad("That set-up does not work: " + err.Error() + ".")
+		return respond.Bad("That set-up does not work: " + err.Error() + ".")
 	case err != nil:
-		return s.askAgain(w, r, asked, bad("These choices do not go together."))
+		return s.askAgain(w, r, asked, respond.Bad("These choices do not go together."))
 	}
 	if spec.Settings, err = readManners(r.PostForm, start.Players()); err != nil {
 		return err
@@ -86,7 +89,7 @@ func (s *Server) playBots(w http.ResponseWriter, r *http.Request) error {
 // rematch leads those of a finished game to the table where they play on. Lots
 // are drawn anew.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -102,13 +105,19 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	if setup, err = drawLots(t.Game, setup); err != nil {
 		return err
 	}
-	id, err := s.options.Lobby.Rematch(r.Context(), t.ID, s.personOf(r), setup)
+	id, err := s.Lobby.Rematch(r.Context(), t.ID, s.People.Of(r), setup)
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
+	respond.SeeOther(w, r, "/t/"+id)
 	return nil
 }
+
+// Why no table is made.
+var (
+	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server has as many tables as it can take. Try again later."}
+	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server is about to restart and lays no new tables. Try again in a moment."}
+)
 
 // CanCreate refuses new tables while the server closes or is full. The error is a
 // sentence.
@@ -130,12 +139,12 @@ func (s *Server) lay(w http.ResponseWriter, r *http.Request, g game.Game, spec t
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
-	spec.Host, spec.Name = s.admit(w, r), nameOf(r)
+	spec.Host, spec.Name = s.People.Admit(w, r), identity.NameOf(r)
 	id, err := s.found(r.Context(), g, spec)
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
+	respond.SeeOther(w, r, "/t/"+id)
 	return nil
 }
 
@@ -144,5 +153,5 @@ func (s *Server) found(ctx context.Context, g game.Game, spec table.Spec) (id st
 	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
 		return "", err
 	}
-	return s.options.Lobby.Create(ctx, spec)
+	return s.Lobby.Create(ctx, spec)
 }

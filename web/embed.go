@@ -28,12 +28,12 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := share.EmbedPage{
-		Page: s.frame(r), Game: words.GameName(r.Context(), t.Game.Info()), Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
+		Page: s.Respond.Frame(r), Game: words.GameName(r.Context(), t.Game.Info()), Href: "/g/" + t.ID + "/" + strconv.Itoa(ply),
 	}
 	page.Theme = layout.Theme(r.URL.Query().Get("theme"))
 	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {
 		page.Href, page.Live = "/t/"+t.ID, true
-		if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
+		if err := s.Lobby.Look(r.Context(), t.ID); err != nil {
 			return err
 		}
 	}
@@ -46,6 +46,6 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 	page.Plates = plates.New(r.Context(), t.Game.Info(), t.Board, view, 0)
 	w.Header().Set("Content-Security-Policy", embedPolicy)
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	s.render(w, r, http.StatusOK, share.Embed(page))
+	s.Respond.Render(w, r, http.StatusOK, share.Embed(page))
 	return nil
 }

@@ -10,6 +10,8 @@ import (
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // heartbeat is how often a stream of events says that it lives, when it has
@@ -22,14 +24,14 @@ const lineTimeout = 10 * time.Second
 // events streams what the table socket sends, a JSON object a line, until the
 // reader leaves or the server closes.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
-	if _, _, err := identify(r); err != nil {
+	if _, _, err := identity.Identify(r); err != nil {
 		return err
 	}
 	known, err := knownBy(r)
 	if err != nil {
 		return err
 	}
-	leave, err := s.conns.Enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	leave, err := s.conns.Enter(s.address(r), respond.TableID(r), func() bool { return s.sits(r) })
 	if err != nil {
 		return err
 	}
@@ -39,7 +41,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer s.sockets.Done()
 	news := make(chan struct{}, 1)
-	sub, err := s.options.Lobby.Subscribe(r.Context(), tableID(r), s.personOf(r), known, func() {
+	sub, err := s.Lobby.Subscribe(r.Context(), respond.TableID(r), s.People.Of(r), known, func() {
 		select {
 		case news <- struct{}{}:
 		default:
@@ -72,7 +74,7 @@ func knownBy(r *http.Request) (lobby.Known, error) {
 		}
 		var err error
 		if *f.n, err = strconv.Atoi(text); err != nil || *f.n < 0 {
-			return lobby.Known{}, bad(f.name + " has to be a whole number that an event has told.")
+			return lobby.Known{}, respond.Bad(f.name + " has to be a whole number that an event has told.")
 		}
 	}
 	return known, nil

@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/record"
 	"triplecross/internal/table"
+	"triplecross/web/respond"
 )
 
 // exported is a game as programs read it: a line for `triplecross replay`, and
@@ -34,7 +35,7 @@ type exported struct {
 // export gives the record of a game as JSON. Of moves that are secret those that
 // the sender did not make are "?".
 func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -43,7 +44,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 		From: t.From, Opened: t.Opened, Imported: t.Imported,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
-	for _, m := range t.Told(s.personOf(r)) {
+	for _, m := range t.Told(s.People.Of(r)) {
 		rec.Moves = append(rec.Moves, m.Move.Text)
 		rec.Seats = append(rec.Seats, m.Seat)
 		rec.Versions = append(rec.Versions, m.Version)
@@ -52,13 +53,13 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) error {
 	if outcome, over := t.Outcome(); over {
 		rec.Outcome = &outcome
 	}
-	s.json(w, http.StatusOK, rec)
+	s.Respond.JSON(w, http.StatusOK, rec)
 	return nil
 }
 
 // exportList gives the moves of a game as a text.
 func (s *Server) exportList(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -68,12 +69,12 @@ func (s *Server) exportList(w http.ResponseWriter, r *http.Request) error {
 
 // exportLog gives a game as the official project's referee would have logged it.
 func (s *Server) exportLog(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
 	if !record.Logs(t.Game) {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	text, err := record.Log(recordOf(t))
 	if err != nil {
@@ -98,5 +99,5 @@ func recordOf(t table.Moment) record.Record {
 func writeText(w http.ResponseWriter, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	io.WriteString(w, text) //nolint:errcheck // the reader may have left
+	io.WriteString(w, text) // a reader that left needs no answer
 }

@@ -7,27 +7,25 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/web/respond"
 )
-
-// errSeat answers who asks what only the holder of a seat may know.
-var errSeat = &httpError{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
 
 // tableFollowing answers which turns of two moves of the sender's begin with a move.
 // Views and moves have but one word for all that begin alike.
 func (s *Server) tableFollowing(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
-	person, seat := s.personOf(r), seatAsked(r)
+	person, seat := s.People.Of(r), seatAsked(r)
 	if !r.URL.Query().Has("seat") {
 		seat = movingSeat(t, person)
 	}
 	if !t.SeatsOf(person).Has(seat) {
-		return errSeat
+		return respond.ErrSeat
 	}
 	if t.Status != protocol.Live {
-		return &httpError{http.StatusConflict, protocol.CodeStatus, "No game is being played."}
+		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: "No game is being played."}
 	}
 	return s.following(w, r, t.State(), seat)
 }
@@ -42,7 +40,7 @@ func (s *Server) rulesFollowing(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) following(w http.ResponseWriter, r *http.Request, state game.State, seat game.Seat) error {
-	s.json(w, http.StatusOK, struct {
+	s.Respond.JSON(w, http.StatusOK, struct {
 		Words string `json:"l"`
 	}{protocol.Following(state.Legal(seat), r.URL.Query().Get("first"))})
 	return nil

@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // reach lays a table at which a game of Hexachess has come to where somebody may do
@@ -38,7 +39,7 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 				}
 				seats[by] = table.Holder{Kind: table.SeatPerson}
 				id, err := s.lobby.Create(s.ctx, table.Spec{
-					Game: "hexachess", Setup: setup, Host: web.PersonOf(p.Cookie("person")), Name: "Ada", Public: true, Opening: opening, Seats: seats,
+					Game: "hexachess", Setup: setup, Host: identity.PersonOf(p.Cookie("person")), Name: "Ada", Public: true, Opening: opening, Seats: seats,
 				})
 				if err != nil {
 					s.t.Fatal(err)

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-chi/chi/v5"
-
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 const (
@@ -22,18 +22,16 @@ const (
 	maxImport = 256 << 10
 )
 
-func tableID(r *http.Request) string { return chi.URLParam(r, "id") }
-
 // form reads the form that a request brings, so that one which cannot be read
 // is not taken for an empty one.
 func (s *Server) form(next http.Handler) http.Handler {
-	return s.page(func(w http.ResponseWriter, r *http.Request) error {
+	return s.Respond.Page(func(w http.ResponseWriter, r *http.Request) error {
 		var large *http.MaxBytesError
 		switch err := r.ParseForm(); {
 		case errors.As(err, &large):
-			return errSize
+			return respond.ErrTooLarge
 		case err != nil && r.Method == http.MethodPost:
-			return bad("The form could not be read.")
+			return respond.Bad("The form could not be read.")
 		}
 		next.ServeHTTP(w, r)
 		return nil
@@ -44,7 +42,7 @@ func (s *Server) form(next http.Handler) http.Handler {
 func seatField(r *http.Request) (game.Seat, error) {
 	n, err := strconv.Atoi(r.PostFormValue("seat"))
 	if err != nil || n < 0 || n >= game.MaxSeats {
-		return 0, bad("The form names no seat.")
+		return 0, respond.Bad("The form names no seat.")
 	}
 	return game.Seat(n), nil
 }
@@ -59,25 +57,25 @@ func holder(value string) (table.Holder, error) {
 	case strings.HasPrefix(value, "bot:"):
 		return table.Holder{Kind: table.SeatBot, Bot: strings.TrimPrefix(value, "bot:")}, nil
 	}
-	return table.Holder{}, bad("A seat can be open, mine or a bot’s.")
+	return table.Holder{}, respond.Bad("A seat can be open, mine or a bot’s.")
 }
 
 // act carries out a command at the table of the request and answers the form:
 // with the table's page, or with nothing to scripts.
 func (s *Server) act(w http.ResponseWriter, r *http.Request, by table.Person, c table.Command) error {
-	return s.actAt(w, r, tableID(r), by, c)
+	return s.actAt(w, r, respond.TableID(r), by, c)
 }
 
 // actAt carries out a command at a table that need not be the request's.
 func (s *Server) actAt(w http.ResponseWriter, r *http.Request, id string, by table.Person, c table.Command) error {
-	if _, err := s.options.Lobby.Do(r.Context(), id, by, c); err != nil {
+	if _, err := s.Lobby.Do(r.Context(), id, by, c); err != nil {
 		return err
 	}
-	if wantsJSON(r) {
+	if respond.WantsJSON(r) {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, tableURL(r, id), http.StatusSeeOther)
+	respond.ToTable(w, r, id)
 	return nil
 }
 
@@ -87,7 +85,7 @@ func (s *Server) actOn(w http.ResponseWriter, r *http.Request, c func(game.Seat)
 	if err != nil {
 		return err
 	}
-	return s.act(w, r, s.personOf(r), c(seat))
+	return s.act(w, r, s.People.Of(r), c(seat))
 }
 
 func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
@@ -97,37 +95,37 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	}
 	name := r.PostFormValue("name")
 	if name == "" {
-		name = nameOf(r)
+		name = identity.NameOf(r)
 	}
 	id, err := s.welcoming(r)
 	if err != nil {
 		return err
 	}
-	return s.actAt(w, r, id, s.admit(w, r), table.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
+	return s.actAt(w, r, id, s.People.Admit(w, r), table.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
 }
 
 // welcoming returns the table of the request or, where that was the house's and its
 // game has ended meanwhile, the one that the house shows now. A script stays on its
 // page, and so at its table.
 func (s *Server) welcoming(r *http.Request) (string, error) {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
-	if err == nil && t.Showcase && t.Status == protocol.Over && !wantsJSON(r) {
-		t, err = s.options.Lobby.Showcase(r.Context())
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
+	if err == nil && t.Showcase && t.Status == protocol.Over && !respond.WantsJSON(r) {
+		t, err = s.Lobby.Showcase(r.Context())
 	}
 	return t.ID, err
 }
 
 func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
 	key := r.PostFormValue("key")
 	seat, ok := t.Opens(key)
 	if !ok {
-		return errSeatLink
+		return respond.ErrSeatLink
 	}
-	return s.act(w, r, s.admit(w, r), table.Take{Seat: seat, Key: key})
+	return s.act(w, r, s.People.Admit(w, r), table.Take{Seat: seat, Key: key})
 }
 
 func (s *Server) stand(w http.ResponseWriter, r *http.Request) error {
@@ -156,15 +154,15 @@ func (s *Server) resign(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) takeBack(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), table.TakeBack{})
+	return s.act(w, r, s.People.Of(r), table.TakeBack{})
 }
 
 func (s *Server) answerUndo(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
+	return s.act(w, r, s.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
 }
 
 func (s *Server) draw(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), table.OfferDraw{})
+	return s.act(w, r, s.People.Of(r), table.OfferDraw{})
 }
 
 func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
@@ -176,16 +174,16 @@ func (s *Server) assign(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.act(w, r, s.personOf(r), table.Assign{Seat: seat, To: to, Name: nameOf(r)})
+	return s.act(w, r, s.People.Of(r), table.Assign{Seat: seat, To: to, Name: identity.NameOf(r)})
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) error {
-	return s.act(w, r, s.personOf(r), table.Start{Level: cmp.Or(r.PostFormValue("level"), fill)})
+	return s.act(w, r, s.People.Of(r), table.Start{Level: cmp.Or(r.PostFormValue("level"), fill)})
 }
 
 func (s *Server) rename(w http.ResponseWriter, r *http.Request) error {
-	person := s.personOf(r)
+	person := s.People.Of(r)
 	name := table.CleanName(r.PostFormValue("name"), person)
-	s.rememberName(w, name)
+	s.People.RememberName(w, name)
 	return s.act(w, r, person, table.Rename{Name: name})
 }

@@ -10,13 +10,14 @@ import (
 	"triplecross/templates/lists"
 	"triplecross/templates/plates"
 	"triplecross/templates/seats"
+	"triplecross/web/respond"
 )
 
 // home is the front door.
 func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 	g, err := s.gameNamed(r.URL.Query().Get("game"))
 	if err != nil {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	t, err := readTerms(g.Info(), nil)
 	if err != nil {
@@ -39,9 +40,9 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 		}
 		shelves[i].More = "" // there is a page for that
 	}
-	frame := s.frame(r)
+	frame := s.Respond.Frame(r)
 	frame.Path = r.URL.RequestURI()
-	s.render(w, r, http.StatusOK, lists.Home(lists.HomePage{
+	s.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Page: frame, Games: s.choices(g.Info()), Game: g.Info(), Players: t.players,
 		Levels: levels(r.Context()), Level: opponents, House: &house, Shelves: shelves,
 	}))
@@ -50,25 +51,25 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) error {
 
 // watch lists the games there are to look at.
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
-	page := lists.WatchPage{Page: s.frame(r)}
+	page := lists.WatchPage{Page: s.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
 	parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 	var err error
 	if page.Shelves, page.Older, err = s.shelves(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, lists.Watch(page))
+	s.Respond.Render(w, r, http.StatusOK, lists.Watch(page))
 	return nil
 }
 
 // house returns the table of bots that the home page shows.
 func (s *Server) house(r *http.Request) (lists.Showcase, error) {
-	t, err := s.options.Lobby.Showcase(r.Context())
+	t, err := s.Lobby.Showcase(r.Context())
 	if err != nil {
 		return lists.Showcase{}, err
 	}
 	// Whoever reads the page without script looks on all the same.
-	if err := s.options.Lobby.Look(r.Context(), t.ID); err != nil {
+	if err := s.Lobby.Look(r.Context(), t.ID); err != nil {
 		return lists.Showcase{}, err
 	}
 	view := t.ViewFor("")
@@ -86,17 +87,17 @@ func (s *Server) housePanel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, lists.ShowcaseView(house))
+	s.Respond.Render(w, r, http.StatusOK, lists.ShowcaseView(house))
 	return nil
 }
 
 // houseID tells a script which table the home page shows now.
 func (s *Server) houseID(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Showcase(r.Context())
+	t, err := s.Lobby.Showcase(r.Context())
 	if err != nil {
 		return err
 	}
-	s.json(w, http.StatusOK, struct {
+	s.Respond.JSON(w, http.StatusOK, struct {
 		ID string `json:"id"`
 	}{t.ID})
 	return nil

@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/record"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
+	"triplecross/web/respond"
 )
 
 // importPath is where games are brought in from elsewhere.
@@ -19,14 +20,14 @@ const importPath = "/import"
 func (s *Server) askImport(w http.ResponseWriter, r *http.Request) error {
 	g, err := s.gameNamed(r.URL.Query().Get("game"))
 	if err != nil {
-		return errNothing
+		return respond.ErrNotFound
 	}
-	s.render(w, r, http.StatusOK, forms.Import(s.importPage(r, g)))
+	s.Respond.Render(w, r, http.StatusOK, forms.Import(s.importPage(r, g)))
 	return nil
 }
 
 func (s *Server) importPage(r *http.Request, g game.Game) forms.ImportPage {
-	return forms.ImportPage{Page: s.frame(r), Games: s.choices(g.Info())}
+	return forms.ImportPage{Page: s.Respond.Frame(r), Games: s.choices(g.Info())}
 }
 
 // importGame keeps a game that comes as a text, and shows it.
@@ -39,21 +40,21 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rec, err := record.Read(text, g.Info().Slug, s.options.Lobby.Game)
+	rec, err := record.Read(text, g.Info().Slug, s.Lobby.Game)
 	var mistake *record.Mistake
 	switch {
-	case errors.As(err, &mistake) && !wantsJSON(r):
+	case errors.As(err, &mistake) && !respond.WantsJSON(r):
 		page := s.importPage(r, g)
 		page.Path, page.Text, page.Problem = importPath, text, mistakeIn(text, mistake)
-		s.render(w, r, http.StatusBadRequest, forms.Import(page))
+		s.Respond.Render(w, r, http.StatusBadRequest, forms.Import(page))
 		return nil
 	case err != nil:
-		return bad(err.Error())
+		return respond.Bad(err.Error())
 	}
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
-	host := s.admit(w, r)
+	host := s.People.Admit(w, r)
 	spec := table.Spec{
 		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
 		Opening: new(table.Opening), Import: &table.Imported{By: host, Began: rec.Began},
@@ -61,11 +62,11 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 	for _, m := range rec.Moves {
 		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
 	}
-	id, err := s.options.Lobby.Create(r.Context(), spec)
+	id, err := s.Lobby.Create(r.Context(), spec)
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/g/"+id+"/0", http.StatusSeeOther)
+	respond.SeeOther(w, r, "/g/"+id+"/0")
 	return nil
 }
 
@@ -78,16 +79,16 @@ func importedText(r *http.Request) (string, error) {
 	case errors.Is(err, http.ErrNotMultipart):
 		return r.PostFormValue("text"), nil
 	case errors.As(err, &large):
-		return "", errSize
+		return "", respond.ErrTooLarge
 	case err != nil:
-		return "", bad("The form could not be read.")
+		return "", respond.Bad("The form could not be read.")
 	}
 	defer r.MultipartForm.RemoveAll() //nolint:errcheck // all of it is in memory
 	file, head, err := r.FormFile("file")
 	if errors.Is(err, http.ErrMissingFile) || err == nil && head.Size == 0 {
 		return r.PostFormValue("text"), nil
 	} else if err != nil {
-		return "", bad("The form could not be read.")
+		return "", respond.Bad("The form could not be read.")
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	body, err := io.ReadAll(file)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/locale"
+	"triplecross/web/respond"
 )
 
 // language puts the reader's language into the request's context: the one in the
@@ -23,16 +24,13 @@ func (s *Server) languageOf(r *http.Request) *locale.Language {
 	return s.options.Words.Match(r.Header.Get("Accept-Language"))
 }
 
-// english is the language of pictures whose address names none.
-const english = "en"
-
 // addressed puts the language into the request's context that the address names:
 // what is shown is the same for everybody, so that it can be kept.
 func (s *Server) addressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		l := s.options.Words.Find(r.URL.Query().Get("lang"))
 		if l == nil {
-			l = s.options.Words.Find(english)
+			l = s.options.Words.Find(respond.English)
 		}
 		next.ServeHTTP(w, r.WithContext(locale.With(r.Context(), l)))
 	})
@@ -42,9 +40,9 @@ func (s *Server) addressed(next http.Handler) http.Handler {
 func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) error {
 	l := s.options.Words.Find(r.PostFormValue("language"))
 	if l == nil {
-		return bad("There is no such language.")
+		return respond.Bad("There is no such language.")
 	}
-	s.setCookie(w, "language", l.Tag)
-	s.goTo(w, r, r.PostFormValue("back"))
+	s.People.SetCookie(w, "language", l.Tag)
+	respond.Back(w, r, r.PostFormValue("back"))
 	return nil
 }

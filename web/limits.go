@@ -59,7 +59,7 @@ type refuse func(http.ResponseWriter, *http.Request, error)
 func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if err := rate.Allow(string(s.personOf(r)), s.address(r)); err != nil {
+			if err := rate.Allow(string(s.People.Of(r)), s.address(r)); err != nil {
 				refuse(w, r, err)
 				return
 			}

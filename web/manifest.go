@@ -38,7 +38,7 @@ func (s *Server) serveManifest(w http.ResponseWriter, r *http.Request) error {
 	icon := func(name, sizes, purpose string) manifestIcon {
 		return manifestIcon{Source: s.options.Static.URL("icon/" + name), Sizes: sizes, Type: "image/png", Purpose: purpose}
 	}
-	s.json(w, http.StatusOK, manifest{
+	s.Respond.JSON(w, http.StatusOK, manifest{
 		ID: "/", Name: "Triplecross", ShortName: "Triplecross", Lang: locale.Of(r.Context()).Tag,
 		Description: locale.T(r.Context(), "manifest.about"),
 		StartURL:    "/", Scope: "/", Display: "standalone", Theme: paper, Background: paper,

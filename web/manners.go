@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	"triplecross/templates/words"
+	"triplecross/web/respond"
 )
 
 // readManners reads from a form how a table treats time and people who leave.
@@ -30,14 +31,14 @@ func readManners(form url.Values, players int) (table.Settings, error) {
 		m.Flag = table.FlagLose
 	case flag == "bot", flag == "":
 	default:
-		return m, bad("A fallen flag can mean that a bot plays on, or that the seat loses.")
+		return m, respond.Bad("A fallen flag can mean that a bot plays on, or that the seat loses.")
 	}
 	switch away := form.Get("away"); away {
 	case "", "ask":
 	case "bot":
 		m.Away = table.AwayBot
 	default:
-		return m, bad("When somebody is gone, the others can be asked, or a bot can play on.")
+		return m, respond.Bad("When somebody is gone, the others can be asked, or a bot can play on.")
 	}
 	m.Mute = form.Get("hush") == "on"
 	return m, nil
@@ -49,7 +50,7 @@ func readClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
 		return table.Clock{}, nil
 	}
-	wrong := bad("A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move.")
+	wrong := respond.Bad("A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move.")
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 8)
 		if err != nil || n == 0 {

@@ -4,10 +4,10 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/internal/protocol"
+	"triplecross/web/respond"
 )
 
 // Meter is told what the site does, by many goroutines at once.
@@ -39,12 +39,8 @@ func (s *Server) measure(next http.Handler) http.Handler {
 			if status == 0 {
 				status = http.StatusOK
 			}
-			s.meter.Answered(route(r), status, time.Since(began))
+			s.meter.Answered(respond.Route(r), status, time.Since(began))
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
-
-// route returns the pattern of a request's path, with which logs and figures name
-// it: the path itself may hold a key.
-func route(r *http.Request) string { return chi.RouteContext(r.Context()).RoutePattern() }

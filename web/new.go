@@ -12,25 +12,26 @@ import (
 	"triplecross/templates/forms"
 	"triplecross/templates/seats"
 	"triplecross/templates/words"
+	"triplecross/web/respond"
 )
 
 // newTable is the form that makes a table.
 func (s *Server) newTable(w http.ResponseWriter, r *http.Request) error {
 	g, err := s.gameNamed(r.URL.Query().Get("game"))
 	if err != nil {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	t, err := readTerms(g.Info(), r.URL.Query())
 	if err != nil {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	manners, err := readManners(r.URL.Query(), t.players)
 	if err != nil {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	page := s.newPage(r, t, manners, r.URL.Query())
 	page.Path, page.Public = r.URL.RequestURI(), true
-	s.render(w, r, http.StatusOK, forms.NewTable(page))
+	s.Respond.Render(w, r, http.StatusOK, forms.NewTable(page))
 	return nil
 }
 
@@ -39,9 +40,9 @@ func (s *Server) gameNamed(slug string) (game.Game, error) {
 	if slug == "" {
 		return s.options.Games[0], nil
 	}
-	g, ok := s.options.Lobby.Game(slug)
+	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return nil, bad("There is no such game here.")
+		return nil, respond.Bad("There is no such game here.")
 	}
 	return g, nil
 }
@@ -60,7 +61,7 @@ func (s *Server) choices(now game.Info) []forms.GameChoice {
 // newPage fills the form in with terms and manners, and the seats with what the
 // values say.
 func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.Values) forms.NewTablePage {
-	page := forms.NewTablePage{Page: s.frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
+	page := forms.NewTablePage{Page: s.Respond.Frame(r), Game: t.info, Games: s.choices(t.info), Levels: levels(r.Context())}
 	askManners(r.Context(), &page, m)
 	teams := s.teams(t)
 	page.Teams, page.Hush = teams != nil, m.Mute
@@ -106,7 +107,7 @@ func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.
 // teams returns the team of each seat by such terms, nil where everybody plays for
 // themselves.
 func (s *Server) teams(t terms) []int {
-	g, ok := s.options.Lobby.Game(t.info.Slug)
+	g, ok := s.Lobby.Game(t.info.Slug)
 	if !ok {
 		return nil
 	}
@@ -130,8 +131,8 @@ func levelName(seat int) string { return fmt.Sprintf("level%d", seat) }
 // askAgain answers the form of the new-table page with the form, as it was
 // filled in, and what is wrong with it. Programs get the error.
 func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err error) error {
-	var known *httpError
-	if known = s.errorOf(r, err); errors.Is(known, errPanic) || wantsJSON(r) {
+	var known *respond.Error
+	if known = s.Respond.ErrorOf(r, err); errors.Is(known, respond.ErrFailed) || respond.WantsJSON(r) {
 		return err
 	}
 	manners, err := readManners(r.PostForm, t.players)
@@ -141,7 +142,7 @@ func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err e
 	page := s.newPage(r, t, manners, r.PostForm)
 	page.Path = "/new"
 	page.Public = r.PostFormValue("public") == "on"
-	page.Problem = locale.Phrase(r.Context(), "refusal", known.why)
-	s.render(w, r, known.status, forms.NewTable(page))
+	page.Problem = locale.Phrase(r.Context(), "refusal", known.Why)
+	s.Respond.Render(w, r, known.Status, forms.NewTable(page))
 	return nil
 }

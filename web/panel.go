@@ -13,6 +13,7 @@ import (
 	"triplecross/templates/share"
 	"triplecross/templates/tablepage"
 	"triplecross/templates/words"
+	"triplecross/web/identity"
 )
 
 // panelOf says what a person can do at a table now.
@@ -20,7 +21,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 	view := t.ViewFor(person)
 	panel := tablepage.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: s.invitation(r, t), Host: person != "" && person == t.Host,
-		Name: nameOf(r), Watch: s.link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
+		Name: identity.NameOf(r), Watch: s.Respond.Link(r, "/t/"+t.ID), Levels: levels(r.Context()), Fill: fill,
 		Terms: words.SetupSummary(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, told(t.Settings)),
 	}
 	panel.From = origin(t)
@@ -57,7 +58,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 		}
 	}
 	if invites(t, person) {
-		panel.Join = s.link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
+		panel.Join = s.Respond.Link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
 		var err error
 		if panel.Code, err = share.NewQR(panel.Join); err != nil {
 			return panel, err
@@ -98,7 +99,7 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 func (s *Server) ownSeat(r *http.Request, t table.Moment, plate plates.Plate) (tablepage.OwnSeat, error) {
 	own := tablepage.OwnSeat{
 		Seat: plate.Seat, Colour: plate.Colour,
-		Link: s.link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
+		Link: s.Respond.Link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
 	}
 	var err error
 	own.Code, err = share.NewQR(own.Link)
@@ -163,7 +164,7 @@ func (s *Server) nextOf(r *http.Request, t table.Moment, person table.Person) (t
 	if t.Next == "" {
 		return tablepage.Rematch{}, nil
 	}
-	next, err := s.options.Lobby.Table(r.Context(), t.Next)
+	next, err := s.Lobby.Table(r.Context(), t.Next)
 	if err != nil {
 		return tablepage.Rematch{}, err
 	}

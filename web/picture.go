@@ -8,21 +8,22 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
+	"triplecross/internal/etag"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/respond"
 )
 
 // gallerySize is how many bytes of pictures are kept.
 const gallerySize = 32 << 20
 
 // errBusy answers who asks for a picture while many wait for theirs.
-var errBusy = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "Many pictures are being drawn. Try again in a moment."}
+var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "Many pictures are being drawn. Try again in a moment."}
 
 // exhibit is a picture to be answered with.
 type exhibit struct {
@@ -46,7 +47,7 @@ func (s *Server) pixels(w http.ResponseWriter, r *http.Request) error {
 // sitePicture answers with the picture of the site: what goes on at its house
 // table.
 func (s *Server) sitePicture(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Showcase(r.Context())
+	t, err := s.Lobby.Showcase(r.Context())
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,8 @@ func (s *Server) exhibit(w http.ResponseWriter, r *http.Request, e exhibit) erro
 	key := hex.EncodeToString(sum[:12])
 	head := w.Header()
 	head.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	if unchanged(w, r, key, e.keep) {
+	head.Set("Cache-Control", e.keep)
+	if etag.NotModified(w, r, key) {
 		return nil
 	}
 	data, err := e.queue(r.Context(), key, e.draw)
@@ -117,21 +119,8 @@ func (s *Server) exhibit(w http.ResponseWriter, r *http.Request, e exhibit) erro
 	head.Set("Content-Disposition", fmt.Sprintf("inline; filename=%q", e.file))
 	head.Set("Content-Length", fmt.Sprint(len(data)))
 	w.WriteHeader(http.StatusOK)
-	w.Write(data) //nolint:errcheck // the reader may have left
+	w.Write(data) // a reader that left needs no answer
 	return nil
-}
-
-// unchanged says how long an answer may be kept, and answers the sender who has
-// the one of that key already.
-func unchanged(w http.ResponseWriter, r *http.Request, key, keep string) bool {
-	tag := `"` + key + `"`
-	w.Header().Set("ETag", tag)
-	w.Header().Set("Cache-Control", keep)
-	if !strings.Contains(r.Header.Get("If-None-Match"), tag) {
-		return false
-	}
-	w.WriteHeader(http.StatusNotModified)
-	return true
 }
 
 // keeping returns for how long a picture of a table may be kept, and by whom. While

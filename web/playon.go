@@ -10,13 +10,15 @@ import (
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	"triplecross/templates/seats"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // playOn makes a table where a game goes on from one of its positions.
 func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 	ply, err := strconv.Atoi(r.PostFormValue("ply"))
 	if err != nil {
-		return bad("The form names no move.")
+		return respond.Bad("The form names no move.")
 	}
 	spec := table.Spec{}
 	if spec.Seats, err = readSeats(r); err != nil {
@@ -25,12 +27,12 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
 	}
-	spec.Host, spec.Name = s.admit(w, r), nameOf(r)
-	id, err := s.options.Lobby.PlayOn(r.Context(), tableID(r), ply, spec)
+	spec.Host, spec.Name = s.People.Admit(w, r), identity.NameOf(r)
+	id, err := s.Lobby.PlayOn(r.Context(), respond.TableID(r), ply, spec)
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/t/"+id, http.StatusSeeOther)
+	respond.SeeOther(w, r, "/t/"+id)
 	return nil
 }
 

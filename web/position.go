@@ -6,6 +6,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/web/respond"
 )
 
 // maxPosition is the longest position that is read from an address.
@@ -25,7 +26,7 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	s.json(w, http.StatusOK, struct {
+	s.Respond.JSON(w, http.StatusOK, struct {
 		Position string        `json:"position"`
 		View     protocol.View `json:"view"`
 	}{state.Text(), freeView(board, state, last)})
@@ -34,30 +35,30 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
 
 // laid returns the position of a game that an address tells, and its board.
 func (s *Server) laid(slug string, q url.Values) (game.Board, game.State, error) {
-	g, ok := s.options.Lobby.Game(slug)
+	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return game.Board{}, nil, bad("There is no such game here.")
+		return game.Board{}, nil, respond.Bad("There is no such game here.")
 	}
 	setup, text := game.Setup(q.Get("setup")), q.Get("position")
 	if len(text)+len(setup) > maxPosition {
-		return game.Board{}, nil, bad("The position is too long.")
+		return game.Board{}, nil, respond.Bad("The position is too long.")
 	}
 	board, err := g.Board(setup)
 	if err != nil {
-		return game.Board{}, nil, bad(err.Error())
+		return game.Board{}, nil, respond.Bad(err.Error())
 	}
 	state, err := g.Position(setup, text)
 	if err != nil {
-		return game.Board{}, nil, bad(err.Error())
+		return game.Board{}, nil, respond.Bad(err.Error())
 	}
 	return board, state, nil
 }
 
 // advance plays a move for whichever seat on turn can.
 func advance(state game.State, move string) (game.State, []protocol.Played, error) {
-	err := error(&httpError{http.StatusConflict, protocol.CodeStatus, "The game is over."})
+	err := error(&respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: "The game is over."})
 	for seat := range state.Turn().All() {
-		err = &httpError{http.StatusConflict, protocol.CodeIllegal, "That move is not possible."}
+		err = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: "That move is not possible."}
 		if next, err := state.Play(seat, move); err == nil {
 			m, _ := next.Last()
 			return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, nil

@@ -10,8 +10,8 @@ import (
 
 // programs tells authors of programs how these take a seat.
 func (s *Server) programs(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, pages.Programs(pages.ProgramsPage{
-		Page: s.frame(r), Origin: s.link(r, ""), Python: examples.Python, Go: examples.Go,
+	s.Respond.Render(w, r, http.StatusOK, pages.Programs(pages.ProgramsPage{
+		Page: s.Respond.Frame(r), Origin: s.Respond.Link(r, ""), Python: examples.Python, Go: examples.Go,
 	}))
 	return nil
 }

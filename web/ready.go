@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"triplecross/internal/protocol"
+	"triplecross/web/respond"
 )
 
 const (
@@ -40,7 +41,7 @@ func (r *readiness) check(ctx context.Context) error {
 	return r.err
 }
 
-var errNotReady = &httpError{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is not ready."}
+var errNotReady = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server is not ready."}
 
 // ready tells a load balancer whether to send people here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {

@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"runtime/debug"
+
+	"triplecross/web/respond"
 )
 
 // recoverer answers a request whose handler panicked, and logs it.
@@ -14,9 +16,9 @@ func (s *Server) recoverer(next http.Handler) http.Handler {
 			case http.ErrAbortHandler:
 				panic(p)
 			default:
-				s.options.Log.Error("a handler panicked", "route", route(r), "table", tableID(r), "from", s.address(r),
+				s.options.Log.Error("a handler panicked", "route", respond.Route(r), "table", respond.TableID(r), "from", s.address(r),
 					"panic", p, "stack", string(debug.Stack()))
-				s.fail(w, r, errPanic)
+				s.Respond.Fail(w, r, respond.ErrFailed)
 			}
 		}()
 		next.ServeHTTP(w, r)

@@ -11,11 +11,12 @@ import (
 	"triplecross/templates/moves"
 	"triplecross/templates/plates"
 	"triplecross/templates/replay"
+	"triplecross/web/respond"
 )
 
 // lastPly leads to the newest position of a game.
 func (s *Server) lastPly(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
@@ -25,16 +26,16 @@ func (s *Server) lastPly(w http.ResponseWriter, r *http.Request) error {
 		ply = min(max(asked, 0), ply)
 	}
 	to := "/g/" + t.ID + "/" + strconv.Itoa(ply)
-	if written(r) {
+	if respond.WantsText(r) {
 		to += "?view=text"
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	respond.SeeOther(w, r, to)
 	return nil
 }
 
 // replay shows a position of a game: as a page, or to scripts as JSON.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
-	if wantsJSON(r) {
+	if respond.WantsJSON(r) {
 		return s.plyRecord(w, r)
 	}
 	t, ply, err := s.asked(r)
@@ -43,7 +44,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 	}
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
-	s.render(w, r, http.StatusOK, replay.Replay(s.replayPage(r, t, ply, view)))
+	s.Respond.Render(w, r, http.StatusOK, replay.Replay(s.replayPage(r, t, ply, view)))
 	return nil
 }
 
@@ -56,7 +57,7 @@ func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
 	view := t.ViewAt(ply)
 	nameAbsent(&view, t, ply)
 	title := s.replayPage(r, t, ply, view).Title(r.Context())
-	s.json(w, http.StatusOK, struct {
+	s.Respond.JSON(w, http.StatusOK, struct {
 		View  protocol.View `json:"view"`
 		Text  string        `json:"text"`
 		Title string        `json:"title"`
@@ -68,10 +69,10 @@ func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view proto
 	drawn := board.New(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
 	drawn.Mode = board.ModeReplay
 	page := replay.Page{
-		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
+		Page: s.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
 		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: movesOf(t, ""),
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live,
-		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.personOf(r)), Logs: record.Logs(t.Game),
+		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.People.Of(r)), Logs: record.Logs(t.Game),
 		From: origin(t), Imported: t.Imported, Began: t.Began,
 	}
 	page.Card = s.linkCard(r, t, ply)
@@ -79,7 +80,7 @@ func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view proto
 		page.Move = t.Told("")[ply-1].Move.Text
 	}
 	page.Canonical = r.URL.Path
-	if written(r) {
+	if respond.WantsText(r) {
 		page.Written = s.textBoard(r, t, t.Seen(ply), r.URL.Path)
 	}
 	moves.AddHandovers(page.Moves, hands(r.Context(), t))

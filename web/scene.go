@@ -16,12 +16,13 @@ import (
 	"triplecross/internal/table"
 	"triplecross/templates/plates"
 	"triplecross/templates/words"
+	"triplecross/web/respond"
 )
 
 // asked returns the table and the ply that an address names, the newest if it
 // names none.
 func (s *Server) asked(r *http.Request) (table.Moment, int, error) {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return t, 0, err
 	}
@@ -32,7 +33,7 @@ func (s *Server) asked(r *http.Request) (table.Moment, int, error) {
 	}
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
-		return t, 0, &httpError{http.StatusNotFound, codeUnknown, "This game has no such move."}
+		return t, 0, respond.NotFound("This game has no such move.")
 	}
 	return t, ply, nil
 }
@@ -100,12 +101,12 @@ func (s *Server) plainText(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	link := s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply))
+	link := s.Respond.Link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply))
 	if t.Status != protocol.Over && chi.URLParam(r, "ply") == "" {
-		link = s.link(r, "/t/"+t.ID)
+		link = s.Respond.Link(r, "/t/"+t.ID)
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", keeping(r, t))
-	fmt.Fprint(w, picture.Text(sceneOf(r.Context(), t, ply), link)) //nolint:errcheck // the reader may have left
+	fmt.Fprint(w, picture.Text(sceneOf(r.Context(), t, ply), link)) // a reader that left needs no answer
 	return nil
 }

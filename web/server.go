@@ -20,7 +20,8 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/static"
-	"triplecross/templates/layout"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
 )
 
 // Options are what the site is made of.
@@ -49,7 +50,9 @@ type Options struct {
 type Server struct {
 	http.Handler
 	options Options
-	assets  layout.Assets
+	Respond *respond.Responder
+	People  identity.People
+	Lobby   *lobby.Lobby
 	meter   Meter
 	rates   rates
 	conns   *httpguard.ConnLimiter
@@ -70,31 +73,15 @@ type Server struct {
 
 // New returns the site.
 func New(options Options) *Server {
-	s := &Server{options: options, connections: make(map[*connection]struct{}), assets: layout.Assets{
-		Style:   options.Static.URL("dist/site.css"),
-		Script:  options.Static.URL("dist/app.js"),
-		Front:   options.Static.URL("dist/front.js"),
-		Replay:  options.Static.URL("dist/replay.js"),
-		Lesson:  options.Static.URL("dist/lesson.js"),
-		Chat:    options.Static.URL("dist/chat.js"),
-		Text:    options.Static.URL("dist/text.js"),
-		Keys:    options.Static.URL("dist/keys.js"),
-		Figures: options.Static.URL("dist/figures.css"),
-		Chess:   options.Static.URL("dist/chess.js"),
-		Adorn:   options.Static.URL("dist/figures.js"),
-		Font:    options.Static.URL("font/fraunces.woff2"),
-		Icon:    options.Static.URL("icon/favicon.svg"),
-		Touch:   options.Static.URL("icon/touch.png"),
-	}}
-	s.assets.Scripts = make(map[string]string)
-	for _, l := range options.Words.Languages() {
-		if l.Script() != "" {
-			s.assets.Scripts[l.Tag] = options.Static.URL(l.Script())
-		}
+	s := &Server{
+		options: options, Lobby: options.Lobby, connections: make(map[*connection]struct{}),
+		People: identity.People{Secure: options.Secure}, meter: options.Meter,
 	}
-	s.meter = options.Meter
 	if s.meter == nil {
 		s.meter = unmetered{}
+	}
+	s.Respond = &respond.Responder{
+		Log: options.Log, Meter: s.meter, Assets: assets(options), Secure: options.Secure, Address: s.address,
 	}
 	s.rates = newRates(options.Limits)
 	s.conns = httpguard.NewConnLimiter(options.Limits.Sockets, options.Limits.Watchers)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/web/respond"
 )
 
 // terms are a set-up as the new-table page asks for it: the number of players
@@ -26,7 +27,7 @@ func readTerms(info game.Info, form url.Values) (terms, error) {
 	if text := form.Get("players"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(info.Players, n) {
-			return terms{}, bad("This game is not for that number of players.")
+			return terms{}, respond.Bad("This game is not for that number of players.")
 		}
 		t.players = n
 	}
@@ -39,7 +40,7 @@ func readTerms(info game.Info, form url.Values) (terms, error) {
 		}
 		i := slices.IndexFunc(choices, func(c game.Choice) bool { return fmt.Sprint(c.Value) == text })
 		if i < 0 {
-			return terms{}, bad("There is no such choice with this number of players.")
+			return terms{}, respond.Bad("There is no such choice with this number of players.")
 		}
 		t.chosen[option.Key] = choices[i]
 	}

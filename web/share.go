@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"strconv"
 
-	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/layout"
 	"triplecross/templates/share"
 	"triplecross/templates/words"
+	"triplecross/web/respond"
 )
 
 // shareOf returns what there is to share of a position.
@@ -21,7 +21,7 @@ func (s *Server) shareOf(r *http.Request, t table.Moment, ply int) share.Links {
 		embed = "/g/" + t.ID + "/embed"
 	}
 	return share.Links{
-		Link: s.link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.link(r, embed), Title: words.GameName(r.Context(), t.Game.Info()), Tongue: tongue(r),
+		Link: s.Respond.Link(r, at), At: at, Game: "/g/" + t.ID, Embed: s.Respond.Link(r, embed), Title: words.GameName(r.Context(), t.Game.Info()), Tongue: respond.LanguageQuery(r),
 	}
 }
 
@@ -29,18 +29,9 @@ func (s *Server) shareOf(r *http.Request, t table.Moment, ply int) share.Links {
 func (s *Server) linkCard(r *http.Request, t table.Moment, ply int) layout.LinkCard {
 	scene := sceneOf(r.Context(), t, ply)
 	return layout.LinkCard{
-		Picture: s.link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+tongue(r)),
+		Picture: s.Respond.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+respond.LanguageQuery(r)),
 		Alt:     scene.Game + ". " + scene.Caption + ". " + scene.Status,
 	}
-}
-
-// tongue returns the query with which an address asks for words in the reader's
-// language; English needs none.
-func tongue(r *http.Request) string {
-	if tag := locale.Of(r.Context()).Tag; tag != english {
-		return "?lang=" + tag
-	}
-	return ""
 }
 
 // qrCode answers with the code that leads to a position.
@@ -49,7 +40,7 @@ func (s *Server) qrCode(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	code, err := share.NewQR(s.link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
+	code, err := share.NewQR(s.Respond.Link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/lists"
+	"triplecross/web/respond"
 )
 
 // part is a part of a page that lists tables.
@@ -40,7 +41,7 @@ func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader ta
 		shelves = append(shelves, shelf)
 	}
 	if shelves == nil {
-		return nil, false, errNothing
+		return nil, false, respond.ErrNotFound
 	}
 	return shelves, only != "", nil
 }
@@ -50,7 +51,7 @@ func (s *Server) shelves(r *http.Request, parts []part, q store.Query, reader ta
 func (s *Server) shelf(r *http.Request, heading string, q store.Query, reader table.Person) (lists.Section, error) {
 	size := q.Limit
 	q.Limit++
-	list, err := s.options.Lobby.List(r.Context(), q)
+	list, err := s.Lobby.List(r.Context(), q)
 	if err != nil {
 		return lists.Section{}, err
 	}

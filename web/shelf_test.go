@@ -9,6 +9,7 @@ import (
 
 	"triplecross/internal/table"
 	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // shelves returns the tables that a page lists, by heading, in their order.
@@ -34,7 +35,7 @@ func cardOf(page, table string) string {
 
 func (s *site) do(tbl string, p *person, c table.Command) {
 	s.t.Helper()
-	if _, err := s.lobby.Do(s.ctx, tbl, web.PersonOf(p.Cookie("person")), c); err != nil {
+	if _, err := s.lobby.Do(s.ctx, tbl, identity.PersonOf(p.Cookie("person")), c); err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -10,11 +10,12 @@ import (
 	"triplecross/templates/pages"
 	"triplecross/templates/rules"
 	"triplecross/templates/seats"
+	"triplecross/web/respond"
 )
 
 // rulesIndex lists the games and leads to their rules.
 func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
-	page := rules.IndexPage{Page: s.frame(r)}
+	page := rules.IndexPage{Page: s.Respond.Frame(r)}
 	for _, g := range s.options.Games {
 		t, err := readTerms(g.Info(), nil)
 		if err != nil {
@@ -37,42 +38,42 @@ func (s *Server) rulesIndex(w http.ResponseWriter, r *http.Request) error {
 			Board: board.NewMini(b, start.View(game.Nobody), seats.Hues(g.Info(), t.players), b.Home[0]),
 		})
 	}
-	s.render(w, r, http.StatusOK, rules.Index(page))
+	s.Respond.Render(w, r, http.StatusOK, rules.Index(page))
 	return nil
 }
 
 // rules tells the rules of a game.
 func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
-	g, ok := s.options.Lobby.Game(chi.URLParam(r, "game"))
+	g, ok := s.Lobby.Game(chi.URLParam(r, "game"))
 	if !ok {
-		return errNothing
+		return respond.ErrNotFound
 	}
 	page, ok := rules.Pages()[g.Info().Slug]
 	if !ok {
-		return errNothing
+		return respond.ErrNotFound
 	}
-	view, err := page(r.Context(), g, s.frame(r))
+	view, err := page(r.Context(), g, s.Respond.Frame(r))
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, view)
+	s.Respond.Render(w, r, http.StatusOK, view)
 	return nil
 }
 
 // about tells what the site is.
 func (s *Server) about(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, pages.About(pages.AboutPage{Page: s.frame(r), Levels: levels(r.Context())}))
+	s.Respond.Render(w, r, http.StatusOK, pages.About(pages.AboutPage{Page: s.Respond.Frame(r), Levels: levels(r.Context())}))
 	return nil
 }
 
 // keys tells what the keys do.
 func (s *Server) keys(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, pages.Keys(pages.KeysPage{Page: s.frame(r)}))
+	s.Respond.Render(w, r, http.StatusOK, pages.Keys(pages.KeysPage{Page: s.Respond.Frame(r)}))
 	return nil
 }
 
 // favicon is for those who ask without having read a page.
 func (s *Server) favicon(w http.ResponseWriter, r *http.Request) error {
-	http.Redirect(w, r, s.assets.Icon, http.StatusMovedPermanently)
+	http.Redirect(w, r, s.Respond.Assets.Icon, http.StatusMovedPermanently)
 	return nil
 }

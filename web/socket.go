@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/internal/wsconn"
+	"triplecross/web/respond"
 )
 
 // returnSpread is the time over which clients come back after a restart.
@@ -26,12 +27,12 @@ const returnSpread = 2 * time.Second
 // socket is the table socket: it tells the table to the browser and takes the
 // browser's moves. The connection outlives the request.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
-	leave, err := s.conns.Enter(s.address(r), tableID(r), func() bool { return s.sits(r) })
+	leave, err := s.conns.Enter(s.address(r), respond.TableID(r), func() bool { return s.sits(r) })
 	if err != nil {
 		s.turnAway(w, r, err)
 		return nil
 	}
-	c := &connection{server: s, table: tableID(r), person: s.personOf(r), reader: locale.Of(r.Context()), leave: leave}
+	c := &connection{server: s, table: respond.TableID(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave}
 	open := false
 	defer func() {
 		if !open {
@@ -39,7 +40,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		}
 	}()
 	known, _ := knownBy(r) // a browser that has lost count gets a whole view
-	c.sub, err = s.options.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
+	c.sub, err = s.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && httpguard.IsUpgrade(r) {
 		return s.reject(w, r)
 	}
@@ -84,8 +85,8 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, drained func()) 
 // sits reports whether the sender holds a seat at the table of the request, or
 // owns one that a bot plays for now.
 func (s *Server) sits(r *http.Request) bool {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
-	p := s.personOf(r)
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
+	p := s.People.Of(r)
 	return err == nil && t.SeatsOf(p)|t.OwnedBy(p) != 0
 }
 
@@ -93,27 +94,27 @@ func (s *Server) sits(r *http.Request) bool {
 // but a close code, so the socket opens for that, unless too many do already.
 func (s *Server) turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if !httpguard.IsUpgrade(r) {
-		s.fail(w, r, err)
+		s.Respond.Fail(w, r, err)
 		return
 	}
 	done, ok := s.conns.Reject()
 	if !ok {
-		s.fail(w, r, err)
+		s.Respond.Fail(w, r, err)
 		return
 	}
 	defer done()
 	if !s.enter() {
-		s.fail(w, r, err)
+		s.Respond.Fail(w, r, err)
 		return
 	}
 	defer s.sockets.Done()
-	refused := s.errorOf(r, err)
-	s.meter.Refused(refused.code)
+	refused := s.Respond.ErrorOf(r, err)
+	s.meter.Refused(refused.Code)
 	conn, failed := s.accept(w, r, nil)
 	if failed != nil {
 		return // accept has answered
 	}
-	conn.Close(int(protocol.CloseTooMany), refused.why)
+	conn.Close(int(protocol.CloseTooMany), refused.Why)
 }
 
 // enter counts a socket in, unless the server is closing.

@@ -16,27 +16,25 @@ import (
 	"triplecross/templates/plates"
 	"triplecross/templates/tablepage"
 	"triplecross/templates/words"
+	"triplecross/web/respond"
 )
-
-// errSeatLink answers a seat link whose tenure is over.
-var errSeatLink = &httpError{http.StatusForbidden, protocol.CodeSeat, "This link no longer opens a seat."}
 
 // table shows a table to whoever has its address, and lets those sit down who
 // have its invitation.
 func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	// Look comes first: it opens the table, which Table then need not replay.
-	if err := s.options.Lobby.Look(r.Context(), tableID(r)); err != nil {
+	if err := s.Lobby.Look(r.Context(), respond.TableID(r)); err != nil {
 		return err
 	}
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
 	if t.Imported { // nobody plays there
-		http.Redirect(w, r, "/g/"+t.ID, http.StatusSeeOther)
+		respond.SeeOther(w, r, "/g/"+t.ID)
 		return nil
 	}
-	person := s.personOf(r)
+	person := s.People.Of(r)
 	panel, err := s.panelOf(r, t, person)
 	if err != nil {
 		return err
@@ -48,7 +46,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	chat.Alone = alone(t, person) && len(chat.Lines) == 0
 	view := t.ViewFor(person)
 	page := tablepage.Page{
-		Page: s.frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
+		Page: s.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
 		Board:  board.New(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
 		Plates: platesOf(r.Context(), t, view),
 		Moves:  movesOf(t, person),
@@ -58,7 +56,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	}
 	page.Card = s.linkCard(r, t, len(t.Moves))
 	page.Text, page.Notice = s.textTable(r, t)
-	s.render(w, r, http.StatusOK, tablepage.Table(page))
+	s.Respond.Render(w, r, http.StatusOK, tablepage.Table(page))
 	return nil
 }
 
@@ -66,7 +64,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 // needs none, and the address bar shall not show it.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) error {
 	if s.sits(r) {
-		http.Redirect(w, r, "/t/"+tableID(r), http.StatusSeeOther)
+		respond.SeeOther(w, r, "/t/"+respond.TableID(r))
 		return nil
 	}
 	return s.table(w, r)
@@ -74,33 +72,33 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) error {
 
 // panel is the part of the table's page that depends on who sits where.
 func (s *Server) panel(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
-	panel, err := s.panelOf(r, t, s.personOf(r))
+	panel, err := s.panelOf(r, t, s.People.Of(r))
 	if err != nil {
 		return err
 	}
-	s.render(w, r, http.StatusOK, tablepage.PanelView(panel))
+	s.Respond.Render(w, r, http.StatusOK, tablepage.PanelView(panel))
 	return nil
 }
 
 // offerSeat shows what a seat's secret link opens. Only the form's post takes
 // the seat: link previews fetch addresses.
 func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
 	key := chi.URLParam(r, "key")
 	seat, ok := t.Opens(key)
 	if !ok {
-		return errSeatLink
+		return respond.ErrSeatLink
 	}
-	person := s.personOf(r)
+	person := s.People.Of(r)
 	page := forms.TakeOverPage{
-		Page: s.frame(r), Table: t.ID, Key: key, Game: words.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
+		Page: s.Respond.Frame(r), Table: t.ID, Key: key, Game: words.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
 	}
 	page.Path = "/t/" + t.ID
 	for s, plate := range plates.New(r.Context(), t.Game.Info(), t.Board, t.ViewFor(person), 0) {
@@ -110,7 +108,7 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 			page.Others = append(page.Others, plate)
 		}
 	}
-	s.render(w, r, http.StatusOK, forms.TakeOver(page))
+	s.Respond.Render(w, r, http.StatusOK, forms.TakeOver(page))
 	return nil
 }
 
@@ -133,22 +131,13 @@ func movesOf(t table.Moment, p table.Person) []moves.Round {
 	return moves.Rounds(hues(t), seats, texts)
 }
 
-// link returns the absolute address of a path on this site.
-func (s *Server) link(r *http.Request, path string) string {
-	scheme := "http"
-	if s.options.Secure || r.TLS != nil {
-		scheme = "https"
-	}
-	return scheme + "://" + r.Host + path
-}
-
 // turnFor is how the board is turned for the sender: as the address asks, else
 // with the own home at the bottom, for watchers the first seat's.
 func (s *Server) turnFor(r *http.Request, t table.Moment) int {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		return asked
 	}
-	return t.Board.Home[max(t.SeatsOf(s.personOf(r)).First(), 0)]
+	return t.Board.Home[max(t.SeatsOf(s.People.Of(r)).First(), 0)]
 }
 
 // platesOf names who sits where, and who is gone.

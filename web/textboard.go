@@ -11,19 +11,17 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/textview"
+	"triplecross/web/respond"
 )
-
-// written reports whether the sender wishes the board as text.
-func written(r *http.Request) bool { return r.URL.Query().Get("view") == "text" }
 
 // textTable returns the board of a table as text with what the sender can play,
 // and a sentence about what they typed, if that was no move; nil if they wish a
 // drawn one.
 func (s *Server) textTable(r *http.Request, t table.Moment) (*textview.View, string) {
-	if !written(r) {
+	if !respond.WantsText(r) {
 		return nil, ""
 	}
-	person := s.personOf(r)
+	person := s.People.Of(r)
 	seen := t.State().View(t.Eye(person))
 	board := s.textBoard(r, t, seen, "/t/"+t.ID)
 	board.Still = r.URL.Query().Has("still")
@@ -59,22 +57,22 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 	if r.PostForm.Has("n") {
 		return s.offeredMove(w, r)
 	}
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
-	play := table.Play{Version: t.Version, Seat: movingSeat(t, s.personOf(r)), Text: r.PostFormValue("move")}
+	play := table.Play{Version: t.Version, Seat: movingSeat(t, s.People.Of(r)), Text: r.PostFormValue("move")}
 	text, err := t.State().Read(play.Seat, play.Text)
 	switch {
 	case err == nil:
 		play.Text = text
-	case t.State().Turn().Has(play.Seat) && wantsJSON(r):
-		return &httpError{http.StatusConflict, protocol.CodeIllegal, illegal(r, t, play.Seat, play.Text)}
+	case t.State().Turn().Has(play.Seat) && respond.WantsJSON(r):
+		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: illegal(r, t, play.Seat, play.Text)}
 	case t.State().Turn().Has(play.Seat):
-		http.Redirect(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text), http.StatusSeeOther)
+		respond.SeeOther(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text))
 		return nil
 	}
-	return s.act(w, r, s.personOf(r), play)
+	return s.act(w, r, s.People.Of(r), play)
 }
 
 // offeredMove plays a move that a page of version n offered to a seat. Sent twice,
@@ -82,27 +80,17 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) offeredMove(w http.ResponseWriter, r *http.Request) error {
 	n, err := strconv.Atoi(r.PostFormValue("n"))
 	if err != nil {
-		return bad("The form names no move.")
+		return respond.Bad("The form names no move.")
 	}
 	seat, err := seatField(r)
 	if err != nil {
 		return err
 	}
 	text := r.PostFormValue("move")
-	return s.act(w, r, s.personOf(r), table.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
+	return s.act(w, r, s.People.Of(r), table.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
 }
 
 // illegal says that a text is no legal move, and how one is written.
 func illegal(r *http.Request, t table.Moment, seat game.Seat, text string) string {
 	return locale.T(r.Context(), "text.illegal", "Move", text, "Example", t.State().Legal(seat)[0].Text)
-}
-
-// tableURL leads to the page of a table, with the board as text if the request's
-// form was on such a page.
-func tableURL(r *http.Request, id string) string {
-	from, err := url.Parse(r.Referer())
-	if err == nil && from.Query().Get("view") == "text" {
-		return "/t/" + id + "?view=text"
-	}
-	return "/t/" + id
 }

@@ -8,18 +8,19 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/web/respond"
 )
 
 // tableWhy answers which rule keeps a piece of the sender's from a place, at a
 // table. Boards ask when somebody taps what is not legal.
 func (s *Server) tableWhy(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.options.Lobby.Table(r.Context(), tableID(r))
+	t, err := s.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return err
 	}
 	seat := seatAsked(r)
-	if !t.SeatsOf(s.personOf(r)).Has(seat) {
-		return errSeat
+	if !t.SeatsOf(s.People.Of(r)).Has(seat) {
+		return respond.ErrSeat
 	}
 	return s.why(w, r, t.State(), seat)
 }
@@ -41,7 +42,7 @@ func (s *Server) why(w http.ResponseWriter, r *http.Request, state game.State, s
 	if reason := state.Why(seat, q.Get("from"), q.Get("to")); reason.Rule != "" {
 		answer.Why = locale.T(r.Context(), "rule."+reason.Rule, reason.Values...)
 	}
-	s.json(w, http.StatusOK, answer)
+	s.Respond.JSON(w, http.StatusOK, answer)
 	return nil
 }
 

@@ -28,26 +28,26 @@ type shell struct {
 // differs.
 func (s *Server) serveWorker(w http.ResponseWriter, _ *http.Request) error {
 	script := s.options.Static.Body("dist/worker.js")
-	all, err := json.Marshal(s.assets)
+	all, err := json.Marshal(s.Respond.Assets)
 	if err != nil {
 		return err
 	}
 	sum := sha256.Sum256(append(all, script...))
 	kept, err := json.Marshal(shell{
 		Version: hex.EncodeToString(sum[:6]), Offline: offlinePath,
-		Files: []string{s.assets.Style, s.assets.Front, s.assets.Font, s.assets.Icon},
+		Files: []string{s.Respond.Assets.Style, s.Respond.Assets.Front, s.Respond.Assets.Font, s.Respond.Assets.Icon},
 	})
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	fmt.Fprintf(w, "self.shell=%s;%s", kept, script) //nolint:errcheck // the reader may have left
+	fmt.Fprintf(w, "self.shell=%s;%s", kept, script) // a reader that left needs no answer
 	return nil
 }
 
 // offline is the page that is shown when there is no line to the server.
 func (s *Server) offline(w http.ResponseWriter, r *http.Request) error {
-	s.render(w, r, http.StatusOK, pages.Offline(s.frame(r), offlinePath))
+	s.Respond.Render(w, r, http.StatusOK, pages.Offline(s.Respond.Frame(r), offlinePath))
 	return nil
 }

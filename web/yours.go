@@ -12,9 +12,9 @@ import (
 // yours lists the games of the person who asks, those first in which the others
 // wait for their move.
 func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
-	page := lists.YoursPage{Page: s.frame(r)}
+	page := lists.YoursPage{Page: s.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
-	if person := s.personOf(r); person != "" {
+	if person := s.People.Of(r); person != "" {
 		parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 		shelves, older, err := s.shelves(r, parts, store.Query{Person: string(person)}, person)
 		if err != nil {
@@ -29,7 +29,7 @@ func (s *Server) yours(w http.ResponseWriter, r *http.Request) error {
 			page.Shelves = append(page.Shelves, shelf)
 		}
 	}
-	s.render(w, r, http.StatusOK, lists.Yours(page))
+	s.Respond.Render(w, r, http.StatusOK, lists.Yours(page))
 	return nil
 }
 

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/browser"
 	"triplecross/internal/game/games"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // checker is the accessibility checker, which npm has installed.
@@ -47,14 +47,14 @@ func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	waiting := w.lay(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
 	playing := w.lay(botHolder("beginner"), botHolder("beginner"))
 	play := table.Play{Version: playing.Version, Text: "a1-b1"}
-	_, err = w.site.Lobby.Do(t.Context(), playing.ID, web.PersonOf(ada), play)
+	_, err = w.site.Lobby.Do(t.Context(), playing.ID, identity.PersonOf(ada), play)
 	w.check(err)
 	over, err := w.site.Lobby.Create(t.Context(), table.Spec{
-		Game: "hexdame", Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Game: "hexdame", Host: identity.PersonOf(ada), Name: "Ada", Public: true,
 		Seats: []table.Holder{{Kind: table.SeatPerson}, botHolder("beginner")},
 	})
 	w.check(err)
-	_, err = w.site.Lobby.Do(t.Context(), over, web.PersonOf(ada), table.Resign{Seat: 0})
+	_, err = w.site.Lobby.Do(t.Context(), over, identity.PersonOf(ada), table.Resign{Seat: 0})
 	w.check(err)
 	pages := []string{
 		"/", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/new?game=hexachess&option-variant=screen", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",

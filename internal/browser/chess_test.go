@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // Games of Grand Hexachess up to where White, or the first of three, is to choose
@@ -28,7 +28,7 @@ const (
 func (w world) war(setup, moves string, others ...string) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: "hexachess", Setup: game.Setup(setup), Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Game: "hexachess", Setup: game.Setup(setup), Host: identity.PersonOf(ada), Name: "Ada", Public: true,
 		Seats: []table.Holder{{Kind: table.SeatPerson}},
 	})
 	w.check(err)
@@ -289,7 +289,7 @@ func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 func TestTwoPeopleOfTwoTeamsPlayWithTwoBots(t *testing.T) {
 	w := newWorld(t)
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: "hexachess", Setup: game.Setup(`{"variant":"team"}`), Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Game: "hexachess", Setup: game.Setup(`{"variant":"team"}`), Host: identity.PersonOf(ada), Name: "Ada", Public: true,
 		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, botHolder("beginner"), botHolder("beginner")},
 	})
 	w.check(err)

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 func TestTheFrontPageNeedsNoScrollingOnADesk(t *testing.T) {
@@ -76,7 +76,7 @@ func (w world) against(slug string, players int) table.Moment {
 		setup = game.Setup(fmt.Sprintf(`{"players":%d}`, players))
 	}
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: slug, Setup: setup, Host: web.PersonOf(ada), Name: "Ada", Public: true, Seats: seats,
+		Game: slug, Setup: setup, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Seats: seats,
 	})
 	w.check(err)
 	t, err := w.site.Lobby.Table(w.Context(), id)

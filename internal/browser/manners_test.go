@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // Cookies of those who sit beside Ada.
@@ -23,7 +23,7 @@ const (
 func (w world) party(slug string, m table.Settings, others ...string) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: slug, Host: web.PersonOf(ada), Name: "Ada", Public: true, Settings: m,
+		Game: slug, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Settings: m,
 		Seats: []table.Holder{{Kind: table.SeatPerson}},
 	})
 	w.check(err)
@@ -39,7 +39,7 @@ func (w world) party(slug string, m table.Settings, others ...string) table.Mome
 // do carries out somebody's command.
 func (w world) do(tbl, token string, c table.Command) {
 	w.Helper()
-	_, err := w.site.Lobby.Do(w.Context(), tbl, web.PersonOf(token), c)
+	_, err := w.site.Lobby.Do(w.Context(), tbl, identity.PersonOf(token), c)
 	w.check(err)
 }
 
@@ -50,7 +50,7 @@ func (w world) come(s browser.Screen, token string, t table.Moment) *browser.Pag
 	page := w.page(s)
 	w.check(page.SetCookie(w.site.URL, "person", token))
 	w.check(page.Open(w.site.URL + "/t/" + t.ID))
-	if seats := t.SeatsOf(web.PersonOf(token)); seats != 0 {
+	if seats := t.SeatsOf(identity.PersonOf(token)); seats != 0 {
 		w.until(t, func(t table.Moment) bool { return t.Here.Online&seats != 0 })
 	}
 	return page
@@ -103,7 +103,7 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	w.shows(a, tbl)
 
 	w.check(c.Open(w.site.URL + "/t/" + tbl.ID))
-	tbl = w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(web.PersonOf(cleo)).Has(2) })
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(cleo)).Has(2) })
 	w.check(a.Wait(`document.querySelector('.plate[data-seat="2"] .for').hidden`))
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
@@ -119,7 +119,7 @@ func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
 	w.press(b, "Leave")
 	w.reads(b, ".ask", "A bot plays Green for you.")
 	w.press(b, "Take my seat back")
-	w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(web.PersonOf(bob)).Has(1) })
+	w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(bob)).Has(1) })
 	w.reads(b, `.plate[data-seat="1"] .tag`, "you")
 }
 
@@ -301,7 +301,7 @@ func TestARematchKeepsTheTableTogether(t *testing.T) {
 		w.check(page.Wait(fmt.Sprintf(`location.pathname === "/t/%s" && document.querySelector("#table").dataset.status === "live"`, next)))
 	}
 	again := w.table(watcher)
-	if !again.SeatsOf(web.PersonOf(bob)).Has(0) || !again.SeatsOf(web.PersonOf(ada)).Has(1) {
+	if !again.SeatsOf(identity.PersonOf(bob)).Has(0) || !again.SeatsOf(identity.PersonOf(ada)).Has(1) {
 		t.Errorf("the seats have not rotated: %v", again.Seats())
 	}
 }
@@ -369,7 +369,7 @@ func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 	for _, players := range []int{2, 3, 4, 6} {
 		for _, manners := range []table.Settings{{}, {Clock: clock}} {
 			id, err := w.site.Lobby.Create(t.Context(), table.Spec{
-				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: web.PersonOf(ada), Name: "Ada", Settings: manners,
+				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: identity.PersonOf(ada), Name: "Ada", Settings: manners,
 				Seats: []table.Holder{{Kind: table.SeatPerson}},
 			})
 			w.check(err)

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // ada is the cookie of the host of the tables that tests lay by hand.
@@ -19,7 +19,7 @@ const ada = "ADAADAADAADAADAADAADAADAAD"
 func (w world) lay(others ...table.Holder) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Public: true,
+		Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Public: true,
 		Seats: append([]table.Holder{{Kind: table.SeatPerson}}, others...),
 	})
 	w.check(err)
@@ -50,7 +50,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 		w.check(w.site.Lobby.Look(t.Context(), tbl.ID)) // or the bots would wait
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
 		play := table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text}
-		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), play)
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), play)
 		w.check(err)
 		tbl = w.refresh(tbl)
 	}
@@ -87,7 +87,7 @@ func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
 	tbl := w.lay()
 	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
-	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Stand{Seat: 0})
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Stand{Seat: 0})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector('form[action$="/start"] button')?.textContent.includes("two seats")`))
 	w.check(page.Click(`form[action$="/start"] button`))
@@ -101,7 +101,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
-	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.OfferDraw{})
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.OfferDraw{})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Red offers a draw."`))
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
@@ -14,7 +14,7 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	tbl := w.lay()
 	do := func(token string, c table.Command) {
 		t.Helper()
-		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(token), c)
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(token), c)
 		w.check(err)
 		tbl = w.refresh(tbl)
 	}

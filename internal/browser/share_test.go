@@ -6,7 +6,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
@@ -14,12 +14,12 @@ func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 	const boris = "BORISBORISBORISBORISBORISB"
 	tbl := w.lay()
 	for _, seat := range []game.Seat{1, 2} {
-		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(boris), table.Sit{Seat: seat, Name: "Boris"})
+		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(boris), table.Sit{Seat: seat, Name: "Boris"})
 		w.check(err)
 		tbl = w.refresh(tbl)
 	}
 	seat := onTurn(tbl)
-	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Play{Version: tbl.Version, Seat: seat, Text: tbl.State().Legal(seat)[0].Text})
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Play{Version: tbl.Version, Seat: seat, Text: tbl.State().Legal(seat)[0].Text})
 	w.check(err)
 
 	at := "/g/" + tbl.ID

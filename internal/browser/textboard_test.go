@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // as opens an address as somebody.
@@ -159,7 +159,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 func TestTheReplayHasABoardAsText(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
-	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, web.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
 	w.check(err)
 	page := w.visit(small, w.site.URL+"/g/"+tbl.ID+"/0?view=text")
 	w.check(page.Wait(`document.querySelector('td[data-place="a1"] .token')`))

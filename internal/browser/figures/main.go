@@ -10,7 +10,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 func main() {
@@ -123,7 +123,7 @@ func (m measurer) tap() (float64, error) {
 func (m measurer) table() (*browser.Page, table.Moment, error) {
 	bot := table.Holder{Kind: table.SeatBot, Bot: "beginner"}
 	id, err := m.site.Lobby.Create(m.ctx, table.Spec{
-		Game: "chexers", Host: web.PersonOf(ada), Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, bot, bot},
+		Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, bot, bot},
 	})
 	if err != nil {
 		return nil, table.Moment{}, err

@@ -7,7 +7,7 @@ import (
 
 	"triplecross/internal/browser"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // encounters are the tables at which people meet time and each other.
@@ -40,7 +40,7 @@ func (s stage) encounters() map[string]scene {
 func (s stage) done(deeds ...deed) func(table.Moment) error {
 	return func(t table.Moment) error {
 		for _, d := range deeds {
-			if _, err := s.site.Lobby.Do(s.ctx, t.ID, web.PersonOf(people()[d.who].token), d.command); err != nil {
+			if _, err := s.site.Lobby.Do(s.ctx, t.ID, identity.PersonOf(people()[d.who].token), d.command); err != nil {
 				return err
 			}
 		}
@@ -104,12 +104,12 @@ func (s stage) talk(t table.Moment) error {
 		{2, "ha"},
 	} {
 		p := people()[said.person]
-		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf(p.token), p.name, said.text); err != nil {
+		if err := s.site.Lobby.Say(s.ctx, t.ID, identity.PersonOf(p.token), p.name, said.text); err != nil {
 			return err
 		}
 	}
 	for _, text := range []string{"Who do you think wins?", "Blue, easily"} {
-		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf("WATCHER"+text), "Gül", text); err != nil {
+		if err := s.site.Lobby.Say(s.ctx, t.ID, identity.PersonOf("WATCHER"+text), "Gül", text); err != nil {
 			return err
 		}
 	}
@@ -118,7 +118,7 @@ func (s stage) talk(t table.Moment) error {
 
 // again lets somebody ask for a rematch.
 func (s stage) again(t table.Moment) error {
-	_, err := s.site.Lobby.Rematch(s.ctx, t.ID, web.PersonOf(people()[1].token), t.Setup)
+	_, err := s.site.Lobby.Rematch(s.ctx, t.ID, identity.PersonOf(people()[1].token), t.Setup)
 	return err
 }
 
@@ -174,7 +174,7 @@ func mute(p *browser.Page) error {
 func (s stage) unread(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		boris := people()[1]
-		if err := s.site.Lobby.Say(s.ctx, t.ID, web.PersonOf(boris.token), boris.name, "Still there?"); err != nil {
+		if err := s.site.Lobby.Say(s.ctx, t.ID, identity.PersonOf(boris.token), boris.name, "Still there?"); err != nil {
 			return err
 		}
 		return p.Wait(`document.querySelector(".lines").textContent.includes("Still there")`)

@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
-	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // shot is a picture to take: an address, as somebody sees it.
@@ -264,7 +264,7 @@ func (s stage) layMany(times int, sc scene) error {
 func (s stage) table(sc scene) (table.Moment, error) {
 	host := people()[0]
 	id, err := s.site.Lobby.Create(s.ctx, table.Spec{
-		Game: sc.game, Setup: sc.setup, Host: web.PersonOf(host.token), Name: host.name, Public: true,
+		Game: sc.game, Setup: sc.setup, Host: identity.PersonOf(host.token), Name: host.name, Public: true,
 		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.manners,
 	})
 	if err != nil {
@@ -275,14 +275,14 @@ func (s stage) table(sc scene) (table.Moment, error) {
 			continue
 		}
 		sit := table.Sit{Seat: game.Seat(seat), Name: p.name}
-		if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(p.token), sit); err != nil {
+		if _, err := s.site.Lobby.Do(s.ctx, id, identity.PersonOf(p.token), sit); err != nil {
 			return table.Moment{}, err
 		}
 	}
 	for i, p := range people()[:sc.seats] {
 		if !slices.Contains(sc.gone, i) {
 			// As long as the site stands.
-			if _, err := s.site.Lobby.Subscribe(s.ctx, id, web.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
+			if _, err := s.site.Lobby.Subscribe(s.ctx, id, identity.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
 				return table.Moment{}, err
 			}
 		}
@@ -332,7 +332,7 @@ func (s stage) playUntil(id string, sc scene) error {
 			return err
 		}
 		for _, d := range sc.at[len(t.Moves)] {
-			if _, err := s.site.Lobby.Do(s.ctx, id, web.PersonOf(people()[d.who].token), d.command); err != nil {
+			if _, err := s.site.Lobby.Do(s.ctx, id, identity.PersonOf(people()[d.who].token), d.command); err != nil {
 				return err
 			}
 		}

@@ -1,4 +1,4 @@
-package web
+package identity
 
 import (
 	"crypto/rand"
@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/respond"
 )
 
 // Programs have no cookies. They bring the same token in a header,
@@ -15,8 +16,14 @@ import (
 //
 // which no page of another site can make a browser add.
 
-// errToken answers a header that brings no token.
-var errToken = &httpError{http.StatusUnauthorized, protocol.CodeSeat, "The Authorization header holds no token of this server's: Bearer, a space and the token."}
+// ErrToken answers a header that brings no token.
+var ErrToken = &respond.Error{
+	Status: http.StatusUnauthorized, Code: protocol.CodeSeat,
+	Why: "The Authorization header holds no token of this server's: Bearer, a space and the token.",
+}
+
+// HasToken reports whether the request brings a token in its header.
+func HasToken(r *http.Request) bool { return bearer(r) != "" }
 
 // bearer returns the token in the request's header, empty if there is none.
 func bearer(r *http.Request) string {
@@ -27,12 +34,12 @@ func bearer(r *http.Request) string {
 	return token
 }
 
-// identify returns the token that the request brings and whose it is, a new one
-// if it brings none. Cookies do not count: the answer tells the token.
-func identify(r *http.Request) (string, table.Person, error) {
+// Identify returns the token that the request brings and whose it is, a new one
+// if it brings none. Cookies do not count, because the answer tells the token.
+func Identify(r *http.Request) (string, table.Person, error) {
 	token := bearer(r)
 	if token == "" && r.Header.Get("Authorization") != "" {
-		return "", "", errToken
+		return "", "", ErrToken
 	}
 	if token == "" {
 		token = rand.Text()

@@ -1,0 +1,103 @@
+package respond
+
+import (
+	"errors"
+	"net/http"
+
+	"triplecross/internal/httpguard"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// Error is an error with the status and the sentence that it is answered with.
+type Error struct {
+	Status int
+	Code   protocol.Code
+	Why    string // a sentence in English, a phrase of the family "refusal"
+}
+
+func (e *Error) Error() string { return e.Why }
+
+// codeUnknown names what is not there.
+const codeUnknown protocol.Code = "unknown"
+
+// Errors that do not come from a table.
+var (
+	ErrNotFound = &Error{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
+	ErrMethod   = &Error{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
+	ErrOrigin   = &Error{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site’s page."}
+	ErrTooLarge = &Error{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
+	// ErrSeat answers requests for what only the holder of a seat may know.
+	ErrSeat = &Error{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
+	// ErrSeatLink answers a seat's link that is no longer valid.
+	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, "This link no longer opens a seat."}
+	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
+
+	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
+	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
+	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "Your address has too many tables open; close some."}
+	// A close code's reason has no more than 123 bytes.
+	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, "This table has as many watchers as it can take; try again later."}
+	errUnknown   = &Error{http.StatusNotFound, codeUnknown, "There is no such table."}
+	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
+	errGone      = &Error{499, protocol.CodeFailed, ""} // nobody reads it any more
+)
+
+// Bad returns the error of a request that makes no sense, with a sentence about
+// why.
+func Bad(why string) error { return &Error{http.StatusBadRequest, protocol.CodeMalformed, why} }
+
+// NotFound returns the error of something that is not there, with a sentence
+// about it.
+func NotFound(why string) error { return &Error{http.StatusNotFound, codeUnknown, why} }
+
+// answers tells how the errors of other packages are answered.
+var answers = []struct {
+	err    error
+	answer *Error
+}{
+	{httpguard.ErrUserRate, errUserRate},
+	{httpguard.ErrIPRate, errIPRate},
+	{httpguard.ErrTooManyConns, errTooManyConns},
+	{httpguard.ErrTableFull, errTableFull},
+	{lobby.ErrUnknown, errUnknown},
+	{lobby.ErrClosing, errClosing},
+}
+
+// ErrorOf returns how an error is answered. Errors that nobody expects are logged.
+func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
+	var known *Error
+	if errors.As(err, &known) {
+		return known
+	}
+	var refused *table.Refused
+	if errors.As(err, &refused) {
+		return &Error{statusOf(refused.Code), refused.Code, refused.Why}
+	}
+	for _, a := range answers {
+		if errors.Is(err, a.err) {
+			return a.answer
+		}
+	}
+	if r.Context().Err() != nil {
+		return errGone
+	}
+	s.Log.Error("a request failed", "route", Route(r), "table", TableID(r), "from", s.Address(r), "err", err)
+	return ErrFailed
+}
+
+// statusOf returns the status of a refusal.
+func statusOf(code protocol.Code) int {
+	switch code {
+	case protocol.CodeMalformed:
+		return http.StatusBadRequest
+	case protocol.CodeSeat:
+		return http.StatusForbidden
+	case protocol.CodeFlood:
+		return http.StatusTooManyRequests
+	case protocol.CodeFailed:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusConflict
+}

@@ -1,0 +1,69 @@
+package respond
+
+import (
+	"net/http"
+	"strconv"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/templates/pages"
+)
+
+// Fail answers with an error as a page or, to scripts, as JSON.
+func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
+	e := s.refuse(w, r, err)
+	why := locale.Phrase(r.Context(), "refusal", e.Why)
+	if WantsJSON(r) {
+		s.failJSON(w, &Error{e.Status, e.Code, why})
+		return
+	}
+	page := pages.ErrorPage{Page: s.Frame(r), Status: e.Status, Why: why}
+	if id := TableID(r); id != "" && e.Status != http.StatusNotFound {
+		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
+	}
+	s.Render(w, r, e.Status, pages.Error(page))
+}
+
+// FailJSON answers with an error as JSON, in English.
+func (s *Responder) FailJSON(w http.ResponseWriter, r *http.Request, err error) {
+	s.failJSON(w, s.refuse(w, r, err))
+}
+
+func (s *Responder) failJSON(w http.ResponseWriter, e *Error) {
+	s.JSON(w, e.Status, struct {
+		Code protocol.Code `json:"code"`
+		Why  string        `json:"why"`
+	}{e.Code, e.Why})
+}
+
+// FailPlain answers with an error as plain text, where something is asked for that
+// is no part of a page.
+func (s *Responder) FailPlain(w http.ResponseWriter, r *http.Request, err error) {
+	e := s.refuse(w, r, err)
+	Text(w, e.Status, locale.Phrase(r.Context(), "refusal", e.Why)+"\n")
+}
+
+// refuse returns how an error is answered, counts it, and tells when it is worth
+// trying again.
+func (s *Responder) refuse(w http.ResponseWriter, r *http.Request, err error) *Error {
+	e := s.ErrorOf(r, err)
+	if r.Context().Err() == nil {
+		s.Meter.Refused(e.Code)
+	}
+	if seconds := retryAfter(e.Status); seconds > 0 && w.Header().Get("Retry-After") == "" {
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+	return e
+}
+
+// retryAfter returns after how many seconds what was refused with a status may
+// succeed, 0 if that is no question of time.
+func retryAfter(status int) int {
+	switch status {
+	case http.StatusTooManyRequests:
+		return 60
+	case http.StatusServiceUnavailable:
+		return 10
+	}
+	return 0
+}

@@ -1,0 +1,54 @@
+package respond
+
+import (
+	"net/http"
+
+	"triplecross/internal/locale"
+	"triplecross/templates/layout"
+)
+
+// English is the tag of the language of addresses that name none.
+const English = "en"
+
+// Frame returns what the frame of every page needs.
+func (s *Responder) Frame(r *http.Request) layout.Page {
+	page := layout.Page{
+		Theme: themeOf(r), Path: r.URL.Path, Assets: s.Assets,
+		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r)), Alt: locale.T(r.Context(), "share.house")},
+	}
+	if r.Method == http.MethodPost {
+		page.Path = "/" // one cannot come back to an answer to a form
+	}
+	return page
+}
+
+// themeOf returns the theme in the reader's cookie.
+func themeOf(r *http.Request) layout.Theme {
+	cookie, err := r.Cookie("theme")
+	if err != nil {
+		return layout.Auto
+	}
+	switch theme := layout.Theme(cookie.Value); theme {
+	case layout.Light, layout.Dark:
+		return theme
+	}
+	return layout.Auto
+}
+
+// Link returns the absolute address of a path on this site.
+func (s *Responder) Link(r *http.Request, path string) string {
+	scheme := "http"
+	if s.Secure || r.TLS != nil {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host + path
+}
+
+// LanguageQuery returns the query with which an address asks for the reader's
+// language; English needs none.
+func LanguageQuery(r *http.Request) string {
+	if tag := locale.Of(r.Context()).Tag; tag != English {
+		return "?lang=" + tag
+	}
+	return ""
+}

@@ -1,0 +1,34 @@
+package respond
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// SeeOther redirects to the page that shows what a form has done.
+func SeeOther(w http.ResponseWriter, r *http.Request, to string) {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// Back redirects to the page of this site that a form came from, and home if it
+// names another site's: browsers read "//host" and "/\\host" so, also with a tab
+// or a line break in between, which no URL has.
+func Back(w http.ResponseWriter, r *http.Request, to string) {
+	_, err := url.Parse(to)
+	if err != nil || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, `\`) {
+		to = "/"
+	}
+	SeeOther(w, r, to)
+}
+
+// ToTable redirects to the page of a table, with the board as text if the form was
+// on such a page.
+func ToTable(w http.ResponseWriter, r *http.Request, id string) {
+	to := "/t/" + id
+	from, err := url.Parse(r.Referer())
+	if err == nil && from.Query().Get("view") == "text" {
+		to += "?view=text"
+	}
+	SeeOther(w, r, to)
+}
