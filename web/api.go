@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
@@ -35,7 +36,7 @@ func (s *Server) scripts(r chi.Router) {
 // its fields.
 func read(r *http.Request, v any) error {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return respond.Bad("The body has to be JSON, with Content-Type: application/json.")
+		return respond.Bad(phrase.Phrase{English: "The body has to be JSON, with Content-Type: application/json."})
 	}
 	dec := json.NewDecoder(r.Body)
 	dec.DisallowUnknownFields()
@@ -44,7 +45,7 @@ func read(r *http.Request, v any) error {
 		if _, err = dec.Token(); errors.Is(err, io.EOF) {
 			return nil
 		}
-		return respond.Bad("There is text after the JSON object.")
+		return respond.Bad(phrase.Phrase{English: "There is text after the JSON object."})
 	}
 	var large *http.MaxBytesError
 	var kind *json.UnmarshalTypeError
@@ -52,11 +53,11 @@ func read(r *http.Request, v any) error {
 	case errors.As(err, &large):
 		return respond.ErrTooLarge
 	case errors.As(err, &kind) && kind.Field == "":
-		return respond.Bad("The body has to be a JSON object.")
+		return respond.Bad(phrase.Phrase{English: "The body has to be a JSON object."})
 	case errors.As(err, &kind):
-		return respond.Bad("The body’s field " + kind.Field + " cannot be a JSON " + kind.Value + ".")
+		return respond.Bad(phrase.Phrase{English: "The body’s field " + kind.Field + " cannot be a JSON " + kind.Value + "."})
 	}
-	return respond.Bad("The body cannot be read: " + err.Error() + ".")
+	return respond.Bad(phrase.Phrase{English: "The body cannot be read: " + err.Error() + "."})
 }
 
 // grant is what a program gets that has sat down. The token is its person's: who
@@ -94,7 +95,7 @@ func (s *Server) give(w http.ResponseWriter, r *http.Request, status int, id, to
 }
 
 // errFull answers who asks for any seat where none is free.
-var errFull = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: "No seat is free here."}
+var errFull = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.Phrase{English: "No seat is free here."}}
 
 // freeSeat returns the seat that a program asks for, and if it does not say
 // which, the first that is free.
@@ -103,7 +104,7 @@ func freeSeat(t table.Moment, asked *int, by table.Person) (game.Seat, error) {
 		if seat := seatOf(*asked); seat != game.Nobody {
 			return seat, nil
 		}
-		return 0, respond.Bad("This table has no such seat.")
+		return 0, respond.Bad(phrase.New("refusal.noSeat", "This table has no such seat."))
 	}
 	if seat, ok := t.Vacant(by); ok {
 		return seat, nil

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
@@ -24,7 +25,7 @@ func (s *Server) apiMove(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(asked.ID) > protocol.MaxID {
-		return respond.Bad("The id is too long.")
+		return respond.Bad(phrase.Phrase{English: "The id is too long."})
 	}
 	if !identity.HasToken(r) {
 		return identity.ErrToken
@@ -70,10 +71,10 @@ func spelling(state game.State, by game.Seat, raw json.RawMessage) (string, erro
 	text := string(raw)
 	if bytes.HasPrefix(raw, []byte(`"`)) {
 		if err := json.Unmarshal(raw, &text); err != nil {
-			return "", respond.Bad("The move cannot be read.")
+			return "", respond.Bad(phrase.Phrase{English: "The move cannot be read."})
 		}
 	} else if !bytes.HasPrefix(raw, []byte("[")) {
-		return "", respond.Bad("The move is neither a text nor an array.")
+		return "", respond.Bad(phrase.Phrase{English: "The move is neither a text nor an array."})
 	}
 	if read, err := state.Read(by, text); err == nil {
 		return read, nil

@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
 	"triplecross/web/respond"
@@ -52,7 +53,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, r *http.Request) error {
 	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
-		return respond.Bad("That set-up does not work: " + err.Error() + ".")
+		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
 	}
 	form := url.Values{"clock": {asked.Clock}, "flag": {asked.Flag}, "away": {asked.Away}}
 	if spec.Settings, err = readManners(form, start.Players()); err != nil {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
@@ -18,7 +19,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostFormValue("game")
 	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return respond.Bad("There is no such game here.")
+		return respond.Bad(phrase.New("refusal.noSuchGame", "There is no such game here."))
 	}
 	spec := table.Spec{Game: slug, Setup: game.Setup(r.PostFormValue("setup")), Public: r.PostFormValue("public") == "on"}
 	var err error
@@ -38,9 +39,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	start, err := g.Start(spec.Setup)
 	switch {
 	case err != nil && whole:
-		return respond.Bad("That set-up does not work: " + err.Error() + ".")
+		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
 	case err != nil:
-		return s.askAgain(w, r, asked, respond.Bad("These choices do not go together."))
+		return s.askAgain(w, r, asked, respond.Bad(phrase.New("refusal.noChoices", "These choices do not go together.")))
 	}
 	if spec.Settings, err = readManners(r.PostForm, start.Players()); err != nil {
 		return err
@@ -115,8 +116,8 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 
 // Why no table is made.
 var (
-	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server has as many tables as it can take. Try again later."}
-	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server is about to restart and lays no new tables. Try again in a moment."}
+	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.tables", "The server has as many tables as it can take. Try again later.")}
+	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and lays no new tables. Try again in a moment.")}
 )
 
 // CanCreate refuses new tables while the server closes or is full. The error is a

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/web/identity"
 	"triplecross/web/respond"
@@ -74,7 +75,7 @@ func knownBy(r *http.Request) (lobby.Known, error) {
 		}
 		var err error
 		if *f.n, err = strconv.Atoi(text); err != nil || *f.n < 0 {
-			return lobby.Known{}, respond.Bad(f.name + " has to be a whole number that an event has told.")
+			return lobby.Known{}, respond.Bad(phrase.Phrase{English: f.name + " has to be a whole number that an event has told."})
 		}
 	}
 	return known, nil

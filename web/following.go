@@ -6,6 +6,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/web/respond"
 )
@@ -25,7 +26,7 @@ func (s *Server) tableFollowing(w http.ResponseWriter, r *http.Request) error {
 		return respond.ErrSeat
 	}
 	if t.Status != protocol.Live {
-		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: "No game is being played."}
+		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.notPlayed", "No game is being played.")}
 	}
 	return s.following(w, r, t.State(), seat)
 }

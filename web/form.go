@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
@@ -31,7 +32,7 @@ func (s *Server) form(next http.Handler) http.Handler {
 		case errors.As(err, &large):
 			return respond.ErrTooLarge
 		case err != nil && r.Method == http.MethodPost:
-			return respond.Bad("The form could not be read.")
+			return respond.Bad(phrase.New("refusal.form", "The form could not be read."))
 		}
 		next.ServeHTTP(w, r)
 		return nil
@@ -42,7 +43,7 @@ func (s *Server) form(next http.Handler) http.Handler {
 func seatField(r *http.Request) (game.Seat, error) {
 	n, err := strconv.Atoi(r.PostFormValue("seat"))
 	if err != nil || n < 0 || n >= game.MaxSeats {
-		return 0, respond.Bad("The form names no seat.")
+		return 0, respond.Bad(phrase.New("refusal.formSeat", "The form names no seat."))
 	}
 	return game.Seat(n), nil
 }
@@ -57,7 +58,7 @@ func holder(value string) (table.Holder, error) {
 	case strings.HasPrefix(value, "bot:"):
 		return table.Holder{Kind: table.SeatBot, Bot: strings.TrimPrefix(value, "bot:")}, nil
 	}
-	return table.Holder{}, respond.Bad("A seat can be open, mine or a bot’s.")
+	return table.Holder{}, respond.Bad(phrase.New("refusal.holder", "A seat can be open, mine or a bot’s."))
 }
 
 // act carries out a command at the table of the request and answers the form:

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/moves"
@@ -45,7 +46,7 @@ func holders(t table.Moment, s game.Seat) []table.Tenure {
 func handed(ctx context.Context, before []table.Tenure, now table.Tenure) string {
 	last, name := lastPerson(before), now.Name
 	if now.Kind == table.SeatBot {
-		name = locale.Phrase(ctx, "level", name)
+		name = locale.Say(ctx, phrase.New("level."+now.Bot, name))
 	}
 	switch {
 	case now.Kind == table.SeatBot && last != "":

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/record"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
@@ -49,7 +50,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) error {
 		s.Respond.Render(w, r, http.StatusBadRequest, forms.Import(page))
 		return nil
 	case err != nil:
-		return respond.Bad(err.Error())
+		return respond.Bad(phrase.Phrase{English: err.Error()})
 	}
 	if err := s.CanCreate(r.Context()); err != nil {
 		return err
@@ -81,14 +82,14 @@ func importedText(r *http.Request) (string, error) {
 	case errors.As(err, &large):
 		return "", respond.ErrTooLarge
 	case err != nil:
-		return "", respond.Bad("The form could not be read.")
+		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
 	}
 	defer r.MultipartForm.RemoveAll() //nolint:errcheck // all of it is in memory
 	file, head, err := r.FormFile("file")
 	if errors.Is(err, http.ErrMissingFile) || err == nil && head.Size == 0 {
 		return r.PostFormValue("text"), nil
 	} else if err != nil {
-		return "", respond.Bad("The form could not be read.")
+		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	body, err := io.ReadAll(file)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/web/respond"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) addressed(next http.Handler) http.Handler {
 func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) error {
 	l := s.options.Words.Find(r.PostFormValue("language"))
 	if l == nil {
-		return respond.Bad("There is no such language.")
+		return respond.Bad(phrase.New("refusal.noLanguage", "There is no such language."))
 	}
 	s.People.SetCookie(w, "language", l.Tag)
 	respond.Back(w, r, r.PostFormValue("back"))

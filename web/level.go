@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/templates/bots"
 	"triplecross/templates/forms"
@@ -25,7 +26,7 @@ func levels(ctx context.Context) []bots.Level {
 	var list []bots.Level
 	for _, level := range bot.Levels() {
 		list = append(list, bots.Level{
-			Slug: level.Slug, Name: locale.Phrase(ctx, "level", level.Name), Character: locale.Phrase(ctx, "character", level.Character), Rating: level.Rating,
+			Slug: level.Slug, Name: locale.Say(ctx, phrase.New("level."+level.Slug, level.Name)), Character: locale.Say(ctx, phrase.New("character."+level.Slug, level.Character)), Rating: level.Rating,
 		})
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	"triplecross/templates/words"
@@ -31,14 +32,14 @@ func readManners(form url.Values, players int) (table.Settings, error) {
 		m.Flag = table.FlagLose
 	case flag == "bot", flag == "":
 	default:
-		return m, respond.Bad("A fallen flag can mean that a bot plays on, or that the seat loses.")
+		return m, respond.Bad(phrase.New("refusal.flags", "A fallen flag can mean that a bot plays on, or that the seat loses."))
 	}
 	switch away := form.Get("away"); away {
 	case "", "ask":
 	case "bot":
 		m.Away = table.AwayBot
 	default:
-		return m, respond.Bad("When somebody is gone, the others can be asked, or a bot can play on.")
+		return m, respond.Bad(phrase.New("refusal.aways", "When somebody is gone, the others can be asked, or a bot can play on."))
 	}
 	m.Mute = form.Get("hush") == "on"
 	return m, nil
@@ -50,7 +51,7 @@ func readClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
 		return table.Clock{}, nil
 	}
-	wrong := respond.Bad("A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move.")
+	wrong := respond.Bad(phrase.New("refusal.clock", "A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move."))
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 8)
 		if err != nil || n == 0 {

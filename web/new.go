@@ -8,10 +8,10 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	"triplecross/templates/seats"
-	"triplecross/templates/words"
 	"triplecross/web/respond"
 )
 
@@ -42,7 +42,7 @@ func (s *Server) gameNamed(slug string) (game.Game, error) {
 	}
 	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return nil, respond.Bad("There is no such game here.")
+		return nil, respond.Bad(phrase.New("refusal.noSuchGame", "There is no such game here."))
 	}
 	return g, nil
 }
@@ -70,10 +70,10 @@ func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.
 	}
 	options := t.options()
 	for i, option := range options {
-		row := forms.Option{Field: field(option), Label: words.Option(r.Context(), option.Label), Led: option.With != nil}
+		row := forms.Option{Field: field(option), Label: locale.Say(r.Context(), option.Label), Led: option.With != nil}
 		for _, c := range option.For(t.players) {
 			row.Choices = append(row.Choices, forms.Choice{
-				Value: fmt.Sprint(c.Value), Label: words.Option(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
+				Value: fmt.Sprint(c.Value), Label: locale.Say(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
 				Leads: i+1 < len(options) && options[i+1].With != nil && options[i+1].Counts(c.Value),
 			})
 		}
@@ -81,7 +81,7 @@ func (s *Server) newPage(r *http.Request, t terms, m table.Settings, values url.
 	}
 	for _, option := range t.info.Options {
 		if option.Drawn {
-			page.Drawn = append(page.Drawn, words.Option(r.Context(), option.Label))
+			page.Drawn = append(page.Drawn, locale.Say(r.Context(), option.Label))
 		}
 	}
 	hues := seats.Hues(t.info, t.players)
@@ -142,7 +142,7 @@ func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, t terms, err e
 	page := s.newPage(r, t, manners, r.PostForm)
 	page.Path = "/new"
 	page.Public = r.PostFormValue("public") == "on"
-	page.Problem = locale.Phrase(r.Context(), "refusal", known.Why)
+	page.Problem = locale.Say(r.Context(), known.Why)
 	s.Respond.Render(w, r, known.Status, forms.NewTable(page))
 	return nil
 }

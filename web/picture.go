@@ -13,6 +13,7 @@ import (
 
 	"triplecross/internal/etag"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -23,7 +24,7 @@ import (
 const gallerySize = 32 << 20
 
 // errBusy answers who asks for a picture while many wait for theirs.
-var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "Many pictures are being drawn. Try again in a moment."}
+var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.busy", "Many pictures are being drawn. Try again in a moment.")}
 
 // exhibit is a picture to be answered with.
 type exhibit struct {

@@ -3,10 +3,13 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	"triplecross/templates/seats"
@@ -18,7 +21,7 @@ import (
 func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 	ply, err := strconv.Atoi(r.PostFormValue("ply"))
 	if err != nil {
-		return respond.Bad("The form names no move.")
+		return respond.Bad(phrase.New("refusal.formMove", "The form names no move."))
 	}
 	spec := table.Spec{}
 	if spec.Seats, err = readSeats(r); err != nil {
@@ -41,7 +44,10 @@ func (s *Server) playOn(w http.ResponseWriter, r *http.Request) error {
 func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person) forms.PlayOn {
 	on := forms.PlayOn{Table: t.ID, Ply: ply, Levels: levels(ctx), Over: t.States[ply].Turn() == 0}
 	if err := t.MayCopy(reader); err != nil {
-		on.Refused = err.Error()
+		var refused *table.Refused
+		if on.Refused = err.Error(); errors.As(err, &refused) {
+			on.Refused = locale.Say(ctx, refused.Why)
+		}
 		return on
 	}
 	info, hues := t.Game.Info(), hues(t)

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/web/respond"
 )
@@ -37,28 +38,28 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) laid(slug string, q url.Values) (game.Board, game.State, error) {
 	g, ok := s.Lobby.Game(slug)
 	if !ok {
-		return game.Board{}, nil, respond.Bad("There is no such game here.")
+		return game.Board{}, nil, respond.Bad(phrase.New("refusal.noSuchGame", "There is no such game here."))
 	}
 	setup, text := game.Setup(q.Get("setup")), q.Get("position")
 	if len(text)+len(setup) > maxPosition {
-		return game.Board{}, nil, respond.Bad("The position is too long.")
+		return game.Board{}, nil, respond.Bad(phrase.New("refusal.position", "The position is too long."))
 	}
 	board, err := g.Board(setup)
 	if err != nil {
-		return game.Board{}, nil, respond.Bad(err.Error())
+		return game.Board{}, nil, respond.Bad(phrase.Phrase{English: err.Error()})
 	}
 	state, err := g.Position(setup, text)
 	if err != nil {
-		return game.Board{}, nil, respond.Bad(err.Error())
+		return game.Board{}, nil, respond.Bad(phrase.Phrase{English: err.Error()})
 	}
 	return board, state, nil
 }
 
 // advance plays a move for whichever seat on turn can.
 func advance(state game.State, move string) (game.State, []protocol.Played, error) {
-	err := error(&respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: "The game is over."})
+	err := error(&respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.gameOver", "The game is over.")})
 	for seat := range state.Turn().All() {
-		err = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: "That move is not possible."}
+		err = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: phrase.New("refusal.illegal", "That move is not possible.")}
 		if next, err := state.Play(seat, move); err == nil {
 			m, _ := next.Last()
 			return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, nil
@@ -84,11 +85,12 @@ func freeView(board game.Board, state game.State, last []protocol.Played) protoc
 		view.You = append(view.You, s)
 	}
 	if seat := seen.Turn.First(); seat != game.Nobody {
-		view.Legal, view.Note = protocol.Words(state.Legal(seat)), state.View(seat).Note
+		note := state.View(seat).Note
+		view.Legal, view.Note, view.NoteCode, view.NoteN = protocol.Words(state.Legal(seat)), note.String(), note.Code(), note.N()
 	}
 	if o, over := state.Outcome(); over {
 		view.Status = protocol.Over
-		view.Outcome = &protocol.Outcome{Place: o.Place, Reason: o.Reason}
+		view.Outcome = protocol.NewOutcome(o)
 	}
 	return view
 }

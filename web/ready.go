@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/web/respond"
 )
@@ -41,7 +42,7 @@ func (r *readiness) check(ctx context.Context) error {
 	return r.err
 }
 
-var errNotReady = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: "The server is not ready."}
+var errNotReady = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.notReady", "The server is not ready.")}
 
 // ready tells a load balancer whether to send people here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {

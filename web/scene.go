@@ -11,6 +11,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -33,7 +34,7 @@ func (s *Server) asked(r *http.Request) (table.Moment, int, error) {
 	}
 	ply, err := strconv.Atoi(text)
 	if err != nil || ply < 0 || ply > len(t.Moves) || text != strconv.Itoa(ply) {
-		return t, 0, respond.NotFound("This game has no such move.")
+		return t, 0, respond.NotFound(phrase.New("refusal.noMove", "This game has no such move."))
 	}
 	return t, ply, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/web/respond"
 )
 
@@ -27,7 +28,7 @@ func readTerms(info game.Info, form url.Values) (terms, error) {
 	if text := form.Get("players"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(info.Players, n) {
-			return terms{}, respond.Bad("This game is not for that number of players.")
+			return terms{}, respond.Bad(phrase.New("refusal.players", "This game is not for that number of players."))
 		}
 		t.players = n
 	}
@@ -40,7 +41,7 @@ func readTerms(info game.Info, form url.Values) (terms, error) {
 		}
 		i := slices.IndexFunc(choices, func(c game.Choice) bool { return fmt.Sprint(c.Value) == text })
 		if i < 0 {
-			return terms{}, respond.Bad("There is no such choice with this number of players.")
+			return terms{}, respond.Bad(phrase.New("refusal.choice", "There is no such choice with this number of players."))
 		}
 		t.chosen[option.Key] = choices[i]
 	}

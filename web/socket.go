@@ -15,6 +15,7 @@ import (
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/internal/wsconn"
@@ -114,7 +115,7 @@ func (s *Server) turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if failed != nil {
 		return // accept has answered
 	}
-	conn.Close(int(protocol.CloseTooMany), refused.Why)
+	conn.Close(int(protocol.CloseTooMany), refused.Why.String())
 }
 
 // enter counts a socket in, unless the server is closing.
@@ -245,7 +246,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 				return protocol.CloseFlood, "too many messages"
 			}
 			c.server.meter.Refused(protocol.CodeFlood)
-			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Phrase("refusal", "Too many messages; wait a moment.")})
+			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Say(phrase.New("refusal.messages", "Too many messages; wait a moment."))})
 			continue
 		}
 		message, err := protocol.ParseClient(data)
@@ -289,14 +290,15 @@ func (c *connection) setPlaying(playing bool) {
 
 // refuse answers a move that was not played.
 func (c *connection) refuse(m protocol.Play, err error) {
-	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed, Why: "The server could not do that. Try again."}
+	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed}
+	why := phrase.New("refusal.fallen", "The server could not do that. Try again.")
 	var refused *table.Refused
 	if errors.As(err, &refused) {
-		refusal.Code, refusal.Why = refused.Code, refused.Why
+		refusal.Code, why = refused.Code, refused.Why
 	} else if c.server.ctx.Err() == nil {
 		c.server.options.Log.Error("a move failed", "table", c.table, "err", err)
 	}
-	refusal.Why = c.reader.Phrase("refusal", refusal.Why)
+	refusal.Why = c.reader.Say(why)
 	c.server.meter.Refused(refusal.Code)
 	c.reply(refusal)
 	// Whatever was refused, the client's picture may be wrong.

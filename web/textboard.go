@@ -8,6 +8,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/textview"
@@ -67,7 +68,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 	case err == nil:
 		play.Text = text
 	case t.State().Turn().Has(play.Seat) && respond.WantsJSON(r):
-		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: illegal(r, t, play.Seat, play.Text)}
+		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: phrase.Phrase{English: illegal(r, t, play.Seat, play.Text)}}
 	case t.State().Turn().Has(play.Seat):
 		respond.SeeOther(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text))
 		return nil
@@ -80,7 +81,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) offeredMove(w http.ResponseWriter, r *http.Request) error {
 	n, err := strconv.Atoi(r.PostFormValue("n"))
 	if err != nil {
-		return respond.Bad("The form names no move.")
+		return respond.Bad(phrase.New("refusal.formMove", "The form names no move."))
 	}
 	seat, err := seatField(r)
 	if err != nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"triplecross/internal/phrase"
 	"triplecross/templates/layout"
 	"triplecross/web/respond"
 )
@@ -13,7 +14,7 @@ func (s *Server) theme(w http.ResponseWriter, r *http.Request) error {
 	case layout.Auto, layout.Light, layout.Dark:
 		s.People.SetCookie(w, "theme", string(theme))
 	default:
-		return respond.Bad("There is no such theme.")
+		return respond.Bad(phrase.New("refusal.noTheme", "There is no such theme."))
 	}
 	respond.Back(w, r, r.PostFormValue("back"))
 	return nil

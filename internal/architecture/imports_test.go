@@ -11,6 +11,9 @@ import (
 	"testing"
 )
 
+// leaf is the package that all others may import.
+const leaf = "/internal/phrase"
+
 // directions tells which packages of the module the packages of a kind may
 // import, as patterns of their paths below the module's. For a package the first
 // pattern counts that it matches.
@@ -28,6 +31,7 @@ var directions = []struct{ from, to string }{
 	{`/static`, `/internal/(etag|locale)`},
 	{`/internal/locale/localetest`, `/internal/locale`},
 	{`/internal/locale(/.*)?`, ``},
+	{leaf, ``},
 	{`/internal/lobby`, `/internal/(ai(/bot)?|game|protocol|store|table)`},
 	{`/internal/table`, `/internal/(game|protocol)`},
 	{`/internal/battleground`, `/internal/(game|game/chexers|httpguard|lobby|protocol|table)`},
@@ -72,7 +76,7 @@ func TestImportsPointOneWay(t *testing.T) {
 			t.Errorf("%s has no place among the packages; give it one here", p.ImportPath)
 		}
 		for _, path := range p.Imports {
-			if path := below(path); path != "" && !matches(to, path) {
+			if path := below(path); path != "" && path != leaf && !matches(to, path) {
 				t.Errorf("%s must not import %s", from, path)
 			}
 		}

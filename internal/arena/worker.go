@@ -10,6 +10,7 @@ import (
 
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // longestGame is how many plies a game may have before it is a draw, for rules
@@ -48,7 +49,7 @@ func (w *worker) play(ctx context.Context, p pairing) (*Record, error) {
 	}
 	outcome, over := m.state.Outcome()
 	if !over {
-		outcome = game.Draw(m.state.Players(), "length")
+		outcome = game.Draw(m.state.Players(), phrase.Phrase{English: "length"})
 	}
 	m.record.Outcome = outcome
 	return m.record, nil

@@ -134,7 +134,7 @@ func TestThreeAgentsPlayAGameThatIsATableLikeAnyOther(t *testing.T) {
 		}
 	}
 	outcome, _ := table.Outcome()
-	if winner := slices.Index(outcome.Place, 1); outcome.Reason == "four exits" && all[0].result != "winner: "+[]string{"Red", "Green", "Blue"}[winner] {
+	if winner := slices.Index(outcome.Place, 1); outcome.Reason.String() == "four exits" && all[0].result != "winner: "+[]string{"Red", "Green", "Blue"}[winner] {
 		t.Errorf("%v is told as %q", outcome, all[0].result)
 	}
 }

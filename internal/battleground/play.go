@@ -256,13 +256,13 @@ func result(seats []string, o game.Outcome) string {
 	for s, place := range o.Place {
 		switch {
 		case place == 1 && winner >= 0:
-			return drawn(o.Reason)
+			return drawn(o.Reason.String())
 		case place == 1:
 			winner = s
 		}
 	}
 	if winner < 0 {
-		return drawn(o.Reason)
+		return drawn(o.Reason.String())
 	}
 	return "winner: " + seats[winner]
 }

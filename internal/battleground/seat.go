@@ -161,7 +161,7 @@ func told(err error) error {
 	var refused *table.Refused
 	switch {
 	case errors.As(err, &refused):
-		return fault(refused.Why)
+		return fault(refused.Why.String())
 	case errors.Is(err, lobby.ErrUnknown):
 		return fault("There is no such table.")
 	}

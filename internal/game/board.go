@@ -1,6 +1,9 @@
 package game
 
-import "triplecross/internal/game/hex"
+import (
+	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
+)
 
 // Board is the geometry of a game's board.
 type Board struct {
@@ -25,7 +28,7 @@ type Board struct {
 	// Kinds names the kinds of pieces for people who do not see them: "K" is a
 	// "king". A kind that is not among them needs no name. Kinds of different
 	// games have the same name only if every language has.
-	Kinds map[string]string
+	Kinds map[string]phrase.Phrase
 	// Figures says that the kinds are the figures of chess and their kin, to be
 	// drawn as such.
 	Figures bool

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+
+	"triplecross/internal/phrase"
 )
 
 // Errors of State.Play, for callers that must tell them apart.
@@ -180,7 +182,7 @@ func (s *state[P, M]) Agreed() Outcome {
 	if agreer, ok := s.rules.(Agreer[P]); ok {
 		return agreer.Agreed(s.position)
 	}
-	return Draw(s.Players(), "agreement")
+	return Draw(s.Players(), phrase.New("reason.agreement", "agreement"))
 }
 
 func (s *state[P, M]) Turn() Seats { return s.turn }

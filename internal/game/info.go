@@ -1,6 +1,10 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"triplecross/internal/phrase"
+)
 
 // Info describes a game.
 type Info struct {
@@ -16,7 +20,7 @@ type Info struct {
 	// Goal is what a seat's score counts up to, 0 if the game keeps no score
 	// during play; GoalName says what is counted ("exits").
 	Goal     int
-	GoalName string
+	GoalName phrase.Phrase
 	// Options are the choices a set-up offers beside the number of players.
 	Options []Option
 	// Hidden says that views differ between seats.
@@ -26,7 +30,7 @@ type Info struct {
 // Option is one choice of a set-up.
 type Option struct {
 	Key     string // its name in the set-up's JSON
-	Label   string // for people
+	Label   phrase.Phrase
 	Choices []Choice
 	// With are the choices of the option before this one that give this one a
 	// meaning; nil means all.
@@ -40,7 +44,7 @@ type Option struct {
 // the default.
 type Choice struct {
 	Value any // string, int or bool, as in the set-up's JSON
-	Label string
+	Label phrase.Phrase
 	// Players are the numbers of players for which there is this choice; nil
 	// means all.
 	Players []int

@@ -1,16 +1,18 @@
 package game
 
+import "triplecross/internal/phrase"
+
 // Outcome is how a game ended.
 type Outcome struct {
 	// Place is each seat's place, 1 for the winners; equal places are ties,
 	// and in a draw all are 1. Team mates share a place.
 	Place []int `json:"place"`
 	// Reason says why in a few lower-case words: "four exits", "repetition".
-	Reason string `json:"reason"`
+	Reason phrase.Phrase `json:"reason"`
 }
 
 // Win returns the outcome in which one seat wins and the others are second.
-func Win(players int, winner Seat, reason string) Outcome {
+func Win(players int, winner Seat, reason phrase.Phrase) Outcome {
 	o := Outcome{Place: make([]int, players), Reason: reason}
 	for s := range o.Place {
 		o.Place[s] = 2
@@ -20,7 +22,7 @@ func Win(players int, winner Seat, reason string) Outcome {
 }
 
 // Draw returns the outcome in which all are first.
-func Draw(players int, reason string) Outcome {
+func Draw(players int, reason phrase.Phrase) Outcome {
 	o := Outcome{Place: make([]int, players), Reason: reason}
 	for s := range o.Place {
 		o.Place[s] = 1

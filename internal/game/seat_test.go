@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 func TestASetOfSeatsRangesInAscendingOrder(t *testing.T) {
@@ -38,7 +39,7 @@ func TestASetOfSeatsRangesInAscendingOrder(t *testing.T) {
 }
 
 func TestAWinnerIsFirstAndInADrawAllAre(t *testing.T) {
-	win, draw := game.Win(3, 1, "four exits"), game.Draw(3, "repetition")
+	win, draw := game.Win(3, 1, phrase.New("reason.fourExits", "four exits")), game.Draw(3, phrase.New("reason.repetition", "repetition"))
 	if !slices.Equal(win.Place, []int{2, 1, 2}) || win.Winners() != game.SeatsOf(1) || win.Drawn() {
 		t.Errorf("win %+v", win)
 	}

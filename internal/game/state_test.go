@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 func start(t *testing.T) game.State {
@@ -114,7 +115,7 @@ func TestTheStartIsTheFirstOccurrence(t *testing.T) {
 		t.Fatalf("over too early: %+v", o)
 	}
 	s = play(t, s, "2")
-	want := game.Outcome{Place: []int{1, 1}, Reason: "repetition"}
+	want := game.Outcome{Place: []int{1, 1}, Reason: phrase.New("reason.repetition", "repetition")}
 	if got, over := s.Outcome(); !over || !cmp.Equal(want, got) {
 		t.Errorf("outcome %+v, over %t", got, over)
 	}
@@ -188,13 +189,13 @@ func (shortTug) Limit(_ knot, ply int) (game.Outcome, bool) {
 	if ply < 3 {
 		return game.Outcome{}, false
 	}
-	return game.Draw(2, "too long"), true
+	return game.Draw(2, phrase.Phrase{English: "too long"}), true
 }
 
 func TestALimitEndsAGameThatHasNotEndedByItself(t *testing.T) {
 	for last, want := range map[string]game.Outcome{
-		"2": game.Draw(2, "too long"),
-		"0": game.Win(2, 0, "pulled over"),
+		"2": game.Draw(2, phrase.Phrase{English: "too long"}),
+		"0": game.Win(2, 0, phrase.Phrase{English: "pulled over"}),
 	} {
 		s, err := game.Of(shortTug{}).Position("", "1/0")
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/gametest"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 // tug is a game for these tests: two players in turn pull a knot one cell to
@@ -30,8 +31,8 @@ func (tug) Info() game.Info {
 		Players: []int{2},
 		Options: []game.Option{{
 			Key:     "length",
-			Label:   "Length",
-			Choices: []game.Choice{{Value: 5, Label: "short"}, {Value: 7, Label: "long"}},
+			Label:   phrase.Phrase{English: "Length"},
+			Choices: []game.Choice{{Value: 5, Label: phrase.Phrase{English: "short"}}, {Value: 7, Label: phrase.Phrase{English: "long"}}},
 		}},
 	}
 }
@@ -99,11 +100,11 @@ func (tug) Play(p knot, _ game.Seat, m pull) knot {
 func (tug) Outcome(p knot, seen int) (game.Outcome, bool) {
 	switch {
 	case p.at == 0:
-		return game.Win(2, 0, "pulled over"), true
+		return game.Win(2, 0, phrase.Phrase{English: "pulled over"}), true
 	case p.at == p.length-1:
-		return game.Win(2, 1, "pulled over"), true
+		return game.Win(2, 1, phrase.Phrase{English: "pulled over"}), true
 	case seen >= 3:
-		return game.Draw(2, "repetition"), true
+		return game.Draw(2, phrase.New("reason.repetition", "repetition")), true
 	}
 	return game.Outcome{}, false
 }

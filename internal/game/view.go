@@ -1,5 +1,7 @@
 package game
 
+import "triplecross/internal/phrase"
+
 // View is what a viewer sees of a position.
 type View struct {
 	// Pieces are in the order of the board's cells, at most one a cell.
@@ -11,7 +13,7 @@ type View struct {
 	// Note tells the seat on turn in one sentence what binds it beyond the
 	// usual ("You must capture"), and others what they wait for where that is
 	// not just somebody's turn ("You are out; your pieces stay"); empty mostly.
-	Note string
+	Note phrase.Phrase
 	// Remarks tell everybody what state seats are in beyond that; nil mostly.
 	Remarks []Remark
 	// Aside are pieces beside the board: those still to be placed in a set-up,

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -17,11 +18,11 @@ const remembered = 100
 // sits there, else to that of the watchers. name is that of a watcher.
 func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text string) error {
 	if by == "" {
-		return table.Refuse(protocol.CodeSeat, "Nobody is there to say that.")
+		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySays", "Nobody is there to say that."))
 	}
 	text = table.CleanLine(text)
 	if text == "" {
-		return table.Refuse(protocol.CodeMalformed, "There is nothing to say in that.")
+		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.nothingSaid", "There is nothing to say in that."))
 	}
 	r, err := l.room(ctx, id)
 	if err != nil {
@@ -71,7 +72,7 @@ func said(id string, line store.ChatMessage) protocol.Said {
 func (r *room) say(by table.Person, name, text string) error {
 	_, err := r.enter(func() (int, error) {
 		if r.table.Muted(by) {
-			return 0, table.Refuse(protocol.CodeStatus, "At this table those who play do not talk before the game is over.")
+			return 0, table.Refuse(protocol.CodeStatus, phrase.New("refusal.hushed", "At this table those who play do not talk before the game is over."))
 		}
 		line := lineOf(r.table, by, name, text, time.Now())
 		n, err := r.lobby.options.Store.AddChatMessage(context.Background(), r.id, line)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -68,9 +69,9 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	}
 	switch {
 	case t.PlayedBy(by) == 0:
-		return "", table.Refuse(protocol.CodeSeat, "Only those who played can ask for a rematch.")
+		return "", table.Refuse(protocol.CodeSeat, phrase.New("refusal.rematchPlayers", "Only those who played can ask for a rematch."))
 	case t.Status != protocol.Over:
-		return "", table.Refuse(protocol.CodeStatus, "This game is not over.")
+		return "", table.Refuse(protocol.CodeStatus, phrase.New("refusal.notOver", "This game is not over."))
 	}
 	if t.Next == "" {
 		if t.Next, err = l.createRematch(ctx, t.Table, by, setup); err != nil {

@@ -20,6 +20,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -291,7 +292,7 @@ var (
 )
 
 // errNotStored answers what the store refused.
-var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: "The server could not store that. Try again."}
+var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 
 // errPanicked answers a command that made its room panic.
-var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: "The server could not do that. Try again."}
+var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}

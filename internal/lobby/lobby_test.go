@@ -124,7 +124,7 @@ func (w *world) refused(id string, by table.Person, c table.Command, code protoc
 	before := w.table(id).Version
 	_, err := w.Do(w.t.Context(), id, by, c)
 	var refused *table.Refused
-	if !errors.As(err, &refused) || refused.Code != code || refused.Why == "" {
+	if !errors.As(err, &refused) || refused.Code != code || refused.Why.IsZero() {
 		w.t.Errorf("%#v by %s: error %v, want the code %q", c, by, err, code)
 	}
 	if after := w.table(id).Version; after != before {

@@ -59,7 +59,7 @@ func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
 	w.shut()
 	w.open()
 	tbl := w.table(second)
-	if o, over := tbl.Outcome(); !over || o.Reason != "repetition" || len(tbl.Moves) != 18 {
+	if o, over := tbl.Outcome(); !over || o.Reason.String() != "repetition" || len(tbl.Moves) != 18 {
 		t.Errorf("after %d moves the game is over: %v, %v", len(tbl.Moves), over, o)
 	}
 	if tbl.From != first || tbl.Opened != 14 {
@@ -135,7 +135,7 @@ func (w *world) cannot(id string, ply int, by table.Person, why string) {
 	w.t.Helper()
 	_, err := w.PlayOn(w.t.Context(), id, ply, table.Spec{Host: by, Seats: []table.Holder{{Kind: table.SeatPerson}}})
 	var refused *table.Refused
-	if !errors.As(err, &refused) || !strings.Contains(refused.Why, why) {
+	if !errors.As(err, &refused) || !strings.Contains(refused.Why.String(), why) {
 		w.t.Errorf("playing on after move %d: %v", ply, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -80,7 +81,7 @@ func summarize(t table.Table) store.Summary {
 		}
 	}
 	if outcome, over := t.Outcome(); over {
-		if text, err := json.Marshal(outcome); err == nil {
+		if text, err := json.Marshal(protocol.NewOutcome(outcome)); err == nil {
 			s.Outcome = string(text)
 		}
 	}

@@ -132,7 +132,7 @@ func TestResigningEndsAGameOfTwo(t *testing.T) {
 	w.refused(id, bob, table.Resign{Seat: 0}, protocol.CodeSeat)
 	w.must(id, ada, table.Resign{Seat: 0})
 	tbl := w.table(id)
-	if o, over := tbl.Outcome(); !over || tbl.Status != protocol.Over || o.Winners() != game.SeatsOf(1) || o.Reason != "resignation" {
+	if o, over := tbl.Outcome(); !over || tbl.Status != protocol.Over || o.Winners() != game.SeatsOf(1) || o.Reason.String() != "resignation" {
 		t.Errorf("%s, %+v", tbl.Status, o)
 	}
 	w.refused(id, ada, table.Resign{Seat: 0}, protocol.CodeStatus)

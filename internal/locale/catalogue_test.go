@@ -2,7 +2,6 @@ package locale_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -110,24 +109,6 @@ func TestTextsAreMarkedByEmphasisAndLinksOfTheSiteAlone(t *testing.T) {
 					t.Errorf("%s is in %s %q", key, language, form)
 				}
 			}
-		}
-	}
-}
-
-func TestAnEnglishPhraseHasOneTranslation(t *testing.T) {
-	all, phrases := catalogues(t), phrases(t)
-	for tag, texts := range all {
-		known := make(map[string]string)
-		for _, key := range slices.Sorted(maps.Keys(texts)) {
-			family, _, _ := strings.Cut(key, ".")
-			if phrases[family] == nil {
-				continue
-			}
-			said := fmt.Sprint(family, all["en"][key])
-			if before, ok := known[said]; ok && fmt.Sprint(texts[before]) != fmt.Sprint(texts[key]) {
-				t.Errorf("%s: %s and %s are the same in English and differ in %s", family, before, key, tag)
-			}
-			known[said] = key
 		}
 	}
 }

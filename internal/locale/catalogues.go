@@ -49,11 +49,10 @@ func Open() (*Catalogues, error) {
 		return strings.Compare(a.Tag, b.Tag)
 	})
 	english := c.languages[0]
-	known := readPhrases(english.messages)
 	tags := make([]language.Tag, len(c.languages))
 	for i, l := range c.languages {
 		tags[i] = l.tag
-		l.source, l.phrases, l.all = english, known, c.languages
+		l.source, l.all = english, c.languages
 	}
 	c.matcher = language.NewMatcher(tags)
 	return c, nil

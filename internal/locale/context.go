@@ -1,6 +1,10 @@
 package locale
 
-import "context"
+import (
+	"context"
+
+	"triplecross/internal/phrase"
+)
 
 // key is of the context's value.
 type key struct{}
@@ -27,9 +31,6 @@ func T(ctx context.Context, key string, args ...any) string {
 	return Of(ctx).say(key, args)
 }
 
-// Phrase returns what a text is in the context's language that was written in
-// English elsewhere: by the rules of a game, or by the lobby. The English
-// catalogue has it in a family of keys; a text that it lacks remains as it is.
-func Phrase(ctx context.Context, family, english string) string {
-	return Of(ctx).Phrase(family, english)
-}
+// Say returns a phrase in the context's language. One that the language lacks is
+// in English.
+func Say(ctx context.Context, p phrase.Phrase) string { return Of(ctx).Say(p) }

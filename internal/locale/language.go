@@ -3,6 +3,8 @@ package locale
 import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"triplecross/internal/phrase"
 )
 
 // Language is all texts in one language. It is immutable.
@@ -13,7 +15,6 @@ type Language struct {
 	tag      language.Tag
 	messages map[string]message
 	source   *Language   // English, which has the texts that are missing here
-	phrases  phrases     // the English texts, to find their keys
 	all      []*Language // what readers can choose from
 	file     []byte
 }
@@ -41,15 +42,12 @@ func (l *Language) say(key string, args []any) string {
 	return key
 }
 
-// Phrase is the function of that name, for who has no context.
-func (l *Language) Phrase(family, english string) string {
-	if l.source == l {
-		return english
+// Say is the function of that name, for callers without a context.
+func (l *Language) Say(p phrase.Phrase) string {
+	if m, ok := l.messages[p.Key]; ok {
+		return m[l.form(m, p.Args)].fill(p.Args)
 	}
-	if key, args, ok := l.phrases.find(family, english); ok {
-		return l.say(key, args)
-	}
-	return english
+	return p.String()
 }
 
 // form returns which of its forms a text takes for the number that it counts.

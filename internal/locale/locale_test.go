@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 )
 
 func open(t *testing.T) *locale.Catalogues {
@@ -49,19 +50,23 @@ func TestATextIsInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestAnEnglishPhraseIsFoundInItsFamily(t *testing.T) {
-	for _, test := range []struct{ family, english, want string }{
-		{"reason", "four exits", "vier Steine vom Brett"},
-		{"reason", "100 turns of kings", "100 Damenzüge ohne Schlag"},
-		{"refusal", "That seat is kept for Ann.", "Dieser Platz ist für Ann reserviert."},
-		{"refusal", "This game has 3 seats, not 4.", "Dieses Spiel hat 3 Plätze, nicht 4."},
-		{"reason", "because", "because"},
-		{"colour", "four exits", "four exits"},
+func TestAPhraseIsSaidByItsKey(t *testing.T) {
+	for _, test := range []struct {
+		phrase  phrase.Phrase
+		english string
+		german  string
+	}{
+		{phrase.New("reason.fourExits", "four exits"), "four exits", "vier Steine vom Brett"},
+		{phrase.New("reason.kings", "{N} turns of kings", "N", 100), "100 turns of kings", "100 Damenzüge ohne Schlag"},
+		{phrase.New("refusal.kept", "That seat is kept for {Name}.", "Name", "Ann"), "That seat is kept for Ann.", "Dieser Platz ist für Ann reserviert."},
+		{phrase.New("refusal.seats", "This game has {N} seats, not {M}.", "N", 3, "M", 4), "This game has 3 seats, not 4.", "Dieses Spiel hat 3 Plätze, nicht 4."},
+		{phrase.New("reason.", "from an older game"), "from an older game", "from an older game"},
+		{phrase.Phrase{English: "because"}, "because", "because"},
 	} {
-		if got := locale.Phrase(speaking(t, "de"), test.family, test.english); got != test.want {
-			t.Errorf("%q is %q, not %q", test.english, got, test.want)
+		if got := locale.Say(speaking(t, "de"), test.phrase); got != test.german {
+			t.Errorf("%q is %q, not %q", test.english, got, test.german)
 		}
-		if got := locale.Phrase(speaking(t, "en"), test.family, test.english); got != test.english {
+		if got := locale.Say(speaking(t, "en"), test.phrase); got != test.english {
 			t.Errorf("%q is %q in English", test.english, got)
 		}
 	}

@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"golang.org/x/text/feature/plural"
 )
 
 //go:generate go run ./scriptgen -client ../../web/client -english en.json -o script
 
-// phrased are the families of which the script says whole phrases: what games and
-// bots are called and say in English.
+// phrased are the families of the phrases that reach the script with their text in
+// English: another language needs all of them.
 func phrased() []string { return []string{"level", "note", "reason"} }
 
 // script is the English texts that the browser's script says. Each of its bundles
@@ -47,9 +45,10 @@ func (c *Catalogues) Scripts() (map[string][]byte, error) {
 		if err := json.Unmarshal(l.file, &messages); err != nil {
 			return nil, fmt.Errorf("locale: %s: %w", l.Tag, err)
 		}
-		words := c.phrases(messages)
-		for key := range needed {
-			if text, ok := messages[key]; ok {
+		words := make(map[string]json.RawMessage)
+		for key, text := range messages {
+			family, _, _ := strings.Cut(key, ".")
+			if _, needs := needed[key]; needs || slices.Contains(phrased(), family) {
 				words[key] = text
 			}
 		}
@@ -60,17 +59,4 @@ func (c *Catalogues) Scripts() (map[string][]byte, error) {
 		scripts[l.Script()] = append([]byte("globalThis.words="), body...)
 	}
 	return scripts, nil
-}
-
-// phrases returns those of the script in a language with these messages, by family
-// and English text: "reason four exits". English itself needs none of them.
-func (c *Catalogues) phrases(messages map[string]json.RawMessage) map[string]json.RawMessage {
-	all := make(map[string]json.RawMessage)
-	for key, english := range c.languages[0].messages {
-		family, _, _ := strings.Cut(key, ".")
-		if text, ok := messages[key]; ok && slices.Contains(phrased(), family) {
-			all[family+" "+english[plural.Other].String()] = text
-		}
-	}
-	return all
 }

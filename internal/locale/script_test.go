@@ -18,8 +18,8 @@ func TestTheScriptHasWordsAndPhrasesOfItsLanguage(t *testing.T) {
 		t.Fatalf("%v: %s", err, body)
 	}
 	for key, want := range map[string]string{
-		"status.yourTurn": "Du bist am Zug", "reason four exits": "vier Steine vom Brett",
-		"reason {N} turns of kings": "{N} Damenzüge ohne Schlag",
+		"status.yourTurn": "Du bist am Zug", "reason.fourExits": "vier Steine vom Brett",
+		"reason.kings": "{N} Damenzüge ohne Schlag",
 	} {
 		if words[key] != want {
 			t.Errorf("%s is %q, not %q", key, words[key], want)
@@ -31,7 +31,7 @@ func TestTheScriptHasWordsAndPhrasesOfItsLanguage(t *testing.T) {
 	// The families of the phrases that the script says.
 	for file, source := range sources(t, "../../web/client/*/*.ts") {
 		for _, found := range regexp.MustCompile(`\bphrase\("(\w+)"`).FindAllStringSubmatch(source, -1) {
-			if !strings.Contains(body, `"`+found[1]+` `) {
+			if !strings.Contains(body, `"`+found[1]+`.`) {
 				t.Errorf("%s says a phrase of the family %s, of which the script has none", file, found[1])
 			}
 		}

@@ -1,6 +1,11 @@
 package locale_test
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,6 +18,7 @@ import (
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
+	"triplecross/internal/phrase"
 )
 
 // sources reads the files that patterns find, without tests and what templ makes.
@@ -40,7 +46,22 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 
 // speakers reads all files that say something to people by its key.
 func speakers(t *testing.T) map[string]string {
-	return sources(t, "*.go", "../../templates/*/*.go", "../../templates/*/*.templ", "../../templates/*/*/*.go", "../../templates/*/*/*.templ", "../../web/*.go", "../../web/client/*/*.ts")
+	t.Helper()
+	all := sources(t, "*.go")
+	for _, root := range []string{"../../templates", "../../web"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.IsDir() {
+				for _, kind := range []string{"*.go", "*.templ", "*.ts"} {
+					maps.Copy(all, sources(t, filepath.Join(path, kind)))
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
 }
 
 func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
@@ -67,7 +88,7 @@ func TestEveryTextIsSaid(t *testing.T) {
 	for _, source := range speakers(t) {
 		all.WriteString(source)
 	}
-	phrases := phrases(t)
+	said := saidByKey(t)
 	for key := range catalogues(t)["en"] {
 		family, _, _ := strings.Cut(key, ".")
 		switch {
@@ -75,7 +96,7 @@ func TestEveryTextIsSaid(t *testing.T) {
 		case strings.Contains(all.String(), `"`+strings.TrimSuffix(strings.TrimSuffix(key, ".try"), ".done")+`"`): // of a lesson
 		case strings.Contains(all.String(), `"`+family+`."`), strings.Contains(all.String(), "`"+family+".${"): // with what comes after
 		case family == "count", family == "month": // said by their number
-		case phrases[family] != nil: // see below
+		case said[key]:
 		default:
 			t.Errorf("nobody says %s", key)
 		}
@@ -121,108 +142,114 @@ func TestTheNumberedTextsAreThere(t *testing.T) {
 	}
 }
 
-// What rules, bots, lobby and server say in English must be in the English
-// catalogue as they say it, and nothing else there.
-func TestTheCataloguesHaveEveryEnglishPhrase(t *testing.T) {
-	for family, said := range phrases(t) {
-		texts := make(map[string]bool)
-		for key, forms := range catalogues(t)["en"] {
-			if of, _, _ := strings.Cut(key, "."); of == family {
-				for _, form := range forms {
-					texts[gap.ReplaceAllString(form, "…")] = true
-				}
-			}
-		}
-		for text := range said {
-			if !texts[text] {
-				t.Errorf("no catalogue has the %s %q", family, text)
-			}
-			delete(texts, text)
-		}
-		if family == "game" { // more is said of games than their rules do
+// A phrase has its text in English where it is said, for programs, and in the
+// catalogue: the same in both.
+func TestEveryPhraseIsInEnglishWhatTheCatalogueHas(t *testing.T) {
+	english := catalogues(t)["en"]
+	for _, p := range saidInGo(t) {
+		text, ok := english[p.Key]
+		if !ok {
+			t.Errorf("no catalogue has %s, %q", p.Key, p.English)
 			continue
 		}
-		for text := range texts {
-			t.Errorf("nobody says the %s %q", family, text)
+		if !slices.Contains(slices.Collect(maps.Values(text)), p.English) {
+			t.Errorf("%s is %q, in the catalogue %v", p.Key, p.English, text)
+		}
+		named := make(map[string]bool)
+		for _, name := range p.Args {
+			named[fmt.Sprintf("{%v}", name)] = true
+		}
+		for _, gap := range regexp.MustCompile(`{\w*}`).FindAllString(p.English, -1) {
+			if !named[gap] {
+				t.Errorf("%s: nothing fills the gap %s", p.Key, gap)
+			}
 		}
 	}
 }
 
-// gap finds the gaps of texts in catalogues and in Go, and the numbers that may
-// stand there.
-var gap = regexp.MustCompile(`{\w+}|%[qsdvw]|\d+`)
-
-// phrases lists what is said in English elsewhere, by the family of its keys,
-// with an ellipsis for each gap.
-func phrases(t *testing.T) map[string]map[string]bool {
-	t.Helper()
-	all := make(map[string]map[string]bool)
-	say := func(family, text string) {
-		if all[family] == nil {
-			all[family] = make(map[string]bool)
-		}
-		if text != "" {
-			all[family][gap.ReplaceAllString(text, "…")] = true
-		}
+// saidByKey are the keys of all phrases, found in the code or made of a code.
+func saidByKey(t *testing.T) map[string]bool {
+	said := make(map[string]bool)
+	for _, p := range saidInGo(t) {
+		said[p.Key] = true
 	}
+	return said
+}
+
+// saidInGo lists the phrases of the rules, the bots and the server. Args are the
+// names of the gaps alone.
+func saidInGo(t *testing.T) []phrase.Phrase {
+	t.Helper()
+	var all []phrase.Phrase
 	for _, g := range games.All() {
 		info := g.Info()
-		say("game", info.Name)
-		say("game", info.Tagline)
-		say("goal", info.GoalName)
-		for _, o := range info.Options {
-			say("option", o.Label)
-			for _, c := range o.Choices {
-				say("option", c.Label)
-			}
-		}
-		board, err := g.Board("") // that of another set-up may have further kinds, see below
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range board.Kinds {
-			say("kind", name)
-		}
+		all = append(all, phrase.New("game."+info.Slug+".name", info.Name), phrase.New("game."+info.Slug+".tagline", info.Tagline))
 	}
 	for _, level := range bot.Levels() {
-		say("level", level.Name)
-		say("character", level.Character)
+		all = append(all, phrase.New("level."+level.Slug, level.Name), phrase.New("character."+level.Slug, level.Character))
 	}
-	// The rest has no list: it is found where it is said.
-	const literal = `"((?:[^"\\]|\\.)*)"`
-	for _, saying := range []struct{ family, files, call string }{
-		{"reason", "../game/*.go", `\bDraw\(.*, ` + literal},
-		{"reason", "../game/*/*.go", `\bgame\.(?:Win|Draw)\(.*?(?:, |Sprintf\()` + literal},
-		{"reason", "../game/*/*.go", `(?:\bhow = |p\.shared\(|p\.drawn\(|p\.ranked\(.*, )` + literal},
-		{"reason", "../lobby/*.go", `(?:\.Reason = |\blose\(.*, )` + literal},
-		{"note", "../game/*/*.go", `(?:\.Note = (?:fmt\.Sprintf\()?|\bnote[A-Z]\w+ += )` + literal},
-		{"kind", "../game/*/*.go", `"[A-Z]+": ` + literal},
-		{"colour", "../../templates/seats/colour.go", `(?:return \[\]string{|, )"([A-Z]\w+)"`},
-		{"mistake", "../record/*.go", `(?m)\bmistake\(.*?, ` + literal + `(?:, [^"\n]*)?\)$`},
-		{"refusal", "../lobby/*.go", `(?:\brefuse\(|&Refused{)protocol\.Code\w+, ` + literal},
-		{"refusal", "../../web/*.go", `\bbad\(` + literal + `(?:\)|( \+ ))`},
-		{"refusal", "../../web/*.go", `\btrouble{.*, ` + literal + `}`},
-		{"refusal", "../../web/*.go", `\bwhy: ` + literal},
-		{"refusal", "../../web/*.go", `\bPhrase\("refusal", ` + literal},
-	} {
-		call := regexp.MustCompile(saying.call)
-		for file, source := range sources(t, saying.files) {
-			if name := filepath.Base(file); strings.HasPrefix(name, "api") || name == "bearer.go" {
-				continue // speaks to programs
-			}
-			for _, found := range call.FindAllStringSubmatch(source, -1) {
-				text, err := strconv.Unquote(`"` + found[1] + `"`)
-				if err != nil {
-					t.Fatalf("%s: %s: %v", file, found[1], err)
-				}
-				if len(found) > 2 && found[2] != "" { // what follows is added
-					text += "…."
-				}
-				if text != "%v" { // what another package says
-					say(saying.family, text)
-				}
-			}
+	for _, colour := range []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"} {
+		all = append(all, phrase.New("colour."+strings.ToLower(colour), colour))
+	}
+	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git"):
+			return fs.SkipDir
+		case !strings.HasSuffix(path, ".go"), strings.HasSuffix(path, "_test.go"), strings.HasSuffix(path, "_templ.go"):
+			return nil
 		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if p, ok := literal(n); ok {
+				all = append(all, p)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return all
+}
+
+// literal returns the phrase that a call of phrase.New makes, if its key is a
+// literal.
+func literal(n ast.Node) (phrase.Phrase, bool) {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) < 2 {
+		return phrase.Phrase{}, false
+	}
+	function, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || function.Sel.Name != "New" {
+		return phrase.Phrase{}, false
+	}
+	if of, ok := function.X.(*ast.Ident); !ok || of.Name != "phrase" {
+		return phrase.Phrase{}, false
+	}
+	var texts []string
+	for i, arg := range call.Args {
+		if i > 1 && i%2 == 1 { // what fills a gap
+			continue
+		}
+		text, ok := arg.(*ast.BasicLit)
+		if !ok || text.Kind != token.STRING {
+			return phrase.Phrase{}, false
+		}
+		value, err := strconv.Unquote(text.Value)
+		if err != nil {
+			return phrase.Phrase{}, false
+		}
+		texts = append(texts, value)
+	}
+	p := phrase.New(texts[0], texts[1])
+	for _, name := range texts[2:] {
+		p.Args = append(p.Args, name)
+	}
+	return p, true
 }

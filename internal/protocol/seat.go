@@ -1,5 +1,10 @@
 package protocol
 
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+)
+
 // Status is where a table stands.
 type Status string
 
@@ -42,8 +47,22 @@ const (
 
 // Outcome is how a game ended.
 type Outcome struct {
-	Place  []int  `json:"place"` // by seat; 1 is first, equal numbers are ties
-	Reason string `json:"reason"`
+	Place  []int  `json:"place"`  // by seat; 1 is first, equal numbers are ties
+	Reason string `json:"reason"` // in English
+	// Code names the reason in the language files, as reason.CODE, and N is the
+	// number in it.
+	Code string `json:"code,omitempty"`
+	N    int    `json:"n,omitempty"`
+}
+
+// NewOutcome returns an outcome as messages tell it.
+func NewOutcome(o game.Outcome) *Outcome {
+	return &Outcome{Place: o.Place, Reason: o.Reason.String(), Code: o.Reason.Code(), N: o.Reason.N()}
+}
+
+// Phrase returns the reason as the rules told it.
+func (o Outcome) Phrase() phrase.Phrase {
+	return phrase.New("reason."+o.Code, o.Reason, "N", o.N)
 }
 
 // Code names why something was refused, for programs.

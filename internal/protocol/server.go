@@ -25,8 +25,12 @@ type View struct {
 	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
 	Scores  []int  `json:"c,omitempty"`
 	Legal   string `json:"l,omitempty"` // the legal moves as in Words; only for the seats on turn
-	Note    string `json:"w,omitempty"` // what binds the viewer on turn, or what others wait for; one sentence
-	Aside   string `json:"a,omitempty"` // the pieces beside the board, as in Aside
+	Note    string `json:"w,omitempty"` // what binds the viewer on turn, or what others wait for; one sentence in English
+	// NoteCode names the note in the language files, as note.CODE, and NoteN is
+	// the number in it.
+	NoteCode string `json:"wk,omitempty"`
+	NoteN    int    `json:"wn,omitempty"`
+	Aside    string `json:"a,omitempty"` // the pieces beside the board, as in Aside
 	// Remarks tell what state seats are in, whoever is on turn.
 	Remarks []Remark `json:"r,omitempty"`
 	// Last holds the last move of each seat, newest first.
@@ -57,19 +61,21 @@ type Remark struct {
 
 // Move tells one move to those who are in sync: whose version was n-1.
 type Move struct {
-	Kind    string   `json:"t" ts:"'move'"`
-	Version int      `json:"n"`
-	Seat    int      `json:"s"`
-	Word    string   `json:"m"`
-	Changes string   `json:"d,omitempty"`
-	Turn    int      `json:"u"`
-	Scores  []int    `json:"c,omitempty"` // absent if unchanged
-	Legal   string   `json:"l,omitempty"`
-	Note    string   `json:"w,omitempty"`
-	Aside   string   `json:"a,omitempty"` // as it is now
-	Remarks []Remark `json:"r,omitempty"` // as they are now
-	Left    int      `json:"k,omitempty"` // what the mover's clock shows now, in milliseconds; only where a clock runs
-	Outcome *Outcome `json:"o,omitempty"`
+	Kind     string   `json:"t" ts:"'move'"`
+	Version  int      `json:"n"`
+	Seat     int      `json:"s"`
+	Word     string   `json:"m"`
+	Changes  string   `json:"d,omitempty"`
+	Turn     int      `json:"u"`
+	Scores   []int    `json:"c,omitempty"` // absent if unchanged
+	Legal    string   `json:"l,omitempty"`
+	Note     string   `json:"w,omitempty"`
+	NoteCode string   `json:"wk,omitempty"`
+	NoteN    int      `json:"wn,omitempty"`
+	Aside    string   `json:"a,omitempty"` // as it is now
+	Remarks  []Remark `json:"r,omitempty"` // as they are now
+	Left     int      `json:"k,omitempty"` // what the mover's clock shows now, in milliseconds; only where a clock runs
+	Outcome  *Outcome `json:"o,omitempty"`
 }
 
 // Here tells who is connected. It has no version: it is not part of the game.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // Line is a game as a JSON object, which may stand on one line.
@@ -97,19 +98,19 @@ func moveText(raw json.RawMessage) (string, error) {
 func readLine(text string, find Find) (Record, error) {
 	line, err := ParseLine([]byte(text))
 	if err != nil {
-		return Record{}, mistake(text, offset(text, err), "%v", err)
+		return Record{}, mistake(text, offset(text, err), phrase.Phrase{English: err.Error()})
 	}
 	if line.Position != nil {
-		return Record{}, mistake(text, locate(text, "position", 0), "only games from the start can be read")
+		return Record{}, mistake(text, locate(text, "position", 0), phrase.New("mistake.start", "only games from the start can be read"))
 	}
 	if len(line.Moves) > MaxMoves {
-		return Record{}, mistake(text, locate(text, "moves", MaxMoves), "a game has no more than %d moves", MaxMoves)
+		return Record{}, mistake(text, locate(text, "moves", MaxMoves), phrase.New("mistake.long", "a game has no more than {N} moves", "N", MaxMoves))
 	}
 	r, err := begin(line.Game, game.Setup(line.Setup), find)
 	if r.Game == nil {
-		return Record{}, mistake(text, locate(text, "game", 0), "%v", err)
+		return Record{}, mistake(text, locate(text, "game", 0), phrase.Phrase{English: err.Error()})
 	} else if err != nil {
-		return Record{}, mistake(text, locate(text, "setup", 0), "%v", err)
+		return Record{}, mistake(text, locate(text, "setup", 0), phrase.Phrase{English: err.Error()})
 	}
 	for i, raw := range line.Moves {
 		next, by, err := line.Play(r.Last, i)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // A list of moves is a text such as
@@ -105,7 +106,7 @@ func (l *lister) line(line string, at int) error {
 	switch {
 	case key == "game" && !l.began:
 		if _, ok := l.find(value); !ok {
-			return mistake(l.text, at+strings.LastIndex(line, value), "unknown game %q", brief(value))
+			return mistake(l.text, at+strings.LastIndex(line, value), phrase.New("mistake.unknown", "unknown game {Game}", "Game", strconv.Quote(brief(value))))
 		}
 		l.slug = value
 		return nil
@@ -133,12 +134,12 @@ func (l *lister) word(word string, at int) error {
 	if number, ok := strings.CutSuffix(word, "."); ok {
 		l.round++
 		if number != strconv.Itoa(l.round) {
-			return mistake(l.text, at, "want the number of a round, %d., or a move, not %q", l.round, brief(word))
+			return mistake(l.text, at, phrase.New("mistake.round", "want the number of a round, {Number}., or a move, not {Word}", "Number", l.round, "Word", strconv.Quote(brief(word))))
 		}
 		return nil
 	}
 	if len(l.Moves) == MaxMoves {
-		return mistake(l.text, at, "a game has no more than %d moves", MaxMoves)
+		return mistake(l.text, at, phrase.New("mistake.long", "a game has no more than {N} moves", "N", MaxMoves))
 	}
 	seats, text := seatOf(word, l.Last.Turn())
 	next, by, err := play(l.Last, seats, text)
@@ -160,7 +161,7 @@ func (l *lister) begin(at int) error {
 		if i := strings.Index(l.text, "setup "); l.setup != "" && i >= 0 {
 			at = i
 		}
-		return mistake(l.text, at, "%v", err)
+		return mistake(l.text, at, phrase.Phrase{English: err.Error()})
 	}
 	return nil
 }

@@ -2,11 +2,13 @@ package record
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/phrase"
 )
 
 // The official Chexers project's referee logs a game like this:
@@ -60,7 +62,7 @@ func verdict(g game.Game, s game.State) string {
 	switch {
 	case !over:
 		return ""
-	case o.Reason == "repetition":
+	case o.Reason.Key == "reason.repetition":
 		return "draw detected: game state occurred 4 times."
 	case s.Ply() >= refereesLast:
 		return "draw detected: maximum number of turns reached."
@@ -75,7 +77,7 @@ func verdict(g game.Game, s game.State) string {
 func readLog(text string, find Find) (Record, error) {
 	r, err := begin(logged, "", find)
 	if err != nil {
-		return Record{}, mistake(text, 0, "%v", err)
+		return Record{}, mistake(text, 0, phrase.Phrase{English: err.Error()})
 	}
 	l := logger{text: text, Record: r}
 	at := 0
@@ -105,12 +107,12 @@ func (l *logger) line(line string, at int) error {
 	}
 	l.lines++
 	if len(line) < headed || line[0] != '[' || line[6:headed] != "] - " {
-		return mistake(l.text, at, "want a line such as “[red  ] - PASS.”")
+		return mistake(l.text, at, phrase.New("mistake.line", "want a line such as “[red  ] - PASS.”"))
 	}
 	head, said := strings.TrimRight(line[1:6], " "), line[headed:]
 	switch {
 	case l.ended:
-		return mistake(l.text, at, "the log has ended before this line")
+		return mistake(l.text, at, phrase.New("mistake.ended", "the log has ended before this line"))
 	case head == "game":
 		return l.begin(said, at)
 	case head == "error": // somebody broke the rules, and the game ended there
@@ -122,9 +124,9 @@ func (l *logger) line(line string, at int) error {
 		case said == want:
 			return nil
 		case want == "":
-			return mistake(l.text, at+headed, "by the moves before this line the game is not over")
+			return mistake(l.text, at+headed, phrase.New("mistake.going", "by the moves before this line the game is not over"))
 		default:
-			return mistake(l.text, at+headed, "by the moves before this line the game ends with %q", want)
+			return mistake(l.text, at+headed, phrase.New("mistake.verdict", "by the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
 		}
 	}
 	return l.move(head, said, at)
@@ -134,11 +136,11 @@ func (l *logger) line(line string, at int) error {
 func (l *logger) begin(said string, at int) error {
 	when, ok := strings.CutPrefix(said, opening)
 	if !ok || l.lines > 1 {
-		return mistake(l.text, at+headed, "the log begins with “%s…”, and only there", opening)
+		return mistake(l.text, at+headed, phrase.New("mistake.head", "the log begins with “{Words}…”, and only there", "Words", opening))
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
-		return mistake(l.text, at+headed+len(opening), "want a time such as %q", time.ANSIC)
+		return mistake(l.text, at+headed+len(opening), phrase.New("mistake.time", "want a time such as {Time}", "Time", strconv.Quote(time.ANSIC)))
 	}
 	return nil
 }
@@ -147,11 +149,11 @@ func (l *logger) begin(said string, at int) error {
 func (l *logger) move(head, said string, at int) error {
 	turn := l.Last.Turn()
 	if turn == 0 {
-		return mistake(l.text, at, "the game is over")
+		return mistake(l.text, at, phrase.New("mistake.over", "the game is over"))
 	}
 	for by := range turn.All() {
 		if want := colour(l.Game, by); head != want {
-			return mistake(l.text, at+1, "it is %s’s turn, not %s’s", want, head)
+			return mistake(l.text, at+1, phrase.New("mistake.turn", "it is {Colour}’s turn, not {Other}’s", "Colour", want, "Other", head))
 		}
 		for _, m := range l.Last.Legal(by) {
 			if text, err := chexers.Logged(m.Text); err != nil || text != said {
@@ -159,11 +161,11 @@ func (l *logger) move(head, said string, at int) error {
 			}
 			next, err := l.Last.Play(by, m.Text)
 			if err != nil {
-				return mistake(l.text, at, "%v", err)
+				return mistake(l.text, at, phrase.Phrase{English: err.Error()})
 			}
 			l.Record = l.with(by, next)
 			return nil
 		}
 	}
-	return mistake(l.text, at+headed, "%s cannot do %q here", head, brief(said))
+	return mistake(l.text, at+headed, phrase.New("mistake.action", "{Colour} cannot do {Action} here", "Colour", head, "Action", strconv.Quote(brief(said))))
 }

@@ -5,11 +5,13 @@ package record
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // MaxMoves is the longest game that Read takes.
@@ -37,8 +39,8 @@ type Find func(slug string) (game.Game, bool)
 
 // Mistake tells what is wrong with a text, and where.
 type Mistake struct {
-	Line, Column int    // from 1; the column in characters
-	Why          string // lower case, without a full stop
+	Line, Column int           // from 1; the column in characters
+	Why          phrase.Phrase // lower case, without a full stop
 }
 
 func (m *Mistake) Error() string {
@@ -46,12 +48,12 @@ func (m *Mistake) Error() string {
 }
 
 // mistake returns what is wrong at a byte of a text.
-func mistake(text string, at int, format string, args ...any) *Mistake {
+func mistake(text string, at int, why phrase.Phrase) *Mistake {
 	before := text[:min(max(at, 0), len(text))]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	return &Mistake{
 		Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1,
-		Why: fmt.Sprintf(format, args...),
+		Why: why,
 	}
 }
 
@@ -59,11 +61,11 @@ func mistake(text string, at int, format string, args ...any) *Mistake {
 func refused(text string, at int, move string, err error) *Mistake {
 	switch {
 	case errors.Is(err, game.ErrOver):
-		return mistake(text, at, "the game is over")
+		return mistake(text, at, phrase.New("mistake.over", "the game is over"))
 	case errors.Is(err, game.ErrIllegal):
-		return mistake(text, at, "illegal move %q", brief(move))
+		return mistake(text, at, phrase.New("mistake.illegal", "illegal move {Move}", "Move", strconv.Quote(brief(move))))
 	}
-	return mistake(text, at, "%v", err)
+	return mistake(text, at, phrase.Phrase{English: err.Error()})
 }
 
 // brief returns as much of a text as one wants to read.
@@ -80,14 +82,14 @@ func brief(text string) string {
 func Read(text, usual string, find Find) (Record, error) {
 	for i, r := range text {
 		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
-			return Record{}, mistake(text, i, "this is no text")
+			return Record{}, mistake(text, i, phrase.New("mistake.text", "this is no text"))
 		}
 	}
 	// Some editors begin a file with a mark that is no part of it.
 	text = strings.TrimPrefix(text, "\ufeff")
 	switch begin := strings.TrimSpace(text); {
 	case begin == "":
-		return Record{}, mistake(text, 0, "there is no game in this")
+		return Record{}, mistake(text, 0, phrase.New("mistake.none", "there is no game in this"))
 	case begin[0] == '{':
 		return readLine(text, find)
 	case begin[0] == '[':

@@ -60,7 +60,7 @@ func TestTheOfficialLogComesBackByteForByte(t *testing.T) {
 
 func TestTheRulesDecideWhatTheLimitOfTheLogLeavesOpen(t *testing.T) {
 	r := read(t, logs(t)["limit-edge"])
-	if o, over := r.Last.Outcome(); !over || o.Reason != "four exits" || len(r.Moves) != 768 {
+	if o, over := r.Last.Outcome(); !over || o.Reason.String() != "four exits" || len(r.Moves) != 768 {
 		t.Errorf("after %d moves the game is over: %v, %v", len(r.Moves), over, o)
 	}
 }

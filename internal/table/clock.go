@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -113,7 +114,7 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Settings.Flag == FlagLose {
-		return t.lose(t.sides().of(e.Seat), "time"), nil
+		return t.lose(t.sides().of(e.Seat), phrase.New("reason.time", "time")), nil
 	}
 	return t, nil
 }

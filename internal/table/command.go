@@ -1,9 +1,8 @@
 package table
 
 import (
-	"fmt"
-
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -25,19 +24,17 @@ type Decision struct {
 // Refused says that a command was understood and not carried out.
 type Refused struct {
 	Code protocol.Code
-	Why  string // one sentence for the person
+	Why  phrase.Phrase // one sentence for the person
 }
 
-func (r *Refused) Error() string { return r.Why }
+func (r *Refused) Error() string { return r.Why.String() }
 
-// Refuse returns a refusal, whose sentence is made like those of package fmt.
-func Refuse(code protocol.Code, format string, args ...any) error {
-	return &Refused{Code: code, Why: fmt.Sprintf(format, args...)}
-}
+// Refuse returns a refusal.
+func Refuse(code protocol.Code, why phrase.Phrase) error { return &Refused{Code: code, Why: why} }
 
 func (t Table) checkSeat(s game.Seat) error {
 	if s < 0 || int(s) >= t.Players() {
-		return Refuse(protocol.CodeMalformed, "This table has no such seat.")
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noSeat", "This table has no such seat."))
 	}
 	return nil
 }

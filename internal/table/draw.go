@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -43,11 +44,11 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by) & m.undecided()
 	switch {
 	case mine == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can offer a draw.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
 	case m.Status != protocol.Live:
-		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case !m.opposed(mine):
-		return Decision{}, Refuse(protocol.CodeSeat, "Nobody is there to agree to a draw.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawNobody", "Nobody is there to agree to a draw."))
 	}
 	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Offers).All() {

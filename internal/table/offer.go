@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -35,13 +36,13 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 	seat := m.seats[c.Seat]
 	switch {
 	case !m.Leads(by):
-		return Decision{}, Refuse(protocol.CodeSeat, "Only the host of the table can do that.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))
 	case m.Status != protocol.Live:
-		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case c.On && m.Lost.Has(c.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, "That seat has lost already.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.lost", "That seat has lost already."))
 	case c.On && seat.Kind == SeatPerson && !m.Here.Away.Has(c.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, "Somebody plays there.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.somebodyPlays", "Somebody plays there."))
 	case seat.Offered == c.On:
 		return Decision{Version: m.Version}, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -62,10 +63,10 @@ func (e Imported) apply(_ *Site, t Table, at time.Time) (Table, error) {
 // elsewhere after that many moves.
 func (t Table) OpeningAt(ply int) (*Opening, error) {
 	if ply < 0 || ply > len(t.Moves) {
-		return nil, Refuse(protocol.CodeMalformed, "This game has no such move.")
+		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.noMove", "This game has no such move."))
 	}
 	if _, over := t.States[ply].Outcome(); over {
-		return nil, Refuse(protocol.CodeStatus, "The game is over there. Go back a move to play on.")
+		return nil, Refuse(protocol.CodeStatus, phrase.New("refusal.overThere", "The game is over there. Go back a move to play on."))
 	}
 	o := &Opening{From: t.ID}
 	for _, m := range t.Moves[:ply] {
@@ -86,7 +87,7 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 // on, nobody shall try its moves out elsewhere.
 func (t Table) MayCopy(by Person) error {
 	if t.Screened() {
-		return Refuse(protocol.CodeStatus, "One can play on from here when the screens have fallen.")
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.screens", "One can play on from here when the screens have fallen."))
 	}
 	if t.Status != protocol.Live {
 		return nil
@@ -94,7 +95,7 @@ func (t Table) MayCopy(by Person) error {
 	mine := t.SeatsOf(by) | t.OwnedBy(by)
 	for s, seat := range t.Seats() {
 		if mine != 0 && !mine.Has(game.Seat(s)) && seat.Belongs() != "" && !seat.Out {
-			return Refuse(protocol.CodeStatus, "You are playing this game with others. You can play on from here when it is over.")
+			return Refuse(protocol.CodeStatus, phrase.New("refusal.playingOn", "You are playing this game with others. You can play on from here when it is over."))
 		}
 	}
 	return nil

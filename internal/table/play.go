@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -23,7 +24,7 @@ func (c Play) Decide(m Moment, by Person) (Decision, error) {
 		}
 	}
 	if !m.SeatsOf(by).Has(c.Seat) {
-		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	}
 	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
 }
@@ -43,21 +44,21 @@ func (c BotMove) Decide(m Moment, _ Person) (Decision, error) {
 func (m Moment) move(e Moved, version int) (Decision, error) {
 	switch m.Status {
 	case protocol.Open:
-		return Decision{}, Refuse(protocol.CodeStatus, "The game has not begun.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notBegun", "The game has not begun."))
 	case protocol.Over:
-		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	}
 	if m.changed[e.Seat] > version || version > m.Version {
-		return Decision{}, Refuse(protocol.CodeStale, "The game has moved on.")
+		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.stale", "The game has moved on."))
 	}
 	var err error
 	if e.after, err = m.State().Play(e.Seat, e.Text); errors.Is(err, game.ErrTurn) {
-		return Decision{}, Refuse(protocol.CodeTurn, "It is not your turn.")
+		return Decision{}, Refuse(protocol.CodeTurn, phrase.New("refusal.turn", "It is not your turn."))
 	} else if err != nil {
-		return Decision{}, Refuse(protocol.CodeIllegal, "That move is not possible.")
+		return Decision{}, Refuse(protocol.CodeIllegal, phrase.New("refusal.illegal", "That move is not possible."))
 	}
 	if m.late(e.Seat) {
-		return Decision{}, Refuse(protocol.CodeStatus, "Your time has run out.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.time", "Your time has run out."))
 	}
 	if moves := m.hastened(e.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(e.Seat), moves...)}, nil

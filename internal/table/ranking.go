@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -16,7 +17,7 @@ import (
 
 // lose returns the table after seats have lost for a reason that the rules of
 // the game do not know.
-func (t Table) lose(seats game.Seats, reason string) Table {
+func (t Table) lose(seats game.Seats, reason phrase.Phrase) Table {
 	t.Lost |= seats
 	places := t.State().Agreed().Place
 	for s := range seats.All() {
@@ -56,7 +57,7 @@ func (r ranking) ranked(o game.Outcome) game.Outcome {
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
 	if o.Winners()&^r.beaten == 0 {
-		ranked.Reason = "forfeit" // the rules' reason is that of a seat that had lost
+		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // the rules' reason is that of a seat that had lost
 	}
 	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {
@@ -112,7 +113,7 @@ func (Resigned) kind() string { return kindResigned }
 
 func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at
-	return t.lose(game.SeatsOf(e.Seat), "resignation"), nil
+	return t.lose(game.SeatsOf(e.Seat), phrase.New("reason.resignation", "resignation")), nil
 }
 
 // Resign gives the game up for a seat: it has lost, whatever becomes of its
@@ -122,9 +123,9 @@ type Resign struct{ Seat game.Seat }
 func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 	switch {
 	case !m.SeatsOf(by).Has(c.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	case m.Status != protocol.Live:
-		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	}
 	return m.dropOut(c.Seat, Resigned(c))
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
@@ -16,25 +17,25 @@ func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
 		before, now game.Outcome
 	}{
 		"nobody": {
-			nil, 0, game.Outcome{Place: []int{2, 1, 2}, Reason: "four exits"}, game.Outcome{Place: []int{2, 1, 2}, Reason: "four exits"},
+			nil, 0, game.Outcome{Place: []int{2, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")}, game.Outcome{Place: []int{2, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")},
 		},
 		"the winner": {
-			nil, game.SeatsOf(1), game.Outcome{Place: []int{2, 1, 2}, Reason: "four exits"}, game.Outcome{Place: []int{1, 3, 1}, Reason: "forfeit"},
+			nil, game.SeatsOf(1), game.Outcome{Place: []int{2, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")}, game.Outcome{Place: []int{1, 3, 1}, Reason: phrase.New("reason.forfeit", "forfeit")},
 		},
 		"another": {
-			nil, game.SeatsOf(0), game.Outcome{Place: []int{2, 1, 2}, Reason: "four exits"}, game.Outcome{Place: []int{3, 1, 2}, Reason: "four exits"},
+			nil, game.SeatsOf(0), game.Outcome{Place: []int{2, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")}, game.Outcome{Place: []int{3, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")},
 		},
 		"two of four": {
-			nil, game.SeatsOf(0, 2), game.Outcome{Place: []int{1, 2, 3, 4}, Reason: "all home"}, game.Outcome{Place: []int{3, 1, 3, 2}, Reason: "forfeit"},
+			nil, game.SeatsOf(0, 2), game.Outcome{Place: []int{1, 2, 3, 4}, Reason: phrase.New("reason.allHome", "all home")}, game.Outcome{Place: []int{3, 1, 3, 2}, Reason: phrase.New("reason.forfeit", "forfeit")},
 		},
 		"one of a draw": {
-			nil, game.SeatsOf(2), game.Draw(3, "repetition"), game.Outcome{Place: []int{1, 1, 3}, Reason: "repetition"},
+			nil, game.SeatsOf(2), game.Draw(3, phrase.New("reason.repetition", "repetition")), game.Outcome{Place: []int{1, 1, 3}, Reason: phrase.New("reason.repetition", "repetition")},
 		},
 		"one of a team": {
-			teams, game.SeatsOf(2), game.Outcome{Place: []int{1, 2, 1, 2}, Reason: "checkmate"}, game.Outcome{Place: []int{1, 2, 1, 2}, Reason: "checkmate"},
+			teams, game.SeatsOf(2), game.Outcome{Place: []int{1, 2, 1, 2}, Reason: phrase.New("reason.checkmate", "checkmate")}, game.Outcome{Place: []int{1, 2, 1, 2}, Reason: phrase.New("reason.checkmate", "checkmate")},
 		},
 		"a team": {
-			teams, game.SeatsOf(0, 2), game.Draw(4, "resignation"), game.Outcome{Place: []int{2, 1, 2, 1}, Reason: "resignation"},
+			teams, game.SeatsOf(0, 2), game.Draw(4, phrase.New("reason.resignation", "resignation")), game.Outcome{Place: []int{2, 1, 2, 1}, Reason: phrase.New("reason.resignation", "resignation")},
 		},
 	} {
 		if diff := cmp.Diff(c.now, Table{Lost: c.lost, Board: game.Board{Teams: c.teams}}.ranking().ranked(c.before)); diff != "" {

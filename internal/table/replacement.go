@@ -2,6 +2,7 @@ package table
 
 import (
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -50,13 +51,13 @@ func (m Moment) mayReplace(s game.Seat, by Person) error {
 	case m.checkSeat(s) != nil:
 		return m.checkSeat(s)
 	case m.Status != protocol.Live:
-		return Refuse(protocol.CodeStatus, "No game is being played.")
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case m.SeatsOf(by)&^game.SeatsOf(s) == 0:
-		return Refuse(protocol.CodeSeat, "Only those who play can decide that.")
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
 	case m.seats[s].Kind != SeatPerson:
-		return Refuse(protocol.CodeSeat, "A bot plays there already.")
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.botThere", "A bot plays there already."))
 	case !m.Here.Away.Has(s):
-		return Refuse(protocol.CodeSeat, "%s is back.", m.seats[s].Name)
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.back", "{Name} is back.", "Name", m.seats[s].Name))
 	}
 	return nil
 }
@@ -102,9 +103,9 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
 	case by == "" || seat.Owner != by || seat.Kind != SeatBot || seat.Out:
-		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	case m.Status != protocol.Live:
-		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	}
 	return Decision{Events: []Event{m.back(c.Seat)}}, nil
 }

@@ -1,9 +1,11 @@
 package table
 
 import (
+	"strconv"
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -74,13 +76,13 @@ func (m Settings) check(b game.Board) error {
 	switch {
 	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
 		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
-		return Refuse(protocol.CodeMalformed, "There is no such clock.")
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "There is no such clock."))
 	case m.Flag != FlagBot && m.Flag != FlagLose:
-		return Refuse(protocol.CodeMalformed, "A fallen flag cannot mean %q.", m.Flag)
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.flag", "A fallen flag cannot mean {What}.", "What", strconv.Quote(string(m.Flag))))
 	case m.Away != AwayAsk && m.Away != AwayBot:
-		return Refuse(protocol.CodeMalformed, "A seat whose person is gone cannot be left to %q.", m.Away)
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.away", "A seat whose person is gone cannot be left to {What}.", "What", strconv.Quote(string(m.Away))))
 	case m.Mute && b.Teams == nil:
-		return Refuse(protocol.CodeMalformed, "Only where teams play can talking be forbidden.")
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.hush", "Only where teams play can talking be forbidden."))
 	}
 	return nil
 }

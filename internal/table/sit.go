@@ -2,6 +2,7 @@ package table
 
 import (
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -22,22 +23,22 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	seat := m.seats[c.Seat]
 	switch {
 	case by == "":
-		return Decision{}, Refuse(protocol.CodeSeat, "Nobody is there to sit down.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySits", "Nobody is there to sit down."))
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
 	case m.Status == protocol.Over:
-		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	case m.Showcase && seat.Kind == SeatBot && seat.Owner == "":
 	case seat.Kind == SeatFree && seat.Owner == by:
 	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.JoinKey()):
-		return Decision{}, Refuse(protocol.CodeSeat, "You need the invitation link to sit down here.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.needInvitation", "You need the invitation link to sit down here."))
 	case seat.Offered && (seat.Kind == SeatBot || m.Here.Away.Has(c.Seat)):
 	case m.Free() == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, "This table is full.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.full", "This table is full."))
 	case seat.Kind != SeatFree:
-		return Decision{}, Refuse(protocol.CodeSeat, "That seat is taken.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.taken", "That seat is taken."))
 	case seat.Owner != "":
-		return Decision{}, Refuse(protocol.CodeSeat, "That seat is kept for %s.", seat.For)
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.kept", "That seat is kept for {Name}.", "Name", seat.For))
 	}
 	sat, err := Holder{Kind: SeatPerson, Program: c.Program}.sit(m.Site, c.Seat, by, c.Name)
 	if err != nil {
@@ -68,7 +69,7 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
-		return Decision{}, Refuse(protocol.CodeSeat, "This link no longer opens a seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
 	}
 	return Decision{Events: []Event{Sat{
 		Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program),
@@ -84,13 +85,13 @@ const ReplacementLevel = "club"
 
 func (c Stand) Decide(m Moment, by Person) (Decision, error) {
 	if !m.SeatsOf(by).Has(c.Seat) {
-		return Decision{}, Refuse(protocol.CodeSeat, "That is not your seat.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	}
 	switch m.Status {
 	case protocol.Open:
 		return Decision{Events: []Event{Sat{Seat: c.Seat, Kind: SeatFree}}}, nil
 	case protocol.Over:
-		return Decision{}, Refuse(protocol.CodeStatus, "This game is over.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	}
 	return m.replace(c.Seat, false)
 }
@@ -110,11 +111,11 @@ func (c Assign) Decide(m Moment, by Person) (Decision, error) {
 	seat := m.seats[c.Seat]
 	switch {
 	case m.Host != by || by == "":
-		return Decision{}, Refuse(protocol.CodeSeat, "Only the host of the table can do that.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))
 	case m.Status != protocol.Open:
-		return Decision{}, Refuse(protocol.CodeStatus, "The game has begun.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.begun", "The game has begun."))
 	case seat.Kind == SeatPerson && seat.Person != by && !m.Here.Away.Has(c.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, "Somebody sits there.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.somebodySits", "Somebody sits there."))
 	}
 	sat, err := c.To.sit(m.Site, c.Seat, by, c.Name)
 	if err != nil {
@@ -131,7 +132,7 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status != protocol.Open:
 		return Decision{Version: m.Version}, nil
 	case m.SeatsOf(by) == 0 && (m.Host != by || by == ""):
-		return Decision{}, Refuse(protocol.CodeSeat, "Only those at the table can start the game.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.startOthers", "Only those at the table can start the game."))
 	}
 	var events []Event
 	for s, seat := range m.Seats() {

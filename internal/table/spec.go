@@ -2,8 +2,10 @@ package table
 
 import (
 	"fmt"
+	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -41,14 +43,14 @@ type Holder struct {
 func (spec Spec) Events(site *Site) ([]Event, error) {
 	g, ok := site.Games[spec.Game]
 	if !ok {
-		return nil, Refuse(protocol.CodeMalformed, "There is no game %q here.", spec.Game)
+		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.noGame", "There is no game {Name} here.", "Name", strconv.Quote(spec.Game)))
 	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
-		return nil, Refuse(protocol.CodeMalformed, "That set-up does not work: %v.", err)
+		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
 	}
 	if len(spec.Seats) > start.Players() {
-		return nil, Refuse(protocol.CodeMalformed, "This game has %d seats, not %d.", start.Players(), len(spec.Seats))
+		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.seats", "This game has {N} seats, not {M}.", "N", start.Players(), "M", len(spec.Seats)))
 	}
 	board, err := g.Board(spec.Setup)
 	if err != nil {
@@ -92,14 +94,14 @@ func (h Holder) sit(site *Site, seat game.Seat, person Person, name string) (Sat
 		return Sat{Seat: seat, Kind: SeatFree, Owner: h.For, For: h.Name}, nil
 	case SeatBot:
 		if _, ok := site.Bots[h.Bot]; !ok {
-			return Sat{}, Refuse(protocol.CodeMalformed, "There is no bot %q.", h.Bot)
+			return Sat{}, Refuse(protocol.CodeMalformed, phrase.New("refusal.noBot", "There is no bot {Name}.", "Name", strconv.Quote(h.Bot)))
 		}
 		return Sat{Seat: seat, Kind: SeatBot, Bot: h.Bot}, nil
 	case SeatPerson:
 		if person == "" {
-			return Sat{}, Refuse(protocol.CodeSeat, "Nobody is there to sit down.")
+			return Sat{}, Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySits", "Nobody is there to sit down."))
 		}
 		return Sat{Seat: seat, Kind: SeatPerson, Person: person, Name: CleanName(name, person), Program: CleanProgram(h.Program)}, nil
 	}
-	return Sat{}, Refuse(protocol.CodeMalformed, "A seat cannot be given to %q.", h.Kind)
+	return Sat{}, Refuse(protocol.CodeMalformed, phrase.New("refusal.seatFor", "A seat cannot be given to {Whom}.", "Whom", strconv.Quote(string(h.Kind))))
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -59,8 +60,8 @@ type Table struct {
 	Left, Paused [game.MaxSeats]time.Duration
 	Turned       time.Time // when the present turn began
 
-	agreed  bool   // on a draw
-	forfeit string // why the game ended before its rules ended it
+	agreed  bool          // on a draw
+	forfeit phrase.Phrase // why the game ended before its rules ended it
 	// changed is by seat the version that the present position came with as far as
 	// it concerns the seat.
 	changed [game.MaxSeats]int
@@ -91,7 +92,7 @@ func (t Table) Outcome() (game.Outcome, bool) {
 	switch o, over := t.State().Outcome(); {
 	case t.agreed:
 		return t.ranking().ranked(t.State().Agreed()), true
-	case t.forfeit != "":
+	case !t.forfeit.IsZero():
 		o := t.State().Agreed()
 		o.Reason = t.forfeit
 		return t.ranking().ranked(o), true

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -94,23 +95,23 @@ type TakeBack struct{}
 
 func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	if m.Status != protocol.Live {
-		return Decision{}, Refuse(protocol.CodeStatus, "No game is being played.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	}
 	if m.SeatsOf(by) == 0 {
-		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can take a move back.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only those who play can take a move back."))
 	}
 	ply, alone := m.lastOf(by)
 	switch {
 	case ply < 0:
-		return Decision{}, Refuse(protocol.CodeStatus, "You have not moved yet.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notMoved", "You have not moved yet."))
 	case m.States[ply].Hides():
-		return Decision{}, Refuse(protocol.CodeStatus, "What was set up in secret cannot be taken back.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secret", "What was set up in secret cannot be taken back."))
 	case alone, m.People()&^m.SeatsOf(by) == 0:
 		return Decision{Events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
 		return Decision{Version: m.Version}, nil
 	case m.Undo != nil:
-		return Decision{}, Refuse(protocol.CodeStatus, "Somebody else asks for a takeback already.")
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.takebackAsked", "Somebody else asks for a takeback already."))
 	}
 	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
@@ -150,13 +151,13 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by)
 	switch {
 	case m.Status != protocol.Live, m.Undo == nil:
-		return Decision{}, Refuse(protocol.CodeStale, "Nobody asks for a takeback any more.")
+		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.takebackGone", "Nobody asks for a takeback any more."))
 	case mine == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, "Only those who play can decide that.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
 	case !c.Agree: // the one who asked may think better of it, too
 		return Decision{Events: []Event{UndoEnded{}}}, nil
 	case mine.Has(m.Undo.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, "The others must agree.")
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.othersAgree", "The others must agree."))
 	}
 	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Undo.Agreed).All() {

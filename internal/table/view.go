@@ -2,6 +2,7 @@ package table
 
 import (
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -19,7 +20,7 @@ func (m Moment) View(c ViewerClass) protocol.View {
 // with nobody on turn.
 func (t Table) ViewAt(ply int) protocol.View {
 	if ply < len(t.Moves) {
-		t.agreed, t.forfeit, t.Lost = false, "", 0
+		t.agreed, t.forfeit, t.Lost = false, phrase.Phrase{}, 0
 	}
 	t.revealed = !t.Screened()
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
@@ -52,7 +53,8 @@ func (p picture) view() protocol.View {
 	}
 	if p.Status == protocol.Live {
 		v.Turn, v.Draw = int(seen.Turn), int(p.Offers)
-		v.Legal, v.Note = p.legal(seen)
+		legal, note := p.legal(seen)
+		v.Legal, v.Note, v.NoteCode, v.NoteN = legal, note.String(), note.Code(), note.N()
 		if p.Undo != nil {
 			v.Undo = &protocol.Undo{Seat: int(p.Undo.Seat), Ply: p.Undo.Ply, Agreed: int(p.Undo.Agreed)}
 		}
@@ -77,7 +79,8 @@ func (p picture) move() protocol.Move {
 			m.Scores = after.Scores
 		}
 	}
-	m.Legal, m.Note = p.legal(after)
+	legal, note := p.legal(after)
+	m.Legal, m.Note, m.NoteCode, m.NoteN = legal, note.String(), note.Code(), note.N()
 	if p.Settings.Clock.Base > 0 {
 		m.Left = int(p.Left[played.Seat].Milliseconds())
 	}
@@ -94,7 +97,7 @@ func (p picture) position() game.View {
 
 // legal returns the legal moves of the seats on turn among those of the viewers,
 // and what binds them; else what the viewers wait for.
-func (p picture) legal(seen game.View) (words, note string) {
+func (p picture) legal(seen game.View) (words string, note phrase.Phrase) {
 	if s := (p.who.seats & seen.Turn).First(); s != game.Nobody {
 		return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
 	}
@@ -124,7 +127,7 @@ func (p picture) outcome() *protocol.Outcome {
 	if !over {
 		return nil
 	}
-	return &protocol.Outcome{Place: o.Place, Reason: o.Reason}
+	return protocol.NewOutcome(o)
 }
 
 func list(set game.Seats) []int {

@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/templates/seats"
 )
@@ -21,10 +22,10 @@ type Board struct {
 	ViewBox string
 	Turn    int // sixths of a circle, clockwise
 	Flat    bool
-	Hues    []int             // the colour of each seat
-	Kinds   map[string]string // the names of the kinds of pieces that have one
-	Tall    bool              // higher than wide, which leaves room beside it
-	Well    string            // the points of the well's outline
+	Hues    []int                    // the colour of each seat
+	Kinds   map[string]phrase.Phrase // the names of the kinds of pieces that have one
+	Tall    bool                     // higher than wide, which leaves room beside it
+	Well    string                   // the points of the well's outline
 	Rim     []Side
 	Order   []string // the paths of the arrows from each seat to the next
 	Cells   []Cell
@@ -157,7 +158,7 @@ func (b Board) kinds(ctx context.Context) string {
 	}
 	names := make(map[string]string, len(b.Kinds))
 	for kind, name := range b.Kinds {
-		names[kind] = locale.Phrase(ctx, "kind", name)
+		names[kind] = locale.Say(ctx, name)
 	}
 	text, err := json.Marshal(names)
 	if err != nil {

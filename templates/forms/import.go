@@ -1,6 +1,9 @@
 package forms
 
-import "triplecross/templates/layout"
+import (
+	"triplecross/internal/phrase"
+	"triplecross/templates/layout"
+)
 
 // ImportPage takes a game as a text.
 type ImportPage struct {
@@ -13,6 +16,6 @@ type ImportPage struct {
 // Mistake is what is wrong with a text, and where.
 type Mistake struct {
 	Line, Column  int
-	Why           string
+	Why           phrase.Phrase
 	Before, After string // of the line, before the mistake and from there on
 }

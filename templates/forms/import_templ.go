@@ -84,9 +84,9 @@ func Import(p ImportPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(locale.T(ctx, "import.mistake", "Line", p.Problem.Line, "Column", p.Problem.Column, "Why", locale.Phrase(ctx, "mistake", p.Problem.Why)))
+				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(locale.T(ctx, "import.mistake", "Line", p.Problem.Line, "Column", p.Problem.Column, "Why", locale.Say(ctx, p.Problem.Why)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `forms/import.templ`, Line: 17, Col: 146}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `forms/import.templ`, Line: 17, Col: 132}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {

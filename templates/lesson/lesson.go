@@ -44,7 +44,8 @@ func New(ctx context.Context, g game.Game, setup game.Setup, position string) (L
 	for s := range view.Turn.All() {
 		turn = b.Home[s]
 		lesson.View.Legal = protocol.Words(state.Legal(s))
-		lesson.View.Note = state.View(s).Note
+		note := state.View(s).Note
+		lesson.View.Note, lesson.View.NoteCode, lesson.View.NoteN = note.String(), note.Code(), note.N()
 	}
 	for s := range state.Players() {
 		lesson.View.Seats = append(lesson.View.Seats, protocol.Seat{Kind: protocol.Person, Name: seats.Colour(ctx, g.Info(), s, state.Players())})

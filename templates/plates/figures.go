@@ -43,7 +43,7 @@ func losses(ctx context.Context, b game.Board, v protocol.View, seat int) []Loss
 		}
 		n, _ := strconv.Atoi(pile[2:]) // the server's own text
 		kind := pile[1:2]
-		list = append(list, Loss{Kind: kind, Name: locale.Phrase(ctx, "kind", b.Kinds[kind]), N: n})
+		list = append(list, Loss{Kind: kind, Name: locale.Say(ctx, b.Kinds[kind]), N: n})
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func New(ctx context.Context, info game.Info, b game.Board, v protocol.View, onl
 		plate := Plate{
 			Seat: s, Hue: hues[s], Colour: seats.Colour(ctx, info, s, len(v.Seats)), Name: seats.PlayerName(ctx, seat), Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
-			For: seat.For, Dial: newClockFace(ctx, v, s), Goal: goal, GoalName: locale.Phrase(ctx, "goal", info.GoalName),
+			For: seat.For, Dial: newClockFace(ctx, v, s), Goal: goal, GoalName: locale.Say(ctx, info.GoalName),
 		}
 		if b.Teams != nil {
 			plate.Team = seats.Team(ctx, b.Teams[s])

@@ -8,12 +8,13 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 	"triplecross/internal/locale/localetest"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/templates/plates"
 )
 
 func TestThePlatesTellTheScoreAndTheWinner(t *testing.T) {
-	info := game.Info{Seats: []string{"White", "Black"}, Goal: 4, GoalName: "exits"}
+	info := game.Info{Seats: []string{"White", "Black"}, Goal: 4, GoalName: phrase.New("goal.exits", "exits")}
 	got := plates.New(localetest.English(t), info, game.Board{}, protocol.View{
 		Seats:  []protocol.Seat{{Kind: protocol.Person, Name: "Ann"}, {Kind: protocol.Bot, Name: "Club", Bot: "club"}},
 		Scores: []int{4, 1}, You: []int{1}, Outcome: &protocol.Outcome{Place: []int{1, 2}},

@@ -106,7 +106,7 @@ func TestTheLessonsOfHexachessShowWhatTheirTextsSay(t *testing.T) {
 			if remarks := next.View(game.Nobody).Remarks; !slices.Contains(remarks, test.remark) {
 				t.Errorf("%s: after %s it is said %v", name, goal, remarks)
 			}
-			if end, _ := next.Outcome(); end.Reason != test.end {
+			if end, _ := next.Outcome(); end.Reason.String() != test.end {
 				t.Errorf("%s: %s ends the game by %q", name, goal, end.Reason)
 			}
 		}

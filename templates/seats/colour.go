@@ -4,9 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 )
 
 // colours names the colours of the theme.
@@ -50,7 +52,7 @@ func Colour(ctx context.Context, info game.Info, seat, players int) string {
 	if seat < len(info.Seats) {
 		name = info.Seats[seat]
 	}
-	return locale.Phrase(ctx, "colour", name)
+	return locale.Say(ctx, phrase.New("colour."+strings.ToLower(name), name))
 }
 
 // hue returns the colour of a seat, and none for nobody's.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
 
@@ -21,7 +22,7 @@ func Team(ctx context.Context, team int) string {
 // NameOf returns the name of who holds a seat. Bots are named after their level.
 func PlayerName(ctx context.Context, seat protocol.Seat) string {
 	if seat.Kind == protocol.Bot {
-		return locale.Phrase(ctx, "level", seat.Name)
+		return locale.Say(ctx, phrase.New("level."+seat.Bot, seat.Name))
 	}
 	return seat.Name
 }

@@ -64,9 +64,9 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 		switch move := (Move{m.Text, m.Text, more}); {
 		case len(places) == 0:
 			play.add("", Move{Text: m.Text, Label: choice(ctx, m)})
-		case len(places) == 1 && kind != "" && empty[places[0]]:
+		case len(places) == 1 && !kind.IsZero() && empty[places[0]]:
 			move.Label = places[0]
-			play.add(locale.Phrase(ctx, "kind", kind), move)
+			play.add(locale.Say(ctx, kind), move)
 		default:
 			if more {
 				move.Label += " & …"
@@ -82,9 +82,9 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 func standing(ctx context.Context, b game.Board, v game.View) func(place string) string {
 	names := make(map[string]string)
 	for _, p := range v.Pieces {
-		if kind := b.Kinds[p.Kind]; b.Figures && kind != "" {
+		if kind := b.Kinds[p.Kind]; b.Figures && !kind.IsZero() {
 			place := b.Grid.Name(p.Cell)
-			names[place] = place + ", " + locale.Phrase(ctx, "kind", kind)
+			names[place] = place + ", " + locale.Say(ctx, kind)
 		}
 	}
 	return func(place string) string { return cmp.Or(names[place], place) }

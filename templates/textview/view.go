@@ -116,8 +116,8 @@ func pieceName(ctx context.Context, info game.Info, b game.Board, p game.Piece, 
 	if p.Seat != game.Nobody {
 		name = seats.Colour(ctx, info, int(p.Seat), players)
 	}
-	if kind := b.Kinds[p.Kind]; kind != "" {
-		name += " " + locale.Phrase(ctx, "kind", kind)
+	if kind := b.Kinds[p.Kind]; !kind.IsZero() {
+		name += " " + locale.Say(ctx, kind)
 	}
 	return name
 }

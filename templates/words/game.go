@@ -7,16 +7,17 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 )
 
 // GameName returns the name of a game.
 func GameName(ctx context.Context, info game.Info) string {
-	return locale.Phrase(ctx, "game", info.Name)
+	return locale.Say(ctx, phrase.New("game."+info.Slug+".name", info.Name))
 }
 
 // tagline says in one sentence what a game is.
 func Tagline(ctx context.Context, info game.Info) string {
-	return locale.Phrase(ctx, "game", info.Tagline)
+	return locale.Say(ctx, phrase.New("game."+info.Slug+".tagline", info.Tagline))
 }
 
 // playersOf tells by how many a game can be played: "Two, three or four

@@ -48,12 +48,7 @@ func variant(ctx context.Context, info game.Info, setup game.Setup, players int,
 		case option.Drawn:
 			key = "terms.drawn"
 		}
-		told = append(told, locale.T(ctx, key, "Option", Option(ctx, option.Label), "Choice", Option(ctx, choices[i].Label)))
+		told = append(told, locale.T(ctx, key, "Option", locale.Say(ctx, option.Label), "Choice", locale.Say(ctx, choices[i].Label)))
 	}
 	return strings.Join(told, " ")
-}
-
-// Option returns what the rules of a game call an option or a choice of it.
-func Option(ctx context.Context, label string) string {
-	return locale.Phrase(ctx, "option", label)
 }

@@ -6,25 +6,26 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale/localetest"
+	"triplecross/internal/phrase"
 	"triplecross/templates/words"
 )
 
 func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 	info := game.Info{Options: []game.Option{
-		{Key: "kings", Label: "Kings", Choices: []game.Choice{
-			{Value: 100, Label: "a draw after 100"}, {Value: 0, Label: "for ever"},
+		{Key: "kings", Label: phrase.Phrase{English: "Kings"}, Choices: []game.Choice{
+			{Value: 100, Label: phrase.Phrase{English: "a draw after 100"}}, {Value: 0, Label: phrase.Phrase{English: "for ever"}},
 		}},
-		{Key: "unused", Label: "Points", Choices: []game.Choice{
-			{Value: "empty", Label: "empty", Players: []int{3}}, {Value: "full", Label: "full"},
+		{Key: "unused", Label: phrase.Phrase{English: "Points"}, Choices: []game.Choice{
+			{Value: "empty", Label: phrase.Phrase{English: "empty"}, Players: []int{3}}, {Value: "full", Label: phrase.Phrase{English: "full"}},
 		}},
-		{Key: "army", Label: "Army", With: []any{"full"}, Choices: []game.Choice{
-			{Value: 1, Label: "one"}, {Value: 2, Label: "two"},
+		{Key: "army", Label: phrase.Phrase{English: "Army"}, With: []any{"full"}, Choices: []game.Choice{
+			{Value: 1, Label: phrase.Phrase{English: "one"}}, {Value: 2, Label: phrase.Phrase{English: "two"}},
 		}},
-		{Key: "places", Label: "At the end", Choices: []game.Choice{
-			{Value: false, Label: "stop"}, {Value: true, Label: "play on"},
+		{Key: "places", Label: phrase.Phrase{English: "At the end"}, Choices: []game.Choice{
+			{Value: false, Label: phrase.Phrase{English: "stop"}}, {Value: true, Label: phrase.Phrase{English: "play on"}},
 		}},
-		{Key: "first", Label: "Begins", Drawn: true, Choices: []game.Choice{
-			{Value: 1, Label: "the first seat"}, {Value: 2, Label: "the second seat"},
+		{Key: "first", Label: phrase.Phrase{English: "Begins"}, Drawn: true, Choices: []game.Choice{
+			{Value: 1, Label: phrase.Phrase{English: "the first seat"}}, {Value: 2, Label: phrase.Phrase{English: "the second seat"}},
 		}},
 	}}
 	for setup, want := range map[game.Setup]string{
@@ -55,8 +56,8 @@ func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 }
 
 func TestTheTermsTellTheClockAndWhatBecomesOfASeat(t *testing.T) {
-	info := game.Info{Options: []game.Option{{Key: "kings", Label: "Kings", Choices: []game.Choice{
-		{Value: 100, Label: "a draw after 100"}, {Value: 0, Label: "for ever"},
+	info := game.Info{Options: []game.Option{{Key: "kings", Label: phrase.Phrase{English: "Kings"}, Choices: []game.Choice{
+		{Value: 100, Label: phrase.Phrase{English: "a draw after 100"}}, {Value: 0, Label: phrase.Phrase{English: "for ever"}},
 	}}}}
 	blitz := words.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
 	for want, m := range map[string]words.Settings{

@@ -6,6 +6,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/templates/seats"
 )
@@ -50,7 +51,7 @@ func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 		names = append(names, seats.Colour(ctx, info, s, len(v.Seats)))
 	}
 	if v.Note != "" {
-		return locale.Phrase(ctx, "note", v.Note)
+		return locale.Say(ctx, phrase.New("note."+v.NoteCode, v.Note, "N", v.NoteN))
 	}
 	return locale.T(ctx, "status.toMove", "Who", And(ctx, names))
 }
@@ -67,7 +68,7 @@ func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 			first = append(first, seats.Colour(ctx, info, s, len(o.Place)))
 		}
 	}
-	why := locale.Phrase(ctx, "reason", o.Reason)
+	why := locale.Say(ctx, o.Phrase())
 	if len(first) == len(o.Place) {
 		return locale.T(ctx, "status.draw", "Why", why)
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/respond"
@@ -19,7 +20,7 @@ import (
 // ErrToken answers a header that brings no token.
 var ErrToken = &respond.Error{
 	Status: http.StatusUnauthorized, Code: protocol.CodeSeat,
-	Why: "The Authorization header holds no token of this server's: Bearer, a space and the token.",
+	Why: phrase.Phrase{English: "The Authorization header holds no token of this server's: Bearer, a space and the token."},
 }
 
 // HasToken reports whether the request brings a token in its header.

@@ -6,6 +6,7 @@ import (
 
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -14,43 +15,43 @@ import (
 type Error struct {
 	Status int
 	Code   protocol.Code
-	Why    string // a sentence in English, a phrase of the family "refusal"
+	Why    phrase.Phrase // one sentence
 }
 
-func (e *Error) Error() string { return e.Why }
+func (e *Error) Error() string { return e.Why.String() }
 
 // codeUnknown names what is not there.
 const codeUnknown protocol.Code = "unknown"
 
 // Errors that do not come from a table.
 var (
-	ErrNotFound = &Error{http.StatusNotFound, codeUnknown, "The link may be cut short, or the page never was."}
-	ErrMethod   = &Error{http.StatusMethodNotAllowed, protocol.CodeMalformed, "This address does not work that way."}
-	ErrOrigin   = &Error{http.StatusForbidden, protocol.CodeMalformed, "The request came from another site’s page."}
-	ErrTooLarge = &Error{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, "That is more than a form can hold."}
+	ErrNotFound = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.nothing", "The link may be cut short, or the page never was.")}
+	ErrMethod   = &Error{http.StatusMethodNotAllowed, protocol.CodeMalformed, phrase.New("refusal.method", "This address does not work that way.")}
+	ErrOrigin   = &Error{http.StatusForbidden, protocol.CodeMalformed, phrase.New("refusal.origin", "The request came from another site’s page.")}
+	ErrTooLarge = &Error{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, phrase.New("refusal.size", "That is more than a form can hold.")}
 	// ErrSeat answers requests for what only the holder of a seat may know.
-	ErrSeat = &Error{http.StatusForbidden, protocol.CodeSeat, "This seat is not yours."}
+	ErrSeat = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.seatNotYours", "This seat is not yours.")}
 	// ErrSeatLink answers a seat's link that is no longer valid.
-	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, "This link no longer opens a seat."}
-	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, "The server could not do it. Nothing that was played is lost; try again in a moment."}
+	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat.")}
+	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.panic", "The server could not do it. Nothing that was played is lost; try again in a moment.")}
 
-	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "That was too often; wait a minute and try again."}
-	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "Too many requests came from your address; wait a minute and try again."}
-	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, "Your address has too many tables open; close some."}
+	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
+	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}
+	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.crowd", "Your address has too many tables open; close some.")}
 	// A close code's reason has no more than 123 bytes.
-	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, "This table has as many watchers as it can take; try again later."}
-	errUnknown   = &Error{http.StatusNotFound, codeUnknown, "There is no such table."}
-	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, "The server is restarting. Try again in a moment."}
-	errGone      = &Error{499, protocol.CodeFailed, ""} // nobody reads it any more
+	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
+	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
+	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
+	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // nobody reads it any more
 )
 
 // Bad returns the error of a request that makes no sense, with a sentence about
 // why.
-func Bad(why string) error { return &Error{http.StatusBadRequest, protocol.CodeMalformed, why} }
+func Bad(why phrase.Phrase) error { return &Error{http.StatusBadRequest, protocol.CodeMalformed, why} }
 
 // NotFound returns the error of something that is not there, with a sentence
 // about it.
-func NotFound(why string) error { return &Error{http.StatusNotFound, codeUnknown, why} }
+func NotFound(why phrase.Phrase) error { return &Error{http.StatusNotFound, codeUnknown, why} }
 
 // answers tells how the errors of other packages are answered.
 var answers = []struct {

@@ -12,9 +12,9 @@ import (
 // Fail answers with an error as a page or, to scripts, as JSON.
 func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	e := s.refuse(w, r, err)
-	why := locale.Phrase(r.Context(), "refusal", e.Why)
+	why := locale.Say(r.Context(), e.Why)
 	if WantsJSON(r) {
-		s.failJSON(w, &Error{e.Status, e.Code, why})
+		s.failJSON(w, e, why)
 		return
 	}
 	page := pages.ErrorPage{Page: s.Frame(r), Status: e.Status, Why: why}
@@ -26,21 +26,22 @@ func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 
 // FailJSON answers with an error as JSON, in English.
 func (s *Responder) FailJSON(w http.ResponseWriter, r *http.Request, err error) {
-	s.failJSON(w, s.refuse(w, r, err))
+	e := s.refuse(w, r, err)
+	s.failJSON(w, e, e.Why.String())
 }
 
-func (s *Responder) failJSON(w http.ResponseWriter, e *Error) {
+func (s *Responder) failJSON(w http.ResponseWriter, e *Error, why string) {
 	s.JSON(w, e.Status, struct {
 		Code protocol.Code `json:"code"`
 		Why  string        `json:"why"`
-	}{e.Code, e.Why})
+	}{e.Code, why})
 }
 
 // FailPlain answers with an error as plain text, where something is asked for that
 // is no part of a page.
 func (s *Responder) FailPlain(w http.ResponseWriter, r *http.Request, err error) {
 	e := s.refuse(w, r, err)
-	Text(w, e.Status, locale.Phrase(r.Context(), "refusal", e.Why)+"\n")
+	Text(w, e.Status, locale.Say(r.Context(), e.Why)+"\n")
 }
 
 // refuse returns how an error is answered, counts it, and tells when it is worth

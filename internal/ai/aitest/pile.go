@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // Pile is a game for a few players who take one, two or three pebbles from a
@@ -60,7 +61,7 @@ func (Pile) Outcome(p Pebbles, _ int) (game.Outcome, bool) {
 	if p.Left > 0 {
 		return game.Outcome{}, false
 	}
-	return game.Win(p.Of, (p.turn+game.Seat(p.Of)-1)%game.Seat(p.Of), "last pebble"), true
+	return game.Win(p.Of, (p.turn+game.Seat(p.Of)-1)%game.Seat(p.Of), phrase.Phrase{English: "last pebble"}), true
 }
 
 func (Pile) Notate(_ Pebbles, _ game.Seat, n int) (string, game.Gesture) {

@@ -69,7 +69,7 @@ func TestWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
 			c := chosen(t.Context(), t, s, quick(3_000), seed)
 			s, _ = s.Play(s.Turn().First(), c.Text)
 		}
-		if o, _ := s.Outcome(); o.Reason != "checkmate" || o.Place[0] != 1 {
+		if o, _ := s.Outcome(); o.Reason.String() != "checkmate" || o.Place[0] != 1 {
 			t.Errorf("%v after %d plies: %s", o, s.Ply(), s.Text())
 		}
 	}

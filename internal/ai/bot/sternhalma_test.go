@@ -29,7 +29,7 @@ func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) {
 				seats = append(seats, levels[(s+round)%len(levels)])
 			}
 			end := playout(t, g, table.setup, seats, uint64(round))
-			if o, _ := end.Outcome(); o.Reason != "all home" && o.Reason != "target full" {
+			if o, _ := end.Outcome(); o.Reason.String() != "all home" && o.Reason.String() != "target full" {
 				t.Errorf("%s: %s after %d plies: %s", table.setup, o.Reason, end.Ply(), end.Text())
 			}
 			if turns := end.Ply() / table.players; turns > 150 {

@@ -15,6 +15,7 @@ import (
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/gametest"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 // The files chexers-perft.json and chexers-games.jsonl.gz were made with the
@@ -208,11 +209,14 @@ type officialGame struct {
 func (g officialGame) outcome() game.Outcome {
 	switch {
 	case g.FourthExitBy != "":
-		return game.Win(3, seatNamed(g.FourthExitBy), "four exits")
+		return game.Win(3, seatNamed(g.FourthExitBy), phrase.New("reason.fourExits", "four exits"))
 	case g.Result.Type == "win":
-		return game.Win(3, seatNamed(g.Result.Winner), "four exits")
+		return game.Win(3, seatNamed(g.Result.Winner), phrase.New("reason.fourExits", "four exits"))
 	}
-	return game.Draw(3, strings.ReplaceAll(g.Result.Reason, "-", " "))
+	return game.Draw(3, map[string]phrase.Phrase{
+		"repetition": phrase.New("reason.repetition", "repetition"),
+		"turn-limit": phrase.New("reason.turnLimit", "turn limit"),
+	}[g.Result.Reason])
 }
 
 func TestOfficialGamesReplayToTheirRecordedEnd(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // Rules are the rules of Chexers, a game.Rules that also counts moves and reads
@@ -29,7 +30,7 @@ func (Rules) Info() game.Info {
 		Players:  []int{players},
 		Seats:    []string{"Red", "Green", "Blue"},
 		Goal:     goal,
-		GoalName: "exits",
+		GoalName: phrase.New("goal.exits", "exits"),
 	}
 }
 
@@ -68,13 +69,13 @@ func (Rules) Turn(p Position) game.Seats {
 // the last player are draws.
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	if s, won := p.winner(); won {
-		return game.Win(players, s, "four exits"), true
+		return game.Win(players, s, phrase.New("reason.fourExits", "four exits")), true
 	}
 	switch {
 	case seen >= 4:
-		return game.Draw(players, "repetition"), true
+		return game.Draw(players, phrase.New("reason.repetition", "repetition")), true
 	case p.ply >= lastPly:
-		return game.Draw(players, "turn limit"), true
+		return game.Draw(players, phrase.New("reason.turnLimit", "turn limit")), true
 	}
 	return game.Outcome{}, false
 }

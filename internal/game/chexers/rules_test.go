@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 const startText = "GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 0"
@@ -159,7 +160,7 @@ func TestTheFourthExitWinsAtOnce(t *testing.T) {
 	s := state(t, "4/5/4R1/1B4R/6/3G1/4 r 3,3,2 0")
 	s = play(t, s, "g4-off")
 	got, over := s.Outcome()
-	want := game.Outcome{Place: []int{1, 2, 2}, Reason: "four exits"}
+	want := game.Outcome{Place: []int{1, 2, 2}, Reason: phrase.New("reason.fourExits", "four exits")}
 	if diff := cmp.Diff(want, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
@@ -171,7 +172,7 @@ func TestTheFourthExitWinsAtOnce(t *testing.T) {
 func TestTheFourthExitWinsInTheVeryLastTurn(t *testing.T) {
 	s := play(t, state(t, "4/5/6/B6/6/5/4 b 0,0,3 767"), "a4-off")
 	got, _ := s.Outcome()
-	want := game.Outcome{Place: []int{2, 2, 1}, Reason: "four exits"}
+	want := game.Outcome{Place: []int{2, 2, 1}, Reason: phrase.New("reason.fourExits", "four exits")}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -184,7 +185,7 @@ func TestTheGameIsDrawnWhenEveryoneHasHad256Turns(t *testing.T) {
 		t.Fatalf("over before the last turn: %+v", got)
 	}
 	got, _ := play(t, s, "a4-b4").Outcome()
-	want := game.Outcome{Place: []int{1, 1, 1}, Reason: "turn limit"}
+	want := game.Outcome{Place: []int{1, 1, 1}, Reason: phrase.New("reason.turnLimit", "turn limit")}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -203,7 +204,7 @@ func TestTheFourthOccurrenceOfAConfigurationIsADraw(t *testing.T) {
 		s = play(t, s, round...)
 	}
 	got, _ := s.Outcome()
-	want := game.Outcome{Place: []int{1, 1, 1}, Reason: "repetition"}
+	want := game.Outcome{Place: []int{1, 1, 1}, Reason: phrase.New("reason.repetition", "repetition")}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -217,7 +218,7 @@ func TestRepetitionCountsPassesToo(t *testing.T) {
 	for range 3 {
 		s = play(t, s, "d4-e4", "pass", "pass", "e4-d4", "pass", "pass")
 	}
-	if got, _ := s.Outcome(); got.Reason != "repetition" {
+	if got, _ := s.Outcome(); got.Reason.String() != "repetition" {
 		t.Errorf("outcome %+v", got)
 	}
 }

@@ -63,7 +63,7 @@ func (l laws) checkEnd(s game.State, shot snapshot) {
 	if !shot.Over {
 		return
 	}
-	if shot.Outcome.Reason == "" || len(shot.Outcome.Place) != s.Players() {
+	if shot.Outcome.Reason.IsZero() || len(shot.Outcome.Place) != s.Players() {
 		l.errorf(s, "incomplete outcome %+v", shot.Outcome)
 	}
 	for _, place := range shot.Outcome.Place {

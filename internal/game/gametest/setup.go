@@ -69,12 +69,12 @@ func checkInfo(t *testing.T, info game.Info) {
 	if info.Usual != 0 && !slices.Contains(info.Players, info.Usual) {
 		t.Errorf("the game is not for %d players, as is usual", info.Usual)
 	}
-	if (info.Goal > 0) != (info.GoalName != "") {
+	if (info.Goal > 0) != (!info.GoalName.IsZero()) {
 		t.Errorf("goal %d and goal name %q do not go together", info.Goal, info.GoalName)
 	}
 	keys := map[string]bool{"players": true}
 	for i, option := range info.Options {
-		if option.Key == "" || option.Label == "" || keys[option.Key] {
+		if option.Key == "" || option.Label.IsZero() || keys[option.Key] {
 			t.Errorf("option %+v has no key or label, or a key used twice", option)
 		}
 		keys[option.Key] = true
@@ -99,7 +99,7 @@ func checkChoices(t *testing.T, info game.Info, option game.Option) {
 			t.Errorf("option %s has a choice of type %T", option.Key, choice.Value)
 			continue
 		}
-		if choice.Label == "" || seen[choice.Value] {
+		if choice.Label.IsZero() || seen[choice.Value] {
 			t.Errorf("option %s: choice %+v has no label or comes twice", option.Key, choice)
 		}
 		for _, n := range choice.Players {

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 // size is the number of cells of the largest board.
@@ -96,7 +97,7 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 		return game.Board{}, err
 	}
 	f := &forms[c.form()]
-	b := game.Board{Grid: f.board.grid, Shade: make([]uint8, f.board.grid.Len()), Figures: true, Kinds: map[string]string{}}
+	b := game.Board{Grid: f.board.grid, Shade: make([]uint8, f.board.grid.Len()), Figures: true, Kinds: map[string]phrase.Phrase{}}
 	for k := Pawn; k < kinds; k++ {
 		b.Kinds[k.String()] = kindNames[k]
 	}

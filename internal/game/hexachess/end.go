@@ -1,6 +1,9 @@
 package hexachess
 
-import "triplecross/internal/game"
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+)
 
 // quietRounds is how many rounds without a capture and a move of a pawn end a
 // game.
@@ -16,9 +19,9 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	}
 	switch {
 	case seen >= 3:
-		return p.drawn("repetition"), true
+		return p.drawn(phrase.New("reason.repetition", "repetition")), true
 	case int(p.quiet) >= quietRounds*p.alive().Len():
-		return p.drawn("50 quiet moves"), true
+		return p.drawn(phrase.New("reason.quiet", "{N} quiet moves", "N", quietRounds)), true
 	}
 	return game.Outcome{}, false
 }
@@ -28,15 +31,15 @@ func (p *Position) decided() (game.Outcome, bool) {
 	s := p.Turn()
 	switch {
 	case p.alive().Len() == 1:
-		return p.ranked(p.alive(), "last king standing"), true
+		return p.ranked(p.alive(), phrase.New("reason.lastKing", "last king standing")), true
 	case p.players() == 2 && p.bare():
-		return p.drawn("only kings"), true
+		return p.drawn(phrase.New("reason.onlyKings", "only kings")), true
 	case p.beaten(s):
 		return p.beat(s), true
 	case p.players() == 2 && !p.canMove(s):
-		return p.drawn("stalemate"), true
+		return p.drawn(phrase.New("reason.stalemate", "stalemate")), true
 	case p.players() > 2 && !p.stays():
-		return p.drawn("nobody can move"), true
+		return p.drawn(phrase.New("reason.stuck", "nobody can move")), true
 	}
 	return game.Outcome{}, false
 }
@@ -62,12 +65,12 @@ func (p *Position) beat(s game.Seat) game.Outcome {
 	if p.players() == threePlayers {
 		winners &= p.alive()
 	}
-	return p.ranked(winners, "checkmate")
+	return p.ranked(winners, phrase.New("reason.checkmate", "checkmate"))
 }
 
 // ranked returns the outcome with these winners. Who is out comes after who has
 // a king.
-func (p *Position) ranked(winners game.Seats, reason string) game.Outcome {
+func (p *Position) ranked(winners game.Seats, reason phrase.Phrase) game.Outcome {
 	o := game.Outcome{Place: make([]int, p.players()), Reason: reason}
 	for s := range game.Seat(p.players()) {
 		switch {
@@ -83,14 +86,14 @@ func (p *Position) ranked(winners game.Seats, reason string) game.Outcome {
 }
 
 // drawn returns the outcome in which those who have a king are first together.
-func (p *Position) drawn(reason string) game.Outcome { return p.ranked(p.alive(), reason) }
+func (p *Position) drawn(reason phrase.Phrase) game.Outcome { return p.ranked(p.alive(), reason) }
 
 // Agreed returns the outcome if those who are not out agree on a draw.
 func (Rules) Agreed(p Position) game.Outcome {
 	if p.phase != playing {
-		return game.Draw(p.players(), "agreement")
+		return game.Draw(p.players(), phrase.New("reason.agreement", "agreement"))
 	}
-	return p.drawn("agreement")
+	return p.drawn(phrase.New("reason.agreement", "agreement"))
 }
 
 // bare reports whether nothing but kings is left.

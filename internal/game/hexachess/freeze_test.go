@@ -16,7 +16,7 @@ func TestWhoIsCheckmatedIsFrozen(t *testing.T) {
 	if !slices.Contains(remarks(s), "frozen 1") {
 		t.Fatal(remarks(s))
 	}
-	if note := s.View(0).Note; !strings.Contains(note, "Frozen") || s.View(1).Note != "" {
+	if note := s.View(0).Note; !strings.Contains(note.String(), "Frozen") || !s.View(1).Note.IsZero() {
 		t.Errorf("who is frozen is told %q, another %q", note, s.View(1).Note)
 	}
 	if legal(t, s, "k9xk3") || !legal(t, s, "k9-k4") {

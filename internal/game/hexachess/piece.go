@@ -1,6 +1,10 @@
 package hexachess
 
-import "strings"
+import (
+	"strings"
+
+	"triplecross/internal/phrase"
+)
 
 // Kind is what a piece is.
 type Kind uint8
@@ -24,9 +28,16 @@ const (
 const letters = " PRBNQKVWD"
 
 // kindNames name the kinds for people.
-var kindNames = [kinds]string{
-	Pawn: "pawn", Rook: "rook", Bishop: "bishop", Knight: "knight", Queen: "queen", King: "king",
-	Vizir: "vizir", WarMachine: "war machine", Duke: "duke",
+var kindNames = [kinds]phrase.Phrase{
+	Pawn:       phrase.New("kind.pawn", "pawn"),
+	Rook:       phrase.New("kind.rook", "rook"),
+	Bishop:     phrase.New("kind.bishop", "bishop"),
+	Knight:     phrase.New("kind.knight", "knight"),
+	Queen:      phrase.New("kind.queen", "queen"),
+	King:       phrase.New("kind.king", "king"),
+	Vizir:      phrase.New("kind.vizir", "vizir"),
+	WarMachine: phrase.New("kind.warMachine", "war machine"),
+	Duke:       phrase.New("kind.duke", "duke"),
 }
 
 // String returns the letter of the kind, "" of NoKind.

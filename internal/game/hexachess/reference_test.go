@@ -163,7 +163,7 @@ func TestReferencePositionsHaveExactlyTheirMoves(t *testing.T) {
 			if got := slices.Contains(remarks(s), fmt.Sprint("check ", turn2(p))); got != (want.Status == "check") {
 				t.Errorf("%s, and in check: %t", want.Status, got)
 			}
-			if o, over := s.Outcome(); over != (want.Status == "stalemate") || over && (!o.Drawn() || o.Reason != "stalemate") {
+			if o, over := s.Outcome(); over != (want.Status == "stalemate") || over && (!o.Drawn() || o.Reason.String() != "stalemate") {
 				t.Errorf("%s, and the outcome is %v", want.Status, o)
 			}
 			if diff := cmp.Diff([]string{sorted(want.LostWhite), sorted(want.LostBlack)}, lost(p)); diff != "" {

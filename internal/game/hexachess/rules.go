@@ -10,7 +10,10 @@
 // seats lose turns; end.go how all end.
 package hexachess
 
-import "triplecross/internal/game"
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+)
 
 // teamPlayers is the number of seats in the game of two teams.
 const teamPlayers = 4
@@ -41,23 +44,23 @@ func (Rules) Info() game.Info {
 		Players: []int{2, 3, 4},
 		Hidden:  true,
 		Options: []game.Option{
-			{Key: "variant", Label: "Variant", Choices: []game.Choice{
-				{Value: grand, Label: "Grand, with Vizir, War Machine and Duke", Players: []int{2}},
-				{Value: standard, Label: "Standard, the pieces of chess", Players: []int{2}},
-				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},
-				{Value: pre, Label: "Pre, placed in turns", Players: []int{2}},
-				{Value: screen, Label: "Screen, set up in secret", Players: []int{2}},
-				{Value: three, Label: "Three players", Players: []int{3}},
-				{Value: team, Label: "Two teams", Players: []int{4}},
+			{Key: "variant", Label: phrase.New("option.variant", "Variant"), Choices: []game.Choice{
+				{Value: grand, Label: phrase.New("option.grand", "Grand, with Vizir, War Machine and Duke"), Players: []int{2}},
+				{Value: standard, Label: phrase.New("option.standard", "Standard, the pieces of chess"), Players: []int{2}},
+				{Value: trim, Label: phrase.New("option.trimmed", "Standard on the trimmed board"), Players: []int{2}},
+				{Value: pre, Label: phrase.New("option.pre", "Pre, placed in turns"), Players: []int{2}},
+				{Value: screen, Label: phrase.New("option.screen", "Screen, set up in secret"), Players: []int{2}},
+				{Value: three, Label: phrase.New("option.three", "Three players"), Players: []int{3}},
+				{Value: team, Label: phrase.New("option.team", "Two teams"), Players: []int{4}},
 			}},
-			{Key: "army", Label: "Army to set up", With: []any{pre, screen}, Choices: []game.Choice{
-				{Value: grand, Label: "Grand", Players: []int{2}},
-				{Value: standard, Label: "Standard", Players: []int{2}},
-				{Value: trim, Label: "Standard on the trimmed board", Players: []int{2}},
+			{Key: "army", Label: phrase.New("option.army", "Army to set up"), With: []any{pre, screen}, Choices: []game.Choice{
+				{Value: grand, Label: phrase.New("option.grandArmy", "Grand"), Players: []int{2}},
+				{Value: standard, Label: phrase.New("option.standardArmy", "Standard"), Players: []int{2}},
+				{Value: trim, Label: phrase.New("option.trimmed", "Standard on the trimmed board"), Players: []int{2}},
 			}},
-			{Key: "captureObstacles", Label: "Pieces of a player who is out", Choices: []game.Choice{
-				{Value: false, Label: "stay on the board", Players: []int{3}},
-				{Value: true, Label: "can be captured", Players: []int{3}},
+			{Key: "captureObstacles", Label: phrase.New("option.obstacles", "Pieces of a player who is out"), Choices: []game.Choice{
+				{Value: false, Label: phrase.New("option.stay", "stay on the board"), Players: []int{3}},
+				{Value: true, Label: phrase.New("option.captured", "can be captured"), Players: []int{3}},
 			}},
 		},
 	}

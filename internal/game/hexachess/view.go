@@ -1,9 +1,8 @@
 package hexachess
 
 import (
-	"fmt"
-
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // The keys of the remarks of views.
@@ -100,55 +99,37 @@ func (p *Position) remarks(turn game.Seats) []game.Remark {
 	return list
 }
 
-// The notes to a seat on turn.
-const (
-	notePlace   = "Place a piece on your own ranks."
-	noteScreen  = "Set up your army on your side of the board. Nobody else sees it."
-	noteDebt    = "The others exchanged pieces: give up pieces worth %d."
-	noteHarried = "Both opponents threaten you: you may move two pieces."
-	noteCheck   = "You are in check."
-)
-
-// The notes to those who are not on turn.
-const (
-	noteBoth   = "Both set up in secret"
-	noteOne    = "One is ready, the other sets up"
-	noteReady  = "You are ready; wait for the other"
-	noteFrozen = "Frozen until the check ends"
-	noteOut    = "You are out; your pieces stay"
-)
-
 // wait tells a viewer who is not on turn why that is so, or what goes on, where it
 // is not just somebody's turn.
-func (p *Position) wait(who game.Seat) string {
+func (p *Position) wait(who game.Seat) phrase.Phrase {
 	switch {
 	case p.phase == screening && p.ready.Has(who):
-		return noteReady
+		return phrase.New("note.ready", "You are ready; wait for the other")
 	case p.phase == screening && p.ready != 0:
-		return noteOne
+		return phrase.New("note.one", "One is ready, the other sets up")
 	case p.phase == screening:
-		return noteBoth
+		return phrase.New("note.both", "Both set up in secret")
 	case p.gone().Has(who):
-		return noteOut
+		return phrase.New("note.out", "You are out; your pieces stay")
 	case p.frozen.Has(who):
-		return noteFrozen
+		return phrase.New("note.frozen", "Frozen until the check ends")
 	}
-	return ""
+	return phrase.Phrase{}
 }
 
 // note tells a seat on turn what binds it.
-func (p *Position) note(s game.Seat) string {
+func (p *Position) note(s game.Seat) phrase.Phrase {
 	switch {
 	case p.phase == placing:
-		return notePlace
+		return phrase.New("note.place", "Place a piece on your own ranks.")
 	case p.phase == screening:
-		return noteScreen
+		return phrase.New("note.screen", "Set up your army on your side of the board. Nobody else sees it.")
 	case p.owes(s):
-		return fmt.Sprintf(noteDebt, p.debt[s].owed-p.debt[s].paid)
+		return phrase.New("note.debt", "The others exchanged pieces: give up pieces worth {N}.", "N", p.debt[s].owed-p.debt[s].paid)
 	case p.harried(s):
-		return noteHarried
+		return phrase.New("note.harried", "Both opponents threaten you: you may move two pieces.")
 	case p.checked(s):
-		return noteCheck
+		return phrase.New("note.check", "You are in check.")
 	}
-	return ""
+	return phrase.Phrase{}
 }

@@ -6,6 +6,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 const (
@@ -64,7 +65,7 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 	if _, err := decode(setup); err != nil {
 		return game.Board{}, err
 	}
-	b := game.Board{Grid: grid, Flat: true, Home: []int{5, 2}, Shade: make([]uint8, size), Kinds: map[string]string{"K": "flying king"}}
+	b := game.Board{Grid: grid, Flat: true, Home: []int{5, 2}, Shade: make([]uint8, size), Kinds: map[string]phrase.Phrase{"K": phrase.New("kind.crowned", "flying king")}}
 	for i := range b.Shade {
 		c := grid.Cell(i)
 		b.Shade[i] = uint8((int(c.Q) - int(c.R) + 3*side) % 3)

@@ -14,6 +14,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/gametest"
+	"triplecross/internal/phrase"
 )
 
 // The files hexdame-*.json were made with two independent programs, one of them
@@ -197,7 +198,7 @@ func (g recorded) replay(t *testing.T) {
 		}
 		s = play(t, s, move)
 	}
-	want := game.Win(2, seats[g.Result], "no moves")
+	want := game.Win(2, seats[g.Result], phrase.New("reason.noMoves", "no moves"))
 	got, _ := s.Outcome()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("game %d: %s", g.ID, diff)

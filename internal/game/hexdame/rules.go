@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"triplecross/internal/game"
+	"triplecross/internal/phrase"
 )
 
 // Rules are the rules of HexDame, a game.Rules that also counts moves and reads
@@ -34,10 +35,10 @@ func (Rules) Info() game.Info {
 		Seats:   []string{"Blue", "Red"}, // the first is White in the paper
 		Options: []game.Option{{
 			Key:   "kingRule",
-			Label: "Turns of kings without a capture",
+			Label: phrase.New("option.kings", "Turns of kings without a capture"),
 			Choices: []game.Choice{
-				{Value: kingRule, Label: "a draw after 100"},
-				{Value: 0, Label: "any number"},
+				{Value: kingRule, Label: phrase.New("option.draw100", "a draw after 100")},
+				{Value: 0, Label: phrase.New("option.anyNumber", "any number")},
 			},
 		}},
 	}
@@ -100,11 +101,11 @@ func (r Rules) Turn(p Position) game.Seats {
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	switch {
 	case !p.canMove(p.Turn()):
-		return game.Win(players, opponent(p.Turn()), "no moves"), true
+		return game.Win(players, opponent(p.Turn()), phrase.New("reason.noMoves", "no moves")), true
 	case seen >= 3:
-		return game.Draw(players, "repetition"), true
+		return game.Draw(players, phrase.New("reason.repetition", "repetition")), true
 	case p.limit > 0 && p.kingTurns >= p.limit:
-		return game.Draw(players, fmt.Sprintf("%d turns of kings", p.limit)), true
+		return game.Draw(players, phrase.New("reason.kings", "{N} turns of kings", "N", int(p.limit))), true
 	}
 	return game.Outcome{}, false
 }
@@ -127,7 +128,7 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 	}
 	if v.Turn.Has(who) && p.MustCapture() {
 		n := r.Moves(p, who, nil)[0].Captured.Len()
-		v.Note = fmt.Sprintf("You must capture, and as many pieces as you can: %d.", n)
+		v.Note = phrase.New("note.capture", "You must capture, and as many pieces as you can: {N}.", "N", n)
 	}
 	return v
 }

@@ -8,6 +8,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexdame"
+	"triplecross/internal/phrase"
 )
 
 const startText = "rf6 rf7 rf8 rf9 rg6 rg7 rg8 rg9 rh6 rh7 rh8 rh9 ri6 ri7 ri8 ri9 " +
@@ -184,10 +185,10 @@ func TestAKingStaysAKing(t *testing.T) {
 }
 
 func TestAPlayerWithoutAMoveLoses(t *testing.T) {
-	checkOutcome(t, state(t, "wa1 ra2 rb1 rb2 ra3 rc1 rc3 white"), game.Win(2, hexdame.Red, "no moves"))
-	checkOutcome(t, state(t, "rc3 white"), game.Win(2, hexdame.Red, "no moves"))
-	checkOutcome(t, state(t, "Wc3 red"), game.Win(2, hexdame.White, "no moves"))
-	checkOutcome(t, play(t, state(t, "wc3 rd4 white"), "c3xe5"), game.Win(2, hexdame.White, "no moves"))
+	checkOutcome(t, state(t, "wa1 ra2 rb1 rb2 ra3 rc1 rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "no moves")))
+	checkOutcome(t, state(t, "rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "no moves")))
+	checkOutcome(t, state(t, "Wc3 red"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
+	checkOutcome(t, play(t, state(t, "wc3 rd4 white"), "c3xe5"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
 }
 
 // round brings two kings back to where they stood.
@@ -199,13 +200,13 @@ func TestTheThirdOccurrenceOfASituationIsADraw(t *testing.T) {
 	if got, over := s.Outcome(); over {
 		t.Fatalf("over before the third occurrence: %+v", got)
 	}
-	checkOutcome(t, play(t, s, round[3]), game.Draw(2, "repetition"))
+	checkOutcome(t, play(t, s, round[3]), game.Draw(2, phrase.New("reason.repetition", "repetition")))
 }
 
 func TestOccurrencesNeedNotFollowEachOther(t *testing.T) {
 	s := play(t, state(t, "Re9 Wa1 white"), round...)
 	s = play(t, s, "a1-c1", "e9-c7", "c1-a1", "c7-e9")
-	checkOutcome(t, s, game.Draw(2, "repetition"))
+	checkOutcome(t, s, game.Draw(2, phrase.New("reason.repetition", "repetition")))
 }
 
 func TestASituationIsAllMenAllKingsAndTheSideToMove(t *testing.T) {
@@ -236,7 +237,7 @@ func TestAHundredTurnsOfKingsWithoutACaptureAreADraw(t *testing.T) {
 	if got, over := s.Outcome(); over {
 		t.Fatalf("over after 99: %+v", got)
 	}
-	checkOutcome(t, play(t, s, "e9-d8"), game.Draw(2, "100 turns of kings"))
+	checkOutcome(t, play(t, s, "e9-d8"), game.Draw(2, phrase.New("reason.kings", "{N} turns of kings", "N", 100)))
 }
 
 func TestACaptureAndAMansMoveStartTheCountAnew(t *testing.T) {
@@ -259,7 +260,7 @@ func TestTheCountOfKingTurnsCanBeSwitchedOff(t *testing.T) {
 
 func TestWhoIsLeftWithoutAMoveByTheHundredthTurnLoses(t *testing.T) {
 	s := play(t, state(t, "We5 ra1 white 99"), "e5-e6")
-	checkOutcome(t, s, game.Win(2, hexdame.White, "no moves"))
+	checkOutcome(t, s, game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
 }
 
 func TestTheSeatOnTurnIsToldHowManyPiecesItMustCapture(t *testing.T) {
@@ -270,11 +271,11 @@ func TestTheSeatOnTurnIsToldHowManyPiecesItMustCapture(t *testing.T) {
 		"rd4 white":             "", // over
 	} {
 		s := state(t, text)
-		if got := s.View(hexdame.White).Note; got != want {
+		if got := s.View(hexdame.White).Note.String(); got != want {
 			t.Errorf("%s: White is told %q", text, got)
 		}
 		for _, who := range []game.Seat{game.Nobody, hexdame.Red} {
-			if got := s.View(who).Note; got != "" {
+			if got := s.View(who).Note; !got.IsZero() {
 				t.Errorf("%s: %d is told %q", text, who, got)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
+	"triplecross/internal/phrase"
 )
 
 const (
@@ -30,9 +31,9 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 	t := &tables[c.table()]
 	b := game.Board{Grid: grid, Shade: make([]uint8, size), Ground: make([]game.Seat, size), Goal: full * c.Sets}
 	if c.Sets > 1 {
-		b.Kinds = map[string]string{
-			"N": "of the north", "NE": "of the north-east", "SE": "of the south-east",
-			"S": "of the south", "SW": "of the south-west", "NW": "of the north-west",
+		b.Kinds = map[string]phrase.Phrase{
+			"N": phrase.New("kind.N", "of the north"), "NE": phrase.New("kind.NE", "of the north-east"), "SE": phrase.New("kind.SE", "of the south-east"),
+			"S": phrase.New("kind.S", "of the south"), "SW": phrase.New("kind.SW", "of the south-west"), "NW": phrase.New("kind.NW", "of the north-west"),
 		}
 	}
 	for _, sets := range t.seats {

@@ -1,21 +1,24 @@
 package sternhalma
 
-import "triplecross/internal/game"
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+)
 
 // turnLimit is the number of turns a player after which a game is drawn.
 const turnLimit = 300
 
 // won reports whether seat s has reached its goal, and how.
-func (p *Position) won(s game.Seat) (how string, won bool) {
-	how = "all home"
+func (p *Position) won(s game.Seat) (how phrase.Phrase, won bool) {
+	how = phrase.New("reason.allHome", "all home")
 	for _, c := range p.Sets(s) {
 		target := c.Opposite().Holes()
 		switch own := p.pegs[c].And(target); {
 		case own == target:
 		case p.spoiling == Fill && !own.empty() && p.occupied().And(target) == target:
-			how = "target full"
+			how = phrase.New("reason.targetFull", "target full")
 		default:
-			return "", false
+			return phrase.Phrase{}, false
 		}
 	}
 	return how, true
@@ -23,14 +26,14 @@ func (p *Position) won(s game.Seat) (how string, won bool) {
 
 // winner returns the seat that has won, the last mover first where a move made
 // several win.
-func (p *Position) winner() (s game.Seat, how string, won bool) {
+func (p *Position) winner() (s game.Seat, how phrase.Phrase, won bool) {
 	for n := range p.players() {
 		s = game.Seat((int(p.turn) + p.players() - 1 + n) % p.players())
 		if how, won = p.won(s); won {
 			return s, how, true
 		}
 	}
-	return game.Nobody, "", false
+	return game.Nobody, phrase.Phrase{}, false
 }
 
 // finish gives their places to the seats that have newly reached their goal,
@@ -57,7 +60,7 @@ func (p *Position) finished() int {
 
 // shared returns the outcome in which those who have not finished share the
 // next place.
-func (p *Position) shared(reason string) game.Outcome {
+func (p *Position) shared(reason phrase.Phrase) game.Outcome {
 	o := game.Outcome{Place: make([]int, p.players()), Reason: reason}
 	for s := range o.Place {
 		o.Place[s] = int(p.place[s])
@@ -74,16 +77,16 @@ func (p *Position) shared(reason string) game.Outcome {
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	if p.places {
 		if p.finished() >= p.players()-1 {
-			return p.shared("all home"), true
+			return p.shared(phrase.New("reason.allHome", "all home")), true
 		}
 	} else if s, how, won := p.winner(); won {
 		return game.Win(p.players(), s, how), true
 	}
 	switch {
 	case seen >= 3:
-		return p.drawn("repetition"), true
+		return p.drawn(phrase.New("reason.repetition", "repetition"), phrase.New("reason.allHomeRepetition", "all home, then repetition")), true
 	case p.stuck():
-		return p.drawn("nobody can move"), true
+		return p.drawn(phrase.New("reason.stuck", "nobody can move"), phrase.New("reason.allHomeStuck", "all home, then nobody can move")), true
 	}
 	return game.Outcome{}, false
 }
@@ -93,7 +96,7 @@ func (Rules) Limit(p Position, ply int) (game.Outcome, bool) {
 	if ply < turnLimit*p.players() {
 		return game.Outcome{}, false
 	}
-	return p.drawn("turn limit"), true
+	return p.drawn(phrase.New("reason.turnLimit", "turn limit"), phrase.New("reason.allHomeTurnLimit", "all home, then turn limit")), true
 }
 
 // stuck reports whether no seat that still plays can move.
@@ -123,13 +126,16 @@ func (p *Position) movable(s game.Seat) bool {
 	return false
 }
 
-// drawn returns the outcome of a draw among those who have not finished.
-func (p *Position) drawn(reason string) game.Outcome {
+// drawn returns the outcome of a draw among those who have not finished. The
+// second reason is for when others have finished before.
+func (p *Position) drawn(reason, afterHome phrase.Phrase) game.Outcome {
 	if p.finished() > 0 {
-		reason = "all home, then " + reason
+		reason = afterHome
 	}
 	return p.shared(reason)
 }
 
 // Agreed returns the outcome if those who have not finished agree on a draw.
-func (Rules) Agreed(p Position) game.Outcome { return p.drawn("agreement") }
+func (Rules) Agreed(p Position) game.Outcome {
+	return p.drawn(phrase.New("reason.agreement", "agreement"), phrase.New("reason.allHomeAgreement", "all home, then agreement"))
+}

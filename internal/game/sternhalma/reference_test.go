@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/gametest"
 	"triplecross/internal/game/sternhalma"
+	"triplecross/internal/phrase"
 )
 
 // The files chinese-checkers-*.json were made with an independent, slow program.
@@ -236,7 +237,7 @@ func (g referenceGame) replay(t *testing.T) {
 		t.Error(diff)
 	}
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(s.Players(), game.Seat(g.Winner), "all home"), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(s.Players(), game.Seat(g.Winner), phrase.New("reason.allHome", "all home")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }

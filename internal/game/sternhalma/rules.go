@@ -3,7 +3,10 @@
 // of 121 holes into the opposite point.
 package sternhalma
 
-import "triplecross/internal/game"
+import (
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+)
 
 // Rules are the rules of Chinese checkers, a game.Rules that also reads short
 // forms of moves and draws games that never end.
@@ -25,33 +28,33 @@ func (Rules) Info() game.Info {
 		Players:  []int{2, 3, 4, 6},
 		Usual:    3,
 		Goal:     full,
-		GoalName: "pegs home",
+		GoalName: phrase.New("goal.pegs", "pegs home"),
 		Options: []game.Option{
-			{Key: "sets", Label: "Pegs", Choices: []game.Choice{
-				{Value: 1, Label: "one set of ten each"},
-				{Value: 2, Label: "two sets each, on opposite points", Players: []int{3}},
-				{Value: 3, Label: "three sets each, on every other point", Players: []int{2}},
+			{Key: "sets", Label: phrase.New("option.pegs", "Pegs"), Choices: []game.Choice{
+				{Value: 1, Label: phrase.New("option.oneSet", "one set of ten each")},
+				{Value: 2, Label: phrase.New("option.twoSets", "two sets each, on opposite points"), Players: []int{3}},
+				{Value: 3, Label: phrase.New("option.threeSets", "three sets each, on every other point"), Players: []int{2}},
 			}},
-			{Key: "unused", Label: "Unused points", Choices: []game.Choice{
-				{Value: empty, Label: "empty"},
-				{Value: populated, Label: "full of pegs that never move", Players: []int{2, 4}},
+			{Key: "unused", Label: phrase.New("option.unused", "Unused points"), Choices: []game.Choice{
+				{Value: empty, Label: phrase.New("option.empty", "empty")},
+				{Value: populated, Label: phrase.New("option.full", "full of pegs that never move"), Players: []int{2, 4}},
 			}},
-			{Key: "spoiling", Label: "When others stay in your target", Choices: []game.Choice{
-				{Value: spoilings[Swap], Label: "your pegs may change places with theirs"},
-				{Value: spoilings[Fill], Label: "you win when it is full and a peg of yours is in it"},
-				{Value: spoilings[None], Label: "you have to wait"},
+			{Key: "spoiling", Label: phrase.New("option.spoiling", "When others stay in your target"), Choices: []game.Choice{
+				{Value: spoilings[Swap], Label: phrase.New("option.swap", "your pegs may change places with theirs")},
+				{Value: spoilings[Fill], Label: phrase.New("option.fill", "you win when it is full and a peg of yours is in it")},
+				{Value: spoilings[None], Label: phrase.New("option.wait", "you have to wait")},
 			}},
-			{Key: "places", Label: "After the first has won", Choices: []game.Choice{
-				{Value: false, Label: "the game is over"},
-				{Value: true, Label: "the others play on for places", Players: []int{3, 4, 6}},
+			{Key: "places", Label: phrase.New("option.places", "After the first has won"), Choices: []game.Choice{
+				{Value: false, Label: phrase.New("option.over", "the game is over")},
+				{Value: true, Label: phrase.New("option.playOn", "the others play on for places"), Players: []int{3, 4, 6}},
 			}},
-			{Key: "first", Label: "Begins", Drawn: true, Choices: []game.Choice{
-				{Value: 1, Label: "the first seat"},
-				{Value: 2, Label: "the second seat"},
-				{Value: 3, Label: "the third seat", Players: []int{3, 4, 6}},
-				{Value: 4, Label: "the fourth seat", Players: []int{4, 6}},
-				{Value: 5, Label: "the fifth seat", Players: []int{6}},
-				{Value: 6, Label: "the sixth seat", Players: []int{6}},
+			{Key: "first", Label: phrase.New("option.begins", "Begins"), Drawn: true, Choices: []game.Choice{
+				{Value: 1, Label: phrase.New("option.first", "the first seat")},
+				{Value: 2, Label: phrase.New("option.second", "the second seat")},
+				{Value: 3, Label: phrase.New("option.third", "the third seat"), Players: []int{3, 4, 6}},
+				{Value: 4, Label: phrase.New("option.fourth", "the fourth seat"), Players: []int{4, 6}},
+				{Value: 5, Label: phrase.New("option.fifth", "the fifth seat"), Players: []int{6}},
+				{Value: 6, Label: phrase.New("option.sixth", "the sixth seat"), Players: []int{6}},
 			}},
 		},
 	}
@@ -118,7 +121,7 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 		}
 	}
 	if v.Turn.Has(who) && !p.movable(who) {
-		v.Note = "None of your pegs can move, so you pass."
+		v.Note = phrase.New("note.pass", "None of your pegs can move, so you pass.")
 	}
 	return v
 }

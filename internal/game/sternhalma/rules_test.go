@@ -12,6 +12,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/sternhalma"
+	"triplecross/internal/phrase"
 )
 
 // Set-ups of these tests.
@@ -216,7 +217,7 @@ func TestTenPegsHomeWin(t *testing.T) {
 	s := state(t, two, in("e1 e2 e3 e4 f2 f3 f4 g3 g4 h5", "N")+"m17=S 1")
 	s = play(t, s, "h5-h4")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(2, 0, "all home"), got); diff != "" || !over || s.Turn() != 0 {
+	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.allHome", "all home")), got); diff != "" || !over || s.Turn() != 0 {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -259,7 +260,7 @@ func TestAFullTargetWithOneOwnPegWinsWherePlayersAgreedToThat(t *testing.T) {
 	text := in("e1 e2 e3 e4 f2 f3 f4 g3 g4", "S") + "h5=N m17=S 1"
 	s := play(t, state(t, fill, text), "h5-h4")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(2, 0, "target full"), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.targetFull", "target full")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 	if got, over := play(t, state(t, plain, text), "h5-h4").Outcome(); over {
@@ -277,7 +278,7 @@ func TestAFullTargetWithOneOwnPegWinsWherePlayersAgreedToThat(t *testing.T) {
 func TestAMoveMayFillTheTargetOfAnother(t *testing.T) {
 	s := state(t, fill, in("k14 k15 l14 l15 l16 m14 m15 m16", "N")+"j13=N m17=S 1")
 	got, over := play(t, s, "j13-j14").Outcome()
-	if diff := cmp.Diff(game.Win(2, 1, "target full"), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(2, 1, phrase.New("reason.targetFull", "target full")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -298,7 +299,7 @@ func TestOthersPlayOnForPlaces(t *testing.T) {
 	}
 	s = play(t, s, "i12-i13", "j10-i9", "i13-h13")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 3}, Reason: "all home"}, got); diff != "" || !over {
+	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 3}, Reason: phrase.New("reason.allHome", "all home")}, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 	if !strings.HasSuffix(s.Text(), " 3 1,2") {
@@ -312,7 +313,7 @@ func TestThoseWhoHaveNotFinishedShareTheNextPlaceInADraw(t *testing.T) {
 		s = play(t, s, "i9-i10", "i13-i12", "i10-i9", "i12-i13")
 	}
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: "all home, then repetition"}, got); diff != "" || !over {
+	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: phrase.New("reason.allHomeRepetition", "all home, then repetition")}, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -321,7 +322,7 @@ func TestAPlayerWhoCannotMovePassesAndNobodyElseDoes(t *testing.T) {
 	const blocked = "k15=S l16=S m15=S m16=S m17=N "
 	want(t, two, blocked+"1", "", "pass")
 	s := state(t, two, blocked+"1")
-	if note := s.View(0).Note; note != "None of your pegs can move, so you pass." || s.View(1).Note != "" {
+	if note := s.View(0).Note; note.String() != "None of your pegs can move, so you pass." || !s.View(1).Note.IsZero() {
 		t.Errorf("notes %q and %q", note, s.View(1).Note)
 	}
 	if diff := cmp.Diff(blocked+"2", play(t, s, "pass").Text()); diff != "" {
@@ -335,7 +336,7 @@ func TestAPlayerWhoCannotMovePassesAndNobodyElseDoes(t *testing.T) {
 func TestTheGameIsDrawnWhenNobodyCanMove(t *testing.T) {
 	for _, text := range []string{"1", "k15=x l16=x m15=x m16=x m17=N 1"} {
 		got, over := state(t, two, text).Outcome()
-		if diff := cmp.Diff(game.Draw(2, "nobody can move"), got); diff != "" || !over {
+		if diff := cmp.Diff(game.Draw(2, phrase.New("reason.stuck", "nobody can move")), got); diff != "" || !over {
 			t.Errorf("%s: over is %t: %s", text, over, diff)
 		}
 	}
@@ -350,7 +351,7 @@ func TestTheThirdOccurrenceOfASituationIsADraw(t *testing.T) {
 		s = play(t, s, "j14-j13", "h4-h5", "j13-j14", "h5-h4")
 	}
 	got, _ := s.Outcome()
-	if diff := cmp.Diff(game.Draw(2, "repetition"), got); diff != "" || s.Turn() != 0 {
+	if diff := cmp.Diff(game.Draw(2, phrase.New("reason.repetition", "repetition")), got); diff != "" || s.Turn() != 0 {
 		t.Error(diff)
 	}
 }
@@ -363,7 +364,7 @@ func TestTheGameIsDrawnWhenEveryoneHasHad300Turns(t *testing.T) {
 		s = play(t, s, moves[random.IntN(len(moves))].Text)
 	}
 	got, _ := s.Outcome()
-	if diff := cmp.Diff(game.Draw(3, "turn limit"), got); diff != "" || s.Ply() != 900 {
+	if diff := cmp.Diff(game.Draw(3, phrase.New("reason.turnLimit", "turn limit")), got); diff != "" || s.Ply() != 900 {
 		t.Errorf("after %d plies: %s", s.Ply(), diff)
 	}
 }

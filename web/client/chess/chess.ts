@@ -10,7 +10,7 @@ import { SecondMove } from "./secondmove";
 import { Announcer } from "./announcer";
 import { Tray } from "./tray";
 import { kind, owner, parsePieces, parseMove, parseMoves, type MoveCode } from "../model/movecode";
-import { phrase, t } from "../i18n/i18n";
+import { note, t } from "../i18n/i18n";
 
 // order is that of the kinds, the mightiest first.
 const order = [..."KQWVDRBNP"];
@@ -159,7 +159,7 @@ export class Chess {
       seat,
       hand: rest,
       kinds: order.filter((kind) => rest.has(kind) || standing.includes(kind)),
-      says: phrase("note", view.w ?? ""),
+      says: note(view),
       deeds: deeds.map((w) => w.text),
       screened: screened(view),
     });

@@ -27,12 +27,17 @@ export function t(key: Key, gaps: Gaps = {}): string {
   return fill(form(globalThis.words?.[key] ?? globalThis.english![key]!, Number(gaps.N)), gaps);
 }
 
-// phrase translates what the rules of a game or the server say in English. The
-// messages have it by its family and the English text.
-export function phrase(family: "level" | "note" | "reason", text: string): string {
-  const number = Number(/\d+/.exec(text));
-  const message = globalThis.words?.[`${family} ${text.replace(/\d+/, "{N}")}`];
-  return message === undefined ? text : fill(form(message, number), { N: number });
+// phrase returns in the reader's language what the rules of a game or the server
+// say: the text with that code or, where the language has none, the English one. N
+// is the number in it.
+export function phrase(family: "level" | "note" | "reason", code = "", english = "", N = 0): string {
+  const message = globalThis.words?.[`${family}.${code}`];
+  return message === undefined ? english : fill(form(message, N), { N });
+}
+
+// note returns what the server tells of the turn.
+export function note({ wk, w, wn }: { wk?: string; w?: string; wn?: number }): string {
+  return phrase("note", wk, w, wn);
 }
 
 function form(message: Message, n: number): string {

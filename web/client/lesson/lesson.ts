@@ -10,7 +10,7 @@ import { fetchRule } from "../net/rule";
 import { Scene } from "../board/scene";
 import { acting, predict, status, viewIn } from "../model/view";
 import { parseMoves, type MoveCode } from "../model/movecode";
-import { phrase, t } from "../i18n/i18n";
+import { note, t } from "../i18n/i18n";
 
 const hesitation = 700; // ms before a forced pass
 
@@ -87,7 +87,7 @@ export class Lesson implements Player, ChessHost {
   }
 
   binds(): string {
-    return phrase("note", this.#now.view.w ?? "");
+    return note(this.#now.view);
   }
 
   say(text: string): void {
@@ -184,7 +184,7 @@ export class Lesson implements Player, ChessHost {
     const pass = forced(this.moves()) ? t("lesson.passes", { Colour: colours[this.seat()!]! }) : "";
     const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
     if (this.#verdict && !mover?.m.startsWith("pass")) return this.#verdict;
-    return [this.#verdict, moved, pass || status({ ...view, you: [] }, colours) + ".", view.w && phrase("note", view.w)].filter(Boolean).join(" ");
+    return [this.#verdict, moved, pass || status({ ...view, you: [] }, colours) + ".", note(view)].filter(Boolean).join(" ");
   }
 }
 

@@ -1,7 +1,7 @@
 // Views: what a table looks like after a message, and in text.
 import type { Move, Outcome, View } from "../net/protocol";
 import { change, parsePieces, parseMove, writePieces, type MoveCode } from "./movecode";
-import { phrase, t } from "../i18n/i18n";
+import { note, phrase, t } from "../i18n/i18n";
 
 // viewIn reads the view that the server put into a page.
 export function viewIn(root: Element): View {
@@ -19,6 +19,8 @@ export function follow(view: View, move: Move): View {
     c: move.c ?? view.c,
     l: move.l,
     w: move.w,
+    wk: move.wk,
+    wn: move.wn,
     a: move.a,
     r: move.r,
     last: [{ s: move.s, m: move.m }, ...(view.last ?? []).filter((p) => p.s !== move.s)],
@@ -53,7 +55,7 @@ export function predict(view: View, seat: number, move: MoveCode, gates: Set<str
     at = to;
   });
   const next = follow(view, { t: "move", n: view.n, s: seat, m: move.written, u: view.u });
-  return { ...next, pieces: writePieces(pieces), w: view.w };
+  return { ...next, pieces: writePieces(pieces), w: view.w, wk: view.wk, wn: view.wn };
 }
 
 // acting returns which of the receiver's seats is on turn, or undefined.
@@ -72,7 +74,7 @@ export function status(view: View, colours: string[]): string {
   if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
   if (view.status === "over") return verdict(view.o, colours);
   const mine = acting(view);
-  if (mine === undefined) return phrase("note", view.w ?? "") || t("status.toMove", { Who: onTurn(view, colours) });
+  if (mine === undefined) return note(view) || t("status.toMove", { Who: onTurn(view, colours) });
   return view.you!.length > 1 ? t("status.yourTurnAs", { Colour: colours[mine]! }) : t("status.yourTurn");
 }
 
@@ -95,7 +97,7 @@ export function both(names: string[]): string {
 function verdict(outcome: Outcome | undefined, colours: string[]): string {
   if (!outcome) return t("status.unfinished");
   const first = colours.filter((_, seat) => outcome.place[seat] === 1);
-  const Why = phrase("reason", outcome.reason);
+  const Why = phrase("reason", outcome.code, outcome.reason, outcome.n);
   if (first.length === outcome.place.length) return t("status.draw", { Why });
   return t("status.wins", { N: first.length, Who: both(first), Why });
 }

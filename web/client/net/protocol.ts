@@ -81,6 +81,8 @@ export interface Move {
   c?: number[]; // absent if unchanged
   l?: string;
   w?: string;
+  wk?: string;
+  wn?: number;
   a?: string; // as it is now
   r?: Remark[]; // as they are now
   k?: number; // what the mover's clock shows now, in milliseconds; only where a clock runs
@@ -90,7 +92,11 @@ export interface Move {
 // Outcome is how a game ended.
 export interface Outcome {
   place: number[]; // by seat; 1 is first, equal numbers are ties
-  reason: string;
+  reason: string; // in English
+  // Code names the reason in the language files, as reason.CODE, and N is the
+  // number in it.
+  code?: string;
+  n?: number;
 }
 
 // Ping asks for a Pong.
@@ -203,7 +209,11 @@ export interface View {
   u: number; // set of seats that may act, bit 0 for seat 0; 0 unless live
   c?: number[];
   l?: string; // the legal moves as in Words; only for the seats on turn
-  w?: string; // what binds the viewer on turn, or what others wait for; one sentence
+  w?: string; // what binds the viewer on turn, or what others wait for; one sentence in English
+  // NoteCode names the note in the language files, as note.CODE, and NoteN is
+  // the number in it.
+  wk?: string;
+  wn?: number;
   a?: string; // the pieces beside the board, as in Aside
   // Remarks tell what state seats are in, whoever is on turn.
   r?: Remark[];

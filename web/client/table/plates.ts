@@ -59,8 +59,8 @@ export class Plates {
 }
 
 // nameOf returns the name of who holds a seat, as the server does.
-function nameOf({ k, name = "" }: Seat): string {
-  return k === "bot" ? phrase("level", name) : name;
+function nameOf({ k, bot, name = "" }: Seat): string {
+  return k === "bot" ? phrase("level", bot, name) : name;
 }
 
 function tag(plate: Element, says: string, prog = ""): void {

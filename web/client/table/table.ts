@@ -27,7 +27,7 @@ import { Timer } from "./timer";
 import { alertTurn, showTurn } from "./turn";
 import { acting, follow, predict, onTurn, status, viewIn } from "../model/view";
 import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
-import { phrase, t } from "../i18n/i18n";
+import { note, t } from "../i18n/i18n";
 
 const along = 3_000; // ms after which watchers follow to the next table
 
@@ -146,7 +146,7 @@ export class Table implements Listener, Player, ChessHost {
   }
 
   binds(): string {
-    return phrase("note", this.view.w ?? "");
+    return note(this.view);
   }
 
   say(text: string, hint?: boolean): void {
@@ -347,7 +347,7 @@ export class Table implements Listener, Player, ChessHost {
     const { w, you, last: [move] = [] } = this.view;
     const passed = move?.m === "pass:" && you?.includes(move.s);
     if (passed || forced(this.moves())) notice(t("input.pass"), true);
-    else if (acting(this.view) !== undefined && w) notice(phrase("note", w), true);
+    else if (acting(this.view) !== undefined && w) notice(note(this.view), true);
   }
 
   // acted is called after a form was sent. Somebody who had no seat may have

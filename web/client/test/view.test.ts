@@ -38,6 +38,8 @@ test("a move changes what it tells and keeps the rest", () => {
     draw: 0b001,
     l: undefined,
     w: undefined,
+    wk: undefined,
+    wn: undefined,
     a: undefined,
     r: undefined,
     o: undefined,

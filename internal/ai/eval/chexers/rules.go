@@ -3,6 +3,7 @@ package chexers
 import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/phrase"
 )
 
 // Rules are the rules of Chexers with outcomes that are made once, as a
@@ -14,9 +15,9 @@ type Rules struct {
 }
 
 func NewRules() *Rules {
-	e := &Rules{draw: game.Draw(seats, "")}
+	e := &Rules{draw: game.Draw(seats, phrase.Phrase{})}
 	for s := range e.wins {
-		e.wins[s] = game.Win(seats, game.Seat(s), "")
+		e.wins[s] = game.Win(seats, game.Seat(s), phrase.Phrase{})
 	}
 	return e
 }
