@@ -20,8 +20,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// gallerySize is how many bytes of pictures are kept.
-const gallerySize = 32 << 20
+// pictureCacheSize is how many bytes of pictures are cached.
+const pictureCacheSize = 32 << 20
 
 // errBusy answers who asks for a picture while many wait for theirs.
 var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.busy", "Many pictures are being drawn. Try again in a moment.")}
@@ -59,8 +59,8 @@ func (s *Server) sitePicture(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) png(scene picture.Scene, theme picture.Theme, file, keep string) exhibit {
 	return exhibit{
-		kind: "image/png", file: file, key: sceneKey(scene, theme), keep: keep, queue: s.gallery.Picture,
-		draw: func(context.Context) ([]byte, error) { return s.options.Artist.PNG(scene, theme) },
+		kind: "image/png", file: file, key: sceneKey(scene, theme), keep: keep, queue: s.pictures.Still,
+		draw: func(context.Context) ([]byte, error) { return s.options.Renderer.PNG(scene, theme) },
 	}
 }
 
@@ -72,8 +72,8 @@ func (s *Server) vectors(w http.ResponseWriter, r *http.Request) error {
 	}
 	scene, theme := sceneOf(r.Context(), t, ply), themeAsked(r)
 	return s.exhibit(w, r, exhibit{
-		kind: "image/svg+xml", file: fileName(t, ply, "svg"), key: sceneKey(scene, theme), keep: keeping(r, t), queue: s.gallery.Picture,
-		draw: func(context.Context) ([]byte, error) { return s.options.Artist.SVG(scene, theme), nil },
+		kind: "image/svg+xml", file: fileName(t, ply, "svg"), key: sceneKey(scene, theme), keep: keeping(r, t), queue: s.pictures.Still,
+		draw: func(context.Context) ([]byte, error) { return s.options.Renderer.SVG(scene, theme), nil },
 	})
 }
 
@@ -86,13 +86,13 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) error {
 	theme := themeAsked(r)
 	return s.exhibit(w, r, exhibit{
 		kind: "image/gif", file: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: keeping(r, t),
-		queue: s.gallery.Film,
+		queue: s.pictures.Animation,
 		draw: func(ctx context.Context) ([]byte, error) {
 			var scenes []picture.Scene
 			for _, at := range picture.Frames(ply) {
 				scenes = append(scenes, sceneOf(r.Context(), t, at))
 			}
-			return s.options.Artist.GIF(ctx, scenes, theme)
+			return s.options.Renderer.GIF(ctx, scenes, theme)
 		},
 	})
 }

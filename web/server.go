@@ -26,12 +26,12 @@ import (
 
 // Options are what the site is made of.
 type Options struct {
-	Lobby  *lobby.Lobby
-	Games  []game.Game
-	Log    *slog.Logger
-	Static *static.Files
-	Words  *locale.Catalogues
-	Artist *picture.Artist // draws what is shared
+	Lobby    *lobby.Lobby
+	Games    []game.Game
+	Log      *slog.Logger
+	Static   *static.Files
+	Words    *locale.Catalogues
+	Renderer *picture.Renderer // draws pictures to share
 	// Secure says that browsers reach the site by https, at least through a
 	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
 	Secure bool
@@ -49,15 +49,15 @@ type Options struct {
 // Server is the site. It is an http.Handler; Close ends its sockets.
 type Server struct {
 	http.Handler
-	options Options
-	Respond *respond.Responder
-	People  identity.People
-	Lobby   *lobby.Lobby
-	meter   Meter
-	rates   rates
-	conns   *httpguard.ConnLimiter
-	quota   *tableQuota
-	gallery *picture.Gallery
+	options  Options
+	Respond  *respond.Responder
+	People   identity.People
+	Lobby    *lobby.Lobby
+	meter    Meter
+	rates    rates
+	conns    *httpguard.ConnLimiter
+	quota    *tableQuota
+	pictures *picture.Cache
 
 	readiness readiness
 	draining  atomic.Bool
@@ -87,7 +87,7 @@ func New(options Options) *Server {
 	s.conns = httpguard.NewConnLimiter(options.Limits.Sockets, options.Limits.Watchers)
 	s.readiness.ask = options.Lobby.Ready
 	s.quota = &tableQuota{lobby: options.Lobby, limit: options.Limits.Tables}
-	s.gallery = picture.NewGallery(gallerySize)
+	s.pictures = picture.NewCache(pictureCacheSize)
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.Handler = s.routes()
 	return s

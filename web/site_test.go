@@ -92,11 +92,11 @@ func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *si
 	if err != nil {
 		t.Fatal(err)
 	}
-	artist, err := picture.NewArtist()
+	renderer, err := picture.NewRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Limits: limits}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits}
 	for _, change := range change {
 		change(&options)
 	}

@@ -79,11 +79,11 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 	if err != nil {
 		return nil, err
 	}
-	artist, err := picture.NewArtist()
+	renderer, err := picture.NewRenderer()
 	if err != nil {
 		return nil, err
 	}
-	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Artist: artist})
+	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer})
 	server := httptest.NewServer(pages)
 	s.closing(server.Close)
 	s.closing(pages.Close)

@@ -99,12 +99,12 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	artist, err := picture.NewArtist()
+	renderer, err := picture.NewRenderer()
 	if err != nil {
 		return err
 	}
 	site := web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Secure: o.secure,
+		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
 		Limits: *o.limits, Proxies: o.proxies, Meter: figures,
 	})
 	defer site.Close()

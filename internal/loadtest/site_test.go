@@ -57,11 +57,11 @@ func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handle
 	if err != nil {
 		t.Fatal(err)
 	}
-	artist, err := picture.NewArtist()
+	renderer, err := picture.NewRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Artist: artist, Limits: limits})
+	pages := web.New(web.Options{Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits})
 	var handler http.Handler = pages
 	if doctor != nil {
 		handler = doctor(handler)

@@ -9,21 +9,21 @@ import (
 // canvas is what is drawn on. Later shapes cover earlier ones.
 type canvas interface {
 	fill(path, paint)
-	// line draws along a path with a pen of that width and round ends.
+	// line draws along a path with a pen of the given width and round ends.
 	line(p path, width float64, with paint)
 }
 
 // paint is how a shape is coloured.
 type paint struct {
 	colour color.NRGBA
-	// gloss lets a shape shine from above and fall into shade below, instead of
-	// the colour.
+	// gloss lightens the top of a shape and darkens its bottom; the colour does
+	// not count then.
 	gloss bool
 }
 
 func flat(c color.NRGBA) paint { return paint{colour: c} }
 
-// faint returns the colour at a part of its strength.
+// faint returns a colour with its opacity multiplied by strength.
 func faint(c color.NRGBA, strength float64) paint {
 	c.A = uint8(float64(c.A)*strength + 0.5)
 	return paint{colour: c}

@@ -9,38 +9,38 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// figurine draws a counter that carries a figure of chess. A king in check stands
-// on a cell of the colour of trouble; what is frozen wears ice.
-func (e *easel) figurine(at hex.Point, p game.Piece) {
-	enamel, edge := e.enamel(p.Seat), e.colours.rim
-	if p.Kind == king && e.remarked("check", p.Seat) {
-		e.cell(at, e.colours.bad)
+// figurine draws a disc with a chess piece on it. The cell of a king in check has a
+// warning colour, and frozen pieces have the colour of ice.
+func (d *boardDrawing) figurine(at hex.Point, p game.Piece) {
+	colour, edge := d.seatColour(p.Seat), d.colours.rim
+	if p.Kind == king && d.remarked("check", p.Seat) {
+		d.cell(at, d.colours.bad)
 	}
-	if e.remarked("frozen", p.Seat) {
-		enamel.body, edge = mix(enamel.body, e.colours.ice, 0.6), e.colours.frost
-		enamel.cut = e.colours.rim
+	if d.remarked("frozen", p.Seat) {
+		colour.body, edge = mix(colour.body, d.colours.ice, 0.6), d.colours.frost
+		colour.cut = d.colours.rim
 	}
-	outline := parse(drawing.Outline(e.scene.hue(p.Seat)))
-	e.shape(outline, at, flat(enamel.body))
-	if e.fine {
-		e.shape(outline, at, paint{gloss: true})
+	outline := parse(drawing.Outline(d.scene.hue(p.Seat)))
+	d.shape(outline, at, flat(colour.body))
+	if d.fine {
+		d.shape(outline, at, paint{gloss: true})
 	}
-	e.trace(outline, at, rim, flat(edge))
-	figure := drawing.Figure(p.Kind)
-	if e.fine {
-		e.shape(parse(figure.Shape), at.Add(hex.Point{Y: -1}), faint(color.NRGBA{A: 255}, 0.4))
+	d.trace(outline, at, rim, flat(edge))
+	shape := drawing.Figure(p.Kind)
+	if d.fine {
+		d.shape(parse(shape.Shape), at.Add(hex.Point{Y: -1}), faint(color.NRGBA{A: 255}, 0.4))
 	}
-	e.carve(at, p.Kind, enamel)
+	d.figure(at, p.Kind, colour)
 }
 
-// carve cuts a figure into a ground.
-func (e *easel) carve(at hex.Point, kind string, with enamel) {
-	figure := drawing.Figure(kind)
-	e.shape(parse(figure.Shape), at, flat(with.cut))
-	e.trace(parse(figure.Cuts), at, 1.6, flat(with.body))
+// figure draws a chess piece on its ground.
+func (d *boardDrawing) figure(at hex.Point, kind string, with seatColour) {
+	shape := drawing.Figure(kind)
+	d.shape(parse(shape.Shape), at, flat(with.cut))
+	d.trace(parse(shape.Cuts), at, 1.6, flat(with.body))
 }
 
-// remarked reports whether that is said of a seat.
-func (e *easel) remarked(key string, seat game.Seat) bool {
-	return slices.ContainsFunc(e.scene.View.Remarks, func(r game.Remark) bool { return r.Key == key && r.Seat == seat })
+// remarked reports whether the view has that remark about a seat.
+func (d *boardDrawing) remarked(key string, seat game.Seat) bool {
+	return slices.ContainsFunc(d.scene.View.Remarks, func(r game.Remark) bool { return r.Key == key && r.Seat == seat })
 }

@@ -9,21 +9,21 @@ import (
 )
 
 // path is an outline of lines and Bézier curves.
-type path []stroke
+type path []segment
 
-// stroke is one step of a path. A move and a line have their end in to, a curve
-// its control points before that; a close has none.
-type stroke struct {
+// segment is one step of a path. Moves and lines end at to; curves have their
+// control points in a and b; a close has none of them.
+type segment struct {
 	verb byte // M, L, Q, C or Z
 	a, b hex.Point
 	to   hex.Point
 }
 
-func (p *path) move(to hex.Point)       { *p = append(*p, stroke{verb: 'M', to: to}) }
-func (p *path) line(to hex.Point)       { *p = append(*p, stroke{verb: 'L', to: to}) }
-func (p *path) quad(a, to hex.Point)    { *p = append(*p, stroke{verb: 'Q', a: a, to: to}) }
-func (p *path) cube(a, b, to hex.Point) { *p = append(*p, stroke{verb: 'C', a: a, b: b, to: to}) }
-func (p *path) close()                  { *p = append(*p, stroke{verb: 'Z'}) }
+func (p *path) move(to hex.Point)       { *p = append(*p, segment{verb: 'M', to: to}) }
+func (p *path) line(to hex.Point)       { *p = append(*p, segment{verb: 'L', to: to}) }
+func (p *path) quad(a, to hex.Point)    { *p = append(*p, segment{verb: 'Q', a: a, to: to}) }
+func (p *path) cube(a, b, to hex.Point) { *p = append(*p, segment{verb: 'C', a: a, b: b, to: to}) }
+func (p *path) close()                  { *p = append(*p, segment{verb: 'Z'}) }
 
 // polygon returns the outline through points.
 func polygon(points ...hex.Point) path {
@@ -51,11 +51,11 @@ const arc = 0.5522847498
 
 // circle returns the outline of a circle.
 func circle(at hex.Point, r float64) path {
-	return panel(at.X-r, at.Y-r, 2*r, 2*r, r)
+	return roundedRect(at.X-r, at.Y-r, 2*r, 2*r, r)
 }
 
-// panel returns the outline of a rectangle with round corners.
-func panel(x, y, wide, high, r float64) path {
+// roundedRect returns the outline of a rectangle with round corners.
+func roundedRect(x, y, wide, high, r float64) path {
 	k := r * (1 - arc)
 	right, bottom := x+wide, y+high
 	at := func(x, y float64) hex.Point { return hex.Point{X: x, Y: y} }
@@ -73,22 +73,21 @@ func panel(x, y, wide, high, r float64) path {
 	return p
 }
 
-// place is where a shape comes to lie: scaled, turned by degrees clockwise, and
-// moved.
-type place struct {
+// transform scales a shape, turns it by degrees clockwise, and moves it.
+type transform struct {
 	scale, turn float64
 	at          hex.Point
 }
 
-// put returns the path in its place.
-func (p path) put(where place) path {
-	sin, cos := math.Sincos(where.turn * math.Pi / 180)
+// transformed returns the path after a transform.
+func (p path) transformed(by transform) path {
+	sin, cos := math.Sincos(by.turn * math.Pi / 180)
 	to := func(v hex.Point) hex.Point {
-		return hex.Point{X: cos*v.X - sin*v.Y, Y: sin*v.X + cos*v.Y}.Scale(where.scale).Add(where.at)
+		return hex.Point{X: cos*v.X - sin*v.Y, Y: sin*v.X + cos*v.Y}.Scale(by.scale).Add(by.at)
 	}
 	moved := make(path, len(p))
 	for i, s := range p {
-		moved[i] = stroke{verb: s.verb, a: to(s.a), b: to(s.b), to: to(s.to)}
+		moved[i] = segment{verb: s.verb, a: to(s.a), b: to(s.b), to: to(s.to)}
 	}
 	return moved
 }

@@ -1,6 +1,6 @@
-// Package picture draws positions to be shared: a card with the board and who
-// plays, as PNG and SVG, the whole game as an animated GIF, and the board as
-// text. It draws what a watcher sees, by the same geometry as the pages.
+// Package picture draws positions to be shared: a card with the board and the
+// players, as PNG and SVG, the whole game as an animated GIF, and the board as
+// text. It draws what a watcher sees, with the geometry of the pages.
 package picture
 
 import (
@@ -13,13 +13,13 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// The size of a card in pixels, which is what previews of links show whole.
+// The size of a card in pixels, which previews of links show uncropped.
 const (
-	Wide = 1200
-	High = 630
+	Width  = 1200
+	Height = 630
 )
 
-// Scene is a position as a watcher sees it, with all words that stand beside it.
+// Scene is a position as a watcher sees it, with all the words on its picture.
 type Scene struct {
 	Game    string // its name
 	Board   game.Board
@@ -31,37 +31,37 @@ type Scene struct {
 	Caption string            // one line: "After move 12"
 }
 
-// Seat is who plays.
+// Seat is one of the players.
 type Seat struct {
 	Hue    int
 	Colour string // the seat's name
-	Name   string // of who plays, empty for an open seat
-	Tag    string // what to know of them in a word: "bot"
+	Name   string // the player's, empty for an open seat
+	Tag    string // a word about them: "bot"
 	Turn   bool
 	Won    bool
 	// Score counts up to Goal, 0 in games without a score.
 	Score, Goal int
-	Remark      string      // what is to be said of the seat: "in check"
-	Lost        []game.Pile // its pieces beside the board
+	Remark      string      // the state of the seat: "in check"
+	Lost        []game.Pile // its captured pieces
 }
 
-// Artist draws. It is immutable and may be shared.
-type Artist struct{ fonts fonts }
+// Renderer draws pictures. It is immutable and safe for concurrent use.
+type Renderer struct{ fonts fonts }
 
-// NewArtist opens the fonts.
-func NewArtist() (*Artist, error) {
+// NewRenderer opens the fonts.
+func NewRenderer() (*Renderer, error) {
 	fonts, err := openFonts()
 	if err != nil {
 		return nil, err
 	}
-	return &Artist{fonts: fonts}, nil
+	return &Renderer{fonts: fonts}, nil
 }
 
-// PNG draws a card of Wide by High pixels.
-func (a *Artist) PNG(s Scene, theme Theme) ([]byte, error) {
+// PNG draws a card of Width by Height pixels.
+func (r *Renderer) PNG(s Scene, theme Theme) ([]byte, error) {
 	colours := s.colours(theme)
-	canvas := newPixels(Wide, High, colours.page)
-	a.card(canvas, s, colours)
+	canvas := newPixels(Width, Height, colours.page)
+	r.card(canvas, s, colours)
 	var b bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	if err := encoder.Encode(&b, canvas.image); err != nil {
@@ -70,15 +70,15 @@ func (a *Artist) PNG(s Scene, theme Theme) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// SVG draws the same card without pixels.
-func (a *Artist) SVG(s Scene, theme Theme) []byte {
+// SVG draws the same card as vectors.
+func (r *Renderer) SVG(s Scene, theme Theme) []byte {
 	colours := s.colours(theme)
 	canvas := &vectors{}
-	a.card(canvas, s, colours)
-	return canvas.document(Wide, High, colours.page, s.Game+". "+s.Status)
+	r.card(canvas, s, colours)
+	return canvas.document(Width, Height, colours.page, s.Game+". "+s.Status)
 }
 
-// hue returns the colour of a seat, -1 for nobody's.
+// hue returns the number of a seat's colour, -1 for nobody's.
 func (s Scene) hue(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(s.Seats) {
 		return -1

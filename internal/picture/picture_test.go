@@ -22,7 +22,7 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 	themes := map[bool][]Theme{true: {Light, Dark}, false: {Light}}
 	for name, scene := range tables(t) {
 		for _, theme := range themes[name == "chexers"] {
-			data, err := artist(t).PNG(scene, theme)
+			data, err := renderer(t).PNG(scene, theme)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -30,10 +30,10 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if size := m.Bounds().Size(); size.X != Wide || size.Y != High {
+			if size := m.Bounds().Size(); size.X != Width || size.Y != Height {
 				t.Errorf("%s: %v", name, size)
 			}
-			e := newEasel(nil, scene, scene.colours(theme), cardBoard())
+			d := newBoardDrawing(nil, scene, scene.colours(theme), cardBoard())
 			on := map[int]int{}
 			for _, p := range scene.View.Pieces {
 				on[p.Cell] = scene.hue(p.Seat) + 1
@@ -42,9 +42,9 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 			if scene.Board.Figures {
 				beside = 14
 			}
-			for cell, at := range e.plan.Centres {
+			for cell, at := range d.plan.Centres {
 				// Beside the emblem or figure, where the gloss is faintest.
-				dot := e.centre.Add(at.Add(hex.Point{X: beside}).Scale(e.scale))
+				dot := d.centre.Add(at.Add(hex.Point{X: beside}).Scale(d.scale))
 				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
 				hue, taken := on[cell]
 				if want := theme.palette().hue(hue - 1).body; taken && far(got, want) > 24 {
@@ -63,7 +63,7 @@ func far(a, b color.NRGBA) float64 {
 func TestTheVectorsAreXMLThatTellsWhatItShows(t *testing.T) {
 	for name, scene := range tables(t) {
 		scene.Status = `"Red" & <Green>`
-		text := artist(t).SVG(scene, Light)
+		text := renderer(t).SVG(scene, Light)
 		var title string
 		for d := xml.NewDecoder(bytes.NewReader(text)); ; {
 			token, err := d.Token()
@@ -85,19 +85,19 @@ func TestTheVectorsAreXMLThatTellsWhatItShows(t *testing.T) {
 
 // What a font lacks would be a box.
 func TestANameIsWrittenWithoutWhatTheFontLacks(t *testing.T) {
-	a := artist(t)
+	r := renderer(t)
 	for name, want := range map[string]string{
 		"Ada": "Ada", "Jürgen Müßig": "Jürgen Müßig", "Ελένη": "Ελένη", "Дмитрий": "Дмитрий",
 		"🦊 Fox 🦊": "Fox", "": "Red", "🦊🦊": "Red", "愛子": "Red", "愛子 A": "Red", "  Zoë\u200d ": "Zoë",
 	} {
-		if got := a.name(Seat{Colour: "Red", Name: name}); got != want {
+		if got := r.name(Seat{Colour: "Red", Name: name}); got != want {
 			t.Errorf("%q is written %q, not %q", name, got, want)
 		}
 	}
 }
 
 func TestALongLineIsCutOffWhereItEnds(t *testing.T) {
-	sans := artist(t).fonts.sans
+	sans := renderer(t).fonts.sans
 	long := strings.Repeat("Wolfeschlegelsteinhausen ", 4)
 	got := sans.fit(long, 30, 300)
 	if !strings.HasSuffix(got, "…") || !strings.HasPrefix(long, strings.TrimSuffix(got, "…")) || sans.width(got, 30) > 300 {
@@ -176,30 +176,30 @@ func hexColour(t *testing.T, digits string) color.NRGBA {
 }
 
 func BenchmarkPNG(b *testing.B) {
-	a, scene := artist(b), tables(b)["chexers"]
+	r, scene := renderer(b), tables(b)["chexers"]
 	for b.Loop() {
-		if _, err := a.PNG(scene, Light); err != nil {
+		if _, err := r.PNG(scene, Light); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkSVG(b *testing.B) {
-	a, scene := artist(b), tables(b)["chexers"]
+	r, scene := renderer(b), tables(b)["chexers"]
 	for b.Loop() {
-		a.SVG(scene, Light)
+		r.SVG(scene, Light)
 	}
 }
 
 func TestAKingInCheckAndAFrozenArmyAreShown(t *testing.T) {
 	scene := tables(t)["three armies"]
 	for _, key := range []string{"check", "frozen"} {
-		plain, err := artist(t).PNG(scene, Light)
+		plain, err := renderer(t).PNG(scene, Light)
 		if err != nil {
 			t.Fatal(err)
 		}
 		scene.View.Remarks = append(scene.View.Remarks, game.Remark{Key: key, Seat: 1})
-		marked, err := artist(t).PNG(scene, Light)
+		marked, err := renderer(t).PNG(scene, Light)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// pixels is a canvas of dots.
+// pixels is a canvas of pixels.
 type pixels struct {
 	image *image.RGBA
 	pen   *vector.Rasterizer
@@ -60,7 +60,7 @@ func (c *pixels) fill(p path, with paint) {
 	c.pen.Draw(c.image, box, image.NewUniform(with.colour), image.Point{})
 }
 
-// sheen is the gloss between two heights, as a picture without end.
+// sheen is the gloss between two heights, as an image without bounds.
 type sheen struct{ top, bottom float64 }
 
 func (s sheen) ColorModel() color.Model { return color.NRGBAModel }

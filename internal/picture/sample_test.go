@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// played returns the positions of a game whose moves are drawn by lot, the same
-// every time, with seats of all colours.
+// played returns the positions of a game with random moves, the same every time,
+// and with seats of all colours.
 func played(t testing.TB, slug, setup string, plies int) []Scene {
 	t.Helper()
 	g, ok := games.Find(slug)
@@ -67,7 +67,7 @@ func seen(s Scene, state game.State) Scene {
 	return s
 }
 
-// tables are games of all shapes with so many moves that something is to see.
+// tables are games on boards of all shapes, after some moves.
 func tables(t testing.TB) map[string]Scene {
 	last := func(s []Scene) Scene { return s[len(s)-1] }
 	return map[string]Scene{
@@ -81,11 +81,11 @@ func tables(t testing.TB) map[string]Scene {
 	}
 }
 
-func artist(t testing.TB) *Artist {
+func renderer(t testing.TB) *Renderer {
 	t.Helper()
-	a, err := NewArtist()
+	r, err := NewRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a
+	return r
 }

@@ -7,11 +7,12 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"triplecross/internal/game"
 )
 
-// Text draws the board with letters for terminals, those who play below it, and
+// Text draws the board with characters for terminals, the players below it, and
 // at the end a link.
 func Text(s Scene, link string) string {
 	var b strings.Builder
@@ -23,7 +24,7 @@ func Text(s Scene, link string) string {
 	b.WriteString("\n")
 	colour, name := 0, 0
 	for _, seat := range s.Seats {
-		colour, name = max(colour, letters(seat.Colour)), max(name, letters(seat.called()))
+		colour, name = max(colour, letters(seat.Colour)), max(name, letters(seat.label()))
 	}
 	for _, seat := range s.Seats {
 		b.WriteString(strings.TrimRight(seat.line(colour, name), " ") + "\n")
@@ -35,7 +36,7 @@ func Text(s Scene, link string) string {
 	return b.String()
 }
 
-// line names who plays, in columns of those widths.
+// line names the player, in columns of the given widths.
 func (s Seat) line(colour, name int) string {
 	turn := "  "
 	switch {
@@ -44,7 +45,7 @@ func (s Seat) line(colour, name int) string {
 	case s.Turn:
 		turn = "> "
 	}
-	line := turn + sign(s.Hue) + " " + pad(s.Colour, colour) + "  " + pad(s.called(), name)
+	line := turn + sign(s.Hue) + " " + pad(s.Colour, colour) + "  " + pad(s.label(), name)
 	if s.Goal > 0 {
 		line += fmt.Sprintf("  %d/%d", s.Score, s.Goal)
 	}
@@ -57,22 +58,22 @@ func (s Seat) line(colour, name int) string {
 	return line
 }
 
-// called returns the name of who plays with what is to know of them, without
-// anything that would do more to a terminal than be printed.
-func (s Seat) called() string {
+// label returns the player's name and note without control characters, which
+// could do anything to a terminal.
+func (s Seat) label() string {
 	name := strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
 		}
 		return r
 	}, s.Name)
-	if says := s.says(); says != "" {
-		name += " (" + says + ")"
+	if note := s.note(); note != "" {
+		name += " (" + note + ")"
 	}
 	return name
 }
 
-// sign returns how the pieces of a colour are drawn: by the shape of its emblem.
+// sign returns the character for the pieces of a colour: the shape of its emblem.
 func sign(hue int) string {
 	if hue < 0 {
 		return "×"
@@ -86,14 +87,14 @@ type row struct {
 	first, last string // the names of its outermost cells
 }
 
-// mark is what is drawn of a cell.
+// mark is what is drawn for a cell.
 type mark struct {
 	column int
 	text   string
 }
 
-// rows draws the board from the top. Cells lie in columns of half the width of a
-// cell on an upright board, and on a flat one in lines of half their height.
+// rows draws the board from the top. On an upright board a column is half as wide
+// as a cell; on a flat one a line is half as high as a cell.
 func (s Scene) rows() []row {
 	plan := s.plan()
 	stepX, stepY, columns := plan.Layout.Size*math.Sqrt(3)/2, plan.Layout.Size*1.5, 1
@@ -137,22 +138,21 @@ func (s Scene) rows() []row {
 	return rows
 }
 
-// lettered reports whether pieces have kinds that are written beside them.
+// lettered reports whether a letter is written next to any piece.
 func (s Scene) lettered() bool {
 	return slices.ContainsFunc(s.View.Pieces, func(p game.Piece) bool { return s.letter(p) != "" })
 }
 
 func (s Scene) symbol(on map[int]game.Piece, cell int) string {
 	p, ok := on[cell]
-	switch {
-	case !ok:
+	if !ok {
 		return "·"
 	}
 	return sign(s.hue(p.Seat)) + s.letter(p)
 }
 
-// letter returns what is written beside the sign of a piece: of the figures of chess
-// also those that are nobody's.
+// letter returns what is written next to the sign of a piece. Chess pieces have a
+// letter even if they belong to nobody.
 func (s Scene) letter(p game.Piece) string {
 	if s.Board.Figures || p.Seat != game.Nobody && p.Kind == king {
 		return p.Kind
@@ -173,6 +173,6 @@ func (r row) write(all []row) string {
 	return line + "  " + r.last
 }
 
-func letters(s string) int { return len([]rune(s)) }
+func letters(s string) int { return utf8.RuneCountInString(s) }
 
 func pad(s string, wide int) string { return s + strings.Repeat(" ", max(wide-letters(s), 0)) }

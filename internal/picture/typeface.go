@@ -17,11 +17,11 @@ import (
 //go:embed font/fraunces.ttf
 var fraunces []byte
 
-// lettering turns texts into outlines. It is immutable and may be shared.
-type lettering struct{ font *sfnt.Font }
+// typeface turns texts into outlines. It is immutable and safe for concurrent use.
+type typeface struct{ font *sfnt.Font }
 
-// fonts are the letterings of pictures: one for headings, one for the rest.
-type fonts struct{ serif, sans lettering }
+// fonts are the typefaces of a picture: one for headings, one for the rest.
+type fonts struct{ serif, sans typeface }
 
 func openFonts() (fonts, error) {
 	serif, err := sfnt.Parse(fraunces)
@@ -32,15 +32,15 @@ func openFonts() (fonts, error) {
 	if err != nil {
 		return fonts{}, fmt.Errorf("picture: sans: %w", err)
 	}
-	return fonts{serif: lettering{serif}, sans: lettering{sans}}, nil
+	return fonts{serif: typeface{serif}, sans: typeface{sans}}, nil
 }
 
-// ppem is the size in which outlines are loaded; they are scaled from there.
+// ppem is the size at which outlines are loaded; they are scaled from there.
 const ppem = 64
 
 // write returns the outline of a text whose baseline begins at a point, and how
-// far it reaches. What the font lacks is left out.
-func (l lettering) write(text string, size float64, at hex.Point) (outline path, end float64) {
+// far it reaches. Characters that the font lacks are left out.
+func (l typeface) write(text string, size float64, at hex.Point) (outline path, end float64) {
 	var buffer sfnt.Buffer
 	scale := size / ppem
 	x, last := 0.0, sfnt.GlyphIndex(0)
@@ -56,7 +56,7 @@ func (l lettering) write(text string, size float64, at hex.Point) (outline path,
 		if err != nil {
 			continue
 		}
-		outline = append(outline, glyphPath(segments).put(place{scale: scale, at: at.Add(hex.Point{X: x * scale})})...)
+		outline = append(outline, glyphPath(segments).transformed(transform{scale: scale, at: at.Add(hex.Point{X: x * scale})})...)
 		advance, err := l.font.GlyphAdvance(&buffer, glyph, fixed.I(ppem), font.HintingNone)
 		if err != nil {
 			continue
@@ -67,13 +67,13 @@ func (l lettering) write(text string, size float64, at hex.Point) (outline path,
 }
 
 // width returns how wide a text is.
-func (l lettering) width(text string, size float64) float64 {
+func (l typeface) width(text string, size float64) float64 {
 	_, wide := l.write(text, size, hex.Point{})
 	return wide
 }
 
-// fit returns a text cut off so that it has no more than that width.
-func (l lettering) fit(text string, size, wide float64) string {
+// fit returns a text, cut off if it is wider than the given width.
+func (l typeface) fit(text string, size, wide float64) string {
 	if l.width(text, size) <= wide {
 		return text
 	}
@@ -87,9 +87,9 @@ func (l lettering) fit(text string, size, wide float64) string {
 	return ""
 }
 
-// legible returns what the font has of a text, and nothing where that would not
-// be worth reading: it has less than half of the letters.
-func (l lettering) legible(text string) string {
+// legible returns the characters of a text that the font has, and nothing if it
+// lacks more than half of the letters.
+func (l typeface) legible(text string) string {
 	var buffer sfnt.Buffer
 	var kept strings.Builder
 	had, has := 0, 0

@@ -6,20 +6,20 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// line fills what the pen covers: a bar along each piece of the way and a disc at
-// each end and bend. Along curves the bars share their ends instead: where shapes
-// overlap, their soft edges add up. All go round clockwise, so that none cuts a
-// hole into another.
+// line fills the area that the pen covers: a bar along each straight part and a
+// disc at each end and bend. Along curves the bars share their ends instead,
+// because the soft edges of shapes that overlap would add up. All shapes are
+// clockwise, so that none cuts a hole into another.
 func (c *pixels) line(p path, width float64, with paint) {
 	var covered path
 	for _, way := range p.flatten() {
-		covered = append(covered, ribbon(way, width/2)...)
+		covered = append(covered, strokeOutline(way, width/2)...)
 	}
 	c.fill(covered, with)
 }
 
-// ribbon returns the bars and discs along a way.
-func ribbon(way []hex.Point, half float64) path {
+// strokeOutline returns the bars and discs along a way.
+func strokeOutline(way []hex.Point, half float64) path {
 	n := len(way) - 1 // the number of bars
 	if n == 0 {
 		return circle(way[0], half)
@@ -30,7 +30,7 @@ func ribbon(way []hex.Point, half float64) path {
 		sides[i] = hex.Point{X: along.Y, Y: -along.X}.Scale(1 / math.Hypot(along.X, along.Y))
 	}
 	var covered path
-	// The ends of the bars, to their left, beside each point of the way.
+	// The ends of the bars to the left of each point.
 	arriving, leaving := make([]hex.Point, n+1), make([]hex.Point, n+1)
 	closed := way[0] == way[n]
 	for i := range way {
@@ -57,8 +57,8 @@ func ribbon(way []hex.Point, half float64) path {
 	return covered
 }
 
-// flatten returns the points along the parts of a path, close enough on curves,
-// no two the same in a row.
+// flatten returns the points along each part of a path, with curves approximated,
+// and never the same point twice in a row.
 func (p path) flatten() [][]hex.Point {
 	const steps = 12 // a curve
 	var ways [][]hex.Point

@@ -1,0 +1,90 @@
+package picture
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/maypok86/otter/v2"
+)
+
+// ErrBusy says that too many pictures wait to be drawn already.
+var ErrBusy = errors.New("too many pictures wait to be drawn")
+
+// Cache keeps drawn pictures and limits how much is drawn at the same time: one
+// still picture and one animation, each only once however many ask for it.
+type Cache struct {
+	stills, animations queue
+	pictures           *otter.Cache[string, []byte]
+}
+
+// NewCache returns a cache that keeps at most that many bytes, the keys
+// included.
+func NewCache(size int) *Cache {
+	return &Cache{
+		stills: newQueue(32), animations: newQueue(4),
+		pictures: otter.Must(&otter.Options[string, []byte]{
+			MaximumWeight: uint64(size),
+			Weigher:       func(key string, data []byte) uint32 { return uint32(len(key) + len(data)) },
+			Executor:      func(f func()) { f() }, // no goroutine that nobody waits for
+		}),
+	}
+}
+
+// Still returns the picture with a key, which draw draws if it is not cached.
+// The error wraps ErrBusy or draw's. Once begun, the drawing is finished even if
+// its caller leaves.
+func (c *Cache) Still(ctx context.Context, key string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
+	return c.get(ctx, key, &c.stills, draw)
+}
+
+// Animation does the same for an animation, which takes longer: still pictures
+// do not wait for it.
+func (c *Cache) Animation(ctx context.Context, key string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
+	return c.get(ctx, key, &c.animations, draw)
+}
+
+func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context.Context) ([]byte, error)) ([]byte, error) {
+	load := func(ctx context.Context, _ string) ([]byte, error) {
+		if err := q.enter(); err != nil {
+			return nil, err
+		}
+		defer q.leave()
+		return draw(ctx)
+	}
+	// Others may wait for what a caller who leaves has asked for.
+	data, err := c.pictures.Get(context.WithoutCancel(ctx), key, otter.LoaderFunc[string, []byte](load))
+	if err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return data, nil
+}
+
+// Size returns how many bytes the cache holds.
+func (c *Cache) Size() int { return int(c.pictures.WeightedSize()) }
+
+// queue lets one caller draw at a time, and a few wait.
+type queue struct {
+	slot    chan struct{}
+	callers atomic.Int32
+	max     int32 // callers, with the one who draws
+}
+
+func newQueue(waiting int32) queue {
+	return queue{slot: make(chan struct{}, 1), max: waiting + 1}
+}
+
+func (q *queue) enter() error {
+	if q.callers.Add(1) > q.max {
+		q.callers.Add(-1)
+		return ErrBusy
+	}
+	q.slot <- struct{}{}
+	return nil
+}
+
+func (q *queue) leave() {
+	<-q.slot
+	q.callers.Add(-1)
+}
