@@ -24,7 +24,11 @@ func Start(ctx context.Context) (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU, chromedp.UserDataDir(dir))
+	fonts, err := fontconfig(dir)
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU, chromedp.UserDataDir(dir), chromedp.Env(fonts))
 	for _, flag := range []string{
 		"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update",
 		"disable-sync", "hide-scrollbars",

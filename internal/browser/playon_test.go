@@ -43,6 +43,7 @@ func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
 func TestAMistakeInALogIsShown(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/import")
+	page.Expect("400 (Bad Request)")
 	_, err := browser.Eval[bool](page, `(document.querySelector("#paste").value = "a1-b1\nd7-d1", true)`)
 	w.check(err)
 	w.check(page.Click(`form[action="/import"] button`))

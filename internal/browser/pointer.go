@@ -9,9 +9,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Click clicks the first element that a CSS selector finds.
+// Click clicks the first element that a CSS selector finds, when it is there.
 func (p *Page) Click(selector string) error {
-	return p.do("click "+selector, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	x, y, err := p.appears(selector)
+	if err != nil {
+		return err
+	}
+	return p.do("click "+selector, chromedp.MouseClickXY(x, y))
 }
 
 // place returns where a place of the board, a cell or a gate, lies on the
@@ -99,9 +103,19 @@ func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float6
 
 // Tap touches the first element that a CSS selector finds, when it is there.
 func (p *Page) Tap(selector string) error {
-	const find = `document.querySelector(%q)?.checkVisibility()`
-	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
+	x, y, err := p.appears(selector)
+	if err != nil {
 		return err
+	}
+	return p.tap(selector, x, y)
+}
+
+// appears waits until the first element that a CSS selector finds can be seen on
+// a page that has been read, and returns where its middle is on the screen.
+func (p *Page) appears(selector string) (x, y float64, err error) {
+	const find = `document.readyState !== "loading" && document.querySelector(%q)?.checkVisibility({ visibilityProperty: true })`
+	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
+		return 0, 0, err
 	}
 	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
@@ -110,9 +124,9 @@ func (p *Page) Tap(selector string) error {
 		return [box.x + box.width / 2, box.y + box.height / 2];
 	})()`, selector))
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	return p.tap(selector, at[0], at[1])
+	return at[0], at[1], nil
 }
 
 // Touch lays a finger on a place of the board.

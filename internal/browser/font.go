@@ -1,0 +1,31 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// fonts has Liberation Sans for the font of the system, from which the one of its
+// windows follows, so that texts are as wide on every machine. It is about as wide as the fonts
+// of phones.
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+	<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+	<match target="pattern">
+		<test name="family"><string>sans-serif</string></test>
+		<edit name="family" mode="assign" binding="strong"><string>Liberation Sans</string></edit>
+	</match>
+</fontconfig>
+`
+
+// fontconfig writes a configuration of fonts into a folder and returns the setting
+// of the environment by which a program uses it.
+func fontconfig(dir string) (string, error) {
+	path := filepath.Join(dir, "fonts.conf")
+	if err := os.WriteFile(path, []byte(fonts), 0o600); err != nil {
+		return "", fmt.Errorf("browser: %w", err)
+	}
+	return "FONTCONFIG_FILE=" + path, nil
+}
