@@ -6,8 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"triplecross/internal/ai/search"
 	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 )
 

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	eval "triplecross/internal/ai/eval/chexers"
-	"triplecross/internal/ai/search"
 	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
