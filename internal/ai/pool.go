@@ -15,7 +15,6 @@ import (
 	"sync"
 
 	"triplecross/internal/ai/bot"
-	"triplecross/internal/ai/search"
 )
 
 // ErrClosed says that the pool was closed before the bot had chosen.
@@ -42,7 +41,7 @@ type Pool struct {
 	lowerPriority func()
 	limitTime     func(context.Context) (context.Context, context.CancelFunc)
 	group         sync.WaitGroup
-	trees         *search.TreeCache
+	trees         *treeCache
 
 	mu     sync.Mutex
 	work   sync.Cond // signals a new request, and the end
@@ -82,7 +81,7 @@ func NewPool(o PoolOptions) *Pool {
 	}
 	p := &Pool{
 		workers: workers, lowerPriority: o.LowerPriority, limitTime: o.LimitTime,
-		trees: search.NewTreeCache(treeBytes),
+		trees: newTreeCache(treeBytes),
 	}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu

@@ -16,6 +16,7 @@ import (
 
 	"triplecross/internal/ai"
 	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -73,6 +74,7 @@ func TestAPoolAnswersAsChooseDoes(t *testing.T) {
 	defer pool.Close()
 	for _, level := range bot.Levels() {
 		r := request(t, level.Slug)
+		r.Level = level.Limit(search.Budget{Nodes: 5_000})
 		want, err := bot.Choose(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

@@ -33,8 +33,16 @@ type Request struct {
 // the tree of the last search.
 type Memory struct {
 	search any // of the last game: *search.MonteCarlo
-	// Trees are those of earlier searches, by key. It may be shared, or nil.
-	Trees *search.TreeCache
+	// Trees has those of earlier searches, by key. May be nil.
+	Trees TreeCache
+}
+
+// TreeCache keeps trees of searches, each a search.Tree, between moves.
+type TreeCache interface {
+	// Take returns the tree with a key, nil where there is none, and removes it.
+	Take(key string) any
+	// Put keeps a tree that takes so many bytes.
+	Put(key string, tree any, bytes int)
 }
 
 // maxTreeBytes bounds one tree in a memory's cache. The nodes with the fewest

@@ -3,10 +3,20 @@ package bot
 import (
 	"testing"
 
-	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
+
+// cache is a TreeCache without bounds.
+type cache map[string]any
+
+func (c cache) Take(key string) any {
+	tree := c[key]
+	delete(c, key)
+	return tree
+}
+
+func (c cache) Put(key string, tree any, _ int) { c[key] = tree }
 
 func TestOnlyStrongBotsGoOnWithWhatTheyThought(t *testing.T) {
 	s, err := game.Of(chexers.Rules{}).Start("")
@@ -14,12 +24,13 @@ func TestOnlyStrongBotsGoOnWithWhatTheyThought(t *testing.T) {
 		t.Fatal(err)
 	}
 	for slug, want := range map[string]bool{"regular": false, "club": false, "expert": true, "champion": true} {
-		m := &Memory{Trees: search.NewTreeCache(64 << 20)}
+		trees := make(cache)
+		m := &Memory{Trees: trees}
 		level, _ := LevelNamed(slug)
 		if _, err := Choose(t.Context(), Request{State: s, Level: level, Memory: m, TreeKey: "a seat"}); err != nil {
 			t.Fatal(err)
 		}
-		if keeps := m.Trees.Take("a seat") != nil; keeps != want {
+		if keeps := trees["a seat"] != nil; keeps != want {
 			t.Errorf("%s keeps a tree: %t", slug, keeps)
 		}
 	}

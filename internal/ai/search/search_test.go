@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -193,12 +192,12 @@ func TestARunningSearchCanBeCancelled(t *testing.T) {
 // canceller cancels the search that it evaluates for, after a while.
 type canceller struct {
 	*eval.Evaluator
-	evaluated atomic.Int64
+	evaluated int
 	cancel    context.CancelFunc
 }
 
 func (c *canceller) Evaluate(p position) search.Values {
-	if c.evaluated.Add(1) == 5000 {
+	if c.evaluated++; c.evaluated == 5000 {
 		c.cancel()
 	}
 	return c.Evaluator.Evaluate(p)

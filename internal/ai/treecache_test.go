@@ -1,4 +1,4 @@
-package search
+package ai
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestTreesAreKeptWithinTheirBoundTheLastOnes(t *testing.T) {
-	trees := NewTreeCache(100)
+	trees := newTreeCache(100)
 	for i := range 1000 {
 		trees.Put(fmt.Sprint("seat ", i%37), i, 1+i%30)
 		if i%3 == 0 {

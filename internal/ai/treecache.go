@@ -1,13 +1,13 @@
-package search
+package ai
 
 import (
 	"container/list"
 	"sync"
 )
 
-// TreeCache holds the trees of earlier searches by their keys, up to a bound of
-// bytes; the least recently used go first. It may be used by many goroutines.
-type TreeCache struct {
+// treeCache holds the trees of earlier searches by their keys, up to a bound of
+// bytes; the oldest go first. All workers of a pool share it.
+type treeCache struct {
 	maxBytes int
 
 	mu     sync.Mutex
@@ -19,18 +19,18 @@ type TreeCache struct {
 // cachedTree is a tree with what is known of it.
 type cachedTree struct {
 	key   string
-	tree  any // Tree
+	tree  any // search.Tree
 	bytes int
 }
 
-// NewTreeCache returns an empty cache.
-func NewTreeCache(maxBytes int) *TreeCache {
-	return &TreeCache{maxBytes: maxBytes, byKey: make(map[string]*list.Element)}
+// newTreeCache returns an empty cache.
+func newTreeCache(maxBytes int) *treeCache {
+	return &treeCache{maxBytes: maxBytes, byKey: make(map[string]*list.Element)}
 }
 
-// Take returns the Tree with a key and removes it, so that two searches never
+// Take returns the tree with a key and removes it, so that two searches never
 // share it. It returns nil where there is none.
-func (c *TreeCache) Take(key string) any {
+func (c *treeCache) Take(key string) any {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.byKey[key]
@@ -42,7 +42,7 @@ func (c *TreeCache) Take(key string) any {
 
 // Put keeps a tree that takes so many bytes, and drops the oldest ones to make
 // room for it. A tree that is too big for the cache is not kept.
-func (c *TreeCache) Put(key string, tree any, bytes int) {
+func (c *treeCache) Put(key string, tree any, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, ok := c.byKey[key]; ok {
@@ -58,7 +58,7 @@ func (c *TreeCache) Put(key string, tree any, bytes int) {
 	c.byKey[key] = c.recent.PushFront(&cachedTree{key, tree, bytes})
 }
 
-func (c *TreeCache) remove(e *list.Element) *cachedTree {
+func (c *treeCache) remove(e *list.Element) *cachedTree {
 	k := c.recent.Remove(e).(*cachedTree)
 	delete(c.byKey, k.key)
 	c.bytes -= k.bytes
