@@ -16,10 +16,11 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// games is enough for a few rounds of each stage.
-const games = 24
+// Games are enough for a few rounds of each stage, or for one of each but the
+// first.
+const manyGames, fewGames = 24, 2
 
-func options(t *testing.T) Options {
+func options(t *testing.T, games int) Options {
 	return Options{Game: "chexers", Out: filepath.Join(t.TempDir(), "net"), Games: games, Seed: 5, Threads: 1}
 }
 
@@ -36,22 +37,56 @@ func trained(t *testing.T, o Options) []byte {
 	return data
 }
 
-func TestASeedDecidesWhatIsLearnt(t *testing.T) {
-	one := options(t)
+func TestASeedDecidesWhatIsLearnt(t *testing.T) { aSeedDecidesWhatIsLearnt(t, fewGames) }
+
+func TestSlowASeedDecidesWhatIsLearnt(t *testing.T) { aSeedDecidesWhatIsLearnt(t, manyGames) }
+
+func aSeedDecidesWhatIsLearnt(t *testing.T, games int) {
+	t.Helper()
+	one := options(t, games)
 	want := trained(t, one)
 	var w net.Weights
 	if err := w.UnmarshalBinary(want); err != nil {
 		t.Fatal(err)
 	}
-	two := options(t)
+	two := options(t, games)
 	two.Threads = 2
 	if !slices.Equal(trained(t, two), want) {
 		t.Error("two threads learn something else than one")
 	}
-	other := options(t)
+	other := options(t, games)
 	other.Seed = 6
 	if slices.Equal(trained(t, other), want) {
 		t.Error("two seeds learn the same")
+	}
+}
+
+// Many games are played by several threads at once, and each batch is learnt by
+// two.
+func TestThreadsMakeNoDifference(t *testing.T) {
+	for _, stage := range []stage{random, sight, deep} {
+		run := func(threads int) ([]sample, *learner) {
+			l := newLearner(rand.New(rand.NewPCG(1, 2)))
+			r := round{
+				seed: 3, stage: stage, games: 4, threads: threads, nodes: 10, haste: stage.haste(0),
+				nets: []*net.Net{net.New(&l.Weights)},
+			}
+			var players []*player
+			for range threads {
+				players = append(players, newPlayer())
+			}
+			samples, _ := r.play(players)
+			l.learn(samples[:min(len(samples), 2*batch)], 1e-3, threads)
+			return samples, l
+		}
+		one, learnt := run(1)
+		two, alike := run(2)
+		if !slices.Equal(one, two) {
+			t.Errorf("%v: two threads play other games than one", stage)
+		}
+		if learnt.Weights != alike.Weights {
+			t.Errorf("%v: two threads learn something else than one", stage)
+		}
 	}
 }
 
@@ -68,11 +103,16 @@ func (b *breaker) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestATrainingGoesOnWhereItWasBrokenOff(t *testing.T) {
-	whole := options(t)
+func TestATrainingGoesOnWhereItWasBrokenOff(t *testing.T) { aTrainingGoesOn(t, fewGames) }
+
+func TestSlowATrainingGoesOnWhereItWasBrokenOff(t *testing.T) { aTrainingGoesOn(t, manyGames) }
+
+func aTrainingGoesOn(t *testing.T, games int) {
+	t.Helper()
+	whole := options(t, games)
 	want := trained(t, whole)
 
-	parts := options(t)
+	parts := options(t, games)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	if err := Run(ctx, parts, &breaker{1, cancel}); err != nil {
@@ -99,7 +139,7 @@ func TestATrainingGoesOnWhereItWasBrokenOff(t *testing.T) {
 }
 
 func TestATrainingThatIsNotThereCannotGoOn(t *testing.T) {
-	o := options(t)
+	o := options(t, manyGames)
 	o.Resume = true
 	if err := Run(t.Context(), o, io.Discard); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
@@ -107,7 +147,7 @@ func TestATrainingThatIsNotThereCannotGoOn(t *testing.T) {
 }
 
 func TestATrainingOfAnotherKindOfNetworkDoesNotGoOn(t *testing.T) {
-	o := options(t)
+	o := options(t, manyGames)
 	old := state{Kind: "chexers-net-2", Learner: newLearner(rand.New(rand.NewPCG(1, 2)))}
 	if err := old.save(o.Out); err != nil {
 		t.Fatal(err)
@@ -126,7 +166,7 @@ func TestWrongOptionsAreToldBefore(t *testing.T) {
 		"games":   func(o *Options) { o.Games = 0 },
 		"thread":  func(o *Options) { o.Threads = 0 },
 	} {
-		o := options(t)
+		o := options(t, manyGames)
 		if err := o.Check(); err != nil {
 			t.Error(err)
 		}

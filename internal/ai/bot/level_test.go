@@ -52,7 +52,7 @@ func TestEveryLevelPlaysLegalMovesInEveryPosition(t *testing.T) {
 	ctx := soon(t)
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, g := range []game.Game{game.Of(chexers.Rules{}), game.Of(aitest.Pile{Seats: 4})} {
-		for round := range uint64(12) {
+		for round := range uint64(4) {
 			s, err := g.Start("")
 			if err != nil {
 				t.Fatal(err)
@@ -138,7 +138,7 @@ func TestTheSameRequestGetsTheSameAnswer(t *testing.T) {
 	}
 	for _, level := range bot.Levels() {
 		for seed := range uint64(5) {
-			r := bot.Request{State: s, Level: level, Seed: seed}
+			r := bot.Request{State: s, Level: level.Limit(search.Budget{Nodes: 20_000}), Seed: seed}
 			first, err := bot.Choose(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)

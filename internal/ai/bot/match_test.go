@@ -42,7 +42,7 @@ func match(t *testing.T, one, two Level, games int) (ones, twos int) {
 	return ones, twos
 }
 
-func TestEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {
+func TestSlowEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {
 	levels := Levels()
 	for i, one := range levels[1:] {
 		two := levels[i]

@@ -7,7 +7,16 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) {
+func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) { chineseCheckersEndsAtHome(t, 1) }
+
+func TestSlowChineseCheckersOfAllLevelsEndsAtHomeOnAllSeats(t *testing.T) {
+	chineseCheckersEndsAtHome(t, game.MaxSeats)
+}
+
+// chineseCheckersEndsAtHome plays some rounds with each set-up, in each of which
+// the levels sit on other seats.
+func chineseCheckersEndsAtHome(t *testing.T, rounds int) {
+	t.Helper()
 	g := game.Of(sternhalma.Rules{})
 	levels := Levels()
 	levels = append(levels[:3], quick(600), quick(2_000))
@@ -23,7 +32,7 @@ func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) {
 		{4, `{"players":4,"places":true}`},
 		{6, `{"players":6}`},
 	} {
-		for round := range table.players {
+		for round := range min(rounds, table.players) {
 			var seats []Level
 			for s := range table.players {
 				seats = append(seats, levels[(s+round)%len(levels)])
@@ -39,7 +48,7 @@ func TestChineseCheckersOfAllLevelsEndsAtHome(t *testing.T) {
 	}
 }
 
-func TestAClubPlayerBeatsGreedyOnesAtChineseCheckers(t *testing.T) {
+func TestSlowAClubPlayerBeatsGreedyOnesAtChineseCheckers(t *testing.T) {
 	for _, table := range []struct {
 		players int
 		setup   game.Setup

@@ -46,9 +46,16 @@ func (r *reference) values(p chexers.Position, depth, ply int, choose func(a, b 
 	return best.Towards(r.Draw, search.DrawShare(seen))
 }
 
-func TestSearchesFindWhatAPlainSearchFinds(t *testing.T) {
+func TestSearchesFindWhatAPlainSearchFinds(t *testing.T) { searchesFindWhatAPlainSearchFinds(t, 50) }
+
+func TestSlowSearchesFindWhatAPlainSearchFinds(t *testing.T) {
+	searchesFindWhatAPlainSearchFinds(t, 150)
+}
+
+func searchesFindWhatAPlainSearchFinds(t *testing.T, positions int) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
-	for range 150 {
+	for range positions {
 		q := randomProblem(rng)
 		q.Budget.Depth = 1 + rng.IntN(4)
 		q.Margin = 0.01 * float32(rng.IntN(3))

@@ -7,7 +7,14 @@ import (
 	"triplecross/internal/game/gametest"
 )
 
-func TestConformance(t *testing.T) {
+func TestConformance(t *testing.T) { conforms(t, 30) }
+
+func TestSlowConformanceOfLongGames(t *testing.T) { conforms(t, 100) }
+
+// conforms plays random games of so many plies; TestRandomGamesEnd plays to the
+// end.
+func conforms(t *testing.T, plies int) {
+	t.Helper()
 	o := gametest.Options{
 		Setups: []game.Setup{
 			`{"variant":"pre","army":"standard"}`, `{"variant":"pre","army":"trimmed"}`,
@@ -21,7 +28,7 @@ func TestConformance(t *testing.T) {
 		BadPositions: []string{"7/8/bnrqbkrnb/10/ppppppppppp/12/13/12/PPPPPPPPPPP/10/BNRQBKRNB/8/7"},
 		Games:        1,
 		Every:        100,
-		Plies:        100, // TestRandomGamesEnd plays to the end
+		Plies:        plies,
 		Perft:        "testdata/perft.json",
 	}
 	gametest.Run(t, game.Of(rules), o)
