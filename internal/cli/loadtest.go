@@ -26,7 +26,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	flags.StringVar(&o.Level, "level", "club", "the `level` of these bots")
 	idle := count(flags, "idle", 0, "instead: create this `number` of tables and leave them")
 	connections := count(flags, "connections", 0, "instead: open this `number` of connections and hold them")
-	flags.BoolVar(&o.Storm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
+	flags.BoolVar(&o.ReconnectStorm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
 	fanout := count(flags, "fanout", 0, "instead: play at one table with this `number` of watchers")
 	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
@@ -36,7 +36,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	}
 	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
 	o.Bots = *bots
-	o.Idle, o.Connections, o.Fan, o.PID, o.Seed = *idle, *connections, *fanout, *pid, uint64(*seed)
+	o.Idle, o.Connections, o.Fanout, o.PID, o.Seed = *idle, *connections, *fanout, *pid, uint64(*seed)
 	if err := o.Check(); err != nil {
 		return &callError{err}
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// audit checks the logs of all games that were laid, and sums the run up.
+// audit checks the logs of all games and completes the figures.
 func (r *run) audit() error {
 	tables := r.everyTable()
 	err := each(r.life, len(tables), parallel, func(ctx context.Context, i int) error {

@@ -6,18 +6,18 @@ import (
 	"strconv"
 )
 
-// seatBots lays the tables at which nobody but bots plays, with somebody who
-// looks on at each, for without them the bots would wait.
-func (r *run) seatBots() error {
-	if err := r.laySlots(&r.bots, r.Bots, r.layBots); err != nil {
+// startBotTables creates the tables at which only bots play, each with a watcher,
+// because bots do not play unwatched.
+func (r *run) startBotTables() error {
+	if err := r.createSlots(&r.bots, r.Bots, r.createBotTable); err != nil {
 		return err
 	}
 	r.figures.Bots, r.figures.Level = r.Bots, r.Level
 	return r.connect(r.work, r.bots...)
 }
 
-// layBots makes a table of bots for a slot.
-func (r *run) layBots(ctx context.Context, slot int) (*table, error) {
+// createBotTable creates a table of bots for a slot.
+func (r *run) createBotTable(ctx context.Context, slot int) (*table, error) {
 	id, err := r.site.client().CreateTable(ctx, r.form(r.seats, "bot:"+r.Level, "bot:"+r.Level))
 	if err != nil {
 		return nil, limited(err)
@@ -27,16 +27,16 @@ func (r *run) layBots(ctx context.Context, slot int) (*table, error) {
 	return t, nil
 }
 
-// renewed lays a table that takes the place of one whose game is over.
-func (r *run) renewed(ctx context.Context, old *table) (*table, error) {
+// replacement creates a table to replace one whose game is over.
+func (r *run) replacement(ctx context.Context, old *table) (*table, error) {
 	if old.bots {
-		return r.layBots(ctx, old.slot)
+		return r.createBotTable(ctx, old.slot)
 	}
-	return r.lay(ctx, old.slot, len(old.clients)-r.seats)
+	return r.createTable(ctx, old.slot, len(old.clients)-r.seats)
 }
 
-// form is what the site is sent for a public table: who is to sit on the first
-// seat, and on each other one.
+// form returns the form that creates a public table, given who sits on the first seat
+// and who on each of the others.
 func (o Options) form(seats int, first, others string) url.Values {
 	form := url.Values{"game": {o.Game}, "public": {"on"}, "seat0": {first}}
 	if o.Setup != "" {

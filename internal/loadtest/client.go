@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// client is somebody at a table: a connection that is opened again whenever it
-// ends.
+// client is a player or watcher at a table, whose connection is opened again whenever
+// it ends.
 type client struct {
 	table *table
 	site  *siteclient.Client
@@ -22,7 +22,7 @@ type client struct {
 	// Guarded by the table's lock.
 	socket  *siteclient.Socket // nil while there is none
 	version int
-	missed  int // the first version that it was not told, until a view heals it; 0 if none
+	missed  int // the first version that it did not get, until a view makes up for it; 0 if none
 }
 
 func (c *client) String() string {
@@ -34,8 +34,8 @@ func (c *client) String() string {
 
 var errClosed = errors.New("the table is closed")
 
-// join opens the connection, sends again what was not answered, and waits for
-// the first word of the server.
+// join opens the connection, sends the last play again if it has no answer yet, and
+// waits for the view or sync with which the server begins.
 func (c *client) join(ctx context.Context) error {
 	t := c.table
 	t.mu.Lock()
@@ -48,10 +48,10 @@ func (c *client) join(ctx context.Context) error {
 	if err := c.attach(s); err != nil {
 		return err
 	}
-	if err := s.SetReadDeadline(time.Now().Add(patience)); err != nil {
+	if err := s.SetReadDeadline(time.Now().Add(timeout)); err != nil {
 		return err
 	}
-	if err := c.listen(s, true); err != nil {
+	if err := c.readMessages(s, true); err != nil {
 		return err
 	}
 	return s.SetReadDeadline(time.Time{})
@@ -67,14 +67,14 @@ func (c *client) attach(s *siteclient.Socket) error {
 	}
 	c.socket = s
 	if t.pending && t.plays[len(t.plays)-1].seat == c.seat {
-		c.say(t.last())
+		c.send(t.last())
 	}
 	return nil
 }
 
-// listen takes messages in until the connection ends or, with greeting, until
-// the server has told where the table stands.
-func (c *client) listen(s *siteclient.Socket, greeting bool) error {
+// readMessages processes messages until the connection ends or, with greeting, until
+// the view or sync with which the server begins.
+func (c *client) readMessages(s *siteclient.Socket, greeting bool) error {
 	for {
 		data, err := s.Read()
 		if err != nil {
@@ -82,7 +82,7 @@ func (c *client) listen(s *siteclient.Socket, greeting bool) error {
 		}
 		read := parse
 		if c.seat < 0 && !c.table.bots {
-			read = glance
+			read = parseWatched
 		}
 		m, err := read(data)
 		if err != nil {
@@ -91,16 +91,16 @@ func (c *client) listen(s *siteclient.Socket, greeting bool) error {
 		if m.Kind == "here" || m.Kind == "pong" {
 			continue
 		}
-		c.table.hear(c, m)
+		c.table.receive(c, m)
 		if greeting && (m.Kind == "view" || m.Kind == "sync") {
 			return nil
 		}
 	}
 }
 
-// say sends a message, with the table locked. That it fails shows at the next
-// read, and the play is sent again.
-func (c *client) say(m any) {
+// send sends a message, with the table locked. If that fails, so does the next read,
+// and the play is sent again.
+func (c *client) send(m any) {
 	if c.socket == nil {
 		return
 	}
@@ -109,32 +109,32 @@ func (c *client) say(m any) {
 	}
 }
 
-// ping keeps the connection from being taken for dead.
+// ping keeps the server from taking the connection for dead.
 func (c *client) ping() {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
-	c.say(protocol.Ping{Kind: "ping"})
+	c.send(protocol.Ping{Kind: "ping"})
 }
 
-// follow stays at the table, once joined, until the table is closed.
+// follow keeps a client that has joined at the table until the table is closed.
 func (c *client) follow(ctx context.Context) {
 	for {
-		err := c.listen(c.socket, false)
-		if c.gone() {
+		err := c.readMessages(c.socket, false)
+		if c.disconnected() {
 			return
 		}
-		if !errors.Is(err, net.ErrClosed) { // which is the generator's own doing
+		if !errors.Is(err, net.ErrClosed) { // then the load test itself closed it
 			c.table.run.drops.Add(1)
 		}
-		if !c.comeBack(ctx, err) {
+		if !c.reconnect(ctx, err) {
 			return
 		}
 	}
 }
 
-// gone takes in that there is no connection now, and reports whether that is for
-// good.
-func (c *client) gone() bool {
+// disconnected notes that there is no connection now, and reports whether that is
+// for good.
+func (c *client) disconnected() bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
 	if c.socket != nil {
@@ -144,9 +144,9 @@ func (c *client) gone() bool {
 	return c.table.closed
 }
 
-// comeBack opens the connection again: at once, then with growing pauses. It
-// reports whether it could.
-func (c *client) comeBack(ctx context.Context, err error) bool {
+// reconnect opens the connection again: at once, then with growing pauses. It reports
+// whether it succeeded.
+func (c *client) reconnect(ctx context.Context, err error) bool {
 	r := c.table.run
 	lost := time.Now()
 	backoff := siteclient.Backoff{First: 50 * time.Millisecond, Last: 2 * time.Second}
@@ -162,14 +162,14 @@ func (c *client) comeBack(ctx context.Context, err error) bool {
 			r.fail(fmt.Errorf("%s: %w", c, err))
 			return false
 		}
-		r.door.RLock() // so that a storm drops all there are
+		r.dropping.RLock() // so that dropAll drops every connection
 		err = c.join(ctx)
-		r.door.RUnlock()
+		r.dropping.RUnlock()
 		if err == nil {
 			r.back.add(time.Since(lost))
 			return true
 		}
-		if c.gone() {
+		if c.disconnected() {
 			return false
 		}
 		if backoff.Wait(ctx, after) != nil {

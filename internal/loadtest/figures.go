@@ -6,8 +6,8 @@ import (
 	"text/tabwriter"
 )
 
-// Figures are what a run measured. What a run does not measure is zero and is
-// left out. Those of the server need its process.
+// Figures are what a run measured. What it did not measure is zero and left out. The
+// server's CPU and memory need its process ID.
 type Figures struct {
 	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
 	Game        string `json:"game"`
@@ -17,7 +17,7 @@ type Figures struct {
 	Level       string `json:"level,omitempty"` // of these bots
 	Rate        int    `json:"rate,omitempty"`  // intended moves a second; 0 for as many as are acknowledged
 
-	Lay     float64 `json:"lay_s"`             // laying the tables took
+	Create  float64 `json:"lay_s"`             // creating the tables took
 	Open    float64 `json:"open_s,omitempty"`  // opening the connections took, each with its view
 	Seconds float64 `json:"seconds"`           // playing or holding took
 	Storm   float64 `json:"storm_s,omitempty"` // from the drop until every table had moved on
@@ -33,13 +33,13 @@ type Figures struct {
 	NextSeat  *Latency `json:"next_seat,omitempty"` // until the seat on turn after it has it
 	Everybody *Latency `json:"everybody,omitempty"` // until the last at the table has it
 	Watchers  *Latency `json:"watchers,omitempty"`  // until the last watcher has it
-	Back      *Latency `json:"back,omitempty"`      // from losing a connection to the view or sync on a new one
+	Back      *Latency `json:"back,omitempty"`      // from losing a connection to the view or sync on the next one
 
 	ServerCPU        float64 `json:"server_cpu_percent,omitempty"`    // of a core, in the last phase
 	GeneratorCPU     float64 `json:"generator_cpu_percent,omitempty"` // the same; near 100 the generator is what is measured
 	ServerRSS        int64   `json:"server_rss_bytes,omitempty"`      // at the end of the last phase
 	CPUPerMove       float64 `json:"cpu_us_per_move,omitempty"`
-	CPUPerTable      float64 `json:"cpu_us_per_table,omitempty"`      // to lay it
+	CPUPerTable      float64 `json:"cpu_us_per_table,omitempty"`      // to create it
 	CPUPerConnection float64 `json:"cpu_us_per_connection,omitempty"` // to open it
 	CPUPerReturn     float64 `json:"cpu_us_per_return,omitempty"`     // of a connection in a storm
 	RSSPerTable      float64 `json:"rss_per_table_bytes,omitempty"`   // that nobody is connected to
@@ -47,7 +47,7 @@ type Figures struct {
 
 	Games int64 `json:"games,omitempty"` // that came to their end
 	Drops int64 `json:"drops,omitempty"` // connections that the server or the network ended
-	Gaps  int64 `json:"gaps,omitempty"`  // moves told too early, which a view had to heal
+	Gaps  int64 `json:"gaps,omitempty"`  // moves that came too early, which a view made up for
 
 	Logs       int      `json:"logs"`       // games whose log was checked
 	Logged     int      `json:"logged"`     // moves in them
@@ -66,7 +66,7 @@ func (f Figures) Print(w io.Writer) error {
 	}
 	line("mode", "%s, %s, %d tables, %d connections", f.Mode, f.Game, f.Tables, f.Connections)
 	number("intended", "moves/s", float64(f.Rate))
-	number("laying the tables", "s", f.Lay)
+	number("creating the tables", "s", f.Create)
 	number("opening the connections", "s", f.Open)
 	number("measured", "s", f.Seconds)
 	number("until every table moved on", "s", f.Storm)

@@ -1,10 +1,9 @@
 // Package loadtest plays legal random games over real sockets against a running
 // server, measures how it answers, and checks every game's log afterwards.
 //
-// The generator does not run the rules while it measures: the seat on turn is
-// told its legal moves, and plays one of them. Only the check at the end replays
-// the games. Sockets are the package's own, because those of a library cost more
-// CPU and memory than the server's side; see socket.
+// The generator does not run the rules while it measures: the server sends the seat on
+// turn its legal moves, and the generator plays one of them. Only the check at the end
+// replays the games.
 package loadtest
 
 import (
@@ -19,36 +18,36 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// Options say what to do to the server. At most one of Idle, Connections, Storm
-// and Fan may be set; without them the tables are played at for Duration.
+// Options say what to do to the server. At most one of Idle, Connections,
+// ReconnectStorm and Fanout may be set; without them the tables play for Duration.
 type Options struct {
 	URL      string        // of the site: "http://localhost:8080"
 	Game     string        // the slug of the game that is played
 	Setup    game.Setup    // empty for the game's defaults, with three players where it can be
-	Tables   int           // played at at the same time
+	Tables   int           // played at the same time
 	Watchers int           // of each table
-	Rate     int           // moves a second over all tables; 0 plays each move when the last is acknowledged
+	Rate     int           // moves per second over all tables; 0 plays each move when the one before is acknowledged
 	Duration time.Duration // of the measurement
 	Seed     uint64        // of the random games
-	Bots     int           // so many tables more, at which bots play on and on among themselves
+	Bots     int           // more tables, at which only bots play, without end
 	Level    string        // of these bots: a slug
-	PID      int           // of the server, to measure its CPU and memory; 0 if they do not matter
+	PID      int           // of the server, to measure its CPU and memory; 0 measures neither
 
-	Idle        int  // lay so many tables and leave them for Duration
-	Connections int  // open so many connections and hold them for Duration
-	Storm       bool // after Duration, all connections drop at once and come back
-	Fan         int  // one table with so many watchers
+	Idle           int  // create this number of tables and leave them for Duration
+	Connections    int  // open this number of connections and hold them for Duration
+	ReconnectStorm bool // after Duration, all connections drop at once and reconnect
+	Fanout         int  // play at one table with this number of watchers
 }
 
-// Limits that no server needs as much as.
+// Bounds that no server comes near.
 const (
-	patience = 30 * time.Second // for an answer, and for what was under way to end
-	parallel = 64               // forms that are under way at the same time
+	timeout  = 30 * time.Second // for a response, and for what is under way to end
+	parallel = 64               // forms sent at the same time
 )
 
 // Run does what the options say and returns what was measured. When ctx ends, it
-// measures no longer, and still checks what was played. An error means that
-// there is nothing to tell; what is wrong with the games is in the figures.
+// stops measuring, and still checks what was played. An error means that there are no
+// figures; what is wrong with the games is in the figures.
 func Run(ctx context.Context, o Options) (Figures, error) {
 	f, err := measure(ctx, o)
 	if err != nil {
@@ -73,10 +72,10 @@ func measure(ctx context.Context, o Options) (Figures, error) {
 		mode = r.idle
 	case o.Connections > 0:
 		mode = r.connections
-	case o.Storm:
-		mode = r.storm
-	case o.Fan > 0:
-		mode = r.fan
+	case o.ReconnectStorm:
+		mode = r.reconnectStorm
+	case o.Fanout > 0:
+		mode = r.fanout
 	}
 	if err := mode(); err != nil {
 		return Figures{}, err
@@ -87,7 +86,7 @@ func measure(ctx context.Context, o Options) (Figures, error) {
 	return r.figures, nil
 }
 
-// Check says what is wrong with the options, without asking the server.
+// Check validates the options without asking the server.
 func (o Options) Check() error {
 	_, err := o.seats()
 	return err
@@ -97,7 +96,7 @@ func (o Options) Check() error {
 // options.
 func (o Options) seats() (int, error) {
 	modes := 0
-	for _, set := range []bool{o.Idle > 0, o.Connections > 0, o.Storm, o.Fan > 0} {
+	for _, set := range []bool{o.Idle > 0, o.Connections > 0, o.ReconnectStorm, o.Fanout > 0} {
 		if set {
 			modes++
 		}
@@ -112,7 +111,7 @@ func (o Options) seats() (int, error) {
 		return 0, errors.New("only one of -idle, -connections, -reconnect-storm and -fanout at a time")
 	case modes > 0 && o.Bots > 0:
 		return 0, errors.New("-bots does not go with -idle, -connections, -reconnect-storm or -fanout")
-	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.Storm:
+	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.ReconnectStorm:
 		return 0, errors.New("no tables to play at")
 	}
 	g, ok := games.Find(o.Game)

@@ -100,7 +100,7 @@ func TestAfterAStormEveryTableMovesOn(t *testing.T) {
 	s := open(t, web.Limits{}, nil)
 	for name, rate := range map[string]int{"with a move under way everywhere": 0, "with few": 20} {
 		t.Run(name, func(t *testing.T) {
-			f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 10, Watchers: 2, Rate: rate, Storm: true, Duration: soon})
+			f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 10, Watchers: 2, Rate: rate, ReconnectStorm: true, Duration: soon})
 			if f.Back == nil || f.Back.Count != 50 || f.Storm <= 0 || f.Logged < 10 {
 				t.Errorf("%+v", f)
 			}
@@ -110,7 +110,7 @@ func TestAfterAStormEveryTableMovesOn(t *testing.T) {
 
 func TestOneTableHasManyWatchers(t *testing.T) {
 	s := open(t, web.Limits{}, nil)
-	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Fan: 40, Duration: soon})
+	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Fanout: 40, Duration: soon})
 	if f.Tables != 1 || f.Connections != 43 || f.Watchers == nil {
 		t.Errorf("%+v", f)
 	}
@@ -250,7 +250,7 @@ func TestARunThatCannotBeIsRefused(t *testing.T) {
 		"no such set-up": {URL: "http://127.0.0.1:1", Game: "chinese-checkers", Setup: `{"players":5}`, Tables: 1},
 		"no tables":      {URL: "http://127.0.0.1:1", Game: "chexers"},
 		"bots alone":     {URL: "http://127.0.0.1:1", Game: "chexers", Bots: 1, Level: "club", Idle: 1},
-		"two at a time":  {URL: "http://127.0.0.1:1", Game: "chexers", Fan: 1, Idle: 1},
+		"two at a time":  {URL: "http://127.0.0.1:1", Game: "chexers", Fanout: 1, Idle: 1},
 	} {
 		if _, err := loadtest.Run(t.Context(), o); err == nil {
 			t.Errorf("%s: it runs", name)

@@ -8,7 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// message is what the generator reads of a message of the server, of any kind.
+// message holds the fields that the generator reads of any message of the server. It
+// decodes fewer than siteclient.Message, to save CPU.
 type message struct {
 	Kind    string            `json:"t"`
 	Version int               `json:"n"`
@@ -28,9 +29,9 @@ func parse(data []byte) (message, error) {
 	return m, err
 }
 
-// glance reads no more of a message than a watcher has to know. Moves begin with
+// parseWatched reads no more of a message than a watcher has to know. Moves begin with
 // their version, and with thousands of watchers most messages are moves.
-func glance(data []byte) (message, error) {
+func parseWatched(data []byte) (message, error) {
 	rest, found := bytes.CutPrefix(data, []byte(`{"t":"move","n":`))
 	if !found {
 		return parse(data)

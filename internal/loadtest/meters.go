@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// meters are what is counted, at one moment.
+// meters are what is counted, at one delivery.
 type meters struct {
-	at        time.Time
-	moves     int64
-	botMoves  int64
-	self      usage
-	server    usage
-	watched   bool // the server's use is known
-	selfKnown bool
+	at          time.Time
+	moves       int64
+	botMoves    int64
+	self        usage
+	server      usage
+	serverKnown bool // the server's use is known
+	selfKnown   bool
 }
 
 // readMeters reads all of them.
@@ -21,7 +21,7 @@ func (r *run) readMeters() meters {
 	m := meters{at: time.Now(), moves: r.moves.Load(), botMoves: r.botMoves.Load()}
 	m.self, m.selfKnown = self.usage()
 	if r.PID > 0 {
-		m.server, m.watched = processOf(r.PID).usage()
+		m.server, m.serverKnown = processOf(r.PID).usage()
 	}
 	return m
 }
@@ -37,49 +37,49 @@ func per(x float64, n int64) float64 {
 	return round(x / float64(n))
 }
 
-// since returns the time and, if the server is watched, its CPU time in
+// since returns the time and, if the server is serverKnown, its CPU time in
 // microseconds and the growth of its memory in bytes.
 func (m meters) since(before meters) (seconds, cpu, rss float64) {
 	seconds = m.at.Sub(before.at).Seconds()
-	if m.watched && before.watched {
+	if m.serverKnown && before.serverKnown {
 		cpu = float64((m.server.cpu - before.server.cpu).Microseconds())
 		rss = float64(m.server.rss - before.server.rss)
 	}
 	return seconds, cpu, rss
 }
 
-// busy takes down how busy the two processes were.
-func (f *Figures) busy(before, after meters) {
+// noteUsage notes how busy the two processes were.
+func (f *Figures) noteUsage(before, after meters) {
 	if after.selfKnown && before.selfKnown {
 		f.GeneratorCPU = round(after.self.percentSince(before.self))
 	}
-	if after.watched && before.watched {
+	if after.serverKnown && before.serverKnown {
 		f.ServerCPU = round(after.server.percentSince(before.server))
 		f.ServerRSS = after.server.rss
 	}
 }
 
-// laid takes down what it cost to lay tables.
-func (f *Figures) laid(before, after meters, tables int) {
+// created notes what it cost to create tables.
+func (f *Figures) created(before, after meters, tables int) {
 	seconds, cpu, rss := after.since(before)
 	f.Tables = tables
-	f.Lay = round(seconds)
+	f.Create = round(seconds)
 	f.CPUPerTable = per(cpu, int64(tables))
 	f.RSSPerTable = per(rss, int64(tables))
-	f.busy(before, after)
+	f.noteUsage(before, after)
 }
 
-// connected takes down what it cost to open connections.
+// connected notes what it cost to open connections.
 func (f *Figures) connected(before, after meters, connections int) {
 	seconds, cpu, rss := after.since(before)
 	f.Connections = connections
 	f.Open = round(seconds)
 	f.CPUPerConnection = per(cpu, int64(connections))
 	f.RSSPerConnection = per(rss, int64(connections))
-	f.busy(before, after)
+	f.noteUsage(before, after)
 }
 
-// played takes down what it cost to play.
+// played notes what it cost to play.
 func (f *Figures) played(before, after meters) {
 	seconds, cpu, _ := after.since(before)
 	f.Seconds = round(seconds)
@@ -87,17 +87,17 @@ func (f *Figures) played(before, after meters) {
 	f.MovesPerSecond = round(float64(f.Moves) / seconds)
 	f.BotMovesPerSecond = round(float64(after.botMoves-before.botMoves) / seconds)
 	f.CPUPerMove = per(cpu, f.Moves)
-	f.busy(before, after)
+	f.noteUsage(before, after)
 }
 
-// stormed takes down what it cost to come back.
-func (f *Figures) stormed(before, after meters) {
+// reconnected notes what it cost to reconnect.
+func (f *Figures) reconnected(before, after meters) {
 	_, cpu, _ := after.since(before)
 	f.CPUPerReturn = per(cpu, int64(f.Connections))
-	f.busy(before, after)
+	f.noteUsage(before, after)
 }
 
-// held takes down what it cost to do nothing.
+// held notes what it cost to do nothing.
 func (f *Figures) held(before, after meters) {
 	seconds, _, rss := after.since(before)
 	f.Seconds = round(seconds)
@@ -107,5 +107,5 @@ func (f *Figures) held(before, after meters) {
 	case f.Tables > 0:
 		f.RSSPerTable = round(f.RSSPerTable + per(rss, int64(f.Tables)))
 	}
-	f.busy(before, after)
+	f.noteUsage(before, after)
 }

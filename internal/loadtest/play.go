@@ -9,50 +9,50 @@ import (
 // play plays at all tables for the duration.
 func (r *run) play() error {
 	r.figures.Mode = "play"
-	if err := r.gather(r.Tables, func(int) int { return r.Watchers }); err != nil {
+	if err := r.setUp(r.Tables, func(int) int { return r.Watchers }); err != nil {
 		return err
 	}
-	if err := r.seatBots(); err != nil {
+	if err := r.startBotTables(); err != nil {
 		return err
 	}
-	return r.playFor(paceEager)
+	return r.playFor(paceOnAck)
 }
 
-// fan plays at one table with many watchers. Without a rate, the next move is
-// played when the last watcher has the last one.
-func (r *run) fan() error {
+// fanout plays at one table with many watchers. Without a rate, the next move is
+// played when every watcher has the last one.
+func (r *run) fanout() error {
 	r.figures.Mode = "fan"
-	if err := r.gather(1, func(int) int { return r.Fan }); err != nil {
+	if err := r.setUp(1, func(int) int { return r.Fanout }); err != nil {
 		return err
 	}
-	return r.playFor(paceTogether)
+	return r.playFor(paceLockstep)
 }
 
-// gather lays tables and connects everybody.
-func (r *run) gather(tables int, watchers func(slot int) int) error {
+// setUp creates tables and connects everybody.
+func (r *run) setUp(tables int, watchers func(slot int) int) error {
 	before := r.readMeters()
-	if err := r.layAll(tables, watchers); err != nil {
+	if err := r.createTables(tables, watchers); err != nil {
 		return err
 	}
-	laid := r.readMeters()
+	created := r.readMeters()
 	if err := r.connect(r.work, r.tables...); err != nil {
 		return err
 	}
-	r.figures.laid(before, laid, tables)
+	r.figures.created(before, created, tables)
 	connections := 0
 	for _, t := range r.tables {
 		connections += len(t.clients)
 	}
-	r.figures.connected(laid, r.readMeters(), connections)
+	r.figures.connected(created, r.readMeters(), connections)
 	r.running.Go(r.keepAlive)
 	return nil
 }
 
-// playFor plays for the duration, at the rate of the options or, without one, at
-// a pace, and takes down what it cost.
+// playFor plays for the duration, at the rate of the options or else at a pace, and
+// notes what it cost.
 func (r *run) playFor(pace pace) error {
 	before := r.readMeters()
-	stop := r.start(pace, renewers)
+	stop := r.start(pace, replacers)
 	err := r.wait(r.Duration)
 	r.figures.played(before, r.readMeters())
 	stop()
@@ -60,25 +60,24 @@ func (r *run) playFor(pace pace) error {
 		return err
 	}
 	for _, t := range r.present() {
-		t.setPace(paceHeld)
-		r.late(t.forgive())
+		t.setPace(pacePaused)
+		r.countUnsent(t.takeBacklog())
 	}
 	r.settle(r.present()...)
 	return r.cause(nil)
 }
 
-// start begins to play at all tables, with so many goroutines that lay new
-// tables for those whose game is over. What it returns ends them; moves that are
-// under way then go on.
-func (r *run) start(pace pace, renewers int) (stop func()) {
+// start begins to play at all tables, with a number of goroutines that replace tables
+// whose game is over. stop ends them, but not the moves that are under way.
+func (r *run) start(pace pace, replacers int) (stop func()) {
 	ctx, cancel := context.WithCancel(r.life)
 	var workers sync.WaitGroup
 	if r.Rate > 0 {
-		pace = paceOwed
+		pace = paceScheduled
 		workers.Go(func() { r.schedule(ctx) })
 	}
-	for range renewers {
-		workers.Go(func() { r.renew(ctx, pace) })
+	for range replacers {
+		workers.Go(func() { r.replaceFinished(ctx, pace) })
 	}
 	r.counting.Store(true)
 	for _, t := range r.present() {
@@ -91,10 +90,10 @@ func (r *run) start(pace pace, renewers int) (stop func()) {
 	}
 }
 
-// schedule has moves played at the rate of the options, evenly over time and in
-// turn over the tables, until ctx ends. It does not wait for the server: a table
-// whose last move is not acknowledged owes the next, and its latency counts from
-// when it should have been played.
+// schedule has moves played at the rate of the options until ctx ends, evenly over
+// time and by the tables in turn. It does not wait for the server: where the last
+// move is not acknowledged, the next goes into the table's backlog, and its latency
+// counts from when it should have been played.
 func (r *run) schedule(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -116,31 +115,31 @@ func (r *run) schedule(ctx context.Context) {
 	}
 }
 
-// dispatch gives a move that is due to a table: to that of the slot or, if its
-// game is over, to the next one.
+// dispatch gives a move that is due to the table of a slot or, if its game is over, to
+// the next table.
 func (r *run) dispatch(slot int, due time.Time) {
 	for i := range r.figures.Tables {
-		if r.at(slot + i).owe(due) {
+		if r.at(slot + i).enqueue(due) {
 			return
 		}
 	}
-	r.late([]time.Time{due})
+	r.countUnsent([]time.Time{due})
 }
 
-// late counts moves that were due and will not be played: they have waited at
+// countUnsent counts moves that were due and will not be played. They have waited at
 // least until now.
-func (r *run) late(owed []time.Time) {
-	for _, due := range owed {
+func (r *run) countUnsent(backlog []time.Time) {
+	for _, due := range backlog {
 		r.unsent.Add(1)
 		r.acks.add(time.Since(due))
 	}
 }
 
-// renewers is how many tables are laid anew at the same time.
-const renewers = 4
+// replacers is how many tables are replaced at the same time.
+const replacers = 4
 
-// renew lays new tables for those whose game is over, until ctx ends.
-func (r *run) renew(ctx context.Context, pace pace) {
+// replaceFinished replaces tables whose game is over until ctx ends.
+func (r *run) replaceFinished(ctx context.Context, pace pace) {
 	for {
 		var old *table
 		select {
@@ -148,11 +147,11 @@ func (r *run) renew(ctx context.Context, pace pace) {
 		case <-ctx.Done():
 			return
 		}
-		for _, due := range old.forgive() {
+		for _, due := range old.takeBacklog() {
 			r.dispatch(old.slot, due)
 		}
 		r.settle(old)
-		t, err := r.renewed(ctx, old)
+		t, err := r.replacement(ctx, old)
 		if err == nil {
 			if err = r.connect(ctx, t); err != nil {
 				t.close()

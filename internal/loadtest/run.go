@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -18,38 +17,38 @@ type run struct {
 	site    *site
 	figures Figures
 
-	// work ends when nothing more shall be measured, life when the connections
-	// shall end. A failure ends both and is their cause.
+	// work ends with the measurement, life with the connections. A failure ends
+	// both and is their cause.
 	work, life       context.Context
 	endWork, endLife context.CancelCauseFunc
 	running          sync.WaitGroup // the goroutines that end with life
 
-	counting atomic.Bool // plays that are sent now count in the latencies
+	counting atomic.Bool // plays sent now count in the latencies
 	acks     histogram   // from when a play was due to its acknowledgement
-	next     histogram   // to the seat that is on turn after it
+	next     histogram   // to the seat on turn after it
 	all      histogram   // to the last at the table
 	watchers histogram   // to the last watcher
-	back     histogram   // from losing a connection to having another
+	back     histogram   // from losing a connection to the next one
 	moves    atomic.Int64
 	botMoves atomic.Int64
 	games    atomic.Int64
 	drops    atomic.Int64 // connections that the server or the network ended
 	gaps     atomic.Int64
-	unsent   atomic.Int64 // moves that were due and not sent before the end
+	unsent   atomic.Int64 // moves that were due but not sent before the end
 
-	ended chan *table  // tables whose game is over, each once
-	door  sync.RWMutex // shut while all connections drop
+	ended    chan *table  // tables whose game is over, once each
+	dropping sync.RWMutex // locked while all connections drop
 
 	mu         sync.Mutex // guards what follows
-	tables     []*table   // by slot; one whose game is over makes room for another
-	bots       []*table   // the same, of those where only bots play
+	tables     []*table   // by slot; a new table replaces one whose game is over
+	bots       []*table   // the same, for the tables at which only bots play
 	past       []*table
-	violations []string // the first of them
+	violations []string // the first maxViolations
 	violated   int
 }
 
-// shown is how many violations are told one by one.
-const shown = 20
+// maxViolations is how many violations are listed.
+const maxViolations = 20
 
 // newRun finds the server.
 func newRun(ctx context.Context, o Options, seats int) (*run, error) {
@@ -68,7 +67,7 @@ func newRun(ctx context.Context, o Options, seats int) (*run, error) {
 	return r, nil
 }
 
-// close ends everything that is under way.
+// close ends everything that is still running.
 func (r *run) close() {
 	r.endWork(nil)
 	r.endLife(nil)
@@ -85,17 +84,17 @@ func (r *run) fail(err error) {
 	r.endWork(err)
 }
 
-// violate notes what should never be.
+// violate notes something that must never happen.
 func (r *run) violate(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.violated++
-	if len(r.violations) < shown {
+	if len(r.violations) < maxViolations {
 		r.violations = append(r.violations, fmt.Sprintf(format, args...))
 	}
 }
 
-// errInterrupted says that there was not time enough to measure anything.
+// errInterrupted says that there was not enough time to measure anything.
 var errInterrupted = errors.New("interrupted before anything was measured")
 
 // cause returns the failure that ended the run, or err.
@@ -109,7 +108,7 @@ func (r *run) cause(err error) error {
 	return err
 }
 
-// wait lets time pass, less if the run is interrupted.
+// wait waits for a time, or until the run is interrupted.
 func (r *run) wait(d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -120,14 +119,14 @@ func (r *run) wait(d time.Duration) error {
 	return r.cause(nil)
 }
 
-// present returns the tables that are played at now.
+// present returns the tables that are in use now.
 func (r *run) present() []*table {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Concat(r.tables, r.bots)
 }
 
-// at returns the table of a slot; slots begin anew after the last.
+// at returns the table of a slot. After the last slot comes the first.
 func (r *run) at(slot int) *table {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -141,7 +140,7 @@ func (r *run) everyTable() []*table {
 	return slices.Concat(r.past, r.tables, r.bots)
 }
 
-// replace puts a table in the place of one whose game is over.
+// replace puts a new table in the slot of one whose game is over.
 func (r *run) replace(old, t *table) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -153,81 +152,7 @@ func (r *run) replace(old, t *table) {
 	r.past = append(r.past, old)
 }
 
-// each does n jobs, some at a time, and returns the first error, after which it
-// begins no other.
-func each(ctx context.Context, n, atATime int, job func(ctx context.Context, i int) error) error {
-	ctx, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
-	var workers sync.WaitGroup
-	var taken atomic.Int64
-	for range min(n, atATime) {
-		workers.Go(func() {
-			for ctx.Err() == nil {
-				i := int(taken.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				if err := job(ctx, i); err != nil {
-					fail(err)
-				}
-			}
-		})
-	}
-	workers.Wait()
-	return context.Cause(ctx)
-}
-
-// lay makes a table for a slot, with so many watchers, which nobody is connected
-// to yet.
-func (r *run) lay(ctx context.Context, slot, watchers int) (*table, error) {
-	t := &table{run: r, slot: slot, dice: rand.New(rand.NewPCG(r.Seed, uint64(slot)))}
-	for seat := range r.seats + watchers {
-		if seat >= r.seats {
-			seat = -1
-		}
-		t.clients = append(t.clients, &client{table: t, site: r.site.client(), seat: seat})
-	}
-	var err error
-	if t.id, err = t.clients[0].site.CreateTable(ctx, r.form(r.seats, "me", "open")); err != nil {
-		return nil, limited(err)
-	}
-	for _, c := range t.clients[1:r.seats] {
-		if err := c.site.Sit(ctx, t.id, c.seat, ""); err != nil {
-			return nil, limited(err)
-		}
-	}
-	return t, nil
-}
-
-// layAll makes the tables that there are from the beginning; watchers tells of
-// each how many it has.
-func (r *run) layAll(n int, watchers func(slot int) int) error {
-	r.ended = make(chan *table, n+r.Bots)
-	return r.laySlots(&r.tables, n, func(ctx context.Context, slot int) (*table, error) {
-		return r.lay(ctx, slot, watchers(slot))
-	})
-}
-
-// laySlots makes the tables of so many slots.
-func (r *run) laySlots(tables *[]*table, n int, lay func(ctx context.Context, slot int) (*table, error)) error {
-	err := each(r.work, n, parallel, func(ctx context.Context, i int) error {
-		t, err := lay(ctx, i)
-		if err != nil {
-			return err
-		}
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		*tables = append(*tables, t)
-		return nil
-	})
-	if err != nil {
-		return r.cause(err)
-	}
-	slices.SortFunc(*tables, func(a, b *table) int { return a.slot - b.slot })
-	return nil
-}
-
-// connect opens the connections of tables, as fast as the server takes them.
+// connect opens the connections of tables, as fast as the server accepts them.
 func (r *run) connect(ctx context.Context, tables ...*table) error {
 	var clients []*client
 	for _, t := range tables {
@@ -247,8 +172,8 @@ func (r *run) connect(ctx context.Context, tables ...*table) error {
 	return r.cause(err)
 }
 
-// keepAlive pings every connection twice a minute, some each second, until the
-// run ends.
+// keepAlive pings every connection twice a minute, some of them each second, until
+// the run ends.
 func (r *run) keepAlive() {
 	const round = 30
 	ticker := time.NewTicker(time.Second)
@@ -270,10 +195,10 @@ func (r *run) keepAlive() {
 	}
 }
 
-// settle waits until everything that was under way at the tables has ended, and
-// then closes their connections. What has not ended is wrong.
+// settle waits until nothing is under way at the tables, and then closes their
+// connections. What does not end in time is a violation.
 func (r *run) settle(tables ...*table) {
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(timeout)
 	for _, t := range tables {
 		why := t.unsettled()
 		for why != "" && time.Now().Before(deadline) && r.life.Err() == nil {
@@ -281,7 +206,7 @@ func (r *run) settle(tables ...*table) {
 			why = t.unsettled()
 		}
 		if why != "" {
-			r.violate("%s after %s", why, patience)
+			r.violate("%s after %s", why, timeout)
 		}
 	}
 	for _, t := range tables {

@@ -39,13 +39,13 @@ func newSite(ctx context.Context, address string) (*site, error) {
 		gate:   make(chan struct{}, handshakes),
 	}
 	s.transport = &http.Transport{
-		DialContext: s.connect, MaxIdleConnsPerHost: parallel, DisableCompression: true, ResponseHeaderTimeout: patience,
+		DialContext: s.connect, MaxIdleConnsPerHost: parallel, DisableCompression: true, ResponseHeaderTimeout: timeout,
 	}
 	port := u.Port()
 	if port == "" {
 		port = u.Scheme
 	}
-	conn, err := (&net.Dialer{Timeout: patience}).DialContext(ctx, "tcp", net.JoinHostPort(u.Hostname(), port))
+	conn, err := (&net.Dialer{Timeout: timeout}).DialContext(ctx, "tcp", net.JoinHostPort(u.Hostname(), port))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ const portsPerAddress = 20000
 // connect opens a connection to the server. If the server is on this machine and
 // there are many connections, they come from several addresses.
 func (s *site) connect(ctx context.Context, _, _ string) (net.Conn, error) {
-	dial := net.Dialer{Timeout: patience}
+	dial := net.Dialer{Timeout: timeout}
 	to, ok := s.address.(*net.TCPAddr)
 	if block := s.dialled.Add(1) / portsPerAddress % 250; ok && block > 0 && to.IP.IsLoopback() && to.IP.To4() != nil {
 		dial.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+block))}

@@ -2,6 +2,7 @@ package siteclient
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/sha1"
@@ -99,7 +100,11 @@ func (s *Socket) handshake(r *http.Request, key string) error {
 	}
 	stop := context.AfterFunc(r.Context(), func() { s.conn.SetDeadline(time.Unix(1, 0)) })
 	defer stop()
-	if err := r.Write(s.conn); err != nil {
+	var request bytes.Buffer // otherwise Write allocates a larger one
+	if err := r.Write(&request); err != nil {
+		return err
+	}
+	if _, err := s.conn.Write(request.Bytes()); err != nil {
 		return err
 	}
 	response, err := http.ReadResponse(s.r, r)

@@ -1,12 +1,12 @@
 package loadtest
 
-// connections opens connections and holds them. They come in tables like the
-// others, the last of which may have fewer watchers.
+// connections opens connections and holds them. They are those of tables as in the
+// other modes; the last table may have more watchers.
 func (r *run) connections() error {
 	r.figures.Mode = "connections"
 	n, each := r.Connections, r.seats+r.Watchers
 	tables := max(1, n/each)
-	err := r.gather(tables, func(slot int) int {
+	err := r.setUp(tables, func(slot int) int {
 		watchers := r.Watchers
 		if slot == tables-1 {
 			watchers += max(0, n-tables*each)
@@ -23,18 +23,18 @@ func (r *run) connections() error {
 	return r.cause(nil)
 }
 
-// idle lays tables to which nobody connects.
+// idle creates tables to which nobody connects.
 func (r *run) idle() error {
 	r.figures.Mode = "idle"
 	before := r.readMeters()
-	if err := r.layAll(r.Idle, func(int) int { return 0 }); err != nil {
+	if err := r.createTables(r.Idle, func(int) int { return 0 }); err != nil {
 		return err
 	}
-	r.figures.laid(before, r.readMeters(), r.Idle)
+	r.figures.created(before, r.readMeters(), r.Idle)
 	return r.hold()
 }
 
-// hold lets the duration pass.
+// hold waits for the duration.
 func (r *run) hold() error {
 	before := r.readMeters()
 	if err := r.wait(r.Duration); err != nil {
