@@ -39,6 +39,7 @@ type sample struct {
 	board game.Board
 	state game.State
 	view  protocol.View
+	last  []game.Played
 	seats []int
 	texts []string
 }
@@ -54,7 +55,6 @@ func newSample(ctx context.Context, t *testing.T) sample {
 	if s.state, err = g.Start(""); err != nil {
 		t.Fatal(err)
 	}
-	var last []protocol.Played
 	for range 12 {
 		for seat := range s.state.Turn().All() {
 			move := s.state.Legal(seat)[0]
@@ -62,29 +62,33 @@ func newSample(ctx context.Context, t *testing.T) sample {
 				t.Fatal(err)
 			}
 			s.seats, s.texts = append(s.seats, int(seat)), append(s.texts, move.Text)
-			last = append([]protocol.Played{{Seat: int(seat), Word: protocol.Word(move)}}, last...)
+			s.last = append([]game.Played{{Seat: seat, Move: move}}, s.last...)
 		}
 	}
+	s.last = s.last[:3]
 	seen := s.state.View(0)
 	s.view = protocol.View{
 		Kind: "view", Version: 20, Status: protocol.Live, Ply: 12,
 		Pieces: protocol.Pieces(b, seen), Turn: int(seen.Turn), Scores: seen.Scores,
-		Legal: protocol.Words(s.state.Legal(0)), Last: last[:3], You: []int{0},
+		Legal: protocol.Words(s.state.Legal(0)), You: []int{0},
 		Seats: []protocol.Seat{
 			{Kind: protocol.Person, Name: nasty},
 			{Kind: protocol.Bot, Name: "Casual", Bot: "casual"},
 			{Kind: protocol.Person, Name: "Ann & Bo"},
 		},
 	}
+	for _, m := range s.last {
+		s.view.Last = append(s.view.Last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(m.Move)})
+	}
 	return s
 }
 
 func (s sample) drawing() board.Board {
-	return board.New(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.view.Last)
+	return board.New(s.board, s.state.View(0), []int{0, 1, 2}, s.board.Home[0], s.last)
 }
 
 func (s sample) plates() []plates.Plate {
-	return plates.New(s.ctx, s.info, s.board, s.view, 1)
+	return plates.New(s.ctx, s.info, s.board, s.state.View(0), s.view, 1)
 }
 
 // table is the table's page at a status, seen by its host.
@@ -165,7 +169,7 @@ func crowd(ctx context.Context, t *testing.T, frame layout.Page, g game.Game, se
 	for range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
-	all := plates.New(ctx, g.Info(), b, view, 0)
+	all := plates.New(ctx, g.Info(), b, seen, view, 0)
 	panel := tablepage.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
 	for _, plate := range all {
 		panel.Seats = append(panel.Seats, tablepage.PanelSeat{Plate: plate, Stand: plate.You})

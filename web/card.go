@@ -51,7 +51,6 @@ func (s *Server) card(ctx context.Context, summary store.Summary, reader table.P
 	}
 	seen := state.View(game.Nobody)
 	view := listed(summary, reader)
-	view.Scores = seen.Scores
 	home := b.Home[0]
 	if own := slices.Concat(view.You, view.Back); len(own) > 0 {
 		home = b.Home[own[0]]
@@ -82,7 +81,7 @@ func (s *Server) card(ctx context.Context, summary store.Summary, reader table.P
 		}
 		card.Note = words.Verdict(ctx, g.Info(), view.Outcome)
 	}
-	card.Plates = plates.New(ctx, g.Info(), b, view, 0)
+	card.Plates = plates.New(ctx, g.Info(), b, seen, view, 0)
 	if summary.Status == store.Live {
 		card.Note = plates.ToMove(ctx, card.Plates)
 	}

@@ -41,9 +41,9 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) error {
 	seen := t.Seen(ply)
 	seen.Turn = game.Seats(view.Turn)
 	page.Status = words.Status(r.Context(), t.Game.Info(), view)
-	page.Board = board.New(t.Board, seen, hues(t), t.Board.Home[0], view.Last)
+	page.Board = board.New(t.Board, seen, hues(t), t.Board.Home[0], t.LastMoves("", ply))
 	page.Board.Mode = board.ModeWatch
-	page.Plates = plates.New(r.Context(), t.Game.Info(), t.Board, view, 0)
+	page.Plates = plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0)
 	w.Header().Set("Content-Security-Policy", embedPolicy)
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	s.Respond.Render(w, r, http.StatusOK, share.Embed(page))

@@ -73,11 +73,12 @@ func (s *Server) house(r *http.Request) (lists.Showcase, error) {
 		return lists.Showcase{}, err
 	}
 	view := t.ViewFor("")
-	drawn := board.New(t.Board, t.State().View(game.Nobody), hues(t), t.Board.Home[0], view.Last)
+	seen := t.State().View(game.Nobody)
+	drawn := board.New(t.Board, seen, hues(t), t.Board.Home[0], t.LastMoves("", len(t.Moves)))
 	drawn.Mode = board.ModeWatch
 	return lists.Showcase{
 		ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
-		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, view, 0),
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0),
 	}, nil
 }
 

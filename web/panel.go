@@ -28,7 +28,7 @@ func (s *Server) panelOf(r *http.Request, t table.Moment, person table.Person) (
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}
-	for i, plate := range platesOf(r.Context(), t, view) {
+	for i, plate := range platesOf(r.Context(), t, person, view) {
 		panel.Seats = append(panel.Seats, panelSeat(r.Context(), t, person, plate, panel.Key))
 		if plate.You && t.Status != protocol.Over {
 			panel.Name = t.Seats()[i].Name

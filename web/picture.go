@@ -12,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/etag"
+	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
 	"triplecross/internal/picture"
@@ -145,7 +146,7 @@ func sceneKey(s picture.Scene, theme picture.Theme) string {
 		Cells, Turn           int
 		Pieces                string
 		On                    int
-		Last                  []protocol.Played
+		Last                  []game.Played
 		Seats                 []picture.Seat
 	}{
 		theme, s.Game, s.Status, s.Caption, s.Board.Grid.Len(), s.Turn,

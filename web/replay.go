@@ -66,11 +66,12 @@ func (s *Server) plyRecord(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) replayPage(r *http.Request, t table.Moment, ply int, view protocol.View) replay.Page {
-	drawn := board.New(t.Board, t.Seen(ply), hues(t), s.turnFor(r, t), view.Last)
+	seen := t.Seen(ply)
+	drawn := board.New(t.Board, seen, hues(t), s.turnFor(r, t), t.LastMoves("", ply))
 	drawn.Mode = board.ModeReplay
 	page := replay.Page{
 		Page: s.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
-		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, view, 0), Moves: movesOf(t, ""),
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0), Moves: movesOf(t, ""),
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live,
 		Share: s.shareOf(r, t, ply), On: playOnOf(r.Context(), t, ply, s.People.Of(r)), Logs: record.Logs(t.Game),
 		From: origin(t), Imported: t.Imported, Began: t.Began,

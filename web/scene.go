@@ -57,11 +57,11 @@ func watched(t table.Moment, ply int) protocol.View {
 func sceneOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 	info, view := t.Game.Info(), watched(t, ply)
 	scene := picture.Scene{
-		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: view.Last,
+		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: t.LastMoves("", ply),
 		Status: words.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	scene.View.Turn = game.Seats(view.Turn)
-	for _, plate := range plates.New(ctx, info, t.Board, view, 0) {
+	for _, plate := range plates.New(ctx, info, t.Board, scene.View, view, 0) {
 		scene.Seats = append(scene.Seats, picture.Seat{
 			Hue: plate.Hue, Colour: plate.Colour, Name: plate.Name, Tag: tag(ctx, plate),
 			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal, Remark: plate.Remark, Lost: lost(scene.View, plate.Seat),

@@ -47,8 +47,8 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	view := t.ViewFor(person)
 	page := tablepage.Page{
 		Page: s.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
-		Board:  board.New(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), view.Last),
-		Plates: platesOf(r.Context(), t, view),
+		Board:  board.New(t.Board, t.State().View(t.Eye(person)), hues(t), s.turnFor(r, t), t.LastMoves(person, len(t.Moves))),
+		Plates: platesOf(r.Context(), t, person, view),
 		Moves:  movesOf(t, person),
 		Panel:  panel,
 		Teams:  t.Board.Teams,
@@ -101,7 +101,7 @@ func (s *Server) offerSeat(w http.ResponseWriter, r *http.Request) error {
 		Page: s.Respond.Frame(r), Table: t.ID, Key: key, Game: words.GameName(r.Context(), t.Game.Info()), Mine: t.SeatsOf(person).Has(seat),
 	}
 	page.Path = "/t/" + t.ID
-	for s, plate := range plates.New(r.Context(), t.Game.Info(), t.Board, t.ViewFor(person), 0) {
+	for s, plate := range plates.New(r.Context(), t.Game.Info(), t.Board, t.State().View(t.Eye(person)), t.ViewFor(person), 0) {
 		if s == int(seat) {
 			page.Plate = plate
 		} else {
@@ -141,8 +141,8 @@ func (s *Server) turnFor(r *http.Request, t table.Moment) int {
 }
 
 // platesOf names who sits where, and who is gone.
-func platesOf(ctx context.Context, t table.Moment, view protocol.View) []plates.Plate {
-	all := plates.New(ctx, t.Game.Info(), t.Board, view, t.Here.Online)
+func platesOf(ctx context.Context, t table.Moment, person table.Person, view protocol.View) []plates.Plate {
+	all := plates.New(ctx, t.Game.Info(), t.Board, t.State().View(t.Eye(person)), view, t.Here.Online)
 	for i := range all {
 		all[i].Here = all[i].Here || all[i].You
 		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here

@@ -10,7 +10,6 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
 	"triplecross/internal/game/hexachess"
-	"triplecross/internal/protocol"
 )
 
 func board(t *testing.T, setup game.Setup) game.Board {
@@ -85,15 +84,24 @@ func TestATurnOfTwoMovesHasTwoWays(t *testing.T) {
 		}
 		return p
 	}
-	for word, want := range map[string][][]hex.Point{
-		"a9-a8":                     {{at("a9"), at("a8")}},
-		"a9-a8&d6xd7:a9.a8.d6.d7":   {{at("a9"), at("a8")}, {at("d6"), at("d7")}},
-		"pass:":                     {nil},
-		"-Qo15(R):o15?R":            {{at("o15")}},
-		"c2-c1=Q&a1-a2:c2.c1.a1.a2": {{at("c2"), at("c1")}, {at("a1"), at("a2")}},
+	move := func(places ...string) game.Move { return game.Move{Gesture: game.Gesture{Places: places}} }
+	double := func(first game.Move, places ...string) game.Move {
+		m := move(append(first.Gesture.Places, places...)...)
+		m.First = &first
+		return m
+	}
+	for name, test := range map[string]struct {
+		move game.Move
+		want [][]hex.Point
+	}{
+		"a step":       {move("a9", "a8"), [][]hex.Point{{at("a9"), at("a8")}}},
+		"two moves":    {double(move("a9", "a8"), "d6", "d7"), [][]hex.Point{{at("a9"), at("a8")}, {at("d6"), at("d7")}}},
+		"a pass":       {move(), [][]hex.Point{nil}},
+		"a payment":    {move("o15"), [][]hex.Point{{at("o15")}}},
+		"a chain of 3": {move("c2", "c1", "a1", "a2"), [][]hex.Point{{at("c2"), at("c1"), at("a1"), at("a2")}}},
 	} {
-		if diff := cmp.Diff(want, plan.Ways(protocol.Played{Word: word})); diff != "" {
-			t.Errorf("%s: %s", word, diff)
+		if diff := cmp.Diff(test.want, plan.Ways(test.move)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/hex"
-	"triplecross/internal/protocol"
 )
 
 // Size is the distance from a cell's centre to its corners. It is the unit that
@@ -88,10 +87,11 @@ func (p *Plan) Place(name string) (hex.Point, bool) {
 // Ways returns the points that each move of a turn leads through, fewer than two
 // for one that leads nowhere on the board. A turn of two moves has two ways, from
 // one place to another each.
-func (p *Plan) Ways(m protocol.Played) [][]hex.Point {
-	places := protocol.Places(m.Word)
-	if len(places) == 4 && protocol.Double(m.Word) {
-		return [][]hex.Point{p.way(places[:2]), p.way(places[2:])}
+func (p *Plan) Ways(m game.Move) [][]hex.Point {
+	places := m.Gesture.Places
+	if m.First != nil {
+		n := len(m.First.Gesture.Places)
+		return [][]hex.Point{p.way(places[:n]), p.way(places[n:])}
 	}
 	return [][]hex.Point{p.way(places)}
 }
@@ -107,9 +107,9 @@ func (p *Plan) way(places []string) []hex.Point {
 }
 
 // Ring returns the radius of the ring around the end of a move: it goes round a
-// piece, or round a gate.
-func (p *Plan) Ring(m protocol.Played) float64 {
-	places := protocol.Places(m.Word)
+// piece, or round a gate. The move must lead somewhere.
+func (p *Plan) Ring(m game.Move) float64 {
+	places := m.Gesture.Places
 	_, cell := p.board.Grid.Find(places[len(places)-1])
 	switch {
 	case !cell:

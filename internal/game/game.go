@@ -276,6 +276,12 @@ func (s *state[P, M]) Last() (Move, bool) {
 	}
 	var m Move
 	m.Text, m.Gesture = s.rules.Notate(s.prev.position, s.by, s.last)
+	if doubler, ok := s.rules.(Doubler[P, M]); ok {
+		if first, double := doubler.First(s.prev.position, s.last); double {
+			m.First = new(Move)
+			m.First.Text, m.First.Gesture = s.rules.Notate(s.prev.position, s.by, first)
+		}
+	}
 	return m, true
 }
 

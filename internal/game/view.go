@@ -19,6 +19,9 @@ type View struct {
 	// Aside are pieces beside the board: those still to be placed in a set-up,
 	// and in play those that a seat has lost; nil where a game shows none.
 	Aside []Pile
+	// Placing are the seats on turn that place pieces from beside the board, as in
+	// a set-up; mostly none.
+	Placing Seats
 }
 
 // Remark is something that is to be said of a seat. The words for it are a
@@ -41,6 +44,12 @@ type Piece struct {
 	Cell int // the cell's number in the board's grid
 	Seat Seat
 	Kind string // "" for the common piece, else a short name ("K")
+}
+
+// Played is a move that a seat has made.
+type Played struct {
+	Seat Seat
+	Move Move
 }
 
 // Gesture is how a move is entered on a board: the places tapped in order,

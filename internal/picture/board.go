@@ -119,7 +119,7 @@ func (d *boardDrawing) glowOnTurn() {
 func (d *boardDrawing) lastMoves() {
 	last := d.scene.Last
 	if len(last) > 0 {
-		for _, at := range slices.Concat(d.plan.Ways(last[0])...) {
+		for _, at := range slices.Concat(d.plan.Ways(last[0].Move)...) {
 			if i := slices.Index(d.plan.Centres, at); i >= 0 {
 				d.cell(at, d.colours.last)
 			}
@@ -127,10 +127,10 @@ func (d *boardDrawing) lastMoves() {
 	}
 	for age := len(last) - 1; age >= 0; age-- {
 		strength := [...]float64{1, 0.4, 0.2}[min(age, 2)]
-		with := faint(d.seatColour(game.Seat(last[age].Seat)).body, strength)
-		for _, way := range d.plan.Ways(last[age]) {
+		with := faint(d.seatColour(last[age].Seat).body, strength)
+		for _, way := range d.plan.Ways(last[age].Move) {
 			if len(way) > 1 {
-				d.trail(way, d.plan.Ring(last[age]), with)
+				d.trail(way, d.plan.Ring(last[age].Move), with)
 			}
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
-	"triplecross/internal/protocol"
 )
 
 // The size of a card in pixels, which previews of links show uncropped.
@@ -25,10 +24,10 @@ type Scene struct {
 	Board   game.Board
 	Turn    int // of the board, in sixths of a circle, clockwise
 	View    game.View
-	Last    []protocol.Played // the last move of each seat, newest first
-	Seats   []Seat            // in turn order
-	Status  string            // one line: "Green to move"
-	Caption string            // one line: "After move 12"
+	Last    []game.Played // the last move of each seat, newest first
+	Seats   []Seat        // in turn order
+	Status  string        // one line: "Green to move"
+	Caption string        // one line: "After move 12"
 }
 
 // Seat is one of the players.

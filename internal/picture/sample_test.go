@@ -7,7 +7,6 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
-	"triplecross/internal/protocol"
 )
 
 // played returns the positions of a game with random moves, the same every time,
@@ -45,8 +44,8 @@ func played(t testing.TB, slug, setup string, plies int) []Scene {
 			if state, err = state.Play(seat, move.Text); err != nil {
 				t.Fatal(err)
 			}
-			last := protocol.Played{Seat: int(seat), Word: protocol.Word(move)}
-			scene.Last = append([]protocol.Played{last}, scene.Last[:min(len(scene.Last), len(scene.Seats)-1)]...)
+			last := game.Played{Seat: seat, Move: move}
+			scene.Last = append([]game.Played{last}, scene.Last[:min(len(scene.Last), len(scene.Seats)-1)]...)
 			break
 		}
 		scenes = append(scenes, seen(scene, state))

@@ -108,15 +108,24 @@ func (p picture) legal(seen game.View) (words string, note phrase.Phrase) {
 // them.
 func (p picture) last() []protocol.Played {
 	var last []protocol.Played
+	for _, m := range p.lastMoves(p.who.seats, len(p.Moves)) {
+		last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(m.Move)})
+	}
+	return last
+}
+
+// LastMoves returns the last move of each seat after that many plies, newest first,
+// as a person may know them.
+func (t Table) LastMoves(p Person, ply int) []game.Played { return t.lastMoves(t.SeatsOf(p), ply) }
+
+// lastMoves is LastMoves for the holder of those seats.
+func (t Table) lastMoves(mine game.Seats, ply int) []game.Played {
+	var last []game.Played
 	var seen game.Seats
-	for i := len(p.Moves) - 1; i >= 0 && len(last) < p.Players(); i-- {
-		m := p.Moves[i]
-		if len(p.Moves)-i > p.Players() {
-			break
-		}
-		if !seen.Has(m.Seat) {
+	for i := ply - 1; i >= max(0, ply-t.Players()); i-- {
+		if m := t.Moves[i]; !seen.Has(m.Seat) {
 			seen |= game.SeatsOf(m.Seat)
-			last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(p.told(m, p.who.seats))})
+			last = append(last, game.Played{Seat: m.Seat, Move: t.told(m, mine)})
 		}
 	}
 	return last

@@ -11,7 +11,6 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
-	"triplecross/internal/protocol"
 	"triplecross/templates/seats"
 )
 
@@ -110,7 +109,7 @@ type Coordinate struct{ Text, X, Y string }
 // sixths of a circle clockwise; Board.Home tells which turn brings a seat's home
 // to the bottom. last holds the last move of each seat, newest first, and may be
 // nil.
-func New(b game.Board, v game.View, hues []int, turn int, last []protocol.Played) Board {
+func New(b game.Board, v game.View, hues []int, turn int, last []game.Played) Board {
 	d := &sketch{Plan: drawing.New(b, turn), board: b, hues: hues}
 	board := Board{
 		Mode: ModeTable, Turn: d.Turn, Flat: b.Flat, Hues: hues, Kinds: b.Kinds, Cells: d.cells(last), Gates: d.gates(),

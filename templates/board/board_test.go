@@ -15,7 +15,6 @@ import (
 	"triplecross/internal/game/hex"
 	"triplecross/internal/game/hexachess"
 	"triplecross/internal/locale/localetest"
-	"triplecross/internal/protocol"
 	"triplecross/templates/board"
 )
 
@@ -129,8 +128,8 @@ func TestTheSideOfTheSeatOnTurnIsLit(t *testing.T) {
 
 func TestTheNewestMoveIsDrawnLastAndMarksItsCells(t *testing.T) {
 	b := boards(t)["chexers"]
-	drawn := board.New(b, game.View{}, hues(b), 0, []protocol.Played{
-		{Seat: 2, Word: "a1xc1"}, {Seat: 1, Word: "g4-off"}, {Seat: 0, Word: "pass:"},
+	drawn := board.New(b, game.View{}, hues(b), 0, []game.Played{
+		{Seat: 2, Move: moveBy("a1", "c1")}, {Seat: 1, Move: moveBy("g4", "g4^")}, {Seat: 0, Move: moveBy()},
 	})
 	if n := len(drawn.Trails); n != 2 || drawn.Trails[1].Age != 0 || drawn.Trails[1].Hue != 2 {
 		t.Errorf("trails %+v", drawn.Trails)
@@ -140,6 +139,11 @@ func TestTheNewestMoveIsDrawnLastAndMarksItsCells(t *testing.T) {
 			t.Errorf("%s: last is %v", cell.Place, cell.Last)
 		}
 	}
+}
+
+// moveBy is the move that is entered by tapping those places.
+func moveBy(places ...string) game.Move {
+	return game.Move{Gesture: game.Gesture{Places: places}}
 }
 
 func coordinate(t *testing.T, text string) float64 {

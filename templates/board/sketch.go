@@ -5,7 +5,6 @@ import (
 
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
-	"triplecross/internal/protocol"
 	"triplecross/templates/seats"
 )
 
@@ -16,10 +15,10 @@ type sketch struct {
 	hues  []int
 }
 
-func (d *sketch) cells(last []protocol.Played) []Cell {
+func (d *sketch) cells(last []game.Played) []Cell {
 	var newest []string
 	if len(last) > 0 {
-		newest = protocol.Places(last[0].Word)
+		newest = last[0].Move.Gesture.Places
 	}
 	cells := make([]Cell, len(d.Centres))
 	for i, at := range d.Centres {
@@ -75,17 +74,17 @@ func (d *sketch) order() []string {
 }
 
 // trails draws the last moves, the oldest first so that the newest lies on top.
-func (d *sketch) trails(last []protocol.Played) []Trail {
+func (d *sketch) trails(last []game.Played) []Trail {
 	var trails []Trail
 	for age := len(last) - 1; age >= 0; age-- {
-		for _, path := range d.Ways(last[age]) {
+		for _, path := range d.Ways(last[age].Move) {
 			if len(path) < 2 {
 				continue
 			}
 			from, to := path[0], path[len(path)-1]
 			trail := Trail{
-				Hue: seats.Hue(d.hues, game.Seat(last[age].Seat)), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
-				FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: number(d.Ring(last[age])),
+				Hue: seats.Hue(d.hues, last[age].Seat), Age: age, Path: "M" + strings.ReplaceAll(points(path), " ", "L"),
+				FromX: number(from.X), FromY: number(from.Y), ToX: number(to.X), ToY: number(to.Y), Ring: number(d.Ring(last[age].Move)),
 			}
 			for _, at := range path[1 : len(path)-1] {
 				trail.Vias = append(trail.Vias, Via{number(at.X), number(at.Y)})

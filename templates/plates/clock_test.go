@@ -64,5 +64,5 @@ func threeSeats() protocol.View {
 
 func platesOf(t *testing.T, view protocol.View) []plates.Plate {
 	t.Helper()
-	return plates.New(localetest.English(t), game.Info{}, game.Board{}, view, 0)
+	return plates.New(localetest.English(t), game.Info{}, game.Board{}, game.View{}, view, 0)
 }

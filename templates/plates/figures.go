@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"triplecross/internal/game"
@@ -20,9 +19,9 @@ type Loss struct {
 }
 
 // remark says in what state a seat is.
-func remark(ctx context.Context, v protocol.View, seat int) string {
+func remark(ctx context.Context, seen game.View, seat game.Seat) string {
 	var says []string
-	for _, r := range v.Remarks {
+	for _, r := range seen.Remarks {
 		if r.Seat == seat {
 			says = append(says, locale.T(ctx, "remark."+r.Key, "N", r.N))
 		}
@@ -30,22 +29,24 @@ func remark(ctx context.Context, v protocol.View, seat int) string {
 	return strings.Join(says, ", ")
 }
 
-// losses returns the pieces of a seat beside the board, but not those that its
-// player is about to place: the board offers them.
-func losses(ctx context.Context, b game.Board, v protocol.View, seat int) []Loss {
-	if slices.Contains(v.You, seat) && strings.Contains(v.Legal, "@") {
+// losses returns the pieces of a seat beside the board. While the viewer places
+// pieces, it leaves out the viewer's own: the board offers them.
+func losses(ctx context.Context, b game.Board, seen game.View, v protocol.View, seat game.Seat) []Loss {
+	if slices.Contains(v.You, int(seat)) && places(seen, v) {
 		return nil
 	}
 	var list []Loss
-	for _, pile := range strings.Fields(v.Aside) {
-		if pile[0] != '0'+byte(seat) {
-			continue
+	for _, pile := range seen.Aside {
+		if pile.Seat == seat {
+			list = append(list, Loss{Kind: pile.Kind, Name: locale.Say(ctx, b.Kinds[pile.Kind]), N: pile.N})
 		}
-		n, _ := strconv.Atoi(pile[2:]) // the server's own text
-		kind := pile[1:2]
-		list = append(list, Loss{Kind: kind, Name: locale.Say(ctx, b.Kinds[kind]), N: n})
 	}
 	return list
+}
+
+// places reports whether the viewer has pieces to place now.
+func places(seen game.View, v protocol.View) bool {
+	return v.Status == protocol.Live && slices.ContainsFunc(v.You, func(s int) bool { return seen.Placing.Has(game.Seat(s)) })
 }
 
 // lost lists pieces for those who do not see them.

@@ -43,7 +43,7 @@ type Plate struct {
 
 // NewPlates returns the plates of a table in turn order. online is the set of
 // seats whose person is connected.
-func New(ctx context.Context, info game.Info, b game.Board, v protocol.View, online game.Seats) []Plate {
+func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v protocol.View, online game.Seats) []Plate {
 	plates := make([]Plate, len(v.Seats))
 	hues := seats.Hues(info, len(v.Seats))
 	goal := info.Goal
@@ -60,14 +60,14 @@ func New(ctx context.Context, info game.Info, b game.Board, v protocol.View, onl
 			plate.Team = seats.Team(ctx, b.Teams[s])
 			plate.Ally = !plate.You && slices.ContainsFunc(v.You, func(you int) bool { return b.Teams[you] == b.Teams[s] })
 		}
-		if s < len(v.Scores) {
-			plate.Score = v.Scores[s]
+		if s < len(seen.Scores) {
+			plate.Score = seen.Scores[s]
 		}
 		if o := v.Outcome; o != nil && s < len(o.Place) {
 			plate.Won, plate.Out = o.Place[s] == 1, o.Place[s] != 1
 		}
 		if b.Figures {
-			plate.Figures, plate.Remark, plate.Losses = true, remark(ctx, v, s), losses(ctx, b, v, s)
+			plate.Figures, plate.Remark, plate.Losses = true, remark(ctx, seen, game.Seat(s)), losses(ctx, b, seen, v, game.Seat(s))
 		}
 		plates[s] = plate
 	}

@@ -15,9 +15,9 @@ import (
 
 func TestThePlatesTellTheScoreAndTheWinner(t *testing.T) {
 	info := game.Info{Seats: []string{"White", "Black"}, Goal: 4, GoalName: phrase.New("goal.exits", "exits")}
-	got := plates.New(localetest.English(t), info, game.Board{}, protocol.View{
-		Seats:  []protocol.Seat{{Kind: protocol.Person, Name: "Ann"}, {Kind: protocol.Bot, Name: "Club", Bot: "club"}},
-		Scores: []int{4, 1}, You: []int{1}, Outcome: &protocol.Outcome{Place: []int{1, 2}},
+	got := plates.New(localetest.English(t), info, game.Board{}, game.View{Scores: []int{4, 1}}, protocol.View{
+		Seats: []protocol.Seat{{Kind: protocol.Person, Name: "Ann"}, {Kind: protocol.Bot, Name: "Club", Bot: "club"}},
+		You:   []int{1}, Outcome: &protocol.Outcome{Place: []int{1, 2}},
 	}, game.SeatsOf(0))
 	want := []plates.Plate{
 		{Seat: 0, Colour: "White", Name: "Ann", Kind: protocol.Person, Here: true, Won: true, Score: 4, Goal: 4, GoalName: "exits"},
@@ -36,10 +36,13 @@ func TestAPlateSaysInWhatStateASeatIsAndWhatItHasLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	view := protocol.View{
-		Status: protocol.Live, Aside: "0P3 0Q1 1N2", Remarks: []protocol.Remark{{Key: "check", Seat: 1}, {Key: "debt", Seat: 1, N: 5}},
-		Seats: []protocol.Seat{{Kind: protocol.Person, Name: "Ada"}, {Kind: protocol.Person, Name: "Boris"}},
+		Status: protocol.Live, Seats: []protocol.Seat{{Kind: protocol.Person, Name: "Ada"}, {Kind: protocol.Person, Name: "Boris"}},
 	}
-	all := plates.New(ctx, g.Info(), b, view, 0)
+	seen := game.View{
+		Aside:   []game.Pile{{Seat: 0, Kind: "P", N: 3}, {Seat: 0, Kind: "Q", N: 1}, {Seat: 1, Kind: "N", N: 2}},
+		Remarks: []game.Remark{{Key: "check", Seat: 1}, {Key: "debt", Seat: 1, N: 5}},
+	}
+	all := plates.New(ctx, g.Info(), b, seen, view, 0)
 	if got := all[1].Remark; got != "in check, owes 5" {
 		t.Errorf("Boris is %q", got)
 	}
@@ -47,8 +50,8 @@ func TestAPlateSaysInWhatStateASeatIsAndWhatItHasLost(t *testing.T) {
 	if diff := cmp.Diff(want, all[0].Losses); diff != "" {
 		t.Error(diff)
 	}
-	view.You, view.Legal = []int{0}, "K@d1:d1?K"
-	if got := plates.New(ctx, g.Info(), b, view, 0)[0].Losses; got != nil {
+	view.You, seen.Placing = []int{0}, game.SeatsOf(0)
+	if got := plates.New(ctx, g.Info(), b, seen, view, 0)[0].Losses; got != nil {
 		t.Errorf("what Ada places is on her plate as well: %v", got)
 	}
 }

@@ -37,6 +37,9 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 		}
 	}
 	v.Remarks = p.remarks(v.Turn)
+	if p.phase == placing || p.phase == screening {
+		v.Placing = v.Turn
+	}
 	if v.Turn.Has(who) {
 		v.Note = p.note(who)
 	} else {
