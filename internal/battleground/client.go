@@ -12,40 +12,41 @@ import (
 )
 
 const (
-	// maxLine is how many bytes a line may have.
+	// maxLine is the maximum length of a line, in bytes.
 	maxLine = 4 << 10
-	// way is how long a message and its answer may be under way, which is not
-	// the agent's time.
-	way = 500 * time.Millisecond
+	// latency is what the network may take for a message and its answer. It does
+	// not count as the agent's time.
+	latency = 500 * time.Millisecond
 	// writeTimeout is how long a client may take to read.
 	writeTimeout = 10 * time.Second
-	// farewell is how long a client may take to read the last message.
-	farewell = time.Second
+	// lingerTimeout is how long a client may take to read the last message.
+	lingerTimeout = time.Second
 )
 
-// client is a connection to an agent. One goroutine reads, another one does
-// everything else.
+// client is a connection to an agent. One goroutine reads; another does everything
+// else.
 type client struct {
 	conn net.Conn
-	// messages are what it sends; closed when there are no more, then err tells
-	// why.
+	// messages are those that it sends. The channel is closed when there are no
+	// more; err then says why.
 	messages chan message
 	err      error
 	done     chan struct{} // closed to end the reading
 
-	owed int           // pings that it has not answered
-	left time.Duration // of its time for the game
-	all  time.Duration
+	pings int           // that it has not answered
+	left  time.Duration // of its time for the game
+	total time.Duration // of its time for the game
 }
 
-// newClient begins to read. The client must be closed.
-func newClient(conn net.Conn, all time.Duration) *client {
-	c := &client{conn: conn, messages: make(chan message), done: make(chan struct{}), left: all, all: all}
+// newClient starts to read from a connection. The caller must close the client,
+// which has that much time for a game.
+func newClient(conn net.Conn, total time.Duration) *client {
+	c := &client{conn: conn, messages: make(chan message), done: make(chan struct{}), left: total, total: total}
 	go c.read()
 	return c
 }
 
-// read takes the client's messages until it leaves or sends what is none.
+// read passes the client's messages on until it leaves or sends something else.
 func (c *client) read() {
 	defer close(c.messages)
 	in := bufio.NewReaderSize(c.conn, maxLine)
@@ -72,18 +73,18 @@ func (c *client) read() {
 	}
 }
 
-// close ends the connection and waits for the reader. What was sent last
-// arrives: a connection that is closed with something unread may lose it.
+// close ends the connection and waits for the reader. It reads what is left, so
+// that the last message arrives: closing with unread data could lose it.
 func (c *client) close() {
 	close(c.done)
-	c.conn.SetReadDeadline(time.Now()) //nolint:errcheck // fails only if it is closed
+	c.conn.SetReadDeadline(time.Now()) // fails only if it is closed
 	for range c.messages {
 	}
 	if tcp, ok := c.conn.(*net.TCPConn); ok && tcp.CloseWrite() == nil {
-		c.conn.SetReadDeadline(time.Now().Add(farewell))        //nolint:errcheck // fails only if it is closed
-		io.Copy(io.Discard, io.LimitReader(c.conn, 16*maxLine)) //nolint:errcheck // the client may be gone
+		c.conn.SetReadDeadline(time.Now().Add(lingerTimeout))   // fails only if it is closed
+		io.Copy(io.Discard, io.LimitReader(c.conn, 16*maxLine)) // the client may be gone
 	}
-	c.conn.Close() //nolint:errcheck // the client may be gone
+	c.conn.Close() // the client may be gone
 }
 
 // send writes a message.
@@ -101,9 +102,9 @@ func (c *client) send(m message) error {
 	return nil
 }
 
-// receive waits for a message of a type, so long.
-func (c *client) receive(ctx context.Context, want messageType, patience time.Duration) (message, error) {
-	timer := time.NewTimer(patience)
+// receive waits for a message of a type, until a timeout.
+func (c *client) receive(ctx context.Context, want messageType, timeout time.Duration) (message, error) {
+	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	select {
 	case m, ok := <-c.messages:
@@ -127,39 +128,38 @@ func (c *client) ask(ctx context.Context, question message, want messageType) (m
 		return message{}, err
 	}
 	asked := time.Now()
-	answer, err := c.receive(ctx, want, c.left+way)
-	c.left -= max(0, time.Since(asked)-way)
+	answer, err := c.receive(ctx, want, c.left+latency)
+	c.left -= max(0, time.Since(asked)-latency)
 	if c.left <= 0 {
-		return answer, fault(fmt.Sprintf("the agent has used up its %v for the game", c.all))
+		return answer, fault(fmt.Sprintf("the agent has used up its %v for the game", c.total))
 	}
 	return answer, err
 }
 
-// idle waits until something happens, while the client waits, too. It is asked
-// now and then whether it is still there.
-func (c *client) idle(ctx context.Context, happens <-chan struct{}, ping time.Duration) error {
+// idle waits for an event, while the client waits, too, and is pinged.
+func (c *client) idle(ctx context.Context, event <-chan struct{}, ping time.Duration) error {
 	ticker := time.NewTicker(ping)
 	defer ticker.Stop()
 	for {
 		select {
-		case <-happens:
+		case <-event:
 			return nil
 		case m, ok := <-c.messages:
 			switch {
 			case !ok:
 				return c.err
-			case m.Type != typeOkay || c.owed == 0:
+			case m.Type != typeOkay || c.pings == 0:
 				return fault(fmt.Sprintf("nothing is due, but %s came", m.Type))
 			}
-			c.owed--
+			c.pings--
 		case <-ticker.C:
-			if c.owed > 0 {
+			if c.pings > 0 {
 				return fault("OKAY did not come in time")
 			}
 			if err := c.send(message{Type: typeOkay}); err != nil {
 				return err
 			}
-			c.owed++
+			c.pings++
 		case <-ctx.Done():
 			return ctx.Err()
 		}

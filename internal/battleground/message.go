@@ -9,8 +9,8 @@ import (
 // messageType names a message.
 type messageType string
 
-// The messages of the protocol. All but PLAY and ACTN are the server's; OKAY is
-// everybody's.
+// The messages of the protocol. Clients send PLAY and ACTN, both sides send OKAY,
+// and the server sends the others.
 const (
 	typePlay messageType = "PLAY"
 	typeOkay messageType = "OKAY"
@@ -23,7 +23,7 @@ const (
 	typeErro messageType = "ERRO"
 )
 
-// message is any message: the fields of all types together.
+// message is any message: it has the fields of all types.
 type message struct {
 	Type    messageType     `json:"mtype"`
 	Name    *string         `json:"name,omitempty"`
@@ -40,7 +40,7 @@ type message struct {
 // colours are the names of the seats.
 var colours = [...]string{"red", "green", "blue"}
 
-// fault is what a client is told that cannot go on, one clause.
+// fault is why a client is sent away, in one clause that it is told.
 type fault string
 
 func (f fault) Error() string { return string(f) }
@@ -48,7 +48,7 @@ func (f fault) Error() string { return string(f) }
 // errGone says that the client has left.
 var errGone = errors.New("the client is gone")
 
-// parse reads a message of a client.
+// parse reads a client's message.
 func parse(line []byte) (message, error) {
 	var m message
 	if err := json.Unmarshal(line, &m); err != nil {

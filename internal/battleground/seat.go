@@ -15,7 +15,7 @@ import (
 
 const (
 	slug = "chexers"
-	// program is what the badge at the seats of agents tells.
+	// program is the program that the seats of agents name.
 	program = "battleground client"
 )
 
@@ -26,17 +26,18 @@ type seat struct {
 	person table.Person
 }
 
-// stranger returns somebody whom no token leads to.
-func stranger() table.Person { return table.Person(strings.ToLower(crypto.Text())) }
+// newPerson returns a person that no token belongs to.
+func newPerson() table.Person { return table.Person(strings.ToLower(crypto.Text())) }
 
-// place seats a client as its channel says:
+// seat seats a client as its channel says:
 //
 //	bots, bots:LEVEL        with two bots
 //	table:ID, table:ID:KEY  at that table, with the key of its join link or of a
 //	                        seat's link if it needs one
 //
-// Any other channel is a meeting point: three who name the same are matched.
-func (s *Server) place(c *client, name, channel string) (seat, error) {
+// Clients that name any other channel are matched with two others that name the
+// same.
+func (s *Server) seat(c *client, name, channel string) (seat, error) {
 	kind, rest, _ := strings.Cut(channel, ":")
 	switch kind {
 	case "bots":
@@ -48,38 +49,38 @@ func (s *Server) place(c *client, name, channel string) (seat, error) {
 		id, key, _ := strings.Cut(rest, ":")
 		return s.atTable(name, id, key)
 	}
-	t := &ticket{name: name, seated: make(chan struct{})}
-	if group := s.pool.join(channel, t); group != nil {
+	w := &waiter{name: name, seated: make(chan struct{})}
+	if group := s.matches.join(channel, w); group != nil {
 		s.match(group)
-		return t.at, t.err
+		return w.at, w.err
 	}
-	err := c.idle(s.ctx, t.seated, s.options.Ping)
-	if err != nil && s.pool.leave(channel, t) {
+	err := c.idle(s.ctx, w.seated, s.options.Ping)
+	if err != nil && s.matches.leave(channel, w) {
 		return seat{}, err
 	}
-	<-t.seated // soon, for it is being matched
-	if err != nil && t.err == nil {
-		s.forfeit(t.at)
+	<-w.seated // soon, because it is being matched
+	if err != nil && w.err == nil {
+		s.forfeit(w.at)
 		return seat{}, err
 	}
-	return t.at, t.err
+	return w.at, w.err
 }
 
-// match seats three clients at a new table; the colours are drawn by lot.
-func (s *Server) match(group []*ticket) {
+// match seats three clients at a new table, in random order.
+func (s *Server) match(group []*waiter) {
 	rand.Shuffle(len(group), func(i, j int) { group[i], group[j] = group[j], group[i] })
-	id, err := s.lay(table.Spec{})
-	for i, t := range group {
+	id, err := s.create(table.Spec{})
+	for i, w := range group {
 		if err == nil {
-			t.at = seat{table: id, seat: game.Seat(i), person: stranger()}
-			err = s.sit(t.at, t.name, "")
+			w.at = seat{table: id, seat: game.Seat(i), person: newPerson()}
+			err = s.sit(w.at, w.name, "")
 		}
 	}
-	for _, t := range group {
-		if t.err = err; err != nil && t.at.table != "" {
-			s.forfeit(t.at)
+	for _, w := range group {
+		if w.err = err; err != nil && w.at.table != "" {
+			s.forfeit(w.at)
 		}
-		close(t.seated)
+		close(w.seated)
 	}
 }
 
@@ -94,28 +95,28 @@ func (s *Server) amongBots(name, level string) (seat, error) {
 		}
 		spec.Seats = append(spec.Seats, holder)
 	}
-	id, err := s.lay(spec)
+	id, err := s.create(spec)
 	if err != nil {
 		return seat{}, err
 	}
-	at := seat{table: id, seat: game.Seat(mine), person: stranger()}
+	at := seat{table: id, seat: game.Seat(mine), person: newPerson()}
 	return at, s.sit(at, name, "")
 }
 
-// atTable seats a client at a table that there is.
+// atTable seats a client at an existing table.
 func (s *Server) atTable(name, id, key string) (seat, error) {
 	t, err := s.options.Lobby.Table(s.ctx, id)
 	if err != nil {
-		return seat{}, told(err)
+		return seat{}, clientError(err)
 	}
 	if t.Game.Info().Slug != slug {
 		return seat{}, fault("Chexers is not the game of this table")
 	}
-	at := seat{table: id, person: stranger()}
+	at := seat{table: id, person: newPerson()}
 	if taken, ok := t.Opens(key); ok {
 		at.seat = taken
 		_, err := s.options.Lobby.Do(s.ctx, id, at.person, table.Take{Seat: taken, Key: key, Program: program})
-		return at, told(err)
+		return at, clientError(err)
 	}
 	free, ok := t.Vacant(at.person)
 	if !ok {
@@ -125,8 +126,8 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 	return at, s.sit(at, name, key)
 }
 
-// lay makes a public table.
-func (s *Server) lay(spec table.Spec) (string, error) {
+// create creates a public table.
+func (s *Server) create(spec table.Spec) (string, error) {
 	if s.options.CanCreate != nil {
 		if err := s.options.CanCreate(s.ctx); err != nil {
 			return "", fault(err.Error())
@@ -134,18 +135,18 @@ func (s *Server) lay(spec table.Spec) (string, error) {
 	}
 	spec.Game, spec.Public, spec.Away = slug, true, table.AwayBot
 	id, err := s.options.Lobby.Create(s.ctx, spec)
-	return id, told(err)
+	return id, clientError(err)
 }
 
 func (s *Server) sit(at seat, name, key string) error {
 	sit := table.Sit{Seat: at.seat, Name: name, Key: key, Program: program}
 	_, err := s.options.Lobby.Do(s.ctx, at.table, at.person, sit)
-	return told(err)
+	return clientError(err)
 }
 
-// forfeit leaves a seat to a bot, also when the server is closing. Before the
-// game the seat is free again; after it, and when it is somebody else's by now,
-// nothing happens.
+// forfeit leaves a seat to a bot, even while the server is closing. Before the
+// game the seat becomes free again; after it, or if somebody else has the seat by
+// now, nothing happens.
 func (s *Server) forfeit(at seat) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*time.Second)
 	defer cancel()
@@ -156,8 +157,8 @@ func (s *Server) forfeit(at seat) {
 	}
 }
 
-// told returns an error of the lobby as the client is told of it.
-func told(err error) error {
+// clientError returns an error of the lobby as the client is told of it.
+func clientError(err error) error {
 	var refused *table.Refused
 	switch {
 	case errors.As(err, &refused):

@@ -143,7 +143,7 @@ func (g *ground) dial() *agent {
 // say sends a line. The server may have gone; the next hear tells.
 func (a *agent) say(line string) {
 	a.transcript = append(a.transcript, "> "+line)
-	a.conn.Write([]byte(line + "\n")) //nolint:errcheck // see above
+	a.conn.Write([]byte(line + "\n")) // see above
 }
 
 func (a *agent) okay() { a.say(`{"mtype":"OKAY"}`) }

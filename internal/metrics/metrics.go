@@ -1,5 +1,5 @@
-// Package metrics keeps the figures of a running server for Prometheus: what
-// its pages, its store and its bots do.
+// Package metrics holds the metrics of a running server for Prometheus: what its
+// pages, its store and its bots do.
 package metrics
 
 import (
@@ -15,17 +15,16 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Metrics are the figures of one server. Its methods may be called from many
-// goroutines.
+// Metrics are the metrics of one server. Its methods are safe for concurrent use.
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
-	took     *prometheus.HistogramVec
+	duration *prometheus.HistogramVec
 	refusals *prometheus.CounterVec
-	store    ledger
+	store    storeMetrics
 }
 
-// New returns the figures of a server that has done nothing yet.
+// New returns the metrics of a server that has done nothing yet.
 func New() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -33,7 +32,7 @@ func New() *Metrics {
 			Name: "triplecross_requests_total",
 			Help: "Requests that were answered, by the pattern of their path and the status; 101 is a socket that has ended.",
 		}, []string{"route", "status"}),
-		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "triplecross_request_seconds",
 			Help:    "Time until a request was answered, sockets and streams of events left out.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
@@ -42,23 +41,23 @@ func New() *Metrics {
 			Name: "triplecross_refusals_total",
 			Help: "Requests and commands that were refused, by the code of the refusal.",
 		}, []string{"code"}),
-		store: newLedger(),
+		store: newStoreMetrics(),
 	}
 	m.registry.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.took, m.refusals,
+		m.requests, m.duration, m.refusals,
 	)
 	m.registry.MustRegister(m.store.collectors()...)
 	return m
 }
 
-// Handler answers with all figures in the format of Prometheus.
+// Handler serves all metrics in the format of Prometheus.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Gauge adds a figure that goes up and down, read whenever figures are asked
-// for. Two of the same name are a mistake of the program and panic.
+// Gauge adds a metric that goes up and down. Its value is read whenever the
+// metrics are. A second one of the same name is a bug and panics.
 func (m *Metrics) Gauge(name, help string, value func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(
 		prometheus.GaugeOpts{Name: "triplecross_" + name, Help: help},
@@ -66,15 +65,15 @@ func (m *Metrics) Gauge(name, help string, value func() int) {
 	))
 }
 
-// Answered counts a request to a route, and how long its answer took unless it
-// became a socket or a stream of events.
+// Answered counts a request to a route, and measures how long its answer took,
+// unless it became a socket or a stream of events.
 func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	if status != http.StatusSwitchingProtocols && !strings.HasSuffix(route, "/events") {
-		m.took.WithLabelValues(route).Observe(took.Seconds())
+		m.duration.WithLabelValues(route).Observe(took.Seconds())
 	}
 }
 

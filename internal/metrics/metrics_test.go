@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-// read returns the figures as Prometheus reads them.
+// read returns the metrics as Prometheus reads them.
 func read(t *testing.T, m *metrics.Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -25,11 +25,11 @@ func read(t *testing.T, m *metrics.Metrics) string {
 	return w.Body.String()
 }
 
-func wants(t *testing.T, figures string, lines ...string) {
+func wants(t *testing.T, text string, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
-		if !strings.Contains(figures, line+"\n") {
-			t.Errorf("%q is missing in\n%s", line, figures)
+		if !strings.Contains(text, line+"\n") {
+			t.Errorf("%q is missing in\n%s", line, text)
 		}
 	}
 }
@@ -41,15 +41,15 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 	m.Answered("/t/{id}", http.StatusNotFound, time.Millisecond)
 	m.Answered("/t/{id}/ws", http.StatusSwitchingProtocols, time.Hour)
 	m.Answered("", http.StatusNotFound, time.Millisecond)
-	figures := read(t, m)
-	wants(t, figures,
+	text := read(t, m)
+	wants(t, text,
 		`triplecross_requests_total{route="/t/{id}",status="200"} 2`,
 		`triplecross_requests_total{route="/t/{id}",status="404"} 1`,
 		`triplecross_requests_total{route="/t/{id}/ws",status="101"} 1`,
 		`triplecross_requests_total{route="none",status="404"} 1`,
 		`triplecross_request_seconds_bucket{route="/t/{id}",le="0.005"} 2`,
 		`triplecross_request_seconds_count{route="/t/{id}"} 3`)
-	if strings.Contains(figures, `triplecross_request_seconds_count{route="/t/{id}/ws"}`) {
+	if strings.Contains(text, `triplecross_request_seconds_count{route="/t/{id}/ws"}`) {
 		t.Error("the life of a socket counts as the time of an answer")
 	}
 }
@@ -61,7 +61,7 @@ func TestRefusalsAreCountedByCode(t *testing.T) {
 	wants(t, read(t, m), `triplecross_refusals_total{code="flood"} 2`)
 }
 
-func TestGaugesAreReadWhenFiguresAreAskedFor(t *testing.T) {
+func TestGaugesAreReadWhenMetricsAre(t *testing.T) {
 	m := metrics.New()
 	n := 3
 	m.Gauge("rooms", "Rooms in memory.", func() int { return n })
@@ -71,9 +71,9 @@ func TestGaugesAreReadWhenFiguresAreAskedFor(t *testing.T) {
 }
 
 func TestTheProcessAndItsRuntimeAreMeasured(t *testing.T) {
-	figures := read(t, metrics.New())
+	text := read(t, metrics.New())
 	for _, name := range []string{"go_goroutines ", "process_open_fds "} {
-		if !strings.Contains(figures, "\n"+name) {
+		if !strings.Contains(text, "\n"+name) {
 			t.Errorf("%s is missing", name)
 		}
 	}
@@ -120,6 +120,6 @@ func TestAppendsAreMeasured(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	wants(t, read(t, m), "triplecross_tables_laid_total 1", "triplecross_moves_stored_total 2",
+	wants(t, read(t, m), "triplecross_tables_created_total 1", "triplecross_tables_laid_total 1", "triplecross_moves_stored_total 2",
 		"triplecross_appends_failed_total 1", "triplecross_append_seconds_count 2")
 }

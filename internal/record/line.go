@@ -11,21 +11,21 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Line is a game as a JSON object, which may stand on one line.
+// Line is a game as a JSON object, usually one line of a file.
 type Line struct {
 	Game  string          `json:"game"`
 	Setup json.RawMessage `json:"setup"`
-	// Position is what the game starts from; without it, the start.
+	// Position is where the game starts; nil means the usual start.
 	Position *string `json:"position"`
-	// Moves are texts as the game notates them or spellings it reads; those
-	// that are JSON arrays may stand as such.
+	// Moves are texts in the game's notation or other spellings that it reads;
+	// spellings that are JSON arrays need no quotes.
 	Moves []json.RawMessage `json:"moves"`
-	// Seats are by move who made it, from 0. Without them it is of several seats on
-	// turn the first that can.
+	// Seats tell for each move which seat made it, from 0. Without them it is the
+	// first seat on turn that can.
 	Seats []game.Seat `json:"seats"`
 }
 
-// ParseLine reads a line. The error says what is wrong with it.
+// ParseLine parses a line. The error is fit for users.
 func ParseLine(text []byte) (Line, error) {
 	var line Line
 	err := json.Unmarshal(text, &line)
@@ -54,7 +54,7 @@ func (l Line) Start(find Find) (game.State, error) {
 	return g.Start(setup)
 }
 
-// Play returns the state after the move of that number, and who made it.
+// Play returns the state after move i, and the seat that made it.
 func (l Line) Play(s game.State, i int) (game.State, game.Seat, error) {
 	text, err := moveText(l.Moves[i])
 	if err != nil {
@@ -67,7 +67,7 @@ func (l Line) Play(s game.State, i int) (game.State, game.Seat, error) {
 	return play(s, by, text)
 }
 
-// play returns the state after a move of the first of those seats that can make it.
+// play returns the state after a move, made by the first of the seats that can.
 func play(s game.State, seats game.Seats, text string) (game.State, game.Seat, error) {
 	err := game.ErrOver
 	for by := range seats.All() {
@@ -80,8 +80,7 @@ func play(s game.State, seats game.Seats, text string) (game.State, game.Seat, e
 	return nil, game.Nobody, err
 }
 
-// moveText returns the text of a move that stands in a line as a JSON string or
-// as an array.
+// moveText returns the text of a move that is a JSON string or array.
 func moveText(raw json.RawMessage) (string, error) {
 	switch {
 	case bytes.HasPrefix(raw, []byte("[")):
@@ -94,7 +93,7 @@ func moveText(raw json.RawMessage) (string, error) {
 	return "", fmt.Errorf("%.40s is neither a move's text nor an array", raw)
 }
 
-// readLine reads a whole text that is a line.
+// readLine reads a text that is a single line.
 func readLine(text string, find Find) (Record, error) {
 	line, err := ParseLine([]byte(text))
 	if err != nil {
@@ -116,17 +115,17 @@ func readLine(text string, find Find) (Record, error) {
 		next, by, err := line.Play(r.Last, i)
 		if err != nil {
 			move, _ := moveText(raw) // its error is err
-			return Record{}, refused(text, locate(text, "moves", i), move, err)
+			return Record{}, illegalMove(text, locate(text, "moves", i), move, err)
 		}
 		r = r.with(by, next)
 	}
 	return r, nil
 }
 
-// offset returns at which byte of a text JSON is wrong.
+// offset returns the byte offset of an error in JSON.
 func offset(text string, err error) int {
 	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) { // it counts the byte that is wrong
+	if errors.As(err, &syntax) { // it includes the wrong byte
 		return int(syntax.Offset) - 1
 	}
 	for _, field := range []string{"game", "position", "moves"} {
@@ -137,11 +136,11 @@ func offset(text string, err error) int {
 	return 0
 }
 
-// locate returns where in the JSON object text the value of a key begins, or, if
-// that is an array, its element i.
+// locate returns the byte offset at which the value of a key begins in a JSON
+// object, or, for moves, that of element i unless i is negative.
 func locate(text, key string, i int) int {
 	dec := json.NewDecoder(strings.NewReader(text))
-	dec.Token() //nolint:errcheck // the text has been read before
+	dec.Token() // the text has been read before
 	for dec.More() {
 		name, err := dec.Token()
 		if err != nil {
@@ -162,9 +161,9 @@ func locate(text, key string, i int) int {
 	return 0
 }
 
-// element returns where element i of the array that comes next begins.
+// element returns the byte offset at which element i of the next array begins.
 func element(dec *json.Decoder, i int) int64 {
-	dec.Token() //nolint:errcheck // the text has been read before
+	dec.Token() // the text has been read before
 	for ; i > 0 && dec.More(); i-- {
 		var skipped json.RawMessage
 		if dec.Decode(&skipped) != nil {

@@ -17,9 +17,9 @@ import (
 //	1. a1-b1 d7-d6 g4-f4
 //	2. b1-c1
 //
-// with a line a round. The first two lines and the numbers may be missing. Where
-// several seats are on turn at once a move that the first of them could make, too,
-// has the number of its seat before it, counted from 1: "2:ready".
+// with one line for each round. The first two lines and the numbers are optional.
+// If several seats are on turn at once, a move that an earlier one of them could
+// make, too, is preceded by the number of its seat, counted from 1: "2:ready".
 
 // List writes a game as a list of moves.
 func List(r Record) string {
@@ -28,7 +28,7 @@ func List(r Record) string {
 	if r.Setup != "" {
 		fmt.Fprintf(&b, "setup %s\n", r.Setup)
 	}
-	words := r.words()
+	texts := r.moveTexts()
 	for i, round := 0, 0; i < len(r.Moves); i++ {
 		if i == 0 || r.Moves[i].Seat <= r.Moves[i-1].Seat {
 			if round++; i > 0 {
@@ -36,7 +36,7 @@ func List(r Record) string {
 			}
 			fmt.Fprintf(&b, "%d.", round)
 		}
-		b.WriteString(" " + words[i])
+		b.WriteString(" " + texts[i])
 	}
 	if len(r.Moves) > 0 {
 		b.WriteByte('\n')
@@ -44,25 +44,24 @@ func List(r Record) string {
 	return b.String()
 }
 
-// words returns the moves as lists have them. Moves that nobody is told are what
-// they are.
-func (r Record) words() []string {
-	words := make([]string, len(r.Moves))
+// moveTexts returns the moves as they are written in lists. Secret moves stay "?".
+func (r Record) moveTexts() []string {
+	texts := make([]string, len(r.Moves))
 	for i, m := range r.Moves {
-		words[i] = m.Text
+		texts[i] = m.Text
 	}
 	s, err := r.Game.Start(r.Setup)
 	for i := 0; i < len(r.Moves) && err == nil && r.Game.Info().Hidden; i++ {
 		m := r.Moves[i]
 		if _, by, _ := play(s, s.Turn(), m.Text); by != m.Seat && by != game.Nobody {
-			words[i] = fmt.Sprintf("%d:%s", m.Seat+1, m.Text)
+			texts[i] = fmt.Sprintf("%d:%s", m.Seat+1, m.Text)
 		}
 		s, err = s.Play(m.Seat, m.Text)
 	}
-	return words
+	return texts
 }
 
-// seatOf returns the seats of which one makes the move that a word tells, and its
+// seatOf returns the seats that may have made the move of a word, and the move's
 // text.
 func seatOf(word string, turn game.Seats) (game.Seats, string) {
 	if len(word) > 2 && word[1] == ':' && word[0] >= '1' && word[0] <= '0'+game.MaxSeats {
@@ -73,19 +72,19 @@ func seatOf(word string, turn game.Seats) (game.Seats, string) {
 	return turn, word
 }
 
-// lister reads a list of moves line by line.
-type lister struct {
+// listReader reads a list of moves line by line.
+type listReader struct {
 	text  string
 	find  Find
 	slug  string
 	setup game.Setup
-	began bool // a move has been read
+	began bool // a move or a number was read
 	round int
 	Record
 }
 
-func readList(text, usual string, find Find) (Record, error) {
-	l := &lister{text: text, find: find, slug: usual}
+func readList(text, defaultSlug string, find Find) (Record, error) {
+	l := &listReader{text: text, find: find, slug: defaultSlug}
 	at := 0
 	for line := range strings.Lines(text) {
 		if err := l.line(line, at); err != nil {
@@ -99,8 +98,8 @@ func readList(text, usual string, find Find) (Record, error) {
 	return l.Record, nil
 }
 
-// line reads a line that begins at a byte of the text.
-func (l *lister) line(line string, at int) error {
+// line reads a line that begins at a byte offset of the text.
+func (l *listReader) line(line string, at int) error {
 	key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
 	value = strings.TrimSpace(value)
 	switch {
@@ -127,7 +126,7 @@ func (l *lister) line(line string, at int) error {
 }
 
 // word reads a move, or the number of a round.
-func (l *lister) word(word string, at int) error {
+func (l *listReader) word(word string, at int) error {
 	if err := l.begin(at); err != nil {
 		return err
 	}
@@ -144,14 +143,14 @@ func (l *lister) word(word string, at int) error {
 	seats, text := seatOf(word, l.Last.Turn())
 	next, by, err := play(l.Last, seats, text)
 	if err != nil {
-		return refused(l.text, at, word, err)
+		return illegalMove(l.text, at, word, err)
 	}
 	l.Record = l.with(by, next)
 	return nil
 }
 
-// begin sets the board up before the first move.
-func (l *lister) begin(at int) error {
+// begin starts the game before the first move.
+func (l *listReader) begin(at int) error {
 	if l.began {
 		return nil
 	}

@@ -18,21 +18,21 @@ import (
 //	[green] - JUMP from (0, -3) to (0, -1).
 //	[over ] - winner: Red
 
-// logged is the slug of the game that the referee knows.
-const logged = "chexers"
+// loggedGame is the slug of the referee's game.
+const loggedGame = "chexers"
 
-// opening is how the first line of a log begins, before the time.
-const opening = "Start Chexers game log at "
+// logStart is the text of a log's first line, before the time.
+const logStart = "Start Chexers game log at "
 
 // Logs reports whether a game can be written as a log.
-func Logs(g game.Game) bool { return g.Info().Slug == logged }
+func Logs(g game.Game) bool { return g.Info().Slug == loggedGame }
 
-// Log writes a game of Chexers as the referee does. The error is of a move that
-// is none.
+// Log writes a game of Chexers as the referee does. It fails on moves that are not
+// of Chexers.
 func Log(r Record) (string, error) {
 	var b strings.Builder
 	if !r.Began.IsZero() {
-		b.WriteString(entry("game", opening+r.Began.Format(time.ANSIC)))
+		b.WriteString(entry("game", logStart+r.Began.Format(time.ANSIC)))
 	}
 	for _, m := range r.Moves {
 		action, err := chexers.Logged(m.Text)
@@ -41,7 +41,7 @@ func Log(r Record) (string, error) {
 		}
 		b.WriteString(entry(colour(r.Game, m.Seat), action))
 	}
-	if text := verdict(r.Game, r.Last); text != "" {
+	if text := result(r.Game, r.Last); text != "" {
 		b.WriteString(entry("over", text))
 	}
 	return b.String(), nil
@@ -49,22 +49,22 @@ func Log(r Record) (string, error) {
 
 func entry(head, text string) string { return fmt.Sprintf("[%-5s] - %s\n", head, text) }
 
-// colour returns what the referee calls a seat.
+// colour returns the referee's name of a seat.
 func colour(g game.Game, s game.Seat) string { return strings.ToLower(g.Info().Seats[s]) }
 
-// refereesLast is the ply after which the referee calls every game a draw, also
-// where the rules give it to the fourth exit.
-const refereesLast = 3 * 256
+// refereeMaxPlies is the ply after which the referee calls every game a draw, even
+// if a player has made the fourth exit.
+const refereeMaxPlies = 3 * 256
 
-// verdict returns what the referee says of a state, empty before the end.
-func verdict(g game.Game, s game.State) string {
+// result returns what the referee says at the end of a game, empty before it.
+func result(g game.Game, s game.State) string {
 	o, over := s.Outcome()
 	switch {
 	case !over:
 		return ""
 	case o.Reason.Key == "reason.repetition":
 		return "draw detected: game state occurred 4 times."
-	case s.Ply() >= refereesLast:
+	case s.Ply() >= refereeMaxPlies:
 		return "draw detected: maximum number of turns reached."
 	}
 	if winner := o.Winners().First(); winner != game.Nobody {
@@ -75,11 +75,11 @@ func verdict(g game.Game, s game.State) string {
 
 // readLog reads the referee's log.
 func readLog(text string, find Find) (Record, error) {
-	r, err := begin(logged, "", find)
+	r, err := begin(loggedGame, "", find)
 	if err != nil {
 		return Record{}, mistake(text, 0, phrase.Phrase{English: err.Error()})
 	}
-	l := logger{text: text, Record: r}
+	l := logReader{text: text, Record: r}
 	at := 0
 	for line := range strings.Lines(text) {
 		if err := l.line(strings.TrimRight(line, "\r\n"), at); err != nil {
@@ -90,63 +90,63 @@ func readLog(text string, find Find) (Record, error) {
 	return l.Record, nil
 }
 
-// logger reads a log line by line.
-type logger struct {
+// logReader reads a log line by line.
+type logReader struct {
 	text  string
 	lines int
 	ended bool
 	Record
 }
 
-// headed is how long what stands before the text of a line is: "[red  ] - ".
-const headed = len("[12345] - ")
+// headLen is the length of what precedes the text of a line: "[red  ] - ".
+const headLen = len("[12345] - ")
 
-func (l *logger) line(line string, at int) error {
+func (l *logReader) line(line string, at int) error {
 	if strings.TrimSpace(line) == "" {
 		return nil
 	}
 	l.lines++
-	if len(line) < headed || line[0] != '[' || line[6:headed] != "] - " {
+	if len(line) < headLen || line[0] != '[' || line[6:headLen] != "] - " {
 		return mistake(l.text, at, phrase.New("mistake.line", "want a line such as “[red  ] - PASS.”"))
 	}
-	head, said := strings.TrimRight(line[1:6], " "), line[headed:]
+	head, said := strings.TrimRight(line[1:6], " "), line[headLen:]
 	switch {
 	case l.ended:
 		return mistake(l.text, at, phrase.New("mistake.ended", "the log has ended before this line"))
 	case head == "game":
 		return l.begin(said, at)
-	case head == "error": // somebody broke the rules, and the game ended there
+	case head == "error": // a player broke the rules, and the game ended there
 		l.ended = true
 		return nil
 	case head == "over":
 		l.ended = true
-		switch want := verdict(l.Game, l.Last); {
+		switch want := result(l.Game, l.Last); {
 		case said == want:
 			return nil
 		case want == "":
-			return mistake(l.text, at+headed, phrase.New("mistake.going", "by the moves before this line the game is not over"))
+			return mistake(l.text, at+headLen, phrase.New("mistake.going", "by the moves before this line the game is not over"))
 		default:
-			return mistake(l.text, at+headed, phrase.New("mistake.verdict", "by the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
+			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "by the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
 		}
 	}
 	return l.move(head, said, at)
 }
 
-// begin reads when the game began.
-func (l *logger) begin(said string, at int) error {
-	when, ok := strings.CutPrefix(said, opening)
+// begin reads the time at which the game began.
+func (l *logReader) begin(said string, at int) error {
+	when, ok := strings.CutPrefix(said, logStart)
 	if !ok || l.lines > 1 {
-		return mistake(l.text, at+headed, phrase.New("mistake.head", "the log begins with “{Words}…”, and only there", "Words", opening))
+		return mistake(l.text, at+headLen, phrase.New("mistake.head", "the log begins with “{Words}…”, and only there", "Words", logStart))
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
-		return mistake(l.text, at+headed+len(opening), phrase.New("mistake.time", "want a time such as {Time}", "Time", strconv.Quote(time.ANSIC)))
+		return mistake(l.text, at+headLen+len(logStart), phrase.New("mistake.time", "want a time such as {Time}", "Time", strconv.Quote(time.ANSIC)))
 	}
 	return nil
 }
 
-// move reads what a player does.
-func (l *logger) move(head, said string, at int) error {
+// move reads a player's move.
+func (l *logReader) move(head, said string, at int) error {
 	turn := l.Last.Turn()
 	if turn == 0 {
 		return mistake(l.text, at, phrase.New("mistake.over", "the game is over"))
@@ -167,5 +167,5 @@ func (l *logger) move(head, said string, at int) error {
 			return nil
 		}
 	}
-	return mistake(l.text, at+headed, phrase.New("mistake.action", "{Colour} cannot do {Action} here", "Colour", head, "Action", strconv.Quote(brief(said))))
+	return mistake(l.text, at+headLen, phrase.New("mistake.action", "{Colour} cannot do {Action} here", "Colour", head, "Action", strconv.Quote(brief(said))))
 }

@@ -1,5 +1,5 @@
 // Package record reads and writes games as texts: as a JSON object, as a list of
-// moves, and as the log that the official Chexers project's referee writes.
+// moves, and as a log like that of the official Chexers project's referee.
 package record
 
 import (
@@ -14,17 +14,17 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// MaxMoves is the longest game that Read takes.
+// MaxMoves is the maximum number of moves of a game that Read accepts.
 const MaxMoves = 2000
 
-// Record is a game as a text tells it.
+// Record is a game that was read from a text, or is to be written as one.
 type Record struct {
 	Game  game.Game
 	Setup game.Setup
 	Moves []Move
 	Last  game.State // after the last move
-	// Began is when the game began, in the time of whoever wrote it down; zero
-	// where the text does not tell.
+	// Began is when the game began, in the time zone of the text's author; zero if
+	// it is unknown.
 	Began time.Time
 }
 
@@ -37,7 +37,7 @@ type Move struct {
 // Find returns the game with a slug, and whether there is one.
 type Find func(slug string) (game.Game, bool)
 
-// Mistake tells what is wrong with a text, and where.
+// Mistake is an error in a text, with its place.
 type Mistake struct {
 	Line, Column int           // from 1; the column in characters
 	Why          phrase.Phrase // lower case, without a full stop
@@ -47,7 +47,7 @@ func (m *Mistake) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", m.Line, m.Column, m.Why)
 }
 
-// mistake returns what is wrong at a byte of a text.
+// mistake returns the mistake at a byte offset of a text.
 func mistake(text string, at int, why phrase.Phrase) *Mistake {
 	before := text[:min(max(at, 0), len(text))]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
@@ -57,8 +57,8 @@ func mistake(text string, at int, why phrase.Phrase) *Mistake {
 	}
 }
 
-// refused returns why what stands at a byte of a text is no move.
-func refused(text string, at int, move string, err error) *Mistake {
+// illegalMove returns the mistake for a move at a byte offset of a text.
+func illegalMove(text string, at int, move string, err error) *Mistake {
 	switch {
 	case errors.Is(err, game.ErrOver):
 		return mistake(text, at, phrase.New("mistake.over", "the game is over"))
@@ -68,24 +68,24 @@ func refused(text string, at int, move string, err error) *Mistake {
 	return mistake(text, at, phrase.Phrase{English: err.Error()})
 }
 
-// brief returns as much of a text as one wants to read.
+// brief shortens a text for an error message.
 func brief(text string) string {
-	const most = 60
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most-1]) + "…"
+	const maxRunes = 60
+	if runes := []rune(text); len(runes) > maxRunes {
+		return string(runes[:maxRunes-1]) + "…"
 	}
 	return text
 }
 
-// Read reads a game in whichever form it is written. A list of moves that names
-// no game is one of the game with the slug usual. The error is a *Mistake.
-func Read(text, usual string, find Find) (Record, error) {
+// Read reads a game in any of the three forms. A list of moves that does not name
+// its game is of the one with the default slug. The error is a *Mistake.
+func Read(text, defaultSlug string, find Find) (Record, error) {
 	for i, r := range text {
 		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
 			return Record{}, mistake(text, i, phrase.New("mistake.text", "this is no text"))
 		}
 	}
-	// Some editors begin a file with a mark that is no part of it.
+	// Some editors begin files with a byte order mark.
 	text = strings.TrimPrefix(text, "\ufeff")
 	switch begin := strings.TrimSpace(text); {
 	case begin == "":
@@ -95,7 +95,7 @@ func Read(text, usual string, find Find) (Record, error) {
 	case begin[0] == '[':
 		return readLog(text, find)
 	}
-	return readList(text, usual, find)
+	return readList(text, defaultSlug, find)
 }
 
 // begin returns the record of a game before its first move.

@@ -15,11 +15,11 @@ import (
 	"triplecross/internal/table"
 )
 
-// pass is the text of the move of who has no other.
+// pass is the text of the move that a player has who has no other.
 const pass = "pass"
 
-// match is a game as one client is told of it. Each client follows the table on
-// its own, so none waits for another's OKAY.
+// match is a game from the view of one client. Each client follows the table on
+// its own, so that none waits for another's OKAY.
 type match struct {
 	server *Server
 	client *client
@@ -27,23 +27,23 @@ type match struct {
 	sub    *lobby.Subscription
 	news   chan struct{}
 
-	told    int // plies that the client knows
+	told    int // the number of plies that the client was told
 	version int // of the last of them
-	asked   int // the last ply that the client was asked for
+	asked   int // the last ply for which the client was asked
 }
 
-// play plays a game with a client that has sat down.
-func (s *Server) play(c *client, at seat) error {
+// follow plays a game with a client that has a seat.
+func (s *Server) follow(c *client, at seat) error {
 	m := &match{server: s, client: c, seat: at, news: make(chan struct{}, 1), asked: -1}
 	if err := m.attach(); err != nil {
 		return err
 	}
 	defer func() { m.sub.Close() }()
-	t, err := m.gather()
+	t, err := m.awaitStart()
 	if err != nil {
 		return err
 	}
-	if err := m.introduce(t); err != nil {
+	if err := m.start(t); err != nil {
 		return err
 	}
 	for {
@@ -56,7 +56,7 @@ func (s *Server) play(c *client, at seat) error {
 	}
 }
 
-// attach makes the client present at its table.
+// attach subscribes to the client's table, so that the client is present there.
 func (m *match) attach() error {
 	sub, err := m.server.options.Lobby.Subscribe(m.server.ctx, m.seat.table, m.seat.person, lobby.Known{}, func() {
 		select {
@@ -70,7 +70,7 @@ func (m *match) attach() error {
 	return err
 }
 
-// now returns the table as it stands.
+// now returns the current table.
 func (m *match) now() (table.Moment, error) {
 	for {
 		data, err := m.sub.Take()
@@ -88,8 +88,8 @@ func (m *match) now() (table.Moment, error) {
 	}
 }
 
-// gather waits until the game begins.
-func (m *match) gather() (table.Moment, error) {
+// awaitStart waits until the game begins.
+func (m *match) awaitStart() (table.Moment, error) {
 	for {
 		t, err := m.now()
 		switch {
@@ -106,8 +106,8 @@ func (m *match) gather() (table.Moment, error) {
 	}
 }
 
-// introduce tells who plays, and waits until the client is ready.
-func (m *match) introduce(t table.Moment) error {
+// start tells the client who plays, and waits until it is ready.
+func (m *match) start(t table.Moment) error {
 	m.asked = len(t.Moves) - 1
 	names := make([]string, t.Players())
 	for s, seat := range t.Seats() {
@@ -117,9 +117,9 @@ func (m *match) introduce(t table.Moment) error {
 		return err
 	}
 	_, err := m.client.ask(m.server.ctx, message{Type: typeInit, Colour: colours[m.seat.seat]}, typeOkay)
-	for ; err == nil && m.client.owed > 0; m.client.owed-- {
-		// The first answers were for pings that have crossed these messages.
-		_, err = m.client.receive(m.server.ctx, typeOkay, m.client.left+way)
+	for ; err == nil && m.client.pings > 0; m.client.pings-- {
+		// The first answers were to pings that crossed these messages.
+		_, err = m.client.receive(m.server.ctx, typeOkay, m.client.left+latency)
 	}
 	return err
 }
@@ -135,7 +135,8 @@ func (m *match) step(t table.Moment) (over bool, err error) {
 	switch {
 	case m.told < len(t.Moves):
 		played := t.Moves[m.told]
-		// The room does not wait for who has to pass; its agent is asked.
+		// The room plays forced passes without waiting; the agent is asked all the
+		// same.
 		if played.Seat == me && mine && m.asked < m.told && played.By == "" && played.Move.Text == pass {
 			if err := m.askForPass(); err != nil {
 				return false, err
@@ -150,11 +151,11 @@ func (m *match) step(t table.Moment) (over bool, err error) {
 	case t.State().Turn().Has(me) && m.asked < m.told:
 		return false, m.move(t)
 	}
-	return false, m.rest()
+	return false, m.awaitNews()
 }
 
-// rest waits for news. The client has nothing to say.
-func (m *match) rest() error {
+// awaitNews waits until the table has changed. The client has nothing to send.
+func (m *match) awaitNews() error {
 	select {
 	case <-m.news:
 		return nil
@@ -168,7 +169,7 @@ func (m *match) rest() error {
 	}
 }
 
-// update tells of a ply.
+// update tells the client of a ply.
 func (m *match) update(played table.Played) error {
 	action, err := chexers.Action(played.Move.Text)
 	if err != nil {
@@ -203,7 +204,7 @@ func (m *match) turn() (message, error) {
 	return m.client.ask(m.server.ctx, message{Type: typeTurn}, typeActn)
 }
 
-// askForPass asks for an action where there is none.
+// askForPass asks the client for the only action that it has: to pass.
 func (m *match) askForPass() error {
 	answer, err := m.turn()
 	if err != nil {
@@ -220,8 +221,8 @@ func (m *match) askForPass() error {
 	return nil
 }
 
-// play hands a move to the table. A refusal that is not about the move itself
-// shows in what the table tells next.
+// play makes a move at the table. The reason of a refusal shows in the table's next
+// state, except when the move could not be stored: then it is tried again.
 func (m *match) play(p table.Play) error {
 	for range 5 {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
@@ -250,7 +251,7 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// result says how a game ended, in the contest's words.
+// result returns how a game ended, in the words of the contest.
 func result(seats []string, o game.Outcome) string {
 	winner := -1
 	for s, place := range o.Place {
