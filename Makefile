@@ -73,7 +73,7 @@ fuzz: ## a minute for each fuzz target
 	scripts/fuzz 60s
 
 soak: ## long and slow: many kills of a playing server
-	SOAK=1 go test -count=1 -timeout 60m -run TestKill ./internal/e2e
+	SOAK=1 go test -count=1 -timeout 60m -run '$(SLOW)Killing' ./internal/e2e
 
 clean:
 	rm -rf triplecross screenshots node_modules

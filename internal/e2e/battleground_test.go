@@ -44,7 +44,7 @@ func TestTheServerOpensTheBattlegroundAndClosesIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(patience)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(timeout)); err != nil {
 		t.Fatal(err)
 	}
 	fmt.Fprintln(conn, `{"mtype":"PLAY","name":"Agent","channel":"bots:casual"}`)

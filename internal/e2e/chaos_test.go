@@ -18,11 +18,11 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// TestChaosLosesNothing has people play at many tables who drop, flood, send
+// TestSlowChaosLosesNothing has people play at many tables who drop, flood, send
 // rubbish, stall and come back while the server is killed several times. At the
 // end every log replays, every acknowledged move is there once, and no goroutine
 // of theirs is left.
-func TestChaosLosesNothing(t *testing.T) {
+func TestSlowChaosLosesNothing(t *testing.T) {
 	const tables = 50
 	kills := 5
 	if os.Getenv("SOAK") != "" {
@@ -32,21 +32,21 @@ func TestChaosLosesNothing(t *testing.T) {
 	defer cancel()
 	w := newWorld(t, cancel)
 	w.flags = []string{"-limit-messages", "20", "-admin", "127.0.0.1:0"}
-	w.rise()
+	w.boot()
 
 	enough := make(chan struct{})
 	var group sync.WaitGroup
 	for range tables {
 		people := []*player{w.player(), w.player(), w.player()}
 		for _, p := range people {
-			p.trouble, p.enough = trouble, enough
+			p.misbehave, p.enough = misbehave, enough
 		}
 		group.Go(func() { w.games(ctx, enough, people, []string{"me", "open", "open"}) })
 	}
 	for range kills {
 		w.ledger.await(ctx, 20*tables)
-		w.fall()
-		w.rise()
+		w.crash()
+		w.boot()
 	}
 	w.ledger.await(ctx, 5*tables)
 	close(enough)
@@ -54,29 +54,29 @@ func TestChaosLosesNothing(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Fatal("the games do not go on")
 	}
-	awaitRest(ctx, t, w.server.admin())
-	w.fall()
-	w.rise() // which compares every log with what was promised
+	awaitNoSockets(ctx, t, w.server.admin())
+	w.crash()
+	w.boot() // which compares every log with what was promised
 	w.ledger.mu.Lock()
 	defer w.ledger.mu.Unlock()
 	t.Logf("%d moves were acknowledged", w.ledger.acks)
 }
 
-// errTrouble ends a connection on purpose.
-var errTrouble = errors.New("trouble")
+// errMisbehaved ends a connection on purpose.
+var errMisbehaved = errors.New("misbehaved")
 
-// trouble does now and then what a broken or wicked client would.
-func trouble(ctx context.Context, s *siteclient.Socket) error {
+// misbehave does now and then what a broken or wicked client would.
+func misbehave(ctx context.Context, s *siteclient.Socket) error {
 	switch rand.IntN(400) {
 	case 0: // drops without a word
-		return errTrouble
+		return errMisbehaved
 	case 1: // floods
 		for range 300 {
 			if err := s.Write(siteclient.Text, []byte(`{"t":"ping"}`)); err != nil {
 				return err
 			}
 		}
-		return errTrouble
+		return errMisbehaved
 	case 2, 3: // sends rubbish, after which the server closes the socket
 		rubbish := [][]byte{
 			[]byte("{"), []byte(`{"t":"play","id":7}`), []byte("\x00\xff"), []byte(`{"t":"ping"} {}`),
@@ -89,8 +89,8 @@ func trouble(ctx context.Context, s *siteclient.Socket) error {
 	return nil
 }
 
-// awaitRest waits until no goroutine of a server serves a socket.
-func awaitRest(ctx context.Context, t *testing.T, admin string) {
+// awaitNoSockets waits until no goroutine of a server serves a socket.
+func awaitNoSockets(ctx context.Context, t *testing.T, admin string) {
 	t.Helper()
 	g := siteclient.New(admin, &http.Transport{DisableKeepAlives: true})
 	for {

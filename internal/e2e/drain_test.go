@@ -52,7 +52,7 @@ func TestADrainingServerServesOnUntilLoadBalancersHaveNoticed(t *testing.T) {
 	}
 	server.end()
 	for began := time.Now(); server.ready(late) != http.StatusServiceUnavailable; {
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			t.Fatal("the server stays ready")
 		}
 	}
@@ -82,7 +82,7 @@ func TestADrainingServerServesOnUntilLoadBalancersHaveNoticed(t *testing.T) {
 		select {
 		case <-server.exited:
 		default:
-			if time.Since(began) > patience {
+			if time.Since(began) > timeout {
 				t.Fatal("the server does not end")
 			}
 			continue
@@ -138,7 +138,7 @@ func TestARequestUnderWayIsFinishedBeforeTheServerEnds(t *testing.T) {
 			break
 		}
 		another.Close()
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			t.Fatal("the server goes on listening")
 		}
 	}

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// TestKillingTheServerLosesNothing plays several games at a time, kills the
+// TestSlowKillingTheServerLosesNothing plays several games at a time, kills the
 // server at random moments, and each time finds every move that it had
 // acknowledged or shown. All games go on to their end.
-func TestKillingTheServerLosesNothing(t *testing.T) {
+func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 	kills := 40
 	if os.Getenv("SOAK") != "" {
 		kills = 1000
@@ -23,11 +23,11 @@ func TestKillingTheServerLosesNothing(t *testing.T) {
 	defer cancel()
 	if deadline, set := t.Deadline(); set {
 		// Early enough to end the server, too.
-		ctx, cancel = context.WithDeadline(ctx, deadline.Add(-patience))
+		ctx, cancel = context.WithDeadline(ctx, deadline.Add(-timeout))
 		defer cancel()
 	}
 	w := newWorld(t, cancel)
-	w.rise()
+	w.boot()
 
 	enough := make(chan struct{})
 	var groups sync.WaitGroup
@@ -42,7 +42,7 @@ func TestKillingTheServerLosesNothing(t *testing.T) {
 	for killed := 0; killed < kills && ctx.Err() == nil; killed++ {
 		w.ledger.await(ctx, rand.IntN(40)) // moves that are acknowledged until then
 		time.Sleep(rand.N(3 * time.Millisecond))
-		w.fall()
+		w.crash()
 		if rand.IntN(4) == 0 {
 			// Once more, while it starts.
 			p := launch(t, w.dir)
@@ -50,7 +50,7 @@ func TestKillingTheServerLosesNothing(t *testing.T) {
 			p.kill()
 			killed++
 		}
-		w.rise()
+		w.boot()
 	}
 	close(enough)
 	groups.Wait()
@@ -78,7 +78,7 @@ func (w *world) games(ctx context.Context, enough <-chan struct{}, people []*pla
 // people is the host; the others sit down on the open seats.
 func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	var table string
-	people[0].persist(ctx, func() (err error) {
+	people[0].retry(ctx, func() (err error) {
 		table, err = people[0].client.Lay(ctx, true, seats...)
 		return err
 	})
@@ -88,7 +88,7 @@ func (w *world) game(ctx context.Context, people []*player, seats []string) {
 			continue
 		}
 		p := people[len(players)]
-		p.persist(ctx, func() error { return p.client.Sit(ctx, table, seat, "") })
+		p.retry(ctx, func() error { return p.client.Sit(ctx, table, seat, "") })
 		players = append(players, p)
 	}
 	w.ledger.open(table)
@@ -98,6 +98,6 @@ func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	}
 	group.Wait()
 	if ctx.Err() == nil {
-		people[0].persist(ctx, func() error { return w.ledger.checkEnd(ctx, people[0].client, table) })
+		people[0].retry(ctx, func() error { return w.ledger.checkEnd(ctx, people[0].client, table) })
 	}
 }

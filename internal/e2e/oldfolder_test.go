@@ -278,7 +278,7 @@ func (p *process) look(id, token string, talkative bool) (view map[string]any, c
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
-	quiet := time.AfterFunc(patience, cancel)
+	quiet := time.AfterFunc(timeout, cancel)
 	for lines.Scan() {
 		var kind struct {
 			Kind string `json:"t"`

@@ -16,15 +16,15 @@ import (
 type player struct {
 	world  *world
 	client *siteclient.Client
-	// trouble, if there is any, is made after every message; its error ends the
+	// misbehave, if there is one, is called after every message; its error ends the
 	// connection.
-	trouble func(context.Context, *siteclient.Socket) error
+	misbehave func(context.Context, *siteclient.Socket) error
 	// enough is closed when the player need not play on; nil for a whole game.
 	enough <-chan struct{}
 }
 
-// persist tries something until it works.
-func (p *player) persist(ctx context.Context, try func() error) {
+// retry tries something until it works.
+func (p *player) retry(ctx context.Context, try func() error) {
 	for ctx.Err() == nil {
 		p.client.URL = p.world.where(ctx)
 		if try() == nil {
@@ -46,11 +46,11 @@ type game struct {
 // play plays at a table until the game is over.
 func (p *player) play(ctx context.Context, table string) {
 	g := game{table: table}
-	p.persist(ctx, func() error { return p.sitting(ctx, &g) })
+	p.retry(ctx, func() error { return p.session(ctx, &g) })
 }
 
-// sitting plays over one connection. It returns nil when the game is over.
-func (p *player) sitting(ctx context.Context, g *game) error {
+// session plays over one connection. It returns nil when the game is over.
+func (p *player) session(ctx context.Context, g *game) error {
 	socket, err := p.client.Dial(ctx, g.table, g.view.Version, nil)
 	if err != nil {
 		return err
@@ -70,8 +70,8 @@ func (p *player) sitting(ctx context.Context, g *game) error {
 			p.world.ledger.wrong("table %s: %v", g.table, err)
 		}
 		p.hear(g, m)
-		if p.trouble != nil {
-			if err := p.trouble(ctx, socket); err != nil {
+		if p.misbehave != nil {
+			if err := p.misbehave(ctx, socket); err != nil {
 				return err
 			}
 		}
@@ -114,7 +114,7 @@ func (p *player) hear(g *game, m siteclient.Message) {
 	case m.Kind == "ack" && g.pending != nil && m.ID == g.pending.ID:
 		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
 		g.pending, g.settled = nil, m.Version
-	case m.Kind == "no" && m.ID == "" && p.trouble != nil: // answers a flood
+	case m.Kind == "no" && m.ID == "" && p.misbehave != nil: // answers a flood
 	case m.Kind == "ack", m.Kind == "no":
 		p.world.ledger.wrong("table %s: %+v is answered %s", g.table, g.pending, m.Raw)
 		g.pending = nil

@@ -44,14 +44,14 @@ func client(t *testing.T, dir, link, player string) *program {
 	if err := os.WriteFile(filepath.Join(dir, "runner.py"), agent, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return besideIn(t, dir, []string{"PYTHONPATH=" + absolute(t, "clients/python"), "PYTHONDONTWRITEBYTECODE=1"},
+	return runIn(t, dir, []string{"PYTHONPATH=" + absolute(t, "clients/python"), "PYTHONDONTWRITEBYTECODE=1"},
 		python(t), "-m", "triplecross_seat", link, player, "--name", "Py")
 }
 
 func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 	folder := t.TempDir()
 	server := start(t, folder)
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
 	dir := t.TempDir()
 	var seats []*program
@@ -110,7 +110,7 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 	p, table := failing(t, server, "    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n"+
 		"    def action(self): __import__('time').sleep(600)")
 	for start := time.Now(); !strings.Contains(p.out.String(), "seated as"); time.Sleep(50 * time.Millisecond) {
-		if time.Since(start) > patience {
+		if time.Since(start) > timeout {
 			t.Fatalf("the client never sits down:\n%s", &p.out)
 		}
 	}
@@ -123,7 +123,7 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 // failing starts the client for a Player with that body, at a table with two bots.
 func failing(t *testing.T, server *process, body string) (p *program, table string) {
 	t.Helper()
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "failing.py"), []byte("class Player:\n"+body+"\n"), 0o600); err != nil {
@@ -151,12 +151,12 @@ func TestTheExamplesOfTheGuidePlay(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	server := start(t, t.TempDir())
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
 	programs := []*program{
-		beside(t, bot, game.Seats[0].Link),
-		beside(t, python(t), absolute(t, "docs/examples/bot.py"), game.Seats[1].Link),
-		beside(t, bot, game.Seats[2].Link),
+		run(t, bot, game.Seats[0].Link),
+		run(t, python(t), absolute(t, "docs/examples/bot.py"), game.Seats[1].Link),
+		run(t, bot, game.Seats[2].Link),
 	}
 	server.await(game.Table, func(a account) bool { return a.Status == protocol.Over })
 	for _, p := range programs {

@@ -3,7 +3,6 @@
 package e2e_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -12,16 +11,16 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"triplecross/internal/e2e/journal"
 	"triplecross/internal/protocol"
 )
 
-// laid is what the API answers who makes a table.
-type laid struct {
+// created is what the API answers who makes a table.
+type created struct {
 	Table, Token string
 	Seats        []struct {
 		Seat int
@@ -88,7 +87,7 @@ func (p *process) watch(table string) (view protocol.View) {
 // await waits until the record of a game is as it should be.
 func (p *process) await(table string, is func(account) bool) account {
 	p.t.Helper()
-	for end := time.Now().Add(2 * patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(2 * timeout); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if a := p.account(table); is(a) {
 			return a
 		}
@@ -97,44 +96,26 @@ func (p *process) await(table string, is func(account) bool) account {
 	return account{}
 }
 
-// program is another program that runs beside the server.
+// program is another program that runs next to the server.
 type program struct {
 	cmd *exec.Cmd
-	out notes
+	out journal.Journal
 }
 
-// notes keep what a program writes.
-type notes struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (n *notes) Write(p []byte) (int, error) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.Write(p)
-}
-
-func (n *notes) String() string {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.String()
-}
-
-// beside starts a program.
-func beside(t *testing.T, name string, args ...string) *program {
+// run starts a program.
+func run(t *testing.T, name string, args ...string) *program {
 	t.Helper()
-	return besideIn(t, "", nil, name, args...)
+	return runIn(t, "", nil, name, args...)
 }
 
-// besideIn starts a program in a folder, with more in its environment.
-func besideIn(t *testing.T, dir string, environment []string, name string, args ...string) *program {
+// runIn starts a program in a folder, with more in its environment.
+func runIn(t *testing.T, dir string, environment []string, name string, args ...string) *program {
 	t.Helper()
 	p := &program{cmd: exec.CommandContext(t.Context(), name, args...)}
 	p.cmd.Dir, p.cmd.Env = dir, append(os.Environ(), environment...)
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
 	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(os.Interrupt) }
-	p.cmd.WaitDelay = patience
+	p.cmd.WaitDelay = timeout
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -144,16 +125,16 @@ func besideIn(t *testing.T, dir string, environment []string, name string, args 
 // ends waits for a program's end and returns its exit code.
 func (p *program) ends(t *testing.T) int {
 	t.Helper()
-	timer := time.AfterFunc(5*patience, func() { p.cmd.Process.Kill() }) //nolint:errcheck // it may have ended
+	timer := time.AfterFunc(5*timeout, func() { p.cmd.Process.Kill() }) // it may have ended
 	defer timer.Stop()
-	p.cmd.Wait() //nolint:errcheck // the exit code tells
+	p.cmd.Wait() // the exit code tells
 	return p.cmd.ProcessState.ExitCode()
 }
 
 func TestEnginesPlayTheirSeatsThroughTheDeathOfTheServer(t *testing.T) {
 	dir := t.TempDir()
 	server := start(t, dir)
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","me","me"],"clock":"10+5"}`, &game)
 	var seats []*program
 	for i, seat := range game.Seats {
@@ -161,7 +142,7 @@ func TestEnginesPlayTheirSeatsThroughTheDeathOfTheServer(t *testing.T) {
 		if i == 0 { // the other form of a link
 			link = strings.Replace(link, "/seat/", "#", 1)
 		}
-		seats = append(seats, beside(t, binary, "seat", "-url", link, "-name", "Number "+string('1'+rune(i)), "-exec", binary+" engine -level casual"))
+		seats = append(seats, run(t, binary, "seat", "-url", link, "-name", "Number "+string('1'+rune(i)), "-exec", binary+" engine -level casual"))
 	}
 	server.await(game.Table, func(a account) bool { return len(a.Moves) > 5 })
 	server.kill()
@@ -179,9 +160,9 @@ func TestEnginesPlayTheirSeatsThroughTheDeathOfTheServer(t *testing.T) {
 
 func TestAnEngineThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 	server := start(t, t.TempDir())
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
-	p := beside(t, binary, "seat", "-url", game.Seats[0].Link, "-name", "Number 1", "-exec", binary+" engine -level casual")
+	p := run(t, binary, "seat", "-url", game.Seats[0].Link, "-name", "Number 1", "-exec", binary+" engine -level casual")
 	server.await(game.Table, func(a account) bool { return len(a.Moves) > 3 })
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -196,7 +177,7 @@ func TestAnEngineThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 
 func TestWhatIsWrongWithASeatIsToldInALine(t *testing.T) {
 	server := start(t, t.TempDir())
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","me","bot:casual"]}`, &game)
 	dir := t.TempDir()
 	script := func(name, answer string) string {
@@ -219,7 +200,7 @@ func TestWhatIsWrongWithASeatIsToldInALine(t *testing.T) {
 		{game.Seats[0].Link, script("cheat", "echo bestmove a1-g7"), "a bot plays on"},
 		{game.Seats[1].Link, script("dead", "exit 3"), "a bot plays on"},
 	} {
-		p := beside(t, binary, "seat", "-url", tt.link, "-exec", tt.exec)
+		p := run(t, binary, "seat", "-url", tt.link, "-exec", tt.exec)
 		code := p.ends(t)
 		lines := strings.Split(strings.TrimSpace(p.out.String()), "\n")
 		if last := lines[len(lines)-1]; code != 1 || !strings.Contains(last, tt.why) || !strings.HasPrefix(last, "triplecross seat: ") {
@@ -230,10 +211,10 @@ func TestWhatIsWrongWithASeatIsToldInALine(t *testing.T) {
 
 func TestASeatThatIsTakenAwayIsNotPlayedOn(t *testing.T) {
 	server := start(t, t.TempDir())
-	var game laid
+	var game created
 	server.post("/api/tables", `{"seats":["me","open","open"]}`, &game)
-	p := beside(t, binary, "seat", "-url", game.Seats[0].Link, "-exec", binary+" engine")
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	p := run(t, binary, "seat", "-url", game.Seats[0].Link, "-exec", binary+" engine")
+	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
 	// The program's log tells the seat's next link.
 	link := regexp.MustCompile(`link=\S+/seat/(\w+)`)
@@ -244,7 +225,7 @@ func TestASeatThatIsTakenAwayIsNotPlayedOn(t *testing.T) {
 	if key == nil {
 		t.Fatalf("the program tells no link:\n%s", &p.out)
 	}
-	var second laid
+	var second created
 	server.post("/api/tables/"+game.Table+"/take", `{"key":"`+key[1]+`"}`, &second)
 	if code := p.ends(t); code != 1 || !strings.Contains(p.out.String(), "the seat is somebody else's now") {
 		t.Errorf("the program ends with %d:\n%s", code, &p.out)

@@ -39,8 +39,8 @@ func built(m *testing.M) int {
 	return m.Run()
 }
 
-// patience is far more than anything here takes.
-const patience = time.Minute
+// timeout is far more than anything here takes.
+const timeout = time.Minute
 
 // process is a running server.
 type process struct {
@@ -80,7 +80,7 @@ func launch(t testing.TB, dir string, flags ...string) *process {
 		close(p.first)
 		for lines.Scan() {
 		}
-		p.cmd.Wait() //nolint:errcheck // the test looks at the state
+		p.cmd.Wait() // the test looks at the state
 	}()
 	t.Cleanup(p.kill)
 	return p
@@ -97,7 +97,7 @@ func start(t testing.TB, dir string, flags ...string) *process {
 			p.kill()
 			t.Fatalf("the server says %q\n%s", line, &p.log)
 		}
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		t.Fatal("the server does not start")
 	}
 	return p
@@ -114,7 +114,7 @@ func (p *process) admin() string {
 func (p *process) logged(message string) string {
 	p.t.Helper()
 	where := regexp.MustCompile(`msg="` + message + `" addr=(\S+)`)
-	for began := time.Now(); time.Since(began) < patience; time.Sleep(time.Millisecond) {
+	for began := time.Now(); time.Since(began) < timeout; time.Sleep(time.Millisecond) {
 		if found := where.FindStringSubmatch(p.log.String()); found != nil {
 			return found[1]
 		}
@@ -126,7 +126,7 @@ func (p *process) logged(message string) string {
 // kill ends the process at once, as if the machine had lost its power, and
 // waits for its end.
 func (p *process) kill() {
-	p.cmd.Process.Kill() //nolint:errcheck // it may have ended
+	p.cmd.Process.Kill() // it may have ended
 	<-p.exited
 }
 
@@ -136,7 +136,7 @@ func (p *process) wait() int {
 	select {
 	case <-p.exited:
 		return p.cmd.ProcessState.ExitCode()
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		p.t.Fatal("the server does not end")
 		return -1
 	}

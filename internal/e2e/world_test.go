@@ -36,9 +36,9 @@ func newWorld(t *testing.T, end context.CancelFunc) *world {
 	return &world{t: t, dir: t.TempDir(), ledger: newLedger(wrong), up: make(chan struct{})}
 }
 
-// rise starts the server, checks its games, and only then tells people where it
+// boot starts the server, checks its games, and only then tells people where it
 // is.
-func (w *world) rise() {
+func (w *world) boot() {
 	w.t.Helper()
 	w.server = start(w.t, w.dir, w.flags...)
 	w.ledger.check(w.t.Context(), visit(w.t, w.server))
@@ -48,8 +48,8 @@ func (w *world) rise() {
 	close(w.up)
 }
 
-// fall kills the server.
-func (w *world) fall() {
+// crash kills the server.
+func (w *world) crash() {
 	w.mu.Lock()
 	w.up = make(chan struct{})
 	w.mu.Unlock()
