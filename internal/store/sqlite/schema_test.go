@@ -91,7 +91,7 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	if !errors.Is(err, ErrNewerSchema) {
 		t.Fatalf("got error %v", err)
 	}
-	for _, part := range []string{"schema 999", "up to 3", "start the version of the program that last used this folder"} {
+	for _, part := range []string{"schema 999", "up to 4", "start the version of the program that last used this folder"} {
 		if text := err.Error(); !strings.Contains(text, part) || strings.Contains(text, "\n") {
 			t.Errorf("%q is not one line that says %q", text, part)
 		}
@@ -112,5 +112,48 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestRowsOfBeforeGetTheCodesOfWhatTheyHadInEnglish(t *testing.T) {
+	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
+	steps, err := migrationSteps()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := migrate(t.Context(), conn, 0, steps[:3]); err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]struct{ seats, outcome, wantSeats, wantOutcome string }{
+		"over": {
+			`[{"kind":"person","name":"Club","person":"p1"},{"kind":"bot","name":"Club"},{"kind":"bot","name":"Master","person":"p2"}]`,
+			`{"place":[1,2,2],"reason":"four exits"}`,
+			`[{"kind":"person","name":"Club","person":"p1"},{"kind":"bot","bot":"club"},{"kind":"bot","person":"p2","bot":"master"}]`,
+			`{"place":[1,2,2],"reason":"four exits","code":"fourExits"}`,
+		},
+		"quiet": {
+			`[{"kind":"open"}]`, `{"place":[1,1],"reason":"50 quiet moves"}`,
+			`[{"kind":"open"}]`, `{"place":[1,1],"reason":"50 quiet moves","code":"quiet","n":50}`,
+		},
+		"live": {`[{"kind":"bot","bot":"casual"}]`, "", `[{"kind":"bot","bot":"casual"}]`, ""},
+		"odd":  {`[]`, `{"place":[1,1],"reason":"because"}`, `[]`, `{"place":[1,1],"reason":"because"}`},
+	}
+	for id, row := range rows {
+		_, err := conn.ExecContext(t.Context(), `INSERT INTO game
+			(id, last_seq, slug, setup, status, public, showcase, players, plies, seats, position, outcome, created, updated)
+			VALUES (?, 1, 'chexers', '', 'over', 0, 0, 3, 0, ?, '', ?, 0, 0)`, id, row.seats, row.outcome)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := migrate(t.Context(), conn, 3, steps); err != nil {
+		t.Fatal(err)
+	}
+	for id, row := range rows {
+		var seats, outcome string
+		err := conn.QueryRowContext(t.Context(), "SELECT seats, outcome FROM game WHERE id = ?", id).Scan(&seats, &outcome)
+		if err != nil || seats != row.wantSeats || outcome != row.wantOutcome {
+			t.Errorf("%s: seats %s, outcome %s, %v", id, seats, outcome, err)
+		}
 	}
 }
