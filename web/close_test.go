@@ -51,7 +51,7 @@ func inBubble(t *testing.T, test func(t *testing.T, s *site)) {
 		served := make(chan error, 1)
 		go func() { served <- server.Serve(p) }()
 		t.Cleanup(func() {
-			server.Close() //nolint:errcheck // closes a pipe
+			server.Close() // closes a pipe
 			<-served
 		})
 		t.Cleanup(s.web.Close)
@@ -198,7 +198,7 @@ func TestAFrameThatNeverEndsHoldsNothingUp(t *testing.T) {
 						}
 					}
 				}()
-				conn.Write([]byte(frames)) //nolint:errcheck // the server may have closed by then
+				conn.Write([]byte(frames)) // the server may have closed by then
 				time.Sleep(2 * time.Minute)
 				synctest.Wait()
 				if n := s.sockets(table); n != 0 {
@@ -223,7 +223,7 @@ func TestAClosingServerWaitsForNobodyLong(t *testing.T) {
 				table, _ := s.three()
 				conn := s.raw(table)
 				defer conn.Close()
-				go conn.Write([]byte(frames)) //nolint:errcheck // the server need not read it
+				go conn.Write([]byte(frames)) // the server need not read it
 				synctest.Wait()
 				began := time.Now()
 				s.web.Close()

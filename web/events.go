@@ -127,12 +127,12 @@ type lines struct {
 func newLines(w http.ResponseWriter) *lines {
 	l := &lines{w: w, control: http.NewResponseController(w)}
 	// Without deadlines, as in some tests, neither call does anything.
-	l.control.SetReadDeadline(time.Time{}) //nolint:errcheck // see above
+	l.control.SetReadDeadline(time.Time{}) // see above
 	return l
 }
 
 func (l *lines) write(line []byte) error {
-	l.control.SetWriteDeadline(time.Now().Add(lineTimeout)) //nolint:errcheck // see above
+	l.control.SetWriteDeadline(time.Now().Add(lineTimeout)) // see above
 	_, err := l.w.Write(append(line[:len(line):len(line)], '\n'))
 	return err
 }
@@ -154,5 +154,5 @@ func (l *lines) send(m any) error {
 // bye says that the server restarts, to whoever still reads.
 func (l *lines) bye() {
 	after := int(rand.N(returnSpread).Milliseconds())
-	l.send(protocol.Bye{Kind: "bye", After: after}) //nolint:errcheck // see above
+	l.send(protocol.Bye{Kind: "bye", After: after}) // see above
 }

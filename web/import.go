@@ -84,14 +84,14 @@ func importedText(r *http.Request) (string, error) {
 	case err != nil:
 		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
 	}
-	defer r.MultipartForm.RemoveAll() //nolint:errcheck // all of it is in memory
+	defer r.MultipartForm.RemoveAll() // all of it is in memory
 	file, head, err := r.FormFile("file")
 	if errors.Is(err, http.ErrMissingFile) || err == nil && head.Size == 0 {
 		return r.PostFormValue("text"), nil
 	} else if err != nil {
 		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() // it was only read
 	body, err := io.ReadAll(file)
 	return string(body), err
 }

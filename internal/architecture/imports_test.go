@@ -1,4 +1,5 @@
-// Package architecture holds the direction of the imports between the packages.
+// Package architecture holds, in its tests, the direction of the imports between the packages and
+// what the targets of the Makefile rely on.
 package architecture
 
 import (

@@ -43,7 +43,7 @@ func (w world) again(p *browser.Page, t table.Moment) {
 	if there, err := browser.Eval[bool](p, shows); err == nil && there {
 		return
 	}
-	p.Open(w.site.URL + "/t/" + t.ID + "?view=text") //nolint:errcheck // see above
+	p.Open(w.site.URL + "/t/" + t.ID + "?view=text") // see above
 	w.check(p.Wait(shows))
 }
 

@@ -168,7 +168,7 @@ func (s *Subscription) Version() int {
 // Close detaches the viewer. A delivery that is under way may still come.
 func (s *Subscription) Close() {
 	s.once.Do(func() {
-		s.room.enter(func() (int, error) { //nolint:errcheck // a room that has ended has no viewers
+		s.room.enter(func() (int, error) { // a room that has ended has no viewers
 			s.room.audience.part(s)
 			s.room.stirred = true
 			return 0, nil

@@ -139,7 +139,7 @@ func (r *room) crash(cause any) {
 // ring does what is due. It runs when the alarm rings.
 func (r *room) ring() {
 	defer r.lobby.group.Done()
-	r.enter(func() (int, error) { //nolint:errcheck // everything is logged where it fails
+	r.enter(func() (int, error) { // everything is logged where it fails
 		r.alarm.at = time.Time{}
 		now := time.Now()
 		if due(&r.waits.presence, now) {
@@ -157,7 +157,7 @@ func (r *room) ring() {
 
 // scheduleIdle lets the room end when nobody has used it for a while.
 func (r *room) scheduleIdle() {
-	r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no rest
+	r.enter(func() (int, error) { // a room that has ended needs no rest
 		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
 		return 0, nil
 	})
@@ -315,7 +315,7 @@ func (r *room) think(seat game.Seat, slug string) {
 		go func() {
 			defer r.lobby.group.Done()
 			defer stop()
-			r.enter(func() (int, error) { //nolint:errcheck // a room that has ended needs no move
+			r.enter(func() (int, error) { // a room that has ended needs no move
 				r.answered(t, c, err)
 				return 0, nil
 			})
