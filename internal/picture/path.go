@@ -34,7 +34,7 @@ func polygon(points ...hex.Point) path {
 
 // polyline returns the way through points.
 func polyline(points ...hex.Point) path {
-	var p path
+	p := make(path, 0, len(points)+1) // with the close of a polygon
 	for i, at := range points {
 		if i == 0 {
 			p.move(at)
@@ -59,7 +59,7 @@ func roundedRect(x, y, wide, high, r float64) path {
 	k := r * (1 - arc)
 	right, bottom := x+wide, y+high
 	at := func(x, y float64) hex.Point { return hex.Point{X: x, Y: y} }
-	var p path
+	p := make(path, 0, 10)
 	p.move(at(x+r, y))
 	p.line(at(right-r, y))
 	p.cube(at(right-k, y), at(right, y+k), at(right, y+r))

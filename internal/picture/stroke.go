@@ -11,8 +11,12 @@ import (
 // because the soft edges of shapes that overlap would add up. All shapes are
 // clockwise, so that none cuts a hole into another.
 func (c *pixels) line(p path, width float64, with paint) {
-	var covered path
-	for _, way := range p.flatten() {
+	ways := p.flatten()
+	if len(ways) == 0 {
+		return
+	}
+	covered := strokeOutline(ways[0], width/2)
+	for _, way := range ways[1:] {
 		covered = append(covered, strokeOutline(way, width/2)...)
 	}
 	c.fill(covered, with)
@@ -29,7 +33,7 @@ func strokeOutline(way []hex.Point, half float64) path {
 		along := way[i+1].Add(way[i].Scale(-1))
 		sides[i] = hex.Point{X: along.Y, Y: -along.X}.Scale(1 / math.Hypot(along.X, along.Y))
 	}
-	var covered path
+	covered := make(path, 0, 5*n+20) // the bars, and the discs at the ends
 	// The ends of the bars to the left of each point.
 	arriving, leaving := make([]hex.Point, n+1), make([]hex.Point, n+1)
 	closed := way[0] == way[n]

@@ -114,7 +114,7 @@ func (l typeface) legible(text string) string {
 
 // glyphPath returns the outline of a letter.
 func glyphPath(segments sfnt.Segments) path {
-	var p path
+	p := make(path, 0, len(segments)+4) // with the closes
 	at := func(v fixed.Point26_6) hex.Point { return hex.Point{X: float64(v.X) / 64, Y: float64(v.Y) / 64} }
 	for i, s := range segments {
 		switch s.Op {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"triplecross/internal/store"
@@ -25,7 +26,7 @@ type committer struct {
 	health health
 
 	mu     sync.RWMutex // held for reading while sending to queue
-	closed bool
+	closed atomic.Bool
 }
 
 // write is what one caller wants to have written.
@@ -66,7 +67,7 @@ func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
 func (c *committer) enqueue(w *write) error {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	if c.closed {
+	if c.closed.Load() {
 		return store.ErrClosed
 	}
 	select {
@@ -80,23 +81,17 @@ func (c *committer) enqueue(w *write) error {
 // close refuses new writes and waits until the pending ones are answered. It
 // is called once.
 func (c *committer) close() error {
+	c.closed.Store(true)
 	c.mu.Lock()
-	c.closed = true
 	close(c.queue)
 	c.mu.Unlock()
 	<-c.done
 	return c.writer.conn.Close()
 }
 
-func (c *committer) isClosed() bool {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.closed
-}
-
-// run commits until the queue is closed and empty. While writes fail it writes
-// a heartbeat now and then, so that the store gets ready again although nobody
-// appends to one that is not.
+// run commits until the queue is closed and empty. While writes fail it writes a
+// heartbeat once a second: nobody may append to a store that is not ready, and
+// yet it has to become ready again.
 func (c *committer) run() {
 	defer close(c.done)
 	batch := make([]*write, 0, maxBatch)

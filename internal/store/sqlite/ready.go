@@ -28,7 +28,7 @@ func (s *Store) Ready(ctx context.Context) error {
 }
 
 func (s *Store) ready(ctx context.Context) error {
-	if s.committer.isClosed() {
+	if s.committer.closed.Load() {
 		return store.ErrClosed
 	}
 	if err := s.committer.health.check(time.Now()); err != nil {
