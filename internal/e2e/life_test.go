@@ -14,7 +14,7 @@ import (
 )
 
 // visit returns a client of a server.
-func visit(t *testing.T, p *process) *siteclient.Client {
+func visit(t testing.TB, p *process) *siteclient.Client {
 	t.Helper()
 	c := siteclient.New(p.url, &http.Transport{})
 	t.Cleanup(c.Close)

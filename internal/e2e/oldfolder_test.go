@@ -26,6 +26,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // oldFolder holds a data folder that the program wrote at commit 9f08f46, the
@@ -197,7 +198,7 @@ func (p *process) get(path, token string) []byte {
 func (p *process) tell(l links) told {
 	p.t.Helper()
 	// The time for the move of this game ran out long ago: its flag falls now.
-	p.await(l.Tables["hexdame with days for a move"], func(a account) bool { return a.Status == protocol.Over })
+	p.await(l.Tables["hexdame with days for a move"], func(a siteclient.Record) bool { return a.Status == protocol.Over })
 	all := told{Tables: map[string]toldTable{}, Yours: map[string][]string{}, Watch: map[string][]string{}}
 	for name, id := range l.Tables {
 		all.Tables[name] = p.tellTable(id, l.Tokens, slices.Contains(talkative, name))
@@ -370,7 +371,7 @@ func (p *process) openLinks(l links) {
 func (p *process) playOn(id, token string) {
 	p.t.Helper()
 	for range 6 {
-		before := p.account(id)
+		before := p.record(id)
 		_, data := p.ask(http.MethodGet, "/g/"+id+".json", token, "")
 		var record struct{ Version int }
 		if err := json.Unmarshal(data, &record); err != nil {
@@ -383,7 +384,7 @@ func (p *process) playOn(id, token string) {
 		if status, answer := p.ask(http.MethodPost, "/api/tables/"+id+"/moves", token, body); status != http.StatusOK {
 			p.t.Fatalf("the move %s is answered with status %d: %s", move, status, answer)
 		}
-		if after := p.account(id); len(after.Moves) != len(before.Moves)+1 || after.Moves[len(before.Moves)] != move {
+		if after := p.record(id); len(after.Moves) != len(before.Moves)+1 || after.Moves[len(before.Moves)] != move {
 			p.t.Errorf("after the move %s the moves are %v", move, after.Moves)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 )
 
 // python returns the machine's python3.
@@ -34,8 +35,8 @@ func absolute(t *testing.T, path string) string {
 	return path
 }
 
-// client starts the Python client for a seat, in a folder with the agent.
-func client(t *testing.T, dir, link, player string) *program {
+// startPython starts the Python client for a seat, in a folder with the agent.
+func startPython(t *testing.T, dir, link, player string) *program {
 	t.Helper()
 	agent, err := os.ReadFile("testdata/runner.py")
 	if err != nil {
@@ -51,17 +52,16 @@ func client(t *testing.T, dir, link, player string) *program {
 func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 	folder := t.TempDir()
 	server := start(t, folder)
-	var game created
-	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "me", "me"}})
 	dir := t.TempDir()
 	var seats []*program
 	for _, seat := range game.Seats {
-		seats = append(seats, client(t, dir, seat.Link, "runner:Player"))
+		seats = append(seats, startPython(t, dir, seat.Link, "runner:Player"))
 	}
-	server.await(game.Table, func(a account) bool { return len(a.Moves) > 5 || a.Status == protocol.Over })
+	server.await(game.Table, func(a siteclient.Record) bool { return len(a.Moves) > 5 || a.Status == protocol.Over })
 	server.kill()
 	server = start(t, folder, "-addr", strings.TrimPrefix(server.url, "http://"))
-	a := server.await(game.Table, func(a account) bool { return a.Status == protocol.Over })
+	a := server.await(game.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over })
 	passes := 0
 	for _, move := range a.Moves {
 		if move == "pass" {
@@ -72,7 +72,7 @@ func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 		t.Error("nobody had to pass; let the agents begin their dice elsewhere")
 	}
 	for s, p := range seats {
-		if code := p.ends(t); code != 0 || !strings.Contains(p.out.String(), " by "+a.Outcome.Reason) {
+		if code := p.exitCode(t); code != 0 || !strings.Contains(p.out.String(), " by "+a.Outcome.Reason) {
 			t.Errorf("seat %d ends with %d:\n%s", s, code, &p.out)
 		}
 		log, err := os.ReadFile(filepath.Join(dir, []string{"red", "green", "blue"}[s]+".log"))
@@ -123,19 +123,18 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 // failing starts the client for a Player with that body, at a table with two bots.
 func failing(t *testing.T, server *process, body string) (p *program, table string) {
 	t.Helper()
-	var game created
-	server.post("/api/tables", `{"seats":["me","bot:casual","bot:casual"]}`, &game)
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "bot:casual", "bot:casual"}})
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "failing.py"), []byte("class Player:\n"+body+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return client(t, dir, game.Seats[0].Link, "failing"), game.Table
+	return startPython(t, dir, game.Seats[0].Link, "failing"), game.Table
 }
 
 // leavesItsSeat checks that a client ends with an error, and that a bot plays on.
 func leavesItsSeat(t *testing.T, server *process, p *program, table string) {
 	t.Helper()
-	if code := p.ends(t); code != 1 {
+	if code := p.exitCode(t); code != 1 {
 		t.Errorf("the client ends with %d:\n%s", code, &p.out)
 	}
 	if seat := server.watch(table).Seats[0]; seat.Kind != protocol.Bot || seat.For != "Py" {
@@ -151,16 +150,15 @@ func TestTheExamplesOfTheGuidePlay(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	server := start(t, t.TempDir())
-	var game created
-	server.post("/api/tables", `{"seats":["me","me","me"]}`, &game)
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "me", "me"}})
 	programs := []*program{
 		run(t, bot, game.Seats[0].Link),
 		run(t, python(t), absolute(t, "docs/examples/bot.py"), game.Seats[1].Link),
 		run(t, bot, game.Seats[2].Link),
 	}
-	server.await(game.Table, func(a account) bool { return a.Status == protocol.Over })
+	server.await(game.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over })
 	for _, p := range programs {
-		if code := p.ends(t); code != 0 {
+		if code := p.exitCode(t); code != 0 {
 			t.Errorf("an example ends with %d:\n%s", code, &p.out)
 		}
 	}

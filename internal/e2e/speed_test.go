@@ -268,7 +268,7 @@ func (c *caller) play(seat int, m []byte) {
 	c.sent++
 	p := fmt.Appendf(nil, `{"t":"play","id":"%d","n":%s,"s":%d,"m":"%s"}`, c.sent, between(m, `"n":`, ","), seat, text)
 	// Masked with zeros, it stays as it is.
-	c.conn.Write(append([]byte{0x81, 0x80 | byte(len(p)), 0, 0, 0, 0}, p...)) // its reader finds out
+	c.conn.Write(append([]byte{0x81, 0x80 | byte(len(p)), 0, 0, 0, 0}, p...)) // if it fails, so does the next read
 }
 
 func legal(m []byte) string { return between(m, `"l":"`, `"`) }
