@@ -40,8 +40,8 @@ func (c *treeCache) Take(key string) any {
 	return c.remove(e).tree
 }
 
-// Put keeps a tree that takes so many bytes, and drops the oldest ones to make
-// room for it. A tree that is too big for the cache is not kept.
+// Put keeps a tree of a size in bytes, and drops the oldest ones to make room for
+// it. A tree that is too big for the cache is not kept.
 func (c *treeCache) Put(key string, tree any, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

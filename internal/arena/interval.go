@@ -6,7 +6,7 @@ import "math"
 const z = 1.959964
 
 // wilson returns the interval of E. B. Wilson, in which the probability of a
-// success lies with 95 % confidence after so many successes in so many trials.
+// success lies with 95 % confidence after some successes in some trials.
 func wilson(successes, trials int) (low, high float64) {
 	if trials == 0 {
 		return 0, 1

@@ -46,8 +46,8 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 		defer cancel()
 	}
 	level := b.Level.Limit(search.Budget{Nodes: l.Nodes, Depth: l.Depth})
-	return ponder(ctx, bot.Request{
-		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, TreeKey: nameOf(b.games),
+	return think(ctx, bot.Request{
+		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, TreeKey: treeKey(b.games),
 	})
 }
 

@@ -294,7 +294,7 @@ func (e *Engine) Query(ctx context.Context, question string) (string, error) {
 	return answer, err
 }
 
-// Perft asks for the number of sequences of so many legal moves from the
+// Perft asks for the number of sequences of depth legal moves from the
 // position told last. Only the context limits the time.
 func (e *Engine) Perft(ctx context.Context, depth int) (uint64, error) {
 	var nodes uint64

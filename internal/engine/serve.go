@@ -179,13 +179,13 @@ func (v *servant) think(r request) {
 		return
 	}
 	level := v.settings.bound(r)
-	d, seed, keep := newDeadline(), v.seed, nameOf(v.games)
+	d, seed, keep := newDeadline(), v.seed, treeKey(v.games)
 	v.search = d
 	v.thinking.Go(func() {
 		if limit, limited := pause(r, level, seat); limited {
 			defer d.in(limit)()
 		}
-		text, info, err := ponder(d, bot.Request{
+		text, info, err := think(d, bot.Request{
 			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, TreeKey: keep,
 		})
 		if err == nil {

@@ -11,8 +11,8 @@ import (
 const (
 	// batch is how many samples make one step.
 	batch = 256
-	// tiny keeps weights at rest that hardly matter.
-	tiny = 1e-8
+	// epsilon keeps weights at rest that hardly matter.
+	epsilon = 1e-8
 )
 
 // learner moves a network's weights towards samples, by Adam.
@@ -21,14 +21,14 @@ type learner struct {
 	Mean, Square net.Weights // of the gradients
 	Steps        int
 
-	halves [2]*slopes
+	halves [2]*gradients
 }
 
 // half returns the memory of half a batch, made when it is needed: a checkpoint
 // does not hold it.
-func (l *learner) half(i int) *slopes {
+func (l *learner) half(i int) *gradients {
 	if l.halves[i] == nil {
-		l.halves[i] = newSlopes()
+		l.halves[i] = newGradients()
 	}
 	return l.halves[i]
 }
@@ -75,7 +75,7 @@ func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 // slope finds the gradients of both halves of a batch and returns its loss.
 func (l *learner) slope(samples []sample, threads int) float64 {
 	var loss [2]float64
-	together(threads, func(i int) {
+	inParallel(threads, func(i int) {
 		at := len(samples) / 2
 		part := samples[:at]
 		if i == 1 {
@@ -90,8 +90,8 @@ func (l *learner) slope(samples []sample, threads int) float64 {
 	return loss[0] + loss[1]
 }
 
-// together calls do with 0 and 1, at the same time if there are two threads.
-func together(threads int, do func(int)) {
+// inParallel calls do with 0 and 1, at the same time if there are two threads.
+func inParallel(threads int, do func(int)) {
 	if threads < 2 {
 		do(0)
 		do(1)
@@ -112,7 +112,7 @@ func (l *learner) step(rate float64, n, threads int) {
 	weights, means, squares := l.Weights.Numbers(), l.Mean.Numbers(), l.Square.Numbers()
 	first, second := l.half(0), l.half(1)
 	scale, stride := 1/float32(n), float32(rate)
-	together(threads, func(i int) {
+	inParallel(threads, func(i int) {
 		for r := i; r < len(weights); r += 2 {
 			if !first.touched[r] && !second.touched[r] {
 				continue
@@ -127,7 +127,7 @@ func (l *learner) step(rate float64, n, threads int) {
 				g := (a[i] + b[i]) * scale
 				mean[i] += (g - mean[i]) * (1 - keepMean)
 				square[i] += (g*g - square[i]) * (1 - keepSquare)
-				v := w[i] - stride*mean[i]/(float32(math.Sqrt(float64(square[i])))+tiny)
+				v := w[i] - stride*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
 				w[i] = min(max(v, -limit), limit)
 			}
 			first.rest(r)

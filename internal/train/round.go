@@ -61,8 +61,8 @@ func (r *round) game(p *player, number int) played {
 	case random:
 		return p.play(c, 0, p.half(0.1+0.5*rng.Float64()))
 	case sight:
-		whims := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
-		return p.play(c, opening, p.sight(main, whims, hands(rng)))
+		randomRate := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
+		return p.play(c, opening, p.sight(main, randomRate, handSeats(rng)))
 	}
 	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
 	return p.play(c, opening/2, p.deep(main, budget, r.guest(rng, budget), 40))
@@ -82,7 +82,7 @@ func (r *round) guest(rng *rand.Rand, budget search.Budget) guest {
 		case 0, 1:
 			g.budget.Nodes = 1
 		case 2:
-			g.wary = true
+			g.paranoid = true
 		}
 	}
 	s := game.Seat(rng.IntN(seats))
@@ -93,9 +93,9 @@ func (r *round) guest(rng *rand.Rand, budget search.Budget) guest {
 	return g
 }
 
-// hands returns which seats the hand-written evaluation plays: one or two in
+// handSeats returns which seats the hand-written evaluation plays: one or two in
 // every other game. It goes on when a network that knows little would not.
-func hands(rng *rand.Rand) game.Seats {
+func handSeats(rng *rand.Rand) game.Seats {
 	s := game.Seat(rng.IntN(seats))
 	switch rng.IntN(4) {
 	case 0:

@@ -16,17 +16,17 @@ const (
 	// drawWorth is what players think of a draw while they learn: little, or
 	// most games would be drawn.
 	drawWorth = 0
-	// trace is how far the end of a game, rather than what the players thought
-	// on the way, tells how good its positions were.
-	trace = 0.9
-	// slack is how much worse than the best a move may seem that does not hide
-	// what comes after it from the positions before it.
-	slack = 0.02
-	// notable is the part of a search's visits that makes a move worth learning
+	// lambda is that of TD(λ): how far the end of a game, rather than what the
+	// players thought on the way, tells how good its positions were.
+	lambda = 0.9
+	// maxLoss is how much worse than the best a move may seem for what comes after
+	// it to count for the positions before it.
+	maxLoss = 0.02
+	// minVisitShare is the part of a search's visits that makes a move worth learning
 	// from which was not played.
-	notable = 1.0 / 10
-	// surest is what an evaluation's chances sum up to.
-	surest = 0.98
+	minVisitShare = 1.0 / 10
+	// maxEstimate is what an evaluation's chances sum up to.
+	maxEstimate = 0.98
 )
 
 // player plays games with itself, for one goroutine.
@@ -46,16 +46,16 @@ type ply struct {
 	after   chexers.Position
 	thought absolute
 	// How far what comes later tells how good the position before was.
-	trace float32
+	lambda float32
 }
 
 // contest is a game that is being played.
 type contest struct {
-	rng      *rand.Rand
-	position chexers.Position
-	seen     map[game.Situation]int
-	plies    []ply
-	asides   []sample // positions that did not come about
+	rng         *rand.Rand
+	position    chexers.Position
+	seen        map[game.Situation]int
+	plies       []ply
+	sideSamples []sample // positions that did not come about
 	// haste is by how much more likely the game is thought to be drawn for each
 	// ply that it goes on: a win is better soon, and who only waits gets nowhere.
 	haste float32
@@ -71,7 +71,7 @@ func (p *player) newContest(rng *rand.Rand, haste float32) *contest {
 
 // mover chooses a move for the seat on turn and says what it thinks of the
 // position, and how far what comes later counts.
-type mover func(c *contest) (m chexers.Move, thought absolute, trace float32)
+type mover func(c *contest) (m chexers.Move, thought absolute, lambda float32)
 
 // played is what is left of a game.
 type played struct {
@@ -97,7 +97,7 @@ func (p *player) play(c *contest, opening int, move mover) played {
 			break
 		}
 	}
-	return played{append(p.samples(c, end), c.asides...), end.Drawn()}
+	return played{append(p.samples(c, end), c.sideSamples...), end.Drawn()}
 }
 
 // samples looks back from the end of a game.
@@ -110,11 +110,11 @@ func (p *player) samples(c *contest, end game.Outcome) []sample {
 			truth[s] = 1
 		}
 	}
-	samples := make([]sample, 0, len(c.plies)+len(c.asides))
+	samples := make([]sample, 0, len(c.plies)+len(c.sideSamples))
 	for i := len(c.plies) - 1; i >= 0; i-- {
 		at := &c.plies[i]
 		samples = append(samples, p.sample(at.after, truth))
-		truth = mix(mix(at.thought, truth, at.trace), absolute{seats: 1}, c.haste)
+		truth = mix(mix(at.thought, truth, at.lambda), absolute{seats: 1}, c.haste)
 	}
 	return samples
 }
@@ -126,13 +126,13 @@ func (p *player) sample(after chexers.Position, truth absolute) sample {
 	return s
 }
 
-// half returns a mover that moves at random as often as not, else by the
-// hand-written evaluation. Only the end counts.
-func (p *player) half(whims float64) mover {
+// half returns a mover that moves at random at a rate, else by the hand-written
+// evaluation. Only the end counts.
+func (p *player) half(randomRate float64) mover {
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		by := c.position.Turn()
 		p.moves = p.rules.Moves(c.position, by, p.moves[:0])
-		if c.rng.Float64() < whims {
+		if c.rng.Float64() < randomRate {
 			return p.moves[c.rng.IntN(len(p.moves))], absolute{}, 1
 		}
 		return p.byHand(c), absolute{}, 1
@@ -158,16 +158,16 @@ func (p *player) byHand(c *contest) chexers.Move {
 	return best
 }
 
-// sight returns a mover that takes what the network likes best at once, but for
-// some whims. The seats by hand go by the hand-written evaluation instead.
-func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
+// sight returns a mover that takes what the network likes best at once, or at the random
+// rate any move. The seats by hand go by the hand-written evaluation instead.
+func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) mover {
 	one := search.Budget{Nodes: 1}
 	return func(c *contest) (chexers.Move, absolute, float32) {
 		found := p.find(c, n, one)
-		if hands.Has(c.position.Turn()) && c.rng.Float64() >= whims {
+		if handSeats.Has(c.position.Turn()) && c.rng.Float64() >= randomRate {
 			return p.byHand(c), thought(found.Values), 1
 		}
-		if c.rng.Float64() < whims {
+		if c.rng.Float64() < randomRate {
 			return found.Moves[c.rng.IntN(len(found.Moves))].Move, thought(found.Values), 0
 		}
 		best := found.Moves[0]
@@ -176,16 +176,16 @@ func (p *player) sight(n *net.Net, whims float64, hands game.Seats) mover {
 				best = m
 			}
 		}
-		return best.Move, thought(found.Values), trace
+		return best.Move, thought(found.Values), lambda
 	}
 }
 
 // guest is who plays some seats of a game instead of the network that learns.
 type guest struct {
-	seats  game.Seats
-	net    *net.Net // nil for the hand-written evaluation
-	budget search.Budget
-	wary   bool // takes all others for enemies
+	seats    game.Seats
+	net      *net.Net // nil for the hand-written evaluation
+	budget   search.Budget
+	paranoid bool // takes all others for enemies
 }
 
 // deep returns a mover that searches. In the first plies it also plays what it
@@ -195,7 +195,7 @@ func (p *player) deep(main *net.Net, budget search.Budget, g guest, free int) mo
 		if g.seats.Has(c.position.Turn()) {
 			found := p.findAs(c, g)
 			choice := found.Moves[0]
-			if len(c.plies) < free && g.budget.Nodes > 1 && !g.wary {
+			if len(c.plies) < free && g.budget.Nodes > 1 && !g.paranoid {
 				choice = draw(found.Moves, c.rng)
 			}
 			return choice.Move, thought(found.Values), 1
@@ -205,24 +205,24 @@ func (p *player) deep(main *net.Net, budget search.Budget, g guest, free int) mo
 		if len(c.plies) < free {
 			choice = draw(found.Moves, c.rng)
 		}
-		p.aside(c, found.Moves, choice.Move)
-		if choice.Value < found.Moves[0].Value-slack {
+		p.addSideSamples(c, found.Moves, choice.Move)
+		if choice.Value < found.Moves[0].Value-maxLoss {
 			return choice.Move, thought(found.Values), 0
 		}
-		return choice.Move, thought(found.Values), trace
+		return choice.Move, thought(found.Values), lambda
 	}
 }
 
-// aside keeps what a search has found out of moves that were not played.
-func (p *player) aside(c *contest, moves []search.Scored[chexers.Move], choice chexers.Move) {
+// addSideSamples keeps what a search has found out of moves that were not played.
+func (p *player) addSideSamples(c *contest, moves []search.Scored[chexers.Move], choice chexers.Move) {
 	visits := 0
 	for _, m := range moves {
 		visits += m.Visits
 	}
 	for _, m := range moves {
-		if m.Move != choice && float32(m.Visits) > notable*float32(visits) {
+		if m.Move != choice && float32(m.Visits) > minVisitShare*float32(visits) {
 			next := p.rules.Play(c.position, c.position.Turn(), m.Move)
-			c.asides = append(c.asides, p.sample(next, thought(m.Values)))
+			c.sideSamples = append(c.sideSamples, p.sample(next, thought(m.Values)))
 		}
 	}
 }
@@ -248,7 +248,7 @@ func (p *player) find(c *contest, n *net.Net, budget search.Budget) search.Resul
 
 // findAs looks for a move as a guest does.
 func (p *player) findAs(c *contest, g guest) search.Result[chexers.Move] {
-	if g.wary {
+	if g.paranoid {
 		return certain(search.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
 	}
 	return p.find(c, g.net, g.budget)
@@ -276,7 +276,7 @@ func certain(found search.Result[chexers.Move], err error) search.Result[chexers
 
 // thought takes a draw's share out of values.
 func thought(v search.Values) absolute {
-	draw := 1 - (v[0]+v[1]+v[2])/surest
+	draw := 1 - (v[0]+v[1]+v[2])/maxEstimate
 	draw = min(max(draw/(1-seats*drawWorth), 0), 1)
 	a := absolute{0, 0, 0, draw}
 	sum := draw

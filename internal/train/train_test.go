@@ -200,10 +200,10 @@ func TestGradientsAreThoseOfTheLoss(t *testing.T) {
 	for i := range s.inputs[:s.active] {
 		s.inputs[i] = uint16(17 * i)
 	}
-	found := newSlopes()
+	found := newGradients()
 	found.add(&l.Weights, &s)
 	gradient := found.rows
-	probe := newSlopes()
+	probe := newGradients()
 	loss := func() float64 { return probe.add(&l.Weights, &s) }
 	for r, row := range l.Weights.Numbers() {
 		for range 3 {

@@ -41,7 +41,7 @@ type Memory struct {
 type TreeCache interface {
 	// Take returns the tree with a key, nil where there is none, and removes it.
 	Take(key string) any
-	// Put keeps a tree that takes so many bytes.
+	// Put keeps a tree that takes so much memory.
 	Put(key string, tree any, bytes int)
 }
 

@@ -67,7 +67,7 @@ func (m *meter) spend(nodes int) {
 }
 
 // short reports whether the rest of the budget is too small for an iteration
-// after two that took so many nodes. The cost of alpha-beta grows unevenly, so
+// after two that took before and last nodes. The cost of alpha-beta grows unevenly, so
 // half of the last growth is expected.
 func (m *meter) short(before, last int) bool {
 	if m.limit == 0 || before == 0 {

@@ -66,7 +66,7 @@ func (s *MonteCarlo[P, M]) Save(maxBytes int) Tree[P, M] {
 // mostVisited returns the part of the tree that has been visited most, of
 // maxNodes at most.
 func (s *MonteCarlo[P, M]) mostVisited(maxNodes int) []treeNode[M] {
-	var children [32]int // of all nodes whose number of visits has so many binary digits
+	var children [32]int // of all nodes, by the binary digits of their visits
 	for i := range s.tree {
 		if t := &s.tree[i]; t.first != 0 {
 			children[bits.Len32(uint32(t.visits))] += int(t.count)
@@ -104,7 +104,7 @@ type lookup[P any, M comparable] struct {
 	to game.Situation
 }
 
-// find looks for it below the node at, up to so many plies deep.
+// find looks for it below the node at, at most plies deep.
 func (l *lookup[P, M]) find(at int32, p P, by game.Seat, plies int) (int32, bool) {
 	s := l.s
 	if s.Rules.Situation(p) == l.to && at != 0 {

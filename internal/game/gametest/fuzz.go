@@ -16,7 +16,7 @@ func FuzzPosition(f *testing.F, g game.Game) {
 	all := setups(g.Info(), nil)
 	for i, setup := range all {
 		s, random := start(f, g, setup), rand.New(rand.NewPCG(uint64(i), 2))
-		for range 200 {
+		for range 100 {
 			if s.Turn() == 0 {
 				break
 			}

@@ -16,7 +16,7 @@ import (
 // as good as lost, and on the rim there is little that can jump it.
 type Evaluator struct {
 	weights  weights
-	material [maxMaterial + 1]float32 // the worth of so many pieces and exits
+	material [maxMaterial + 1]float32 // the worth by the number of pieces and exits
 	board    *board
 }
 
@@ -122,8 +122,8 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 	return eval.Softmax(worth, p.Turn(), seats)
 }
 
-// materialWorth returns the worth of so many pieces and exits, which need be
-// no whole number.
+// materialWorth returns the worth of a number of pieces and exits, which need not
+// be whole.
 func (e *Evaluator) materialWorth(n float32) float32 {
 	n = min(max(n, 0), maxMaterial)
 	i := min(int(n), maxMaterial-1)

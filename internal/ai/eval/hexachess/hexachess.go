@@ -26,8 +26,8 @@ type weights struct {
 	Air [hexachess.Kinds]int32
 	// Near is the cost of an enemy's piece near the king.
 	Near [hexachess.Kinds]int32
-	// Run is the worth of a pawn that has so many steps before it, if it can become
-	// a queen; Passed, in sixteenths, how much more it is worth where no pawn can
+	// Run is the worth of a pawn by the steps it has before it, if it can become a
+	// queen; Passed, in sixteenths, how much more it is worth where no pawn can
 	// stop it.
 	Run    [8]int32
 	Passed int32

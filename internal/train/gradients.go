@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// slopes are the gradients of half a batch: by how much the loss grows with each
+// gradients are those of half a batch: by how much the loss grows with each
 // weight.
-type slopes struct {
+type gradients struct {
 	gradient net.Weights
 	rows     [][]float32 // of the gradient
 	touched  []bool      // rows that are not all zero
@@ -22,23 +22,23 @@ const (
 	biasRow  = net.Inside - 1
 )
 
-func newSlopes() *slopes {
-	s := new(slopes)
+func newGradients() *gradients {
+	s := new(gradients)
 	s.rows = s.gradient.Numbers()
 	s.touched = make([]bool, len(s.rows))
 	return s
 }
 
 // rest makes a row zero.
-func (s *slopes) rest(row int) {
+func (s *gradients) rest(row int) {
 	clear(s.rows[row])
 	s.touched[row] = false
 }
 
 // add adds the gradient of a sample and returns its loss.
-func (s *slopes) add(w *net.Weights, of *sample) float64 {
+func (s *gradients) add(w *net.Weights, of *sample) float64 {
 	inputs, bend := of.inputs[:of.active], int(of.regime)
-	s.look(w, inputs, bend)
+	s.forward(w, inputs, bend)
 	chances := s.chances(w)
 	loss := 0.0
 	var wrong net.Chances
@@ -79,8 +79,8 @@ func (s *slopes) add(w *net.Weights, of *sample) float64 {
 	return loss
 }
 
-// look sets the hidden units, and by how much they grow with what they add up.
-func (s *slopes) look(w *net.Weights, inputs []uint16, bend int) {
+// forward sets the hidden units, and by how much they grow with what they add up.
+func (s *gradients) forward(w *net.Weights, inputs []uint16, bend int) {
 	s.hidden = w.InBias
 	for _, in := range inputs {
 		always, here := &w.In[in], &w.Bend[bend][in]
@@ -99,7 +99,7 @@ func (s *slopes) look(w *net.Weights, inputs []uint16, bend int) {
 }
 
 // chances returns what the outputs say to the hidden units.
-func (s *slopes) chances(w *net.Weights) net.Chances {
+func (s *gradients) chances(w *net.Weights) net.Chances {
 	c := net.Chances(w.OutBias)
 	for o := range c {
 		row := &w.Out[o]

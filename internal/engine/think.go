@@ -9,9 +9,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// ponder lets a bot choose a move and tells what it thought. A deadline of the
+// think lets a bot choose a move and reports on its search. A deadline of the
 // context makes it choose at once.
-func ponder(ctx context.Context, r bot.Request) (string, Info, error) {
+func think(ctx context.Context, r bot.Request) (string, Info, error) {
 	start := time.Now()
 	choice, err := bot.Choose(ctx, r)
 	if err != nil {
@@ -32,8 +32,8 @@ func ponder(ctx context.Context, r bot.Request) (string, Info, error) {
 	return choice.Text, info, nil
 }
 
-// nameOf names a game, for what a bot thinks to be kept until its next move there.
-func nameOf(number int) string { return "game " + strconv.Itoa(number) }
+// treeKey returns the key under which a bot keeps its search tree of a game.
+func treeKey(number int) string { return "game " + strconv.Itoa(number) }
 
 // pause returns how long a level may think about a move of the seat, if the
 // request or the level says so.
