@@ -151,7 +151,7 @@ func moves(n int, last string) way {
 	}
 }
 
-// apart plays a game of agents that each play in their own way, and returns what
+// apart plays a game of agents that each play differently, and returns what
 // each has seen.
 func (g *ground) apart(ways ...way) []played {
 	g.t.Helper()

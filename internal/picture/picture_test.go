@@ -38,13 +38,13 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 			for _, p := range scene.View.Pieces {
 				on[p.Cell] = scene.hue(p.Seat) + 1
 			}
-			beside := 11.5
+			offset := 11.5
 			if scene.Board.Figures {
-				beside = 14
+				offset = 14
 			}
 			for cell, at := range d.plan.Centres {
 				// Beside the emblem or figure, where the gloss is faintest.
-				dot := d.centre.Add(at.Add(hex.Point{X: beside}).Scale(d.scale))
+				dot := d.centre.Add(at.Add(hex.Point{X: offset}).Scale(d.scale))
 				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
 				hue, taken := on[cell]
 				if want := theme.palette().hue(hue - 1).body; taken && far(got, want) > 24 {

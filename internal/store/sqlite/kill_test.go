@@ -28,7 +28,7 @@ func TestAKilledProcessLosesNothingAcknowledged(t *testing.T) {
 }
 
 // killAfter starts a process and kills it some time after it has acknowledged
-// so many appends. It notes the last acknowledged event of each game.
+// that many appends. It notes the last acknowledged event of each game.
 func killAfter(t *testing.T, dir string, appends int, acknowledged map[string]int) {
 	t.Helper()
 	cmd := child(t, "append", dir)

@@ -32,7 +32,7 @@ func wantList(t *testing.T, s store.Store, q store.Query, want ...string) {
 	}
 }
 
-// create begins a game that was created so many minutes after the epoch.
+// create begins a game that was created some minutes after the epoch.
 func create(t *testing.T, s store.Store, id string, minutes int, change func(*store.Append)) {
 	t.Helper()
 	a := begin(id)
