@@ -182,7 +182,7 @@ func (w world) shows(p *browser.Page, t table.Moment) {
 
 func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 	w := newWorld(t)
-	line := newLine(t, w.site.URL)
+	line := newProxy(t, w.site.URL)
 
 	ada := w.visit(desktop, w.site.URL+"/new?game=chexers")
 	w.check(ada.Click(`form[action="/tables"] button.primary`))

@@ -23,7 +23,7 @@ func (w world) kept(p *browser.Page) {
 
 func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
 	w := newWorld(t)
-	line := newLine(t, w.site.URL)
+	line := newProxy(t, w.site.URL)
 	table := w.against("chexers", 3)
 	page := w.page(phone)
 	page.Expect("net::ERR_")

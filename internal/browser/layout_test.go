@@ -3,6 +3,7 @@ package browser_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
@@ -132,6 +133,35 @@ func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 		w.check(err)
 		if len(small) > 0 {
 			t.Errorf("%s: %v", path, small)
+		}
+	}
+}
+
+func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
+	w := newWorld(t)
+	clock := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
+	for _, players := range []int{2, 3, 4, 6} {
+		for _, settings := range []table.Settings{{}, {Clock: clock}} {
+			id, err := w.site.Lobby.Create(t.Context(), table.Spec{
+				Game: "chinese-checkers", Setup: game.Setup(fmt.Sprintf(`{"players":%d}`, players)), Host: identity.PersonOf(ada), Name: "Ada", Settings: settings,
+				Seats: []table.Holder{{Kind: table.SeatPerson}},
+			})
+			w.check(err)
+			w.do(id, ada, table.Start{Level: table.ReplacementLevel})
+			tbl, err := w.site.Lobby.Table(t.Context(), id)
+			w.check(err)
+			page := w.come(phone, ada, tbl)
+			for _, screen := range []browser.Screen{phone, {Width: 360, Height: 640, Touch: true}, {Width: 740, Height: 360, Touch: true}, desktop} {
+				w.check(page.Show(screen))
+				w.check(page.Reload())
+				size, err := browser.Eval[[]int](page, `[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
+					Math.round(document.querySelector(".bar").getBoundingClientRect().bottom) - innerHeight]`)
+				w.check(err)
+				if size[0] > 0 || size[1] > 0 || size[2] > 0 {
+					t.Errorf("%d players, clock %v, %dx%d: %v pixels too much", players, settings.Clock.Base, screen.Width, screen.Height, size)
+				}
+			}
+			page.Close()
 		}
 	}
 }

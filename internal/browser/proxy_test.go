@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// line is a way to the site that can be cut, as a mobile connection is.
-type line struct {
+// proxy is a way to the site that can be cut, as a mobile connection is.
+type proxy struct {
 	URL      string
 	listener net.Listener
 	to       string
@@ -20,64 +20,64 @@ type line struct {
 	conns map[net.Conn]struct{}
 }
 
-// newLine returns a line to the site at an address.
-func newLine(t *testing.T, site string) *line {
+// newProxy returns a way to the site at an address.
+func newProxy(t *testing.T, site string) *proxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &line{
+	p := &proxy{
 		URL: "http://" + listener.Addr().String(), listener: listener,
 		to: strings.TrimPrefix(site, "http://"), conns: make(map[net.Conn]struct{}),
 	}
-	l.running.Go(l.accept)
+	p.running.Go(p.accept)
 	t.Cleanup(func() {
 		listener.Close()
-		l.Cut()
-		l.running.Wait()
+		p.Cut()
+		p.running.Wait()
 	})
-	return l
+	return p
 }
 
 // Cut breaks all connections, and new ones, until Mend.
-func (l *line) Cut() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.cut = true
-	for conn := range l.conns {
+func (p *proxy) Cut() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = true
+	for conn := range p.conns {
 		conn.Close()
 	}
 }
 
 // Mend lets connections through again.
-func (l *line) Mend() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.cut = false
+func (p *proxy) Mend() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = false
 }
 
-func (l *line) accept() {
+func (p *proxy) accept() {
 	for {
-		conn, err := l.listener.Accept()
+		conn, err := p.listener.Accept()
 		if err != nil {
 			return
 		}
-		l.running.Go(func() { l.carry(conn) })
+		p.running.Go(func() { p.carry(conn) })
 	}
 }
 
-func (l *line) carry(near net.Conn) {
+func (p *proxy) carry(near net.Conn) {
 	defer near.Close()
-	far, err := net.Dial("tcp", l.to)
+	far, err := net.Dial("tcp", p.to)
 	if err != nil {
 		return
 	}
 	defer far.Close()
-	if !l.hold(near, far) {
+	if !p.hold(near, far) {
 		return
 	}
-	defer l.drop(near, far)
+	defer p.drop(near, far)
 	var both sync.WaitGroup
 	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
 		both.Go(func() {
@@ -89,19 +89,19 @@ func (l *line) carry(near net.Conn) {
 	both.Wait()
 }
 
-func (l *line) hold(conns ...net.Conn) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func (p *proxy) hold(conns ...net.Conn) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	for _, conn := range conns {
-		l.conns[conn] = struct{}{}
+		p.conns[conn] = struct{}{}
 	}
-	return !l.cut
+	return !p.cut
 }
 
-func (l *line) drop(conns ...net.Conn) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func (p *proxy) drop(conns ...net.Conn) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	for _, conn := range conns {
-		delete(l.conns, conn)
+		delete(p.conns, conn)
 	}
 }

@@ -1,0 +1,92 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	say := func(p *browser.Page, text string) {
+		t.Helper()
+		w.check(p.Wait(fmt.Sprintf(`(() => {
+			document.querySelector("#chat").open = true;
+			const field = document.querySelector("#say");
+			field.value = %q;
+			field.form.requestSubmit();
+			return true;
+		})()`, text)))
+	}
+	const nasty = `<img src=x onerror="document.title='owned'">`
+	say(a, nasty)
+	w.check(b.Wait(`document.querySelector("#chat .count").textContent === "1" && !document.querySelector("#chat .count").hidden`))
+	w.press(b, "Chat")
+	w.reads(b, ".lines li", nasty)
+	w.check(b.Wait(`document.querySelector("#chat .count").hidden && !document.querySelector(".lines img")`))
+	say(watcher, "Red is in trouble")
+	w.reads(watcher, ".lines li", "Red is in trouble")
+	if n := w.count(watcher, ".lines li"); n != 1 {
+		t.Errorf("the watcher reads %d lines", n)
+	}
+	if n := w.count(a, ".lines li"); n != 1 {
+		t.Errorf("a player reads %d lines", n)
+	}
+
+	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
+	say(b, "Good luck")
+	w.reads(b, ".lines li", "Good luck")
+	w.check(b.Wait(`document.querySelector(".lines .by")?.click() === undefined && document.querySelector(".lines li").hidden`))
+	say(a, "Good luck")
+	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 3 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
+	say(a, "Hello?")
+	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 4 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
+	w.check(b.Reload())
+	w.check(b.Wait(`document.querySelector(".muted button")`))
+	w.check(b.Wait(`document.querySelector("#chat").open = true`))
+	w.press(b, "Unmute Ada")
+	w.reads(b, ".lines li", "Hello?")
+
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	for _, page := range []*browser.Page{a, b, watcher} {
+		w.check(page.Wait(`document.querySelectorAll(".lines li").length === 5`))
+	}
+	say(watcher, "Well played")
+	w.check(a.Wait(`document.querySelector(".lines").textContent.includes("Well played")`))
+}
+
+func TestChattingTooFastSaysSo(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a := w.come(desktop, ada, tbl)
+	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
+	w.check(a.Wait(`(document.querySelector("#say").value = "a", document.querySelector("#say").form.requestSubmit(), true)`))
+	w.reads(a, "#chat .problem", "Not so fast.")
+}
+
+func TestChattingAndResigningNeedNoScript(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	blind := phone
+	blind.NoScript = true
+	page := w.page(blind)
+	w.check(page.SetCookie(w.site.URL, "person", ada))
+	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
+	w.check(page.Click("#chat > summary"))
+	w.check(page.Wait(`document.querySelector("#say").value = "By hand"`))
+	w.check(page.Click("#chat form button"))
+	w.check(page.Wait(`document.querySelector(".lines")?.textContent.includes("By hand")`))
+	w.check(page.Click("#more > summary"))
+	w.check(page.Click(".resign > summary"))
+	w.check(page.Click("button.danger"))
+	w.check(page.Wait(`document.querySelector(".verdict")?.textContent.includes("resignation")`))
+	if next := w.text(page, "#panel button.primary"); !strings.Contains(next, "Rematch") {
+		t.Errorf("the way on is %q", next)
+	}
+}

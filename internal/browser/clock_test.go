@@ -1,0 +1,66 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// heard has a page note what its clocks and its calls say, so that nothing is
+// missed that is there for a moment only.
+func (w world) heard(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`(() => {
+		window.heard = [];
+		const note = () => document.querySelectorAll("#call, .plate[data-seat] .dial").forEach(e => heard.push([e.closest("[data-seat]")?.dataset.seat ?? "call", e.ariaLabel, e.textContent].join(" ")));
+		new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+		return true;
+	})()`))
+}
+
+// hears waits until such a page has noted what a pattern finds.
+func (w world) hears(p *browser.Page, pattern string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`heard.some(said => new RegExp(%q).test(said))`, pattern)))
+}
+
+func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
+	w := newWorld(t)
+	settings := table.Settings{Clock: table.Clock{Base: 3 * time.Second}, Flag: table.FlagLose}
+	tbl := w.party("hexdame", settings)
+	a := w.come(desktop, ada, tbl)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
+	w.reads(a, "#watchers", "1 watching")
+	w.heard(a)
+	w.heard(watcher)
+	// The clock runs from here on: everybody is there.
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	b := w.come(phone, bob, tbl)
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
+	for _, page := range []*browser.Page{a, watcher} {
+		w.hears(page, "^0 .*low time")
+		w.hears(page, "^1 .* 0:03.0$")
+	}
+	w.hears(a, "^call .*20 seconds")
+	for _, page := range []*browser.Page{a, b, watcher} {
+		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins: time")`))
+	}
+	if outcome, _ := tbl.Outcome(); outcome.Place[0] != 2 {
+		t.Errorf("the places are %v", outcome.Place)
+	}
+}
+
+func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
+	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
+	w.check(a.Open("about:blank"))
+	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .dial.paused')?.ariaLabel.includes("paused")`))
+	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))
+	w.check(b.Wait(`!document.querySelector(".dial.paused")`))
+}

@@ -1,0 +1,69 @@
+package browser_test
+
+import (
+	"fmt"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+// Cookies of those who sit at a table with Ada.
+const (
+	bob  = "BOBBOBBOBBOBBOBBOBBOBBOBBO"
+	cleo = "CLEOCLEOCLEOCLEOCLEOCLEOCL"
+)
+
+// party makes a public table where Ada, and then the others, have sat down.
+func (w world) party(slug string, m table.Settings, others ...string) table.Moment {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Settings: m,
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	w.check(err)
+	for i, token := range others {
+		name := map[string]string{bob: "Bob", cleo: "Cleo"}[token]
+		w.do(id, token, table.Sit{Seat: game.Seat(i + 1), Name: name})
+	}
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+// do carries out somebody's command.
+func (w world) do(tbl, token string, c table.Command) {
+	w.Helper()
+	_, err := w.site.Lobby.Do(w.Context(), tbl, identity.PersonOf(token), c)
+	w.check(err)
+}
+
+// come opens a table on a page of its own for whoever has that cookie, and waits
+// until the page is connected.
+func (w world) come(s browser.Screen, token string, t table.Moment) *browser.Page {
+	w.Helper()
+	page := w.page(s)
+	w.check(page.SetCookie(w.site.URL, "person", token))
+	w.check(page.Open(w.site.URL + "/t/" + t.ID))
+	if seats := t.SeatsOf(identity.PersonOf(token)); seats != 0 {
+		w.until(t, func(t table.Moment) bool { return t.Here.Online&seats != 0 })
+	}
+	return page
+}
+
+// reads waits until what a selector finds has a text in it.
+func (w world) reads(p *browser.Page, selector, text string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, selector, text)))
+}
+
+// press presses a button by its label.
+func (w world) press(p *browser.Page, label string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`(() => {
+		const button = [...document.querySelectorAll("button, summary, .button")].find(e => e.textContent.trim().startsWith(%q) && e.checkVisibility());
+		button?.click();
+		return button;
+	})()`, label)))
+}

@@ -1,0 +1,75 @@
+package browser_test
+
+import (
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
+	// Long enough to see that somebody is only just gone.
+	w := newWorldWith(t, browser.SiteOptions{DisconnectGrace: 4 * time.Second})
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+
+	w.check(c.Open("about:blank"))
+	w.reads(a, `.plate[data-seat="2"] .tag`, "reconnecting")
+	for _, page := range []*browser.Page{a, b, watcher} {
+		w.reads(page, ".ask", "Cleo has been away for a while.")
+	}
+	w.reads(a, `.plate[data-seat="2"] .tag`, "away")
+	w.press(a, "Let a bot play")
+	w.reads(b, ".ask", "1 of 2 want a bot.")
+	w.press(a, "Wait")
+	w.check(b.Wait(`!document.querySelector(".ask").textContent.includes("1 of 2")`))
+	w.press(a, "Let a bot play")
+	w.reads(b, ".ask", "1 of 2 want a bot.")
+	w.press(b, "Let a bot play")
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatBot })
+	w.reads(b, `.plate[data-seat="2"] .name`, "Bot for Cleo")
+	w.check(a.Wait(`!document.querySelector(".ask")`))
+
+	// The bot plays, and so do the others.
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 3 })
+	w.shows(a, tbl)
+
+	w.check(c.Open(w.site.URL + "/t/" + tbl.ID))
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(cleo)).Has(2) })
+	w.check(a.Wait(`document.querySelector('.plate[data-seat="2"] .for').hidden`))
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+	tbl = w.play(tbl, c, (*browser.Page).TapPlaces)
+	w.shows(watcher, tbl)
+}
+
+func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	b := w.come(phone, bob, tbl)
+	w.press(b, "More")
+	w.press(b, "Leave")
+	w.reads(b, ".ask", "A bot plays Green for you.")
+	w.press(b, "Take my seat back")
+	w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(bob)).Has(1) })
+	w.reads(b, `.plate[data-seat="1"] .tag`, "you")
+}
+
+func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	w.do(tbl.ID, cleo, table.Stand{Seat: 2})
+	a := w.come(phone, ada, tbl)
+	w.press(a, "More")
+	w.press(a, "Invite someone")
+	w.check(a.Wait(`document.querySelector("#more [data-copy*='/join/']")`))
+	guest := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
+	w.press(guest, "Sit down as Blue")
+	w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatPerson })
+	w.reads(guest, `.plate[data-seat="2"] .tag`, "you")
+}

@@ -1,0 +1,99 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+func TestATakebackNeedsTheOthersLeave(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(phone, bob, tbl), w.come(desktop, cleo, tbl)
+	start := tbl
+	// While nobody else has moved, it needs nobody's.
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.press(a, "Take back")
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
+	w.shows(b, tbl)
+
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
+	w.press(a, "Ask to take back")
+	w.reads(a, ".ask", "You ask to take your last move back.")
+	w.press(b, "Refuse")
+	w.check(a.Wait(`!document.querySelector(".ask")`))
+
+	w.press(a, "Ask to take back")
+	w.press(b, "Agree")
+	w.reads(b, ".ask", "Somebody else does not yet.")
+	w.press(c, "Agree")
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
+	if tbl.State().Text() != start.State().Text() {
+		t.Errorf("the position is %s", tbl.State().Text())
+	}
+	for _, page := range []*browser.Page{a, b, c} {
+		w.shows(page, tbl)
+	}
+	w.play(tbl, a, (*browser.Page).TapPlaces)
+}
+
+func TestARematchKeepsTheTableTogether(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("hexdame", table.Settings{}, bob)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
+	w.press(b, "More")
+	w.press(b, "Resign")
+	w.press(b, "Yes, resign")
+	w.press(a, "Rematch")
+	w.reads(b, "#panel", "Ada wants a rematch.")
+	w.press(b, "Join the rematch")
+	next := w.until(tbl, func(t table.Moment) bool { return t.Next != "" }).Next
+	for _, page := range []*browser.Page{a, b, watcher} {
+		w.check(page.Wait(fmt.Sprintf(`location.pathname === "/t/%s" && document.querySelector("#table").dataset.status === "live"`, next)))
+	}
+	again := w.table(watcher)
+	if !again.SeatsOf(identity.PersonOf(bob)).Has(0) || !again.SeatsOf(identity.PersonOf(ada)).Has(1) {
+		t.Errorf("the seats have not rotated: %v", again.Seats())
+	}
+}
+
+func TestAMoveIsNeitherLostNorDoubledByLoadingThePage(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	a := w.come(desktop, ada, tbl)
+	w.check(a.Wait(`(WebSocket.prototype.send = () => {}, true)`))
+	move := w.choose(tbl)
+	w.check(a.Wait(`document.querySelector(".piece.movable")`))
+	w.check(a.ClickPlaces(move.Gesture.Places...))
+	w.check(a.Wait(`!document.querySelector(".piece.movable")`))
+	if n := len(w.refresh(tbl).Moves); n != 0 {
+		t.Fatalf("%d moves were heard", n)
+	}
+	w.check(a.Reload())
+	tbl = w.played(tbl, move.Text)
+	w.check(a.Wait(`sessionStorage.length === 0`))
+	w.check(a.Reload())
+	w.shows(a, w.refresh(tbl))
+	if n := len(w.refresh(tbl).Moves); n != 1 {
+		t.Errorf("%d moves were played", n)
+	}
+}
+
+func TestTwoTabsOfOnePersonBothWork(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	first, second := w.come(desktop, ada, tbl), w.come(phone, ada, tbl)
+	b, c := w.come(desktop, bob, tbl), w.come(desktop, cleo, tbl)
+	for _, page := range []*browser.Page{first, second} {
+		tbl = w.play(tbl, page, (*browser.Page).ClickPlaces)
+		w.shows(first, tbl)
+		w.shows(second, tbl)
+		tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
+		tbl = w.play(tbl, c, (*browser.Page).ClickPlaces)
+	}
+}
