@@ -7,20 +7,25 @@ import (
 
 // waits are the moments that a room waits for; one that is zero does not come.
 // A new kind has its field here, its place in first, and what is to be done in
-// ring.
+// ring or runDue.
 type waits struct {
 	act      time.Time // a move of the server's
 	presence time.Time // comings and goings that were gathered
 	absence  time.Time // somebody has been gone long enough for the next step
 	flag     time.Time // the time of a seat runs out
 	undo     time.Time // nobody has answered who asks for a takeback
+	arrival  time.Time // somebody has come back to a seat
 	idle     time.Time // the end of a room that nobody uses
 }
 
-// first returns the next moment, zero if there is none.
-func (w *waits) first() time.Time {
-	var first time.Time
-	for _, t := range [...]time.Time{w.act, w.presence, w.absence, w.flag, w.undo, w.idle} {
+// first returns the next moment, zero if there is none. Without all it is the next
+// of those at which nothing is stored.
+func (w *waits) first(all bool) time.Time {
+	first := w.presence
+	if !all {
+		return first
+	}
+	for _, t := range [...]time.Time{w.act, w.absence, w.flag, w.undo, w.arrival, w.idle} {
 		if !t.IsZero() && (first.IsZero() || t.Before(first)) {
 			first = t
 		}

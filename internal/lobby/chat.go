@@ -68,23 +68,29 @@ func said(id string, line store.ChatMessage) protocol.Said {
 	return s
 }
 
-// say stores a line and shows it to those who may read it.
+// say stores a line and shows it to those who may read it. Others can enter while
+// it is stored.
 func (r *room) say(by table.Person, name, text string) error {
-	_, err := r.enter(func() (int, error) {
-		if r.table.Muted(by) {
-			return 0, table.Refuse(protocol.CodeStatus, phrase.New("refusal.hushed", "At this table those who play do not talk before the game is over."))
-		}
-		line := lineOf(r.table, by, name, text, time.Now())
-		n, err := r.lobby.options.Store.AddChatMessage(context.Background(), r.id, line)
-		if err != nil {
-			r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)
-			return 0, errNotStored
-		}
-		line.Number = n
-		r.audience.hear(line)
-		return 0, nil
+	r.chat.Lock()
+	defer r.chat.Unlock()
+	var line store.ChatMessage
+	muted := false
+	err := r.enter(func() {
+		muted = r.table.Muted(by)
+		line = lineOf(r.table, by, name, text, time.Now())
 	})
-	return err
+	switch {
+	case err != nil:
+		return err
+	case muted:
+		return table.Refuse(protocol.CodeStatus, phrase.New("refusal.hushed", "At this table those who play do not talk before the game is over."))
+	}
+	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {
+		r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)
+		return errNotStored
+	}
+	r.enter(func() { r.audience.hear(line) }) // if the room has ended, nobody is there to hear
+	return nil
 }
 
 // hear shows a line to those who may read it.

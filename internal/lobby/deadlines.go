@@ -36,6 +36,6 @@ func (l *Lobby) wake(id string) error {
 		return err
 	}
 	defer l.release(r)
-	_, err = r.enter(func() (int, error) { return 0, nil })
+	_, err = r.act(l.ctx, func() (int, error) { return 0, nil })
 	return err
 }

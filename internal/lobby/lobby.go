@@ -54,6 +54,9 @@ type Lobby struct {
 
 	ctx  context.Context // ends thinking and the reading of logs
 	stop context.CancelFunc
+	// writing ends later: what is being stored when the lobby closes has closeGrace.
+	writing context.Context
+	abandon context.CancelFunc
 	// group counts what runs for the rooms: alarms, bots that think, messages
 	// on their way to many. Only a room that has not ended adds to it.
 	group sync.WaitGroup
@@ -61,6 +64,7 @@ type Lobby struct {
 	mu     sync.Mutex
 	closed bool
 	rooms  map[string]*room
+	tables *tableCache // of tables without a room
 
 	showcase showcase
 }
@@ -82,11 +86,14 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		return nil, fmt.Errorf("lobby: %w", err)
 	}
 	l := &Lobby{
-		options: options,
-		site:    table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
-		rooms:   make(map[string]*room),
+		options:  options,
+		site:     table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
+		rooms:    make(map[string]*room),
+		tables:   newTableCache(maxCached),
+		showcase: showcase{search: make(chan struct{}, 1)},
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
+	l.writing, l.abandon = context.WithCancel(context.Background())
 	for _, g := range options.Games {
 		l.site.Games[g.Info().Slug] = g
 	}
@@ -97,8 +104,12 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	return l, nil
 }
 
-// Close ends all rooms, closes their subscriptions and waits for them. What
-// was acknowledged is in the store.
+// closeGrace is how long a lobby that closes waits for what is being stored.
+const closeGrace = 2 * time.Second
+
+// Close ends all rooms, closes their subscriptions and waits for them, but for a
+// store that does not answer no longer than closeGrace. What was acknowledged is in
+// the store.
 func (l *Lobby) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -108,7 +119,10 @@ func (l *Lobby) Close() {
 	for _, r := range rooms {
 		r.close(ErrClosing)
 	}
+	late := time.AfterFunc(closeGrace, l.abandon)
 	l.group.Wait()
+	late.Stop()
+	l.abandon()
 }
 
 // Game returns the game with that slug.
@@ -121,13 +135,19 @@ func (l *Lobby) Game(slug string) (game.Game, bool) {
 func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	l.mu.Lock()
 	r := l.rooms[id]
+	if r == nil {
+		if t, ok := l.tables.get(id); ok {
+			l.mu.Unlock()
+			return l.moment(t, table.Presence{}), nil
+		}
+	}
 	l.mu.Unlock()
 	if r != nil {
 		if t, ok := r.audience.now(); ok {
 			return t, nil
 		}
 	}
-	t, err := l.load(ctx, id)
+	t, err := l.read(ctx, id)
 	return l.moment(t, table.Presence{}), err
 }
 
@@ -145,7 +165,7 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 		return 0, err
 	}
 	defer l.release(r)
-	return r.enter(func() (int, error) { return r.handle(by, c) })
+	return r.act(ctx, func() (int, error) { return r.commit(by, c) })
 }
 
 // Subscribe attaches a viewer to a table. Whoever comes back to a seat on which a
@@ -161,15 +181,19 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 		return nil, err
 	}
 	var s *Subscription
-	_, err = r.enter(func() (int, error) {
+	back := false
+	err = r.enter(func() {
 		s = r.audience.join(r, who, known, deliver)
 		r.stirred = true
-		if _, err := r.handle("", table.Welcome{Person: who}); err != nil {
-			// They can have the seat by asking.
-			l.options.Log.Error("somebody who came back did not get the seat", "table", id, "err", err)
+		if d, err := (table.Welcome{Person: who}).Decide(r.moment(), ""); err == nil && len(d.Events) > 0 {
+			back = true
+			r.arrived, r.waits.arrival = append(r.arrived, who), time.Now()
 		}
-		return 0, r.err
 	})
+	// If somebody else has the turn they get the seat a little later.
+	if err == nil && back && r.tryTurn() {
+		_, err = r.inside(true, func() (int, error) { return 0, nil })
+	}
 	if err != nil {
 		l.release(r)
 		return nil, err
@@ -185,11 +209,7 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 		return err
 	}
 	defer l.release(r)
-	_, err = r.enter(func() (int, error) {
-		r.looked = time.Now()
-		return 0, nil
-	})
-	return err
+	return r.enter(func() { r.looked = time.Now() })
 }
 
 // List returns what tables there are. Bots have the names of their levels.
@@ -228,8 +248,8 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	}
 	r := l.rooms[id]
 	if r == nil {
-		r = &room{lobby: l, id: id}
-		r.audience.group = &l.group
+		r = newRoom(l, id)
+		r.table = l.tables.take(id)
 		l.rooms[id] = r
 	}
 	r.users++
@@ -254,6 +274,7 @@ func (l *Lobby) retire(r *room) bool {
 		return false
 	}
 	delete(l.rooms, r.id)
+	l.tables.put(r.table, playedSize)
 	return true
 }
 

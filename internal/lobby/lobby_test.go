@@ -33,7 +33,7 @@ const (
 
 // world is a lobby over a store in a folder, to be opened again after a stop.
 type world struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 	*lobby.Lobby
 	store store.Store
@@ -42,7 +42,7 @@ type world struct {
 	pace  time.Duration
 }
 
-func open(t *testing.T) *world {
+func open(t testing.TB) *world {
 	w := &world{t: t, dir: t.TempDir(), games: games.All()}
 	w.open()
 	t.Cleanup(func() { w.shut() })

@@ -8,16 +8,34 @@ import (
 	"triplecross/internal/table"
 )
 
+const (
+	// presenceDelay gathers comings and goings into one message.
+	presenceDelay = 500 * time.Millisecond
+	// crowdDelay is how much later the number of watchers is told for each of
+	// them, maxCrowdDelay how much at most: a crowd that gathers is not told of
+	// everybody who joins it.
+	crowdDelay    = time.Millisecond
+	maxCrowdDelay = 5 * time.Second
+)
+
+// schedulePresence sees to it that changes of presence are told after so long, or
+// sooner.
+func (r *room) schedulePresence(delay time.Duration) {
+	if at := time.Now().Add(delay); r.waits.presence.IsZero() || at.Before(r.waits.presence) {
+		r.waits.presence = at
+	}
+}
+
 // attend notes who is there and what the room has to wait for because of that.
 func (r *room) attend() {
 	now := time.Now()
 	if r.stirred {
 		r.stirred = false
 		r.refreshPresence(now)
-		r.schedulePresence()
+		r.schedulePresence(presenceDelay + min(time.Duration(r.audience.size())*crowdDelay, maxCrowdDelay))
 	}
 	r.meter(now)
-	r.waits.absence = r.nextAbsence()
+	r.waits.absence = r.nextAbsence(now)
 	r.waits.flag = r.nextFlag()
 	r.waits.undo = time.Time{}
 	if undo := r.table.Undo; undo != nil {
@@ -37,7 +55,10 @@ const replaceAfter = 3
 // refreshPresence finds out who is there.
 func (r *room) refreshPresence(now time.Time) {
 	online := r.audience.online(r.table)
-	r.here.Online = online
+	if online != r.here.Online {
+		r.here.Online = online
+		r.schedulePresence(presenceDelay)
+	}
 	people := r.table.People()
 	for s := range r.table.Seats() {
 		switch here := online.Has(game.Seat(s)); {
@@ -62,7 +83,7 @@ func (r *room) markAway(now time.Time) {
 	}
 	if away != r.here.Away {
 		r.here.Away = away
-		r.schedulePresence()
+		r.schedulePresence(presenceDelay)
 	}
 }
 
@@ -73,7 +94,7 @@ func (r *room) count(b table.Ballot) {
 }
 
 // nextAbsence returns when the next step follows because somebody is gone.
-func (r *room) nextAbsence() time.Time {
+func (r *room) nextAbsence(now time.Time) time.Time {
 	var next time.Time
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
@@ -85,6 +106,8 @@ func (r *room) nextAbsence() time.Time {
 		case since.IsZero():
 		case !r.here.Away.Has(game.Seat(s)):
 			sooner(since.Add(r.lobby.options.DisconnectGrace))
+		case r.table.Status == protocol.Live && r.moment().MostWantBot(game.Seat(s)):
+			sooner(now)
 		case r.replaces(game.Seat(s)):
 			sooner(since.Add(replaceAfter * r.lobby.options.DisconnectGrace))
 		}
@@ -109,7 +132,7 @@ func (r *room) meter(now time.Time) {
 		was := m.Away()
 		m.Run(somebody, !r.gone[s].IsZero(), r.table.Grace(s), now)
 		if m.Away() != was {
-			r.schedulePresence()
+			r.schedulePresence(presenceDelay)
 		}
 	}
 }
@@ -129,7 +152,8 @@ func (r *room) nextFlag() time.Time {
 	return next
 }
 
-// runDue carries out what time has brought about.
+// runDue carries out what time has brought about, and gives those who came back
+// their seats. The caller has the turn.
 func (r *room) runDue(now time.Time) {
 	var commands []table.Command
 	if due(&r.waits.absence, now) {
@@ -154,9 +178,18 @@ func (r *room) runDue(now time.Time) {
 	if due(&r.waits.undo, now) {
 		commands = append(commands, table.LapseUndo{})
 	}
+	if due(&r.waits.arrival, now) {
+		for _, p := range r.arrived {
+			commands = append(commands, table.Welcome{Person: p})
+		}
+		r.arrived = nil
+	}
 	for _, c := range commands {
-		if _, err := r.handle("", c); err != nil {
-			r.lobby.options.Log.Error("what time brought about was not stored", "table", r.id, "err", err)
+		if r.err != nil {
+			return
+		}
+		if _, err := r.commit("", c); err != nil && r.err == nil {
+			r.lobby.options.Log.Error("what the server had to do at a table was not stored", "table", r.id, "err", err)
 			r.retry = time.Now().Add(retryDelay)
 		}
 	}

@@ -34,7 +34,7 @@ func (w *world) teams(m table.Settings) string {
 // ended fails the test unless the game has ended like that.
 func (w *world) ended(id, reason string, places ...int) {
 	w.t.Helper()
-	want := &protocol.Outcome{Place: places, Reason: reason}
+	want := &protocol.Outcome{Place: places, Reason: reason, Code: reason}
 	if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
 		w.t.Error(diff)
 	}

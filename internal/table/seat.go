@@ -83,9 +83,15 @@ func (k SeatKind) wire() protocol.SeatKind {
 // Seats returns the seats in turn order.
 func (t Table) Seats() []Seat { return t.seats[:t.Players()] }
 
-// SameSeats reports whether the same people and bots sit at two tables, under
-// the same names.
-func SameSeats(a, b Table) bool { return a.seats == b.seats }
+// SamePeople reports whether the same people hold the seats of two tables.
+func SamePeople(a, b Table) bool {
+	for s := range a.seats {
+		if a.seats[s].Kind != b.seats[s].Kind || a.seats[s].Person != b.seats[s].Person {
+			return false
+		}
+	}
+	return true
+}
 
 // SeatsOf returns the seats that a person holds.
 func (t Table) SeatsOf(p Person) game.Seats {

@@ -7,14 +7,14 @@ import (
 )
 
 // ViewFor returns the whole table as a person may see it.
-func (m Moment) ViewFor(p Person) protocol.View { return m.View(m.Class(p)) }
-
-// View returns the whole table as viewers of a class may see it.
-func (m Moment) View(c ViewerClass) protocol.View {
-	v := picture{&m.Table, c}.view()
+func (m Moment) ViewFor(p Person) protocol.View {
+	v := m.View(m.Class(p))
 	v.Clock = m.Clock()
 	return v
 }
+
+// View returns the whole table but for its clock as viewers of a class may see it.
+func (t Table) View(c ViewerClass) protocol.View { return picture{&t, c}.view() }
 
 // ViewAt returns the table as it looked to watchers after that many plies,
 // with nobody on turn.
@@ -24,7 +24,7 @@ func (t Table) ViewAt(ply int) protocol.View {
 	}
 	t.revealed = !t.Screened()
 	t.States, t.Moves = t.States[:ply+1], t.Moves[:ply]
-	v := picture{&t, ViewerClass{}}.view()
+	v := t.View(ViewerClass{})
 	v.Turn, v.Legal, v.Undo, v.Next = int(t.State().Turn()), "", nil, ""
 	for s := range v.Seats {
 		v.Seats[s] = t.Holder(game.Seat(s), ply)
