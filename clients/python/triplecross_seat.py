@@ -259,7 +259,7 @@ def main():
     except (Lost, Refused) as error:
         print("triplecross_seat:", error, file=sys.stderr)
     except KeyboardInterrupt:
-        print("triplecross_seat: told to end", file=sys.stderr)
+        print("triplecross_seat: told to stop", file=sys.stderr)
     except BaseException:  # mostly the player's own, which may also call sys.exit
         traceback.print_exc()
     else:
@@ -274,7 +274,7 @@ def main():
 
 def leave(table, seat):
     """Leaves the seat to a bot, if it is still the player's."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # whoever told to end has said so
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it has been told already
     try:
         table.form("stand", seat)
     except (Refused,) + TROUBLE:
