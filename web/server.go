@@ -20,14 +20,17 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/static"
+	"triplecross/templates/rules"
 	"triplecross/web/identity"
 	"triplecross/web/respond"
 )
 
 // Options are what the site is made of.
 type Options struct {
-	Lobby    *lobby.Lobby
-	Games    []game.Game
+	Lobby *lobby.Lobby
+	Games []game.Game
+	// Rules are the pages with the games' rules, by slug; nil means rules.Pages().
+	Rules    map[string]rules.Page
 	Log      *slog.Logger
 	Static   *static.Files
 	Words    *locale.Catalogues
@@ -82,6 +85,9 @@ func New(options Options) *Server {
 	}
 	s.Respond = &respond.Responder{
 		Log: options.Log, Meter: s.meter, Assets: assets(options), Secure: options.Secure, Address: s.address,
+	}
+	if s.options.Rules == nil {
+		s.options.Rules = rules.Pages()
 	}
 	s.rates = newRates(options.Limits)
 	s.conns = httpguard.NewConnLimiter(options.Limits.Sockets, options.Limits.Watchers)

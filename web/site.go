@@ -48,7 +48,7 @@ func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return respond.ErrNotFound
 	}
-	page, ok := rules.Pages()[g.Info().Slug]
+	page, ok := s.options.Rules[g.Info().Slug]
 	if !ok {
 		return respond.ErrNotFound
 	}

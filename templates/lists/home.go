@@ -25,36 +25,6 @@ type HomePage struct {
 	Shelves []Section    // tables to sit down at or to watch
 }
 
-// headline is the first thing that is said about the chosen game.
-func (p HomePage) headline(ctx context.Context) string {
-	switch p.Game.Slug {
-	case "chexers":
-		return locale.T(ctx, "game.chexers.headline")
-	case "hexdame":
-		return locale.T(ctx, "game.hexdame.headline")
-	case "chinese-checkers":
-		return locale.T(ctx, "game.chinese-checkers.headline")
-	case "hexachess":
-		return locale.T(ctx, "game.hexachess.headline")
-	}
-	return words.GameName(ctx, p.Game)
-}
-
-// pitch says more about the chosen game.
-func (p HomePage) pitch(ctx context.Context) string {
-	switch p.Game.Slug {
-	case "chexers":
-		return locale.T(ctx, "game.chexers.pitch")
-	case "hexdame":
-		return locale.T(ctx, "game.hexdame.pitch")
-	case "chinese-checkers":
-		return locale.T(ctx, "game.chinese-checkers.pitch")
-	case "hexachess":
-		return locale.T(ctx, "game.hexachess.pitch")
-	}
-	return words.Tagline(ctx, p.Game)
-}
-
 // against says how many bots one plays.
 func (p HomePage) against(ctx context.Context) string {
 	n := p.Players - 1

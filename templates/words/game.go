@@ -15,12 +15,24 @@ func GameName(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".name", info.Name))
 }
 
-// tagline says in one sentence what a game is.
+// Headline returns what a page about a game says first, its name where the
+// catalogues have nothing better.
+func Headline(ctx context.Context, info game.Info) string {
+	return locale.Say(ctx, phrase.New("game."+info.Slug+".headline", GameName(ctx, info)))
+}
+
+// Pitch says below the headline why one would play, the tagline where the
+// catalogues have nothing better.
+func Pitch(ctx context.Context, info game.Info) string {
+	return locale.Say(ctx, phrase.New("game."+info.Slug+".pitch", Tagline(ctx, info)))
+}
+
+// Tagline says in one sentence what a game is.
 func Tagline(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".tagline", info.Tagline))
 }
 
-// playersOf tells by how many a game can be played: "Two, three or four
+// PlayerCounts tells by how many a game can be played: "Two, three or four
 // players".
 func PlayerCounts(ctx context.Context, info game.Info) string {
 	counts := make([]string, len(info.Players))
