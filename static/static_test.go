@@ -42,6 +42,7 @@ func TestAFileIsServedAsItsKind(t *testing.T) {
 		"dist/site.css":       "text/css; charset=utf-8",
 		"dist/app.js":         "text/javascript; charset=utf-8",
 		"icon/favicon.svg":    "image/svg+xml",
+		"icon/turn.svg":       "image/svg+xml",
 		"icon/touch.png":      "image/png",
 		"font/fraunces.woff2": "font/woff2",
 		"font/OFL.txt":        "text/plain; charset=utf-8",

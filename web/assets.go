@@ -19,6 +19,7 @@ func assets(options Options) layout.Assets {
 		Adorn:   files.URL("dist/figures.js"),
 		Font:    files.URL("font/fraunces.woff2"),
 		Icon:    files.URL("icon/favicon.svg"),
+		Turn:    files.URL("icon/turn.svg"),
 		Touch:   files.URL("icon/touch.png"),
 		Scripts: make(map[string]string),
 	}

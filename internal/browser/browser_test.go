@@ -72,7 +72,7 @@ func (w world) page(s browser.Screen) *browser.Page {
 	w.Helper()
 	page, err := chromium.Page(s)
 	w.check(err)
-	page.Expect("data:image/svg+xml", "navigator.vibrate") // until the tab's icon is a file and the phone is touched first
+	page.Expect("navigator.vibrate") // until the phone is touched first
 	w.Cleanup(func() {
 		for _, e := range page.Errors() {
 			w.Errorf("a page has an error: %s", e)

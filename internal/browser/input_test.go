@@ -120,6 +120,34 @@ func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
 	}
 }
 
+// The policy of the pages lets icons come from files of the site alone.
+func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	for name, address := range map[string]string{"drawn": "", "as text": "?view=text"} {
+		t.Run(name, func(t *testing.T) {
+			page := w.page(desktop)
+			w.check(page.SetCookie(w.site.URL, "person", ada))
+			w.check(page.Open(w.site.URL + "/t/" + tbl.ID + address))
+			shows := func(file string) {
+				t.Helper()
+				w.check(page.Wait(fmt.Sprintf(`document.querySelector('link[rel="icon"]').getAttribute("href").split("?")[0].endsWith(%q)`, "/static/icon/"+file)))
+			}
+			for onTurn(tbl) != 0 {
+				tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
+			}
+			shows("turn.svg")
+			status, err := browser.Eval[int](page, `fetch(document.querySelector('link[rel="icon"]').href).then(({ status }) => status)`)
+			w.check(err)
+			if status != 200 {
+				t.Errorf("the icon is answered with %d", status)
+			}
+			tbl = w.moves(tbl, tbl.State().Legal(0)[0].Text)
+			shows("favicon.svg")
+		})
+	}
+}
+
 func TestAPlannedMoveIsCancelled(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")

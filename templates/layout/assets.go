@@ -16,12 +16,13 @@ type Assets struct {
 	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
 	Text   string // dist/text.js, of boards as text
 	Chess  string // dist/chess.js, which tables of games of figures load
-	Keys   string // dist/keys.js, which those load when somebody uses keys
+	Keys   string // dist/keys.js, the keys and the notes, which pages load at the first key or touch
 	Font   string // font/serif.woff2
 	// Figures and Adorn are the style sheet of boards with the figures of chess,
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
 	Icon           string // icon/favicon.svg
+	Turn           string // icon/turn.svg, in its place while the reader is on turn
 	Touch          string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string

@@ -59,10 +59,14 @@ function seek(grid: Grid, by: 1 | -1): void {
   else log(movable.size > 0 ? t("speech.other") : t("speech.wait"));
 }
 
-function tellMoves({ sight, here, speech: { goals, log, t } }: Grid): void {
+// tellMoves lists where a piece can move: "d4, e5 captures Green, exit".
+function tellMoves({ sight, here, speech: { captures, log, t } }: Grid): void {
   const [from = here] = sight.prefix;
-  const moves = narrow(sight.moves, [from]);
-  log(moves.length > 0 ? `${from}: ${goals(sight, moves)}` : t("speech.none", { Place: here }));
+  const goals = narrow(sight.moves, [from]).map((move) => {
+    const to = move.places.at(-1)!;
+    return to.endsWith("^") ? t("speech.exit") : [to, captures(sight, move)].filter(Boolean).join(" ");
+  });
+  log(goals.length > 0 ? `${from}: ${goals.join(", ")}` : t("speech.none", { Place: here }));
 }
 
 function tellLast({ scene, colours, speech: { log, spoken, t } }: Grid): void {

@@ -1,11 +1,12 @@
 // Speech: sentences for those who listen to the page.
-import { captures, type Sight } from "./label";
+import { captures } from "./label";
 import type { View } from "../net/protocol";
 import { status } from "../model/view";
 import { parseMove, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-export { t };
+// For the keys, which are a script of their own.
+export { captures, t };
 
 // log says a sentence to them when they have heard what was said before.
 export function log(text: string): void {
@@ -30,14 +31,4 @@ export function spoken(colour: string, { text, places }: MoveCode): string {
   if (to.endsWith("^")) return t("speech.leaves", { Colour: colour, From: from });
   const ends = { Colour: colour, From: from, To: to };
   return text.includes("x") ? t("speech.captures", ends) : t("speech.moves", ends);
-}
-
-// goals lists where moves lead: "d4, e5 captures Green, exit".
-export function goals(sight: Sight, moves: MoveCode[]): string {
-  return moves
-    .map((move) => {
-      const to = move.places.at(-1)!;
-      return to.endsWith("^") ? t("speech.exit") : [to, captures(sight, move)].filter(Boolean).join(" ");
-    })
-    .join(", ");
 }

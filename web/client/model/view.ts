@@ -63,6 +63,11 @@ export function acting(view: View): number | undefined {
   return view.you?.find((seat) => has(view.u, seat));
 }
 
+// plays reports whether the receiver has a part in the game.
+export function plays({ you, back }: View): boolean {
+  return !!you?.length || !!back?.length;
+}
+
 // has reports whether a seat is in a set of seats.
 export function has(set: number, seat: number): boolean {
   return ((set >> seat) & 1) === 1;

@@ -8,42 +8,44 @@ const stable = 10_000; // ms after which a connection was a good one
 const crowded = 6; // attempts, after which the pauses are long
 const slow = 4_000; // ms, the least of these pauses
 
-// Listener is whom a socket serves.
-export interface Listener {
-  // version is that of the table as it is shown.
-  version(): number;
-  // line is the last of the chat that is shown.
-  line(): number;
-  // opened is called when messages can be sent again.
-  opened(): void;
-  receive(message: ServerMessage): void;
-  // link tells whether the connection stands; if not, it is tried, or will be
-  // at a moment.
-  link(up: boolean, until?: number): void;
-  // ended tells that there is no point in trying again.
+// Status shows how the connection stands.
+export interface Status {
+  // link tells whether there is a connection; if not, the next attempt is under way,
+  // or comes at a moment, in Unix milliseconds.
+  link(up: boolean, next?: number): void;
+  // ended tells that the server has closed the connection for good.
   ended(): void;
 }
 
-export class TableSocket {
+export abstract class TableSocket {
+  status: Status | undefined;
+  opened: (() => unknown) | undefined; // called when messages can be sent again
   #url: string;
-  #listener: Listener;
   #socket: WebSocket | undefined;
   #attempt = 0;
   #opened = Infinity; // when the connection was
   #hold = 0; // ms to wait before the next attempt, as the server asked
   #retry = 0;
   #deadline = 0;
+  #pings = 0;
   #stop = new AbortController();
 
-  constructor(table: string, listener: Listener) {
+  constructor(table: string) {
     this.#url = `${location.origin.replace(/^http/, "ws")}/t/${table}/ws`;
-    this.#listener = listener;
+  }
+
+  // query tells the server what the page shows already, as the parameters of the
+  // socket's address.
+  protected abstract query(): string;
+  protected abstract receive(message: ServerMessage): void;
+
+  // connect makes the first connection, and keeps up one until it is closed.
+  connect(): void {
     const { signal } = this.#stop;
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
     addEventListener("pageshow", (e) => (e.persisted ? this.reconnect() : this.#wake()), { signal });
     addEventListener("online", () => this.reconnect(), { signal });
-    const pings = setInterval(() => this.#ping(), every);
-    signal.addEventListener("abort", () => clearInterval(pings));
+    this.#pings = setInterval(() => this.#ping(), every);
     this.reconnect();
   }
 
@@ -56,21 +58,22 @@ export class TableSocket {
   reconnect(): void {
     if (this.#stop.signal.aborted) return;
     this.#discard();
-    const socket = new WebSocket(`${this.#url}?since=${this.#listener.version()}&said=${this.#listener.line()}`);
+    const socket = new WebSocket(`${this.#url}?${this.query()}`);
     this.#socket = socket;
-    this.#listener.link(false);
+    this.status?.link(false);
     this.#expect();
     socket.onopen = () => {
       this.#opened = Date.now();
-      this.#listener.opened();
+      this.opened?.();
     };
-    socket.onmessage = (e) => this.#receive(JSON.parse(e.data));
+    socket.onmessage = (e) => this.#heard(JSON.parse(e.data));
     socket.onclose = (e) => this.#closed(e.code);
   }
 
   // close ends the connection for good.
   close(): void {
     this.#stop.abort();
+    clearInterval(this.#pings);
     this.#discard();
   }
 
@@ -89,12 +92,12 @@ export class TableSocket {
     this.#expect();
   }
 
-  #receive(message: ServerMessage): void {
+  #heard(message: ServerMessage): void {
     clearTimeout(this.#deadline);
     this.#deadline = 0;
-    this.#listener.link(true);
+    this.status?.link(true);
     if (message.t === "bye") this.#hold = message.after;
-    else this.#listener.receive(message);
+    else this.receive(message);
   }
 
   // expect gives the connection up if nothing comes in time.
@@ -107,12 +110,12 @@ export class TableSocket {
     this.#discard();
     if (code >= 4500) {
       this.close();
-      return this.#listener.ended();
+      return this.status?.ended();
     }
     if (code === CloseTooMany) [this.#attempt, this.#hold] = [Math.max(this.#attempt, crowded), slow];
     const wait = this.#hold + pause(this.#attempt++, Math.random());
     this.#retry = setTimeout(() => this.reconnect(), wait);
-    this.#listener.link(false, Date.now() + wait);
+    this.status?.link(false, Date.now() + wait);
     this.#hold = 0;
   }
 

@@ -1,8 +1,8 @@
-// Moves: the list of moves, a line a round.
+// MoveList: the list of moves, a line a round.
 import type { View } from "../net/protocol";
 import { brief, parseMove } from "../model/movecode";
 
-export class Moves {
+export class MoveList {
   #list: HTMLElement | null;
   #hue: (seat: number) => string;
 

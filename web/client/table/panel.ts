@@ -43,8 +43,8 @@ export class Panel {
     void this.#fetch();
   }
 
-  // fetch brings the panel, unless it is asked for again meanwhile. Whoever came
-  // with an invitation keeps it.
+  // fetch brings the panel, unless it is asked for again meanwhile. Who came with an
+  // invitation keeps it.
   async #fetch(): Promise<void> {
     const asked = ++this.#asked;
     const { key } = this.#panel.dataset;
@@ -52,9 +52,15 @@ export class Panel {
     const answer = await fetch(this.#url + query).catch(() => undefined);
     if (asked !== this.#asked) return;
     if (!answer?.ok) return void setTimeout(() => asked === this.#asked && this.#fetch(), again);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const panel = page.getElementById("panel");
-    if (!panel || asked !== this.#asked) return;
+    const html = await answer.text();
+    if (asked === this.#asked) this.apply(html);
+  }
+
+  // apply takes over a panel that the server has rendered, and keeps what the person
+  // has begun in the old one.
+  apply(html: string): void {
+    const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
+    if (!panel) return;
     keepTyping(this.#panel, panel);
     keepOpen(this.#panel, panel);
     this.#panel.replaceWith(panel);

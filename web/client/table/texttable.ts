@@ -1,126 +1,55 @@
-// Written: a table whose board is text. The server writes it; the page takes its
+// TextTable: a table whose board is text. The server writes it; the page takes its
 // text anew whenever the game goes on.
-import { Chat } from "../chat/chat";
 import { pieceSVG } from "../board/piece";
-import { enhance, send } from "../ui/form";
-import { Moves } from "./movelist";
-import { notice } from "../ui/notice";
-import { Panel } from "./panel";
-import { Plates } from "./plates";
-import type { Move, ServerMessage, View } from "../net/protocol";
-import { ConnectionStatus } from "../ui/connection";
-import { TableSocket, type Listener } from "../net/socket";
-import { report } from "../input/speech";
-import { Timer } from "./timer";
-import { alertTurn, showTurn } from "./turn";
-import { acting, follow, status, viewIn } from "../model/view";
+import { Chat } from "../chat/chat";
 import { t } from "../i18n/i18n";
+import { report } from "../input/speech";
+import { viewIn } from "../model/view";
+import type { Here, Move, Said, View } from "../net/protocol";
+import { TableSync, type Viewer } from "../net/sync";
+import { ConnectionStatus } from "../ui/connection";
+import { enhance, send } from "../ui/form";
+import { Frame } from "./frame";
 
-const again = 2_000; // ms until a text that did not come is asked for again
+const retry = 2_000; // ms until a text that did not come is asked for again
 
-export class TextTable implements Listener {
+export class TextTable implements Viewer {
   #root: HTMLElement;
-  #view: View;
-  #plates: Plates;
-  #moves: Moves;
-  #panel: Panel;
+  #sync: TableSync;
+  #frame: Frame;
   #chat: Chat | undefined;
-  #timer: Timer;
-  #sign: ConnectionStatus;
-  #socket: TableSocket;
-  #asked = 0;
+  #asked = 0; // texts
 
   constructor(root: HTMLElement) {
     const { id = "" } = root.dataset;
+    const view = viewIn(root);
     const hue = (seat: number) => [...this.#plate(seat).classList].find((name) => name.startsWith("hue-"))!;
     this.#root = root;
-    this.#view = viewIn(root);
-    this.#plates = new Plates(root);
-    this.#moves = new Moves(root, hue);
-    this.#panel = new Panel(root.querySelector("#panel")!, id, this.#view);
+    this.#sync = new TableSync(id, view, this);
+    this.#frame = new Frame(root, view, hue);
+    this.#sync.status = new ConnectionStatus(root, () => this.#sync.reconnect());
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
-    if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG: pieceSVG, send, t: t });
-    this.#timer = new Timer(root, this.#view, (text) => this.#call(text));
-    this.#sign = new ConnectionStatus(root, () => this.#socket.reconnect());
-    enhance((form) => this.#acted(form));
-    this.#tell();
-    this.#socket = new TableSocket(id, this);
+    if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG, send, t });
+    enhance((form) => this.#submitted(form));
+    this.#sync.connect();
   }
 
-  version(): number {
-    return this.#view.n;
-  }
-
-  line(): number {
-    return this.#chat?.last() ?? 0;
-  }
-
-  opened(): void {}
-
-  receive(m: ServerMessage): void {
-    switch (m.t) {
-      case "view":
-        this.#show(m);
-        return this.#timer.told(m, m.k);
-      case "move":
-        return this.#next(m);
-      case "here":
-        this.#plates.here(m, this.#view);
-        this.#timer.told(this.#view, m.k);
-        return this.#panel.here(m.away);
-      case "said":
-        return this.#chat?.hear(m);
-      case "pong":
-        if (m.n > this.#view.n) this.#socket.reconnect();
-    }
-  }
-
-  link(up: boolean, until?: number): void {
-    this.#sign.show(up, until);
-  }
-
-  ended(): void {
-    notice(t("table.ended"));
-  }
-
-  #next(m: Move): void {
-    if (m.n === this.#view.n + 1) {
-      const view = follow(this.#view, m);
-      this.#show(view);
-      this.#timer.moved(view, m, this.#plates.online);
-    } else if (m.n > this.#view.n) {
-      this.#socket.reconnect();
-    }
-  }
-
-  #show(view: View): void {
-    const before = this.#view;
-    this.#view = view;
-    this.#plates.draw(view);
-    this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
-    this.#panel.draw(view);
-    this.#root.dataset.status = view.status;
-    report(before, view, this.#plates.colours);
-    this.#tell();
-    if (acting(view) === undefined) this.#call("");
-    else if (acting(before) === undefined) this.#turn();
+  show(view: View, before: View, move?: Move): void {
+    report(before, view, this.#frame.plates.colours);
+    this.#frame.show(view, before, move);
     if (view.ply !== before.ply || view.l !== before.l || view.status !== before.status) void this.#fetch();
   }
 
-  #turn(): void {
-    alertTurn();
-    this.#call(t("status.yourTurn"));
+  here(m: Here): void {
+    this.#frame.here(m, this.#sync.view);
   }
 
-  #call(text: string): void {
-    this.#root.querySelector("#call")!.textContent = text;
+  said(m: Said): void {
+    this.#chat?.hear(m);
   }
 
-  #tell(): void {
-    const text = status(this.#view, this.#plates.colours);
-    this.#root.querySelector("#status")!.textContent = text;
-    const { title } = this.#root.dataset;
-    showTurn(acting(this.#view) !== undefined, `${title}: ${text} · Triplecross`);
+  lastLine(): number {
+    return this.#chat?.last() ?? 0;
   }
 
   #plate(seat: number): Element {
@@ -133,7 +62,7 @@ export class TextTable implements Listener {
     const asked = ++this.#asked;
     const answer = await fetch(location.pathname + "?view=text").catch(() => undefined);
     if (asked !== this.#asked) return;
-    if (!answer?.ok) return void setTimeout(() => asked === this.#asked && this.#fetch(), again);
+    if (!answer?.ok) return void setTimeout(() => asked === this.#asked && this.#fetch(), retry);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (asked !== this.#asked) return;
     for (const cell of page.querySelectorAll<HTMLElement>("#written td[data-place]")) {
@@ -155,8 +84,8 @@ export class TextTable implements Listener {
     if (held) line.focus();
   }
 
-  // acted is called after a form was sent. Who sits down gets another page.
-  #acted(form: HTMLFormElement): void {
+  // submitted is called after a form was sent. Who sits down gets another page.
+  #submitted(form: HTMLFormElement): void {
     if (/\/(sit|return|seat|start)$/.test(form.action)) location.reload();
   }
 }

@@ -1,7 +1,7 @@
 // Timer: shows the clocks on the plates, and counts them down.
 import { Clocks, countdown, lasts, low } from "../model/clock";
 import type { Clock, Move, View } from "../net/protocol";
-import { tick } from "../ui/sound";
+import { notes } from "../ui/sound";
 import { acting, has } from "../model/view";
 import { t } from "../i18n/i18n";
 
@@ -81,7 +81,7 @@ export class Timer {
     if (this.#clocks.days) return;
     if (left > again) this.#told = Infinity;
     if (left <= warning && this.#told > warning) this.#call(t("clock.short"));
-    if (left <= last && this.#told > last) tick();
+    if (left <= last && this.#told > last) notes?.tick();
     if (left <= warning) this.#told = Math.min(this.#told, left);
   }
 }

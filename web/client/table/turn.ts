@@ -1,20 +1,18 @@
 // Turn: tells a person who looks elsewhere that it is on turn.
-import { chime } from "../ui/sound";
+import { notes } from "../ui/sound";
 
 const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 const plain = icon?.href ?? "";
-const dot =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>" +
-  "<circle cx='4.5' cy='4.5' r='4' fill='%23c8260f'/></svg>";
 
-// showTurn puts the turn into the title and the icon of the window.
-export function showTurn(mine: boolean, title: string): void {
+// showTurn puts the turn into the title and the icon of the window, which during
+// the person's own turn is the one at an address.
+export function showTurn(mine: boolean, title: string, turn: string): void {
   document.title = title;
-  if (icon) icon.href = mine ? dot : plain;
+  if (icon) icon.href = mine ? turn : plain;
 }
 
 // callTurn makes itself heard and felt.
 export function alertTurn(): void {
-  chime();
+  notes?.chime();
   navigator.vibrate?.(30);
 }

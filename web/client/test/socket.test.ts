@@ -1,69 +1,33 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import type { ServerMessage } from "../net/protocol";
-import { TableSocket, type Listener } from "../net/socket";
+import { TableSocket } from "../net/socket";
+import { frame, Line, page } from "./line";
 
-// Line stands in for the browser's WebSocket.
-class Line {
-  static OPEN = 1;
-  static made: Line[] = [];
-  readyState = 0;
-  sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((e: { data: string }) => void) | null = null;
-  onclose: ((e: { code: number }) => void) | null = null;
-
-  constructor(public url: string) {
-    Line.made.push(this);
-  }
-  open() {
-    this.readyState = Line.OPEN;
-    this.onopen?.();
-  }
-  tell(message: ServerMessage) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close(code = 1006) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
-
-const page = Object.assign(new EventTarget(), { hidden: false });
-const frame = new EventTarget();
-Object.assign(globalThis, {
-  WebSocket: Line,
-  document: page,
-  location: { origin: "http://table.test" },
-  addEventListener: frame.addEventListener.bind(frame),
-});
-
-class Ear implements Listener {
+class Ear extends TableSocket {
   heard: string[] = [];
-  version = () => 5;
-  opened = () => void this.heard.push("opened");
-  receive = (m: ServerMessage) => void this.heard.push(m.t);
-  line = () => 3;
-  link = (_: boolean, until?: number) => void (until !== undefined && this.heard.push("lost"));
-  ended = () => void this.heard.push("ended");
+  override opened = () => void this.heard.push("opened");
+  override status = {
+    link: (_: boolean, next?: number) => void (next !== undefined && this.heard.push("lost")),
+    ended: () => void this.heard.push("ended"),
+  };
+  override query = () => "since=5&said=3";
+  override receive = (m: ServerMessage) => void this.heard.push(m.t);
 }
 
 // story runs a test on a fresh connection, under a clock of its own.
-function story(name: string, tell: (line: Line, ear: Ear, socket: TableSocket) => void) {
+function story(name: string, tell: (line: Line, ear: Ear) => void) {
   test(name, () => {
     mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
     mock.method(Math, "random", () => 1);
     Line.made = [];
     page.hidden = false;
-    const ear = new Ear();
-    const socket = new TableSocket("abc", ear);
+    const ear = new Ear("abc");
+    ear.connect();
     try {
-      tell(Line.made[0]!, ear, socket);
+      tell(Line.made[0]!, ear);
     } finally {
-      socket.close();
+      ear.close();
       mock.timers.reset();
     }
   });
@@ -72,7 +36,7 @@ function story(name: string, tell: (line: Line, ear: Ear, socket: TableSocket) =
 const tick = (ms: number) => mock.timers.tick(ms);
 const attempts = () => Line.made.length;
 
-story("it asks for what is new since the version and the line shown", (line) => {
+story("it tells what the page shows already", (line) => {
   assert.deepEqual(line.url, "ws://table.test/t/abc/ws?since=5&said=3");
 });
 
@@ -211,16 +175,16 @@ story("a server that restarts says when to come back", (line, ear) => {
   assert.deepEqual([attempts(), ear.heard], [2, ["opened", "lost"]]);
 });
 
-story("what the old connection still says is not heard", (line, ear, socket) => {
+story("what the old connection still says is not heard", (line, ear) => {
   line.open();
-  socket.reconnect();
+  ear.reconnect();
   line.tell({ t: "sync", n: 5 });
   assert.deepEqual(ear.heard, ["opened"]);
 });
 
-story("messages go out only on an open connection", (line, _, socket) => {
-  socket.send({ t: "ping" });
+story("messages go out only on an open connection", (line, ear) => {
+  ear.send({ t: "ping" });
   line.open();
-  socket.send({ t: "ping" });
+  ear.send({ t: "ping" });
   assert.deepEqual(line.sent, ['{"t":"ping"}']);
 });

@@ -1,5 +1,6 @@
 // ConnectionStatus: tells how the connection stands while it is down.
 import { t } from "../i18n/i18n";
+import { notice } from "./notice";
 
 const hiccup = 1_000; // ms that a connection may be away unnoticed
 
@@ -8,7 +9,7 @@ export class ConnectionStatus {
   #text: HTMLElement | null;
   #button: HTMLElement | null;
   #known = false; // there has been a connection
-  #until: number | undefined;
+  #next: number | undefined;
   #timer = 0;
 
   // again makes an attempt at once.
@@ -19,10 +20,10 @@ export class ConnectionStatus {
     this.#button?.addEventListener("click", again);
   }
 
-  // show tells whether there is a connection; if not, the next attempt is under
-  // way or comes at a moment.
-  show(up: boolean, until?: number): void {
-    this.#until = until;
+  // link tells whether there is a connection; if not, the next attempt is under
+  // way, or comes at a moment, in Unix milliseconds.
+  link(up: boolean, next?: number): void {
+    this.#next = next;
     if (up) {
       this.#known = true;
       clearTimeout(this.#timer);
@@ -35,10 +36,15 @@ export class ConnectionStatus {
     }
   }
 
+  // ended tells that the server has closed the connection for good.
+  ended(): void {
+    notice(t("table.ended"));
+  }
+
   #tell(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tell(), 1_000);
-    const seconds = Math.ceil(((this.#until ?? 0) - Date.now()) / 1_000);
+    const seconds = Math.ceil(((this.#next ?? 0) - Date.now()) / 1_000);
     if (this.#text) this.#text.textContent = describe(seconds, this.#known, navigator.onLine);
     if (this.#button) this.#button.hidden = seconds < 2;
     this.#line?.classList.add("lost");

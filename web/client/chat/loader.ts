@@ -1,0 +1,55 @@
+// ChatLoader: loads the chat, a script of its own, when there is somebody to talk to.
+import { pieceSVG } from "../board/piece";
+import { t } from "../i18n/i18n";
+import type * as Script from "../main.chat";
+import { plays } from "../model/view";
+import type { Said, View } from "../net/protocol";
+import { send } from "../ui/form";
+
+export class ChatLoader {
+  #root: HTMLElement;
+  #hue: (seat: number) => string;
+  #chat: Promise<Script.Chat> | undefined;
+
+  // hue names the class of a seat's colour.
+  constructor(root: HTMLElement, hue: (seat: number) => string) {
+    this.#root = root;
+    this.#hue = hue;
+    if (root.querySelector("#chat:not(.alone)")) void this.#load();
+  }
+
+  // hear shows a line.
+  hear(line: Said): void {
+    void this.#load()?.then((chat) => chat.hear(line));
+  }
+
+  // show follows who is there to talk to, and who may read what.
+  show(view: View, before: View): void {
+    if (!alone(view)) void this.#load();
+    void this.#chat?.then((chat) => {
+      chat.draw(alone(view));
+      if (room(view) !== room(before)) void chat.refresh();
+    });
+  }
+
+  // load returns the chat, if the table has one.
+  #load(): Promise<Script.Chat> | undefined {
+    const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
+    if (!box) return undefined;
+    const { chat } = document.querySelector<HTMLElement>("[data-chat]")!.dataset;
+    const tools = { hue: this.#hue, pieceSVG, send, t };
+    this.#chat ??= import(chat!).then(({ Chat }: typeof Script) => new Chat(box, this.#root.dataset.id!, tools));
+    return this.#chat;
+  }
+}
+
+// room tells by what the lines of the chat that a person may read differ.
+function room(view: View): string {
+  return view.status === "over" ? "all" : String(plays(view));
+}
+
+// alone reports whether a person plays, and nobody else does.
+function alone(view: View): boolean {
+  const others = view.seats.filter(({ k, for: owner }, seat) => !view.you?.includes(seat) && (k === "person" || owner));
+  return view.status === "live" && !!view.you?.length && others.length === 0;
+}

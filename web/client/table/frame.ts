@@ -1,0 +1,76 @@
+// Frame: what a table's page shows around the board, whether that is drawn or text.
+import { t } from "../i18n/i18n";
+import { acting, status } from "../model/view";
+import type { Here, Move, View } from "../net/protocol";
+import { MoveList } from "./movelist";
+import { Panel } from "./panel";
+import { Plates } from "./plates";
+import { Timer } from "./timer";
+import { alertTurn, showTurn } from "./turn";
+
+export class Frame {
+  readonly plates: Plates;
+  readonly timer: Timer;
+  #root: HTMLElement;
+  #moves: MoveList;
+  #panel: Panel | undefined; // a table without one is only watched
+
+  // hue names the class of a seat's colour.
+  constructor(root: HTMLElement, view: View, hue: (seat: number) => string) {
+    this.#root = root;
+    this.plates = new Plates(root);
+    this.#moves = new MoveList(root, hue);
+    const panel = root.querySelector<HTMLElement>("#panel");
+    if (panel) this.#panel = new Panel(panel, root.dataset.id!, view);
+    this.timer = new Timer(root, view, (text) => this.call(text));
+    this.#write(view);
+  }
+
+  // show takes over a view, and the move that led to it if that is all that changed.
+  // Somebody who has just sent a move knows that it is their turn.
+  show(view: View, before: View, move: Move | undefined, sent = false): void {
+    this.plates.draw(view);
+    this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
+    this.#root.dataset.status = view.status;
+    this.#write(view);
+    if (acting(view) === undefined) {
+      this.call("");
+    } else if (acting(before) === undefined && !sent) {
+      alertTurn();
+      this.call(t("status.yourTurn"));
+    }
+    this.#panel?.draw(view);
+    // The clock comes last: that time runs short is more urgent than the turn.
+    if (move) this.timer.moved(view, move, this.plates.online);
+    else this.timer.told(view, view.k);
+  }
+
+  // here takes over who is connected.
+  here(m: Here, view: View): void {
+    this.plates.here(m, view);
+    this.timer.told(view, m.k);
+    this.#panel?.here(m.away);
+    const line = this.#root.querySelector<HTMLElement>("#watchers");
+    if (!line) return;
+    const others = view.you?.length ? m.watchers : m.watchers - 1;
+    line.hidden = others < 1;
+    line.textContent = t("table.watching", { N: m.watchers });
+  }
+
+  // call says a sentence at once to those who listen to the page.
+  call(text: string): void {
+    const line = this.#root.querySelector("#call");
+    if (line) line.textContent = text;
+  }
+
+  // write tells how the game stands, on the page and in the window's title.
+  #write(view: View): void {
+    const line = this.#root.querySelector(".status");
+    const text = status(view, this.plates.colours);
+    if (line && line.textContent !== text) line.textContent = text;
+    if (!this.#panel) return;
+    const { title, turn } = this.#root.dataset;
+    const mine = acting(view) !== undefined;
+    showTurn(mine, mine ? `● ${t("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`, turn!);
+  }
+}

@@ -1,0 +1,52 @@
+// Notes: a few notes, synthesised.
+
+const pitches = [261.63, 329.63, 392, 440, 493.88, 587.33]; // Hz, by seat: C4 E4 G4 A4 B4 D5
+const third = 5 / 4;
+const fifth = 3 / 2;
+
+export class Notes {
+  #audio: AudioContext;
+  #wanted: () => boolean;
+
+  constructor(audio: AudioContext, wanted: () => boolean) {
+    this.#audio = audio;
+    this.#wanted = wanted;
+  }
+
+  // chime plays two rising notes, after what a move may have played.
+  chime(): void {
+    this.#play(392, 0.25, 0.35, 0.12);
+    this.#play(523.25, 0.37, 0.35, 0.12);
+  }
+
+  // knock plays the note of a seat that has moved. A capture adds the fifth, and
+  // where a piece leaves the board the note rises by a third.
+  knock(seat: number, captures: boolean, leaves: boolean): void {
+    const pitch = pitches[seat]!;
+    this.#play(pitch, 0, 0.2, 0.1);
+    if (captures) this.#play(pitch * fifth, 0, 0.2, 0.07);
+    if (leaves) this.#play(pitch * third, 0.1, 0.3, 0.1);
+  }
+
+  // tick plays a short, high note.
+  tick(): void {
+    this.#play(1046.5, 0, 0.08, 0.08);
+  }
+
+  // play plays a pitch in hertz after a number of seconds and for another.
+  #play(pitch: number, after: number, lasts: number, volume: number): void {
+    const audio = this.#audio;
+    if (!this.#wanted()) return;
+    // Phones halt what sounds when they lie in a pocket.
+    void audio.resume().catch(() => {});
+    const start = audio.currentTime + after;
+    const gain = new GainNode(audio, { gain: 0 });
+    gain.gain.linearRampToValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(volume, start + 0.01);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + lasts);
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + lasts + 0.05);
+  }
+}
