@@ -25,7 +25,7 @@ func (s tokens) colour(t *testing.T, name string) rgb {
 // themes reads the tokens of the style sheet.
 func themes(t *testing.T) map[string]tokens {
 	t.Helper()
-	sheet, err := os.ReadFile("css/site.css")
+	sheet, err := os.ReadFile("css/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

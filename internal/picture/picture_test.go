@@ -125,7 +125,7 @@ func TestTheColoursAreThoseOfTheStyleSheets(t *testing.T) {
 	}
 	check := func(what, pattern string, of func(palette) color.NRGBA) {
 		t.Helper()
-		compare("site.css", what, pattern, func(theme Theme) color.NRGBA { return of(theme.palette()) })
+		compare("tokens.css", what, pattern, func(theme Theme) color.NRGBA { return of(theme.palette()) })
 	}
 	chess := func(what, pattern string, of func(palette) color.NRGBA) {
 		t.Helper()
