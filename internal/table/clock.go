@@ -17,7 +17,7 @@ import (
 
 // pressed returns the table after a person's move has stopped the seat's clock.
 // Placing pieces in secret brings no increment, or one could do it for ever.
-func (t Table) pressed(e Moved, secret bool) Table {
+func pressed(t Table, e Moved, secret bool) Table {
 	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
 	if c := t.Settings.Clock; c.Base > 0 {
 		t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
@@ -30,7 +30,7 @@ func (t Table) pressed(e Moved, secret bool) Table {
 
 // newcomer returns the table after somebody else has sat down on a seat. Where
 // the time had run out they get time of their own, and on their turn a whole turn.
-func (t Table) newcomer(s game.Seat, at time.Time) Table {
+func newcomer(t Table, s game.Seat, at time.Time) Table {
 	if t.Left[s] <= 0 {
 		t.Left[s] = t.Settings.Clock.Base
 	}
@@ -114,7 +114,7 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Settings.Flag == FlagLose {
-		return t.lose(t.sides().of(e.Seat), phrase.New("reason.time", "time")), nil
+		return lose(t, t.sides().of(e.Seat), phrase.New("reason.time", "time")), nil
 	}
 	return t, nil
 }
@@ -127,7 +127,7 @@ func (c FlagFall) Decide(m Moment, _ Person) (Decision, error) {
 	if !m.late(c.Seat) {
 		return Decision{Version: m.Version}, nil
 	}
-	if moves := m.defaults(c.Seat); len(moves) > 0 {
+	if moves := defaults(m.Table, c.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(c.Seat), moves...)}, nil
 	}
 	return m.dropOut(c.Seat, Flagged{Seat: c.Seat})

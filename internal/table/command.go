@@ -32,7 +32,7 @@ func (r *Refused) Error() string { return r.Why.String() }
 // Refuse returns a refusal.
 func Refuse(code protocol.Code, why phrase.Phrase) error { return &Refused{Code: code, Why: why} }
 
-func (t Table) checkSeat(s game.Seat) error {
+func checkSeat(t Table, s game.Seat) error {
 	if s < 0 || int(s) >= t.Players() {
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noSeat", "This table has no such seat."))
 	}

@@ -41,20 +41,20 @@ func (Agreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 type OfferDraw struct{}
 
 func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
-	mine := m.SeatsOf(by) & m.undecided()
+	mine := m.SeatsOf(by) & undecided(m.Table)
 	switch {
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
-	case !m.opposed(mine):
+	case !opposed(m.Table, mine):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawNobody", "Nobody is there to agree to a draw."))
 	}
 	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Offers).All() {
 		d.Events = append(d.Events, Offered{Seat: s})
 	}
-	if m.agree(m.voters(), m.Offers|mine) {
+	if agree(m.Table, voters(m.Table), m.Offers|mine) {
 		d.Events = append(d.Events, Agreed{})
 	}
 	return d, nil
@@ -62,28 +62,28 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 
 // agree reports whether the people at a table, of more than one side, all would take
 // a draw.
-func (t Table) agree(people, offers game.Seats) bool {
+func agree(t Table, people, offers game.Seats) bool {
 	return people&^offers == 0 && t.sides().count(people) > 1
 }
 
 // opposed reports whether other people than the holder of those seats play, and of
 // another side.
-func (t Table) opposed(mine game.Seats) bool {
-	return t.voters()&^mine != 0 && t.sides().count(t.voters()) > 1
+func opposed(t Table, mine game.Seats) bool {
+	return voters(t)&^mine != 0 && t.sides().count(voters(t)) > 1
 }
 
 // CanDraw reports whether somebody is there with whom a person could agree to a draw.
 func (t Table) CanDraw(p Person) bool {
-	mine := t.SeatsOf(p) & t.undecided()
-	return mine != 0 && t.opposed(mine)
+	mine := t.SeatsOf(p) & undecided(t)
+	return mine != 0 && opposed(t, mine)
 }
 
 // vacated returns what follows when the person of a seat leaves the game: perhaps
 // of all people only they had not agreed to a draw or to a takeback.
-func (t Table) vacated(s game.Seat) []Event {
+func vacated(t Table, s game.Seat) []Event {
 	rest := t.People() &^ game.SeatsOf(s)
 	switch {
-	case t.agree(rest&t.undecided(), t.Offers):
+	case agree(t, rest&undecided(t), t.Offers):
 		return []Event{Agreed{}}
 	case t.Undo == nil:
 		return nil
@@ -96,11 +96,11 @@ func (t Table) vacated(s game.Seat) []Event {
 }
 
 // voters returns the seats of the people without whom no draw is agreed.
-func (t Table) voters() game.Seats { return t.People() & t.undecided() }
+func voters(t Table) game.Seats { return t.People() & undecided(t) }
 
 // undecided returns the seats that have no place in the game yet: those that would
 // share one in a draw.
-func (t Table) undecided() game.Seats {
+func undecided(t Table) game.Seats {
 	var set game.Seats
 	places := t.State().Agreed().Place
 	for s := range places {

@@ -178,7 +178,7 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 		t.seats[s] = Seat{Kind: SeatFree}
 	}
 	if e.Opening != nil {
-		return t.opened(site, *e.Opening, at)
+		return opened(t, site, *e.Opening, at)
 	}
 	return t, nil
 }
@@ -200,13 +200,13 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
 		if t.Status == protocol.Live {
-			t.SeatHistory = t.withTenure(e.Seat)
+			t.SeatHistory = withTenure(t, e.Seat)
 			if e.New {
-				t = t.newcomer(e.Seat, at)
+				t = newcomer(t, e.Seat, at)
 			}
 		}
 	} else if before.Name != after.Name {
-		t.SeatHistory = t.renamed(e.Seat)
+		t.SeatHistory = renamed(t, e.Seat)
 	}
 	t.Updated = at
 	return t, nil
@@ -216,7 +216,7 @@ func (Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
 	t.Turned, t.Updated = at, at
 	for s := range t.Seats() {
-		t.SeatHistory = t.withTenure(game.Seat(s))
+		t.SeatHistory = withTenure(t, game.Seat(s))
 		t.Left[s] = t.Settings.Clock.Base
 	}
 	return t, nil
@@ -239,16 +239,16 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if e.By != "" {
 		t.Offers &= game.SeatsOf(e.Seat)
 		t.Undo = nil
-		t = t.pressed(e, before.Hides())
+		t = pressed(t, e, before.Hides())
 	}
 	t.Updated = at
 	if SettingUp(before, after) {
 		t.changed[e.Seat] = t.Version + 1
 	} else {
-		t = t.turned(at)
+		t = turned(t, at)
 	}
 	if before.Hides() && !SettingUp(before, after) {
-		t = t.setUp()
+		t = setUp(t)
 	}
 	if _, over := after.Outcome(); over {
 		t.Status, t.Undo = protocol.Over, nil
@@ -258,7 +258,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 
 // turned returns the table at the beginning of a turn: the event that is being
 // applied has changed the position for everybody.
-func (t Table) turned(at time.Time) Table {
+func turned(t Table, at time.Time) Table {
 	for s := range t.changed {
 		t.changed[s] = t.Version + 1
 	}

@@ -18,7 +18,7 @@ type Tenure struct {
 }
 
 // withTenure returns the tenures with that of a seat's present holder.
-func (t Table) withTenure(s game.Seat) []Tenure {
+func withTenure(t Table, s game.Seat) []Tenure {
 	seat := t.seats[s]
 	now := Tenure{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program()}
 	// One table has one future, so appending to the shared array is safe.
@@ -26,7 +26,7 @@ func (t Table) withTenure(s game.Seat) []Tenure {
 }
 
 // renamed returns the tenures with the present name of the person on a seat.
-func (t Table) renamed(s game.Seat) []Tenure {
+func renamed(t Table, s game.Seat) []Tenure {
 	tenures := slices.Clone(t.SeatHistory)
 	for i := len(tenures) - 1; i >= 0; i-- {
 		if tenures[i].Seat == s && tenures[i].Ply >= t.Opened {

@@ -30,7 +30,7 @@ type OfferSeat struct {
 }
 
 func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
-	if err := m.checkSeat(c.Seat); err != nil {
+	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
 	seat := m.seats[c.Seat]

@@ -27,7 +27,7 @@ type Opened struct {
 }
 
 // opened returns a table that has just been made, with its opening on the board.
-func (t Table) opened(site *Site, o Opening, at time.Time) (Table, error) {
+func opened(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 	for i, m := range o.Moves {
 		after, err := t.State().Play(m.Seat, m.Text)
 		if err != nil {

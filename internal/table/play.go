@@ -60,7 +60,7 @@ func (m Moment) move(e Moved, version int) (Decision, error) {
 	if m.late(e.Seat) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.time", "Your time has run out."))
 	}
-	if moves := m.hastened(e.Seat); len(moves) > 0 {
+	if moves := hastened(m.Table, e.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(e.Seat), moves...)}, nil
 	}
 	if m.Ticking().Has(e.Seat) {

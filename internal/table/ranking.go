@@ -17,7 +17,7 @@ import (
 
 // lose returns the table after seats have lost for a reason that the rules of
 // the game do not know.
-func (t Table) lose(seats game.Seats, reason phrase.Phrase) Table {
+func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
 	t.Lost |= seats
 	places := t.State().Agreed().Place
 	for s := range seats.All() {
@@ -27,7 +27,7 @@ func (t Table) lose(seats game.Seats, reason phrase.Phrase) Table {
 			}
 		}
 	}
-	if t.sides().count(t.undecided()&^t.Lost) <= 1 {
+	if t.sides().count(undecided(t)&^t.Lost) <= 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
@@ -99,7 +99,7 @@ func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 		}
 		sat.Owner, sat.For, sat.Out = m.seats[s].Person, m.seats[s].Name, true
 		events = append(events, sat)
-		events = append(events, m.vacated(s)...)
+		events = append(events, vacated(m.Table, s)...)
 	}
 	return Decision{Events: events}, nil
 }
@@ -113,7 +113,7 @@ func (Resigned) kind() string { return kindResigned }
 
 func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at
-	return t.lose(game.SeatsOf(e.Seat), phrase.New("reason.resignation", "resignation")), nil
+	return lose(t, game.SeatsOf(e.Seat), phrase.New("reason.resignation", "resignation")), nil
 }
 
 // Resign gives the game up for a seat: it has lost, whatever becomes of its

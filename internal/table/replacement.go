@@ -48,8 +48,8 @@ type Ballot struct {
 // only those who play may decide.
 func (m Moment) mayReplace(s game.Seat, by Person) error {
 	switch {
-	case m.checkSeat(s) != nil:
-		return m.checkSeat(s)
+	case checkSeat(m.Table, s) != nil:
+		return checkSeat(m.Table, s)
 	case m.Status != protocol.Live:
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case m.SeatsOf(by)&^game.SeatsOf(s) == 0:
@@ -88,14 +88,14 @@ func (m Moment) replace(s game.Seat, gone bool) (Decision, error) {
 	sat.Owner, sat.For, sat.Gone = m.seats[s].Person, m.seats[s].Name, gone
 	sat.Program = m.seats[s].Program
 	events := append(m.chargeClock(s), sat)
-	return Decision{Events: append(events, m.vacated(s)...)}, err
+	return Decision{Events: append(events, vacated(m.Table, s)...)}, err
 }
 
 // Return takes a seat back on which a bot plays for the person.
 type Return struct{ Seat game.Seat }
 
 func (c Return) Decide(m Moment, by Person) (Decision, error) {
-	if err := m.checkSeat(c.Seat); err != nil {
+	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
 	seat := m.seats[c.Seat]
@@ -107,11 +107,11 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	}
-	return Decision{Events: []Event{m.back(c.Seat)}}, nil
+	return Decision{Events: []Event{back(m.Table, c.Seat)}}, nil
 }
 
 // back returns the event by which the owner of a seat has it again.
-func (t Table) back(s game.Seat) Sat {
+func back(t Table, s game.Seat) Sat {
 	seat := t.seats[s]
 	return Sat{Seat: s, Kind: SeatPerson, Person: seat.Owner, Name: seat.For, Program: seat.Program}
 }
@@ -124,7 +124,7 @@ func (c Welcome) Decide(m Moment, _ Person) (Decision, error) {
 	d := Decision{Version: m.Version}
 	for s := range m.OwnedBy(c.Person).All() {
 		if m.Status == protocol.Live && m.seats[s].Gone {
-			d.Events = append(d.Events, m.back(s))
+			d.Events = append(d.Events, back(m.Table, s))
 		}
 	}
 	for s := range m.SeatsOf(c.Person).All() {

@@ -67,7 +67,7 @@ func SettingUp(before, after game.State) bool {
 
 // setUp returns the table after a secret set-up has ended, or begins again. It has
 // the time of a game for itself: the clocks begin anew.
-func (t Table) setUp() Table {
+func setUp(t Table) Table {
 	for s := range t.Seats() {
 		t.Left[s] = t.Settings.Clock.Base
 	}
@@ -76,16 +76,16 @@ func (t Table) setUp() Table {
 
 // hastened returns the moves that the rules have made for a seat in place of its own
 // once a secret set-up has taken too many.
-func (t Table) hastened(s game.Seat) []Event {
+func hastened(t Table, s game.Seat) []Event {
 	if !t.State().Hides() || len(t.Moves) < maxSecret {
 		return nil
 	}
-	return t.defaults(s)
+	return defaults(t, s)
 }
 
 // defaults returns the moves that the rules have made for a seat whose time has
 // run out, none where they leave that to the table.
-func (t Table) defaults(s game.Seat) []Event {
+func defaults(t Table, s game.Seat) []Event {
 	var events []Event
 	for before := t.State(); before.Turn().Has(s); {
 		text, ok := before.Default(s)

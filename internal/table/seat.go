@@ -95,30 +95,30 @@ func SamePeople(a, b Table) bool {
 
 // SeatsOf returns the seats that a person holds.
 func (t Table) SeatsOf(p Person) game.Seats {
-	return t.seatsWhere(func(s Seat) bool { return p != "" && s.Kind == SeatPerson && s.Person == p })
+	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind == SeatPerson && s.Person == p })
 }
 
 // People returns the seats that people hold.
 func (t Table) People() game.Seats {
-	return t.seatsWhere(func(s Seat) bool { return s.Kind == SeatPerson })
+	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatPerson })
 }
 
 // PlayedBy returns the seats that a person holds, owns or has lost.
 func (t Table) PlayedBy(p Person) game.Seats {
-	return t.seatsWhere(func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Belongs() == p })
+	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Belongs() == p })
 }
 
 // OwnedBy returns the seats on which bots play for a person who may come back.
 func (t Table) OwnedBy(p Person) game.Seats {
-	return t.seatsWhere(func(s Seat) bool { return p != "" && s.Kind == SeatBot && s.Owner == p && !s.Out })
+	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind == SeatBot && s.Owner == p && !s.Out })
 }
 
 // Free returns the number of open seats.
 func (t Table) Free() int {
-	return t.seatsWhere(func(s Seat) bool { return s.Kind == SeatFree }).Len()
+	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatFree }).Len()
 }
 
-func (t Table) seatsWhere(is func(Seat) bool) game.Seats {
+func seatsWhere(t Table, is func(Seat) bool) game.Seats {
 	var set game.Seats
 	for s, seat := range t.Seats() {
 		if is(seat) {

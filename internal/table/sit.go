@@ -17,7 +17,7 @@ type Sit struct {
 }
 
 func (c Sit) Decide(m Moment, by Person) (Decision, error) {
-	if err := m.checkSeat(c.Seat); err != nil {
+	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
 	seat := m.seats[c.Seat]
@@ -61,7 +61,7 @@ type Take struct {
 }
 
 func (c Take) Decide(m Moment, by Person) (Decision, error) {
-	if err := m.checkSeat(c.Seat); err != nil {
+	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
 	seat := m.seats[c.Seat]
@@ -105,7 +105,7 @@ type Assign struct {
 }
 
 func (c Assign) Decide(m Moment, by Person) (Decision, error) {
-	if err := m.checkSeat(c.Seat); err != nil {
+	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
 	seat := m.seats[c.Seat]

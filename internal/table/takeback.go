@@ -84,7 +84,7 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
 	t.Undo, t.Offers = nil, 0
-	return t.turned(at), nil
+	return turned(t, at), nil
 }
 
 // TakeBack undoes the person's last move and what followed it. While no other
@@ -100,7 +100,7 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	if m.SeatsOf(by) == 0 {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only those who play can take a move back."))
 	}
-	ply, alone := m.lastOf(by)
+	ply, alone := lastOf(m.Table, by)
 	switch {
 	case ply < 0:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notMoved", "You have not moved yet."))
@@ -119,7 +119,7 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 // lastOf returns the number of moves before the last one that was played for a
 // person's seats, but not by bots, and -1 if there is none; and whether no other
 // person has moved since.
-func (t Table) lastOf(by Person) (ply int, alone bool) {
+func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
 	alone = true
 	for i := len(t.Moves) - 1; i >= 0; i-- {
@@ -140,7 +140,7 @@ func (t Table) CanTakeBack(by Person) (can, alone bool) {
 	if by == "" || t.Status != protocol.Live || t.SeatsOf(by) == 0 {
 		return false, false
 	}
-	ply, alone := t.lastOf(by)
+	ply, alone := lastOf(t, by)
 	return ply >= 0 && !t.States[ply].Hides(), alone || t.People()&^t.SeatsOf(by) == 0
 }
 
