@@ -85,7 +85,13 @@ func TestALimitIsOverAfterAMinuteAndNotAtItsTurn(t *testing.T) {
 		time.Sleep(50 * time.Second) // in the middle of a minute of the wall clock
 		wantAllowed(t, l, "ada", "home", 20, 10, ErrUserRate)
 		time.Sleep(20 * time.Second)
-		if l.Allow("ada", "home") == nil && l.Allow("ada", "home") == nil && l.Allow("ada", "home") == nil {
+		more := 0
+		for range 3 {
+			if l.Allow("ada", "home") == nil {
+				more++
+			}
+		}
+		if more == 3 {
 			t.Error("after 20 seconds three more are allowed")
 		}
 		time.Sleep(2 * time.Minute)

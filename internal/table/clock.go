@@ -130,7 +130,7 @@ func (c FlagFall) Decide(m Moment, _ Person) (Decision, error) {
 	if moves := defaults(m.Table, c.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(c.Seat), moves...)}, nil
 	}
-	return m.dropOut(c.Seat, Flagged{Seat: c.Seat})
+	return m.dropOut(c.Seat, Flagged(c))
 }
 
 // left returns what the clock of a seat shows now.
