@@ -105,7 +105,7 @@ type Curtain struct {
 // Coordinate is the letter or number of a line of cells, at its end.
 type Coordinate struct{ Text, X, Y string }
 
-// NewBoard draws a view of a board, in the seats' hues, turned by that many
+// New draws a view of a board, in the seats' hues, turned by that many
 // sixths of a circle clockwise; Board.Home tells which turn brings a seat's home
 // to the bottom. last holds the last move of each seat, newest first, and may be
 // nil.

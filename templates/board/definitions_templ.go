@@ -13,7 +13,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// emblems defines, once on a page, the cells of boards and the engravings of the
+// Definitions defines, once on a page, the cells of boards and the engravings of the
 // six colours: the gloss of
 // the enamel, the shadow inside the cut and the cut itself. They are drawn
 // around the origin, for a disc of radius 14.8. Where a board has figures it

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// figure shows a board on a page.
+// Figure shows a board on a page.
 func Figure(b Board) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// miniature draws a board small.
+// Miniature draws a board small.
 func Miniature(m Mini) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

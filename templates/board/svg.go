@@ -54,7 +54,7 @@ func area(outline []hex.Point) string {
 	return "M" + strings.ReplaceAll(points(outline), " ", "L") + "Z"
 }
 
-// outlineOf returns the address of the shape of a colour's counters on the page.
+// OutlineHref returns the address of the shape of a colour's counters on the page.
 func OutlineHref(hue int) string {
 	if hue < 0 {
 		return "#c"
@@ -62,8 +62,8 @@ func OutlineHref(hue int) string {
 	return "#c" + strconv.Itoa(hue)
 }
 
-// figureOf returns the address of a figure on the page.
+// FigureHref returns the address of a figure on the page.
 func FigureHref(kind string) string { return "#f" + kind }
 
-// emblem returns the address of a colour's emblem on the page.
+// EmblemHref returns the address of a colour's emblem on the page.
 func EmblemHref(hue int) string { return "#e" + strconv.Itoa(hue) }

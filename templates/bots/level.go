@@ -9,7 +9,7 @@ type Level struct {
 	Rating     int    // the strength in Chexers; 0 where nobody has measured it
 }
 
-// named returns levels by their names alone, for where there is little room.
+// Unrated returns levels by their names alone, for where there is little room.
 func Unrated(levels []Level) []Level {
 	var list []Level
 	for _, l := range levels {

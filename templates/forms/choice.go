@@ -1,6 +1,6 @@
 package forms
 
-// NewOption is a choice of the set-up.
+// Option is a choice of the set-up.
 type Option struct {
 	Field   string // of the form
 	Label   string
@@ -8,7 +8,7 @@ type Option struct {
 	Led     bool // has a meaning only with choices of the option before it that lead to it
 }
 
-// OptionChoice is one thing that an option can be.
+// Choice is one thing that an option can be.
 type Choice struct {
 	Value, Label string
 	Now          bool

@@ -6,7 +6,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// NewPage is the form that makes a table.
+// NewTablePage is the form that makes a table.
 type NewTablePage struct {
 	layout.Page
 	Games   []GameChoice

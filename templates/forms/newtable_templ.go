@@ -18,7 +18,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// New renders the form that makes a table.
+// NewTable renders the form that makes a table.
 func NewTable(p NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

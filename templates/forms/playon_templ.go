@@ -17,7 +17,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// playOn makes a table where the game goes on from the position shown.
+// PlayOnMenu makes a table where the game goes on from the position shown.
 func PlayOnMenu(on PlayOn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

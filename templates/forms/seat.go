@@ -1,6 +1,6 @@
 package forms
 
-// NewSeat is one seat of the form.
+// Seat is one seat of the form.
 type Seat struct {
 	Seat    int
 	Hue     int

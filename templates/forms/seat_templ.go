@@ -128,7 +128,7 @@ func seatChoice(s Seat, levels []bots.Level) templ.Component {
 	})
 }
 
-// seatField tells a form which seat is meant.
+// SeatField tells a form which seat is meant.
 func SeatField(seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

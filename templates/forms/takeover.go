@@ -9,7 +9,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// TakePage offers to take over a seat by its secret link.
+// TakeOverPage offers to take over a seat by its secret link.
 type TakeOverPage struct {
 	layout.Page
 	Table  string

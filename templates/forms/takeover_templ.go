@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Take renders the page that offers to take over a seat.
+// TakeOver renders the page that offers to take over a seat.
 func TakeOver(p TakeOverPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// viewOf renders a view as data for the script. The encoder escapes whatever
+// Data renders a view as data for the script. The encoder escapes whatever
 // could end the element.
 func Data(v protocol.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {

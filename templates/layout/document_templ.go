@@ -13,7 +13,7 @@ import (
 	"triplecross/templates/board"
 )
 
-// layout is the frame around every page's main element.
+// Document is the frame around every page's main element.
 func Document(p Page, f Options) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

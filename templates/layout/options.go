@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// frame says how a page differs from the others.
+// Options say how a page differs from the others.
 type Options struct {
 	Title string // of the window, without the site's name; empty on the home page
 	About string // one sentence for search engines and link previews

@@ -24,7 +24,7 @@ type Lesson struct {
 	Goal string
 }
 
-// NewLesson returns a lesson that starts from a position, seen by the seat on
+// New returns a lesson that starts from a position, seen by the seat on
 // turn.
 func New(ctx context.Context, g game.Game, setup game.Setup, position string) (Lesson, error) {
 	state, err := g.Position(setup, position)

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// shelf lists tables as cards under a heading, or nothing if there are none.
+// section lists tables as cards under a heading, or nothing if there are none.
 func section(s Section) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// House is the table of bots on the home page that never rests.
+// Showcase is the table of bots on the home page that never rests.
 type Showcase struct {
 	ID     string
 	Game   game.Info

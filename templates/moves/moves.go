@@ -22,7 +22,7 @@ type Ply struct {
 	Hands []Handover
 }
 
-// Hand is a seat that changed hands in the course of a game.
+// Handover is a seat that changed hands in the course of a game.
 type Handover struct {
 	Seat int
 	Hue  int
@@ -30,7 +30,7 @@ type Handover struct {
 	Text string // "Bot for Ann", "Ann is back", "Cleo sat down"
 }
 
-// MarkHands writes into a list of moves where seats changed hands.
+// AddHandovers writes into a list of moves where seats changed hands.
 func AddHandovers(rounds []Round, hands []Handover) {
 	for i := range rounds {
 		for j := range rounds[i].Moves {
@@ -44,7 +44,7 @@ func AddHandovers(rounds []Round, hands []Handover) {
 	}
 }
 
-// NewMoves arranges moves in rounds. seats holds the seat of each move, texts
+// Rounds arranges moves in rounds. seats holds the seat of each move, texts
 // its text and hues the colours of the seats; a round ends before a seat that is
 // not after the last one.
 func Rounds(hues, seats []int, texts []string) []Round {

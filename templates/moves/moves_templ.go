@@ -15,7 +15,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// moves lists the moves of a game, a line a round. Where game is not empty, each
+// List lists the moves of a game, a line a round. Where game is not empty, each
 // move leads to its position in that game's replay, with a query at the end.
 func List(rounds []Round, players int, game, query string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -283,7 +283,7 @@ func List(rounds []Round, players int, game, query string) templ.Component {
 	})
 }
 
-// hands tells which seats changed hands.
+// handovers tells which seats changed hands.
 func handovers(all []Handover) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -346,7 +346,7 @@ func handovers(all []Handover) templ.Component {
 	})
 }
 
-// from leads to the position that a game goes on from.
+// From leads to the position that a game goes on from.
 func From(address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

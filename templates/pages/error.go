@@ -8,7 +8,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// TroublePage says that something could not be done, and the way on.
+// ErrorPage says that something could not be done, and the way on.
 type ErrorPage struct {
 	layout.Page
 	Status int    // of HTTP
@@ -19,7 +19,7 @@ type ErrorPage struct {
 	Ways []Link
 }
 
-// Way is a link on.
+// Link is a link on.
 type Link struct{ Label, Href string }
 
 func (p ErrorPage) title(ctx context.Context) string {

@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Trouble renders a page that says what went wrong.
+// Error renders a page that says what went wrong.
 func Error(p ErrorPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Dial is what a seat's clock shows. The script counts it down.
+// ClockFace is what a seat's clock shows. The script counts it down.
 type ClockFace struct {
 	Shown  bool // there is a clock, and a person whom it concerns
 	Text   string
@@ -24,7 +24,7 @@ const (
 	lowDays = time.Hour
 )
 
-// newDial reads the clock of a seat.
+// newClockFace reads the clock of a seat.
 func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
 	k := v.Clock
 	if k == nil || seat >= len(k.Left) {

@@ -41,7 +41,7 @@ type Plate struct {
 	Losses  []Loss // its pieces beside the board
 }
 
-// NewPlates returns the plates of a table in turn order. online is the set of
+// New returns the plates of a table in turn order. online is the set of
 // seats whose person is connected.
 func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v protocol.View, online game.Seats) []Plate {
 	plates := make([]Plate, len(v.Seats))

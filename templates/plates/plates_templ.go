@@ -17,7 +17,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// plates lists the seats of a table in turn order.
+// List lists the seats of a table in turn order.
 func List(all []Plate) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -454,7 +454,7 @@ func beside(all []Loss) templ.Component {
 	})
 }
 
-// dial shows the time that a seat has left.
+// clockFace shows the time that a seat has left.
 func clockFace(d ClockFace) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -18,7 +18,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// ReplayPage is a position of a game that was or is being played.
+// Page is a position of a game that was or is being played.
 type Page struct {
 	layout.Page
 	ID      string

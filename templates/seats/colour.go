@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// colours names the colours of the theme.
+// Colours names the colours of the theme.
 func Colours() []string {
 	return []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
 }
@@ -55,7 +55,7 @@ func Colour(ctx context.Context, info game.Info, seat, players int) string {
 	return locale.Say(ctx, phrase.New("colour."+strings.ToLower(name), name))
 }
 
-// hue returns the colour of a seat, and none for nobody's.
+// Hue returns the colour of a seat, and none for nobody's.
 func Hue(hues []int, seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(hues) {
 		return None
@@ -63,10 +63,10 @@ func Hue(hues []int, seat game.Seat) int {
 	return hues[seat]
 }
 
-// none is the colour of what has no owner.
+// None is the colour of what has no owner.
 const None = -1
 
-// hueClass returns the class that gives an element a colour of the theme.
+// HueClass returns the class that gives an element a colour of the theme.
 func HueClass(hue int) string {
 	if hue < 0 {
 		return "hue-none"
@@ -74,7 +74,7 @@ func HueClass(hue int) string {
 	return "hue-" + strconv.Itoa(hue)
 }
 
-// hueList writes the colours of all seats for the script, a digit each.
+// HueList writes the colours of all seats for the script, a digit each.
 func HueList(hues []int) string {
 	var list []byte
 	for _, h := range hues {

@@ -19,7 +19,7 @@ func Team(ctx context.Context, team int) string {
 	return ""
 }
 
-// NameOf returns the name of who holds a seat. Bots are named after their level.
+// PlayerName returns the name of who holds a seat. Bots are named after their level.
 func PlayerName(ctx context.Context, seat protocol.Seat) string {
 	if seat.Kind == protocol.Bot {
 		return locale.Say(ctx, phrase.New("level."+seat.Bot, seat.Name))

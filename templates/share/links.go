@@ -2,7 +2,7 @@ package share
 
 import "fmt"
 
-// Share is what there is to share of a position. The addresses are of this site
+// Links is what there is to share of a position. The addresses are of this site
 // where they are not said to be absolute.
 type Links struct {
 	Title string // of the game

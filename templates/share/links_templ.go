@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// share offers a position to be shared. The script lets its addresses follow the
+// Menu offers a position to be shared. The script lets its addresses follow the
 // replay.
 func Menu(s Links) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

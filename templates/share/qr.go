@@ -10,14 +10,14 @@ import (
 	"rsc.io/qr"
 )
 
-// Code is a QR code as a drawing: Size modules a side, and the path of the dark
+// QR is a QR code as a drawing: Size modules a side, and the path of the dark
 // ones, to be stroked one unit wide.
 type QR struct {
 	Size int
 	Path string
 }
 
-// NewCode returns the QR code of a link.
+// NewQR returns the QR code of a link.
 func NewQR(link string) (QR, error) {
 	code, err := qr.Encode(link, qr.L)
 	if err != nil {
@@ -39,7 +39,7 @@ func NewQR(link string) (QR, error) {
 	return QR{Size: code.Size, Path: path.String()}, nil
 }
 
-// CodeFile renders a QR code as a file of its own.
+// QRFile renders a QR code as a file of its own.
 func QRFile(c QR) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" shape-rendering="crispEdges">`+

@@ -8,7 +8,7 @@ package share
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// qrCode draws a QR code, if there is one.
+// QRCode draws a QR code, if there is one.
 func QRCode(c QR, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"triplecross/templates/board"
 )
 
-// ChatOf renders what was said at a table, and lets a person say something. The
+// ChatView renders what was said at a table, and lets a person say something. The
 // script adds the lines that come, and the muting.
 func ChatView(c Chat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// TablePage is a table: while people gather, during the game and after it.
+// Page is a table: while people gather, during the game and after it.
 type Page struct {
 	layout.Page
 	ID     string

@@ -415,7 +415,7 @@ func confirm() templ.Component {
 	})
 }
 
-// PanelOf renders what a person can do at a table now, alone, so that the
+// PanelView renders what a person can do at a table now, alone, so that the
 // script can swap it.
 func PanelView(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

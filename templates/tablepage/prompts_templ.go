@@ -13,7 +13,7 @@ import (
 	"triplecross/templates/forms"
 )
 
-// asks are the questions that wait for an answer.
+// prompts are the questions that wait for an answer.
 func prompts(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Next is the table of a rematch.
+// Rematch is the table of a rematch.
 type Rematch struct {
 	Href string // empty as long as there is none
 	By   string // who wants it

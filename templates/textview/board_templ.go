@@ -16,7 +16,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// textBoard renders a board as a table, and what can be played above it. The
+// Board renders a board as a table, and what can be played above it. The
 // script swaps it as a whole when the game goes on.
 func Board(b View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -22,14 +22,14 @@ type Play struct {
 	First string
 }
 
-// PlayPiece is a piece and its moves; without a name they are those that need no
+// Piece is a piece and its moves; without a name they are those that need no
 // piece, such as a pass.
 type Piece struct {
 	Name  string // where the piece stands, and its kind, or, if it is to be placed, what it is
 	Moves []Move
 }
 
-// PlayMove is a move on a button. Where another one has to follow, the button leads
+// Move is a move on a button. Where another one has to follow, the button leads
 // to those that can.
 type Move struct {
 	Text  string

@@ -11,7 +11,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// TextBoard is a board as a table of words, which needs neither script nor eyes.
+// View is a board as a table of words, which needs neither script nor eyes.
 type View struct {
 	Rows  []Row
 	Gates []string // what is outside the board, as "g4 exit, Red"
@@ -38,10 +38,10 @@ func (b *View) Query() string {
 	return "?view=text"
 }
 
-// TextRow is a row of cells as they lie on the screen.
+// Row is a row of cells as they lie on the screen.
 type Row []Cell
 
-// TextCell is a cell and what stands there. It is two columns wide, so that the
+// Cell is a cell and what stands there. It is two columns wide, so that the
 // cells of one row lie between those of the next.
 type Cell struct {
 	Before int // columns between it and the cell before
@@ -51,7 +51,7 @@ type Cell struct {
 	Figure string // the kind of a piece that is a figure of chess
 }
 
-// NewTextBoard writes a view of a board, turned by that many sixths of a circle
+// New writes a view of a board, turned by that many sixths of a circle
 // clockwise.
 func New(ctx context.Context, info game.Info, b game.Board, v game.View, players, turn int) *View {
 	plan, hues := drawing.New(b, turn), seats.Hues(info, players)

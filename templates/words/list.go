@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// count writes a small number as a word.
+// Count writes a small number as a word.
 func Count(ctx context.Context, n int) string {
 	if n >= 0 && n <= game.MaxSeats {
 		return locale.T(ctx, fmt.Sprintf("count.%d", n))
@@ -17,14 +17,14 @@ func Count(ctx context.Context, n int) string {
 	return fmt.Sprint(n)
 }
 
-// both writes names as one speaks them: "Red", "Red and Blue".
+// And writes names as one speaks them: "Red", "Red and Blue".
 func And(ctx context.Context, names []string) string {
 	return chain(names, func(head, last string) string {
 		return locale.T(ctx, "list.and", "Head", head, "Last", last)
 	})
 }
 
-// either writes alternatives as one speaks them: "two, three or four".
+// Or writes alternatives as one speaks them: "two, three or four".
 func Or(ctx context.Context, names []string) string {
 	return chain(names, func(head, last string) string {
 		return locale.T(ctx, "list.or", "Head", head, "Last", last)

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Manners are how a table treats time and people who leave.
+// Settings are how a table treats time and people who leave.
 type Settings struct {
 	Clock
 	Lose bool // whose time runs out has lost; otherwise a bot plays on

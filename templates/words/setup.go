@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Terms tells in a few words how a table is unusual: where its set-up differs
+// SetupSummary tells in a few words how a table is unusual: where its set-up differs
 // from what is usual for so many players and, if lots are of interest, what was
 // drawn by lot; then its clock, and what becomes of the seats of those who run out
 // of time or are gone. It is empty where there is nothing to tell.
