@@ -40,14 +40,14 @@ function change(pieces: Pieces, seat: number, text: string, [from, to]: string[]
   if (piece) pieces.set(to ?? from, piece);
 }
 
-// setUp returns the view after a move behind the own screen, with what can be done
-// next. What the normal set-up is and whether all is ready, the server knows. The view
-// may be that after the move already.
+// setUp returns the view after a move behind the own screen, as far as its gesture
+// tells: the piece stands on its cell, or is beside the board again. Which moves are
+// legal then, the server says; until it has, those are offered that were legal before
+// and do not use the same cell or a kind that is used up. So several pieces can be
+// placed one after another without waiting. The view may be that after the move already.
 export function setUp(view: View, seat: number, { text, places: [place = ""] }: MoveCode): View {
   const pieces = parsePieces(view.pieces);
   const rest = hand(view.a, seat);
-  const free = new Set(parseMoves(view.l).flatMap((w) => (w.text.includes("@") ? w.places : [])));
-  for (const cell of pieces.keys()) free.add(cell);
   const lifted = kind(pieces.get(place) ?? "");
   const placed = /^(\w)@/.exec(text)?.[1];
   const count = (of: string, by: number) => rest.set(of, (rest.get(of) ?? 0) + by);
@@ -57,13 +57,10 @@ export function setUp(view: View, seat: number, { text, places: [place = ""] }: 
   if (placed) count(placed, -1);
   change(pieces, seat, text, [place]);
   const left = [...rest].filter(([, n]) => n > 0);
-  const moves = left.flatMap(([of]) => [...free].filter((cell) => !pieces.has(cell)).map((cell) => `${of}@${cell}:${cell}?${of}`));
-  for (const cell of pieces.keys()) moves.push(`lift-${cell}:${cell}`);
-  moves.push("normal:?normal");
-  if (left.length === 0) moves.push("ready:?ready");
+  const moves = parseMoves(view.l).filter((w) => w.places[0] !== place && rest.get(w.choice) !== 0);
   const others = (view.a ?? "").split(" ").filter((pile) => pile && owner(pile) !== seat);
   const a = [...others, ...left.map(([of, n]) => seat + of + n)].join(" ");
-  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: moves.join(" ") };
+  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: moves.map((w) => w.written).join(" ") };
 }
 
 // distinct returns one of the moves for each gesture.
