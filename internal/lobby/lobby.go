@@ -168,13 +168,13 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 	return r.act(ctx, func() (int, error) { return r.commit(by, c) })
 }
 
-// Subscribe attaches a viewer to a table. Whoever comes back to a seat on which a
-// bot played because they were gone has it again. The subscription must be
-// closed.
+// Subscribe attaches a viewer to a table. A person who comes back to a seat on which
+// a bot played because they were gone has it again, at once or after the command
+// that is being stored. The subscription must be closed.
 //
-// deliver is called whenever there may be something to take, by whoever brought
-// it about, from many goroutines and perhaps before Subscribe returns; it must
-// not block. What there is at first is taken without a call.
+// deliver is called when there may be something to take, from many goroutines and
+// perhaps before Subscribe returns; it must not block. What there is at first is
+// taken without a call.
 func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, known Known, deliver func()) (*Subscription, error) {
 	r, err := l.room(ctx, id)
 	if err != nil {

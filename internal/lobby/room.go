@@ -11,8 +11,8 @@ import (
 )
 
 // room runs one table. It has no goroutine: those who bring something enter, one
-// at a time. A command has to wait for its turn besides: others can enter while
-// the store makes its events durable, but no other command is decided meanwhile.
+// at a time. A command also waits for its turn: others can enter while the store
+// makes its events durable, but no other command is decided meanwhile.
 type room struct {
 	lobby    *Lobby
 	id       string

@@ -10,15 +10,15 @@ import (
 	"triplecross/internal/game"
 )
 
-// Keys makes the keys of links from a secret. A link is a capability: whoever
-// has its key may do what it is for. A key is a keyed hash of what it opens, so
+// Keys makes the keys of links from a secret. A link is a capability: everybody
+// who has its key may do what it is for. A key is a keyed hash of what it opens, so
 // none is stored, and the key of a seat ends with the tenure it was made for.
 type Keys struct{ secret []byte }
 
 // NewKeys returns the keys that follow from a secret.
 func NewKeys(secret []byte) Keys { return Keys{secret} }
 
-// Key returns the key for something that is named by a text.
+// key returns the key for something that is named by a text.
 func (k Keys) key(what string) string {
 	mac := hmac.New(sha256.New, k.secret)
 	mac.Write([]byte(what))

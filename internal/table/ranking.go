@@ -9,7 +9,7 @@ import (
 )
 
 // A seat can lose apart from the rules: its time runs out, or its person
-// resigns. The game goes on among the others as long as there are two sides of them
+// resigns. The game goes on among the others while there are two sides of them
 // that have no place yet; a bot moves the pieces that are left, and the side ranks
 // behind those that play to the end, and before those that were out by then. In a
 // team somebody who resigns leaves the others playing, but time that has run out
