@@ -27,7 +27,7 @@ type Limits struct {
 
 	Sockets  int // table sockets and streams that one address may hold open
 	Watchers int // sockets and streams at one table; above it only those who sit there get one
-	Tables   int // tables in use, as tableQuota counts them; no more are made
+	Tables   int // tables in use, made in the last day; no more are made
 }
 
 // Crowd is how many persons' worth of requests one address may send.
@@ -59,7 +59,7 @@ type refuse func(http.ResponseWriter, *http.Request, error)
 func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if err := rate.Allow(string(s.People.Of(r)), s.address(r)); err != nil {
+			if err := rate.Allow(string(s.people.Of(r)), s.address(r)); err != nil {
 				refuse(w, r, err)
 				return
 			}

@@ -46,8 +46,8 @@ var errNotReady = &respond.Error{Status: http.StatusServiceUnavailable, Code: pr
 
 // ready tells a load balancer whether to send people here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
-	if s.draining.Load() {
-		return errDraining
+	if err := s.creator.Draining(); err != nil {
+		return err
 	}
 	if err := s.readiness.check(r.Context()); err != nil {
 		s.options.Log.Error("not ready", "err", err)

@@ -18,7 +18,7 @@ func (s *Server) recoverer(next http.Handler) http.Handler {
 			default:
 				s.options.Log.Error("a handler panicked", "route", respond.Route(r), "table", respond.TableID(r), "from", s.address(r),
 					"panic", p, "stack", string(debug.Stack()))
-				s.Respond.Fail(w, r, respond.ErrFailed)
+				s.respond.Fail(w, r, respond.ErrFailed)
 			}
 		}()
 		next.ServeHTTP(w, r)

@@ -6,23 +6,28 @@ package web
 import (
 	"context"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/netip"
-	"slices"
-	"sync"
-	"sync/atomic"
 
 	"triplecross/internal/game"
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
-	"triplecross/internal/protocol"
 	"triplecross/static"
 	"triplecross/templates/rules"
+	"triplecross/web/api"
+	"triplecross/web/create"
+	"triplecross/web/games"
 	"triplecross/web/identity"
+	"triplecross/web/lists"
+	"triplecross/web/pages"
+	"triplecross/web/present"
 	"triplecross/web/respond"
+	"triplecross/web/sharing"
+	"triplecross/web/socket"
+	"triplecross/web/tables"
+	"triplecross/web/tableview"
 )
 
 // Options are what the site is made of.
@@ -52,69 +57,71 @@ type Options struct {
 // Server is the site. It is an http.Handler; Close ends its sockets.
 type Server struct {
 	http.Handler
-	options  Options
-	Respond  *respond.Responder
-	People   identity.People
-	Lobby    *lobby.Lobby
-	meter    Meter
-	rates    rates
-	conns    *httpguard.ConnLimiter
-	quota    *tableQuota
-	pictures *picture.Cache
-
+	options   Options
+	meter     Meter
+	people    identity.People
+	respond   *respond.Responder
+	creator   *create.Creator
+	sockets   *socket.Sockets
+	conns     *httpguard.ConnLimiter
+	rates     rates
 	readiness readiness
-	draining  atomic.Bool
+}
 
-	ctx     context.Context // ends with the server
-	stop    context.CancelFunc
-	sockets sync.WaitGroup // the goroutines of the sockets
-
-	mu          sync.Mutex
-	closed      bool
-	connections map[*connection]struct{}
+// handlers answer the requests, each those of its part of the site.
+type handlers struct {
+	api       *api.Handler
+	create    *create.Handler
+	games     *games.Handler
+	lists     *lists.Handler
+	pages     *pages.Handler
+	sharing   *sharing.Handler
+	tables    *tables.Handler
+	tableview *tableview.Handler
 }
 
 // New returns the site.
-func New(options Options) *Server {
+func New(o Options) *Server {
 	s := &Server{
-		options: options, Lobby: options.Lobby, connections: make(map[*connection]struct{}),
-		People: identity.People{Secure: options.Secure}, meter: options.Meter,
+		options: o, meter: o.Meter, people: identity.People{Secure: o.Secure}, rates: newRates(o.Limits),
+		creator:   create.NewCreator(o.Lobby, o.Limits.Tables),
+		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
+		readiness: readiness{ask: o.Lobby.Ready},
 	}
 	if s.meter == nil {
 		s.meter = unmetered{}
 	}
-	s.Respond = &respond.Responder{
-		Log: options.Log, Meter: s.meter, Assets: assets(options), Secure: options.Secure, Address: s.address,
+	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address}
+	s.sockets = socket.New(socket.Options{
+		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
+	})
+	if o.Rules == nil {
+		o.Rules = rules.Pages()
 	}
-	if s.options.Rules == nil {
-		s.options.Rules = rules.Pages()
-	}
-	s.rates = newRates(options.Limits)
-	s.conns = httpguard.NewConnLimiter(options.Limits.Sockets, options.Limits.Watchers)
-	s.readiness.ask = options.Lobby.Ready
-	s.quota = &tableQuota{lobby: options.Lobby, limit: options.Limits.Tables}
-	s.pictures = picture.NewCache(pictureCacheSize)
-	s.ctx, s.stop = context.WithCancel(context.Background())
-	s.Handler = s.routes()
+	all := present.Games(o.Games)
+	s.Handler = s.router(handlers{
+		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
+		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
+		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
+		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
+		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words},
+		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer),
+		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
+		tableview: &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
+	})
 	return s
 }
 
-// Drain makes the site say that it is not ready and lay no new tables; all else
-// goes on until Close.
-func (s *Server) Drain() { s.draining.Store(true) }
+// CanCreate says with an error that no table can be made now.
+func (s *Server) CanCreate(ctx context.Context) error { return s.creator.CanCreate(ctx) }
 
-// Close tells all sockets that the server restarts, closes them and waits for
-// them. http.Server.Shutdown does not, because they are not its connections
-// any more.
+// Drain makes the site say that it is not ready and make no new tables; all else
+// goes on until Close.
+func (s *Server) Drain() { s.creator.Drain() }
+
+// Close drains the site, tells all sockets that the server restarts, closes them
+// and waits for them.
 func (s *Server) Close() {
 	s.Drain()
-	s.mu.Lock()
-	s.closed = true
-	s.stop()
-	open := slices.Collect(maps.Keys(s.connections))
-	s.mu.Unlock()
-	for _, c := range open {
-		c.end(protocol.CloseRestart, "the server restarts")
-	}
-	s.sockets.Wait()
+	s.sockets.Close()
 }

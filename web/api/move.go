@@ -1,0 +1,74 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// Move plays a move of a program's, in any spelling that the game reads.
+func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
+	var asked struct {
+		ID      string          `json:"id"`
+		Version int             `json:"version"`
+		Seat    *int            `json:"seat"`
+		Move    json.RawMessage `json:"move"`
+	}
+	if err := read(r, &asked); err != nil {
+		return err
+	}
+	if len(asked.ID) > protocol.MaxID {
+		return respond.Bad(phrase.Phrase{English: "The id is too long."})
+	}
+	if !identity.HasToken(r) {
+		return identity.ErrToken
+	}
+	person := h.People.Of(r)
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	seat := present.MovingSeat(t, person)
+	if asked.Seat != nil {
+		seat = present.SeatOf(*asked.Seat)
+	}
+	text, err := spelling(t.State(), seat, asked.Move)
+	if err != nil {
+		return err
+	}
+	play := table.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
+	version, err := h.Lobby.Do(r.Context(), t.ID, person, play)
+	if err != nil {
+		return err
+	}
+	h.Respond.JSON(w, http.StatusOK, struct {
+		Version int `json:"version"`
+	}{version})
+	return nil
+}
+
+// spelling returns the text of a move that stands as a JSON string or, as the
+// official Chexers project writes actions, as an array. What the game does not
+// read stays as it is: the move may have been played already.
+func spelling(state game.State, by game.Seat, raw json.RawMessage) (string, error) {
+	text := string(raw)
+	if bytes.HasPrefix(raw, []byte(`"`)) {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return "", respond.Bad(phrase.Phrase{English: "The move cannot be read."})
+		}
+	} else if !bytes.HasPrefix(raw, []byte("[")) {
+		return "", respond.Bad(phrase.Phrase{English: "The move is neither a text nor an array."})
+	}
+	if read, err := state.Read(by, text); err == nil {
+		return read, nil
+	}
+	return text, nil
+}

@@ -1,0 +1,96 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/web/respond"
+)
+
+// maxPosition is the longest position that is read from an address.
+const maxPosition = 2000
+
+// Position answers what a position is like, after a move if one is given, for
+// boards that one may play on without a table.
+func (h *Handler) Position(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	board, state, err := h.positionOf(q.Get("game"), q)
+	if err != nil {
+		return err
+	}
+	var last []protocol.Played
+	if move := q.Get("move"); move != "" {
+		if state, last, err = advance(state, move); err != nil {
+			return err
+		}
+	}
+	h.Respond.JSON(w, http.StatusOK, struct {
+		Position string        `json:"position"`
+		View     protocol.View `json:"view"`
+	}{state.Text(), freeView(board, state, last)})
+	return nil
+}
+
+// positionOf returns the position of a game that an address tells, and its board.
+func (h *Handler) positionOf(slug string, q url.Values) (game.Board, game.State, error) {
+	g, ok := h.Games.Find(slug)
+	if !ok {
+		return game.Board{}, nil, respond.Bad(phrase.New("refusal.noSuchGame", "There is no such game here."))
+	}
+	setup, text := game.Setup(q.Get("setup")), q.Get("position")
+	if len(text)+len(setup) > maxPosition {
+		return game.Board{}, nil, respond.Bad(phrase.New("refusal.position", "The position is too long."))
+	}
+	board, err := g.Board(setup)
+	if err != nil {
+		return game.Board{}, nil, respond.Bad(phrase.Phrase{English: err.Error()})
+	}
+	state, err := g.Position(setup, text)
+	if err != nil {
+		return game.Board{}, nil, respond.Bad(phrase.Phrase{English: err.Error()})
+	}
+	return board, state, nil
+}
+
+// advance plays a move for the first seat on turn that can.
+func advance(state game.State, move string) (game.State, []protocol.Played, error) {
+	err := error(&respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.gameOver", "The game is over.")})
+	for seat := range state.Turn().All() {
+		err = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: phrase.New("refusal.illegal", "That move is not possible.")}
+		if next, err := state.Play(seat, move); err == nil {
+			m, _ := next.Last()
+			return next, []protocol.Played{{Seat: int(seat), Word: protocol.Word(m)}}, nil
+		}
+	}
+	return nil, nil, err
+}
+
+// freeView shows a state to somebody who may move for every seat: what is secret is
+// that of the first seat on turn.
+func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
+	seen := state.View(game.Nobody)
+	if seat := state.Turn().First(); seat != game.Nobody && state.Hides() {
+		seen = state.View(seat)
+	}
+	view := protocol.View{
+		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
+		Turn: int(seen.Turn), Scores: seen.Scores, Last: last,
+		Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
+	}
+	for s := range state.Players() {
+		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
+		view.You = append(view.You, s)
+	}
+	if seat := seen.Turn.First(); seat != game.Nobody {
+		note := state.View(seat).Note
+		view.Legal, view.Note, view.NoteCode, view.NoteN = protocol.Words(state.Legal(seat)), note.String(), note.Code(), note.N()
+	}
+	if o, over := state.Outcome(); over {
+		view.Status = protocol.Over
+		view.Outcome = protocol.NewOutcome(o)
+	}
+	return view
+}

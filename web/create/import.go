@@ -1,0 +1,116 @@
+package create
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/record"
+	"triplecross/internal/table"
+	"triplecross/templates/forms"
+	"triplecross/web/respond"
+)
+
+const (
+	// ImportPath is where games are brought in from elsewhere.
+	ImportPath = "/import"
+	// MaxImport is the largest body of a request that brings a game, in bytes: one
+	// of as many moves as are read, written at length.
+	MaxImport = 256 << 10
+)
+
+// AskImport is the form that takes a game as a text.
+func (h *Handler) AskImport(w http.ResponseWriter, r *http.Request) error {
+	g, err := h.Games.Named(r.URL.Query().Get("game"))
+	if err != nil {
+		return respond.ErrNotFound
+	}
+	h.Respond.Render(w, r, http.StatusOK, forms.Import(h.importPage(r, g)))
+	return nil
+}
+
+func (h *Handler) importPage(r *http.Request, g game.Game) forms.ImportPage {
+	return forms.ImportPage{Page: h.Respond.Frame(r), Games: h.Games.Choices(g.Info())}
+}
+
+// Import keeps a game that comes as a text, and shows it.
+func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
+	text, err := importedText(r)
+	if err != nil {
+		return err
+	}
+	g, err := h.Games.Named(r.PostFormValue("game"))
+	if err != nil {
+		return err
+	}
+	rec, err := record.Read(text, g.Info().Slug, h.Lobby.Game)
+	var mistake *record.Mistake
+	switch {
+	case errors.As(err, &mistake) && !respond.WantsJSON(r):
+		page := h.importPage(r, g)
+		page.Path, page.Text, page.Problem = ImportPath, text, mistakeIn(text, mistake)
+		h.Respond.Render(w, r, http.StatusBadRequest, forms.Import(page))
+		return nil
+	case err != nil:
+		return respond.Bad(phrase.Phrase{English: err.Error()})
+	}
+	if err := h.Creator.CanCreate(r.Context()); err != nil {
+		return err
+	}
+	host := h.People.Admit(w, r)
+	spec := table.Spec{
+		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
+		Opening: new(table.Opening), Import: &table.Imported{By: host, Began: rec.Began},
+	}
+	for _, m := range rec.Moves {
+		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
+	}
+	id, err := h.Lobby.Create(r.Context(), spec)
+	if err != nil {
+		return err
+	}
+	respond.SeeOther(w, r, "/g/"+id+"/0")
+	return nil
+}
+
+// importedText returns the text of a game: the file, if the form brings one, or
+// what was typed.
+func importedText(r *http.Request) (string, error) {
+	err := r.ParseMultipartForm(MaxImport)
+	var large *http.MaxBytesError
+	switch {
+	case errors.Is(err, http.ErrNotMultipart):
+		return r.PostFormValue("text"), nil
+	case errors.As(err, &large):
+		return "", respond.ErrTooLarge
+	case err != nil:
+		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
+	}
+	defer r.MultipartForm.RemoveAll() // all of it is in memory
+	file, head, err := r.FormFile("file")
+	if errors.Is(err, http.ErrMissingFile) || err == nil && head.Size == 0 {
+		return r.PostFormValue("text"), nil
+	} else if err != nil {
+		return "", respond.Bad(phrase.New("refusal.form", "The form could not be read."))
+	}
+	defer file.Close()
+	body, err := io.ReadAll(file)
+	return string(body), err
+}
+
+// mistakeIn tells a mistake with the line that it is in.
+func mistakeIn(text string, m *record.Mistake) forms.Mistake {
+	lines := strings.Split(text, "\n")
+	line := []rune(strings.TrimRight(lines[min(m.Line, len(lines))-1], "\r"))
+	// Of a long line, what is around.
+	const around = 40
+	first := max(m.Column-1-around, 0)
+	return forms.Mistake{
+		Line: m.Line, Column: m.Column, Why: m.Why,
+		Before: string(line[min(first, len(line)):min(m.Column-1, len(line))]),
+		After:  string(line[min(m.Column-1, len(line)):min(m.Column-1+around, len(line))]),
+	}
+}

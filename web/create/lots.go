@@ -1,0 +1,41 @@
+package create
+
+import (
+	"math/rand/v2"
+
+	"triplecross/internal/game"
+)
+
+// drawLots returns the set-up with a choice, drawn by lot, for each option that
+// people are not asked for and that the set-up leaves open.
+func drawLots(g game.Game, setup game.Setup) (game.Setup, error) {
+	start, err := g.Start(setup)
+	if err != nil {
+		return setup, nil // the lobby says what is wrong with it
+	}
+	fields := make(map[string]any)
+	if err := setup.Decode(&fields); err != nil {
+		return "", err
+	}
+	for _, option := range g.Info().Options {
+		choices := option.For(start.Players())
+		if _, set := fields[option.Key]; option.Drawn && !set && len(choices) > 0 {
+			fields[option.Key] = choices[rand.N(len(choices))].Value
+		}
+	}
+	return writeSetup(fields)
+}
+
+// forgetLots returns the set-up without what was drawn by lot.
+func forgetLots(g game.Game, setup game.Setup) (game.Setup, error) {
+	fields := make(map[string]any)
+	if err := setup.Decode(&fields); err != nil {
+		return "", err
+	}
+	for _, option := range g.Info().Options {
+		if option.Drawn {
+			delete(fields, option.Key)
+		}
+	}
+	return writeSetup(fields)
+}

@@ -1,0 +1,34 @@
+package create
+
+import (
+	"net/http"
+
+	"triplecross/web/respond"
+)
+
+// Rematch leads those of a finished game to the table where they play on. Lots
+// are drawn anew.
+func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	if t.Next == "" {
+		if err := h.Creator.CanCreate(r.Context()); err != nil {
+			return err
+		}
+	}
+	setup, err := forgetLots(t.Game, t.Setup)
+	if err != nil {
+		return err
+	}
+	if setup, err = drawLots(t.Game, setup); err != nil {
+		return err
+	}
+	id, err := h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup)
+	if err != nil {
+		return err
+	}
+	respond.SeeOther(w, r, "/t/"+id)
+	return nil
+}

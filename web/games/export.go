@@ -1,0 +1,96 @@
+package games
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/record"
+	"triplecross/internal/table"
+	"triplecross/web/respond"
+)
+
+// exported is a game as programs read it: a line for `triplecross replay`, and
+// beside each move who made it, when, and the version it led to.
+type exported struct {
+	Game     string          `json:"game"`
+	Setup    json.RawMessage `json:"setup,omitempty"`
+	Moves    []string        `json:"moves"`
+	Seats    []game.Seat     `json:"seats"`    // by move, from 0
+	Versions []int           `json:"versions"` // by move
+	Times    []time.Time     `json:"times"`    // by move
+	Version  int             `json:"version"`  // of the table
+	Status   protocol.Status `json:"status"`
+	Outcome  *game.Outcome   `json:"outcome"` // null while the game goes on
+	// From is the table where the first Opened moves were played; a game that
+	// was Imported has them from a text.
+	From     string `json:"from,omitempty"`
+	Opened   int    `json:"opened,omitempty"`
+	Imported bool   `json:"imported,omitempty"`
+}
+
+// Export gives the record of a game as JSON. Of moves that are secret those that
+// the sender did not make are "?".
+func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	rec := exported{
+		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Version: t.Version, Status: t.Status,
+		From: t.From, Opened: t.Opened, Imported: t.Imported,
+		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
+	}
+	for _, m := range t.Told(h.People.Of(r)) {
+		rec.Moves = append(rec.Moves, m.Move.Text)
+		rec.Seats = append(rec.Seats, m.Seat)
+		rec.Versions = append(rec.Versions, m.Version)
+		rec.Times = append(rec.Times, m.At)
+	}
+	if outcome, over := t.Outcome(); over {
+		rec.Outcome = &outcome
+	}
+	h.Respond.JSON(w, http.StatusOK, rec)
+	return nil
+}
+
+// MoveList gives the moves of a game as a text.
+func (h *Handler) MoveList(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	respond.Text(w, http.StatusOK, record.List(recordOf(t)))
+	return nil
+}
+
+// RefereeLog gives a game as the official project's referee would have logged it.
+func (h *Handler) RefereeLog(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	if !record.Logs(t.Game) {
+		return respond.ErrNotFound
+	}
+	text, err := record.Log(recordOf(t))
+	if err != nil {
+		return err
+	}
+	respond.Text(w, http.StatusOK, text)
+	return nil
+}
+
+// recordOf returns the game of a table as texts tell it.
+func recordOf(t table.Moment) record.Record {
+	rec := record.Record{Game: t.Game, Setup: t.Setup, Last: t.State(), Began: t.Created}
+	if t.Imported {
+		rec.Began = t.Began
+	}
+	for _, m := range t.Told("") {
+		rec.Moves = append(rec.Moves, record.Move{Seat: m.Seat, Text: m.Move.Text})
+	}
+	return rec
+}

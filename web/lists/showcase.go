@@ -1,0 +1,53 @@
+package lists
+
+import (
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/templates/board"
+	"triplecross/templates/lists"
+	"triplecross/templates/plates"
+	"triplecross/web/present"
+)
+
+// showcase returns the table of bots that the front page shows.
+func (h *Handler) showcase(r *http.Request) (lists.Showcase, error) {
+	t, err := h.Lobby.Showcase(r.Context())
+	if err != nil {
+		return lists.Showcase{}, err
+	}
+	// Readers without script watch too.
+	if err := h.Lobby.Look(r.Context(), t.ID); err != nil {
+		return lists.Showcase{}, err
+	}
+	view := t.ViewFor("")
+	seen := t.State().View(game.Nobody)
+	drawn := board.New(t.Board, seen, present.Hues(t), t.Board.Home[0], t.LastMoves("", len(t.Moves)))
+	drawn.Mode = board.ModeWatch
+	return lists.Showcase{
+		ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0),
+	}, nil
+}
+
+// ShowcasePanel is the part of the front page that shows the showcase.
+func (h *Handler) ShowcasePanel(w http.ResponseWriter, r *http.Request) error {
+	showcase, err := h.showcase(r)
+	if err != nil {
+		return err
+	}
+	h.Respond.Render(w, r, http.StatusOK, lists.ShowcaseView(showcase))
+	return nil
+}
+
+// ShowcaseID tells a script which table the front page shows now.
+func (h *Handler) ShowcaseID(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Showcase(r.Context())
+	if err != nil {
+		return err
+	}
+	h.Respond.JSON(w, http.StatusOK, struct {
+		ID string `json:"id"`
+	}{t.ID})
+	return nil
+}

@@ -1,0 +1,53 @@
+package lists
+
+import (
+	"context"
+	"net/http"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/store"
+	"triplecross/templates/lists"
+)
+
+// Yours lists the games of the person who asks, those first in which the others
+// wait for their move.
+func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
+	page := lists.YoursPage{Page: h.Respond.Frame(r)}
+	page.Path = r.URL.RequestURI()
+	if person := h.People.Of(r); person != "" {
+		parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
+		sections, older, err := h.sections(r, parts, store.Query{Person: string(person)}, person)
+		if err != nil {
+			return err
+		}
+		page.Older = older
+		for i, section := range sections {
+			if i == 0 {
+				page.Shelves = turnFirst(r.Context(), section)
+				continue
+			}
+			page.Shelves = append(page.Shelves, section)
+		}
+	}
+	h.Respond.Render(w, r, http.StatusOK, lists.Yours(page))
+	return nil
+}
+
+// turnFirst parts games into those in which it is the reader's turn and the
+// others.
+func turnFirst(ctx context.Context, section lists.Section) []lists.Section {
+	turn, others := lists.Section{Heading: locale.T(ctx, "shelf.turn")}, lists.Section{Heading: section.Heading}
+	for _, card := range section.Cards {
+		if card.Turn {
+			turn.Cards = append(turn.Cards, card)
+		} else {
+			others.Cards = append(others.Cards, card)
+		}
+	}
+	if len(others.Cards) == 0 {
+		turn.More = section.More
+	} else {
+		others.More = section.More
+	}
+	return []lists.Section{turn, others}
+}

@@ -1,0 +1,83 @@
+package present
+
+import (
+	"context"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/moves"
+)
+
+// Handovers tells where in a game seats changed hands.
+func Handovers(ctx context.Context, t table.Moment) []moves.Handover {
+	var all []moves.Handover
+	hues := Hues(t)
+	for s := range t.Players() {
+		holders := seatHolders(t, game.Seat(s))
+		for i := 1; i < len(holders); i++ {
+			all = append(all, moves.Handover{Seat: s, Hue: hues[s], Ply: holders[i].Ply, Text: handover(ctx, holders[:i], holders[i])})
+		}
+	}
+	return all
+}
+
+// seatHolders returns who held a seat one after the other. Whoever had left again
+// before the next move is not among them.
+func seatHolders(t table.Moment, s game.Seat) []table.Tenure {
+	var all []table.Tenure
+	for _, now := range t.SeatHistory {
+		if now.Seat != s {
+			continue
+		}
+		if n := len(all); n > 0 && all[n-1].Ply == now.Ply {
+			all = all[:n-1]
+		}
+		if n := len(all); n == 0 || all[n-1].Kind != now.Kind || all[n-1].Name != now.Name {
+			all = append(all, now)
+		}
+	}
+	return all
+}
+
+// handover says who took a seat over after others had held it.
+func handover(ctx context.Context, before []table.Tenure, now table.Tenure) string {
+	last, name := lastPerson(before), now.Name
+	if now.Kind == table.SeatBot {
+		name = locale.Say(ctx, phrase.New("level."+now.Bot, name))
+	}
+	switch {
+	case now.Kind == table.SeatBot && last != "":
+		return locale.T(ctx, "hand.bot", "Name", last)
+	case now.Kind == table.SeatPerson && now.Name == last:
+		return locale.T(ctx, "hand.back", "Name", now.Name)
+	}
+	return locale.T(ctx, "hand.sat", "Name", name)
+}
+
+// lastPerson returns the name of the last person among the holders of a seat,
+// empty if there was none.
+func lastPerson(holders []table.Tenure) string {
+	for i := len(holders) - 1; i >= 0; i-- {
+		if holders[i].Kind == table.SeatPerson {
+			return holders[i].Name
+		}
+	}
+	return ""
+}
+
+// NameAbsent writes into a view of an earlier position for whom bots played
+// then.
+func NameAbsent(view *protocol.View, t table.Moment, ply int) {
+	for s := range view.Seats {
+		holders := seatHolders(t, game.Seat(s))
+		for len(holders) > 0 && holders[len(holders)-1].Ply > ply {
+			holders = holders[:len(holders)-1]
+		}
+		if view.Seats[s].Kind == protocol.Bot {
+			view.Seats[s].For = lastPerson(holders)
+		}
+	}
+}

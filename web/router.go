@@ -1,0 +1,157 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"triplecross/docs/examples"
+	"triplecross/internal/httpguard"
+	"triplecross/web/create"
+	"triplecross/web/identity"
+	"triplecross/web/pages"
+	"triplecross/web/respond"
+)
+
+// maxForm is the largest body of a request, in bytes, but of one that imports a
+// game.
+const maxForm = 16 << 10
+
+// router returns the whole site at a glance: all routes and their limits.
+func (s *Server) router(h handlers) http.Handler {
+	page, api, plain := s.respond.Page, s.respond.API, s.respond.Plain
+	// What each limit counts is one count for all routes that have it.
+	limit := func(rate *httpguard.RateLimit) func(http.Handler) http.Handler { return s.limit(rate, s.respond.Fail) }
+	creating, joining, acting, saying := limit(s.rates.create), limit(s.rates.join), limit(s.rates.act), limit(s.rates.say)
+	moving, replaying, drawing := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw)
+
+	r := chi.NewRouter()
+	r.Use(s.measure, h.pages.Language, s.recoverer,
+		httpguard.Headers(s.options.Secure), compress,
+		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
+		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
+		s.respond.ParseForm, middleware.GetHead)
+	r.NotFound(failWith(s.respond, respond.ErrNotFound))
+	r.MethodNotAllowed(failWith(s.respond, respond.ErrMethod))
+
+	r.Get("/", page(h.lists.Home))
+	r.Get("/house", page(h.lists.ShowcaseID))
+	r.Get("/house/panel", page(h.lists.ShowcasePanel))
+	r.Get("/watch", page(h.lists.Watch))
+	r.Get("/yours", page(h.lists.Yours))
+	r.Get("/rules", page(h.pages.RulesIndex))
+	r.Get("/rules/{game}", page(h.pages.Rules))
+	r.Get("/about", page(h.pages.About))
+	r.Get("/programs", page(h.pages.Programs))
+	r.Get("/programs/bot.py", pages.Example(examples.Python))
+	r.Get("/programs/main.go", pages.Example(examples.Go))
+	r.Get("/keys", page(h.pages.Keys))
+	r.Post("/theme", page(h.pages.SetTheme))
+	r.Post("/language", page(h.pages.SetLanguage))
+	// Somebody may think up a position whose moves take seconds to list, so
+	// only one is looked at at a time, and nobody has all the time for theirs.
+	r.Group(func(r chi.Router) {
+		r.Use(drawing, middleware.ThrottleBacklog(1, 64, 10*time.Second))
+		r.Get("/api/position", api(h.api.Position))
+		r.Get("/rules/{game}/why", api(h.api.ExplainPosition))
+		r.Get("/rules/{game}/following", api(h.api.SecondMovesOfPosition))
+	})
+
+	r.Get("/new", page(h.create.New))
+	r.Get(create.ImportPath, page(h.create.AskImport))
+	r.Group(func(r chi.Router) {
+		r.Use(creating)
+		r.Post("/tables", page(h.create.Create))
+		r.Post("/play-bots", page(h.create.PlayBots))
+		r.Post(create.ImportPath, page(h.create.Import))
+		r.Post("/g/{id}/on", page(h.create.PlayOn))
+	})
+
+	r.Route("/t/{id}", func(r chi.Router) {
+		r.Use(middleware.GetHead) // the one above does not see into a route of routes
+		r.Get("/", page(h.tableview.Table))
+		r.Get("/panel", page(h.tableview.Panel))
+		r.Get("/chat", page(h.tableview.Chat))
+		r.Get("/join/{key}", page(h.tableview.Join))
+		r.Get("/seat/{key}", page(h.tableview.SeatLink))
+		r.With(s.limit(s.rates.open, s.sockets.TurnAway)).Get("/ws", page(s.sockets.Socket))
+		r.With(acting).Get("/why", api(h.api.ExplainAtTable))
+		r.With(moving).Get("/following", api(h.api.SecondMovesAtTable))
+
+		r.With(moving).Post("/move", page(h.tables.Move))
+		r.With(saying).Post("/say", page(h.tables.Say))
+		r.With(joining).Post("/sit", page(h.tables.Sit))
+		r.With(joining).Post("/take", page(h.tables.Take))
+		r.With(acting, creating).Post("/rematch", page(h.create.Rematch))
+		r.Group(func(r chi.Router) {
+			r.Use(acting)
+			r.Post("/stand", page(h.tables.Stand))
+			r.Post("/draw", page(h.tables.OfferDraw))
+			r.Post("/seat", page(h.tables.Assign))
+			r.Post("/start", page(h.tables.Start))
+			r.Post("/name", page(h.tables.Rename))
+			r.Post("/return", page(h.tables.Return))
+			r.Post("/relieve", page(h.tables.ReplaceWithBot))
+			r.Post("/wait", page(h.tables.Wait))
+			r.Post("/lend", page(h.tables.OfferSeat))
+			r.Post("/takeback", page(h.tables.TakeBack))
+			r.Post("/undo", page(h.tables.AnswerUndo))
+			r.Post("/resign", page(h.tables.Resign))
+		})
+	})
+
+	// For programs that would rather not speak WebSocket: JSON in and out, as
+	// docs/openapi.yaml describes. A move costs as much here as over a socket.
+	r.Route("/api/tables", func(r chi.Router) {
+		r.Use(middleware.GetHead)
+		r.With(creating).Post("/", api(h.api.Create))
+		r.With(joining).Post("/{id}/sit", api(h.api.Sit))
+		r.With(joining).Post("/{id}/take", api(h.api.Take))
+		r.With(moving).Post("/{id}/moves", api(h.api.Move))
+		r.With(moving).Get("/{id}/following", api(h.api.SecondMovesAtTable))
+		r.With(limit(s.rates.open)).Get("/{id}/events", api(s.sockets.Events))
+	})
+
+	r.Group(func(r chi.Router) {
+		r.Use(h.pages.AddressedLanguage, s.limit(s.rates.draw, s.respond.FailPlain))
+		r.Get("/picture.png", plain(h.sharing.SitePicture))
+		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
+			r.Get(of+".png", plain(h.sharing.PNG))
+			r.Get(of+".svg", plain(h.sharing.SVG))
+			r.Get(of+".txt", plain(h.sharing.Text))
+		}
+		r.Get("/g/{id}.gif", plain(h.sharing.GIF))
+		r.Get("/g/{id}/{ply}/qr.svg", plain(h.sharing.QR))
+	})
+	// Games that nobody plays may have to be read from the store.
+	r.Group(func(r chi.Router) {
+		r.Use(s.limit(s.rates.replay, s.respond.FailJSON))
+		r.Get("/g/{id}.json", api(h.games.Export))
+		r.Get("/g/{id}/{ply}.json", api(h.games.ReplayJSON))
+	})
+	r.Group(func(r chi.Router) {
+		r.Use(replaying)
+		r.Get("/g/{id}", page(h.games.Last))
+		r.Get("/g/{id}/{ply}", page(h.games.Replay))
+		r.Get("/g/{id}/moves.txt", page(h.games.MoveList))
+		r.Get("/g/{id}/referee.log", page(h.games.RefereeLog))
+		r.Get("/g/{id}/embed", page(h.sharing.Embed))
+		r.Get("/g/{id}/{ply}/embed", page(h.sharing.Embed))
+	})
+
+	r.Handle("/static/*", s.options.Static)
+	r.Get("/worker.js", page(h.pages.Worker))
+	r.Get("/manifest.webmanifest", page(h.pages.Manifest))
+	r.Get(pages.OfflinePath, page(h.pages.Offline))
+	r.Get("/favicon.ico", page(h.pages.Favicon))
+	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	r.Get("/readyz", page(s.ready))
+	return r
+}
+
+// failWith answers all requests with an error.
+func failWith(to *respond.Responder, err error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { to.Fail(w, r, err) }
+}

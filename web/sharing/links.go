@@ -1,0 +1,51 @@
+package sharing
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/layout"
+	"triplecross/templates/share"
+	"triplecross/templates/words"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// Links returns what there is to share of a position.
+func Links(to *respond.Responder, r *http.Request, t table.Moment, ply int) share.Links {
+	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
+	embed := at + "/embed"
+	if t.Status != protocol.Over {
+		embed = "/g/" + t.ID + "/embed"
+	}
+	return share.Links{
+		Link: to.Link(r, at), At: at, Game: "/g/" + t.ID, Embed: to.Link(r, embed), Title: words.GameName(r.Context(), t.Game.Info()), Tongue: respond.LanguageQuery(r),
+	}
+}
+
+// Card returns what a preview of a link to a position shows.
+func Card(to *respond.Responder, r *http.Request, t table.Moment, ply int) layout.LinkCard {
+	snapshot := snapshotOf(r.Context(), t, ply)
+	return layout.LinkCard{
+		Picture: to.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+respond.LanguageQuery(r)),
+		Alt:     snapshot.Game + ". " + snapshot.Caption + ". " + snapshot.Status,
+	}
+}
+
+// QR answers with the code that leads to a position.
+func (h *Handler) QR(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := present.Position(r, h.Lobby)
+	if err != nil {
+		return err
+	}
+	code, err := share.NewQR(h.Respond.Link(r, "/g/"+t.ID+"/"+strconv.Itoa(ply)))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	return share.QRFile(code).Render(r.Context(), w)
+}

@@ -1,0 +1,89 @@
+package socket
+
+import (
+	"math/rand/v2"
+	"sync"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/internal/wsconn"
+)
+
+// connection is one open table socket. A goroutine of its own reads; what the
+// table tells is written by whoever has it to tell.
+type connection struct {
+	sockets *Sockets
+	sub     *lobby.Subscription
+	table   string
+	person  table.Person
+	reader  *locale.Language
+	leave   func() // gives the socket's place up
+
+	mu      sync.Mutex   // held while something the table tells is written
+	conn    *wsconn.Conn // nil before the socket is open
+	playing bool         // a move is being played, whose answer goes first
+	ended   bool         // the socket is being closed
+}
+
+// serve runs until the socket closes.
+func (c *connection) serve(conn *wsconn.Conn) {
+	defer c.sockets.group.Done()
+	defer c.leave()
+	defer c.sub.Close()
+	c.mu.Lock()
+	c.conn = conn
+	c.mu.Unlock()
+	if !c.sockets.register(c) {
+		c.end(protocol.CloseRestart, "the server restarts")
+	}
+	defer c.sockets.unregister(c)
+	c.deliver()
+	code, why := c.read()
+	c.mu.Lock()
+	c.ended = true
+	c.mu.Unlock()
+	conn.Close(int(code), why)
+}
+
+// deliver writes what the table tells, as long as the client reads. It does not
+// wait for the client, and is called again when the client has caught up.
+func (c *connection) deliver() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.conn != nil && !c.ended && !c.playing && !c.conn.Full() {
+		data, err := c.sub.Take()
+		if err == nil && data == nil {
+			return
+		}
+		if err == nil {
+			err = c.conn.Send(data)
+		}
+		if err != nil {
+			c.finish(protocol.CloseSlow, "the client or the table went away")
+		}
+	}
+}
+
+// end closes the socket, whatever its client does, and returns at once.
+func (c *connection) end(code protocol.CloseCode, why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.ended {
+		c.finish(code, why)
+	}
+}
+
+// finish is end for callers that hold the lock. The reader is still counted.
+func (c *connection) finish(code protocol.CloseCode, why string) {
+	c.ended = true
+	c.sockets.group.Go(func() {
+		if c.sockets.ctx.Err() != nil {
+			c.conn.SetCloseDeadline()
+			c.reply(protocol.Bye{Kind: "bye", After: int(rand.N(returnSpread).Milliseconds())})
+			code, why = protocol.CloseRestart, "the server restarts"
+		}
+		c.conn.Close(int(code), why)
+	})
+}

@@ -1,0 +1,117 @@
+package socket
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/web/identity"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// heartbeat is how often a stream of events says that it lives, when it has
+// nothing else to say.
+const heartbeat = 20 * time.Second
+
+// lineTimeout is how long a reader of a stream may take for a line.
+const lineTimeout = 10 * time.Second
+
+// Events streams what the table socket sends, a JSON object a line, until the
+// reader leaves or the server closes.
+func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
+	if _, _, err := identity.Identify(r); err != nil {
+		return err
+	}
+	known, err := knownBy(r)
+	if err != nil {
+		return err
+	}
+	leave, err := s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if !s.enter() {
+		return lobby.ErrClosing
+	}
+	defer s.group.Done()
+	news := make(chan struct{}, 1)
+	sub, err := s.Lobby.Subscribe(r.Context(), respond.TableID(r), s.People.Of(r), known, func() {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // proxies shall not gather lines
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	s.stream(r, newLines(w), sub, news)
+	return nil
+}
+
+// knownBy returns what the sender of a request knows of a table already.
+func knownBy(r *http.Request) (lobby.Known, error) {
+	var known lobby.Known
+	for _, f := range []struct {
+		name string
+		n    *int
+	}{{"since", &known.Version}, {"said", &known.Line}} {
+		text := r.URL.Query().Get(f.name)
+		if text == "" {
+			continue
+		}
+		var err error
+		if *f.n, err = strconv.Atoi(text); err != nil || *f.n < 0 {
+			return lobby.Known{}, respond.Bad(phrase.Phrase{English: f.name + " has to be a whole number that an event has told."})
+		}
+	}
+	return known, nil
+}
+
+// stream writes what a subscription tells until nobody reads or no more comes.
+func (s *Sockets) stream(r *http.Request, lines *lines, sub *lobby.Subscription, news <-chan struct{}) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		data, err := sub.Take()
+		switch {
+		case errors.Is(err, lobby.ErrClosing):
+			lines.bye()
+			return
+		case err != nil:
+			return // a client that comes back finds the table
+		case data != nil:
+			if lines.write(data) != nil {
+				return
+			}
+			continue
+		}
+		if lines.flush() != nil {
+			return
+		}
+		select {
+		case <-news:
+		case <-beat.C:
+			if lines.send(protocol.Pong{Kind: "pong", Version: sub.Version()}) != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		case <-s.ctx.Done():
+			lines.bye()
+			return
+		}
+	}
+}

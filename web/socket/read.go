@@ -1,0 +1,108 @@
+package socket
+
+import (
+	"encoding/json"
+	"errors"
+	"runtime/debug"
+
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/internal/wsconn"
+	"triplecross/web/present"
+)
+
+// maxStrikes is how many messages above the limit a client may send before its
+// socket is closed.
+const maxStrikes = 50
+
+// read takes the client's messages until the socket ends, and returns with what
+// to close it.
+func (c *connection) read() (code protocol.CloseCode, why string) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.sockets.Log.Error("a socket panicked", "table", c.table, "panic", p, "stack", string(debug.Stack()))
+			code, why = protocol.CloseSlow, "the server failed"
+		}
+	}()
+	limit := c.sockets.messageLimit()
+	strikes := 0
+	for {
+		data, err := c.conn.Receive()
+		switch {
+		case errors.Is(err, wsconn.ErrTooLarge):
+			return protocol.CloseMalformed, "the message is too large"
+		case err != nil:
+			return protocol.CloseSlow, "the client went away"
+		}
+		if !limit.Allow() {
+			if strikes++; strikes > maxStrikes {
+				return protocol.CloseFlood, "too many messages"
+			}
+			c.sockets.Respond.Meter.Refused(protocol.CodeFlood)
+			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Say(phrase.New("refusal.messages", "Too many messages; wait a moment."))})
+			continue
+		}
+		message, err := protocol.ParseClient(data)
+		if err != nil {
+			c.sockets.Respond.Meter.Refused(protocol.CodeMalformed)
+			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeMalformed, Why: err.Error()})
+			return protocol.CloseMalformed, "the message is not of this protocol"
+		}
+		switch m := message.(type) {
+		case protocol.Ping:
+			c.reply(protocol.Pong{Kind: "pong", Version: c.sub.Version()})
+		case protocol.Play:
+			c.play(m)
+		}
+	}
+}
+
+// play hands a move to the table and answers when it is durable or refused.
+// The answer and what the move changed leave as one.
+func (c *connection) play(m protocol.Play) {
+	c.setPlaying(true)
+	version, err := c.sockets.Lobby.Do(c.sockets.ctx, c.table, c.person, table.Play{
+		ID: m.ID, Version: m.Version, Seat: present.SeatOf(m.Seat), Text: m.Text,
+	})
+	c.conn.Cork()
+	defer c.conn.Uncork()
+	if err == nil {
+		c.reply(protocol.Ack{Kind: "ack", ID: m.ID, Version: version})
+	} else {
+		c.refuse(m, err)
+	}
+	c.setPlaying(false)
+	c.deliver()
+}
+
+func (c *connection) setPlaying(playing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.playing = playing
+}
+
+// refuse answers a move that was not played.
+func (c *connection) refuse(m protocol.Play, err error) {
+	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed}
+	why := phrase.New("refusal.fallen", "The server could not do that. Try again.")
+	var refused *table.Refused
+	if errors.As(err, &refused) {
+		refusal.Code, why = refused.Code, refused.Why
+	} else if c.sockets.ctx.Err() == nil {
+		c.sockets.Log.Error("a move failed", "table", c.table, "err", err)
+	}
+	refusal.Why = c.reader.Say(why)
+	c.sockets.Respond.Meter.Refused(refusal.Code)
+	c.reply(refusal)
+	// The client's picture of the table may be wrong.
+	c.sub.Refresh()
+}
+
+// reply sends a message of this connection's own. That it fails shows at the
+// next read.
+func (c *connection) reply(m any) {
+	if data, err := json.Marshal(m); err == nil {
+		c.conn.Send(data)
+	}
+}

@@ -1,0 +1,103 @@
+package socket
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"triplecross/internal/httpguard"
+	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/internal/wsconn"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// returnSpread is the time over which clients come back after a restart.
+const returnSpread = 2 * time.Second
+
+// Socket is the table socket: it tells the table to the browser and takes the
+// browser's moves. The connection outlives the request.
+func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
+	leave, err := s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
+	if err != nil {
+		s.TurnAway(w, r, err)
+		return nil
+	}
+	c := &connection{sockets: s, table: respond.TableID(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave}
+	open := false
+	defer func() {
+		if !open {
+			leave()
+		}
+	}()
+	known, _ := knownBy(r) // a browser that has lost count gets a whole view
+	c.sub, err = s.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
+	if errors.Is(err, lobby.ErrUnknown) && httpguard.IsUpgrade(r) {
+		return s.reject(w, r)
+	}
+	if err != nil {
+		return err
+	}
+	if !s.enter() {
+		c.sub.Close()
+		return lobby.ErrClosing
+	}
+	conn, err := s.accept(w, r, c.deliver)
+	if err != nil { // Accept has answered
+		c.sub.Close()
+		s.group.Done()
+		return nil
+	}
+	open = true
+	go c.serve(conn)
+	return nil
+}
+
+// reject tells the script that no reconnecting will help.
+func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
+	if !s.enter() {
+		return lobby.ErrClosing
+	}
+	defer s.group.Done()
+	conn, err := s.accept(w, r, nil)
+	if err != nil {
+		return nil // Accept has answered
+	}
+	conn.Close(int(protocol.CloseUnknown), "there is no such table")
+	return nil
+}
+
+// accept upgrades the request to a socket. drained is called when a socket that was
+// full has room again.
+func (s *Sockets) accept(w http.ResponseWriter, r *http.Request, drained func()) (*wsconn.Conn, error) {
+	return wsconn.Accept(w, r, wsconn.Options{MaxMessage: protocol.MaxMessage, Group: &s.group, Drained: drained})
+}
+
+// TurnAway answers a socket that is refused. The scripts of browsers see no answer
+// but a close code, so the socket opens for that, unless too many do already.
+func (s *Sockets) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
+	if !httpguard.IsUpgrade(r) {
+		s.Respond.Fail(w, r, err)
+		return
+	}
+	done, ok := s.Conns.Reject()
+	if !ok {
+		s.Respond.Fail(w, r, err)
+		return
+	}
+	defer done()
+	if !s.enter() {
+		s.Respond.Fail(w, r, err)
+		return
+	}
+	defer s.group.Done()
+	refused := s.Respond.ErrorOf(r, err)
+	s.Respond.Meter.Refused(refused.Code)
+	conn, failed := s.accept(w, r, nil)
+	if failed != nil {
+		return // accept has answered
+	}
+	conn.Close(int(protocol.CloseTooMany), refused.Why.String())
+}

@@ -1,0 +1,75 @@
+package tables
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// Move plays a move that a form names: one of those that a page offered, or one
+// in any spelling that the game reads. What is no move leads back to where it was
+// typed.
+func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
+	if r.PostForm.Has("n") {
+		return h.offeredMove(w, r)
+	}
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	play := table.Play{Version: t.Version, Seat: present.MovingSeat(t, h.People.Of(r)), Text: r.PostFormValue("move")}
+	text, err := t.State().Read(play.Seat, play.Text)
+	switch {
+	case err == nil:
+		play.Text = text
+	case t.State().Turn().Has(play.Seat) && respond.WantsJSON(r):
+		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: phrase.Phrase{English: present.IllegalMove(r, t, play.Seat, play.Text)}}
+	case t.State().Turn().Has(play.Seat):
+		respond.SeeOther(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text))
+		return nil
+	}
+	return h.act(w, r, h.People.Of(r), play)
+}
+
+// offeredMove plays a move that a page of version n offered to a seat. Sent twice,
+// by a double click, it is played once.
+func (h *Handler) offeredMove(w http.ResponseWriter, r *http.Request) error {
+	n, err := strconv.Atoi(r.PostFormValue("n"))
+	if err != nil {
+		return respond.Bad(phrase.New("refusal.formMove", "The form names no move."))
+	}
+	seat, err := present.SeatField(r)
+	if err != nil {
+		return err
+	}
+	text := r.PostFormValue("move")
+	return h.act(w, r, h.People.Of(r), table.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
+}
+
+// Resign gives a seat's game up.
+func (h *Handler) Resign(w http.ResponseWriter, r *http.Request) error {
+	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Resign{Seat: seat} })
+}
+
+// TakeBack takes the sender's last move back, or asks the others for it.
+func (h *Handler) TakeBack(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, h.People.Of(r), table.TakeBack{})
+}
+
+// AnswerUndo answers somebody who asks to take a move back.
+func (h *Handler) AnswerUndo(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
+}
+
+// OfferDraw offers a draw, or accepts one.
+func (h *Handler) OfferDraw(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, h.People.Of(r), table.OfferDraw{})
+}

@@ -1,0 +1,41 @@
+package tableview
+
+import (
+	"net/http"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/tablepage"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// Chat is the part of the table's page that shows what was said.
+func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	chat, err := h.chatOf(r, t, h.People.Of(r))
+	if err != nil {
+		return err
+	}
+	h.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chat))
+	return nil
+}
+
+// chatOf returns what a person may read of a table's chat.
+func (h *Handler) chatOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Chat, error) {
+	lines, err := h.Lobby.Chat(r.Context(), t, person)
+	if err != nil {
+		return tablepage.Chat{}, err
+	}
+	chat := tablepage.Chat{
+		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
+		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Muted(person),
+	}
+	if person != "" {
+		chat.Me = t.Mark(person)
+	}
+	return chat, nil
+}

@@ -1,0 +1,132 @@
+package tableview
+
+import (
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/plates"
+	"triplecross/templates/share"
+	"triplecross/templates/tablepage"
+	"triplecross/templates/words"
+	"triplecross/web/identity"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+	"triplecross/web/sharing"
+)
+
+// Panel is the part of the table's page that depends on who sits where.
+func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	panel, err := h.panelOf(r, t, h.People.Of(r))
+	if err != nil {
+		return err
+	}
+	h.Respond.Render(w, r, http.StatusOK, tablepage.PanelView(panel))
+	return nil
+}
+
+// panelOf says what a person can do at a table now.
+func (h *Handler) panelOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Panel, error) {
+	view := t.ViewFor(person)
+	panel := tablepage.Panel{
+		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: h.invitation(r, t), Host: person != "" && person == t.Host,
+		Name: identity.NameOf(r), Watch: h.Respond.Link(r, "/t/"+t.ID), Levels: present.Levels(r.Context()), Fill: present.FillLevel,
+		Terms: words.SetupSummary(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
+	}
+	panel.From = present.Origin(t)
+	if len(t.Moves) > 0 {
+		panel.Replay = "/g/" + t.ID
+	}
+	for i, plate := range present.Plates(r.Context(), t, person, view) {
+		panel.Seats = append(panel.Seats, panelSeat(r.Context(), t, person, plate, panel.Key))
+		if plate.You && t.Status != protocol.Over {
+			panel.Name = t.Seats()[i].Name
+			own, err := h.ownSeat(r, t, plate)
+			if err != nil {
+				return panel, err
+			}
+			panel.Own = append(panel.Own, own)
+		}
+	}
+	switch t.Status {
+	case protocol.Live:
+		panel.Draw = tablepage.NewDraw(r.Context(), t.Game.Info(), view)
+		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
+		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
+		panel.Undo = undoOf(t, person)
+		if t.Undo != nil {
+			panel.TakeBack.Possible = false
+		}
+		panel.Absences = absences(r.Context(), t, person)
+	case protocol.Over:
+		panel.Share = sharing.Links(h.Respond, r, t, len(t.Moves))
+		panel.Verdict = words.Verdict(r.Context(), t.Game.Info(), view.Outcome)
+		var err error
+		if panel.Next, err = h.nextOf(r, t, person); err != nil {
+			return panel, err
+		}
+	}
+	if invites(t, person) {
+		panel.Join = h.Respond.Link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
+		var err error
+		if panel.Code, err = share.NewQR(panel.Join); err != nil {
+			return panel, err
+		}
+	}
+	return panel, nil
+}
+
+// ownSeat returns the secret link of a seat.
+func (h *Handler) ownSeat(r *http.Request, t table.Moment, plate plates.Plate) (tablepage.OwnSeat, error) {
+	own := tablepage.OwnSeat{
+		Seat: plate.Seat, Colour: plate.Colour,
+		Link: h.Respond.Link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
+	}
+	var err error
+	own.Code, err = share.NewQR(own.Link)
+	return own, err
+}
+
+// nextOf tells of the rematch of a table, if there is one.
+func (h *Handler) nextOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Rematch, error) {
+	if t.Next == "" {
+		return tablepage.Rematch{}, nil
+	}
+	next, err := h.Lobby.Table(r.Context(), t.Next)
+	if err != nil {
+		return tablepage.Rematch{}, err
+	}
+	by := locale.T(r.Context(), "ended.somebody")
+	for _, seat := range next.Seats() {
+		switch { // whose seat is kept for them until they sit down in the next moment
+		case seat.Kind == table.SeatPerson && seat.Person == next.Host:
+			by = seat.Name
+		case seat.Owner == next.Host:
+			by = seat.For
+		}
+	}
+	return tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
+}
+
+// invites reports whether a person is shown the link to sit down with: while the
+// players gather those at the table, and during the game the one who leads, if a
+// seat is offered.
+func invites(t table.Moment, person table.Person) bool {
+	switch t.Status {
+	case protocol.Open:
+		return t.Public || person != "" && person == t.Host || t.SeatsOf(person) != 0
+	case protocol.Live:
+		for _, seat := range t.Seats() {
+			if seat.Offered {
+				return t.SeatsOf(person) != 0 && t.Leads(person)
+			}
+		}
+	}
+	return false
+}

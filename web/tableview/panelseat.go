@@ -1,0 +1,92 @@
+package tableview
+
+import (
+	"context"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/plates"
+	"triplecross/templates/seats"
+	"triplecross/templates/tablepage"
+	"triplecross/web/present"
+)
+
+// panelSeat says what a person who has that invitation can do about a seat.
+func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate plates.Plate, key string) tablepage.PanelSeat {
+	seat := t.Seats()[plate.Seat]
+	mine := t.SeatsOf(person)
+	host := person != "" && person == t.Host
+	row := tablepage.PanelSeat{
+		Plate: plate, Lent: seat.Offered,
+		Stand: t.Status != protocol.Over && plate.You,
+		Back:  t.OwnedBy(person).Has(game.Seat(plate.Seat)),
+		Lend:  t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
+	}
+	switch {
+	case t.Status == protocol.Over || plate.You || row.Back:
+	case seat.Kind == table.SeatFree && seat.Owner != "":
+		row.Sit = seat.Owner == person
+	case seat.Kind == table.SeatFree:
+		row.Sit = key != "" || host || mine != 0
+	case seat.Offered:
+		row.Sit = key != "" && mine == 0
+	default:
+		row.Sit = t.Showcase && seat.Kind == table.SeatBot
+	}
+	if host && t.Status == protocol.Open && (seat.Kind != table.SeatPerson || plate.You) {
+		row.Choices = present.SeatChoices(ctx, kindOf(seat))
+	}
+	return row
+}
+
+// kindOf writes who holds a seat as the forms do, which know no kept ones.
+func kindOf(seat table.Seat) string {
+	switch seat.Kind {
+	case table.SeatBot:
+		return "bot"
+	case table.SeatPerson:
+		return "me"
+	case table.SeatFree:
+		if seat.Owner != "" {
+			return "kept"
+		}
+	}
+	return "open"
+}
+
+// absences returns the questions about those who are gone, as one person sees
+// them.
+func absences(ctx context.Context, t table.Moment, person table.Person) []tablepage.Absence {
+	mine := t.SeatsOf(person)
+	var list []tablepage.Absence
+	for _, absence := range t.Absences() {
+		gone := game.SeatsOf(game.Seat(absence.Seat))
+		votes := game.Seats(absence.Votes)
+		var others game.Seats
+		for s, seat := range t.Seats() {
+			if seat.Kind == table.SeatPerson && t.Here.Online.Has(game.Seat(s)) {
+				others |= game.SeatsOf(game.Seat(s)) &^ gone
+			}
+		}
+		seat := t.Seats()[absence.Seat]
+		list = append(list, tablepage.Absence{
+			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: seats.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
+			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
+			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Offered,
+		})
+	}
+	return list
+}
+
+// undoOf tells who asks for a takeback, as one person sees it.
+func undoOf(t table.Moment, person table.Person) tablepage.Undo {
+	mine := t.SeatsOf(person)
+	if t.Undo == nil || mine == 0 {
+		return tablepage.Undo{}
+	}
+	return tablepage.Undo{
+		By:   t.Seats()[t.Undo.Seat].Name,
+		Mine: mine.Has(t.Undo.Seat), Agreed: mine&t.Undo.Agreed != 0,
+	}
+}

@@ -1,0 +1,98 @@
+// Package tableview shows a table to those who play there and to watchers.
+package tableview
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/board"
+	"triplecross/templates/tablepage"
+	"triplecross/web/identity"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+	"triplecross/web/sharing"
+)
+
+// Handler shows tables.
+type Handler struct {
+	Respond *respond.Responder
+	People  identity.People
+	Lobby   *lobby.Lobby
+}
+
+// Table shows a table to those who have its address, and lets those sit down who
+// have its invitation.
+func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
+	// Look comes first: it opens the table, which Table then need not replay.
+	if err := h.Lobby.Look(r.Context(), respond.TableID(r)); err != nil {
+		return err
+	}
+	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
+	if err != nil {
+		return err
+	}
+	if t.Imported { // nobody plays there
+		respond.SeeOther(w, r, "/g/"+t.ID)
+		return nil
+	}
+	person := h.People.Of(r)
+	panel, err := h.panelOf(r, t, person)
+	if err != nil {
+		return err
+	}
+	chat, err := h.chatOf(r, t, person)
+	if err != nil {
+		return err
+	}
+	chat.Alone = alone(t, person) && len(chat.Lines) == 0
+	view := t.ViewFor(person)
+	page := tablepage.Page{
+		Page: h.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view,
+		Board:  board.New(t.Board, t.State().View(t.Eye(person)), present.Hues(t), present.TurnFor(r, t, person), t.LastMoves(person, len(t.Moves))),
+		Plates: present.Plates(r.Context(), t, person, view),
+		Moves:  present.Moves(t, person),
+		Panel:  panel,
+		Teams:  t.Board.Teams,
+		Chat:   chat,
+	}
+	page.Card = sharing.Card(h.Respond, r, t, len(t.Moves))
+	page.Text, page.Notice = h.textView(r, t, person)
+	h.Respond.Render(w, r, http.StatusOK, tablepage.Table(page))
+	return nil
+}
+
+// Join shows a table to those who have its invitation. Those who sit there already
+// need none, and the address bar shall not show it.
+func (h *Handler) Join(w http.ResponseWriter, r *http.Request) error {
+	if present.Plays(r, h.Lobby, h.People.Of(r)) {
+		respond.SeeOther(w, r, "/t/"+respond.TableID(r))
+		return nil
+	}
+	return h.Table(w, r)
+}
+
+// invitation returns the key of the join link that the sender has: the one in
+// the address, and at a public table everybody has it.
+func (h *Handler) invitation(r *http.Request, t table.Moment) string {
+	key := t.JoinKey()
+	if t.Public || chi.URLParam(r, "key") == key || r.URL.Query().Get("key") == key {
+		return key
+	}
+	return ""
+}
+
+// alone reports whether a person plays, and nobody else does.
+func alone(t table.Moment, person table.Person) bool {
+	mine := t.SeatsOf(person)
+	for s, seat := range t.Seats() {
+		if !mine.Has(game.Seat(s)) && (seat.Kind == table.SeatPerson || seat.For != "") {
+			return false
+		}
+	}
+	return mine != 0 && t.Status == protocol.Live
+}
