@@ -72,7 +72,6 @@ func (w world) page(s browser.Screen) *browser.Page {
 	w.Helper()
 	page, err := chromium.Page(s)
 	w.check(err)
-	page.Expect("navigator.vibrate") // until the phone is touched first
 	w.Cleanup(func() {
 		for _, e := range page.Errors() {
 			w.Errorf("a page has an error: %s", e)

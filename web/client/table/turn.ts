@@ -14,5 +14,6 @@ export function showTurn(mine: boolean, title: string, turn: string): void {
 // callTurn makes itself heard and felt.
 export function alertTurn(): void {
   notes?.chime();
-  navigator.vibrate?.(30);
+  // Before the page is touched, browsers only complain.
+  if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(30);
 }
