@@ -1,4 +1,4 @@
-// The games of figures: a script of its own, loaded by the pages of such a game.
+// Entry point of the chess variants, a separate bundle loaded on the pages of these games.
 import messages from "../../internal/locale/script/main.chess.json";
 import { addMessages } from "./i18n/i18n";
 

@@ -1,4 +1,4 @@
-// The figures: a script of its own, loaded where pieces are those of chess.
+// Entry point of the chess pieces, a separate bundle loaded where a board shows them.
 import messages from "../../internal/locale/script/main.figures.json";
 import { addMessages } from "./i18n/i18n";
 

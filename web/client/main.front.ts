@@ -1,5 +1,4 @@
-// The browser's half of Triplecross on the front page, and on that which stands
-// in for one that could not be loaded.
+// Entry point of the front page, and of the page shown while the browser is offline.
 import messages from "../../internal/locale/script/main.front.json";
 import { Showcase } from "./table/showcase";
 import { reloadWhenOnline, registerWorker } from "./ui/offline";

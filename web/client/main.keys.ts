@@ -1,4 +1,5 @@
-// The keys and the notes: a script of its own, loaded at the first key or touch.
+// Entry point of the keyboard commands and the sounds, a separate bundle loaded at the
+// first key press or touch.
 import messages from "../../internal/locale/script/main.keys.json";
 import { addMessages } from "./i18n/i18n";
 

@@ -1,4 +1,4 @@
-// The browser's half of Triplecross on the rules.
+// Entry point of the rules pages.
 import messages from "../../internal/locale/script/main.lesson.json";
 import { Course } from "./lesson/course";
 import { begin, each } from "./ui/page";

@@ -1,4 +1,4 @@
-// The browser's half of Triplecross on the replays.
+// Entry point of the replay pages.
 import messages from "../../internal/locale/script/main.replay.json";
 import { begin, each } from "./ui/page";
 import { Replay } from "./replay/replay";

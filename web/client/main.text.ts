@@ -1,4 +1,4 @@
-// The browser's half of Triplecross on the pages with a board as text.
+// Entry point of the tables whose board is text.
 import messages from "../../internal/locale/script/main.text.json";
 import { begin, each } from "./ui/page";
 import { TextTable } from "./table/texttable";

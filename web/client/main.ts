@@ -1,4 +1,4 @@
-// The browser's half of Triplecross at a table.
+// Entry point of the tables with a drawn board.
 import messages from "../../internal/locale/script/main.json";
 import { begin, each } from "./ui/page";
 import { Table } from "./table/table";

@@ -1,5 +1,5 @@
-// Board: the SVG that the server drew. Places lie where it put them; pieces are
-// moved, never drawn anew.
+// Board: the SVG that the server has drawn. Places stay where the server put them, and
+// the elements of pieces are moved rather than drawn again.
 import { distance, Motion, type Point } from "./motion";
 import { pieceSVG } from "./piece";
 import { kind, owner, type Pieces } from "../model/movecode";
@@ -8,13 +8,14 @@ export class Board {
   readonly svg: SVGSVGElement;
   readonly size: number; // from a cell's centre to its corners
   readonly hues: string; // the colour of each seat, a digit each
-  readonly places = new Map<string, Point>(); // cells and gates
+  readonly places = new Map<string, Point>(); // the centres of cells and gates
   readonly gates = new Set<string>();
   readonly motion = new Motion();
-  readonly nodes = new Map<string, SVGElement>(); // of pieces, by cell
+  readonly nodes = new Map<string, SVGElement>(); // the elements of the pieces, by cell
   pieces: Pieces = new Map();
-  readonly figures: boolean; // pieces are the figures of chess
-  // slot returns what shows the point that a seat makes when a piece leaves.
+  readonly figures: boolean; // the pieces are those of chess
+  // slot returns the element that shows the point a seat scores when one of its pieces
+  // leaves the board.
   slot: (seat: number) => Element | null = () => null;
 
   #layer: SVGElement;
@@ -48,7 +49,7 @@ export class Board {
     return `hue-${this.hues[seat] ?? "none"}`;
   }
 
-  // face returns what a piece looks like.
+  // pieceSVG returns the drawing of a piece.
   pieceSVG(piece: string): string {
     return pieceSVG(this.hues[owner(piece)], kind(piece), this.figures);
   }
@@ -58,17 +59,17 @@ export class Board {
     return this.svg.querySelector(`[data-place="${CSS.escape(place)}"]`);
   }
 
-  // show brings the pieces to where they are now. path lists the places of the
-  // move that led there; without it, a single piece that moved is found.
+  // show moves the pieces to a new position. path lists the places of the move that
+  // led to it; without a path, a single piece that has moved is detected.
   show(now: Pieces, path: string[] = []): void {
     const gone = new Set([...this.pieces.keys()].filter((cell) => !now.has(cell)));
     const fresh = new Set([...now.keys()].filter((cell) => !this.pieces.has(cell)));
-    const way = this.#way(gone, fresh, now, path);
-    if (way) {
+    const route = this.#route(gone, fresh, now, path);
+    if (route) {
       this.motion.settle();
-      this.#travel(way, now);
-      gone.delete(way[0]!);
-      fresh.delete(way.at(-1)!);
+      this.#travel(route, now);
+      gone.delete(route[0]!);
+      fresh.delete(route.at(-1)!);
     }
     this.drop();
     this.#shift(gone, fresh, now);
@@ -77,11 +78,11 @@ export class Board {
       this.nodes.delete(cell);
     }
     for (const cell of fresh) this.#create(cell, now.get(cell)!);
-    for (const [cell, piece] of now) this.#dress(cell, piece);
+    for (const [cell, piece] of now) this.#change(cell, piece);
     this.pieces = now;
   }
 
-  // lift shows a piece at a point, under the finger that drags it.
+  // lift shows a piece at a point while it is dragged.
   lift(cell: string, at: Point): void {
     const node = this.nodes.get(cell)!;
     if (!this.#lifted) this.svg.querySelector(".lift")!.append(node);
@@ -89,7 +90,7 @@ export class Board {
     place(node, at);
   }
 
-  // drop puts a lifted piece back.
+  // drop puts a lifted piece back on its cell.
   drop(): void {
     if (!this.#lifted) return;
     const { cell, at } = this.#lifted;
@@ -106,43 +107,45 @@ export class Board {
     return this.#point(e.clientX, e.clientY);
   }
 
-  // nearest returns the place that is meant by a point. Preferred places seem
-  // nearer than they are, and where cells are smaller than a fingertip they are
-  // meant from as far as 1.2 cells away.
+  // nearest returns the place that a tap at a point is meant for. Preferred places count
+  // as nearer than they are, and where cells are smaller than a fingertip they are found
+  // from up to 1.2 cell widths away.
   nearest(at: Point, preferred: Set<string>): string | undefined {
     const small = this.width < 44;
     let best: string | undefined;
     let least = Infinity;
     for (const [name, p] of this.places) {
       const away = distance(p, at);
-      const liked = preferred.has(name);
-      const seems = liked ? away * (small ? 0.3 : 0.6) : away;
-      const reach = (liked && small ? 1.2 * Math.sqrt(3) : 1.2) * this.size;
-      if (away <= reach && seems < least) [best, least] = [name, seems];
+      const isPreferred = preferred.has(name);
+      const felt = isPreferred ? away * (small ? 0.3 : 0.6) : away;
+      const reach = (isPreferred && small ? 1.2 * Math.sqrt(3) : 1.2) * this.size;
+      if (away <= reach && felt < least) [best, least] = [name, felt];
     }
     return best;
   }
 
-  // point returns the point of the board at one of the screen.
+  // point converts a point of the screen to one of the board.
   #point(x: number, y: number): Point {
     return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM()!.inverse());
   }
 
-  #way(gone: Set<string>, fresh: Set<string>, now: Pieces, path: string[]): string[] | undefined {
+  // route returns the places along which a piece moves: those of the path if it fits,
+  // or from the only cell that became empty to the only one that was filled.
+  #route(gone: Set<string>, fresh: Set<string>, now: Pieces, path: string[]): string[] | undefined {
     const [from, to] = [path[0]!, path.at(-1)!];
     const arrives = this.nodes.has(from) && owner(now.get(to)) === owner(this.pieces.get(from));
     if ((gone.has(from) || arrives) && this.places.has(to)) return path;
     return gone.size === 1 && fresh.size === 1 ? [...gone, ...fresh] : undefined;
   }
 
-  // travel moves a piece along a way. One that stands at its end is taken; one
-  // that is not on the board afterwards leaves.
-  #travel(way: string[], now: Pieces): void {
-    const [from, to] = [way[0]!, way.at(-1)!];
+  // travel moves a piece along a route. A piece at the end of the route is captured. If
+  // the moving piece is not on the board afterwards, it leaves the board.
+  #travel(route: string[], now: Pieces): void {
+    const [from, to] = [route[0]!, route.at(-1)!];
     const node = this.nodes.get(from)!;
     const taken = from === to ? undefined : this.nodes.get(to);
     const leaves = !now.has(to);
-    const points = way.map((name) => this.places.get(name)!);
+    const points = route.map((name) => this.places.get(name)!);
     if (this.#lifted?.cell === from) {
       points.splice(0, points.length - 1, this.#lifted.at);
       this.#lifted = undefined;
@@ -153,19 +156,19 @@ export class Board {
     place(node, points.at(-1)!);
     this.motion.travel(node, points, 1.1 * Math.sqrt(3) * this.size, leaves ? 0.4 : undefined);
     this.nodes.delete(from);
-    const swapped = this.#swap(way, now);
+    const swapped = this.#swap(route, now);
     if (taken && !swapped) this.#remove(taken);
     if (!leaves) return this.#stand(node, to, this.pieces.get(from)!);
     delete node.dataset.at;
     this.motion.landed(() => node.remove());
   }
 
-  // swap moves the pieces that a move displaces back along its way, and reports
-  // whether the one at its end is among them.
-  #swap(way: string[], now: Pieces): boolean {
+  // swap moves the pieces that a move displaces one place back along its route, and
+  // reports whether the piece at the end of the route is among them.
+  #swap(route: string[], now: Pieces): boolean {
     let last = false;
-    way.forEach((cell, i) => {
-      const to = way[i - 1];
+    route.forEach((cell, i) => {
+      const to = route[i - 1];
       const node = this.nodes.get(cell);
       const piece = this.pieces.get(cell);
       last = to !== undefined && piece !== undefined && now.get(to) === piece && !this.nodes.has(to);
@@ -177,7 +180,7 @@ export class Board {
     return last;
   }
 
-  // stand notes that an element stands on a cell.
+  // stand records that an element is the piece on a cell, and puts it there.
   #stand(node: SVGElement, cell: string, piece: string): void {
     node.dataset.at = cell;
     this.nodes.set(cell, node);
@@ -185,7 +188,8 @@ export class Board {
     place(node, this.places.get(cell)!);
   }
 
-  // shift uses pieces that are gone from one cell for their like on another.
+  // shift reuses the elements of pieces that disappeared for equal pieces that appeared
+  // elsewhere.
   #shift(gone: Set<string>, fresh: Set<string>, now: Pieces): void {
     for (const to of fresh) {
       const from = [...gone].find((cell) => this.pieces.get(cell) === now.get(to));
@@ -203,20 +207,20 @@ export class Board {
 
   #create(cell: string, piece: string): void {
     const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    this.#look(node, piece);
+    this.#render(node, piece);
     this.#stand(node, cell, piece);
     this.#layer.append(node);
     this.motion.fade(node, 1);
   }
 
-  #dress(cell: string, piece: string): void {
+  #change(cell: string, piece: string): void {
     if (this.pieces.get(cell) === piece) return;
     const node = this.nodes.get(cell)!;
-    this.motion.landed(() => this.motion.flip(node, this.places.get(cell)!, () => this.#look(node, piece)));
+    this.motion.landed(() => this.motion.flip(node, this.places.get(cell)!, () => this.#render(node, piece)));
   }
 
-  // look gives an element the look of a piece.
-  #look(node: SVGElement, piece: string): void {
+  // render makes an element look like a piece.
+  #render(node: SVGElement, piece: string): void {
     const seat = owner(piece);
     const state = [...node.classList].filter((name) => !name.startsWith("hue-"));
     node.setAttribute("class", [...new Set(["piece", ...state, this.hue(seat)])].join(" "));

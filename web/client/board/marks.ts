@@ -1,5 +1,5 @@
-// Marks: what lies on the board besides the pieces. Every method sets what is
-// marked now and clears what was.
+// Marks: highlights and trails on the board. Every method replaces what it marked
+// before.
 import type { Board } from "./board";
 import { ends, nexts, starts } from "../input/gesture";
 import type { Played } from "../net/protocol";
@@ -26,25 +26,25 @@ export class Marks {
     layer.replaceChildren(this.#trails, this.#dots, this.#trace, this.#plan);
   }
 
-  // turn lights the sides of the seats on turn.
+  // turn highlights the board edges of the seats on turn.
   turn(seats: number): void {
     for (const side of this.#board.svg.querySelectorAll<SVGElement>(".side")) {
       side.classList.toggle("lit", has(seats, Number(side.dataset.seat)));
     }
   }
 
-  // last marks the cells of the newest of the last moves and, with trails, draws
-  // the ways of all. They come newest first.
+  // last marks the cells of the newest move and, with trails, draws the paths of all
+  // given moves. The moves come newest first.
   last(moves: Played[] = [], trails = true): void {
-    const trod = (trails ? moves : []).flatMap(({ s, m }, age) =>
+    const drawn = (trails ? moves : []).flatMap(({ s, m }, age) =>
       ways(parseMove(m)).map((way) => this.#trail(way, `${this.#board.hue(s)} age-${age}`)),
     );
-    this.#trails.replaceChildren(...trod.reverse());
+    this.#trails.replaceChildren(...drawn.reverse());
     this.#mark("last", moves[0] ? parseMove(moves[0].m).places : []);
   }
 
-  // open marks the pieces that can move and the gates that can be left by. bound
-  // says that the pieces that can move are fewer than one expects.
+  // open marks the pieces that can move and the gates through which pieces can leave.
+  // bound says that a rule lets fewer pieces move than usual.
   open(moves: MoveCode[], bound: boolean): void {
     const movable = starts(moves);
     this.#board.svg.classList.toggle("bound", bound);
@@ -55,7 +55,7 @@ export class Marks {
     this.changed();
   }
 
-  // select marks the places tapped so far and where the gesture can end.
+  // select marks the places tapped so far and those where the move can go on or end.
   select(moves: MoveCode[], prefix: string[], seat: number): void {
     const targets = new Set([...ends(moves, prefix), ...nexts(moves, prefix)]);
     this.#mark("selected", prefix);
@@ -68,13 +68,13 @@ export class Marks {
     this.changed();
   }
 
-  // trace draws the way that a move has been entered so far.
+  // trace draws the path of the move entered so far.
   trace(prefix: string[], seat: number): void {
     this.#trace.replaceChildren(this.#trail(prefix, this.#board.hue(seat)));
   }
 
-  // plan draws a move that is to be played later: the way from the first place to
-  // the last, and the piece as it will stand there.
+  // plan draws a premove: the path from the first place to the last, and the piece as it
+  // will stand there. An empty list removes it.
   plan(places: string[]): void {
     const [from = "", to = ""] = [places[0], places.at(-1)];
     this.#mark("planned", places.length > 0 ? [from, to] : []);
@@ -94,7 +94,7 @@ export class Marks {
     return draw("circle", { class: `${name} ${this.#board.hue(seat)}`, cx: at.x, cy: at.y, r });
   }
 
-  // trail draws a way through places.
+  // trail draws a path through places.
   #trail(places: string[], look: string): SVGElement {
     const group = draw("g", { class: look });
     const way = places.map((place) => this.#board.places.get(place)!);

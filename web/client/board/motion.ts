@@ -1,6 +1,5 @@
-// Animation: what is seen of a change. Elements already stand where they belong;
-// an animation only shows how they came there, so that ending it at any moment
-// leaves the right picture.
+// Motion: animations of the pieces. Elements already are where they belong; an animation
+// only shows how they got there, so ending it at any moment leaves the right picture.
 
 export interface Point {
   x: number;
@@ -9,13 +8,13 @@ export interface Point {
 
 const step = 160; // ms
 const hop = 120; // ms each
-const hops = 600; // ms, all of a move's
+const hops = 600; // ms, at most for all hops of a move
 const leave = 240; // ms
 const flip = 180; // ms
-const fade = 80; // ms, in place of travel where motion is unwanted
+const fade = 80; // ms; replaces travel for users who prefer reduced motion
 
 export class Motion {
-  // still says that changes are shown at once.
+  // still turns animation off.
   still = false;
 
   #travels = 0;
@@ -23,7 +22,7 @@ export class Motion {
   #running = new Set<() => void>();
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-  // settle ends all that moves.
+  // settle ends all running animations.
   settle(): void {
     const still = this.still;
     this.still = true;
@@ -31,15 +30,15 @@ export class Motion {
     this.still = still;
   }
 
-  // landed calls then when all travels have ended, at once if there is none.
+  // landed calls then once no piece is travelling, which may be at once.
   landed(then: () => void): void {
     if (this.#travels > 0) this.#landing.push(then);
     else then();
   }
 
-  // travel moves a piece along points to the place where it stands. Ways longer
-  // than reach are hops, drawn as arcs. A piece that leaves shrinks to a size on
-  // its last way.
+  // travel moves a piece along points to where it stands. Steps longer than reach are
+  // hops, drawn as arcs. leaves is the scale to which a piece that leaves the board
+  // shrinks on its last step.
   travel(piece: Element, way: Point[], reach: number, leaves?: number): void {
     const legs = way.length - 1;
     const far = way.some((to, i) => i > 0 && distance(way[i - 1]!, to) > reach);
@@ -54,7 +53,8 @@ export class Motion {
     );
   }
 
-  // flip turns a piece at a point over like a coin; turned changes what is seen.
+  // flip turns a piece at a point over like a coin; turned is called halfway to change
+  // how the piece looks.
   flip(piece: Element, at: Point, turned: () => void): void {
     const here = translate(at);
     const edge = `${here} scaleX(0)`;
@@ -66,7 +66,7 @@ export class Motion {
     });
   }
 
-  // fade shows or hides a piece.
+  // fade fades a piece in (1) or out (0).
   fade(piece: Element, to: 0 | 1, then?: () => void): void {
     this.#run(piece, [{ opacity: 1 - to }, { opacity: to }], { duration: fade }, then);
   }
@@ -88,7 +88,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-// translate writes a shift as CSS does.
+// translate returns the CSS function that shifts by a vector.
 function translate({ x, y }: Point): string {
   return `translate(${x}px,${y}px)`;
 }

@@ -1,11 +1,11 @@
-// Orient: turns a board by a sixth of a circle, its pieces and emblems upright.
+// Orient: rotates a board by 60 degrees while its pieces and emblems stay upright.
 import type { Point } from "./motion";
 import type { Board } from "./board";
 
 const sixth = Math.PI / 3;
 
-// orient turns everything that the server drew clockwise once. What the script
-// has drawn on the board is where it was; whoever calls this draws it anew.
+// orient rotates everything that the server has drawn clockwise by 60 degrees. It leaves
+// what the script has drawn; the caller must draw that again.
 export function orient(board: Board): void {
   const { svg, places } = board;
   board.motion.settle();
@@ -29,7 +29,7 @@ export function orient(board: Board): void {
   svg.dataset.turn = String((Number(svg.dataset.turn) + 1) % 6);
 }
 
-// rotated turns the points in an attribute, written as "x,y".
+// rotated rotates the points in an attribute, written as "x,y".
 function rotated(text: string): string {
   return text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => {
     const to = turned({ x: Number(x), y: Number(y) });
@@ -37,7 +37,8 @@ function rotated(text: string): string {
   });
 }
 
-// turned turns a point around the middle of the board, to a hundredth.
+// turned rotates a point around the origin, which is the centre of the board, and rounds
+// to hundredths.
 function turned({ x, y }: Point): Point {
   const [cos, sin] = [Math.cos(sixth), Math.sin(sixth)];
   return { x: tidy(x * cos - y * sin), y: tidy(x * sin + y * cos) };

@@ -1,11 +1,10 @@
-// Face: what a piece looks like.
+// Piece: the drawing of a piece.
 
 const disc = '<circle class="disc" r="14.8"></circle>';
 
-// face draws a piece of a colour, or of none: a king is two counters, one on the other; the
-// pegs of one of several sets point where that set has to go. The server draws
-// the same. Where pieces are the figures of chess, the counter has a shape of the
-// colour's own.
+// pieceSVG draws a piece in the colour of a seat, or in none; the server draws the same.
+// A king is two stacked counters. Where a seat has several sets of pegs, a peg points to
+// where its set has to go. The counter of a chess piece has a shape for each colour.
 export function pieceSVG(hue: string | undefined, kind: string, figures?: boolean): string {
   if (figures) return `<use class="disc" href="#c${hue ?? ""}"></use><use class="figure" href="#f${kind}"></use>`;
   if (hue === undefined) return disc;

@@ -1,39 +1,39 @@
-// Clock: what the clocks of a table show between two messages.
+// Clock: what the clocks of a table show between two messages of the server.
 import type { Clock, Move, View } from "../net/protocol";
 import { has } from "./view";
 import { t } from "../i18n/i18n";
 
-const late = 400; // ms that a message may take without the clock jumping
+const tolerance = 400; // ms that a message may be delayed without making the clock jump
 const second = 1000; // ms
 const hour = 3600 * second;
 const short = 20 * second; // below it a clock shows tenths
 
-// Clocks are the clocks of all seats. Moments are in milliseconds.
+// Clocks are the clocks of all seats. Times are in milliseconds.
 export class Clocks {
   run = 0; // set of the seats whose clock runs
-  days = false;
+  days = false; // the clocks give each move some days
   #left: number[] = [];
-  #at = 0; // the moment at which #left was true
-  #turn = 0; // what a clock that counts days shows when its turn begins
+  #at = 0; // when #left was true
+  #turn = 0; // the time for a move where clocks count days
 
   // shown says whether there are clocks at all.
   get shown(): boolean {
     return this.#left.length > 0;
   }
 
-  // left returns what a seat's clock shows at a moment.
+  // left returns what a seat's clock shows at a time.
   left(seat: number, now: number): number {
     const left = this.#left[seat] ?? 0;
     return Math.max(0, has(this.run, seat) ? left - (now - this.#at) : left);
   }
 
-  // told takes over what the server tells. A clock that runs here and there and
-  // differs by no more than the message's way goes on as it is.
-  told(clock: Clock | undefined, now: number): void {
+  // update takes over the clocks that the server has sent. A clock that was running and
+  // still is goes on undisturbed if it differs by no more than the tolerance.
+  update(clock: Clock | undefined, now: number): void {
     const { left = [], run = 0, days = false } = clock ?? {};
-    this.#left = left.map((told, seat) => {
+    this.#left = left.map((sent, seat) => {
       const here = this.left(seat, now);
-      return has(run & this.run, seat) && Math.abs(here - told) < late ? here : told;
+      return has(run & this.run, seat) && Math.abs(here - sent) < tolerance ? here : sent;
     });
     this.#at = now;
     this.run = run;
@@ -41,8 +41,8 @@ export class Clocks {
     this.#turn = Math.max(0, ...left);
   }
 
-  // moved goes on after a move. view is what it led to, rests tells whose clock
-  // stands still although it is their turn.
+  // moved updates the clocks after a move that led to view. rests reports whether a
+  // seat's clock is stopped although the seat is on turn.
   moved(view: View, move: Move, now: number, rests: (seat: number) => boolean): void {
     if (!this.shown) return;
     this.#left = this.#left.map((_, seat) => this.left(seat, now));
@@ -56,7 +56,7 @@ export class Clocks {
   }
 }
 
-// countdown writes a time that is left, as the server does.
+// countdown formats the time left in milliseconds, as the server does.
 export function countdown(left: number): string {
   if (left < short) {
     const tenths = Math.floor(left / 100);
@@ -69,13 +69,13 @@ export function countdown(left: number): string {
   return `${minutes}:${pad(seconds % 60)}`;
 }
 
-// low reports whether there is little time left.
+// low reports whether little time is left.
 export function low(left: number, days: boolean): boolean {
   return left < (days ? hour : short);
 }
 
-// lasts returns for how long a running clock shows the same.
-export function lasts(left: number): number {
+// untilChange returns the milliseconds after which a running clock shows something else.
+export function untilChange(left: number): number {
   if (left <= short) return (left % 100) + 1;
   const seconds = Math.ceil(left / second);
   const next = left > hour ? Math.floor(seconds / 60) * 60 - 1 : seconds - 1;

@@ -1,16 +1,15 @@
-// Move codes: how moves and pieces are written in the protocol.
+// Move codes: how the protocol writes moves and pieces.
 
-// MoveCode is a move: how it is written, its text, and the places and the choice
-// that enter it.
+// MoveCode is a legal move and how to enter it.
 export interface MoveCode {
-  written: string;
-  text: string;
-  places: string[];
-  choice: string;
+  written: string; // the whole code
+  text: string; // the move in the notation of its game
+  places: string[]; // to tap, in this order
+  choice: string; // to make after that, such as the kind to promote to; may be empty
 }
 
-// Pieces maps the names of cells to what stands there: the seat and the kind,
-// as "0" or "1K", without the seat if it is nobody's.
+// Pieces maps the names of cells to the pieces on them: the seat and the kind, as "0" or
+// "1K", or only the kind if the piece is nobody's.
 export type Pieces = Map<string, string>;
 
 export function parseMove(written: string): MoveCode {
@@ -20,8 +19,8 @@ export function parseMove(written: string): MoveCode {
   return { written, text, places: list(places, "."), choice };
 }
 
-// placesOf lists the places that a text names; "off" is the gate of the cell
-// before it.
+// placesOf lists the places in the text of a move. "off" is the gate of the cell before
+// it.
 function placesOf(text: string): string[] {
   const places = list(text, /[-x]/);
   return places.map((place, i) => (place === "off" && i > 0 ? places[i - 1] + "^" : place));
@@ -35,7 +34,7 @@ export function parsePieces(text: string): Pieces {
   return new Map(list(text, " ").map(cut));
 }
 
-// change returns the pieces after changes, both as texts.
+// change applies changes to pieces; all are in the notation of the protocol.
 export function change(pieces: string, changes = ""): string {
   const at = parsePieces(pieces);
   for (const change of list(changes, " ")) {
@@ -50,26 +49,26 @@ export function writePieces(pieces: Pieces): string {
   return [...pieces].map((entry) => entry.join("=")).join(" ");
 }
 
-// ways returns the ways of the pieces that a move moves: of two where '&' joins two
-// moves to one turn.
+// ways returns the path of each piece that moves: two where '&' joins two moves to one
+// turn.
 export function ways({ text, places }: MoveCode): string[][] {
   return text.includes("&") ? [places.slice(0, 2), places.slice(2)] : [places];
 }
 
-// brief returns the text of a move as lists show it: of one piece through several
-// places where it begins and ends, of two pieces in two lines.
+// brief shortens the text of a move for lists: a path through several places to its two
+// ends. Two moves of one turn are on two lines.
 export function brief(text: string): string {
   if (text.includes("&")) return text.replace("&", "&\n");
   return text.replace(/^([^-x]+)(?:-|(x)).*[-x](.+)$/, "$1$2…$3");
 }
 
-// owner returns the seat of a piece, -1 if it has none.
+// owner returns the seat of a piece, or -1 if the piece is nobody's or missing.
 export function owner(piece: string | undefined): number {
   const seat = parseInt(piece ?? "");
   return seat >= 0 ? seat : -1;
 }
 
-// kind returns the kind of a piece, empty for the common one.
+// kind returns the kind of a piece, which is empty for the ordinary kind.
 export function kind(piece: string): string {
   return piece.replace(/^\d/, "");
 }

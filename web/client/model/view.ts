@@ -1,14 +1,15 @@
-// Views: what a table looks like after a message, and in text.
+// View: the state of a table as one person sees it, how moves change it, and its
+// one-line status.
 import type { Move, Outcome, View } from "../net/protocol";
 import { change, parsePieces, parseMove, writePieces, type MoveCode } from "./movecode";
 import { note, phrase, t } from "../i18n/i18n";
 
-// viewIn reads the view that the server put into a page.
+// viewIn reads the view that the server has embedded in a page.
 export function viewIn(root: Element): View {
   return JSON.parse(root.querySelector('script[type="application/json"]')!.textContent!);
 }
 
-// follow returns the view after a move that the server told.
+// follow returns the view after a move that the server has sent.
 export function follow(view: View, move: Move): View {
   return {
     ...view,
@@ -30,17 +31,16 @@ export function follow(view: View, move: Move): View {
   };
 }
 
-// offers returns the seats that offer a draw after a move: a person's takes back
-// what the others offered.
+// offers returns the set of seats that offer a draw after a move. A move by a person
+// declines the offers of the others.
 function offers(view: View, move: Move): number | undefined {
   const answered = view.seats[move.s]?.k === "person" && parseMove(move.m).places.length > 0;
   return answered ? (view.draw ?? 0) & (1 << move.s) || undefined : view.draw;
 }
 
-// foresee returns the view after an own move as far as it is known before the
-// server answers: the piece stands at the end of the move, or is gone if that is
-// a gate, and has changed places with those whose holes the text marks with a
-// star. What else the move does is not known.
+// predict returns the view after a move of this person, as far as it can be known before
+// the server answers: the piece stands on the last place, or has left the board if that is
+// a gate, and has swapped with the pieces on places that the text marks with a star.
 export function predict(view: View, seat: number, move: MoveCode, gates: Set<string>): View {
   const pieces = parsePieces(view.pieces);
   const [from = "", ...way] = move.places;
@@ -58,23 +58,22 @@ export function predict(view: View, seat: number, move: MoveCode, gates: Set<str
   return { ...next, pieces: writePieces(pieces), w: view.w, wk: view.wk, wn: view.wn };
 }
 
-// acting returns which of the receiver's seats is on turn, or undefined.
+// acting returns which of this person's seats is on turn, or undefined.
 export function acting(view: View): number | undefined {
   return view.you?.find((seat) => has(view.u, seat));
 }
 
-// plays reports whether the receiver has a part in the game.
+// plays reports whether this person has a seat, or one to return to.
 export function plays({ you, back }: View): boolean {
   return !!you?.length || !!back?.length;
 }
 
-// has reports whether a seat is in a set of seats.
+// has reports whether a seat is in a set of seats, which has a bit for each seat.
 export function has(set: number, seat: number): boolean {
   return ((set >> seat) & 1) === 1;
 }
 
-// status tells in one line how a table stands. It says the same as the page
-// that the server renders.
+// status describes the state of a table in one line, as the server does in its pages.
 export function status(view: View, colours: string[]): string {
   if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
   if (view.status === "over") return verdict(view.o, colours);
@@ -93,7 +92,7 @@ export function onTurn(view: View, colours: string[]): string {
   return both(colours.filter((_, seat) => has(view.u, seat)));
 }
 
-// both writes names as one speaks them: "Red", "Red and Blue".
+// both joins names as in a sentence: "Red", "Red and Blue".
 export function both(names: string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : t("list.and", { Head: names.slice(0, -1).join(", "), Last: last });

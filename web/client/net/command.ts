@@ -1,5 +1,5 @@
-// Command: an own move on its way to the server. It is kept for the tab until it is
-// answered, so that loading the page again neither loses nor doubles it.
+// Command: a move sent to the server. It is stored in the tab until it is answered, so
+// that reloading the page neither loses the move nor plays it twice.
 import type { MoveCode } from "../model/movecode";
 import type { Ack, Play, Refusal, View } from "./protocol";
 import type { TableSocket } from "./socket";
@@ -8,12 +8,12 @@ export interface Command {
   play: Play;
   written: string; // the move's code
   ply: number; // the number of moves before it
-  acknowledged?: number; // the version it leads to, once that is durable
+  acknowledged?: number; // the version it leads to, once the server has stored it
 }
 
 type Socket = Pick<TableSocket, "send" | "opened">;
 
-// Pending holds the command of a table that has not been settled, if there is one.
+// Pending holds the unsettled command of a table, if there is one.
 export class Pending {
   command: Command | undefined;
   #table: string;
@@ -23,7 +23,7 @@ export class Pending {
     this.#table = table;
     this.#socket = socket;
     this.command = storedCommand(table);
-    // What has not been answered is sent again.
+    // An unanswered command is sent again on each new connection.
     socket.opened = () => this.command && !this.command.acknowledged && socket.send(this.command.play);
   }
 
@@ -35,8 +35,8 @@ export class Pending {
     this.#socket.send(play);
   }
 
-  // acknowledge notes that the command is durable. If the page shows the version that
-  // it led to already, that settles it.
+  // acknowledge records that the server has stored the command. shown is the version on
+  // the page; if the command led to that or an earlier one, it is settled.
   acknowledge({ id, n }: Ack, shown: number): void {
     if (id !== this.command?.play.id) return;
     storeCommand(this.#table);
@@ -44,15 +44,15 @@ export class Pending {
     else this.command = undefined;
   }
 
-  // refuse reports whether a refusal was about the command, or about none, and drops
-  // the command then.
+  // refuse drops the command if a refusal names it or names no command, and reports
+  // whether it did.
   refuse({ id }: Refusal): boolean {
     const mine = !id || id === this.command?.play.id;
     if (mine) this.#drop();
     return mine;
   }
 
-  // follow drops the command if a view tells what has become of it.
+  // follow drops the command if a new view settles it.
   follow(before: View, view: View): void {
     if (settled(before, view, this.command?.acknowledged)) this.#drop();
   }
@@ -63,25 +63,24 @@ export class Pending {
   }
 }
 
-// settled reports whether a view tells what has become of a command that was on
-// its way: the game has moved, which tells nothing where others are on turn too, or it
-// is past the version that the server has acknowledged, if any. Then a move may have
-// been played and taken back meanwhile.
+// settled reports whether a view shows the outcome of a pending command. It does if the
+// game has moved on, unless other seats were on turn too, or if it has reached the
+// acknowledged version: by then the move may have been played and taken back again.
 export function settled(before: View, view: View, acknowledged: number | undefined): boolean {
   return (view.ply !== before.ply && !(before.u & (before.u - 1))) || (acknowledged !== undefined && view.n >= acknowledged);
 }
 
-// storeCommand remembers the command of a table, or without one forgets it.
+// storeCommand stores the command of a table, or deletes the stored one.
 export function storeCommand(table: string, command?: Command): void {
   try {
     if (command) sessionStorage.setItem(key(table), JSON.stringify(command));
     else sessionStorage.removeItem(key(table));
   } catch {
-    // A browser that keeps nothing still sends the command.
+    // Without storage the command is still sent.
   }
 }
 
-// storedCommand returns the command of a table that has not been answered yet.
+// storedCommand returns the unanswered command of a table, if there is one.
 export function storedCommand(table: string): Command | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? undefined;
@@ -94,7 +93,7 @@ function key(table: string): string {
   return `move ${table}`;
 }
 
-// newID returns an identifier that no other command of this person has.
+// newID returns a random identifier for a command.
 function newID(): string {
   return crypto.getRandomValues(new Uint32Array(3)).join();
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "./english";
-import { Clocks, countdown, lasts, low } from "../model/clock";
+import { Clocks, countdown, untilChange, low } from "../model/clock";
 import type { Clock, Move, View } from "../net/protocol";
 
 const view = (u: number, ...kinds: View["seats"][number]["k"][]): View => ({
@@ -16,9 +16,9 @@ const view = (u: number, ...kinds: View["seats"][number]["k"][]): View => ({
 const move = (s: number, u: number, k?: number): Move => ({ t: "move", n: 2, s, m: "a1-a2", u, k });
 const nobody = () => false;
 
-function told(clock: Clock, now = 0): Clocks {
+function started(clock: Clock, now = 0): Clocks {
   const clocks = new Clocks();
-  clocks.told(clock, now);
+  clocks.update(clock, now);
   return clocks;
 }
 
@@ -39,58 +39,58 @@ test("time is low below 20 seconds, and of days below an hour", () => {
 
 test("a clock is looked at again when it shows something else", () => {
   for (const left of [3_700_123, 3_600_000, 65_000, 64_300, 20_001, 20_000, 12_345]) {
-    const then = left - lasts(left);
-    assert.deepEqual([countdown(then) === countdown(left), lasts(left) <= 60_000], [false, true], `after ${left}`);
+    const then = left - untilChange(left);
+    assert.deepEqual([countdown(then) === countdown(left), untilChange(left) <= 60_000], [false, true], `after ${left}`);
   }
 });
 
 test("only the clock that runs counts down, and never below nothing", () => {
-  const clocks = told({ left: [5_000, 8_000], run: 1 }, 1_000);
+  const clocks = started({ left: [5_000, 8_000], run: 1 }, 1_000);
   assert.deepEqual([clocks.left(0, 3_000), clocks.left(1, 3_000), clocks.left(0, 99_000)], [3_000, 8_000, 0]);
 });
 
 test("what the server tells does not let a running clock jump", () => {
-  const clocks = told({ left: [60_000, 60_000], run: 1 });
-  clocks.told({ left: [50_250, 60_000], run: 1 }, 10_000);
+  const clocks = started({ left: [60_000, 60_000], run: 1 });
+  clocks.update({ left: [50_250, 60_000], run: 1 }, 10_000);
   assert.deepEqual(clocks.left(0, 10_000), 50_000);
-  clocks.told({ left: [47_000, 60_000], run: 1 }, 11_000);
+  clocks.update({ left: [47_000, 60_000], run: 1 }, 11_000);
   assert.deepEqual(clocks.left(0, 11_000), 47_000);
 });
 
 test("a clock that starts or stops shows what the server tells", () => {
-  const clocks = told({ left: [60_000, 60_000], run: 1 });
-  clocks.told({ left: [50_250, 60_000], run: 0 }, 10_000);
+  const clocks = started({ left: [60_000, 60_000], run: 1 });
+  clocks.update({ left: [50_250, 60_000], run: 0 }, 10_000);
   assert.deepEqual([clocks.left(0, 10_000), clocks.left(0, 20_000)], [50_250, 50_250]);
 });
 
 test("a move stops the mover's clock and starts those of the people on turn", () => {
-  const clocks = told({ left: [60_000, 60_000, 60_000], run: 1 });
+  const clocks = started({ left: [60_000, 60_000, 60_000], run: 1 });
   clocks.moved(view(0b110, "person", "person", "bot"), move(0, 0b110, 70_000), 5_000, nobody);
   assert.deepEqual([0, 1, 2].map((seat) => clocks.left(seat, 6_000)), [70_000, 59_000, 60_000]);
 });
 
 test("the clock of somebody who is gone stands still", () => {
-  const clocks = told({ left: [60_000, 60_000], run: 1 });
+  const clocks = started({ left: [60_000, 60_000], run: 1 });
   clocks.moved(view(0b10, "person", "person"), move(0, 0b10, 61_000), 5_000, (seat) => seat === 1);
   assert.deepEqual([clocks.run, clocks.left(1, 9_000)], [0, 60_000]);
 });
 
 test("with days for a move, every turn begins with all of them", () => {
   const day = 86_400_000;
-  const clocks = told({ left: [day / 2, day], run: 1, days: true });
+  const clocks = started({ left: [day / 2, day], run: 1, days: true });
   clocks.moved(view(0b10, "person", "person"), move(0, 0b10), 1_000, nobody);
   assert.deepEqual([clocks.left(0, 2_000), clocks.left(1, 2_000)], [day, day - 1_000]);
 });
 
 test("the end of the game stops all clocks", () => {
-  const clocks = told({ left: [60_000, 60_000], run: 1 });
+  const clocks = started({ left: [60_000, 60_000], run: 1 });
   clocks.moved({ ...view(0, "person", "person"), status: "over" }, move(0, 0, 55_000), 5_000, nobody);
   assert.deepEqual(clocks.run, 0);
 });
 
 test("a table without clocks has none", () => {
   const clocks = new Clocks();
-  clocks.told(undefined, 0);
+  clocks.update(undefined, 0);
   clocks.moved(view(1, "person"), move(0, 1), 0, nobody);
   assert.deepEqual([clocks.shown, clocks.run], [false, 0]);
 });

@@ -8,7 +8,7 @@ class Ear extends TableSocket {
   heard: string[] = [];
   override opened = () => void this.heard.push("opened");
   override status = {
-    link: (_: boolean, next?: number) => void (next !== undefined && this.heard.push("lost")),
+    update: (_: boolean, next?: number) => void (next !== undefined && this.heard.push("lost")),
     ended: () => void this.heard.push("ended"),
   };
   override query = () => "since=5&said=3";

@@ -147,7 +147,7 @@ for (const [code, again] of [[1006, true], [4000, true], [4001, true], [4002, tr
 
 story("what follows the connection learns how it stands", (line, _, sync) => {
   const heard: string[] = [];
-  sync.status = { link: (up, next) => void heard.push(up ? "up" : next !== undefined ? "lost" : "trying"), ended: () => void heard.push("ended") };
+  sync.status = { update: (up, next) => void heard.push(up ? "up" : next !== undefined ? "lost" : "trying"), ended: () => void heard.push("ended") };
   line.tell({ t: "sync", n: 5 });
   line.close();
   tick(0);
