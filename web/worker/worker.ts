@@ -1,7 +1,7 @@
-// The service worker: keeps the files that pages are made of, and a page for when
-// there is no line to the server. It keeps no other page and nothing of a game.
+// The service worker: caches the files that pages are made of, and a page that is shown
+// while the server cannot be reached. It caches no other page and nothing of a game.
 declare const self: ServiceWorkerGlobalScope & {
-  // What the server has put before this script.
+  // Set by the server in front of this script.
   shell: { version: string; offline: string; files: string[] };
 };
 export {};
@@ -9,11 +9,11 @@ export {};
 const { version, offline, files } = self.shell;
 
 self.addEventListener("install", (e) => {
-  e.waitUntil(keep().then(() => self.skipWaiting()));
+  e.waitUntil(fillCache().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (e) => {
-  e.waitUntil(Promise.all([forget(), self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  e.waitUntil(Promise.all([deleteOldCaches(), self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });
 
 self.addEventListener("fetch", (e) => {
@@ -24,19 +24,19 @@ self.addEventListener("fetch", (e) => {
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
 
-async function keep(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(version);
   await cache.addAll([offline, ...files]);
 }
 
-// forget drops what earlier versions kept.
-async function forget(): Promise<void> {
+// deleteOldCaches deletes the caches of earlier versions.
+async function deleteOldCaches(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name !== version);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// page answers with what the server says, as fast as without this worker, and
-// with the offline page if it says nothing.
+// page answers with the server's page, as fast as without a service worker, or with the
+// offline page if the server cannot be reached.
 async function page(e: FetchEvent): Promise<Response> {
   try {
     return (await e.preloadResponse) ?? (await fetch(e.request));
@@ -45,14 +45,14 @@ async function page(e: FetchEvent): Promise<Response> {
   }
 }
 
-// file answers with a file whose address names its content, from the cache
-// where it is, else from the server.
+// file answers with a file whose URL changes with its content, from the cache or else from
+// the server.
 async function file(e: FetchEvent): Promise<Response> {
   const cache = await caches.open(version);
-  const kept = await cache.match(e.request);
-  if (kept) return kept;
+  const cached = await cache.match(e.request);
+  if (cached) return cached;
   const answer = await fetch(e.request);
-  // The server calls immutable what has that very content.
+  // The server marks a file as immutable only if the URL names its present content.
   if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable")) {
     e.waitUntil(cache.put(e.request, answer.clone()));
   }

@@ -1,4 +1,4 @@
-// Chat: what is said at a table.
+// Chat: the chat of a table.
 import { device } from "../ui/storage";
 import type { pieceSVG } from "../board/piece";
 import type { send } from "../ui/form";
@@ -7,9 +7,10 @@ import { Mutes } from "./mute";
 import type { Said } from "../net/protocol";
 import type { t } from "../i18n/i18n";
 
-const most = 300; // lines that are kept on the page
+const maxLines = 300; // on the page
 
-// Tools are what a page has anyway and lends the chat, whose script stays small.
+// Tools are functions that the page has loaded anyway. They are passed in to keep the
+// bundle of the chat small.
 export interface Tools {
   hue(seat: number): string; // the class of a seat's colour
   pieceSVG: typeof pieceSVG;
@@ -23,8 +24,8 @@ export class Chat {
   #tools: Tools;
   #url: string;
   #mutes = new Mutes(device());
-  #read: number; // the last line that was seen
-  #spacious = false; // it has a place of its own
+  #read: number; // the last line that the person has seen
+  #docked = false; // the chat has a place of its own and is always open
   #wide = matchMedia("(min-width: 1080px) and (min-aspect-ratio: 5/4)");
 
   constructor(box: HTMLDetailsElement, table: string, tools: Tools) {
@@ -34,12 +35,12 @@ export class Chat {
     this.#tools = tools;
     this.#mutes.me = box.dataset.me!;
     this.#read = this.last();
-    this.#spread();
-    this.#wide.addEventListener("change", () => this.#spread());
+    this.#dock();
+    this.#wide.addEventListener("change", () => this.#dock());
     box.addEventListener("toggle", () => this.#opened());
     box.addEventListener("click", (e) => this.#click(e.target as Element));
     box.addEventListener("submit", (e) => this.#say(e));
-    for (const line of this.#lines.children) this.#dress(line as HTMLElement);
+    for (const line of this.#lines.children) this.#addMute(line as HTMLElement);
     this.#count();
   }
 
@@ -48,23 +49,23 @@ export class Chat {
     return lastLine(this.#box);
   }
 
-  // draw takes the chat away while nobody is there to talk to.
+  // draw hides an empty chat while there is nobody to talk to.
   draw(alone: boolean): void {
     this.#box.classList.toggle("alone", alone && this.#lines.childElementCount === 0);
-    this.#spread();
+    this.#dock();
   }
 
-  // hear shows a line.
+  // hear adds a line.
   hear(line: Said): void {
     if (line.i <= this.last()) return;
     this.#lines.append(this.#write(line));
-    while (this.#lines.childElementCount > most) this.#lines.firstElementChild!.remove();
+    while (this.#lines.childElementCount > maxLines) this.#lines.firstElementChild!.remove();
     this.#box.classList.remove("alone");
     this.#count();
   }
 
-  // refresh takes the chat from the server: other lines may be read than before,
-  // and who had no mark may have one.
+  // refresh fetches the chat from the server: the person may be allowed to read other
+  // lines than before, or have become known to the server.
   async refresh(): Promise<void> {
     const answer = await fetch(this.#url).catch(() => undefined);
     if (!answer?.ok) return;
@@ -72,7 +73,7 @@ export class Chat {
     const lines = [...page.querySelectorAll<HTMLElement>(".lines > *")];
     const end = Number(lines.at(-1)?.dataset.line ?? 0);
     const newer = [...this.#lines.children].filter((e) => Number((e as HTMLElement).dataset.line) > end);
-    lines.forEach((line) => this.#dress(line));
+    lines.forEach((line) => this.#addMute(line));
     this.#lines.replaceChildren(...lines, ...newer);
     this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
     const room = page.querySelector(".room span");
@@ -82,19 +83,19 @@ export class Chat {
     this.#count();
   }
 
-  // spread opens the chat where there is room for it.
-  #spread(): void {
+  // dock opens the chat where there is room for it.
+  #dock(): void {
     const wide = this.#wide.matches && this.#box.closest<HTMLElement>("#table")?.dataset.status !== "open";
-    if (wide === this.#spacious) return;
-    this.#spacious = wide;
+    if (wide === this.#docked) return;
+    this.#docked = wide;
     if (wide) this.#box.removeAttribute("name");
     else this.#box.setAttribute("name", "fold");
     this.#box.open = wide;
   }
 
   #opened(): void {
-    // On a phone the keyboard would cover what there is to read.
-    if (this.#box.open && !this.#spacious && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#say")?.focus();
+    // On a phone the keyboard would cover the lines.
+    if (this.#box.open && !this.#docked && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#say")?.focus();
     this.#count();
   }
 
@@ -113,14 +114,14 @@ export class Chat {
     this.#tools.send(form, e.submitter).then(
       () => {
         if (field.value === text) field.value = "";
-        this.#trouble("");
+        this.#showProblem("");
         if (!this.#mutes.me) void this.refresh();
       },
-      (why: unknown) => this.#trouble(why instanceof Error ? this.#tools.t("script.server") : String(why)),
+      (why: unknown) => this.#showProblem(why instanceof Error ? this.#tools.t("script.server") : String(why)),
     );
   }
 
-  #trouble(why: string): void {
+  #showProblem(why: string): void {
     const line = this.#box.querySelector<HTMLElement>(".problem")!;
     line.textContent = why;
     line.hidden = !why;
@@ -132,12 +133,12 @@ export class Chat {
     line.dataset.who = who;
     if (s !== undefined) line.append(this.#token(s));
     line.append(element("b", name), element("span", text));
-    this.#dress(line);
+    this.#addMute(line);
     return line;
   }
 
-  // dress lets a line's speaker be muted.
-  #dress(line: HTMLElement): void {
+  // addMute makes the name of a line's speaker a button that mutes them.
+  #addMute(line: HTMLElement): void {
     const name = line.querySelector("b")!.textContent;
     const button = element("button", name);
     button.className = "by";
@@ -147,7 +148,7 @@ export class Chat {
     line.querySelector("b")!.replaceChildren(button);
   }
 
-  // count hides what is muted and counts what has not been read.
+  // count hides the lines of muted speakers, and counts the unread ones.
   #count(): void {
     const muted = new Map<string, string>();
     let unread = 0;
@@ -183,7 +184,7 @@ export class Chat {
     return item;
   }
 
-  // token is a seat's counter beside a name.
+  // token draws a seat's counter, which is shown next to a name.
   #token(seat: number): SVGElement {
     const hue = this.#tools.hue(seat);
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");

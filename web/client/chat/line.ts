@@ -1,4 +1,4 @@
-// Line: what has been said last.
+// Line: the last line of the chat.
 
 // lastLine returns the number of the last line of the chat that a page shows.
 export function lastLine(root: Element): number {

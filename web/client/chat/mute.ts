@@ -1,11 +1,11 @@
-// Mute: whom a person does not want to hear. It is kept on the device.
+// Mute: the speakers whom a person has muted, stored on the device.
 import { save, load, type Device } from "../ui/storage";
 
 const key = "mute";
-const most = 200; // speakers that are remembered
+const maxMuted = 200; // speakers that are remembered
 
 export class Mutes {
-  me = ""; // the mark of the person themselves, whom they always hear
+  me = ""; // the identifier of the person themselves, who is never muted
   #storage: Device;
   #list: string[];
 
@@ -14,7 +14,7 @@ export class Mutes {
     this.#list = read(storage);
   }
 
-  // has reports whether a speaker is muted. "*" is everybody else.
+  // has reports whether a speaker is muted. "*" stands for everybody else.
   has(who: string): boolean {
     if (this.me && who === this.me) return false;
     return this.#list.includes("*") || this.#list.includes(who);
@@ -25,11 +25,11 @@ export class Mutes {
     return this.#list.includes("*");
   }
 
-  // toggle mutes a speaker, or no longer.
+  // toggle mutes or unmutes a speaker.
   toggle(who: string): void {
     const muted = this.#list.includes(who);
     this.#list = this.#list.filter((other) => other !== who);
-    if (!muted) this.#list = [...this.#list, who].slice(-most);
+    if (!muted) this.#list = [...this.#list, who].slice(-maxMuted);
     save(this.#storage, key, this.#list);
   }
 }

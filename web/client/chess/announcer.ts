@@ -1,35 +1,35 @@
-// Teller: sentences about the games of figures for those who listen to the page.
+// Announcer: sentences about the chess variants for people who listen to the page.
 import type { Remark, View } from "../net/protocol";
 import * as speech from "../input/speech";
 import { ways, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-// heard are the remarks that are told when they become true.
+// heard lists the remarks that are announced when they become true.
 const heard = ["check", "debt", "frozen", "out", "ready"];
 
 export class Announcer {
   #names: Record<string, string>;
 
-  // names are those of the kinds.
+  // names are the names of the kinds of pieces.
   constructor(names: Record<string, string>) {
     this.#names = names;
   }
 
-  // report says the move that led from a view to the next, what it has made of the
+  // report announces the move that led from one view to the next, what it changed for the
   // seats, and how the game ended.
   report(before: View, view: View, colours: string[]): void {
     const says = news(before, view).map(({ k, s, n = 0 }) => t(`heard.${k as "check"}`, { Colour: colours[s]!, N: n }));
     speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move), ...says].filter(Boolean).join(". "));
   }
 
-  // own tells what has become of one of the receiver's seats that takes it the turn.
+  // own returns a sentence if one of this person's seats has just lost its turns, because
+  // it is frozen or out of the game. It is empty otherwise.
   own(before: View | undefined, view: View): string {
     const now = news(before, view).find(({ k, s }) => view.you?.includes(s) && (k === "frozen" || k === "out"));
     return now ? t(`own.${now.k as "frozen"}`) : "";
   }
 
-  // spoken writes a move of a seat as one says it. Of one behind a screen there is
-  // nothing to say.
+  // spoken puts a move of a seat into words. It is empty for a move behind a screen.
   spoken = (colour: string, move: MoveCode): string => {
     const { text, places } = move;
     const kind = (letter: string) => this.#names[letter] ?? letter;
@@ -49,7 +49,7 @@ export class Announcer {
   };
 }
 
-// news are the remarks that are true now and were not.
+// news returns the remarks that have become true between two views.
 function news(before: View | undefined, view: View): Remark[] {
   const same = (a: Remark) => (b: Remark) => a.k === b.k && a.s === b.s;
   return (view.r ?? []).filter((r) => heard.includes(r.k) && !before?.r?.some(same(r)));

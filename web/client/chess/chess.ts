@@ -1,6 +1,6 @@
-// Chess: from the places that a person taps to the move that is meant, where places
-// alone do not tell: promotions, payments, set-ups and turns of two moves.
-import { predict, alike, begun, distinct, doubles, hand, placing, rest, screened, setUp, whole } from "./predict";
+// Chess: enters the moves of chess variants that need more than their places: promotions,
+// payments, set-ups and turns of two moves.
+import { predict, alike, beginsDouble, distinct, doubleMove, firstMove, hand, placing, predictSetup, screened, secondMoves } from "./predict";
 import { choose, type Choice } from "./chooser";
 import type { Command } from "../net/command";
 import type { Grid } from "../input/grid";
@@ -12,26 +12,27 @@ import { Tray } from "./tray";
 import { kind, owner, parsePieces, parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { note, t } from "../i18n/i18n";
 
-// order is that of the kinds, the mightiest first.
+// order lists the kinds of pieces, the strongest first.
 const order = [..."KQWVDRBNP"];
 
-// ChessHost is the page whose moves Chess enters: a table or a lesson.
+// ChessHost is what Chess enters moves for: a table or a lesson.
 export interface ChessHost {
   readonly root: HTMLElement;
   readonly scene: Scene;
   readonly grid: Grid | undefined;
-  readonly view: View; // as the server told it last
-  readonly command: Command | undefined; // an own move on its way
+  readonly view: View; // the last one from the server
+  readonly command: Command | undefined; // a move that the server has not answered yet
   seat(): number | undefined;
-  // send plays a move; ask does too, unless the person wants to be asked before and
-  // it was not planned.
+  // send plays a move. ask does so too, but asks first if the person wants to confirm
+  // moves and this one is not a premove.
   send(move: MoveCode): void;
   ask(move: MoveCode, planned: boolean): void;
-  // draw shows what there is now.
+  // draw shows the current view.
   draw(): void;
-  // following returns where to ask what can follow a move in a turn of two; without
-  // it, the table is asked.
-  following?(first: string): string;
+  // secondMovesURL returns where to fetch the turns of two moves that begin with a move.
+  // Without it they are fetched from the table.
+  secondMovesURL?(first: string): string;
+  // say shows a sentence. A hint is not an error.
   say(text: string, hint?: boolean): void;
 }
 
@@ -42,12 +43,12 @@ export class Chess {
   #colours: string[]; // the names of the seats
   #tray: Tray;
   #second: SecondMove;
-  #moves: MoveCode[] = []; // that can be played in what is shown
-  #first: MoveCode | undefined; // of a turn of two moves
-  #alone: MoveCode | undefined; // the same as a turn of its own, where that is legal
-  #turns: MoveCode[] = []; // that begin with the first move
-  #both: MoveCode | undefined; // the turn that is asked about
-  #queue: MoveCode[] = []; // moves behind the screen that wait for the one on its way
+  #moves: MoveCode[] = []; // the moves that can be entered in what is shown
+  #first: MoveCode | undefined; // the first move of a turn of two
+  #alone: MoveCode | undefined; // the first move as a whole turn, if that is legal
+  #turns: MoveCode[] = []; // the turns that begin with the first move
+  #both: MoveCode | undefined; // a turn of two moves that waits to be confirmed
+  #queue: MoveCode[] = []; // set-up moves to send after the one that is not answered yet
 
   constructor(host: ChessHost) {
     const { board } = host.scene;
@@ -55,15 +56,15 @@ export class Chess {
     this.#names = JSON.parse(board.svg.dataset.kinds!);
     this.announcer = new Announcer(this.#names);
     this.#colours = host.grid!.colours;
-    this.#tell(host.grid!);
+    this.#label(host.grid!);
     this.#tray = new Tray(host.root, board, this.#names, () => host.draw(), (text) => this.#place(parseMove(`${text}:?${text}`)));
     this.#second = new SecondMove(host.root, (yes) => this.#answer(yes), () => this.#more());
-    // Whoever turns to the board again has thought better of the second move.
+    // To touch the board again is to take back the second move.
     board.svg.parentElement!.addEventListener("pointerdown", () => this.#both && this.#answer(false), true);
   }
 
-  // tell teaches the board what to say of figures, and who is an ally.
-  #tell(grid: Grid): void {
+  // label makes the board name the chess pieces, and mark allies.
+  #label(grid: Grid): void {
     grid.speech = { ...grid.speech, spoken: this.announcer.spoken };
     const { view, root } = this.#host;
     const teams = root.dataset.teams?.split(" ");
@@ -72,14 +73,13 @@ export class Chess {
     grid.colours = this.#colours.map((Colour, seat) => (seat !== you && teams[seat] === teams[you] ? t("board.ally", { Colour }) : Colour));
   }
 
-  // binds reports whether something has been begun that no other move may be
-  // planned beside.
+  // binds reports whether a turn or set-up is in progress, so that no premove is allowed.
   get binds(): boolean {
     return this.#first !== undefined || placing(this.#host.view);
   }
 
-  // shows returns what is to be seen, with a move for each gesture. asked is an own
-  // move that is asked about.
+  // shows returns the view to show, with one legal move for each gesture. asked is a move
+  // that waits to be confirmed.
   shows(asked: MoveCode | undefined): View {
     const view = this.#host.view;
     const seat = this.#host.seat();
@@ -87,15 +87,15 @@ export class Chess {
     const sent = command && (command.ply === view.ply || screened(view)) ? parseMove(command.written) : undefined;
     const move = asked ?? sent;
     if (seat === undefined) return this.#offer(view, []);
-    if (screened(view)) return this.#sets([move ?? [], this.#queue].flat().reduce((now, next) => setUp(now, seat, next), view), seat);
+    if (screened(view)) return this.#setup([move ?? [], this.#queue].flat().reduce((now, next) => predictSetup(now, seat, next), view), seat);
     if (move) return this.#offer(predict(view, seat, move), []);
-    if (placing(view)) return this.#sets(view, seat);
+    if (placing(view)) return this.#setup(view, seat);
     if (this.#both) return this.#offer(predict(view, seat, this.#both), []);
-    if (this.#first) return this.#offer(predict(view, seat, this.#first), rest(this.#turns, this.#first));
+    if (this.#first) return this.#offer(predict(view, seat, this.#first), secondMoves(this.#turns, this.#first));
     return this.#offer(view, parseMoves(view.l));
   }
 
-  // play finds out which of the moves with the same gesture is meant.
+  // play finds out which of the moves with the same places is meant, and enters it.
   async play(move: MoveCode, planned: boolean): Promise<void> {
     const { ply } = this.#host.view;
     if (placing(this.#host.view)) return this.#place(move);
@@ -103,30 +103,32 @@ export class Chess {
     const choice = await this.#choose(all);
     if (choice === undefined || ply !== this.#host.view.ply) return;
     const meant = all.filter((w) => w.choice === choice);
-    const alone = meant.find((w) => !doubles(w));
-    const first = meant.find(doubles);
-    if (this.#first && alone) this.#ends(whole(this.#first, alone));
-    else if (first) await this.#begin(begun(first), alone);
+    const alone = meant.find((w) => !beginsDouble(w));
+    const first = meant.find(beginsDouble);
+    if (this.#first && alone) this.#confirm(doubleMove(this.#first, alone));
+    else if (first) await this.#begin(firstMove(first), alone);
     else if (alone) this.#host.ask(alone, planned);
   }
 
-  // renew takes over what the server told. Unless the game stands as before, what
-  // was begun is forgotten.
+  // renew takes over a view from the server. If the game has changed, a turn in progress
+  // is dropped.
   renew(before: View, view: View): void {
     if (!screened(view)) this.#queue = [];
     if (view.ply !== before.ply || view.status !== before.status) this.#forget();
     if (screened(before) && !screened(view)) this.#reveal();
     this.announcer.report(before, view, this.#colours);
-    const told = this.announcer.own(before, view);
-    if (told) this.#host.say(told, true);
+    const news = this.announcer.own(before, view);
+    if (news) this.#host.say(news, true);
   }
 
-  // reveal lets the list of moves, whose last moves were behind screens, be taken anew.
+  // reveal clears the list of moves, some of which were hidden by screens, so that it is
+  // fetched again.
   #reveal(): void {
     this.#host.root.querySelector("#moves")?.replaceChildren();
   }
 
-  // drawn follows what is shown on the board, and sends the next move that waits.
+  // drawn is called after a view was drawn. It marks the cells where a piece can be placed,
+  // and sends the next queued move.
   drawn(view: View): void {
     const { board } = this.#host.scene;
     const free = new Set(parseMoves(view.l).flatMap((w) => (w.text.includes("@") ? w.places : [])));
@@ -135,7 +137,7 @@ export class Chess {
     if (next) this.#host.send(next);
   }
 
-  // refuse forgets what followed a move that the server refused.
+  // refuse drops everything entered after a move that the server has refused.
   refuse(): void {
     this.#queue = [];
     this.#forget();
@@ -148,26 +150,26 @@ export class Chess {
     return { ...view, l: written(distinct(moves)) };
   }
 
-  // sets returns the view of a seat that sets up: of the kinds that it may place,
-  // one is chosen.
-  #sets(view: View, seat: number): View {
+  // setup returns the view of a seat that sets up its pieces, with the moves that place
+  // the kind chosen in the tray.
+  #setup(view: View, seat: number): View {
     const moves = parseMoves(view.l);
-    const [cells, deeds] = [moves.filter((w) => w.places.length > 0), moves.filter((w) => w.places.length === 0)];
-    const rest = hand(view.a, seat);
+    const [cells, actions] = [moves.filter((w) => w.places.length > 0), moves.filter((w) => w.places.length === 0)];
+    const left = hand(view.a, seat);
     const standing = screened(view) ? [...parsePieces(view.pieces).values()].map(kind) : [];
     this.#tray.draw({
       seat,
-      hand: rest,
-      kinds: order.filter((kind) => rest.has(kind) || standing.includes(kind)),
-      says: note(view),
-      deeds: deeds.map((w) => w.text),
+      hand: left,
+      kinds: order.filter((kind) => left.has(kind) || standing.includes(kind)),
+      prompt: note(view),
+      actions: actions.map((w) => w.text),
       screened: screened(view),
     });
     this.#moves = moves;
     return { ...view, l: written(cells.filter((w) => !w.text.includes("@") || w.choice === this.#tray.kind)) };
   }
 
-  // place plays a move of a set-up. Who lifts a piece puts it elsewhere next.
+  // place plays a move of a set-up. After a piece was lifted, its kind is placed next.
   #place(move: MoveCode): void {
     const [cell = ""] = move.places;
     const lifted = this.#host.scene.board.pieces.get(cell);
@@ -177,8 +179,8 @@ export class Chess {
     this.#host.draw();
   }
 
-  // choose asks which of the choices is meant, unless there is nothing to choose. A
-  // piece is never given up unasked.
+  // choose asks which of several choices is meant, or returns the only one. It always asks
+  // before a piece is given up, and returns undefined if the person cancels.
   async #choose(moves: MoveCode[]): Promise<string | undefined> {
     const pays = moves[0]!.text.startsWith("-");
     const values = [...new Set(moves.map((w) => w.choice))].sort((a, b) => rank(a) - rank(b));
@@ -196,38 +198,39 @@ export class Chess {
     return choose(board, place, title, owner(piece), choices);
   }
 
-  // begin enters the first move of a turn of two, which may be played alone or not.
+  // begin enters the first move of a turn of two. alone is the same move as a whole turn,
+  // if that is legal.
   async #begin(first: MoveCode, alone: MoveCode | undefined): Promise<void> {
     [this.#first, this.#alone, this.#turns] = [first, alone, []];
-    this.#asks();
-    const turns = await this.#following(first.text);
+    this.#ask();
+    const turns = await this.#fetchTurns(first.text);
     if (this.#first !== first) return;
     this.#turns = turns;
     this.#host.draw();
   }
 
-  // following returns the turns of two moves that begin with the one of a text.
-  async #following(first: string): Promise<MoveCode[]> {
+  // fetchTurns returns the turns of two moves that begin with a move.
+  async #fetchTurns(first: string): Promise<MoveCode[]> {
     const { root } = this.#host;
     const query = new URLSearchParams({ seat: String(this.#host.seat()), first });
-    const url = this.#host.following?.(first) ?? `/t/${root.dataset.id}/following?${query}`;
+    const url = this.#host.secondMovesURL?.(first) ?? `/t/${root.dataset.id}/following?${query}`;
     const answer = await fetch(url).catch(() => undefined);
     const { l }: { l?: string } = answer?.ok ? await answer.json() : {};
     return parseMoves(l);
   }
 
-  // ends asks about a turn of two moves that has been entered.
-  #ends(turn: MoveCode): void {
+  // confirm asks about a turn of two moves that has been entered.
+  #confirm(turn: MoveCode): void {
     this.#both = turn;
-    this.#asks();
+    this.#ask();
   }
 
-  #asks(): void {
+  #ask(): void {
     this.#second.ask(this.#both ? "both" : this.#alone ? "alone" : "first");
     this.#host.draw();
   }
 
-  // more leads to the board, to the first piece that can move second.
+  // more focuses the first piece that can make the second move.
   #more(): void {
     const place = this.#moves[0]?.places[0];
     if (place) this.#host.grid?.go(place);
@@ -239,21 +242,21 @@ export class Chess {
     const turn = this.#both ?? this.#alone;
     if (!yes && this.#both) {
       this.#both = undefined;
-      return this.#asks();
+      return this.#ask();
     }
     this.#forget();
     if (yes && turn) this.#host.send(turn);
     else this.#host.draw();
   }
 
-  // forget forgets a turn of two moves that has been begun.
+  // forget drops a turn of two moves in progress.
   #forget(): void {
     this.#first = this.#alone = this.#both = undefined;
     this.#second.close();
   }
 }
 
-// rank orders choices; to choose nothing comes last.
+// rank orders choices by the strength of the kind; no choice comes last.
 function rank(choice: string): number {
   return choice ? order.indexOf(choice) : order.length;
 }

@@ -1,17 +1,16 @@
-// Chooser: asks at a cell for a choice among the moves that lead there.
+// Chooser: a dialog next to a cell that asks which of several moves to it is meant.
 import type { Board } from "../board/board";
 
-// Choice is one that can be made.
 export interface Choice {
   value: string;
   label: string;
-  kind: string; // of the figure to show
+  kind: string; // the kind of piece to show
 }
 
-const gap = 8; // px to the cell and to the rim of the window
+const gap = 8; // px to the cell and to the edges of the window
 
 // choose asks at a place of a board which of several choices is meant. It returns
-// undefined when the person turns away.
+// undefined if the person closes the dialog.
 export function choose(board: Board, place: string, title: string, seat: number, choices: Choice[]): Promise<string | undefined> {
   const dialog = document.createElement("dialog");
   dialog.className = "chooser";
@@ -26,10 +25,11 @@ export function choose(board: Board, place: string, title: string, seat: number,
   }));
   document.body.append(dialog);
   dialog.showModal();
-  settle(dialog, board.element(place)!.getBoundingClientRect());
+  position(dialog, board.element(place)!.getBoundingClientRect());
   return new Promise((resolve) => {
     let chosen: string | undefined;
-    let outside = false; // the pointer that opens the dialog is still to click
+    // A press must begin outside: the one that opened the dialog is not over yet.
+    let outside = false;
     dialog.addEventListener("pointerdown", ({ target }) => (outside = target === dialog));
     dialog.addEventListener("click", ({ target }) => {
       const button = (target as Element).closest("button");
@@ -56,8 +56,8 @@ export function figure(board: Board, seat: number, kind: string): SVGElement {
   return svg;
 }
 
-// settle puts the dialog under a cell, or over it where there is no room.
-function settle(dialog: HTMLElement, cell: DOMRect): void {
+// position puts the dialog below a cell, or above it if there is no room.
+function position(dialog: HTMLElement, cell: DOMRect): void {
   const { width, height } = dialog.getBoundingClientRect();
   const left = Math.min(Math.max(cell.x + cell.width / 2 - width / 2, gap), innerWidth - width - gap);
   const under = cell.bottom + gap;
@@ -66,8 +66,8 @@ function settle(dialog: HTMLElement, cell: DOMRect): void {
   dialog.style.top = `${Math.max(gap, top)}px`;
 }
 
-// step moves the focus by an arrow, or to the next choice that begins with a
-// letter.
+// step moves the focus in the direction of an arrow key, or to the next choice that begins
+// with a letter.
 function step(dialog: HTMLElement, key: string): void {
   const all = [...dialog.querySelectorAll("button")];
   const at = all.indexOf(document.activeElement as HTMLButtonElement);

@@ -1,5 +1,5 @@
-// Figures: what a board with the figures of chess shows besides the pieces, and what
-// the plates beside it say: who is in check or frozen, and what has been captured.
+// Figures: what boards and plates show in chess variants besides the pieces: who is in
+// check or frozen, screens, and captured pieces.
 import type { Remark, View } from "../net/protocol";
 import { kind, owner, parsePieces } from "../model/movecode";
 import { t } from "../i18n/i18n";
@@ -7,7 +7,7 @@ import { t } from "../i18n/i18n";
 export class Figures {
   #svg: SVGSVGElement;
   #plates: Element[];
-  #kinds: Record<string, string>; // their names
+  #kinds: Record<string, string>; // the names of the kinds of pieces
 
   constructor(figure: Element) {
     this.#svg = figure.querySelector("svg")!;
@@ -22,7 +22,7 @@ export class Figures {
       const piece = at.get(cell.dataset.place!) ?? "";
       cell.classList.toggle("check", kind(piece) === "K" && checked.includes(owner(piece)));
     }
-    // A curtain falls when what it hid is told, and may rise again.
+    // A curtain is drawn aside once the server shows what was behind it, and may come back.
     for (const curtain of this.#svg.querySelectorAll<SVGElement>(".curtain")) {
       const { seat } = curtain.dataset;
       const hides = remarks.some(({ k, s }) => String(s) === seat && (k === "screen" || k === "ready"));
@@ -33,13 +33,13 @@ export class Figures {
       const says = remarks.filter(({ s }) => s === seat).map(({ k, n }) => t(`remark.${k}` as "remark.debt", { N: n ?? 0 }));
       const line = plate.querySelector(".remark")!;
       if (line.textContent !== says.join(", ")) line.textContent = says.join(", ");
-      const places = you.includes(seat) && legal.includes("@"); // what it places the board offers
-      this.#lose(plate.querySelector<HTMLElement>(".losses")!, places ? [] : aside.split(" ").filter((pile) => pile[0] === String(seat)));
+      const places = you.includes(seat) && legal.includes("@"); // the tray shows its pieces
+      this.#showLosses(plate.querySelector<HTMLElement>(".losses")!, places ? [] : aside.split(" ").filter((pile) => pile[0] === String(seat)));
     });
   }
 
-  // lose shows piles of pieces, such as "0P3".
-  #lose(box: HTMLElement, piles: string[]): void {
+  // showLosses shows piles of captured pieces, each written as "0P3".
+  #showLosses(box: HTMLElement, piles: string[]): void {
     if (box.dataset.piles === piles.join(" ")) return;
     box.dataset.piles = piles.join(" ");
     const parts = piles.map((pile) => ({ kind: pile[1]!, n: pile.slice(2) }));
@@ -51,6 +51,7 @@ export class Figures {
   }
 }
 
+// seats returns the seats to which a remark applies.
 function seats(remarks: Remark[], key: string): number[] {
   return remarks.filter(({ k }) => k === key).map(({ s }) => s);
 }

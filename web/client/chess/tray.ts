@@ -1,32 +1,32 @@
-// Tray: the pieces that are still to be placed, beside the board.
+// Tray: the pieces that a person has still to place, next to the board.
 import type { Hand } from "./predict";
 import type { Board } from "../board/board";
 import { figure } from "./chooser";
 import { t } from "../i18n/i18n";
 
-// Setting is what a seat that sets up has and can do.
-export interface Setting {
+// TrayState is what a seat that sets up has and can do.
+export interface TrayState {
   seat: number;
   hand: Hand;
-  kinds: string[]; // that it has in its hand or may get there
-  says: string; // what is to be done
-  deeds: string[]; // the texts of the moves that need no cell
-  screened: boolean; // there are such moves
+  kinds: string[]; // the kinds in the hand, and those that can be taken back there
+  prompt: string; // says what to do
+  actions: string[]; // the texts of the legal moves that need no cell
+  screened: boolean; // the game has such moves
 }
 
 export class Tray {
-  kind = ""; // that is placed next
+  kind = ""; // the kind that is placed next
   #board: Board;
   #names: Record<string, string>;
   #box = document.createElement("fieldset");
   #legend = document.createElement("legend");
   #kinds = new Map<string, HTMLInputElement>();
-  #deeds: HTMLButtonElement[];
+  #actions: HTMLButtonElement[];
   #name = `kind${document.querySelectorAll(".tray").length}`; // a page may have several
 
-  // chosen is called when another kind is chosen, done with the text of a move
-  // that needs no cell.
-  constructor(root: Element, board: Board, names: Record<string, string>, chosen: () => void, done: (text: string) => void) {
+  // chosen is called when another kind is chosen, act with the text of a move that needs
+  // no cell.
+  constructor(root: Element, board: Board, names: Record<string, string>, chosen: () => void, act: (text: string) => void) {
     this.#board = board;
     this.#names = names;
     this.#box.className = "tray";
@@ -35,17 +35,17 @@ export class Tray {
       this.kind = (target as HTMLInputElement).value;
       chosen();
     });
-    this.#deeds = [deed("normal", t("tray.normal")), deed("ready", t("tray.ready"))];
-    this.#deeds[1]!.className = "primary";
-    for (const button of this.#deeds) button.addEventListener("click", () => done(button.value));
-    this.#box.append(this.#legend, ...this.#deeds);
+    this.#actions = [actionButton("normal", t("tray.normal")), actionButton("ready", t("tray.ready"))];
+    this.#actions[1]!.className = "primary";
+    for (const button of this.#actions) button.addEventListener("click", () => act(button.value));
+    this.#box.append(this.#legend, ...this.#actions);
     root.append(this.#box);
   }
 
-  // draw shows the tray. A kind that is used up gives way to the next.
-  draw({ seat, hand, kinds, says, deeds, screened }: Setting): void {
-    this.#legend.textContent = says;
-    if (this.#kinds.size === 0) this.#lay(seat, kinds);
+  // draw shows the tray. When a kind is used up, the next one is chosen.
+  draw({ seat, hand, kinds, prompt, actions, screened }: TrayState): void {
+    this.#legend.textContent = prompt;
+    if (this.#kinds.size === 0) this.#addKinds(seat, kinds);
     if (!hand.has(this.kind)) this.kind = kinds.find((kind) => hand.has(kind)) ?? "";
     for (const [kind, input] of this.#kinds) {
       const n = hand.get(kind) ?? 0;
@@ -54,20 +54,20 @@ export class Tray {
       input.ariaLabel = `${this.#names[kind]}, ${n}`;
       input.parentElement!.querySelector("span")!.textContent = String(n);
     }
-    for (const button of this.#deeds) {
+    for (const button of this.#actions) {
       button.hidden = !screened;
-      button.disabled = !deeds.includes(button.value);
+      button.disabled = !actions.includes(button.value);
     }
     this.#box.hidden = false;
   }
 
-  // close takes the tray away.
+  // close hides the tray.
   close(): void {
     this.#box.hidden = true;
   }
 
-  // lay makes the kinds.
-  #lay(seat: number, kinds: string[]): void {
+  // addKinds adds an input for each kind.
+  #addKinds(seat: number, kinds: string[]): void {
     for (const kind of kinds) {
       const label = document.createElement("label");
       const input = document.createElement("input");
@@ -76,16 +76,16 @@ export class Tray {
       input.value = kind;
       label.title = this.#names[kind]!;
       label.append(input, figure(this.#board, seat, kind), document.createElement("span"));
-      this.#deeds[0]!.before(label);
+      this.#actions[0]!.before(label);
       this.#kinds.set(kind, input);
     }
   }
 }
 
-function deed(text: string, says: string): HTMLButtonElement {
+function actionButton(text: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.value = text;
-  button.textContent = says;
+  button.textContent = label;
   return button;
 }

@@ -1,10 +1,10 @@
-// Confirm: asks beside the board whether a move shall be played.
+// Confirm: asks next to the board whether to play a move.
 
 export class Confirm {
   #box: HTMLElement;
   #before: Element | null = null; // what had the focus
 
-  // answered is called with what the person decides.
+  // answered is called with the person's decision.
   constructor(box: HTMLElement, answered: (yes: boolean) => void) {
     this.#box = box;
     box.addEventListener("click", (e) => {
@@ -16,14 +16,15 @@ export class Confirm {
     });
   }
 
-  // ask shows the question. Who uses keys is led there and back.
+  // ask shows the question. For a person who uses the keyboard it takes the focus, and
+  // close gives it back.
   ask(): void {
     this.#before = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
     this.#box.hidden = false;
     if (this.#before) this.#box.querySelector("button")!.focus();
   }
 
-  // close takes the question away.
+  // close hides the question.
   close(): void {
     if (this.#box.hidden) return;
     this.#box.hidden = true;

@@ -1,23 +1,23 @@
-// Gestures: from the places a person taps to the legal move that is meant. The
-// client knows no rules; it narrows the list of legal moves.
+// Gesture: finds the legal move that a person means by tapping or dragging over places.
+// The client knows no rules; it only narrows down the list of legal moves.
 import type { MoveCode } from "../model/movecode";
 
-// Step is what tapping one more place does. It asks where several moves end
-// there and none is the plainest.
+// Step is what tapping one more place does: play a move, add the place to the prefix, ask
+// for more places because several moves end there and none is shortest, or nothing.
 export type Step =
   | { does: "play"; move: MoveCode }
   | { does: "narrow"; prefix: string[] }
   | { does: "ask" }
   | { does: "nothing" };
 
-// step returns what tapping a place does after the places of prefix. A move
-// whose last place it is gets played, unless another move goes on through that
-// place: then the tap is one of its places, and a second one plays. The places
-// between may be left out as long as one move is shorter than all others that
-// end there.
+// step returns what tapping a place does after the places of prefix. If all places of a
+// move have been tapped, that move is played. Otherwise, if a move goes on through the
+// place, the tap adds it to the prefix, and a second tap on it plays a move that ends
+// there. Places in between may be skipped if one move is shorter than all others that end
+// at the place.
 export function step(moves: MoveCode[], prefix: string[], place: string): Step {
   const open = narrow(moves, prefix);
-  if (prefix.length === 0) return stepOff(open, place);
+  if (prefix.length === 0) return firstStep(open, place);
   const exact = open.find((w) => w.places.length === prefix.length + 1 && w.places[prefix.length] === place);
   if (exact) return { does: "play", move: exact };
   if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
@@ -28,18 +28,18 @@ export function step(moves: MoveCode[], prefix: string[], place: string): Step {
   return another?.places.length === move.places.length ? { does: "ask" } : { does: "play", move };
 }
 
-// stepOff begins a gesture, or plays a move of one place.
-function stepOff(moves: MoveCode[], place: string): Step {
+// firstStep begins a gesture, or plays a move of one place.
+function firstStep(moves: MoveCode[], place: string): Step {
   const here = moves.filter((w) => w.places[0] === place);
   const move = here.find((w) => w.places.length === 1);
   if (move) return { does: "play", move };
   return here.length > 0 ? { does: "narrow", prefix: [place] } : { does: "nothing" };
 }
 
-// dropped returns what letting a piece go does that was dragged through places,
-// the first its own and the last where it is let go. Of the moves that end there
-// it plays the one whose places were all passed, else the one that a tap would.
-// Where only the beginning of a move was passed, that is kept.
+// dropped returns what dropping a piece does after it was dragged over the places of
+// trace, from its own to the one where it is dropped. Of the moves that end there it plays
+// the one whose places were all passed, or otherwise the one that a tap would play. If
+// only the beginning of a move was passed, that becomes the prefix.
 export function dropped(moves: MoveCode[], trace: string[]): Step {
   const [from, to] = [trace[0]!, trace.at(-1)!];
   const open = narrow(moves, [from]);
@@ -51,8 +51,7 @@ export function dropped(moves: MoveCode[], trace: string[]): Step {
   return next.does === "play" || prefix.at(-1) !== to ? next : { does: "narrow", prefix };
 }
 
-// traced returns the beginning of a move that a drag through places has
-// entered: the longest there is.
+// traced returns the longest beginning of a move that a drag over places has entered.
 export function traced(moves: MoveCode[], trace: string[]): string[] {
   const open = narrow(moves, trace.slice(0, 1));
   const begun = open.flatMap((w) => w.places.map((_, i) => w.places.slice(0, i + 1)));
@@ -61,7 +60,7 @@ export function traced(moves: MoveCode[], trace: string[]): string[] {
   return longest(here.length > 0 ? here : passed) ?? [];
 }
 
-// within reports whether a drag passed all places of a list in their order.
+// within reports whether a drag passed all places of a list in this order.
 function within(places: string[], trace: string[]): boolean {
   let at = 0;
   for (const place of trace) if (place === places[at]) at++;
@@ -72,14 +71,13 @@ function longest(lists: string[][]): string[] | undefined {
   return lists.sort((a, b) => b.length - a.length)[0];
 }
 
-// nexts returns the places that can follow prefix. Before the first tap there
-// are none.
+// nexts returns the places that can follow prefix; none before the first tap.
 export function nexts(moves: MoveCode[], prefix: string[]): Set<string> {
   if (prefix.length === 0) return new Set();
   return new Set(narrow(moves, prefix).map((w) => w.places[prefix.length]!));
 }
 
-// narrow returns the moves whose gesture goes on after prefix.
+// narrow returns the moves whose places begin with prefix and go on after it.
 export function narrow(moves: MoveCode[], prefix: string[]): MoveCode[] {
   return moves.filter(
     (w) => w.places.length > prefix.length && prefix.every((place, i) => w.places[i] === place),
@@ -91,8 +89,8 @@ export function starts(moves: MoveCode[]): Set<string> {
   return new Set(moves.flatMap((w) => w.places.slice(0, 1)));
 }
 
-// ends returns the places where a move that goes on after prefix can end. Before
-// the first tap there are none.
+// ends returns the last places of the moves that go on after prefix; none before the
+// first tap.
 export function ends(moves: MoveCode[], prefix: string[]): Set<string> {
   if (prefix.length === 0) return new Set();
   return new Set(narrow(moves, prefix).map((w) => w.places.at(-1)!));
@@ -104,7 +102,7 @@ export function only(moves: MoveCode[], place: string): MoveCode | undefined {
   return another ? undefined : move;
 }
 
-// forced returns the only legal move if it needs no tap: a pass.
+// forced returns the only legal move if it is a pass, which needs no tap.
 export function forced(moves: MoveCode[]): MoveCode | undefined {
   return moves.length === 1 && moves[0]!.written === "pass:" ? moves[0] : undefined;
 }

@@ -1,4 +1,4 @@
-// Grid: the board for those who use keys or listen to it. Its cells stand in
+// Grid: makes the board an ARIA grid for keyboards and screen readers. Its places are in
 // rows, one of them is the tab stop, and each has a label.
 import { starts } from "./gesture";
 import type { Input } from "./input";
@@ -11,14 +11,14 @@ export class Grid {
   readonly scene: Scene;
   colours: string[]; // the names of the seats
   readonly input: Input | undefined;
-  speech = speech; // for the keys, which are a script of their own
+  speech = speech; // for the keyboard commands, which are in a separate bundle
   #here: string; // the place that is the tab stop
   #nodes = new Map<string, SVGElement>();
-  #gates = new Map<string, number>();
-  #kinds: Record<string, string>;
-  #says = new Map<string, string>();
-  #due = false;
-  #ring: SVGElement;
+  #gates = new Map<string, number>(); // their seats
+  #kinds: Record<string, string>; // the names of kinds of pieces
+  #labels = new Map<string, string>(); // as they are on the page
+  #due = false; // labels will be written soon
+  #ring: SVGElement; // around the place that has the focus
   #keys: Promise<typeof Keys> | undefined;
 
   // Without an input nothing can be moved.
@@ -42,7 +42,7 @@ export class Grid {
     this.arrange();
     this.#write();
     scene.marks.changed = () => this.#renew();
-    // The figure listens: an SVG that does is a tab stop itself in Chromium.
+    // Not on the SVG: Chromium makes an SVG that listens for focus a tab stop.
     const figure = svg.parentElement!;
     figure.addEventListener("focusin", (e) => this.#arrive(e.target as SVGElement));
     svg.addEventListener("keydown", (e) => this.#press(e));
@@ -51,16 +51,16 @@ export class Grid {
       e.preventDefault();
       void this.keys().then((keys) => keys.turn(this));
     });
-    // Whoever uses keys will need them on the board.
+    // A person who uses the keyboard will need it on the board.
     document.addEventListener("keydown", () => void this.keys(), { once: true });
   }
 
-  // here is the place that has the focus, or will have it.
+  // here is the place that has the focus, or gets it when the board does.
   get here(): string {
     return this.#here;
   }
 
-  // sight is what there is to be seen.
+  // sight is what can be seen on the board.
   get sight(): Sight {
     const { board, marks } = this.scene;
     const { places, size, pieces } = board;
@@ -73,14 +73,14 @@ export class Grid {
     this.#nodes.get(place)!.focus({ preventScroll: true });
   }
 
-  // keys returns the part of the script that knows what the keys do.
+  // keys loads the bundle of the keyboard commands.
   keys(): Promise<typeof Keys> {
     this.#keys ??= import(document.querySelector<HTMLElement>("script[data-keys]")!.dataset.keys!);
     return this.#keys;
   }
 
-  // arrange puts the places into rows as they lie on the screen; a gate belongs
-  // to the row of its cell.
+  // arrange sorts the places into rows as they are on the screen. A gate is in the row of
+  // its cell.
   arrange(): void {
     const { svg, places, size } = this.scene.board;
     const down = (place: string) => places.get(place.replace("^", ""))!.y;
@@ -100,7 +100,7 @@ export class Grid {
     svg.querySelector(".cells")!.replaceChildren(...nodes);
   }
 
-  // arrive makes the place that got the focus the tab stop, and rings it.
+  // arrive makes the place that got the focus the tab stop, and moves the ring to it.
   #arrive(node: SVGElement): void {
     const place = node.dataset.place;
     if (place === undefined) return;
@@ -124,9 +124,9 @@ export class Grid {
     void this.keys().then((keys) => keys.press(this, e));
   }
 
-  // click takes the focus to where the board is clicked, without the ring: a focus
-  // that a script sets counts as visible. One without a pointer is a screen
-  // reader's way to press a cell.
+  // click focuses the place that was clicked, and hides the ring, which the browser would
+  // show because a script has set the focus. A click without a pointer is a screen reader
+  // that presses a cell.
   #click(e: MouseEvent): void {
     const { board } = this.scene;
     if (e.detail === 0) return this.input?.tap((e.target as SVGElement).dataset.place ?? this.#here);
@@ -135,7 +135,7 @@ export class Grid {
     this.#ring.setAttribute("hidden", "");
   }
 
-  // renew writes the labels anew when what has changed is drawn.
+  // renew writes the labels after the next frame, so that they do not delay it.
   #renew(): void {
     if (this.#due) return;
     this.#due = true;
@@ -145,8 +145,8 @@ export class Grid {
   #write(): void {
     this.#due = false;
     for (const [place, text] of labels(this.sight)) {
-      if (this.#says.get(place) === text) continue;
-      this.#says.set(place, text);
+      if (this.#labels.get(place) === text) continue;
+      this.#labels.set(place, text);
       this.#nodes.get(place)!.ariaLabel = text;
     }
   }

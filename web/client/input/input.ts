@@ -1,28 +1,30 @@
-// Input: from the pointer to moves, by tapping places in turn or by dragging.
+// Input: lets a person enter moves with a pointer, by tapping places or by dragging a
+// piece.
 import type { Point } from "../board/motion";
 import { dropped, ends, forced, nexts, only, starts, step, traced, type Step } from "./gesture";
 import type { Scene } from "../board/scene";
 import { owner, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-// Player is the one that Input acts for.
+// Player is the one whose moves Input enters.
 export interface Player {
-  // moves lists the legal moves; none when somebody else is on turn.
+  // moves lists the legal moves; there are none while somebody else is on turn.
   moves(): MoveCode[];
-  // seat is the one whose moves these are.
+  // seat is the seat whose moves these are.
   seat(): number | undefined;
-  // plans lists the seats whose next move may be planned while others are on turn.
+  // plans lists the seats that may enter a premove while others are on turn.
   plans(): number[];
-  // play plays a legal move; planned says that it was chosen before its turn.
+  // play plays a legal move; planned says that it was entered as a premove.
   play(move: MoveCode, planned: boolean): void;
-  // why tells why nothing can be moved now, in one sentence.
+  // why explains in one sentence why nothing can be moved now.
   why(): string;
-  // binds tells what binds the turn beyond the usual, in one sentence.
+  // binds describes in one sentence what restricts the turn, such as a capture that must
+  // be made. It is empty if nothing does.
   binds(): string;
-  // rule asks which rule keeps the piece on a cell from a place, or from moving
-  // at all where no place is named. It is empty if nobody can tell.
+  // rule returns the rule that forbids the piece on a cell to move to a place or, if to is
+  // empty, to move at all. It is empty if no rule is known.
   rule(from: string, to: string): Promise<string>;
-  // say shows a sentence; a hint is no trouble.
+  // say shows a sentence. A hint is not an error.
   say(text: string, hint?: boolean): void;
 }
 
@@ -30,7 +32,7 @@ interface Press {
   id: number;
   at: Point; // on the screen
   place: string | undefined;
-  selects: boolean; // this press selected its place
+  selects: boolean; // this press has selected its place
   trace: string[]; // the places dragged over, the piece's own first; empty until it is dragged
 }
 
@@ -38,9 +40,9 @@ export class Input {
   #scene: Scene;
   #player: Player;
   #prefix: string[] = []; // places tapped so far
-  #plan: string[] = []; // places of the move that is to be played next: the piece's, those it is dragged over, the last
+  #plan: string[] = []; // places of a premove: the piece's, those it was dragged over, the last
   #press: Press | undefined;
-  #asked = 0; // rules
+  #messages = 0; // counts what has been said, to drop late answers
 
   constructor(scene: Scene, player: Player) {
     this.#scene = scene;
@@ -55,12 +57,13 @@ export class Input {
     });
   }
 
-  // tap does what a tap on a place does: it selects a piece, goes on with its
-  // move, plays it, lets go, or tells why not. While others are on turn it plans.
+  // tap handles a tap on a place: it selects a piece, continues or plays its move, cancels
+  // the selection, or explains what forbids the move. While others are on turn it enters a
+  // premove.
   tap(place: string): void {
     const moves = this.#player.moves();
     this.#say("");
-    if (moves.length === 0) return this.#foresee(place);
+    if (moves.length === 0) return this.#planTap(place);
     if (!this.#targets().has(place)) {
       if (place === this.#prefix[0]) return this.#select([]);
       if (starts(moves).has(place)) return this.#do(step(moves, [], place), place);
@@ -69,20 +72,20 @@ export class Input {
     this.#do(gate ? { does: "play", move: gate } : step(moves, this.#prefix, place), place);
   }
 
-  // reset forgets what was begun and planned.
+  // reset cancels the selection and the premove.
   reset(): void {
     this.#release();
-    this.#intend([]);
+    this.#setPlan([]);
     this.#select([]);
   }
 
-  // renew takes over a position or legal moves that are new. A selected piece
-  // stays so if it can be moved now. A plan is carried out or dropped when its
-  // turn comes, and dropped when its piece is lost.
+  // renew takes over a new position or new legal moves. A selected piece stays selected if
+  // it can be moved now. A premove is played if it is legal when its turn comes, and
+  // dropped otherwise or when its piece is gone.
   renew(): void {
     const moves = this.#player.moves();
     const plan = this.#plan;
-    if (plan.length > 0 && (moves.length > 0 || !this.#own(plan[0]!))) this.#intend([]);
+    if (plan.length > 0 && (moves.length > 0 || !this.#own(plan[0]!))) this.#setPlan([]);
     const next = plan.length > 0 && moves.length > 0 ? dropped(moves, plan) : undefined;
     if (next?.does === "play") {
       this.#release();
@@ -91,7 +94,7 @@ export class Input {
     }
     const [from] = this.#prefix;
     const stays = from !== undefined && (moves.length > 0 ? starts(moves).has(from) : this.#own(from));
-    if (from && !stays) this.#release(); // else nothing is dragged, and a tap goes on
+    if (from && !stays) this.#release(); // a tap that is in progress continues otherwise
     this.#select(stays ? [from] : []);
   }
 
@@ -106,13 +109,13 @@ export class Input {
     else this.#say("");
   }
 
-  // begins reports whether a tap on a place selects what stands there.
+  // begins reports whether a tap on a place selects the piece there.
   #begins(place: string): boolean {
     const moves = this.#player.moves();
     return moves.length > 0 ? step(moves, [], place).does === "narrow" : this.#own(place);
   }
 
-  // likely returns the places that are meant rather than others near them.
+  // likely returns the places that a tap probably means, which win over others nearby.
   #likely(): Set<string> {
     const moves = this.#player.moves();
     const { board } = this.#scene;
@@ -136,11 +139,11 @@ export class Input {
     }
     const at = board.locate(e);
     board.lift(press.place, at);
-    this.#pass(press, board.nearest(at, new Set()));
+    this.#dragOver(press, board.nearest(at, new Set()));
   }
 
-  // pass notes a place that a piece is dragged over.
-  #pass({ trace }: Press, place: string | undefined): void {
+  // dragOver records a place over which a piece is dragged.
+  #dragOver({ trace }: Press, place: string | undefined): void {
     if (!place || place === trace.at(-1)) return;
     trace.push(place);
     this.#scene.marks.trace(traced(this.#player.moves(), trace), this.#player.seat() ?? 0);
@@ -155,13 +158,13 @@ export class Input {
     else if (!press.selects) this.tap(press.place);
   }
 
-  // targets returns the places where the move that was begun can go on.
+  // targets returns the places where the move being entered can go on or end.
   #targets(): Set<string> {
     const moves = this.#player.moves();
     return new Set([...ends(moves, this.#prefix), ...nexts(moves, this.#prefix)]);
   }
 
-  // drop lets a dragged piece go.
+  // drop handles the end of a drag.
   #drop(press: Press, e: PointerEvent): void {
     const { board } = this.#scene;
     const moves = this.#player.moves();
@@ -171,29 +174,29 @@ export class Input {
     if (to && to !== press.trace.at(-1)) press.trace.push(to);
     if (!to || back) this.#select(this.#prefix);
     else if (moves.length > 0) this.#do(dropped(moves, press.trace), to);
-    else this.#intend(press.trace);
+    else this.#setPlan(press.trace);
     board.drop();
   }
 
-  // release lets a dragged piece go where it was.
+  // release ends a press, and puts a dragged piece back.
   #release(): void {
     if (this.#press) this.#scene.board.drop();
     this.#press = undefined;
   }
 
-  // foresee enters one more place of a plan: the piece, and then where it shall
-  // go. With a plan made, a tap drops it.
-  #foresee(place: string): void {
+  // planTap enters one more place of a premove: the piece, then where it is to go. A tap
+  // after that drops the premove.
+  #planTap(place: string): void {
     const [from] = this.#prefix;
     const planned = this.#plan.length > 0;
-    this.#intend([]);
+    this.#setPlan([]);
     if (this.#own(place)) return this.#select(place === from ? [] : [place]);
-    if (from) return this.#intend([from, place]);
+    if (from) return this.#setPlan([from, place]);
     if (!planned && this.#scene.board.pieces.has(place)) this.#say(this.#player.why());
   }
 
-  // intend plans the move through places, or with none nothing.
-  #intend(plan: string[]): void {
+  // setPlan sets the premove, or drops it if there are no places.
+  #setPlan(plan: string[]): void {
     if (plan.length === 0 && this.#plan.length === 0) return;
     this.#plan = plan;
     this.#scene.marks.plan(plan);
@@ -202,7 +205,7 @@ export class Input {
     this.#say(t("input.planned"), true);
   }
 
-  // own reports whether a piece stands on a cell whose move may be planned now.
+  // own reports whether the piece on a cell may be premoved now.
   #own(cell: string): boolean {
     return this.#player.plans().includes(owner(this.#scene.board.pieces.get(cell)));
   }
@@ -219,32 +222,32 @@ export class Input {
         return this.#say(t("input.several"));
       case "nothing":
         this.#select(this.#prefix);
-        return this.#object(place);
+        return this.#explain(place);
     }
   }
 
-  // object tells why nothing happens at a place.
-  #object(place: string): void {
+  // explain says why a tap on a place does nothing.
+  #explain(place: string): void {
     const moves = this.#player.moves();
     const piece = this.#scene.board.pieces.get(place);
     if (forced(moves)) return this.#say(piece === undefined ? "" : t("input.pass"));
     if (piece !== undefined && owner(piece) === this.#player.seat() && !starts(moves).has(place)) {
-      return void this.#cite(place, "", this.#player.binds() || t("input.still"));
+      return void this.#sayRule(place, "", this.#player.binds() || t("input.still"));
     }
     const [from] = this.#prefix;
-    if (from) return void this.#cite(from, place, t("input.illegal"));
+    if (from) return void this.#sayRule(from, place, t("input.illegal"));
     if (piece !== undefined) this.#say(t("input.foreign"));
   }
 
-  // cite says which rule forbids a move, unless something else is said meanwhile.
-  async #cite(from: string, to: string, otherwise: string): Promise<void> {
-    const asked = ++this.#asked;
+  // sayRule says which rule forbids a move, unless something else has been said meanwhile.
+  async #sayRule(from: string, to: string, otherwise: string): Promise<void> {
+    const asked = ++this.#messages;
     const rule = await this.#player.rule(from, to).catch(() => "");
-    if (asked === this.#asked) this.#say(rule || otherwise);
+    if (asked === this.#messages) this.#say(rule || otherwise);
   }
 
   #say(text: string, hint?: boolean): void {
-    this.#asked++;
+    this.#messages++;
     this.#player.say(text, hint);
   }
 

@@ -1,4 +1,4 @@
-// Keys: what the keys do while the board has the focus.
+// Keys: the keyboard commands of the board.
 import { narrow, starts } from "./gesture";
 import type { Grid } from "./grid";
 import { orient } from "../board/orient";
@@ -19,7 +19,7 @@ const letters: Record<string, (grid: Grid) => void> = {
   "?": () => void help(),
 };
 
-// press does what a key stands for.
+// press handles a key while the board has the focus.
 export function press(grid: Grid, e: KeyboardEvent): void {
   const { board } = grid.scene;
   const to =
@@ -32,34 +32,33 @@ export function press(grid: Grid, e: KeyboardEvent): void {
   else letters[e.key.toLowerCase()]?.(grid);
 }
 
-// turn turns the board by a sixth, and keeps it so in the page's address.
+// turn rotates the board by 60 degrees, and stores the rotation in the page's URL.
 export function turn(grid: Grid): void {
   const { board, view } = grid.scene;
   grid.input?.reset();
-  const held = document.activeElement === board.element(grid.here);
+  const focused = document.activeElement === board.element(grid.here);
   orient(board);
   grid.arrange();
   if (view) grid.scene.draw(view);
-  if (held) grid.go(grid.here);
+  if (focused) grid.go(grid.here);
   const url = new URL(location.href);
   url.searchParams.set("turn", board.svg.dataset.turn!);
   history.replaceState(null, "", url);
 }
 
-// seek goes to the next piece that can move, in the order in which one reads, or
-// to the one before.
+// seek focuses the next (1) or previous (-1) piece that can move, in reading order.
 function seek(grid: Grid, by: 1 | -1): void {
   const { scene, sight } = grid;
   const { log, t } = grid.speech;
   const cells = [...scene.board.svg.querySelectorAll<SVGElement>("[data-place]")].map((cell) => cell.dataset.place!);
   const movable = starts(sight.moves);
-  const ahead = [...cells.slice(cells.indexOf(grid.here) + 1), ...cells.slice(0, cells.indexOf(grid.here))];
-  const to = (by === 1 ? ahead : ahead.reverse()).find((cell) => movable.has(cell));
+  const others = [...cells.slice(cells.indexOf(grid.here) + 1), ...cells.slice(0, cells.indexOf(grid.here))];
+  const to = (by === 1 ? others : others.reverse()).find((cell) => movable.has(cell));
   if (to !== undefined) grid.go(to);
   else log(movable.size > 0 ? t("speech.other") : t("speech.wait"));
 }
 
-// tellMoves lists where a piece can move: "d4, e5 captures Green, exit".
+// tellMoves lists where a piece can go: "c5: d4, e5 captures Green, exit".
 function tellMoves({ sight, here, speech: { captures, log, t } }: Grid): void {
   const [from = here] = sight.prefix;
   const goals = narrow(sight.moves, [from]).map((move) => {
@@ -83,7 +82,8 @@ function tellClocks({ colours, speech: { log, t } }: Grid): void {
   log(times.join("; ") || t("speech.clocks"));
 }
 
-// tellStandings says the scores, or where there are none how many pieces each has.
+// tellStandings announces the scores or, in games without any, how many pieces each seat
+// has.
 function tellStandings({ scene, sight, colours, speech: { log, t } }: Grid): void {
   const { view } = scene;
   const standings = colours.map((colour, seat) => {
@@ -102,14 +102,14 @@ function plates(): Element[] {
   return [...document.querySelectorAll(".plate[data-seat]")];
 }
 
-// typeMove goes to the field for moves.
+// typeMove focuses the field in which moves are typed.
 function typeMove(): void {
   const field = document.querySelector<HTMLInputElement>("#type");
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
 }
 
-// help shows what the keys do, as the page about them tells it.
+// help shows the keyboard commands, which it takes from the page about them.
 async function help(): Promise<void> {
   let dialog = document.querySelector<HTMLDialogElement>("#keys");
   if (!dialog) {

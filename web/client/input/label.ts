@@ -1,11 +1,10 @@
-// Labels: what the places of a board say to those who do not see them. They are
-// made here and nowhere else.
+// Label: what a screen reader says at the places of a board. Labels are made here only.
 import { distance, type Point } from "../board/motion";
 import { ends, narrow, nexts, only, starts, step } from "./gesture";
 import { kind, owner, type Pieces, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-// Sight is what there is to be seen on a board.
+// Sight is what can be seen on a board.
 export interface Sight {
   places: Map<string, Point>;
   size: number; // from a cell's centre to its corners
@@ -13,7 +12,7 @@ export interface Sight {
   gates: Map<string, number>; // the seat of each gate
   colours: string[]; // the names of the seats
   kinds: Record<string, string>; // the names of the kinds of pieces that have one
-  moves: MoveCode[]; // what can be moved now
+  moves: MoveCode[]; // the legal moves
   prefix: string[]; // the places tapped so far
 }
 
@@ -36,7 +35,7 @@ export function labels(sight: Sight): Map<string, string> {
   return all;
 }
 
-// here names a place and what is there.
+// here describes a place and what is on it.
 function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
   const seat = gates.get(place);
   if (seat !== undefined) return t("board.exit", { Place: place.replace("^", ""), Colour: colours[seat]! });
@@ -45,7 +44,7 @@ function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
   return [`${place}, ${colours[owner(piece)] ?? t("board.nobody")}`, kinds[kind(piece)]].filter(Boolean).join(" ");
 }
 
-// target says what a tap on a place where the move can go does.
+// target describes what a tap does on a place where the move can go.
 function target(sight: Sight, place: string): string[] {
   const next = step(sight.moves, sight.prefix, place);
   switch (next.does) {
@@ -62,7 +61,8 @@ function counted(moves: number): string {
   return t("board.moves", { N: moves });
 }
 
-// captures tells whose pieces a move captures: those that its way crosses.
+// captures describes whose pieces a move captures: those on its path. It is empty if the
+// move captures nothing.
 export function captures({ places, size, pieces, colours }: Sight, { text, places: way }: MoveCode): string {
   if (!text.includes("x")) return "";
   const mover = owner(pieces.get(way[0]!));
@@ -77,7 +77,7 @@ export function captures({ places, size, pieces, colours }: Sight, { text, place
   return names.length > 0 ? t("board.captures", { Colours: names.join(", ") }) : t("board.capture");
 }
 
-// between returns by how much the way from a to b is longer over a point.
+// between returns how much longer the path from a to b is through the point over.
 function between(a: Point, b: Point, over: Point): number {
   return distance(a, over) + distance(over, b) - distance(a, b);
 }

@@ -1,11 +1,11 @@
-// Walk: from place to place of a board in the directions of the screen.
+// Navigation: moves the focus from place to place of a board in directions of the screen.
 import { distance, type Point } from "../board/motion";
 
 type Places = Map<string, Point>;
 
-// The keys around S on the keyboard stand for the six neighbours, here clockwise
-// from the one to the right. Where cells lie flat there is none, and all turn on
-// by half a step, so that W is straight up.
+// The keys around S on the keyboard stand for the six neighbours, here clockwise from the
+// one to the right. Flat-topped cells have no neighbour to the right; there all directions
+// are half a step further, so that W is straight up.
 const around = ["KeyD", "KeyX", "KeyZ", "KeyA", "KeyW", "KeyE"];
 
 const arrows: Record<string, Point> = {
@@ -15,15 +15,16 @@ const arrows: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-// neighbour returns the place beside another that a key leads to, named as in
-// KeyboardEvent.code, or nothing. size is from a cell's centre to its corners.
+// neighbour returns the neighbour of a place in the direction of a key, named as in
+// KeyboardEvent.code, or undefined. size is the distance from a cell's centre to its
+// corners, flat says that cells are flat-topped.
 export function neighbour(places: Places, size: number, flat: boolean, from: string, code: string): string | undefined {
   const sixth = around.indexOf(code);
   if (sixth < 0) return undefined;
   const angle = ((sixth + (flat ? 0.5 : 0)) * Math.PI) / 3;
   const way = { x: Math.cos(angle), y: Math.sin(angle) };
   const here = places.get(from)!;
-  // A gate lies between two directions: both lead to it where no cell is.
+  // A gate is between two directions. Both lead to it if there is no cell.
   return best(places, (at) => {
     const away = distance(here, at);
     const off = Math.acos(Math.min(1, Math.max(-1, dot(way, minus(at, here)) / away)));
@@ -31,31 +32,31 @@ export function neighbour(places: Places, size: number, flat: boolean, from: str
   });
 }
 
-// Arrows walks in the four directions of the arrow keys, and keeps to a line
-// where no cell lies straight ahead.
+// Arrows moves in the four directions of the arrow keys, and keeps to a straight line where
+// no cell is straight ahead.
 export class Arrows {
   #key = "";
   #start: Point = { x: 0, y: 0 };
   #last = "";
 
-  // step returns the next place, or nothing.
+  // step returns the next place, or undefined.
   step(places: Places, size: number, from: string, key: string): string | undefined {
     const way = arrows[key];
     if (!way) return undefined;
     const here = places.get(from)!;
     const along = (at: Point) => dot(way, minus(at, here));
-    const beside = (at: Point, line: Point) => Math.abs(way.x * (at.y - line.y) - way.y * (at.x - line.x));
+    const aside = (at: Point, line: Point) => Math.abs(way.x * (at.y - line.y) - way.y * (at.x - line.x));
     if (from !== this.#last || axis(key) !== axis(this.#key)) this.#start = here;
     const to = best(places, (at) => {
-      const ahead = along(at) > size / 3 && beside(at, here) < size;
-      return ahead ? along(at) + beside(at, this.#start) / 10 : Infinity;
+      const ahead = along(at) > size / 3 && aside(at, here) < size;
+      return ahead ? along(at) + aside(at, this.#start) / 10 : Infinity;
     });
     if (to !== undefined) [this.#key, this.#last] = [key, to];
     return to;
   }
 }
 
-// best returns the place with the least cost, or nothing if all are infinite.
+// best returns the place with the least cost, or undefined if all costs are infinite.
 function best(places: Places, cost: (at: Point) => number): string | undefined {
   let found: string | undefined;
   let least = Infinity;

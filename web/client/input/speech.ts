@@ -1,21 +1,21 @@
-// Speech: sentences for those who listen to the page.
+// Speech: sentences for people who listen to the page with a screen reader.
 import { captures } from "./label";
 import type { View } from "../net/protocol";
 import { status } from "../model/view";
 import { parseMove, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-// For the keys, which are a script of their own.
+// For the keyboard commands, which are in a separate bundle.
 export { captures, t };
 
-// log says a sentence to them when they have heard what was said before.
+// log announces a sentence after what is being read.
 export function log(text: string): void {
   const line = document.getElementById("log");
   if (line) line.textContent = text;
 }
 
-// report says the move that led from a view to the next, and how the game ended.
-// say writes the move.
+// report announces the move that led from one view to the next, and how the game ended.
+// say puts the move into words.
 export function report(before: View, view: View, colours: string[], say = spoken): void {
   const last = view.last?.[0];
   const moved = view.ply > before.ply && last ? say(colours[last.s]!, parseMove(last.m)) : "";
@@ -24,7 +24,7 @@ export function report(before: View, view: View, colours: string[], say = spoken
   if (says) log(says);
 }
 
-// spoken writes a move of a seat as one says it.
+// spoken puts a move of a seat into words.
 export function spoken(colour: string, { text, places }: MoveCode): string {
   const [from, to] = [places[0], places.at(-1)];
   if (from === undefined || to === undefined) return t("speech.passes", { Colour: colour });

@@ -1,4 +1,4 @@
-// Course: which boards of a rules text have been solved, on this device.
+// Course: the lessons of a rules page. It stores on the device which of them are solved.
 import { device, save, load } from "../ui/storage";
 import { Lesson } from "./lesson";
 import { t } from "../i18n/i18n";
@@ -16,16 +16,16 @@ export class Course {
     this.#solved = new Set(Array.isArray(solved) ? solved : []);
     this.#boards = [...root.querySelectorAll<HTMLElement>("[data-lesson]")];
     for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!));
-    this.#tell();
+    this.#show();
   }
 
   #solve(lesson: string): void {
     this.#solved.add(lesson);
     save(device(), this.#key, [...this.#solved]);
-    this.#tell();
+    this.#show();
   }
 
-  #tell(): void {
+  #show(): void {
     const done = this.#boards.filter((board) => this.#solved.has(board.dataset.lesson!));
     for (const board of done) board.parentElement!.querySelector<HTMLElement>(".tick")!.hidden = false;
     if (done.length === 0) return;

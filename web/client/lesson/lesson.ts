@@ -1,10 +1,9 @@
-// Lesson: a board in a rules text with a task, on which everybody's moves can be
-// tried.
+// Lesson: a board on a rules page with a task, on which the reader plays all seats.
 import type { Chess, ChessHost } from "../chess/chess";
 import { forced } from "../input/gesture";
 import { Grid } from "../input/grid";
 import { Input, type Player } from "../input/input";
-import type * as Figures from "../main.chess";
+import type * as ChessScript from "../main.chess";
 import type { View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
 import { Scene } from "../board/scene";
@@ -12,7 +11,7 @@ import { acting, predict, status, viewIn } from "../model/view";
 import { parseMoves, type MoveCode } from "../model/movecode";
 import { note, t } from "../i18n/i18n";
 
-const hesitation = 700; // ms before a forced pass
+const passDelay = 700; // ms before a forced pass
 
 interface Situation {
   position: string;
@@ -32,15 +31,15 @@ export class Lesson implements Player, ChessHost {
   #input: Input;
   #line: Element;
   #reset: HTMLElement;
-  #goals: string[]; // the beginnings of the moves that do the task
+  #goals: string[]; // the beginnings of the moves that solve the task
   #done: string;
   #solved: () => void;
-  #verdict = ""; // on what was tried
+  #verdict = ""; // on the first move
   #passing = 0;
-  #figures: Promise<void> | undefined; // learns what boards with figures need
+  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
   #chess: Chess | undefined;
 
-  // solved is called when the task is done.
+  // solved is called when the task is solved.
   constructor(figure: HTMLElement, solved: () => void) {
     const around = figure.parentElement!;
     this.root = around;
@@ -52,13 +51,13 @@ export class Lesson implements Player, ChessHost {
     this.#line = around.querySelector(".say")!;
     this.#reset = around.querySelector("[data-reset]")!;
     this.#reset.hidden = false;
-    this.#reset.addEventListener("click", () => this.#again());
+    this.#reset.addEventListener("click", () => this.#restart());
     this.#goals = figure.dataset.goal!.split(" ");
     this.#done = figure.dataset.done!;
     this.#solved = solved;
     this.scene.draw(this.#now.view);
     this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
-    if (this.scene.board.figures) this.#figures = this.#learn();
+    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
   }
 
   get view(): View {
@@ -94,13 +93,13 @@ export class Lesson implements Player, ChessHost {
     if (text) this.#line.textContent = text;
   }
 
-  following(first: string): string {
+  secondMovesURL(first: string): string {
     const query = { setup: this.#setup, position: this.#now.position, seat: String(this.seat()), first };
     return `/rules/${this.#game}/following?${new URLSearchParams(query)}`;
   }
 
   play(move: MoveCode): void {
-    if (this.#figures) void this.#figures.then(() => this.#chess!.play(move, false));
+    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
     else this.send(move);
   }
 
@@ -119,21 +118,21 @@ export class Lesson implements Player, ChessHost {
     const before = this.#now;
     const seat = this.seat()!;
     if (move.places.length > 0) this.#verdict = "";
-    const foreseen = { ...before, view: this.#chess?.shows(move) ?? predict(before.view, seat, move, this.scene.board.gates) };
-    this.#show(foreseen);
+    const predicted = { ...before, view: this.#chess?.shows(move) ?? predict(before.view, seat, move, this.scene.board.gates) };
+    this.#show(predicted);
     this.#ask(before.position, move).then(
       ({ position, view }) => {
-        if (this.#now !== foreseen) return;
+        if (this.#now !== predicted) return;
         if (before === this.#first) this.#judge(move);
-        this.#show({ position, view: { ...view, ...own(foreseen.view) } });
+        this.#show({ position, view: { ...view, ...local(predicted.view) } });
       },
       () => {
-        if (this.#now === foreseen) this.#show(before, t("script.server"));
+        if (this.#now === predicted) this.#show(before, t("script.server"));
       },
     );
   }
 
-  // judge tells whether the first move was the one.
+  // judge reports whether the first move solves the task.
   #judge(move: MoveCode): void {
     const right = this.#goals.some((goal) => move.text.startsWith(goal));
     this.#verdict = right ? this.#done : t("lesson.wrong");
@@ -141,19 +140,20 @@ export class Lesson implements Player, ChessHost {
     if (right) this.#solved();
   }
 
-  // shown returns the view with what has been begun.
+  // shown returns the view with the parts of a move entered so far.
   #shown(): View {
     return this.#chess?.shows(undefined) ?? this.view;
   }
 
-  async #learn(): Promise<void> {
+  // loadChess loads what a game with the pieces of chess needs.
+  async #loadChess(): Promise<void> {
     const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-    const { Chess }: typeof Figures = await import(chess!);
+    const { Chess }: typeof ChessScript = await import(chess!);
     this.#chess = new Chess(this);
     this.draw();
   }
 
-  #again(): void {
+  #restart(): void {
     this.#verdict = "";
     this.#reset.classList.remove("primary");
     this.#show(this.#first, " ");
@@ -171,13 +171,13 @@ export class Lesson implements Player, ChessHost {
     this.#chess?.refuse();
     this.#input.reset();
     this.draw();
-    this.say(text ?? this.#tell());
+    this.say(text ?? this.#describe());
     clearTimeout(this.#passing);
     const pass = forced(this.moves());
-    if (pass) this.#passing = setTimeout(() => this.play(pass), hesitation);
+    if (pass) this.#passing = setTimeout(() => this.play(pass), passDelay);
   }
 
-  #tell(): string {
+  #describe(): string {
     const { view } = this.#now;
     const colours = view.seats.map((seat) => seat.name ?? "");
     const mover = view.last?.[0];
@@ -188,7 +188,7 @@ export class Lesson implements Player, ChessHost {
   }
 }
 
-// own picks what the lesson knows of a view and the server does not.
-function own({ ply, last, seats, you }: View): Partial<View> {
+// local picks the parts of a view that the lesson knows and the server does not.
+function local({ ply, last, seats, you }: View): Partial<View> {
   return { ply, last, seats, you };
 }

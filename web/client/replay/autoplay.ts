@@ -1,23 +1,23 @@
-// Pace: plays a replay through, move by move.
+// Autoplay: plays a replay from move to move.
 
 export class Autoplay {
   #button: HTMLButtonElement;
-  #pace: HTMLSelectElement;
+  #interval: HTMLSelectElement; // ms between moves
   #advance: (first: boolean) => Promise<boolean>;
   #timer = 0;
-  #round = 0; // of playing; one that was stopped does not go on
+  #round = 0; // a round that was stopped does not go on
 
-  // advance goes on by a move, of which it is told whether it is the first, and
-  // tells whether there is another one.
+  // advance goes on by a move, and reports whether there is another one. first says that
+  // playing has just begun.
   constructor(root: Element, advance: (first: boolean) => Promise<boolean>) {
     this.#button = root.querySelector("[data-run]")!;
-    this.#pace = root.querySelector("#pace")!;
+    this.#interval = root.querySelector("#pace")!;
     this.#advance = advance;
-    this.#button.hidden = this.#pace.hidden = false;
+    this.#button.hidden = this.#interval.hidden = false;
     this.#button.addEventListener("click", () => this.#toggle());
   }
 
-  // key plays or pauses with the space bar, unless that presses something.
+  // key plays or pauses with the space bar, unless that activates what has the focus.
   key(e: KeyboardEvent): void {
     if (e.key !== " " || (e.target as Element).closest("a, button, summary, [role=grid]")) return;
     e.preventDefault();
@@ -42,6 +42,6 @@ export class Autoplay {
     const more = await this.#advance(first);
     if (round !== this.#round) return;
     if (!more) return this.stop();
-    this.#timer = setTimeout(() => void this.#run(round, false), Number(this.#pace.value));
+    this.#timer = setTimeout(() => void this.#run(round, false), Number(this.#interval.value));
   }
 }

@@ -1,4 +1,4 @@
-// Replay: leads through the positions of a game without leaving the page.
+// Replay: steps through the positions of a game without leaving the page.
 import { Grid } from "../input/grid";
 import { notice } from "../ui/notice";
 import { Autoplay } from "./autoplay";
@@ -20,12 +20,12 @@ export class Replay {
   #scene: Scene;
   #plates: Plates;
   #slider: HTMLInputElement;
-  #last: number;
-  #shown: number;
-  #wanted: number;
-  #known = new Map<number, Position>();
-  #busy = false;
-  #pace: Autoplay;
+  #last: number; // the ply of the last position
+  #shown: number; // the ply on the page
+  #wanted: number; // the ply to go to
+  #known = new Map<number, Position>(); // positions by ply
+  #busy = false; // going to the wanted ply
+  #autoplay: Autoplay;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -37,8 +37,8 @@ export class Replay {
     this.#scene.draw({ ...viewIn(root), ply: this.#shown });
     new Grid(this.#scene, this.#plates.colours);
     this.#list(this.#shown);
-    this.#pace = new Autoplay(root, (first) => this.#advance(first));
-    this.#slider.addEventListener("input", () => this.#leave(Number(this.#slider.value)));
+    this.#autoplay = new Autoplay(root, (first) => this.#advance(first));
+    this.#slider.addEventListener("input", () => this.#seek(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
     document.addEventListener("keydown", (e) => this.#key(e));
   }
@@ -46,35 +46,36 @@ export class Replay {
   #key(e: KeyboardEvent): void {
     if (e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea")) return;
     const to = { ArrowLeft: this.#wanted - 1, ArrowRight: this.#wanted + 1, Home: 0, End: this.#last }[e.key];
-    if (to === undefined) return this.#pace.key(e);
+    if (to === undefined) return this.#autoplay.key(e);
     e.preventDefault();
-    this.#leave(to);
+    this.#seek(to);
   }
 
-  // leave goes to a ply because somebody wants to.
-  #leave(ply: number): void {
-    this.#pace.stop();
+  // seek goes to a ply that the person has chosen, and stops autoplay.
+  #seek(ply: number): void {
+    this.#autoplay.stop();
     void this.#go(ply);
   }
 
-  // advance goes on by one ply, or begins anew from the end. It tells whether
-  // there is another one.
+  // advance goes on by one ply, or starts again if first is set at the end. It reports
+  // whether there is another one.
   async #advance(first: boolean): Promise<boolean> {
     if (first && this.#shown === this.#last) await this.#go(0);
     else await this.#go(this.#shown + 1);
     return this.#shown < this.#last;
   }
 
-  // click follows links to positions of this game on the page.
+  // click handles links to positions of this game.
   #click(e: MouseEvent): void {
     const link = (e.target as Element).closest("a");
     const [, id, ply] = link?.pathname.match(/^\/g\/([^/]+)\/(\d+)$/) ?? [];
     if (!ply || id !== this.#root.dataset.id || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
     e.preventDefault();
-    this.#leave(Number(ply));
+    this.#seek(Number(ply));
   }
 
-  // go shows the position after a ply; of several wishes only the newest.
+  // go shows the position after a ply. If it is called again meanwhile, only the newest ply
+  // counts.
   async #go(ply: number): Promise<void> {
     this.#wanted = Math.max(0, Math.min(this.#last, ply));
     if (this.#busy) return;
@@ -108,7 +109,7 @@ export class Replay {
     this.#shown = ply;
     this.#scene.draw({ ...view, ply });
     this.#plates.draw(view);
-    this.#write(".status", this.#tell(view));
+    this.#write(".status", this.#describe(view));
     this.#write("#text", text);
     this.#list(ply);
     this.#share();
@@ -118,15 +119,15 @@ export class Replay {
     history.replaceState(null, "", this.#url(ply));
   }
 
-  // tell says the same as the page that the server renders.
-  #tell(view: View): string {
+  // describe returns the status of the position, as the server does in its page.
+  #describe(view: View): string {
     if (this.#shown === this.#last && view.o) return status(view, this.#plates.colours);
     if (this.#shown === 0) return t("replay.first");
     const move = parseMove(view.last?.[0]?.m ?? "").text;
     return t("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
   }
 
-  // share lets what can be shared be of the position shown.
+  // share changes the links to share to the position shown.
   #share(): void {
     document.querySelector("link[rel=canonical]")?.setAttribute("href", `/g/${this.#root.dataset.id}/${this.#shown}`);
     for (const e of this.#root.querySelectorAll(".share *")) {
@@ -134,7 +135,7 @@ export class Replay {
     }
   }
 
-  // playOn lets the form begin a game from the position shown.
+  // playOn makes the form start a game from the position shown.
   #playOn(ply: number, view: View): void {
     const form = this.#root.querySelector<HTMLFormElement>("form.on");
     if (!form) return;
@@ -147,7 +148,7 @@ export class Replay {
     if (e) e.textContent = text;
   }
 
-  // list marks a ply in the list of moves.
+  // list marks a ply in the list of moves, and scrolls to it.
   #list(ply: number): void {
     for (const move of this.#root.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
       const now = Number(move.dataset.ply) === ply;
@@ -157,7 +158,7 @@ export class Replay {
     }
   }
 
-  // step lets a link lead to a ply, or nowhere from the first and last position.
+  // step makes a link lead to a ply, or disables it at the first and last position.
   #step(name: string, to: number): void {
     const link = this.#root.querySelector(`[data-step=${name}]`);
     const on = to >= 0 && to <= this.#last && to !== this.#shown;

@@ -1,4 +1,4 @@
-// MoveList: the list of moves, a line a round.
+// MoveList: the list of moves, one line for each round.
 import type { View } from "../net/protocol";
 import { brief, parseMove } from "../model/movecode";
 
@@ -6,7 +6,7 @@ export class MoveList {
   #list: HTMLElement | null;
   #hue: (seat: number) => string;
 
-  // hue names the class of a seat's colour.
+  // hue returns the class of a seat's colour.
   constructor(root: Element, hue: (seat: number) => string) {
     this.#hue = hue;
     this.#list = root.querySelector<HTMLElement>("#moves");
@@ -14,8 +14,8 @@ export class MoveList {
     this.#scroll();
   }
 
-  // draw adds the move that led to the view. If more are missing, the list is
-  // taken from the page at url.
+  // draw adds the move that led to the view. If more moves are missing, it fetches the list
+  // from the page at url.
   draw(view: View, url: string): void {
     if (!this.#list) return;
     const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
@@ -28,7 +28,8 @@ export class MoveList {
     }
   }
 
-  // add writes a move. A round ends before a seat that is not after the last.
+  // add appends a move. It begins a new round if the seat does not come after the last
+  // one.
   #add(ply: number, seat: number, text: string, last: HTMLElement | null): void {
     const before = Number(last?.dataset.seat ?? 9);
     const line = seat > before ? last!.parentElement! : document.createElement("li");

@@ -1,15 +1,15 @@
-// Plates: who sits where, and how the game stands for them.
+// Plates: the plate of each seat, with its player and score.
 import type { Here, Seat, View } from "../net/protocol";
 import { has } from "../model/view";
 import { phrase, t } from "../i18n/i18n";
 
 export class Plates {
-  // colours names the seats.
+  // colours are the names of the seats.
   readonly colours: string[];
   online = 0; // set of the seats whose person is connected
-  #away = 0; // set of the seats whose person has been gone for a while
+  #away = 0; // set of the seats whose person has been disconnected for a while
   #plates: HTMLElement[];
-  #known: boolean; // it is known who is connected
+  #known: boolean; // the page knows who is connected
 
   constructor(root: Element) {
     this.#plates = [...root.querySelectorAll<HTMLElement>(".plate[data-seat]")];
@@ -46,7 +46,7 @@ export class Plates {
     });
   }
 
-  // slot returns where the next point of a seat will be shown.
+  // slot returns the element that will show the next point of a seat.
   slot(seat: number): Element | null {
     return this.#plates[seat]?.querySelector("i:not(.full), progress") ?? null;
   }
@@ -58,7 +58,7 @@ export class Plates {
   }
 }
 
-// nameOf returns the name of who holds a seat, as the server does.
+// nameOf returns the name of the holder of a seat, as the server does.
 function nameOf({ k, bot, name = "" }: Seat): string {
   return k === "bot" ? phrase("level", bot, name) : name;
 }
@@ -68,7 +68,7 @@ function tag(plate: Element, says: string, prog = ""): void {
   text(plate, ".tag", says);
 }
 
-// text sets the text of a part where it differs.
+// text sets the text of a part of a plate if it differs.
 function text(of: Element, selector: string, to: string): void {
   part(of, selector, (e) => {
     if (e.textContent !== to) e.textContent = to;

@@ -1,10 +1,10 @@
-// Takeback: whether a person can take the last own move back.
+// Takeback: whether a person can take back their last move.
 import type { View } from "../net/protocol";
 import { parseMove } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
-// takeback shows the button in a panel where there is something to take back,
-// and says whether the others are asked.
+// takeback shows or hides the button in a panel. Its text says whether the others have to
+// agree.
 export function takeback(panel: Element, view: View): void {
   const form = panel.querySelector<HTMLFormElement>("#takeback");
   if (!form) return;
@@ -13,8 +13,8 @@ export function takeback(panel: Element, view: View): void {
   if (can) form.querySelector("button")!.textContent = t(can === "alone" ? "takeback.alone" : "takeback.ask");
 }
 
-// possible returns how the last own move can be taken back: alone while no other
-// person has moved since, and else if all agree.
+// possible returns how this person's last move can be taken back: alone while no other
+// person has moved since, otherwise by asking the others, or not at all.
 export function possible({ status, undo, last = [], you = [], seats }: View): "alone" | "asking" | undefined {
   const mine = last.findIndex(({ s }) => you.includes(s));
   if (status !== "live" || undo || mine < 0) return undefined;

@@ -1,19 +1,19 @@
-// Turn: tells a person who looks elsewhere that it is on turn.
+// Turn: tells a person who is not looking at the page that it is their turn.
 import { notes } from "../ui/sound";
 
 const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 const plain = icon?.href ?? "";
 
-// showTurn puts the turn into the title and the icon of the window, which during
-// the person's own turn is the one at an address.
-export function showTurn(mine: boolean, title: string, turn: string): void {
+// showTurn sets the title and the icon of the window. During the person's turn the icon is
+// the one at turnIcon.
+export function showTurn(mine: boolean, title: string, turnIcon: string): void {
   document.title = title;
-  if (icon) icon.href = mine ? turn : plain;
+  if (icon) icon.href = mine ? turnIcon : plain;
 }
 
-// callTurn makes itself heard and felt.
+// alertTurn plays a sound and vibrates.
 export function alertTurn(): void {
   notes?.chime();
-  // Before the page is touched, browsers only complain.
+  // Browsers log an error if a page vibrates before it has been touched.
   if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(30);
 }

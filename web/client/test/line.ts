@@ -1,4 +1,4 @@
-// A browser without network, for the tests of what needs a connection.
+// Line: a browser without a network, for tests of the connection.
 import type { ServerMessage } from "../net/protocol";
 
 // Line stands in for the browser's WebSocket.

@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Mutes } from "../chat/mute";
 
-// Drawer stands in for the browser's storage.
-class Drawer {
-  kept = new Map<string, string>();
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.kept.set(key, value);
+// MemoryStorage stands in for the browser's storage.
+class MemoryStorage {
+  items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
 }
 
 test("a muted speaker stays muted on this device until unmuted", () => {
-  const drawer = new Drawer();
-  new Mutes(drawer).toggle("bob");
-  const mutes = new Mutes(drawer);
+  const storage = new MemoryStorage();
+  new Mutes(storage).toggle("bob");
+  const mutes = new Mutes(storage);
   assert.deepEqual([mutes.has("bob"), mutes.has("cleo")], [true, false]);
   mutes.toggle("bob");
-  assert.deepEqual(new Mutes(drawer).has("bob"), false);
+  assert.deepEqual(new Mutes(storage).has("bob"), false);
 });
 
 test("everybody can be muted at once", () => {
-  const mutes = new Mutes(new Drawer());
+  const mutes = new Mutes(new MemoryStorage());
   mutes.toggle("*");
   assert.deepEqual([mutes.all, mutes.has("bob")], [true, true]);
   mutes.toggle("*");
@@ -27,7 +27,7 @@ test("everybody can be muted at once", () => {
 });
 
 test("people hear themselves, whomever they mute", () => {
-  const mutes = new Mutes(new Drawer());
+  const mutes = new Mutes(new MemoryStorage());
   mutes.me = "ada";
   mutes.toggle("*");
   mutes.toggle("ada");
@@ -35,13 +35,13 @@ test("people hear themselves, whomever they mute", () => {
 });
 
 test("who has no mark yet mutes all", () => {
-  const mutes = new Mutes(new Drawer());
+  const mutes = new Mutes(new MemoryStorage());
   mutes.toggle("*");
   assert.deepEqual([mutes.has("ada"), mutes.has("")], [true, true]);
 });
 
 test("the list does not grow for ever", () => {
-  const mutes = new Mutes(new Drawer());
+  const mutes = new Mutes(new MemoryStorage());
   for (let i = 0; i < 250; i++) mutes.toggle(`somebody ${i}`);
   assert.deepEqual([mutes.has("somebody 0"), mutes.has("somebody 249")], [false, true]);
 });

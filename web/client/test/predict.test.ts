@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { predict, alike, begun, distinct, doubles, hand, placing, rest, screened, setUp, whole } from "../chess/predict";
+import { predict, alike, beginsDouble, distinct, doubleMove, firstMove, hand, placing, predictSetup, screened, secondMoves } from "../chess/predict";
 import type { View } from "../net/protocol";
 import { parseMove, parseMoves, ways } from "../model/movecode";
 
@@ -56,9 +56,9 @@ const camp: View = {
 };
 
 test("behind the screen, moves that were legal stay on offer but for the same cell and a kind that is used up", () => {
-  const next = setUp(camp, 0, parseMove("R@b1:b1?R"));
+  const next = predictSetup(camp, 0, parseMove("R@b1:b1?R"));
   assert.deepEqual([next.pieces, next.a, next.l], ["a1=0K b1=0R", "1P11 0P2", "P@c1:c1?P lift-a1:a1 normal:?normal"]);
-  const lifted = setUp(next, 0, parseMove("lift-a1:a1"));
+  const lifted = predictSetup(next, 0, parseMove("lift-a1:a1"));
   assert.deepEqual([lifted.pieces, lifted.a, lifted.l], ["b1=0R", "1P11 0P2 0K1", "P@c1:c1?P normal:?normal"]);
 });
 
@@ -66,21 +66,21 @@ test("several pieces are placed before the server has answered the first", () =>
   const cells = ["b1", "c1"];
   const end = cells.reduce((view, cell) => {
     const move = parseMoves(view.l).find((w) => w.text === `P@${cell}`);
-    return setUp(view, 0, move!);
+    return predictSetup(view, 0, move!);
   }, camp);
   assert.deepEqual([end.pieces, end.a, end.l], ["a1=0K b1=0P c1=0P", "1P11 0R1", "lift-a1:a1 normal:?normal"]);
 });
 
 test("that all is ready, only the server says", () => {
-  const next = setUp({ ...camp, a: "0R1" }, 0, parseMove("R@b1:b1?R"));
+  const next = predictSetup({ ...camp, a: "0R1" }, 0, parseMove("R@b1:b1?R"));
   assert.deepEqual(next.l!.includes("ready"), false);
 });
 
 test("a move behind the screen that the view knows already changes nothing", () => {
-  const next = setUp(camp, 0, parseMove("R@b1:b1?R"));
-  assert.deepEqual(setUp(next, 0, parseMove("R@b1:b1?R")), next);
-  const lifted = setUp(next, 0, parseMove("lift-b1:b1"));
-  assert.deepEqual(setUp(lifted, 0, parseMove("lift-b1:b1")), lifted);
+  const next = predictSetup(camp, 0, parseMove("R@b1:b1?R"));
+  assert.deepEqual(predictSetup(next, 0, parseMove("R@b1:b1?R")), next);
+  const lifted = predictSetup(next, 0, parseMove("lift-b1:b1"));
+  assert.deepEqual(predictSetup(lifted, 0, parseMove("lift-b1:b1")), lifted);
 });
 
 test("moves with the same gesture are told apart by their choice", () => {
@@ -90,11 +90,11 @@ test("moves with the same gesture are told apart by their choice", () => {
 });
 
 test("a turn of two moves is entered one after the other", () => {
-  const [first] = parseMoves("c12-c13=Q&:c12.c13?Q").filter(doubles).map(begun);
+  const [first] = parseMoves("c12-c13=Q&:c12.c13?Q").filter(beginsDouble).map(firstMove);
   assert.deepEqual([first!.text, first!.places, first!.choice], ["c12-c13=Q", ["c12", "c13"], "Q"]);
   const turns = parseMoves("c12-c13=Q&d6-d7:c12.c13.d6.d7?Q c12-c13=Q&a16-a17=R:c12.c13.a16.a17?QR");
-  const left = rest(turns, first!);
+  const left = secondMoves(turns, first!);
   assert.deepEqual(left.map((w) => [w.places.join(), w.choice]), [["d6,d7", ""], ["a16,a17", "R"]]);
-  assert.deepEqual(left.map((w) => whole(first!, w).written), turns.map((w) => w.written));
+  assert.deepEqual(left.map((w) => doubleMove(first!, w).written), turns.map((w) => w.written));
   assert.deepEqual(ways(turns[0]!), [["c12", "c13"], ["d6", "d7"]]);
 });

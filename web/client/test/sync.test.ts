@@ -11,7 +11,7 @@ const move = (n: number): Move => ({ t: "move", n, s: 0, m: "a1-a2", d: "a1 a2=0
 const here: Here = { t: "here", on: 3, watchers: 2 };
 const refusal: Refusal = { t: "no", id: "1", code: "illegal", why: "That is not legal." };
 
-// Watcher notes what it is told.
+// Watcher records what it is shown.
 class Watcher implements Viewer {
   told: string[] = [];
   show = (view: View, before: View, move?: Move) => void this.told.push(`${before.n}→${view.n}${move ? " by " + move.m : ""}`);

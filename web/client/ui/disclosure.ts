@@ -1,11 +1,11 @@
-// Fold: parts of the page that lie over it while they are open.
+// Disclosure: details elements that may cover other parts of the page while open.
 
-// closeFolds closes them when the person turns to something else.
+// closeDisclosures makes them close at Escape and at a press elsewhere on the page.
 export function closeDisclosures(): void {
   const close = (unless?: Node) => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>("details.fold[open]")) {
-      const leaf = fold.querySelector(".leaf")!;
-      if (getComputedStyle(leaf).position === "absolute" && !(unless && fold.contains(unless))) fold.open = false;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details.fold[open]")) {
+      const content = details.querySelector(".leaf")!;
+      if (getComputedStyle(content).position === "absolute" && !(unless && details.contains(unless))) details.open = false;
     }
   };
   document.addEventListener("pointerdown", (e) => close(e.target as Node));

@@ -1,17 +1,17 @@
-// Form: sends marked forms without leaving the page.
+// Form: sends forms without leaving the page.
 import type { Code } from "../net/protocol";
 import { notice } from "./notice";
 import { t } from "../i18n/i18n";
 
+// Problem is how the server answers what it refuses.
 interface Problem {
   code: Code;
   why: string;
 }
 
-// enhance sends the forms with data-enhance in the background, and those with
-// data-change as soon as something else is chosen in them. It calls done when the
-// server has done what they ask, and shows why when it has not. Forms with
-// data-enhance="once" are empty again then.
+// enhance sends forms with data-enhance in the background, and forms with data-change as
+// soon as a choice in them changes. It calls done when the server has accepted a form, and
+// shows the reason when it has not. Accepted forms with data-enhance="once" are cleared.
 export function enhance(done: (form: HTMLFormElement) => void): void {
   document.addEventListener("change", (e) => {
     (e.target as Element).closest<HTMLFormElement>("form[data-change]")?.requestSubmit();
@@ -31,7 +31,8 @@ export function enhance(done: (form: HTMLFormElement) => void): void {
   });
 }
 
-// send rejects with the server's sentence if it refuses.
+// send posts a form. If the server refuses it, the promise is rejected with the server's
+// sentence as a string.
 export async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));

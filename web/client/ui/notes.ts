@@ -1,4 +1,4 @@
-// Notes: a few notes, synthesised.
+// Notes: the sounds of a table, a few synthesised notes.
 
 const pitches = [261.63, 329.63, 392, 440, 493.88, 587.33]; // Hz, by seat: C4 E4 G4 A4 B4 D5
 const third = 5 / 4;
@@ -13,14 +13,14 @@ export class Notes {
     this.#wanted = wanted;
   }
 
-  // chime plays two rising notes, after what a move may have played.
+  // chime plays two rising notes, late enough not to overlap the sound of a move.
   chime(): void {
     this.#play(392, 0.25, 0.35, 0.12);
     this.#play(523.25, 0.37, 0.35, 0.12);
   }
 
-  // knock plays the note of a seat that has moved. A capture adds the fifth, and
-  // where a piece leaves the board the note rises by a third.
+  // knock plays the note of a seat that has moved. A capture adds the fifth, and a piece
+  // that leaves the board a third.
   knock(seat: number, captures: boolean, leaves: boolean): void {
     const pitch = pitches[seat]!;
     this.#play(pitch, 0, 0.2, 0.1);
@@ -33,20 +33,20 @@ export class Notes {
     this.#play(1046.5, 0, 0.08, 0.08);
   }
 
-  // play plays a pitch in hertz after a number of seconds and for another.
-  #play(pitch: number, after: number, lasts: number, volume: number): void {
+  // play plays a pitch in hertz, after a delay and for a duration in seconds.
+  #play(pitch: number, delay: number, duration: number, volume: number): void {
     const audio = this.#audio;
     if (!this.#wanted()) return;
-    // Phones halt what sounds when they lie in a pocket.
+    // Phones suspend the audio of pages in the background.
     void audio.resume().catch(() => {});
-    const start = audio.currentTime + after;
+    const start = audio.currentTime + delay;
     const gain = new GainNode(audio, { gain: 0 });
     gain.gain.linearRampToValueAtTime(0, start);
     gain.gain.linearRampToValueAtTime(volume, start + 0.01);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + lasts);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + duration);
     const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
     tone.connect(gain).connect(audio.destination);
     tone.start(start);
-    tone.stop(start + lasts + 0.05);
+    tone.stop(start + duration + 0.05);
   }
 }

@@ -1,11 +1,10 @@
-// Notice: one line for the person, gone after a while.
+// Notice: one line to the person, which is hidden after a while.
 
 const shown = 5_000; // ms
 
 let timer = 0;
 
-// notice shows a sentence, or with an empty one hides the last. A hint is no
-// trouble.
+// notice shows a sentence, or hides the last one if it is empty. A hint is not an error.
 export function notice(text: string, hint = false): void {
   const line = document.getElementById("notice");
   if (!line) return;

@@ -1,17 +1,17 @@
-// Offline: what stands between a page and no line to the server.
+// Offline: lets the site be opened without a connection to the server.
 
-const every = 5_000; // ms between attempts
+const retryInterval = 5_000; // ms
 
-// keepShell lets a service worker keep the files of the pages, once this one has
-// been loaded. Without https there is none, and some private windows refuse it.
+// registerWorker registers the service worker, which caches the files of the pages, once
+// this page has loaded. Browsers have none without HTTPS and in some private windows.
 export function registerWorker(): void {
   addEventListener("load", () => void navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 }
 
-// comeBack loads the page that could not be loaded as soon as there is a line.
+// reloadWhenOnline reloads a page that could not be loaded as soon as the server answers.
 export function reloadWhenOnline(root: HTMLElement): void {
-  if (location.pathname === root.dataset.at) return; // somebody looks at the page itself
+  if (location.pathname === root.dataset.at) return; // somebody has opened the offline page itself
   const attempt = () => fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok && location.reload(), () => {});
-  setInterval(attempt, every);
+  setInterval(attempt, retryInterval);
   addEventListener("online", attempt);
 }

@@ -3,7 +3,7 @@ import { closeDisclosures } from "./disclosure";
 import { offerLinks } from "./share";
 import { registerWorker } from "./offline";
 
-// begin brings to life what all pages have.
+// begin starts what all pages have.
 export function begin(): void {
   offerLinks();
   closeDisclosures();
@@ -11,12 +11,13 @@ export function begin(): void {
   keepPlace();
 }
 
-// each calls start with every element of the page that a selector finds.
+// each calls start with every element of the page that a selector matches.
 export function each(selector: string, start: (root: HTMLElement) => void): void {
   document.querySelectorAll<HTMLElement>(selector).forEach(start);
 }
 
-// keepPlace lets a switch of theme or language lead back to where a script has led since.
+// keepPlace makes the forms for theme and language lead back to the current URL, which a
+// script may have changed.
 export function keepPlace(): void {
   each("form.theme, form.language", (form) =>
     form.addEventListener("submit", () => {

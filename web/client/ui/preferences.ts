@@ -1,4 +1,4 @@
-// Preferences: how a person wants to play. They are kept on the device.
+// Preferences: how a person wants to play, stored on the device.
 import { device, save, load } from "./storage";
 
 export type Preference = "sound" | "confirm" | "trails";
@@ -9,12 +9,12 @@ let chosen: Partial<Record<Preference, boolean>> = {};
 read();
 addEventListener("storage", read); // another tab
 
-// prefers returns what a person has chosen, or what is usual.
-export function prefers(name: Preference, usual: boolean): boolean {
-  return chosen[name] ?? usual;
+// prefers returns a preference, or the default if the person has not chosen.
+export function prefers(name: Preference, byDefault: boolean): boolean {
+  return chosen[name] ?? byDefault;
 }
 
-// keepPreferences takes over what is chosen on the page, and tells of it.
+// keepPreferences stores what the person chooses on the page, and calls changed then.
 export function keepPreferences(changed: () => void): void {
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches("[data-prefer]")) return;
@@ -24,8 +24,8 @@ export function keepPreferences(changed: () => void): void {
   });
 }
 
-// offerPreferences shows the choices, which the page hides where there is no
-// script; what it has checked is usual.
+// offerPreferences shows the checkboxes, which are hidden without a script. Those that the
+// server has checked are on by default.
 export function offerPreferences(root: ParentNode): void {
   for (const box of root.querySelectorAll<HTMLInputElement>("[data-prefer]")) {
     box.checked = prefers(box.dataset.prefer as Preference, box.defaultChecked);
@@ -34,6 +34,6 @@ export function offerPreferences(root: ParentNode): void {
 }
 
 function read(): void {
-  const kept = load(device(), key);
-  chosen = typeof kept === "object" ? { ...kept } : {};
+  const stored = load(device(), key);
+  chosen = typeof stored === "object" ? { ...stored } : {};
 }

@@ -1,4 +1,4 @@
-// Link: copies and shares addresses.
+// Share: buttons that copy or share links.
 import { t } from "../i18n/i18n";
 
 // offerLinks makes the buttons with data-copy and data-share work.
@@ -7,8 +7,8 @@ export function offerLinks(): void {
     const button = (e.target as Element).closest<HTMLElement>("[data-copy], [data-share]");
     if (!button) return;
     const { copy, share } = button.dataset;
-    if (share !== undefined) navigator.share({ url: share }).catch(() => {}); // closed by the person
-    else if (copy !== undefined) void copied(button, copy);
+    if (share !== undefined) navigator.share({ url: share }).catch(() => {}); // the person has cancelled
+    else if (copy !== undefined) void copyText(button, copy);
   });
   offerShare(document);
 }
@@ -20,7 +20,8 @@ export function offerShare(root: ParentNode): void {
   }
 }
 
-async function copied(button: HTMLElement, text: string): Promise<void> {
+// copyText copies a text, and says so on the button for a moment.
+async function copyText(button: HTMLElement, text: string): Promise<void> {
   if (!(await write(text))) return;
   const label = button.textContent;
   if (label === t("link.copied")) return;
@@ -33,7 +34,7 @@ async function write(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without TLS there is no clipboard object, in a local network say.
+    // Without TLS, for instance in a local network, there is no clipboard object.
     const field = document.createElement("textarea");
     field.value = text;
     document.body.append(field);

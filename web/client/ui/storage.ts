@@ -1,8 +1,9 @@
-// Device: what a browser keeps for a person from one visit to the next.
+// Storage: what the browser stores on the device from one visit to the next.
 
 export type Device = Pick<Storage, "getItem" | "setItem">;
 
-// device returns where things are kept, which some browsers forbid.
+// device returns the storage of the device, or one that stores nothing where the browser
+// forbids it.
 export function device(): Device {
   try {
     return localStorage;
@@ -11,8 +12,7 @@ export function device(): Device {
   }
 }
 
-// readFrom returns what is kept under a key, undefined if nothing is that can be
-// read.
+// load returns what is stored under a key, or undefined if that is nothing readable.
 export function load(device: Device, key: string): unknown {
   try {
     return JSON.parse(device.getItem(key) ?? "null") ?? undefined;
@@ -21,12 +21,12 @@ export function load(device: Device, key: string): unknown {
   }
 }
 
-// keepOn keeps something under a key. A device that keeps nothing forgets it with
-// the page.
+// save stores a value under a key. If the device is full or forbids storage, the value is
+// lost with the page.
 export function save(device: Device, key: string, value: unknown): void {
   try {
     device.setItem(key, JSON.stringify(value));
   } catch {
-    // See above.
+    // The value is lost with the page.
   }
 }
