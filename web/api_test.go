@@ -351,7 +351,7 @@ func TestATokenNeedsNoOriginAndACookieDoes(t *testing.T) {
 	if answer.StatusCode != http.StatusNoContent {
 		t.Errorf("starting is answered %s", answer.Status)
 	}
-	socket, err := s.guest().Dial(s.ctx, g.Table, 0, headers([]string{"Authorization", "Bearer " + p.token}))
+	socket, err := s.guest().Dial(s.ctx, g.Table, siteclient.Shown{}, headers([]string{"Authorization", "Bearer " + p.token}))
 	if err != nil {
 		t.Fatal(err)
 	}

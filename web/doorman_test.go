@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
 // reach opens a socket as if the proxy had got it from an address.
 func (p *person) reach(address, table string) *line {
 	p.t.Helper()
-	socket, err := p.Dial(p.ctx, table, 0, headers([]string{"X-Forwarded-For", address}))
+	socket, err := p.Dial(p.ctx, table, siteclient.Shown{}, headers([]string{"X-Forwarded-For", address}))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestAStormOfSocketsOpensOnlySoMany(t *testing.T) {
 	for range 40 {
 		g := s.guest()
 		group.Go(func() {
-			socket, err := g.Dial(s.ctx, table, 0, nil)
+			socket, err := g.Dial(s.ctx, table, siteclient.Shown{}, nil)
 			if err != nil {
 				return
 			}

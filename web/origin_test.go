@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -76,7 +77,7 @@ func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 	table, people := s.three()
 	for _, origin := range foreign(s.url) {
 		header := headers([]string{"Origin", origin, "Sec-Fetch-Site", "same-origin"})
-		socket, err := people[0].Dial(s.ctx, table, 0, header)
+		socket, err := people[0].Dial(s.ctx, table, siteclient.Shown{}, header)
 		if err == nil {
 			socket.Close()
 			t.Errorf("%s opens a socket", origin)
@@ -84,7 +85,7 @@ func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", origin, err)
 		}
 	}
-	socket, err := people[0].Dial(s.ctx, table, 0, headers([]string{"Origin", s.url}))
+	socket, err := people[0].Dial(s.ctx, table, siteclient.Shown{}, headers([]string{"Origin", s.url}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestBehindHTTPSAPageWithoutItIsAnotherSite(t *testing.T) {
 		if (answer.Status == http.StatusSeeOther) != taken {
 			t.Errorf("a form from %s is answered %d", origin, answer.Status)
 		}
-		socket, err := s.guest().Dial(s.ctx, table, 0, header)
+		socket, err := s.guest().Dial(s.ctx, table, siteclient.Shown{}, header)
 		if (err == nil) != taken {
 			t.Errorf("a socket from %s: %v", origin, err)
 		}

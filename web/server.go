@@ -92,8 +92,10 @@ func New(o Options) *Server {
 		s.meter = unmetered{}
 	}
 	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address}
+	view := &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby}
 	s.sockets = socket.New(socket.Options{
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
+		Tables: view,
 	})
 	if o.Rules == nil {
 		o.Rules = rules.Pages()
@@ -107,7 +109,7 @@ func New(o Options) *Server {
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
-		tableview: &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
+		tableview: view,
 	})
 	return s
 }

@@ -210,7 +210,7 @@ func (p *person) dial(table string) *line {
 // resume opens a socket for somebody who has that view of the table.
 func (p *person) resume(table string, view siteclient.View) *line {
 	p.t.Helper()
-	socket, err := p.Dial(p.ctx, table, view.Version, nil)
+	socket, err := p.Dial(p.ctx, table, siteclient.Shown{Version: view.Version}, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}

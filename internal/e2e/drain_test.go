@@ -43,7 +43,7 @@ func TestADrainingServerServesOnUntilLoadBalancersHaveNoticed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket, err := host.Dial(t.Context(), table, 0, nil)
+	socket, err := host.Dial(t.Context(), table, siteclient.Shown{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

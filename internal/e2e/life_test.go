@@ -33,7 +33,7 @@ func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
 			}
 			var sockets []*siteclient.Socket
 			for _, g := range []*siteclient.Client{host, visit(t, server)} {
-				socket, err := g.Dial(t.Context(), table, 0, nil)
+				socket, err := g.Dial(t.Context(), table, siteclient.Shown{}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

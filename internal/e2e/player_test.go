@@ -51,7 +51,7 @@ func (p *player) play(ctx context.Context, table string) {
 
 // session plays over one connection. It returns nil when the game is over.
 func (p *player) session(ctx context.Context, g *game) error {
-	socket, err := p.client.Dial(ctx, g.table, g.view.Version, nil)
+	socket, err := p.client.Dial(ctx, g.table, siteclient.Shown{Version: g.view.Version}, nil)
 	if err != nil {
 		return err
 	}

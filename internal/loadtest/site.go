@@ -68,7 +68,7 @@ func (s *site) dial(ctx context.Context, table string, since int, c *siteclient.
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return c.Dial(ctx, table, since, nil)
+	return c.Dial(ctx, table, siteclient.Shown{Version: since}, nil)
 }
 
 // portsPerAddress is how many connections come from one address of this machine:

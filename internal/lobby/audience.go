@@ -3,7 +3,9 @@ package lobby
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"triplecross/internal/game"
@@ -34,6 +36,11 @@ type audience struct {
 	viewers viewers
 	untold  bool // something new that tell has to tell
 	crowd   crowding
+
+	// panel counts how often what panels show has changed, from the time at which
+	// the room was made: the counts of later rooms of the table are higher. It is
+	// read without the lock, because every viewer looks at it after every message.
+	panel atomic.Int64
 }
 
 // shownClock is what the clocks of a table showed, encoded.
@@ -54,6 +61,9 @@ func (a *audience) open(t table.Table, lines []store.ChatMessage) {
 }
 
 func (a *audience) show(t table.Table, here table.Presence, moved bool) {
+	if !table.SamePanel(a.table, t) || !sameAbsences(a.lobby.moment(a.table, a.here), a.lobby.moment(t, here)) {
+		a.panel.Add(1)
+	}
 	a.table, a.here, a.moved = t, here, moved
 	a.moves, a.views, a.heres, a.clock = nil, nil, nil, shownClock{}
 }
@@ -93,6 +103,9 @@ func (a *audience) publish(t table.Table, here table.Presence, moved bool) {
 func (a *audience) presence(here table.Presence) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if !sameAbsences(a.moment(), a.lobby.moment(a.table, here)) {
+		a.panel.Add(1)
+	}
 	a.here, a.heres, a.clock = here, nil, shownClock{}
 	told := a.present()
 	if clock := a.moment().Clock(); clock != nil {
@@ -105,6 +118,10 @@ func (a *audience) presence(here table.Presence) {
 		a.changed()
 	}
 }
+
+// sameAbsences reports whether the others are asked the same about those who are
+// away.
+func sameAbsences(a, b table.Moment) bool { return slices.Equal(a.Absences(), b.Absences()) }
 
 // present says who is there, but not what the clocks show. The caller holds the
 // lock.

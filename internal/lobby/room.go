@@ -43,6 +43,7 @@ type room struct {
 func newRoom(l *Lobby, id string) *room {
 	r := &room{lobby: l, id: id, turn: make(chan struct{}, 1)}
 	r.audience.lobby = l
+	r.audience.panel.Store(time.Now().UnixNano())
 	return r
 }
 

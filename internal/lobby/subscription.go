@@ -94,6 +94,18 @@ func (s *Subscription) Refresh() {
 	s.version = unseen
 }
 
+// PanelVersion returns a number that grows with every change of what a page's panel
+// shows: anything but moves, clocks and chat. It waits for no lock.
+func (s *Subscription) PanelVersion() int64 { return s.room.audience.panel.Load() }
+
+// Moment returns the table as it is shown now.
+func (s *Subscription) Moment() table.Moment {
+	a := &s.room.audience
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.moment()
+}
+
 // Version returns the table's version.
 func (s *Subscription) Version() int {
 	a := &s.room.audience

@@ -10,7 +10,7 @@ package protocol
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {
-	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye
+	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel
 }
 
 // View is the whole state of a table as one audience sees it. It opens every
@@ -106,6 +106,13 @@ type Undo struct {
 	Seat   int `json:"s"`
 	Ply    int `json:"ply"`    // the number of moves that would be left
 	Agreed int `json:"agreed"` // set of seats
+}
+
+// Panel brings the panel of the table's page as HTML, in the reader's language.
+// Only sockets get it that were opened with the parameter panel.
+type Panel struct {
+	Kind string `json:"t" ts:"'panel'"`
+	HTML string `json:"html"`
 }
 
 // Said is a line of the chat. Lines count from 1; a receiver asks for those

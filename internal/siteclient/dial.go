@@ -14,16 +14,38 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 )
 
 // handshakeTimeout is how long the site may take to open a socket.
 const handshakeTimeout = 30 * time.Second
 
-// Dial opens the socket of a table for a client that shows the version since, 0 for
-// none. header, which may be nil, is added to the request's.
-func (c *Client) Dial(ctx context.Context, table string, since int, header http.Header) (*Socket, error) {
-	r, key, err := c.upgrade(ctx, table, since, header)
+// Shown is what a client shows of a table when it opens a socket.
+type Shown struct {
+	Version int  // 0 for nothing
+	Panel   bool // pages have a panel, which the socket then brings
+}
+
+// query writes what is shown as the query of the socket's address.
+func (s Shown) query() string {
+	query := url.Values{}
+	if s.Version != 0 {
+		query.Set("since", strconv.Itoa(s.Version))
+	}
+	if s.Panel {
+		query.Set("panel", "")
+	}
+	if len(query) == 0 {
+		return ""
+	}
+	return "?" + query.Encode()
+}
+
+// Dial opens the socket of a table. header, which may be nil, is added to the
+// request's.
+func (c *Client) Dial(ctx context.Context, table string, shown Shown, header http.Header) (*Socket, error) {
+	r, key, err := c.upgrade(ctx, table, shown, header)
 	if err != nil {
 		return nil, err
 	}
@@ -40,11 +62,8 @@ func (c *Client) Dial(ctx context.Context, table string, since int, header http.
 }
 
 // upgrade returns the request that opens a socket, and its key.
-func (c *Client) upgrade(ctx context.Context, table string, since int, header http.Header) (*http.Request, string, error) {
-	address := c.URL + "/t/" + table + "/ws"
-	if since != 0 {
-		address += fmt.Sprintf("?since=%d", since)
-	}
+func (c *Client) upgrade(ctx context.Context, table string, shown Shown, header http.Header) (*http.Request, string, error) {
+	address := c.URL + "/t/" + table + "/ws" + shown.query()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, "", fmt.Errorf("siteclient: %w", err)

@@ -36,6 +36,7 @@ type Message struct {
 	Code     protocol.Code     `json:"code"`
 	Why      string            `json:"why"`
 	After    int               `json:"after"`
+	HTML     string            `json:"html"` // of a panel
 	Raw      string            `json:"-"` // as it came
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"triplecross/internal/game"
@@ -36,6 +37,25 @@ func (m Moment) Absences() []protocol.Absence {
 		list = append(list, protocol.Absence{Seat: int(s), Votes: int(m.Here.Votes[s])})
 	}
 	return list
+}
+
+// Knows reports whether a person has something of their own at the table: a seat,
+// or one that is kept for them or played by a bot for them, or it is theirs as host.
+func (t Table) Knows(p Person) bool {
+	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p }))
+}
+
+// SamePanel reports whether two tables, one of which became the other, show the
+// same on the panel of a page to everybody: who sits where, what is offered and
+// asked, and how the game ended.
+func SamePanel(a, b Table) bool {
+	undo := func(t Table) Undo {
+		if t.Undo == nil {
+			return Undo{Ply: -1}
+		}
+		return *t.Undo
+	}
+	return a.Status == b.Status && a.seats == b.seats && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
 }
 
 // Site is what all tables of one server share.

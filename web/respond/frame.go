@@ -1,6 +1,7 @@
 package respond
 
 import (
+	"context"
 	"net/http"
 
 	"triplecross/internal/locale"
@@ -14,7 +15,7 @@ const English = "en"
 func (s *Responder) Frame(r *http.Request) layout.Page {
 	page := layout.Page{
 		Theme: themeOf(r), Path: r.URL.Path, Assets: s.Assets,
-		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r)), Alt: locale.T(r.Context(), "share.house")},
+		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r.Context())), Alt: locale.T(r.Context(), "share.house")},
 	}
 	if r.Method == http.MethodPost {
 		page.Path = "/" // one cannot come back to an answer to a form
@@ -46,8 +47,8 @@ func (s *Responder) Link(r *http.Request, path string) string {
 
 // LanguageQuery returns the query with which an address asks for the reader's
 // language; English needs none.
-func LanguageQuery(r *http.Request) string {
-	if tag := locale.Of(r.Context()).Tag; tag != English {
+func LanguageQuery(ctx context.Context) string {
+	if tag := locale.Of(ctx).Tag; tag != English {
 		return "?lang=" + tag
 	}
 	return ""

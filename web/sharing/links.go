@@ -1,6 +1,7 @@
 package sharing
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -14,15 +15,15 @@ import (
 	"triplecross/web/respond"
 )
 
-// Links returns what there is to share of a position.
-func Links(to *respond.Responder, r *http.Request, t table.Moment, ply int) share.Links {
+// Links returns what there is to share of a position, on the site of that origin.
+func Links(ctx context.Context, origin string, t table.Moment, ply int) share.Links {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
 	if t.Status != protocol.Over {
 		embed = "/g/" + t.ID + "/embed"
 	}
 	return share.Links{
-		Link: to.Link(r, at), At: at, Game: "/g/" + t.ID, Embed: to.Link(r, embed), Title: words.GameName(r.Context(), t.Game.Info()), Tongue: respond.LanguageQuery(r),
+		Link: origin + at, At: at, Game: "/g/" + t.ID, Embed: origin + embed, Title: words.GameName(ctx, t.Game.Info()), Tongue: respond.LanguageQuery(ctx),
 	}
 }
 
@@ -30,7 +31,7 @@ func Links(to *respond.Responder, r *http.Request, t table.Moment, ply int) shar
 func Card(to *respond.Responder, r *http.Request, t table.Moment, ply int) layout.LinkCard {
 	snapshot := snapshotOf(r.Context(), t, ply)
 	return layout.LinkCard{
-		Picture: to.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+respond.LanguageQuery(r)),
+		Picture: to.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+respond.LanguageQuery(r.Context())),
 		Alt:     snapshot.Game + ". " + snapshot.Caption + ". " + snapshot.Status,
 	}
 }

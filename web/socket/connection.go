@@ -19,7 +19,8 @@ type connection struct {
 	table   string
 	person  table.Person
 	reader  *locale.Language
-	leave   func() // gives the socket's place up
+	leave   func()      // gives the socket's place up
+	panel   *panelState // nil where the page shows none
 
 	mu      sync.Mutex   // held while something the table tells is written
 	conn    *wsconn.Conn // nil before the socket is open
@@ -32,6 +33,9 @@ func (c *connection) serve(conn *wsconn.Conn) {
 	defer c.sockets.group.Done()
 	defer c.leave()
 	defer c.sub.Close()
+	if c.panel != nil {
+		defer c.sockets.panels.part(c.table)
+	}
 	c.mu.Lock()
 	c.conn = conn
 	c.mu.Unlock()
@@ -54,6 +58,9 @@ func (c *connection) deliver() {
 	defer c.mu.Unlock()
 	for c.conn != nil && !c.ended && !c.playing && !c.conn.Full() {
 		data, err := c.sub.Take()
+		if err == nil && data == nil && c.panel != nil {
+			data = c.sockets.panels.next(c)
+		}
 		if err == nil && data == nil {
 			return
 		}

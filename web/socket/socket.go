@@ -51,6 +51,9 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	open = true
+	if r.URL.Query().Has("panel") {
+		c.panel = s.panels.join(r, c.sub, known)
+	}
 	go c.serve(conn)
 	return nil
 }

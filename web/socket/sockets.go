@@ -17,6 +17,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/web/identity"
 	"triplecross/web/respond"
+	"triplecross/web/tableview"
 )
 
 // Options are what sockets need.
@@ -26,6 +27,8 @@ type Options struct {
 	Lobby   *lobby.Lobby
 	Log     *slog.Logger
 	Conns   *httpguard.ConnLimiter
+	// Tables renders the panels that sockets bring to pages.
+	Tables *tableview.Handler
 	// Messages is how many messages a second a socket takes, and ten times as many
 	// in a burst; 0 for any number.
 	Messages int
@@ -41,6 +44,8 @@ type Sockets struct {
 	stop  context.CancelFunc
 	group sync.WaitGroup // the goroutines of the sockets
 
+	panels panels
+
 	mu          sync.Mutex
 	closed      bool
 	connections map[*connection]struct{}
@@ -49,6 +54,7 @@ type Sockets struct {
 // New returns Sockets, of which none is open yet.
 func New(options Options) *Sockets {
 	s := &Sockets{Options: options, connections: make(map[*connection]struct{})}
+	s.panels = panels{sockets: s, tables: make(map[string]*tablePanels)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }

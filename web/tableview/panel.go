@@ -1,6 +1,7 @@
 package tableview
 
 import (
+	"context"
 	"net/http"
 
 	"triplecross/internal/game"
@@ -11,7 +12,6 @@ import (
 	"triplecross/templates/share"
 	"triplecross/templates/tablepage"
 	"triplecross/templates/words"
-	"triplecross/web/identity"
 	"triplecross/web/present"
 	"triplecross/web/respond"
 	"triplecross/web/sharing"
@@ -23,7 +23,7 @@ func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	panel, err := h.panelOf(r, t, h.People.Of(r))
+	panel, err := h.panelOf(r.Context(), h.ReaderOf(r), t)
 	if err != nil {
 		return err
 	}
@@ -32,22 +32,23 @@ func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 }
 
 // panelOf says what a person can do at a table now.
-func (h *Handler) panelOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Panel, error) {
+func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (tablepage.Panel, error) {
+	person := reader.Person
 	view := t.ViewFor(person)
 	panel := tablepage.Panel{
-		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: h.invitation(r, t), Host: person != "" && person == t.Host,
-		Name: identity.NameOf(r), Watch: h.Respond.Link(r, "/t/"+t.ID), Levels: present.Levels(r.Context()), Fill: present.FillLevel,
-		Terms: words.SetupSummary(r.Context(), t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
+		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: reader.invitation(t), Host: person != "" && person == t.Host,
+		Name: reader.Name, Watch: reader.link("/t/" + t.ID), Levels: present.Levels(ctx), Fill: present.FillLevel,
+		Terms: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
 	}
 	panel.From = present.Origin(t)
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}
-	for i, plate := range present.Plates(r.Context(), t, person, view) {
-		panel.Seats = append(panel.Seats, panelSeat(r.Context(), t, person, plate, panel.Key))
+	for i, plate := range present.Plates(ctx, t, person, view) {
+		panel.Seats = append(panel.Seats, panelSeat(ctx, t, person, plate, panel.Key))
 		if plate.You && t.Status != protocol.Over {
 			panel.Name = t.Seats()[i].Name
-			own, err := h.ownSeat(r, t, plate)
+			own, err := ownSeat(reader, t, plate)
 			if err != nil {
 				return panel, err
 			}
@@ -56,24 +57,24 @@ func (h *Handler) panelOf(r *http.Request, t table.Moment, person table.Person) 
 	}
 	switch t.Status {
 	case protocol.Live:
-		panel.Draw = tablepage.NewDraw(r.Context(), t.Game.Info(), view)
+		panel.Draw = tablepage.NewDraw(ctx, t.Game.Info(), view)
 		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
 		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
 		panel.Undo = undoOf(t, person)
 		if t.Undo != nil {
 			panel.TakeBack.Possible = false
 		}
-		panel.Absences = absences(r.Context(), t, person)
+		panel.Absences = absences(ctx, t, person)
 	case protocol.Over:
-		panel.Share = sharing.Links(h.Respond, r, t, len(t.Moves))
-		panel.Verdict = words.Verdict(r.Context(), t.Game.Info(), view.Outcome)
+		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves))
+		panel.Verdict = words.Verdict(ctx, t.Game.Info(), view.Outcome)
 		var err error
-		if panel.Next, err = h.nextOf(r, t, person); err != nil {
+		if panel.Next, err = h.nextOf(ctx, t, person); err != nil {
 			return panel, err
 		}
 	}
 	if invites(t, person) {
-		panel.Join = h.Respond.Link(r, "/t/"+t.ID+"/join/"+t.JoinKey())
+		panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
 		var err error
 		if panel.Code, err = share.NewQR(panel.Join); err != nil {
 			return panel, err
@@ -83,10 +84,10 @@ func (h *Handler) panelOf(r *http.Request, t table.Moment, person table.Person) 
 }
 
 // ownSeat returns the secret link of a seat.
-func (h *Handler) ownSeat(r *http.Request, t table.Moment, plate plates.Plate) (tablepage.OwnSeat, error) {
+func ownSeat(reader Reader, t table.Moment, plate plates.Plate) (tablepage.OwnSeat, error) {
 	own := tablepage.OwnSeat{
 		Seat: plate.Seat, Colour: plate.Colour,
-		Link: h.Respond.Link(r, "/t/"+t.ID+"/seat/"+t.SeatKey(game.Seat(plate.Seat))),
+		Link: reader.link("/t/" + t.ID + "/seat/" + t.SeatKey(game.Seat(plate.Seat))),
 	}
 	var err error
 	own.Code, err = share.NewQR(own.Link)
@@ -94,15 +95,15 @@ func (h *Handler) ownSeat(r *http.Request, t table.Moment, plate plates.Plate) (
 }
 
 // nextOf tells of the rematch of a table, if there is one.
-func (h *Handler) nextOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Rematch, error) {
+func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Person) (tablepage.Rematch, error) {
 	if t.Next == "" {
 		return tablepage.Rematch{}, nil
 	}
-	next, err := h.Lobby.Table(r.Context(), t.Next)
+	next, err := h.Lobby.Table(ctx, t.Next)
 	if err != nil {
 		return tablepage.Rematch{}, err
 	}
-	by := locale.T(r.Context(), "ended.somebody")
+	by := locale.T(ctx, "ended.somebody")
 	for _, seat := range next.Seats() {
 		switch { // whose seat is kept for them until they sit down in the next moment
 		case seat.Kind == table.SeatPerson && seat.Person == next.Host:

@@ -4,8 +4,6 @@ package tableview
 import (
 	"net/http"
 
-	"github.com/go-chi/chi/v5"
-
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -41,7 +39,7 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	person := h.People.Of(r)
-	panel, err := h.panelOf(r, t, person)
+	panel, err := h.panelOf(r.Context(), h.ReaderOf(r), t)
 	if err != nil {
 		return err
 	}
@@ -74,16 +72,6 @@ func (h *Handler) Join(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	return h.Table(w, r)
-}
-
-// invitation returns the key of the join link that the sender has: the one in
-// the address, and at a public table everybody has it.
-func (h *Handler) invitation(r *http.Request, t table.Moment) string {
-	key := t.JoinKey()
-	if t.Public || chi.URLParam(r, "key") == key || r.URL.Query().Get("key") == key {
-		return key
-	}
-	return ""
 }
 
 // alone reports whether a person plays, and nobody else does.

@@ -3,13 +3,15 @@ import { pieceSVG } from "../board/piece";
 import { t } from "../i18n/i18n";
 import type * as Script from "../main.chat";
 import { plays } from "../model/view";
-import type { Said, View } from "../net/protocol";
+import { spread } from "../net/backoff";
+import type { Here, Said, View } from "../net/protocol";
 import { send } from "../ui/form";
 
 export class ChatLoader {
   #root: HTMLElement;
   #hue: (seat: number) => string;
   #chat: Promise<Script.Chat> | undefined;
+  #watchers = 0;
 
   // hue names the class of a seat's colour.
   constructor(root: HTMLElement, hue: (seat: number) => string) {
@@ -23,12 +25,19 @@ export class ChatLoader {
     void this.#load()?.then((chat) => chat.hear(line));
   }
 
+  // here takes over how many pages show the table.
+  here({ watchers }: Here): void {
+    this.#watchers = watchers;
+  }
+
   // show follows who is there to talk to, and who may read what.
   show(view: View, before: View): void {
     if (!alone(view)) void this.#load();
     void this.#chat?.then((chat) => {
       chat.draw(alone(view));
-      if (room(view) !== room(before)) void chat.refresh();
+      if (room(view) === room(before)) return;
+      if (plays(view)) void chat.refresh();
+      else setTimeout(() => chat.refresh(), spread(this.#watchers));
     });
   }
 

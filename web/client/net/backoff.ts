@@ -10,3 +10,9 @@ export function pause(attempt: number, random: number): number {
   if (attempt === 0) return 0;
   return Math.min(longest, first * 2 ** (attempt - 1)) * random;
 }
+
+// spread returns after how many ms one of so many pages asks for something that all of
+// them need at the same moment: together they ask 40 times a second at most.
+export function spread(pages: number, random = Math.random()): number {
+  return pages < 40 ? 0 : 25 * pages * random;
+}

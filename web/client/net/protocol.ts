@@ -99,6 +99,13 @@ export interface Outcome {
   n?: number;
 }
 
+// Panel brings the panel of the table's page as HTML, in the reader's language.
+// Only sockets get it that were opened with the parameter panel.
+export interface Panel {
+  t: 'panel';
+  html: string;
+}
+
 // Ping asks for a Pong.
 export interface Ping {
   t: 'ping';
@@ -176,7 +183,7 @@ export type SeatKind =
   | "bot";
 
 // ServerMessage lists what the server sends.
-export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye;
+export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel;
 
 // Status is where a table stands.
 export type Status =

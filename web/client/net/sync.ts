@@ -15,6 +15,8 @@ export interface Viewer extends Listeners {
   show(view: View, before: View, move?: Move): void;
   // lastLine returns the number of the last line of the chat on the page.
   lastLine?(): number;
+  // query completes the address of the socket.
+  query?(): string;
 }
 
 export class TableSync extends TableSocket {
@@ -29,7 +31,7 @@ export class TableSync extends TableSocket {
   }
 
   protected override query(): string {
-    return `since=${this.view.n}&said=${this.#viewer.lastLine?.() ?? 0}`;
+    return `since=${this.view.n}&said=${this.#viewer.lastLine?.() ?? 0}${this.#viewer.query?.() ?? ""}`;
   }
 
   protected override receive(m: ServerMessage): void {

@@ -21,7 +21,7 @@ export class Frame {
     this.plates = new Plates(root);
     this.#moves = new MoveList(root, hue);
     const panel = root.querySelector<HTMLElement>("#panel");
-    if (panel) this.#panel = new Panel(panel, root.dataset.id!, view);
+    if (panel) this.#panel = new Panel(panel, view);
     this.timer = new Timer(root, view, (text) => this.call(text));
     this.#write(view);
   }
@@ -49,12 +49,21 @@ export class Frame {
   here(m: Here, view: View): void {
     this.plates.here(m, view);
     this.timer.told(view, m.k);
-    this.#panel?.here(m.away);
     const line = this.#root.querySelector<HTMLElement>("#watchers");
     if (!line) return;
     const others = view.you?.length ? m.watchers : m.watchers - 1;
     line.hidden = others < 1;
     line.textContent = t("table.watching", { N: m.watchers });
+  }
+
+  // panel takes over what the person can do now.
+  panel(html: string): void {
+    this.#panel?.apply(html);
+  }
+
+  // query completes the address of the socket.
+  query(): string {
+    return this.#panel?.query() ?? "";
   }
 
   // call says a sentence at once to those who listen to the page.

@@ -1,7 +1,8 @@
 // Showcase: the table of bots on the front page, on which a game always runs.
 import { Scene } from "../board/scene";
 import { status, viewIn } from "../model/view";
-import type { View } from "../net/protocol";
+import { spread } from "../net/backoff";
+import type { Here, View } from "../net/protocol";
 import { TableSync, type Viewer } from "../net/sync";
 import { Plates } from "./plates";
 
@@ -12,6 +13,7 @@ export class Showcase implements Viewer {
   #scene: Scene;
   #plates: Plates;
   #sync: TableSync;
+  #watchers = 0;
 
   constructor(section: HTMLElement) {
     const view = viewIn(section);
@@ -27,7 +29,11 @@ export class Showcase implements Viewer {
     this.#scene.draw(view);
     this.#plates.draw(view);
     this.#section.querySelector(".status")!.textContent = status(view, this.#plates.colours);
-    if (view.status === "over" && before.status !== "over") setTimeout(() => this.#next(), pause);
+    if (view.status === "over" && before.status !== "over") setTimeout(() => this.#next(), pause + spread(this.#watchers));
+  }
+
+  here({ watchers }: Here): void {
+    this.#watchers = watchers;
   }
 
   // next shows the next game in place of this one.

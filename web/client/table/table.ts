@@ -14,7 +14,7 @@ import type * as ChessScript from "../main.chess";
 import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { acting, onTurn, plays, predict, viewIn } from "../model/view";
 import { Pending, type Command } from "../net/command";
-import type { Ack, Here, Move, Refusal, Said, View } from "../net/protocol";
+import type { Ack, Here, Move, Panel as PanelMessage, Refusal, Said, View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
 import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
@@ -104,6 +104,11 @@ export class Table implements Viewer, Player, ChessHost {
 
   here(m: Here): void {
     this.#frame.here(m, this.view);
+    this.#chat.here(m);
+  }
+
+  panel(m: PanelMessage): void {
+    this.#frame.panel(m.html);
   }
 
   said(m: Said): void {
@@ -125,6 +130,10 @@ export class Table implements Viewer, Player, ChessHost {
 
   lastLine(): number {
     return lastLine(this.root);
+  }
+
+  query(): string {
+    return this.#frame.query();
   }
 
   // Player

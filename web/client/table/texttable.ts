@@ -5,7 +5,7 @@ import { Chat } from "../chat/chat";
 import { t } from "../i18n/i18n";
 import { report } from "../input/speech";
 import { viewIn } from "../model/view";
-import type { Here, Move, Said, View } from "../net/protocol";
+import type { Here, Move, Panel, Said, View } from "../net/protocol";
 import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
 import { enhance, send } from "../ui/form";
@@ -44,12 +44,20 @@ export class TextTable implements Viewer {
     this.#frame.here(m, this.#sync.view);
   }
 
+  panel(m: Panel): void {
+    this.#frame.panel(m.html);
+  }
+
   said(m: Said): void {
     this.#chat?.hear(m);
   }
 
   lastLine(): number {
     return this.#chat?.last() ?? 0;
+  }
+
+  query(): string {
+    return this.#frame.query();
   }
 
   #plate(seat: number): Element {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pause } from "../net/backoff";
+import { pause, spread } from "../net/backoff";
 
 test("the first attempt is made at once", () => {
   assert.deepEqual(pause(0, 0.9), 0);
@@ -13,4 +13,10 @@ test("pauses double up to thirty seconds", () => {
 
 test("clients come back spread over the whole pause", () => {
   assert.deepEqual([pause(3, 0), pause(3, 0.5), pause(3, 1)], [0, 1000, 2000]);
+});
+
+test("many pages spread what they ask for: forty requests a second at most", () => {
+  assert.deepEqual(spread(3, 0.9), 0);
+  assert.deepEqual(spread(5_000, 0), 0);
+  assert.deepEqual(spread(5_000, 0.5), 62_500); // half of 125 s for 5 000 requests
 });

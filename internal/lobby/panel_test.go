@@ -1,0 +1,51 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"triplecross/internal/table"
+)
+
+// What panels show is rendered anew only when it has changed, and that is not with
+// every move.
+func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	sub := w.look(id, "", 0)
+	before := sub.PanelVersion()
+	changes := func(want bool, what string) {
+		t.Helper()
+		now := sub.PanelVersion()
+		if (now != before) != want {
+			t.Errorf("%s: the panel has changed: %t", what, now != before)
+		}
+		before = now
+	}
+	w.must(id, ada, table.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	changes(false, "a move")
+	w.must(id, ada, table.OfferDraw{})
+	changes(true, "an offer")
+	w.must(id, bob, table.Play{ID: "2", Version: w.table(id).Version, Seat: 1, Text: "d7-d6"})
+	changes(true, "a move that ends an offer")
+	w.must(id, bob, table.TakeBack{})
+	changes(false, "a takeback that nobody is asked about")
+	w.must(id, cleo, table.Rename{Name: "Cleopatra"})
+	changes(true, "another name")
+	w.must(id, cleo, table.Resign{Seat: 2})
+	changes(true, "a bot for somebody who resigned")
+	if m := sub.Moment(); m.Version != w.table(id).Version {
+		t.Errorf("the moment is of version %d", m.Version)
+	}
+}
+
+func TestATableKnowsThoseWhoHaveSomethingThere(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "open", "bot", "open") // by ada
+	w.must(id, bob, table.Sit{Seat: 2})
+	m := w.table(id)
+	for person, want := range map[table.Person]bool{ada: true, bob: true, cleo: false, "": false} {
+		if m.Knows(person) != want {
+			t.Errorf("%q is known: %t", person, !want)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"triplecross/internal/siteclient"
+	"triplecross/internal/table"
+	"triplecross/web"
+)
+
+// page opens a socket as the page of a table does, which shows nothing yet.
+func (p *person) page(table string) *line {
+	p.t.Helper()
+	socket, err := p.Dial(p.ctx, table, siteclient.Shown{Panel: true}, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { socket.Close() })
+	return &line{Socket: socket, site: p.site}
+}
+
+// A crowd of pages does not come back with a request each when something changes.
+func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
+	m := &tally{}
+	s := open(t, web.Limits{}, func(o *web.Options) { o.Meter = m })
+	id, people := s.three()
+	for _, p := range []*person{people[0], people[2]} {
+		p.dial(id) // so that nobody is away
+	}
+	watchers := make([]*line, 100)
+	for i := range watchers {
+		watchers[i] = s.guest().page(id)
+		watchers[i].await("panel")
+	}
+	player := people[1].page(id)
+	player.await("panel")
+	before := len(m.lines)
+	s.do(id, people[0], table.OfferDraw{})
+	if offer := player.await("panel"); !strings.Contains(offer.HTML, "offers a draw") {
+		t.Errorf("somebody who can agree is shown %s", offer.HTML)
+	}
+	s.do(id, people[1], table.OfferDraw{})
+	s.do(id, people[2], table.OfferDraw{})
+	for _, w := range watchers {
+		// The offers change nothing in what watchers can do; the end does.
+		if end := w.await("panel"); !strings.Contains(end.HTML, "Draw: agreement") {
+			t.Fatalf("a watcher is shown %s", end.HTML)
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if more := m.lines[before:]; len(more) != 0 {
+		t.Errorf("requests followed: %q", more)
+	}
+}
+
+func TestAPanelHoldsOnlyWhatItsReaderMayKnow(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, host, key := s.private()
+	stranger := s.guest().page(id).await("panel").HTML
+	own := host.page(id).await("panel").HTML
+	if strings.Contains(stranger, key) || !strings.Contains(own, key) {
+		t.Errorf("the invitation is shown to a stranger: %t, to the host: %t", strings.Contains(stranger, key), strings.Contains(own, key))
+	}
+	for s, seat := range s.table(id).Seats() {
+		if seat.Kind == table.SeatPerson && strings.Contains(stranger, "/seat/") {
+			t.Errorf("the link of seat %d is shown to a stranger", s)
+		}
+	}
+}
+
+// A page that shows the newest panel is not brought it again, and sockets that want
+// none get none.
+func TestAPanelIsBroughtToPagesThatLackIt(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	same, err := s.guest().Dial(s.ctx, id, siteclient.Shown{Version: s.table(id).Version, Panel: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer same.Close()
+	page, program := &line{Socket: same, View: siteclient.View{Version: s.table(id).Version}, site: s}, s.guest().dial(id)
+	page.await("sync")
+	program.await("view")
+	s.do(id, people[2], table.Rename{Name: "Cleo"})
+	if m := page.await("panel"); !strings.Contains(m.HTML, `id="panel"`) {
+		t.Errorf("the panel is %s", m.HTML)
+	}
+	s.do(id, people[2], table.OfferDraw{})
+	for range 2 { // the new name and the offer
+		program.await("view")
+	}
+	for _, l := range []*line{page, program} {
+		want := 0
+		if l == page {
+			want = 1
+		}
+		got := 0
+		for _, m := range l.told {
+			if m.Kind == "panel" {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%d panels came, not %d", got, want)
+		}
+	}
+}
