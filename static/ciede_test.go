@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// lab is a colour of CIELAB.
+// lab is a CIELAB colour.
 type lab struct{ L, a, b float64 }
 
-// distance is CIEDE2000: how different two colours look, where 1 is just seen.
+// distance is the CIEDE2000 difference of two colours, where 1 is just noticeable.
 // It follows Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula:
 // implementation notes, supplementary test data, and mathematical
 // observations", Color Research and Application 30 (2005).
@@ -44,7 +44,7 @@ func distance(x, y lab) float64 {
 	return math.Sqrt(l*l + c*c + r*r + twist*c*r)
 }
 
-// saturation grows from 0 to 1 with a chroma.
+// saturation grows from 0 to 1 with the chroma.
 func saturation(chroma float64) float64 {
 	c7 := math.Pow(chroma, 7)
 	return c7 / (c7 + math.Pow(25, 7))
@@ -62,7 +62,7 @@ func hue(a, b float64) float64 {
 func sin(degrees float64) float64 { return math.Sin(degrees * math.Pi / 180) }
 func cos(degrees float64) float64 { return math.Cos(degrees * math.Pi / 180) }
 
-// The file holds the test data of the paper: two colours and their distance.
+// The file has the test data of the paper: pairs of colours and their distances.
 func TestTheDistanceOfColoursIsThatOfThePublishedPairs(t *testing.T) {
 	file, err := os.Open("testdata/ciede2000.txt")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// tokens are the colours of a theme by their names, those of a seat such as
-// "c0" and its engraving "e0".
+// tokens are the colours of a theme by name. Those of a seat are such as "c0" for its
+// pieces and "e0" for their emblem.
 type tokens map[string]string
 
 func (s tokens) seat(t *testing.T, n int) rgb { return s.colour(t, fmt.Sprintf("c%d", n)) }
@@ -47,8 +47,8 @@ func themes(t *testing.T) map[string]tokens {
 	return map[string]tokens{"light": light, "dark": dark}
 }
 
-// What lies on what, and the least contrast: 4.5 for text, 3 for signs and for
-// what shows where a control is (WCAG 2, 1.4.3 and 1.4.11).
+// Which colours are on which backgrounds, and the least contrast: 4.5 for text, 3 for
+// icons and the outlines of controls (WCAG 2, 1.4.3 and 1.4.11).
 func TestTheTokensContrastWithWhatTheyLieOn(t *testing.T) {
 	const text, sign = 4.5, 3
 	for _, rule := range []struct {
@@ -60,7 +60,7 @@ func TestTheTokensContrastWithWhatTheyLieOn(t *testing.T) {
 		{text, []string{"page", "surface", "cell"}, []string{"dim"}},
 		{text, []string{"page", "surface"}, []string{"link", "accent", "ok", "bad"}},
 		{text, []string{"last"}, []string{"text", "dim", "accent"}}, // the winner's plate
-		{text, []string{"accent", "text"}, []string{"page"}},        // the pressed and the primary
+		{text, []string{"accent", "text"}, []string{"page"}},        // pressed and primary buttons
 		{sign, []string{"page", "surface", "cell", "cell-2", "well", "last"}, []string{"focus"}},
 		{sign, []string{"page", "surface"}, []string{"edge"}},
 	} {
@@ -85,7 +85,7 @@ func TestPiecesAndTheirEmblemsAreSeen(t *testing.T) {
 			}
 			for _, ground := range []string{"cell", "cell-2", "well", "surface"} {
 				below := sheet.colour(t, ground)
-				// A light piece is told from a light cell by its rim.
+				// On a light cell a light piece is recognised by its rim.
 				if got := max(contrast(disc, below), contrast(sheet.colour(t, "rim"), below)); got < 3 {
 					t.Errorf("%s: a piece of seat %d has a contrast of %.2f on %s", theme, seat, got, ground)
 				}

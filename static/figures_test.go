@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// chess reads the tokens of boards with the figures of chess: those of all pages and
-// those of their own sheet, the tones of cells as tone0 to tone2, and the engraving
-// of a stone as scratch.
+// chess reads the tokens of boards with chess pieces: those of all pages and those of
+// their own sheet, with the tones of cells as tone0 to tone2 and the figure on a stone as
+// scratch.
 func chess(t *testing.T) map[string]tokens {
 	t.Helper()
 	sheet, err := os.ReadFile("css/figures.css")

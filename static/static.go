@@ -1,5 +1,5 @@
-// Package static holds the files that are served verbatim: the style sheet, the
-// bundled script, the font and the icons. They are part of the program.
+// Package static serves the files that are embedded in the program: style sheets, bundled
+// scripts, the font and the icons.
 package static
 
 import (
@@ -18,7 +18,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Prefix begins the URL path of every static file.
+// Prefix is how the URL path of every static file begins.
 const Prefix = "/static/"
 
 //go:embed dist font icon
@@ -28,15 +28,15 @@ var embedded embed.FS
 type Files struct{ byPath map[string]file }
 
 type file struct {
-	body    []byte
-	zipped  []byte // nil where compressing saves nothing
-	kind    string // its media type
-	version string // changes with the content
+	body      []byte
+	gzipped   []byte // nil if compression saves less than a tenth
+	mediaType string
+	version   string // a hash of the body
 }
 
-// Open reads and compresses the embedded files, and the texts that the script
-// needs in other languages than English.
-func Open(words *locale.Catalogues) (*Files, error) {
+// Open reads and compresses the embedded files, and the scripts with the messages of
+// languages other than English.
+func Open(catalogues *locale.Catalogues) (*Files, error) {
 	files := &Files{byPath: make(map[string]file)}
 	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -52,7 +52,7 @@ func Open(words *locale.Catalogues) (*Files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("static: %w", err)
 	}
-	scripts, err := words.Scripts()
+	scripts, err := catalogues.Scripts()
 	if err != nil {
 		return nil, fmt.Errorf("static: %w", err)
 	}
@@ -66,9 +66,9 @@ func Open(words *locale.Catalogues) (*Files, error) {
 
 func newFile(name string, body []byte) (file, error) {
 	sum := sha256.Sum256(body)
-	f := file{body: body, kind: kind(name), version: hex.EncodeToString(sum[:4])}
-	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	f := file{body: body, mediaType: mediaType(name), version: hex.EncodeToString(sum[:4])}
+	var buf bytes.Buffer
+	w, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
 	if err != nil {
 		return file{}, err
 	}
@@ -78,14 +78,15 @@ func newFile(name string, body []byte) (file, error) {
 	if err := w.Close(); err != nil {
 		return file{}, err
 	}
-	if zipped.Len() < len(body)*9/10 {
-		f.zipped = zipped.Bytes()
+	if buf.Len() < len(body)*9/10 {
+		f.gzipped = buf.Bytes()
 	}
 	return f, nil
 }
 
-// kind returns the media type of a file.
-func kind(name string) string {
+// mediaType returns the media type of a file by its extension. The table is written out
+// because that of package mime depends on the system.
+func mediaType(name string) string {
 	switch path.Ext(name) {
 	case ".css":
 		return "text/css; charset=utf-8"
@@ -103,46 +104,50 @@ func kind(name string) string {
 	return "application/octet-stream"
 }
 
-// URL returns the URL path of a file such as "dist/site.css". It changes with
-// the file's content, so that browsers may keep it for good.
+// URL returns the URL path and query of a file such as "dist/site.css". They change with
+// the content of the file, so that browsers may cache it forever.
 func (f *Files) URL(name string) string {
 	return Prefix + name + "?v=" + f.byPath[name].version
 }
 
-// Body returns the content of a file, nil if there is none of that name.
+// Body returns the content of a file, or nil if there is no such file. The caller must not
+// change it.
 func (f *Files) Body(name string) []byte { return f.byPath[name].body }
 
-// ServeHTTP serves the file that the URL path names below Prefix.
+// ServeHTTP serves the file whose name follows Prefix in the URL path.
+//
+// It does not use http.ServeContent, which sends no Content-Length with a Content-Encoding
+// and would answer a range request with a range of the compressed bytes.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.byPath[strings.TrimPrefix(r.URL.Path, Prefix)]
 	if !ok {
 		http.NotFound(w, r)
 		return
 	}
-	head := w.Header()
-	head.Set("Content-Type", found.kind)
-	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("Vary", "Accept-Encoding")
-	head.Set("Cache-Control", "no-cache")
+	header := w.Header()
+	header.Set("Content-Type", found.mediaType)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("Cache-Control", "no-cache")
 	if r.URL.Query().Get("v") == found.version {
-		head.Set("Cache-Control", "public, max-age=31536000, immutable")
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	if etag.NotModified(w, r, found.version) {
 		return
 	}
 	body := found.body
-	if found.zipped != nil && accepts(r, "gzip") {
-		head.Set("Content-Encoding", "gzip")
-		body = found.zipped
+	if found.gzipped != nil && accepts(r, "gzip") {
+		header.Set("Content-Encoding", "gzip")
+		body = found.gzipped
 	}
-	head.Set("Content-Length", fmt.Sprint(len(body)))
+	header.Set("Content-Length", fmt.Sprint(len(body)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
-		w.Write(body) // a client that left needs no answer
+		w.Write(body) // an error means that the client is gone
 	}
 }
 
-// accepts reports whether the client takes the encoding.
+// accepts reports whether the client accepts a content encoding.
 func accepts(r *http.Request, encoding string) bool {
 	for _, offer := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")

@@ -111,7 +111,7 @@ func TestAnUnknownFileIsNotFound(t *testing.T) {
 	}
 }
 
-// Otherwise the page would load the font twice, once for its preload link.
+// Otherwise the page would load the font twice, the first time for its preload link.
 func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
 	sheet, err := os.ReadFile("dist/site.css")
 	if err != nil {

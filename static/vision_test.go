@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// rgb is a colour of sRGB in linear light, each part from 0 to 1.
+// rgb is an sRGB colour in linear light, each component from 0 to 1.
 type rgb [3]float64
 
 // parse reads a colour such as #1f8a78 or #fff.
@@ -30,16 +30,16 @@ func parse(t *testing.T, hex string) rgb {
 	return c
 }
 
-// luminance is that of WCAG 2.
+// luminance is the relative luminance of WCAG 2.
 func (c rgb) luminance() float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
 
-// contrast is the ratio of WCAG 2, from 1 to 21.
+// contrast is the contrast ratio of WCAG 2, from 1 to 21.
 func contrast(x, y rgb) float64 {
 	a, b := x.luminance(), y.luminance()
 	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 }
 
-// lab converts to CIELAB with the white of sRGB, D65.
+// lab converts to CIELAB with the white point of sRGB, D65.
 func (c rgb) lab() lab {
 	root := func(v float64) float64 {
 		if v > 216.0/24389 {
@@ -53,7 +53,7 @@ func (c rgb) lab() lab {
 	return lab{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// vision is how somebody sees: a map of linear colours.
+// vision is how somebody sees colours: a linear map of linear colours.
 type vision [3]rgb
 
 func (v vision) sees(c rgb) rgb {
@@ -65,8 +65,8 @@ func (v vision) sees(c rgb) rgb {
 	return seen
 }
 
-// visions are normal sight and the three kinds of colour-blindness, each at its
-// full strength. The figures are those of Machado, Oliveira and Fernandes, "A
+// visions are normal sight and the three kinds of colour blindness, each at full
+// severity. The matrices are from Machado, Oliveira and Fernandes, "A
 // physiologically-based model for simulation of color vision deficiency", IEEE
 // Transactions on Visualization and Computer Graphics 15 (2009).
 func visions() map[string]vision {
@@ -107,7 +107,7 @@ func TestTheColoursOfSeatsDifferForEverybody(t *testing.T) {
 	}
 }
 
-// Plain red, green and blue are what the palette replaces.
+// This is why the palette does not consist of plain red, green and blue.
 func TestPlainColoursLookAlikeToSome(t *testing.T) {
 	worst := math.Inf(1)
 	plain := []rgb{parse(t, "#f00"), parse(t, "#008000"), parse(t, "#00f")}
