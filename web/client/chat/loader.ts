@@ -1,4 +1,4 @@
-// ChatLoader: loads the chat, a script of its own, when there is somebody to talk to.
+// ChatLoader: loads the chat, a separate bundle, once there is somebody to talk to.
 import { pieceSVG } from "../board/piece";
 import { t } from "../i18n/i18n";
 import type * as Script from "../main.chat";
@@ -11,26 +11,27 @@ export class ChatLoader {
   #root: HTMLElement;
   #hue: (seat: number) => string;
   #chat: Promise<Script.Chat> | undefined;
-  #watchers = 0;
+  #watchers = 0; // pages that show the table
 
-  // hue names the class of a seat's colour.
+  // hue returns the class of a seat's colour.
   constructor(root: HTMLElement, hue: (seat: number) => string) {
     this.#root = root;
     this.#hue = hue;
     if (root.querySelector("#chat:not(.alone)")) void this.#load();
   }
 
-  // hear shows a line.
+  // hear adds a line.
   hear(line: Said): void {
     void this.#load()?.then((chat) => chat.hear(line));
   }
 
-  // here takes over how many pages show the table.
+  // here takes over the number of pages that show the table.
   here({ watchers }: Here): void {
     this.#watchers = watchers;
   }
 
-  // show follows who is there to talk to, and who may read what.
+  // show updates the chat when a view changes who can talk or which lines the person may
+  // read.
   show(view: View, before: View): void {
     if (!alone(view)) void this.#load();
     void this.#chat?.then((chat) => {
@@ -52,12 +53,12 @@ export class ChatLoader {
   }
 }
 
-// room tells by what the lines of the chat that a person may read differ.
+// room identifies which lines of the chat a person may read.
 function room(view: View): string {
   return view.status === "over" ? "all" : String(plays(view));
 }
 
-// alone reports whether a person plays, and nobody else does.
+// alone reports whether this person plays and no other person does.
 function alone(view: View): boolean {
   const others = view.seats.filter(({ k, for: owner }, seat) => !view.you?.includes(seat) && (k === "person" || owner));
   return view.status === "live" && !!view.you?.length && others.length === 0;

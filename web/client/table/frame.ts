@@ -1,4 +1,4 @@
-// Frame: what a table's page shows around the board, whether that is drawn or text.
+// Frame: what the page of a table shows around its board, which may be drawn or text.
 import { t } from "../i18n/i18n";
 import { acting, status } from "../model/view";
 import type { Here, Move, View } from "../net/protocol";
@@ -13,9 +13,9 @@ export class Frame {
   readonly timer: Timer;
   #root: HTMLElement;
   #moves: MoveList;
-  #panel: Panel | undefined; // a table without one is only watched
+  #panel: Panel | undefined; // not at a table that can only be watched
 
-  // hue names the class of a seat's colour.
+  // hue returns the class of a seat's colour.
   constructor(root: HTMLElement, view: View, hue: (seat: number) => string) {
     this.#root = root;
     this.plates = new Plates(root);
@@ -26,8 +26,8 @@ export class Frame {
     this.#write(view);
   }
 
-  // show takes over a view, and the move that led to it if that is all that changed.
-  // Somebody who has just sent a move knows that it is their turn.
+  // show shows a view. move is given if it is all that has changed. sent says that the
+  // person has just sent a move, and so knows that it is their turn.
   show(view: View, before: View, move: Move | undefined, sent = false): void {
     this.plates.draw(view);
     this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
@@ -40,12 +40,12 @@ export class Frame {
       this.call(t("status.yourTurn"));
     }
     this.#panel?.draw(view);
-    // The clock comes last: that time runs short is more urgent than the turn.
+    // The timer comes last: its warning is more urgent than the announcement of the turn.
     if (move) this.timer.moved(view, move, this.plates.online);
     else this.timer.told(view, view.k);
   }
 
-  // here takes over who is connected.
+  // here shows who is connected.
   here(m: Here, view: View): void {
     this.plates.here(m, view);
     this.timer.told(view, m.k);
@@ -56,23 +56,23 @@ export class Frame {
     line.textContent = t("table.watching", { N: m.watchers });
   }
 
-  // panel takes over what the person can do now.
+  // panel replaces the panel.
   panel(html: string): void {
     this.#panel?.apply(html);
   }
 
-  // query completes the address of the socket.
+  // query returns what the panel adds to the query of the socket's URL.
   query(): string {
     return this.#panel?.query() ?? "";
   }
 
-  // call says a sentence at once to those who listen to the page.
+  // call announces a sentence at once to people who listen to the page.
   call(text: string): void {
     const line = this.#root.querySelector("#call");
     if (line) line.textContent = text;
   }
 
-  // write tells how the game stands, on the page and in the window's title.
+  // write shows the status of the table on the page and in the window's title.
   #write(view: View): void {
     const line = this.#root.querySelector(".status");
     const text = status(view, this.plates.colours);

@@ -1,4 +1,4 @@
-// Panel: what a person can do at the table now, as the server renders it.
+// Panel: what a person can do at the table now. The server renders it.
 import { offerShare } from "../ui/share";
 import { offerPreferences } from "../ui/preferences";
 import type { View } from "../net/protocol";
@@ -14,21 +14,22 @@ export class Panel {
     this.#offer();
   }
 
-  // query tells the socket to bring panels, and what the present one shows that no
-  // version tells. Who came with an invitation keeps it.
+  // query returns parameters of the socket's URL that ask for panels, and tell what the
+  // present panel shows that does not depend on the version. They include the key of an
+  // invitation.
   query(): string {
     const { away = "", key = "" } = this.#panel.dataset;
     return `&${new URLSearchParams({ panel: away, key })}`;
   }
 
-  // draw takes over a view in what does not need another panel.
+  // draw updates what a view changes in the present panel.
   draw(view: View): void {
     this.#view = view;
     takeback(this.#panel, view);
   }
 
-  // apply takes over a panel that the server has rendered, and keeps what the person
-  // has begun in the old one.
+  // apply replaces the panel by one from the server, and keeps what the person has entered
+  // in the old one.
   apply(html: string): void {
     const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
     if (!panel) return;
@@ -40,7 +41,7 @@ export class Panel {
     this.#offer();
   }
 
-  // offer completes what only a script can do.
+  // offer adds what needs a script.
   #offer(): void {
     offerShare(this.#panel);
     offerPreferences(this.#panel);
@@ -48,8 +49,8 @@ export class Panel {
   }
 }
 
-// keepTyping takes over to the new panel what is being typed, the field that has
-// the focus, and the level that is to fill the open seats.
+// keepTyping copies to the new panel the field that has the focus and its value, and the
+// level of the bots that are to fill the open seats.
 function keepTyping(from: Element, to: Element): void {
   const field = from.querySelector<HTMLElement>("input:focus, select:focus");
   const same = field?.id ? to.querySelector<HTMLElement>(`#${CSS.escape(field.id)}`) : null;
@@ -60,7 +61,7 @@ function keepTyping(from: Element, to: Element): void {
   if (fill && next) next.value = fill.value;
 }
 
-// keepOpen opens what is open in the old panel.
+// keepOpen opens the details elements that are open in the old panel.
 function keepOpen(from: Element, to: Element): void {
   const open = [...from.querySelectorAll("details[open] > summary")].map((e) => e.textContent);
   for (const summary of to.querySelectorAll("details > summary")) {

@@ -1,4 +1,4 @@
-// Showcase: the table of bots on the front page, on which a game always runs.
+// Showcase: the table on the front page where bots always play.
 import { Scene } from "../board/scene";
 import { status, viewIn } from "../model/view";
 import { spread } from "../net/backoff";
@@ -36,7 +36,7 @@ export class Showcase implements Viewer {
     this.#watchers = watchers;
   }
 
-  // next shows the next game in place of this one.
+  // next replaces this game by the next one, as soon as there is one.
   async #next(): Promise<void> {
     const fresh = await nextSection(this.#section.dataset.id!).catch(() => undefined);
     if (!fresh) return void setTimeout(() => this.#next(), pause);
@@ -46,10 +46,10 @@ export class Showcase implements Viewer {
   }
 }
 
-// nextSection returns the section of the next game, nothing if there is none yet.
+// nextSection fetches the section of the next game, undefined if there is none yet.
 async function nextSection(id: string): Promise<HTMLElement | undefined> {
-  const house: { id: string } = await (await fetch("/house")).json();
-  if (house.id === id) return undefined;
+  const showcase: { id: string } = await (await fetch("/house")).json();
+  if (showcase.id === id) return undefined;
   const text = await (await fetch("/house/panel")).text();
   return new DOMParser().parseFromString(text, "text/html").getElementById("house") ?? undefined;
 }

@@ -1,5 +1,4 @@
-// Table: shows a table on a drawn board, and plays the moves of the persons who sit
-// at it.
+// Table: a table with a drawn board, at which a person plays or watches.
 import { Scene } from "../board/scene";
 import { ChatLoader } from "../chat/loader";
 import { lastLine } from "../chat/line";
@@ -24,7 +23,7 @@ import { keepPreferences, prefers } from "../ui/preferences";
 import { allowSound, notes } from "../ui/sound";
 import { Frame } from "./frame";
 
-const lingering = 3_000; // ms after which watchers follow to the next table
+const followDelay = 3_000; // ms after which watchers are led to the next table
 
 export class Table implements Viewer, Player, ChessHost {
   readonly root: HTMLElement;
@@ -35,15 +34,15 @@ export class Table implements Viewer, Player, ChessHost {
   #frame: Frame;
   #chat: ChatLoader;
   #colours: string[]; // the names of the seats
-  #input: Input | undefined; // not at a table that is only watched
-  #confirm: Confirm | undefined; // nor these
+  #input: Input | undefined; // these three not at a table that can only be watched
+  #confirm: Confirm | undefined;
   #pending: Pending | undefined;
-  #asked: MoveCode | undefined; // an own move that waits for the person to confirm it
-  #offered: View | undefined; // what can be done in it is marked
-  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
+  #asked: MoveCode | undefined; // a move that the person has still to confirm
+  #offered: View | undefined; // the view whose legal moves are marked
+  #chessLoaded: Promise<void> | undefined; // if the pieces are those of chess
   #chess: Chess | undefined; // once it is loaded
 
-  // A table without a panel is only watched.
+  // A table without a panel can only be watched.
   constructor(root: HTMLElement) {
     const view = viewIn(root);
     const hue = (seat: number) => this.scene.board.hue(seat);
@@ -64,11 +63,11 @@ export class Table implements Viewer, Player, ChessHost {
     this.#sync.connect();
   }
 
-  // enter lets a person play.
+  // enter sets up what a person needs to play.
   #enter(): void {
     this.#pending = new Pending(this.#id, this.#sync);
     this.#confirm = new Confirm(this.root.querySelector("#confirm")!, (yes) => this.#confirmed(yes));
-    // To turn to the board again is to decide against the move that is asked about.
+    // To touch the board again is to decline the move that waits to be confirmed.
     this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
     this.#input = new Input(this.scene, this);
     enhance((form) => this.#submitted(form));
@@ -90,12 +89,12 @@ export class Table implements Viewer, Player, ChessHost {
     this.#pending?.follow(before, view);
     if (this.#chess) this.#chess.renew(before, view);
     else report(before, view, this.#colours);
-    const anew = view.ply !== before.ply || view.status !== before.status;
-    if (anew || acting(view) !== acting(before)) this.#unask();
-    if (view.ply < before.ply) this.#input?.reset(); // what was planned was for another game
+    const changed = view.ply !== before.ply || view.status !== before.status;
+    if (changed || acting(view) !== acting(before)) this.#unask();
+    if (view.ply < before.ply) this.#input?.reset(); // a premove was meant for another position
     this.draw();
-    if (anew) this.#hint();
-    // Whose home lies at the bottom is decided when the page is rendered.
+    if (changed) this.#hint();
+    // The server decides when it renders the page whose side of the board is at the bottom.
     if (this.#pending && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     this.#frame.show(view, before, move, !!this.command);
     this.#chat.show(view, before);
@@ -123,7 +122,7 @@ export class Table implements Viewer, Player, ChessHost {
   no(m: Refusal): void {
     if (!this.#pending?.refuse(m)) return;
     this.#chess?.refuse();
-    this.#input!.reset(); // what was planned was to follow the move
+    this.#input!.reset(); // a premove was meant to follow this move
     this.draw();
     notice(m.why);
   }
@@ -197,7 +196,7 @@ export class Table implements Viewer, Player, ChessHost {
     this.#chess?.drawn(now);
   }
 
-  // confirmed plays the move that is asked about, or takes it back.
+  // confirmed plays the move that waits to be confirmed, or drops it.
   #confirmed(yes: boolean): void {
     const move = this.#asked;
     this.#unask();
@@ -206,25 +205,26 @@ export class Table implements Viewer, Player, ChessHost {
     else this.draw();
   }
 
+  // unask drops the move that waits to be confirmed.
   #unask(): void {
     this.#asked = undefined;
     this.#confirm?.close();
   }
 
-  // follow leads those who watch to the table where the game goes on.
+  // follow leads a watcher to the next table of the players.
   #follow(table: string): void {
     notice(t("table.follow"), true);
-    setTimeout(() => location.assign(`/t/${table}`), lingering);
+    setTimeout(() => location.assign(`/t/${table}`), followDelay);
   }
 
-  // loadChess loads what a game with the pieces of chess needs.
+  // loadChess loads what a game with chess pieces needs.
   async #loadChess(url: string): Promise<void> {
     const { Chess }: typeof ChessScript = await import(url);
     this.#chess = new Chess(this);
     this.draw();
   }
 
-  // now returns the view with the own move that is on its way or asked about.
+  // now returns the view with this person's move if one waits to be confirmed or answered.
   #now(): View {
     const { command } = this;
     if (this.#chess) return this.#chess.shows(this.#asked);
@@ -234,7 +234,7 @@ export class Table implements Viewer, Player, ChessHost {
     return predict(this.view, command.play.s, parseMove(command.written), gates);
   }
 
-  // sound lets the newest move be heard when its piece lands.
+  // sound plays the sound of the newest move when its piece lands.
   #sound(view: View): void {
     const { s, m } = view.last![0]!;
     const { text, places } = parseMove(m);
@@ -242,8 +242,8 @@ export class Table implements Viewer, Player, ChessHost {
     motion.landed(() => notes?.knock(s, text.includes("x"), gates.has(places.at(-1)!)));
   }
 
-  // hint tells at the start of an own turn what binds it, and that it is passed:
-  // the server does that in a moment, or has done it already.
+  // hint says at the start of the person's turn what restricts it, or that it is passed: the
+  // server is about to pass, or has just done so.
   #hint(): void {
     const { w, you, last: [move] = [] } = this.view;
     const passed = move?.m === "pass:" && you?.includes(move.s);
@@ -251,8 +251,8 @@ export class Table implements Viewer, Player, ChessHost {
     else if (acting(this.view) !== undefined && w) notice(note(this.view), true);
   }
 
-  // submitted is called after a form was sent. Somebody who had no seat may have
-  // one now, and a name that neither the page nor the socket knows yet.
+  // submitted is called after the server has accepted a form. A person without a seat may
+  // have one now, and a name that neither the page nor the socket knows yet.
   #submitted(form: HTMLFormElement): void {
     if (!this.view.you?.length && /\/(sit|return|seat)$/.test(form.action)) this.#reload();
   }

@@ -1,5 +1,5 @@
-// TextTable: a table whose board is text. The server writes it; the page takes its
-// text anew whenever the game goes on.
+// TextTable: a table whose board is text. The server renders the text, and the page fetches
+// it again whenever the game goes on.
 import { pieceSVG } from "../board/piece";
 import { Chat } from "../chat/chat";
 import { t } from "../i18n/i18n";
@@ -11,14 +11,14 @@ import { ConnectionStatus } from "../ui/connection";
 import { enhance, send } from "../ui/form";
 import { Frame } from "./frame";
 
-const retry = 2_000; // ms until a text that did not come is asked for again
+const retryDelay = 2_000; // ms after which a failed fetch is repeated
 
 export class TextTable implements Viewer {
   #root: HTMLElement;
   #sync: TableSync;
   #frame: Frame;
   #chat: Chat | undefined;
-  #asked = 0; // texts
+  #fetches = 0; // counts fetches, so that only the newest answer is used
 
   constructor(root: HTMLElement) {
     const { id = "" } = root.dataset;
@@ -64,35 +64,36 @@ export class TextTable implements Viewer {
     return this.#root.querySelector(`.plate[data-seat="${seat}"]`)!;
   }
 
-  // fetch brings the text of the board and the moves, unless they are asked for
-  // again meanwhile. The cells stay, and what stands on them changes.
+  // fetch updates the text of the board and the list of moves, unless they are fetched again
+  // meanwhile. The cells stay, only their content is replaced.
   async #fetch(): Promise<void> {
-    const asked = ++this.#asked;
+    const asked = ++this.#fetches;
     const answer = await fetch(location.pathname + "?view=text").catch(() => undefined);
-    if (asked !== this.#asked) return;
-    if (!answer?.ok) return void setTimeout(() => asked === this.#asked && this.#fetch(), retry);
+    if (asked !== this.#fetches) return;
+    if (!answer?.ok) return void setTimeout(() => asked === this.#fetches && this.#fetch(), retryDelay);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (asked !== this.#asked) return;
+    if (asked !== this.#fetches) return;
     for (const cell of page.querySelectorAll<HTMLElement>("#written td[data-place]")) {
       const here = this.#root.querySelector(`#written td[data-place="${CSS.escape(cell.dataset.place!)}"]`)!;
       if (here.innerHTML !== cell.innerHTML) here.replaceChildren(...cell.childNodes);
     }
-    const said = this.#root.querySelectorAll(".plate :is(.remark, .losses)");
-    page.querySelectorAll(".plate :is(.remark, .losses)").forEach((part, seat) => said[seat]!.replaceWith(part));
+    const parts = this.#root.querySelectorAll(".plate :is(.remark, .losses)");
+    page.querySelectorAll(".plate :is(.remark, .losses)").forEach((part, seat) => parts[seat]!.replaceWith(part));
     this.#offer(page.querySelector(".play"));
   }
 
-  // offer shows the moves that there are now, and keeps the focus with them.
+  // offer replaces the forms for the legal moves, and keeps the focus on them.
   #offer(play: Element | null): void {
     const now = this.#root.querySelector(".play");
-    const held = now?.contains(document.activeElement);
+    const focused = now?.contains(document.activeElement);
     now?.remove();
     if (play) this.#root.querySelector("#written")!.prepend(play);
     const line = this.#root.querySelector<HTMLElement>(play ? "#play" : "#status")!;
-    if (held) line.focus();
+    if (focused) line.focus();
   }
 
-  // submitted is called after a form was sent. Who sits down gets another page.
+  // submitted is called after the server has accepted a form. A person who has taken a seat
+  // needs another page.
   #submitted(form: HTMLFormElement): void {
     if (/\/(sit|return|seat|start)$/.test(form.action)) location.reload();
   }
