@@ -37,7 +37,7 @@ type Message struct {
 	Why      string            `json:"why"`
 	After    int               `json:"after"`
 	HTML     string            `json:"html"` // of a panel
-	Raw      string            `json:"-"` // as it came
+	Raw      string            `json:"-"`    // as it came
 }
 
 // Parse reads a message.

@@ -17,7 +17,8 @@ import (
 func contents(t *testing.T, s *Store) (states [2]struct {
 	sum  [32]byte
 	time time.Time
-}) {
+},
+) {
 	t.Helper()
 	for i, name := range []string{s.dir.database(), s.dir.database() + "-wal"} {
 		data, err := os.ReadFile(name)
