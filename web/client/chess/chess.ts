@@ -147,7 +147,7 @@ export class Chess {
   #offer(view: View, moves: MoveCode[]): View {
     this.#moves = moves;
     this.#tray.close();
-    return { ...view, l: written(distinct(moves)) };
+    return { ...view, l: joinCodes(distinct(moves)) };
   }
 
   // setup returns the view of a seat that sets up its pieces, with the moves that place
@@ -166,7 +166,7 @@ export class Chess {
       screened: screened(view),
     });
     this.#moves = moves;
-    return { ...view, l: written(cells.filter((w) => !w.text.includes("@") || w.choice === this.#tray.kind)) };
+    return { ...view, l: joinCodes(cells.filter((w) => !w.text.includes("@") || w.choice === this.#tray.kind)) };
   }
 
   // place plays a move of a set-up. After a piece was lifted, its kind is placed next.
@@ -261,6 +261,7 @@ function rank(choice: string): number {
   return choice ? order.indexOf(choice) : order.length;
 }
 
-function written(moves: MoveCode[]): string {
-  return moves.map((w) => w.written).join(" ");
+// joinCodes writes moves as the protocol does.
+function joinCodes(moves: MoveCode[]): string {
+  return moves.map((w) => w.code).join(" ");
 }

@@ -28,7 +28,7 @@ export function placing(view: View): boolean {
 export function predict(view: View, seat: number, move: MoveCode): View {
   const pieces = parsePieces(view.pieces);
   for (const [i, text] of move.text.split("&").entries()) change(pieces, seat, text, ways(move)[i] ?? []);
-  const last = [{ s: seat, m: move.written }, ...(view.last ?? []).filter(({ s }) => s !== seat)];
+  const last = [{ s: seat, m: move.code }, ...(view.last ?? []).filter(({ s }) => s !== seat)];
   return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), l: undefined, last };
 }
 
@@ -61,7 +61,7 @@ export function predictSetup(view: View, seat: number, { text, places: [place = 
   const moves = parseMoves(view.l).filter((w) => w.places[0] !== place && counts.get(w.choice) !== 0);
   const others = (view.a ?? "").split(" ").filter((pile) => pile && owner(pile) !== seat);
   const a = [...others, ...left.map(([of, n]) => seat + of + n)].join(" ");
-  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: moves.map((w) => w.written).join(" ") };
+  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: moves.map((w) => w.code).join(" ") };
 }
 
 // distinct returns one of the moves for each gesture.

@@ -104,5 +104,5 @@ export function only(moves: MoveCode[], place: string): MoveCode | undefined {
 
 // forced returns the only legal move if it is a pass, which needs no tap.
 export function forced(moves: MoveCode[]): MoveCode | undefined {
-  return moves.length === 1 && moves[0]!.written === "pass:" ? moves[0] : undefined;
+  return moves.length === 1 && moves[0]!.code === "pass:" ? moves[0] : undefined;
 }

@@ -2,7 +2,7 @@
 
 // MoveCode is a legal move and how to enter it.
 export interface MoveCode {
-  written: string; // the whole code
+  code: string; // the whole move code
   text: string; // the move in the notation of its game
   places: string[]; // to tap, in this order
   choice: string; // to make after that, such as the kind to promote to; may be empty
@@ -12,11 +12,11 @@ export interface MoveCode {
 // "1K", or only the kind if the piece is nobody's.
 export type Pieces = Map<string, string>;
 
-export function parseMove(written: string): MoveCode {
-  const [text = "", gesture] = written.split(":");
-  if (gesture === undefined) return { written, text, places: placesOf(text), choice: "" };
+export function parseMove(code: string): MoveCode {
+  const [text = "", gesture] = code.split(":");
+  if (gesture === undefined) return { code, text, places: placesOf(text), choice: "" };
   const [places = "", choice = ""] = gesture.split("?");
-  return { written, text, places: list(places, "."), choice };
+  return { code, text, places: list(places, "."), choice };
 }
 
 // placesOf lists the places in the text of a move. "off" is the gate of the cell before

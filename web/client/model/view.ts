@@ -54,7 +54,7 @@ export function predict(view: View, seat: number, move: MoveCode, gates: Set<str
     if (piece && !gates.has(to)) pieces.set(to, piece);
     at = to;
   });
-  const next = follow(view, { t: "move", n: view.n, s: seat, m: move.written, u: view.u });
+  const next = follow(view, { t: "move", n: view.n, s: seat, m: move.code, u: view.u });
   return { ...next, pieces: writePieces(pieces), w: view.w, wk: view.wk, wn: view.wn };
 }
 

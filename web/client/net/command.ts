@@ -6,7 +6,7 @@ import type { TableSocket } from "./socket";
 
 export interface Command {
   play: Play;
-  written: string; // the move's code
+  written: string; // the move code; tabs have it stored under this name
   ply: number; // the number of moves before it
   acknowledged?: number; // the version it leads to, once the server has stored it
 }
@@ -30,7 +30,7 @@ export class Pending {
   // send plays a move of a seat in a view.
   send(move: MoveCode, s: number, { n, ply }: View): void {
     const play = { t: "play" as const, id: newID(), n, s, m: move.text };
-    this.command = { play, written: move.written, ply };
+    this.command = { play, written: move.code, ply };
     storeCommand(this.#table, this.command);
     this.#socket.send(play);
   }

@@ -42,13 +42,13 @@ export class Frame {
     this.#panel?.draw(view);
     // The timer comes last: its warning is more urgent than the announcement of the turn.
     if (move) this.timer.moved(view, move, this.plates.online);
-    else this.timer.told(view, view.k);
+    else this.timer.update(view, view.k);
   }
 
   // here shows who is connected.
   here(m: Here, view: View): void {
     this.plates.here(m, view);
-    this.timer.told(view, m.k);
+    this.timer.update(view, m.k);
     const line = this.#root.querySelector<HTMLElement>("#watchers");
     if (!line) return;
     const others = view.you?.length ? m.watchers : m.watchers - 1;

@@ -23,11 +23,11 @@ export class Timer {
     this.#call = call;
     this.#view = view;
     document.addEventListener("visibilitychange", () => this.#draw());
-    this.told(view, view.k);
+    this.update(view, view.k);
   }
 
-  // told takes over a view and the clocks that came with it.
-  told(view: View, clock: Clock | undefined): void {
+  // update takes over a view and the clocks that came with it.
+  update(view: View, clock: Clock | undefined): void {
     this.#view = view;
     this.#clocks.update(clock, Date.now());
     this.#draw();

@@ -22,7 +22,7 @@ function started(clock: Clock, now = 0): Clocks {
   return clocks;
 }
 
-test("what is left is written as one reads a clock", () => {
+test("the time left is written as on a clock", () => {
   const written = [600_000, 599_001, 599_000, 65_000, 20_000, 19_999, 9_100, 49, 0].map(countdown);
   assert.deepEqual(written, ["10:00", "10:00", "9:59", "1:05", "0:20", "0:19.9", "0:09.1", "0:00.0", "0:00.0"]);
 });
@@ -49,7 +49,7 @@ test("only the clock that runs counts down, and never below nothing", () => {
   assert.deepEqual([clocks.left(0, 3_000), clocks.left(1, 3_000), clocks.left(0, 99_000)], [3_000, 8_000, 0]);
 });
 
-test("what the server tells does not let a running clock jump", () => {
+test("a message of the server does not make a running clock jump", () => {
   const clocks = started({ left: [60_000, 60_000], run: 1 });
   clocks.update({ left: [50_250, 60_000], run: 1 }, 10_000);
   assert.deepEqual(clocks.left(0, 10_000), 50_000);
@@ -57,7 +57,7 @@ test("what the server tells does not let a running clock jump", () => {
   assert.deepEqual(clocks.left(0, 11_000), 47_000);
 });
 
-test("a clock that starts or stops shows what the server tells", () => {
+test("a clock that starts or stops shows the time that the server has sent", () => {
   const clocks = started({ left: [60_000, 60_000], run: 1 });
   clocks.update({ left: [50_250, 60_000], run: 0 }, 10_000);
   assert.deepEqual([clocks.left(0, 10_000), clocks.left(0, 20_000)], [50_250, 50_250]);

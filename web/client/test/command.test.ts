@@ -73,7 +73,7 @@ test("a browser that keeps nothing is no trouble", () => {
   assert.deepEqual(storedCommand("abc"), undefined);
 });
 
-test("a view with another move tells what has become of the own one", () => {
+test("a view with another move settles the pending one", () => {
   assert.deepEqual(settled(before, { ...before, n: 8, ply: 5 }, undefined), true);
   assert.deepEqual(settled(before, { ...before, n: 9, ply: 3 }, undefined), true);
 });

@@ -3,7 +3,7 @@ import test from "node:test";
 import "./english";
 import { describe } from "../ui/connection";
 
-test("the sign of a lost connection is honest", () => {
+test("the line about a lost connection is honest", () => {
   assert.deepEqual(describe(0, false, true), "Connecting…");
   assert.deepEqual(describe(0, true, true), "Reconnecting…");
   assert.deepEqual(describe(12, true, true), "Reconnecting in 12 s");

@@ -9,13 +9,13 @@ test("a text lists the places between its strokes and crosses", () => {
 
 test("after a colon stand the places, and after a question mark the choice", () => {
   assert.deepEqual(parseMove("g4-off"), {
-    written: "g4-off",
+    code: "g4-off",
     text: "g4-off",
     places: ["g4", "g4^"],
     choice: "",
   });
   assert.deepEqual(parseMove("a7-a8=Q:a7.a8?Q"), {
-    written: "a7-a8=Q:a7.a8?Q",
+    code: "a7-a8=Q:a7.a8?Q",
     text: "a7-a8=Q",
     places: ["a7", "a8"],
     choice: "Q",

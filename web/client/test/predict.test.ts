@@ -18,7 +18,7 @@ const table: View = {
 
 const after = (text: string) => predict(table, 0, parseMove(text)).pieces;
 
-test("an own move is foreseen with what becomes of the pieces", () => {
+test("this person's move is predicted with what becomes of the pieces", () => {
   assert.deepEqual(after("d6xe7"), "a9=0P c12=0P e7=0R");
   assert.deepEqual(after("c12-c13=Q:c12.c13?Q"), "a9=0P d6=0R e7=1N c13=0Q");
   assert.deepEqual(after("c12-c13:c12.c13"), "a9=0P d6=0R e7=1N c13=0P");
@@ -28,17 +28,17 @@ test("an own move is foreseen with what becomes of the pieces", () => {
   assert.deepEqual(after("c12-c13=Q&d6xe7:c12.c13.d6.e7?Q"), "a9=0P e7=0R c13=0Q");
 });
 
-test("a foreseen move is the last, and nothing else can be moved", () => {
+test("a predicted move is the last one, and nothing else can be moved", () => {
   const next = predict({ ...table, l: "d6xe7 a9-a10" }, 0, parseMove("d6xe7"));
   assert.deepEqual([next.ply, next.l, next.last, next.u], [4, undefined, [{ s: 0, m: "d6xe7" }], 1]);
 });
 
-test("the pieces of a seat beside the board are counted", () => {
+test("the pieces that a seat has off the board are counted", () => {
   assert.deepEqual([...hand("0P3 1Q1 0K1", 0)], [["P", 3], ["K", 1]]);
   assert.deepEqual([...hand(undefined, 0)], []);
 });
 
-test("a view tells whether pieces are set up, and whether in secret", () => {
+test("a view shows whether pieces are being set up, and whether in secret", () => {
   const screen = { ...table, r: [{ k: "ready", s: 0 }, { k: "screen", s: 1 }] };
   assert.deepEqual([screened(screen), placing(screen)], [true, true]);
   assert.deepEqual([screened(table), placing(table)], [false, false]);
@@ -83,7 +83,7 @@ test("a move behind the screen that the view knows already changes nothing", () 
   assert.deepEqual(predictSetup(lifted, 0, parseMove("lift-b1:b1")), lifted);
 });
 
-test("moves with the same gesture are told apart by their choice", () => {
+test("moves with the same gesture differ in their choice", () => {
   const moves = parseMoves("c11-c12 c11-c12=Q:c11.c12?Q c11-c12=R:c11.c12?R c11-d12");
   assert.deepEqual(distinct(moves).map((w) => w.places.join()), ["c11,c12", "c11,d12"]);
   assert.deepEqual(alike(moves, moves[0]!).map((w) => w.choice), ["", "Q", "R"]);
@@ -95,6 +95,6 @@ test("a turn of two moves is entered one after the other", () => {
   const turns = parseMoves("c12-c13=Q&d6-d7:c12.c13.d6.d7?Q c12-c13=Q&a16-a17=R:c12.c13.a16.a17?QR");
   const left = secondMoves(turns, first!);
   assert.deepEqual(left.map((w) => [w.places.join(), w.choice]), [["d6,d7", ""], ["a16,a17", "R"]]);
-  assert.deepEqual(left.map((w) => doubleMove(first!, w).written), turns.map((w) => w.written));
+  assert.deepEqual(left.map((w) => doubleMove(first!, w).code), turns.map((w) => w.code));
   assert.deepEqual(ways(turns[0]!), [["c12", "c13"], ["d6", "d7"]]);
 });

@@ -15,7 +15,7 @@ class Ear extends TableSocket {
   override receive = (m: ServerMessage) => void this.heard.push(m.t);
 }
 
-// story runs a test on a fresh connection, under a clock of its own.
+// story runs a test on a new connection with mocked timers.
 function story(name: string, tell: (line: Line, ear: Ear) => void) {
   test(name, () => {
     mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
@@ -36,7 +36,7 @@ function story(name: string, tell: (line: Line, ear: Ear) => void) {
 const tick = (ms: number) => mock.timers.tick(ms);
 const attempts = () => Line.made.length;
 
-story("it tells what the page shows already", (line) => {
+story("its URL names what the page already shows", (line) => {
   assert.deepEqual(line.url, "ws://table.test/t/abc/ws?since=5&said=3");
 });
 
@@ -115,7 +115,7 @@ story("a page that nobody looks at pings too, so that the server keeps it", (lin
   assert.deepEqual([attempts(), line.sent.length], [1, 4]);
 });
 
-story("whoever comes back to the page is connected at once", (line) => {
+story("a person who comes back to the page is connected at once", (line) => {
   line.close();
   tick(0);
   Line.made[1]!.close();
@@ -137,7 +137,7 @@ story("a page that comes out of the browser's cache is connected anew", (line) =
 story("a connection that ended while the page slept is replaced", (line) => {
   line.open();
   line.tell({ t: "sync", n: 5 });
-  line.readyState = 3; // and nobody was told
+  line.readyState = 3; // without a close event
   page.dispatchEvent(new Event("visibilitychange"));
   assert.deepEqual(attempts(), 2);
 });

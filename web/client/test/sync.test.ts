@@ -20,7 +20,7 @@ class Watcher implements Viewer {
   lastLine = () => 3;
 }
 
-// story runs a test on a fresh connection, under a clock of its own.
+// story runs a test on a new connection with mocked timers.
 function story(name: string, tell: (line: Line, watcher: Watcher, sync: TableSync) => void) {
   test(name, () => {
     mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
@@ -83,7 +83,7 @@ story("a pong of the version shown changes nothing", (line) => {
   assert.deepEqual(attempts(), 1);
 });
 
-story("a pong may overtake the move that it tells of", (line) => {
+story("a pong may overtake the move whose version it names", (line) => {
   line.tell({ t: "pong", n: 6 });
   tick(999);
   line.tell(move(6));

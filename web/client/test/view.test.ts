@@ -26,7 +26,7 @@ const table: View = {
   you: [0],
 };
 
-test("a move changes what it tells and keeps the rest", () => {
+test("a move changes what it names and keeps the rest", () => {
   const offered = { ...table, draw: 0b101 };
   const next = follow(offered, { t: "move", n: 8, s: 0, m: "a1xc1", d: "a1 b1=0 c1=0", u: 2 });
   assert.deepEqual(next, {
@@ -57,12 +57,12 @@ test("a move with an outcome ends the game", () => {
   assert.deepEqual([next.status, next.o, next.c], ["over", o, [4, 0, 0]]);
 });
 
-test("an own move is foreseen: the piece moves, and nothing more can be moved", () => {
+test("this person's move is predicted: the piece moves, and nothing more can be moved", () => {
   const next = predict(table, 0, parseMove("a1xc1"), gates);
   assert.deepEqual([next.pieces, next.l, next.u, next.n], ["b1=1 g4=0 c1=0", undefined, 1, 7]);
 });
 
-test("a peg that swaps is foreseen to send the others back along its way", () => {
+test("a peg that swaps is predicted to move the others back along its path", () => {
   const star = { ...table, pieces: "h5=0 h4=1 g3=2" };
   const pieces = (move: string) => predict(star, 0, parseMove(move), gates).pieces.split(" ").sort();
   assert.deepEqual(pieces("h5-h4*:h5.h4"), ["g3=2", "h4=0", "h5=1"]);
@@ -71,11 +71,11 @@ test("a peg that swaps is foreseen to send the others back along its way", () =>
   assert.deepEqual(pieces("h5-i5-j5:h5.i5.j5"), ["g3=2", "h4=1", "j5=0"]);
 });
 
-test("a piece that leaves by a gate is foreseen to be gone", () => {
+test("a piece that leaves through a gate is predicted to be gone", () => {
   assert.deepEqual(predict(table, 0, parseMove("g4-off"), gates).pieces, "a1=0 b1=1");
 });
 
-test("a pass is foreseen to change nothing on the board", () => {
+test("a pass is predicted to change nothing on the board", () => {
   assert.deepEqual(predict(table, 0, parseMove("pass:"), gates).pieces, table.pieces);
 });
 
@@ -85,7 +85,7 @@ test("of several seats, the one on turn acts", () => {
   assert.deepEqual(acting({ ...table, you: undefined }), undefined);
 });
 
-test("one line tells how the table stands", () => {
+test("one line describes the state of the table", () => {
   const line = (change: Partial<View>) => status({ ...table, ...change }, colours);
   assert.deepEqual(line({}), "Your turn");
   assert.deepEqual(line({ you: [0, 1] }), "Your turn, as Red");
