@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// waits are the moments that a room waits for; one that is zero does not come.
-// A new kind has its field here, its place in first, and what is to be done in
-// ring or runDue.
-type waits struct {
-	act      time.Time // a move of the server's
-	presence time.Time // comings and goings that were gathered
-	absence  time.Time // somebody has been gone long enough for the next step
+// deadlines holds the times at which a room has something to do; a zero time means
+// never. A new kind needs a field here, a line in first, and its work in ring or
+// runDue.
+type deadlines struct {
+	act      time.Time // the server makes a planned move
+	presence time.Time // viewers are told who is connected
+	absence  time.Time // somebody has been away long enough for the next step
 	flag     time.Time // the time of a seat runs out
-	undo     time.Time // nobody has answered who asks for a takeback
-	arrival  time.Time // somebody has come back to a seat
-	idle     time.Time // the end of a room that nobody uses
+	undo     time.Time // a takeback request expires
+	arrival  time.Time // returning people get their seats back
+	idle     time.Time // a room that nobody uses ends
 }
 
-// first returns the next moment, zero if there is none. Without all it is the next
-// of those at which nothing is stored.
-func (w *waits) first(all bool) time.Time {
+// first returns the earliest time, or zero if there is none. If all is false, it
+// considers only what can be done without storing anything.
+func (w *deadlines) first(all bool) time.Time {
 	first := w.presence
 	if !all {
 		return first
@@ -33,7 +33,7 @@ func (w *waits) first(all bool) time.Time {
 	return first
 }
 
-// due reports whether a moment has come, and then forgets it.
+// due reports whether a time has come, and clears it if so.
 func due(t *time.Time, now time.Time) bool {
 	if t.IsZero() || t.After(now) {
 		return false
@@ -42,15 +42,15 @@ func due(t *time.Time, now time.Time) bool {
 	return true
 }
 
-// alarm is the one timer of a room. It is counted in a group from when it is
-// set until it is stopped or its function is done with it.
+// alarm is a room's only timer. It adds one to a WaitGroup while it is set; the
+// group is done when the alarm is stopped or its function has returned.
 type alarm struct {
 	timer *time.Timer
 	at    time.Time // when it rings; zero if it does not
 }
 
-// set makes the alarm ring at a moment, in a goroutine that ends its count in
-// the group; at the zero time it does not ring.
+// set arms the alarm; a zero time stops it. ring runs in a goroutine of its own
+// and must call group.Done.
 func (a *alarm) set(at time.Time, ring func(), group *sync.WaitGroup) {
 	switch {
 	case at.IsZero():
@@ -67,7 +67,7 @@ func (a *alarm) set(at time.Time, ring func(), group *sync.WaitGroup) {
 	a.at = at
 }
 
-// stop makes the alarm silent. One that has rung already still calls.
+// stop disarms the alarm. If it has already gone off, its function still runs.
 func (a *alarm) stop(group *sync.WaitGroup) {
 	if a.timer != nil && a.timer.Stop() {
 		group.Done()

@@ -14,45 +14,45 @@ import (
 	"triplecross/internal/table"
 )
 
-// audience is everybody who looks at a table, and the table as it is shown to
-// them. The room publishes; viewers come and go at any time.
+// audience holds all viewers of a table, and the table as they see it. The room
+// publishes; viewers may join and leave at any time.
 type audience struct {
 	lobby *Lobby
 
-	mu     sync.Mutex
-	opened bool
-	table  table.Table
-	here   table.Presence
-	moved  bool                // the table is one move away from the version before
-	moves  frames              // that move
-	views  frames              // the whole table without its clock
-	told   protocol.Here       // who is there, as it was told last
-	heres  []byte              // the message that tells it, without its clock; nil if it is not encoded
-	news   int                 // how often that has changed
-	clock  shownClock          // what goes into messages of the present moment
-	lines  []store.ChatMessage // the end of the chat
-	err    error               // why no more comes
+	mu        sync.Mutex
+	opened    bool
+	table     table.Table
+	here      table.Presence
+	moved     bool                // the last change was a single move
+	moves     frames              // the encoded move, by class
+	views     frames              // the encoded table without its clock, by class
+	sentHere  protocol.Here       // who is connected, as last published
+	hereData  []byte              // that message encoded, without its clock; nil until needed
+	hereCount int                 // how often it has changed
+	clock     shownClock          // the clock reading that is added to messages
+	lines     []store.ChatMessage // the latest messages of the chat
+	err       error               // why no more messages will come
 
-	viewers viewers
-	untold  bool // something new that tell has to tell
-	crowd   crowding
+	viewers   viewers
+	unsent    bool // viewers have not been notified of the latest change
+	broadcast broadcastState
 
-	// panel counts how often what panels show has changed, from the time at which
-	// the room was made: the counts of later rooms of the table are higher. It is
-	// read without the lock, because every viewer looks at it after every message.
+	// panel counts the changes of what the panel shows. It starts at the Unix time in
+	// nanoseconds at which the room was made, so a later room of the table has higher
+	// counts. It is atomic because every viewer checks it after every message.
 	panel atomic.Int64
 }
 
-// shownClock is what the clocks of a table showed, encoded.
+// shownClock is an encoded reading of the clocks.
 type shownClock struct {
 	at   time.Time
 	data []byte
 }
 
-// clockAge is how old what a clock shows may be when it is sent.
+// clockAge is how old a clock reading may be when it is sent.
 const clockAge = 10 * time.Millisecond
 
-// open shows the first table.
+// open shows the table for the first time.
 func (a *audience) open(t table.Table, lines []store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -65,29 +65,29 @@ func (a *audience) show(t table.Table, here table.Presence, moved bool) {
 		a.panel.Add(1)
 	}
 	a.table, a.here, a.moved = t, here, moved
-	a.moves, a.views, a.heres, a.clock = nil, nil, nil, shownClock{}
+	a.moves, a.views, a.hereData, a.clock = nil, nil, nil, shownClock{}
 }
 
-// join attaches a viewer who knows that much.
+// join adds a viewer, who already has what known says.
 func (a *audience) join(r *room, who table.Person, known Known, deliver func()) *Subscription {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, heard: known.Line}
+	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, lastLine: known.Line}
 	if known.Version == a.table.Version {
-		s.version, s.greet = known.Version, true
+		s.version, s.needsSync = known.Version, true
 	}
 	a.viewers.join(s, a.table.SeatsOf(who) != 0)
 	return s
 }
 
-func (a *audience) part(s *Subscription) {
+func (a *audience) leave(s *Subscription) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.viewers.part(s)
+	a.viewers.leave(s)
 }
 
-// publish shows the table after one or more events. With moved it differs from
-// the one before by a single move.
+// publish shows the table after one or more events. moved says that it differs
+// from the previous one by a single move.
 func (a *audience) publish(t table.Table, here table.Presence, moved bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -98,7 +98,7 @@ func (a *audience) publish(t table.Table, here table.Presence, moved bool) {
 	a.changed()
 }
 
-// presence tells everybody who is there and whose clock runs, if that has
+// presence tells viewers who is connected and whose clock runs, if that has
 // changed.
 func (a *audience) presence(here table.Presence) {
 	a.mu.Lock()
@@ -106,25 +106,24 @@ func (a *audience) presence(here table.Presence) {
 	if !sameAbsences(a.moment(), a.lobby.moment(a.table, here)) {
 		a.panel.Add(1)
 	}
-	a.here, a.heres, a.clock = here, nil, shownClock{}
+	a.here, a.hereData, a.clock = here, nil, shownClock{}
 	told := a.present()
 	if clock := a.moment().Clock(); clock != nil {
-		clock.Left = nil // which changes all the time
+		clock.Left = nil // it changes all the time
 		told.Clock = clock
 	}
-	if !reflect.DeepEqual(told, a.told) {
-		a.told = told
-		a.news++
+	if !reflect.DeepEqual(told, a.sentHere) {
+		a.sentHere = told
+		a.hereCount++
 		a.changed()
 	}
 }
 
-// sameAbsences reports whether the others are asked the same about those who are
-// away.
+// sameAbsences reports whether two moments have the same seats waiting for an
+// absent person, with the same votes.
 func sameAbsences(a, b table.Moment) bool { return slices.Equal(a.Absences(), b.Absences()) }
 
-// present says who is there, but not what the clocks show. The caller holds the
-// lock.
+// present says who is connected, without the clocks. The caller holds the lock.
 func (a *audience) present() protocol.Here {
 	return protocol.Here{
 		Kind: "here", Online: int(a.here.Online), Watchers: a.viewers.watching(), Away: a.moment().Absences(),
@@ -139,17 +138,17 @@ func (a *audience) view(p table.Person) []byte {
 	return a.timed(encodeOnce(&a.views, a.table.Class(p), func(c table.ViewerClass) protocol.View { return a.table.View(c) }))
 }
 
-// presentNow encodes who is there. The caller holds the lock.
+// presentNow encodes who is connected. The caller holds the lock.
 func (a *audience) presentNow() []byte {
-	if a.heres == nil {
-		a.heres = encode(a.present())
+	if a.hereData == nil {
+		a.hereData = encode(a.present())
 	}
-	return a.timed(a.heres)
+	return a.timed(a.hereData)
 }
 
-// timed returns an encoded message with what the clocks show now, as its last
-// field: messages are encoded once for many, but clocks run. The caller holds the
-// lock.
+// timed appends a clock reading to an encoded message, as its last field: a
+// message is encoded once for many viewers, but the clocks run. The caller holds
+// the lock.
 func (a *audience) timed(message []byte) []byte {
 	if !a.table.Settings.Clock.Limited() {
 		return message
@@ -157,7 +156,7 @@ func (a *audience) timed(message []byte) []byte {
 	if now := time.Now(); a.clock.data == nil || now.Sub(a.clock.at) > clockAge {
 		data, err := json.Marshal(a.moment().Clock())
 		if err != nil {
-			panic(err) // a mistake in this program, as in encode
+			panic(err) // a bug, as in encode
 		}
 		a.clock = shownClock{now, data}
 	}
@@ -177,8 +176,8 @@ func (a *audience) close(err error) {
 	a.changed()
 }
 
-// online returns the seats whose person is connected. The audience knows a new
-// table only once it is published, hence t.
+// online returns the seats whose person is connected. It takes the table because
+// the audience learns of a new one only when it is published.
 func (a *audience) online(t table.Table) (online game.Seats) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -194,7 +193,7 @@ func (a *audience) size() int {
 	return len(a.viewers.players) + a.viewers.watching()
 }
 
-// now returns the table as it is shown, if it is shown yet.
+// now returns the table as it is shown, and whether it is shown at all.
 func (a *audience) now() (table.Moment, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -15,13 +15,13 @@ import (
 	"triplecross/internal/table"
 )
 
-// viewer is a subscription that waits for its messages.
+// viewer is a subscription whose messages can be waited for.
 type viewer struct {
 	*lobby.Subscription
 	ready chan struct{} // holds a token when there may be something to take
 }
 
-// subscribe attaches a viewer to a table, who has to close the subscription.
+// subscribe attaches a viewer to a table. The caller must close it.
 func (w *world) subscribe(id string, who table.Person, since int) (*viewer, error) {
 	v := &viewer{ready: make(chan struct{}, 1)}
 	var err error
@@ -59,7 +59,7 @@ func (w *world) look(id string, who table.Person, since int) *viewer {
 	return v
 }
 
-// told reads everything that a viewer can be told now: "view 5, here, move 6".
+// told returns all messages that a viewer can take now: "view 5, here, move 6".
 func told(t *testing.T, sub *viewer) string {
 	t.Helper()
 	var words []string
@@ -88,7 +88,7 @@ func told(t *testing.T, sub *viewer) string {
 	}
 }
 
-// play plays the next move of three people's game.
+// play plays the next move in a game of three people.
 func (w *world) play(id string, text string) {
 	w.t.Helper()
 	t := w.table(id)
@@ -116,14 +116,14 @@ func TestAViewerIsToldEachMoveOrOneWholeView(t *testing.T) {
 			}
 		}
 		if got := told(t, slow); got != "view 8" {
-			t.Errorf("whoever was away is told: %s", got)
+			t.Errorf("a viewer who was away is told: %s", got)
 		}
 		w.play(id, "a2-a1")
 		if got := told(t, slow); got != "move 9" {
 			t.Errorf("back again: %s", got)
 		}
 		if got := told(t, w.look(id, bob, 9)); !strings.HasPrefix(got, "sync 9, here") {
-			t.Errorf("whoever shows the newest version is told: %s", got)
+			t.Errorf("a viewer with the newest version is told: %s", got)
 		}
 		quick.Refresh()
 		if got := told(t, quick); got != "here, view 9" && got != "view 9, here" {

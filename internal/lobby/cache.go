@@ -9,31 +9,31 @@ import (
 	"triplecross/internal/table"
 )
 
-// tableCache holds tables that have no room, so that their pages need no replay of
-// their logs. It is never stale: only a room adds to a log, and it takes the table
-// out of here when it begins and puts it back when it ends. The lobby's lock guards
-// it.
+// tableCache holds tables that have no room, so that their pages need not replay
+// the log. It is never stale: only a room writes to a log, and a room takes its
+// table out of the cache when it begins and puts it back when it ends. The lobby's
+// lock guards the cache.
 type tableCache struct {
 	tables *otter.Cache[string, cached]
-	// reading holds those that are being read from their logs.
+	// reading holds the tables that are being loaded.
 	reading map[string]*reading
 }
 
-// cached is a table, and how many bytes it is counted as.
+// cached is a table and its estimated size in bytes.
 type cached struct {
 	table table.Table
 	size  int
 }
 
-// reading is a table that is being read from its log.
+// reading is a table that is being loaded from its log.
 type reading struct {
-	done  chan struct{} // closed when the rest is there
+	done  chan struct{} // closed when table and err are set
 	table table.Table
 	err   error
-	stale bool // a room has begun meanwhile, which may add to the log
+	stale bool // a room has begun since and may add to the log
 }
 
-// maxCached bounds what the cached tables occupy, in bytes.
+// maxCached is the maximum size of the cached tables, in bytes.
 const maxCached = 64 << 20
 
 func newTableCache(max uint64) *tableCache {
@@ -47,9 +47,9 @@ func newTableCache(max uint64) *tableCache {
 	}
 }
 
-// What a table occupies in bytes, and each of its positions: a little more than was
-// measured of the largest game, HexaChess. A position of a table that had a room
-// keeps its legal moves, because they were asked for there.
+// Estimated sizes in bytes of a table, and of each of its positions as loaded from
+// the log or as a room leaves it. They are a little above measurements of the
+// largest game, HexaChess. In a room, positions also cache their legal moves.
 const (
 	tableSize  = 4 << 10
 	readSize   = 1 << 10
@@ -61,13 +61,13 @@ func (c *tableCache) get(id string) (table.Table, bool) {
 	return entry.table, ok
 }
 
-// put keeps a table each of whose positions has that size.
+// put caches a table whose positions each take that many bytes.
 func (c *tableCache) put(t table.Table, position int) {
 	c.tables.Set(t.ID, cached{t, tableSize + len(t.States)*position})
 }
 
-// take returns a table for the room that begins, and forgets it; the zero Table if
-// it is not here. Who still reads it must not put it here afterwards.
+// take removes a table from the cache for a room that begins, and returns it, or
+// the zero Table if it is not cached. A load in progress will not be cached.
 func (c *tableCache) take(id string) table.Table {
 	if r := c.reading[id]; r != nil {
 		r.stale = true
@@ -77,8 +77,8 @@ func (c *tableCache) take(id string) table.Table {
 	return entry.table
 }
 
-// read returns a table without a room from its log, and keeps it. However many ask
-// for it at once, it is read once.
+// read returns a table without a room, from the cache or from its log, and caches
+// it. Concurrent calls share one load.
 func (l *Lobby) read(ctx context.Context, id string) (table.Table, error) {
 	l.mu.Lock()
 	if t, ok := l.tables.get(id); ok && l.rooms[id] == nil {
@@ -104,10 +104,10 @@ func (l *Lobby) read(ctx context.Context, id string) (table.Table, error) {
 	}
 }
 
-// finish reads a table from its log, with the lobby's context, for others may wait
-// for it.
+// finish loads a table from its log. It uses the lobby's context, because other
+// callers may wait for the same load.
 func (l *Lobby) finish(r *reading, id string) {
-	r.err = ErrCrashed // unless the rules do not panic
+	r.err = ErrCrashed // stays if the rules panic
 	defer func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()

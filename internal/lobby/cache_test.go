@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// reader is a store that counts how often logs are read, and waits for slow before
-// it answers, if there is one.
+// reader is a store that counts reads of logs. If slow is set, a read waits for
+// it.
 type reader struct {
 	store.Store
 	reads atomic.Int32
@@ -29,7 +29,7 @@ func (s *reader) Events(ctx context.Context, id string, after int) ([]store.Even
 	return events, err
 }
 
-// openReader returns a world over a store that counts.
+// openReader returns a world over a counting store.
 func openReader(t *testing.T) (*world, *reader) {
 	w := open(t)
 	w.Close()
@@ -114,7 +114,8 @@ func TestATableThatARoomHasLeftIsNotReadAgain(t *testing.T) {
 	})
 }
 
-// What was read before a room began must not be shown after the room has ended.
+// A table that was loaded before a room began must not be shown after the room has
+// ended.
 func TestNoOldTableIsKeptForWhatARoomHasDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openReader(t)
@@ -140,7 +141,7 @@ func TestNoOldTableIsKeptForWhatARoomHasDone(t *testing.T) {
 	})
 }
 
-// lists is a store whose lists and appends wait while it is closed.
+// lists is a store whose lists and appends block while it is closed.
 type lists struct {
 	store.Store
 	gate atomic.Pointer[chan struct{}]

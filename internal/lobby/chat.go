@@ -11,11 +11,12 @@ import (
 	"triplecross/internal/table"
 )
 
-// remembered is how many lines of each room of its chat a table shows.
-const remembered = 100
+// maxMessages is how many messages of each chat room a table shows.
+const maxMessages = 100
 
-// Say adds a line to the chat of a table: to that of the players if the person
-// sits there, else to that of the watchers. name is that of a watcher.
+// Say adds a message to a table's chat: to the players' room if the person has a
+// seat, else to the watchers'. name is used for watchers only. A refusal is a
+// *table.Refused.
 func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text string) error {
 	if by == "" {
 		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySays", "Nobody is there to say that."))
@@ -32,9 +33,9 @@ func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text 
 	return r.say(by, name, text)
 }
 
-// Chat returns the lines of a table's chat that a person may read.
+// Chat returns the latest chat messages that a person may read, oldest first.
 func (l *Lobby) Chat(ctx context.Context, t table.Moment, p table.Person) ([]protocol.Said, error) {
-	lines, err := l.options.Store.ChatMessages(ctx, t.ID, remembered)
+	lines, err := l.options.Store.ChatMessages(ctx, t.ID, maxMessages)
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +48,8 @@ func (l *Lobby) Chat(ctx context.Context, t table.Moment, p table.Person) ([]pro
 	return list, nil
 }
 
-// lineOf returns what a person says as the store keeps it.
-func lineOf(t table.Table, by table.Person, name, text string, at time.Time) store.ChatMessage {
+// newMessage returns a person's message as it is stored.
+func newMessage(t table.Table, by table.Person, name, text string, at time.Time) store.ChatMessage {
 	room, name, seat := t.Speaker(by, name)
 	return store.ChatMessage{
 		At: at.Truncate(time.Millisecond).UTC(), Channel: string(room),
@@ -56,7 +57,7 @@ func lineOf(t table.Table, by table.Person, name, text string, at time.Time) sto
 	}
 }
 
-// said writes a line for those who read it.
+// said returns a stored message as it is sent to viewers.
 func said(id string, line store.ChatMessage) protocol.Said {
 	s := protocol.Said{
 		Kind: "said", Line: line.Number, Room: protocol.Room(line.Channel), Who: table.Mark(id, table.Person(line.Person)),
@@ -68,8 +69,8 @@ func said(id string, line store.ChatMessage) protocol.Said {
 	return s
 }
 
-// say stores a line and shows it to those who may read it. Others can enter while
-// it is stored.
+// say stores a message and shows it to those who may read it. The room is not
+// locked while the message is being stored.
 func (r *room) say(by table.Person, name, text string) error {
 	r.chat.Lock()
 	defer r.chat.Unlock()
@@ -77,7 +78,7 @@ func (r *room) say(by table.Person, name, text string) error {
 	muted := false
 	err := r.enter(func() {
 		muted = r.table.Muted(by)
-		line = lineOf(r.table, by, name, text, time.Now())
+		line = newMessage(r.table, by, name, text, time.Now())
 	})
 	switch {
 	case err != nil:
@@ -89,25 +90,25 @@ func (r *room) say(by table.Person, name, text string) error {
 		r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)
 		return errNotStored
 	}
-	r.enter(func() { r.audience.hear(line) }) // if the room has ended, nobody is there to hear
+	r.enter(func() { r.audience.addMessage(line) }) // an ended room has no viewers
 	return nil
 }
 
-// hear shows a line to those who may read it.
-func (a *audience) hear(line store.ChatMessage) {
+// addMessage shows a message to those who may read it.
+func (a *audience) addMessage(line store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.lines = append(a.lines, line)
-	if len(a.lines) > 4*remembered {
+	if len(a.lines) > 4*maxMessages {
 		a.lines = newest(a.lines)
 	}
 	a.changed()
 }
 
-// newest returns the last lines of each room.
+// newest returns the last messages of each room.
 func newest(lines []store.ChatMessage) []store.ChatMessage {
 	var kept []store.ChatMessage
-	left := map[string]int{string(protocol.TableRoom): remembered, string(protocol.WatcherRoom): remembered}
+	left := map[string]int{string(protocol.TableRoom): maxMessages, string(protocol.WatcherRoom): maxMessages}
 	for _, line := range slices.Backward(lines) {
 		if left[line.Channel]--; left[line.Channel] >= 0 {
 			kept = append(kept, line)
@@ -117,16 +118,16 @@ func newest(lines []store.ChatMessage) []store.ChatMessage {
 	return kept
 }
 
-// next returns the next line that a viewer may read and has not, or nil.
-// The caller holds the lock.
+// next returns the next message that a viewer may read and has not been sent, or
+// nil. The caller holds the lock.
 func (a *audience) next(s *Subscription) []byte {
-	// Mostly there is nothing new, or one line.
+	// Usually there is at most one new message.
 	i := len(a.lines)
-	for i > 0 && a.lines[i-1].Number > s.heard {
+	for i > 0 && a.lines[i-1].Number > s.lastLine {
 		i--
 	}
 	for _, line := range a.lines[i:] {
-		s.heard = line.Number
+		s.lastLine = line.Number
 		if a.table.Hears(s.who, protocol.Room(line.Channel)) {
 			return encode(said(a.table.ID, line))
 		}

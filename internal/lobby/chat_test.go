@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// said says something and fails the test if that is refused.
+// say posts a chat message and fails the test if it is refused.
 func (w *world) say(id string, by table.Person, text string) {
 	w.t.Helper()
 	if err := w.Say(w.t.Context(), id, by, "", text); err != nil {
@@ -20,7 +20,7 @@ func (w *world) say(id string, by table.Person, text string) {
 	}
 }
 
-// reads returns what a person may read of the chat: "Ada: hi".
+// reads returns the chat messages that a person may read: "Ada: hi".
 func (w *world) reads(id string, p table.Person) (lines []string) {
 	w.t.Helper()
 	chat, err := w.Chat(w.t.Context(), w.table(id), p)
@@ -33,7 +33,7 @@ func (w *world) reads(id string, p table.Person) (lines []string) {
 	return lines
 }
 
-// heard returns the lines among what a viewer is told now.
+// heard returns the chat messages that a viewer can take now.
 func heard(t *testing.T, v *viewer) (lines []string) {
 	t.Helper()
 	for {
@@ -91,7 +91,7 @@ func TestPlayersAndWatchersAreApartUntilTheEnd(t *testing.T) {
 	}
 }
 
-func TestWhoeverComesBackHearsWhatWasMissed(t *testing.T) {
+func TestAReturningViewerIsSentTheNewerMessages(t *testing.T) {
 	w := open(t)
 	id := w.three()
 	for _, text := range []string{"one", "two", "three"} {

@@ -16,7 +16,7 @@ import (
 
 var fischer = table.Clock{Base: 5 * time.Minute, Increment: 10 * time.Second}
 
-// left returns what the clocks show, in seconds.
+// left returns the time on the clocks, in seconds.
 func (w *world) left(id string) (seconds []int) {
 	w.t.Helper()
 	for _, ms := range w.table(id).ViewFor("").Clock.Left {
@@ -25,7 +25,7 @@ func (w *world) left(id string) (seconds []int) {
 	return seconds
 }
 
-// clocks fails the test unless the clocks show that.
+// clocks fails the test unless the clocks show those seconds.
 func (w *world) clocks(id string, want ...int) {
 	w.t.Helper()
 	if diff := cmp.Diff(want, w.left(id)); diff != "" {
@@ -36,7 +36,7 @@ func (w *world) clocks(id string, want ...int) {
 func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: fischer})
+		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.clocks(id, 300, 300, 300)
 		time.Sleep(30 * time.Second)
 		w.clocks(id, 270, 300, 300)
@@ -54,7 +54,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: fischer})
+		id, viewers := w.connected(table.Settings{Clock: fischer})
 		viewers[0].Close()
 		time.Sleep(45 * time.Second)
 		w.clocks(id, 300, 300, 300)
@@ -74,7 +74,7 @@ func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
 func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: fischer})
+		id, viewers := w.connected(table.Settings{Clock: fischer})
 		time.Sleep(5*time.Minute - time.Second)
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(2 * time.Second)
@@ -89,7 +89,7 @@ func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
 func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: fischer, Flag: table.FlagLose})
+		id, _ := w.connected(table.Settings{Clock: fischer, Flag: table.FlagLose})
 		time.Sleep(5*time.Minute + time.Second)
 		w.seats(id, "bot:club Bob Cleo")
 		if tbl := w.table(id); tbl.Status != protocol.Live || tbl.Lost != game.SeatsOf(0) {
@@ -113,12 +113,12 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
+		id, viewers := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
 		for _, v := range viewers {
 			v.Close()
 		}
 		time.Sleep(23 * time.Hour)
-		w.playOn(id, 1) // whoever comes back for a moment moves
+		w.playOn(id, 1) // the person on turn reconnects briefly to move
 		if got := w.left(id); got[1] != 24*60*60 {
 			t.Errorf("Bob has %d s", got[1])
 		}
@@ -141,7 +141,7 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: fischer})
+		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.must(id, ada, table.Stand{Seat: 0})
 		time.Sleep(time.Minute)
 		w.clocks(id, 300, 240, 300)
@@ -151,7 +151,7 @@ func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
 		due := func() time.Time {
 			summary, err := w.store.Summary(t.Context(), id)
 			if err != nil {
@@ -180,7 +180,7 @@ func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
 func TestAMoveTellsTheMoversClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: fischer})
+		id, viewers := w.connected(table.Settings{Clock: fischer})
 		told(t, viewers[1])
 		time.Sleep(7 * time.Second)
 		want := w.left(id)[0] + 10
@@ -196,7 +196,7 @@ func TestAMoveTellsTheMoversClock(t *testing.T) {
 	})
 }
 
-func TestMannersThatNoTableCanHaveAreRefused(t *testing.T) {
+func TestInvalidSettingsAreRefused(t *testing.T) {
 	w := open(t)
 	for _, m := range []table.Settings{
 		{Clock: table.Clock{Base: -1}},

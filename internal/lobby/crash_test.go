@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// shaky is Chexers whose rules panic when told to.
+// shaky is Chexers with rules that panic when told to.
 type shaky struct {
 	game.Game
 	plays, views atomic.Int32 // how many of the next ones panic
@@ -53,7 +53,7 @@ func openShaky(t *testing.T) (*world, *shaky) {
 	return w, g
 }
 
-// wantEnd reads a subscription to its end, which has to come with that error.
+// wantEnd reads a subscription to its end, which must come with that error.
 func wantEnd(t *testing.T, v *viewer, want error) {
 	t.Helper()
 	for {

@@ -13,14 +13,15 @@ import (
 	"triplecross/internal/table"
 )
 
-// Create makes a table and returns its id. Its game starts at once if no seat is
-// left open.
+// Create makes a table and returns its ID. The game starts at once if no seat is
+// open. A refusal is a *table.Refused.
 func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
 	id := rand.Text()[:10]
 	return id, l.create(ctx, id, spec)
 }
 
-// create makes a table with that id. The error is store.ErrConflict if there is one.
+// create makes a table with an ID. The error is store.ErrConflict if that ID is
+// taken.
 func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	events, err := spec.Events(&l.site)
 	if err != nil {
@@ -40,9 +41,9 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	return nil
 }
 
-// PlayOn makes a table where a game of another table goes on after a ply, and
-// returns its id. Who plays there is in spec, whose game, set-up and opening are
-// the other table's. That table stays as it is.
+// PlayOn makes a table that continues another table's game from a ply, and returns
+// the new table's ID. spec says who plays; its game, set-up and opening are taken
+// from the other table, which does not change.
 func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec) (string, error) {
 	t, err := l.Table(ctx, id)
 	if err != nil {
@@ -58,10 +59,10 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 	return l.Create(ctx, spec)
 }
 
-// Rematch returns the table at which those of a finished game play again. It is
-// made with that set-up for the first who asks. The seats rotate: who was second
-// is first. Bots sit again, and the seats of the others are kept for them; by has
-// a seat there when Rematch returns.
+// Rematch returns the ID of the table for a rematch of a finished game. The first
+// caller creates it, with their set-up. The seats rotate: the second player goes
+// first. Bots keep playing, people's seats are kept for them, and by is seated
+// when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
 	if err != nil {
@@ -92,8 +93,8 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	return next.ID, nil
 }
 
-// createRematch makes the table of a rematch. Its id follows from that of the table
-// before, so that there is one however many ask for it at once.
+// createRematch makes the table of a rematch. Its ID is derived from the old
+// table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
 	id := l.site.Keys.Rematch(t.ID)
 	err := l.create(ctx, id, t.Rematch(by, setup))

@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// counted is Chexers that counts how often a position is shown.
+// counted is Chexers that counts how often a position is viewed.
 type counted struct {
 	game.Game
 	views atomic.Int32
@@ -48,7 +48,7 @@ func TestATableWithAClockIsEncodedOnceForAllItsWatchers(t *testing.T) {
 	w.games = []game.Game{g}
 	w.shut()
 	w.open()
-	id, _ := w.gathered(table.Settings{Clock: table.Clock{Base: 10 * time.Minute}})
+	id, _ := w.connected(table.Settings{Clock: table.Clock{Base: 10 * time.Minute}})
 	first := w.look(id, "", 0)
 	if _, err := first.Take(); err != nil {
 		t.Fatal(err)
@@ -65,8 +65,8 @@ func TestATableWithAClockIsEncodedOnceForAllItsWatchers(t *testing.T) {
 	}
 }
 
-// crowd joins so many watchers to a table, who take what they are told, and
-// returns how often they were called.
+// crowd subscribes n watchers to a table, who take their messages, and returns how
+// often they were called.
 func (w *world) crowd(id string, n int, each func()) (calls *atomic.Int64, subs []*lobby.Subscription) {
 	w.t.Helper()
 	calls = new(atomic.Int64)
@@ -86,7 +86,7 @@ func (w *world) crowd(id string, n int, each func()) (calls *atomic.Int64, subs 
 	return calls, subs
 }
 
-// lastHere returns the last message about presence that a viewer can take now.
+// lastHere returns the last presence message that a viewer can take now.
 func lastHere(t *testing.T, s *lobby.Subscription) (last protocol.Here) {
 	t.Helper()
 	for {
@@ -106,8 +106,8 @@ func lastHere(t *testing.T, s *lobby.Subscription) (last protocol.Here) {
 	}
 }
 
-// part ends subscriptions.
-func part(subs []*lobby.Subscription) {
+// closeAll closes subscriptions.
+func closeAll(subs []*lobby.Subscription) {
 	for _, s := range subs {
 		s.Close()
 	}
@@ -121,7 +121,7 @@ func TestAJoinCostsTheSameInALargeCrowd(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, subs := w.crowd(id, n, nil)
-		part(subs)
+		closeAll(subs)
 		runtime.ReadMemStats(&after)
 		return (after.TotalAlloc - before.TotalAlloc) / uint64(n)
 	}
@@ -132,7 +132,7 @@ func TestAJoinCostsTheSameInALargeCrowd(t *testing.T) {
 	}
 }
 
-func TestACrowdThatGathersIsNotToldOfEachOther(t *testing.T) {
+func TestAGrowingCrowdIsNotToldOfEveryJoin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.three()
@@ -150,7 +150,7 @@ func TestACrowdThatGathersIsNotToldOfEachOther(t *testing.T) {
 		if here := lastHere(t, subs[0]); here.Watchers != n {
 			t.Errorf("in the end %d watchers are there, not %d", here.Watchers, n)
 		}
-		part(subs)
+		closeAll(subs)
 	})
 }
 
@@ -167,7 +167,7 @@ func TestPlayersAreToldAtOnceWhoIsThereAlsoBeforeACrowd(t *testing.T) {
 		if here := lastHere(t, player.Subscription); here.Online != 0b011 {
 			t.Errorf("soon after Bob came the seats %b are there", here.Online)
 		}
-		part(subs)
+		closeAll(subs)
 	})
 }
 
@@ -189,7 +189,7 @@ func BenchmarkTenThousandWatchersJoin(b *testing.B) {
 			subs = append(subs, s)
 		}
 		b.StopTimer()
-		part(subs)
+		closeAll(subs)
 		b.StartTimer()
 	}
 }

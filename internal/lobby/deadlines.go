@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// watchDeadlines sees to the tables at which time runs out while nobody is there, those
-// with days for a move, until the lobby closes. Tables in use keep their own time.
+// watchDeadlines enforces time limits at tables without a room, those with days
+// for a move, until the lobby closes. A room enforces its own.
 func (l *Lobby) watchDeadlines() {
 	ticker := time.NewTicker(l.options.Watch)
 	defer ticker.Stop()
@@ -29,7 +29,7 @@ func (l *Lobby) watchDeadlines() {
 	}
 }
 
-// wake has the room of a table set its alarm.
+// wake opens the room of a table, which then does what is due.
 func (l *Lobby) wake(id string) error {
 	r, err := l.room(l.ctx, id)
 	if err != nil {

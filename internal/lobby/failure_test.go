@@ -13,7 +13,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// failing is a store whose next appends fail: before they are stored, or after.
+// failing is a store whose next appends fail, either before or after they are
+// stored.
 type failing struct {
 	store.Store
 	before, after atomic.Int32

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// Count returns how many tables a query asks for, whatever its limit.
+// Count returns how many tables match a query, ignoring its Limit.
 func (l *Lobby) Count(ctx context.Context, q store.Query) (int, error) {
 	n, err := l.options.Store.Count(ctx, q)
 	if err != nil {

@@ -1,9 +1,8 @@
-// Package lobby keeps the tables: who sits where, the game that runs there, and
-// who looks on. Every table in use has one room, which decides each command on
-// the table as it stands, makes the resulting events durable, and only then
-// applies and shows them, all in the goroutine that brings the command. A
-// table's truth is its log; a room can stop or fall at any moment and another
-// one goes on from there.
+// Package lobby runs the tables of a server. Every table in use has one room,
+// which decides commands, stores the resulting events, and only then applies and
+// shows them. A room has no goroutine: all of this happens in the goroutine of the
+// caller. The event log is the truth: a room can stop or crash at any moment, and
+// a new one replays the log and goes on.
 package lobby
 
 import (
@@ -26,24 +25,23 @@ import (
 	"triplecross/internal/table"
 )
 
-// Options are what a lobby is made of.
+// Options are the parts and settings of a lobby.
 type Options struct {
 	Store store.Store
 	Games []game.Game
 	Bots  *ai.Pool
 	Log   *slog.Logger
-	// Pace is the least time a bot takes for a move, so that people can
-	// follow. 0 lets bots play as fast as they think.
+	// Pace is the minimum time between moves of bots, so that people can follow;
+	// 0 lets bots play as fast as they can.
 	Pace time.Duration
-	// Idle is how long a room that nobody uses stays in memory; 0 means a
-	// minute.
+	// Idle is how long an unused room stays in memory; 0 means one minute.
 	Idle time.Duration
-	// DisconnectGrace is how long somebody may be gone before the others are asked what
-	// becomes of the seat; 0 means 20 seconds. Where the host has preset that a
-	// bot plays on, it does after three times as long.
+	// DisconnectGrace is how long a player may be disconnected before the others
+	// are asked what to do about the seat; 0 means 20 seconds. If the table's
+	// settings have a bot take over, it does so after three times as long.
 	DisconnectGrace time.Duration
-	// Watch is how often the lobby looks for tables at which time has run out
-	// while nobody was there; 0 means 5 seconds.
+	// Watch is how often the lobby looks for tables without a room whose time
+	// has run out; 0 means 5 seconds.
 	Watch time.Duration
 }
 
@@ -52,13 +50,13 @@ type Lobby struct {
 	options Options
 	site    table.Site
 
-	ctx  context.Context // ends thinking and the reading of logs
+	ctx  context.Context // cancels searches and the reading of logs
 	stop context.CancelFunc
-	// writing ends later: what is being stored when the lobby closes has closeGrace.
+	// writing is cancelled later: writes in progress get closeGrace to finish.
 	writing context.Context
 	abandon context.CancelFunc
-	// group counts what runs for the rooms: alarms, bots that think, messages
-	// on their way to many. Only a room that has not ended adds to it.
+	// group counts what runs for the rooms: alarms, searches, broadcasts. Only a
+	// room that has not ended adds to it.
 	group sync.WaitGroup
 
 	mu     sync.Mutex
@@ -69,8 +67,8 @@ type Lobby struct {
 	showcase showcase
 }
 
-// Open returns a lobby over a store. Rooms start when their tables are asked
-// for. Close must be called to end them.
+// Open returns a lobby over a store. A room starts when its table is first used.
+// The caller must close the lobby.
 func Open(ctx context.Context, options Options) (*Lobby, error) {
 	if options.Idle == 0 {
 		options.Idle = time.Minute
@@ -104,12 +102,11 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	return l, nil
 }
 
-// closeGrace is how long a lobby that closes waits for what is being stored.
+// closeGrace is how long Close waits for writes in progress.
 const closeGrace = 2 * time.Second
 
-// Close ends all rooms, closes their subscriptions and waits for them, but for a
-// store that does not answer no longer than closeGrace. What was acknowledged is in
-// the store.
+// Close ends all rooms and their subscriptions, and waits until they have ended.
+// It waits for the store at most closeGrace. Whatever was acknowledged is stored.
 func (l *Lobby) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -125,13 +122,14 @@ func (l *Lobby) Close() {
 	l.abandon()
 }
 
-// Game returns the game with that slug.
+// Game returns the game with a slug, and whether there is one.
 func (l *Lobby) Game(slug string) (game.Game, bool) {
 	g, ok := l.site.Games[slug]
 	return g, ok
 }
 
-// Table returns the table as it stands, with who is there.
+// Table returns the current table and who is present. The error is ErrUnknown if
+// there is no such table.
 func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	l.mu.Lock()
 	r := l.rooms[id]
@@ -151,14 +149,14 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	return l.moment(t, table.Presence{}), err
 }
 
-// moment returns a table now.
+// moment returns a table at the current time.
 func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
 	return table.Moment{Table: t, Here: here, Now: time.Now(), Site: &l.site}
 }
 
-// Do carries out a command in the name of a person and returns the version it
-// led to. When it returns without an error, its effect is durable. A refusal
-// is a *table.Refused.
+// Do carries out a command on behalf of a person and returns the resulting version
+// of the table. When it returns no error, the effect is durable. A refusal is a
+// *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
@@ -168,13 +166,13 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 	return r.act(ctx, func() (int, error) { return r.commit(by, c) })
 }
 
-// Subscribe attaches a viewer to a table. A person who comes back to a seat on which
-// a bot played because they were gone has it again, at once or after the command
-// that is being stored. The subscription must be closed.
+// Subscribe attaches a viewer to a table. A person who was replaced by a bot while
+// away gets the seat back, at once or after the command that is being stored. The
+// caller must close the subscription.
 //
-// deliver is called when there may be something to take, from many goroutines and
-// perhaps before Subscribe returns; it must not block. What there is at first is
-// taken without a call.
+// deliver is called when there may be a message to take. It is called from many
+// goroutines, perhaps before Subscribe returns, and must not block. The first
+// messages are ready without a call.
 func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, known Known, deliver func()) (*Subscription, error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
@@ -184,13 +182,13 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	back := false
 	err = r.enter(func() {
 		s = r.audience.join(r, who, known, deliver)
-		r.stirred = true
+		r.presenceStale = true
 		if d, err := (table.Welcome{Person: who}).Decide(r.moment(), ""); err == nil && len(d.Events) > 0 {
 			back = true
-			r.arrived, r.waits.arrival = append(r.arrived, who), time.Now()
+			r.arrived, r.deadlines.arrival = append(r.arrived, who), time.Now()
 		}
 	})
-	// If somebody else has the turn they get the seat a little later.
+	// If another command is running, the person gets the seat after it.
 	if err == nil && back && r.tryTurn() {
 		_, err = r.inside(true, func() (int, error) { return 0, nil })
 	}
@@ -201,8 +199,8 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	return s, nil
 }
 
-// Look tells a table without sockets, such as a page read without script, that
-// somebody looks on: bots play on for a while.
+// Look notes that somebody reads a table without a socket, such as a page without
+// script: bots keep playing for a while.
 func (l *Lobby) Look(ctx context.Context, id string) error {
 	r, err := l.room(ctx, id)
 	if err != nil {
@@ -212,7 +210,8 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 	return r.enter(func() { r.looked = time.Now() })
 }
 
-// List returns what tables there are. Bots have the names of their levels.
+// List returns the summaries that match a query. Bots have the names of their
+// levels.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.Store.List(ctx, q)
 	if err != nil {
@@ -220,7 +219,7 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	}
 	for _, summary := range list {
 		for s, seat := range summary.Seats {
-			if seat.Bot != "" { // rows of older versions have the name itself
+			if seat.Bot != "" { // rows of older versions hold the name itself
 				summary.Seats[s].Name = cmp.Or(l.site.Bots[seat.Bot], seat.Bot)
 			}
 		}
@@ -228,7 +227,7 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	return list, nil
 }
 
-// Ready reports whether the lobby can serve.
+// Ready returns why the lobby cannot serve, or nil.
 func (l *Lobby) Ready(ctx context.Context) error {
 	if l.ctx.Err() != nil {
 		return errors.New("lobby: closing")
@@ -236,7 +235,7 @@ func (l *Lobby) Ready(ctx context.Context) error {
 	return l.options.Store.Ready(ctx)
 }
 
-// room returns the room of a table, in use until released.
+// room returns the room of a table, which stays in use until release is called.
 func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -266,7 +265,7 @@ func (l *Lobby) release(r *room) {
 	}
 }
 
-// retire removes a room unless somebody uses it, and reports whether it did.
+// retire removes a room unless it is in use, and reports whether it did.
 func (l *Lobby) retire(r *room) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -303,17 +302,17 @@ func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
 	return t, nil
 }
 
-// Errors of the lobby as a whole.
+// Errors that callers tell apart.
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
-	// ErrCrashed ends the subscriptions of a room that panicked. Those who come
-	// back find the table as its log tells it.
+	// ErrCrashed ends the subscriptions of a room that panicked. A new
+	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")
 )
 
-// errNotStored answers what the store refused.
+// errNotStored answers a command that could not be stored.
 var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 
-// errPanicked answers a command that made its room panic.
+// errPanicked answers a command during which the room panicked.
 var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}

@@ -31,7 +31,8 @@ const (
 	cleo table.Person = "cleocleoc"
 )
 
-// world is a lobby over a store in a folder, to be opened again after a stop.
+// world is a lobby over a store in a directory, which can be closed and opened
+// again.
 type world struct {
 	t   testing.TB
 	dir string
@@ -82,7 +83,7 @@ func (w *world) shut() {
 	}
 }
 
-// create lays a table of Chexers with Ada as host; seats are "me", "bot" and
+// create creates a table of Chexers with Ada as host; seats are "me", "bot" and
 // "open".
 func (w *world) create(public bool, seats ...string) string {
 	w.t.Helper()
@@ -108,7 +109,7 @@ func (w *world) table(id string) table.Moment {
 	return t
 }
 
-// must carries out a command that has to succeed.
+// must carries out a command that must succeed.
 func (w *world) must(id string, by table.Person, c table.Command) int {
 	w.t.Helper()
 	version, err := w.Do(w.t.Context(), id, by, c)
@@ -118,7 +119,7 @@ func (w *world) must(id string, by table.Person, c table.Command) int {
 	return version
 }
 
-// refused carries out a command that has to be refused with that code.
+// refused carries out a command that must be refused with that code.
 func (w *world) refused(id string, by table.Person, c table.Command, code protocol.Code) {
 	w.t.Helper()
 	before := w.table(id).Version
@@ -132,7 +133,7 @@ func (w *world) refused(id string, by table.Person, c table.Command, code protoc
 	}
 }
 
-// holders draws the seats: "Ada bot:beginner open".
+// holders describes the seats: "Ada bot:beginner open".
 func holders(t table.Moment) string {
 	var words []string
 	for _, seat := range t.Seats() {
@@ -205,7 +206,7 @@ func TestOnlyTheInvitedSitDownAtAPrivateTable(t *testing.T) {
 	}
 	w.refused(id, "", table.Sit{Seat: 1, Key: w.table(id).JoinKey()}, protocol.CodeSeat)
 	w.must(id, bob, table.Sit{Seat: 1, Key: w.table(id).JoinKey()})
-	// Whoever sits there already may sit on both sides of the board.
+	// A person may hold several seats.
 	w.must(id, bob, table.Sit{Seat: 2})
 }
 
@@ -252,7 +253,7 @@ func TestTheHostDoesNotUnseatPeople(t *testing.T) {
 	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeSeat)
 }
 
-func TestWhoeverLeavesFreesTheSeatOrABotPlaysOn(t *testing.T) {
+func TestLeavingFreesTheSeatOrABotPlaysOn(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
 	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
@@ -357,7 +358,7 @@ func TestACommandSentTwiceIsPlayedOnceAlsoAfterARestart(t *testing.T) {
 	if plies := len(w.table(id).Moves); plies != 1 {
 		t.Errorf("%d moves were played", plies)
 	}
-	// Another person's command may have the same id.
+	// Another person's command may have the same ID.
 	w.must(id, bob, table.Play{ID: "one", Version: version, Seat: 1, Text: "d7-d6"})
 }
 
@@ -418,7 +419,7 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 	}
 }
 
-// wait reads a subscription until the table is as wished.
+// wait reads a subscription until the table satisfies a condition.
 func (w *world) wait(sub *viewer, id string, wish func(table.Moment) bool) table.Moment {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), 2*time.Minute)
@@ -433,7 +434,7 @@ func (w *world) wait(sub *viewer, id string, wish func(table.Moment) bool) table
 	}
 }
 
-func TestTheHouseTableIsLaidAnewOnceAPersonSitsThere(t *testing.T) {
+func TestANewShowcaseIsMadeOnceAPersonSitsDown(t *testing.T) {
 	w := open(t)
 	first, err := w.Showcase(t.Context())
 	if err != nil {
@@ -449,11 +450,11 @@ func TestTheHouseTableIsLaidAnewOnceAPersonSitsThere(t *testing.T) {
 	}
 	w.must(first.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
 	if again, err := w.Showcase(t.Context()); err != nil || again.ID == first.ID {
-		t.Errorf("with a person at it the house table is still %q, %v", again.ID, err)
+		t.Errorf("with a person at it the showcase is still %q, %v", again.ID, err)
 	}
 }
 
-func TestTablesThatMakeNoSenseAreNotLaid(t *testing.T) {
+func TestInvalidTablesAreNotCreated(t *testing.T) {
 	w := open(t)
 	bot := table.Holder{Kind: table.SeatBot, Bot: "club"}
 	for name, spec := range map[string]table.Spec{
@@ -472,7 +473,7 @@ func TestTablesThatMakeNoSenseAreNotLaid(t *testing.T) {
 	}
 }
 
-func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
+func TestAShowcaseThatCannotBeReplayedIsReplaced(t *testing.T) {
 	w := open(t)
 	first, err := w.Showcase(t.Context())
 	if err != nil {
@@ -487,11 +488,11 @@ func TestAHouseTableThatDoesNotReplayIsReplaced(t *testing.T) {
 	w.shut()
 	w.open()
 	if second, err := w.Showcase(t.Context()); err != nil || second.ID == first.ID {
-		t.Errorf("the house table is %q, %v", second.ID, err)
+		t.Errorf("the showcase is %q, %v", second.ID, err)
 	}
 }
 
-// playOn plays so many moves for the people on turn.
+// playOn plays that many moves for the people on turn.
 func (w *world) playOn(id string, moves int) {
 	w.t.Helper()
 	for range moves {

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// BenchmarkAMoveBeforeAThousandWatchers plays a move and takes it back, and has all
-// take what they are told.
+// BenchmarkAMoveBeforeAThousandWatchers plays a move and takes it back. All
+// watchers take their messages.
 func BenchmarkAMoveBeforeAThousandWatchers(b *testing.B) {
 	w := open(b)
 	id := w.three()
@@ -39,5 +39,5 @@ func BenchmarkAMoveBeforeAThousandWatchers(b *testing.B) {
 		all()
 	}
 	b.StopTimer()
-	part(subs)
+	closeAll(subs)
 }

@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// shuttle plays n moves with which everybody goes one step out and back again.
+// shuttle plays n moves in which every piece steps out and back again.
 func (w *world) shuttle(id string, by table.Person, n int) {
 	w.t.Helper()
 	steps := strings.Fields("a4-b4 d7-d6 g4-f4 b4-a4 d6-d7 f4-g4")
@@ -26,13 +26,13 @@ func (w *world) shuttle(id string, by table.Person, n int) {
 	}
 }
 
-// solo lays a table at which Ada plays for all.
+// solo creates a table at which Ada plays all seats.
 func (w *world) solo() string {
 	w.t.Helper()
 	return w.create(false, "me", "me", "me")
 }
 
-// copied returns the table where a game goes on after a ply, all seats Ada's.
+// copied returns a table that continues a game from a ply, with Ada on all seats.
 func (w *world) copied(id string, ply int) string {
 	w.t.Helper()
 	me := table.Holder{Kind: table.SeatPerson}
@@ -55,7 +55,7 @@ func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
 	if s := w.table(second).Status; s != protocol.Live {
 		t.Fatalf("after 17 moves the game is %s", s)
 	}
-	w.shuttle(second, ada, 1) // the start comes for the fourth time
+	w.shuttle(second, ada, 1) // the start position occurs for the fourth time
 	w.shut()
 	w.open()
 	tbl := w.table(second)
@@ -130,7 +130,7 @@ func TestACopyTellsWhoPlayedBefore(t *testing.T) {
 	}
 }
 
-// cannot checks that a game cannot be played on.
+// cannot checks that a person may not continue a game elsewhere.
 func (w *world) cannot(id string, ply int, by table.Person, why string) {
 	w.t.Helper()
 	_, err := w.PlayOn(w.t.Context(), id, ply, table.Spec{Host: by, Seats: []table.Holder{{Kind: table.SeatPerson}}})
@@ -140,7 +140,7 @@ func (w *world) cannot(id string, ply int, by table.Person, why string) {
 	}
 }
 
-func TestNobodyTriesTheMovesOfTheirOwnGameOut(t *testing.T) {
+func TestNobodyTriesOutTheMovesOfTheirOwnGame(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "bot")
 	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
@@ -208,7 +208,7 @@ func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
 	}
 }
 
-func TestAnOpeningWithAMoveThatIsNoneIsRefused(t *testing.T) {
+func TestAnOpeningWithAnInvalidMoveIsRefused(t *testing.T) {
 	w := open(t)
 	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Opening: &table.Opening{Moves: []table.Opened{{Seat: 1, Text: "d7-d6"}}}})
 	if err == nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // regicide returns a table for three at which a king has just been captured, who
-// plays there, and whose king it was. The moves, which were played at random, are
-// kept: to find such a game takes long.
+// plays there, and whose king it was. The moves of a random game are recorded
+// here, because finding such a game takes long.
 func (w *world) regicide() (id string, people []table.Person, out game.Seat) {
 	w.t.Helper()
 	people = []table.Person{ada, bob, cleo}
@@ -76,7 +76,7 @@ func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 	w.ended(id, "resignation", places...)
 }
 
-func TestWhoIsOutHasNoSayInADraw(t *testing.T) {
+func TestAPlayerWhoIsOutHasNoSayInADraw(t *testing.T) {
 	w := open(t)
 	id, people, out := w.regicide()
 	w.refused(id, people[out], table.OfferDraw{}, protocol.CodeSeat)

@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// What panels show is rendered anew only when it has changed, and that is not with
-// every move.
+// A panel is rendered again only when it has changed, which is not the case for every
+// move.
 func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
 	w := open(t)
 	id := w.three()

@@ -52,7 +52,7 @@ func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
 		w := &world{t: t, dir: t.TempDir(), games: games.All(), pace: time.Millisecond}
 		w.open()
 		defer w.shut()
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		for _, m := range moves {
 			tbl := w.table(id)
 			w.must(id, tbl.Seats()[m.by].Person, table.Play{Version: tbl.Version, Seat: m.by, Text: m.text})

@@ -9,50 +9,50 @@ import (
 )
 
 const (
-	// presenceDelay gathers comings and goings into one message.
+	// presenceDelay batches changes of presence into one message.
 	presenceDelay = 500 * time.Millisecond
-	// crowdDelay is how much later the number of watchers is told for each of
-	// them, maxCrowdDelay how much at most: a crowd that gathers is not told of
-	// everybody who joins it.
+	// crowdDelay is added to it for each watcher, up to maxCrowdDelay, so that a
+	// growing crowd is not sent a message for every viewer who joins.
 	crowdDelay    = time.Millisecond
 	maxCrowdDelay = 5 * time.Second
 )
 
-// schedulePresence sees to it that changes of presence are told after so long, or
-// sooner.
+// schedulePresence sends changes of presence after a delay, or earlier if that is
+// already scheduled.
 func (r *room) schedulePresence(delay time.Duration) {
-	if at := time.Now().Add(delay); r.waits.presence.IsZero() || at.Before(r.waits.presence) {
-		r.waits.presence = at
+	if at := time.Now().Add(delay); r.deadlines.presence.IsZero() || at.Before(r.deadlines.presence) {
+		r.deadlines.presence = at
 	}
 }
 
-// attend notes who is there and what the room has to wait for because of that.
-func (r *room) attend() {
+// updatePresence updates who is present and the times at which the room has
+// something to do because of that.
+func (r *room) updatePresence() {
 	now := time.Now()
-	if r.stirred {
-		r.stirred = false
+	if r.presenceStale {
+		r.presenceStale = false
 		r.refreshPresence(now)
 		r.schedulePresence(presenceDelay + min(time.Duration(r.audience.size())*crowdDelay, maxCrowdDelay))
 	}
 	r.meter(now)
-	r.waits.absence = r.nextAbsence(now)
-	r.waits.flag = r.nextFlag()
-	r.waits.undo = time.Time{}
+	r.deadlines.absence = r.nextAbsence(now)
+	r.deadlines.flag = r.nextFlag()
+	r.deadlines.undo = time.Time{}
 	if undo := r.table.Undo; undo != nil {
-		r.waits.undo = undo.Lapses()
+		r.deadlines.undo = undo.Lapses()
 	}
-	for _, t := range []*time.Time{&r.waits.flag, &r.waits.undo, &r.waits.absence} {
+	for _, t := range []*time.Time{&r.deadlines.flag, &r.deadlines.undo, &r.deadlines.absence} {
 		if !t.IsZero() && t.Before(r.retry) {
 			*t = r.retry
 		}
 	}
 }
 
-// replaceAfter is for how many graces of a disconnection a seat waits for its
-// person where the host has preset that a bot then plays on.
+// replaceAfter is after how many times DisconnectGrace a bot takes over, if the
+// table's settings say so.
 const replaceAfter = 3
 
-// refreshPresence finds out who is there.
+// refreshPresence finds out who is connected.
 func (r *room) refreshPresence(now time.Time) {
 	online := r.audience.online(r.table)
 	if online != r.here.Online {
@@ -71,7 +71,7 @@ func (r *room) refreshPresence(now time.Time) {
 	r.markAway(now)
 }
 
-// markAway notes who has been gone for longer than the grace of a disconnection.
+// markAway finds out who has been disconnected for longer than DisconnectGrace.
 func (r *room) markAway(now time.Time) {
 	var away game.Seats
 	for s, since := range r.gone {
@@ -87,13 +87,13 @@ func (r *room) markAway(now time.Time) {
 	}
 }
 
-// count notes who would let a bot play on.
+// count records the votes for a bot on a seat.
 func (r *room) count(b table.Ballot) {
 	r.here.Votes[b.Seat] = b.Votes
 	r.audience.presence(r.here)
 }
 
-// nextAbsence returns when the next step follows because somebody is gone.
+// nextAbsence returns when something is next due because somebody is away.
 func (r *room) nextAbsence(now time.Time) time.Time {
 	var next time.Time
 	sooner := func(t time.Time) {
@@ -115,15 +115,15 @@ func (r *room) nextAbsence(now time.Time) time.Time {
 	return next
 }
 
-// replaces reports whether a bot plays on for the person of a seat, who is gone,
-// without anybody being asked. Somebody who plays must be there: with everybody
-// gone the game waits.
+// replaces reports whether a bot takes over the seat of an absent person without a
+// vote. At least one other player must be present: with everybody gone the game
+// waits.
 func (r *room) replaces(s game.Seat) bool {
 	return r.table.Settings.Away == table.AwayBot && r.table.Status == protocol.Live &&
 		(r.table.People()&r.here.Online)&^game.SeatsOf(s) != 0
 }
 
-// meter lets the clocks of those run who have to move while anybody is there.
+// meter runs the clocks of the people on turn while anybody is watching.
 func (r *room) meter(now time.Time) {
 	ticking := r.table.Ticking()
 	somebody := r.audience.size() > 0
@@ -137,7 +137,7 @@ func (r *room) meter(now time.Time) {
 	}
 }
 
-// nextFlag returns when the time of a seat runs out, zero if no clock runs.
+// nextFlag returns when the next seat runs out of time, zero if no clock runs.
 func (r *room) nextFlag() time.Time {
 	var next time.Time
 	for s := range r.table.Ticking().All() {
@@ -152,11 +152,11 @@ func (r *room) nextFlag() time.Time {
 	return next
 }
 
-// runDue carries out what time has brought about, and gives those who came back
-// their seats. The caller has the turn.
+// runDue does what is due, and gives returning people their seats. The caller has
+// the turn.
 func (r *room) runDue(now time.Time) {
 	var commands []table.Command
-	if due(&r.waits.absence, now) {
+	if due(&r.deadlines.absence, now) {
 		r.markAway(now)
 		for s, since := range r.gone {
 			if !since.IsZero() && !now.Before(since.Add(replaceAfter*r.lobby.options.DisconnectGrace)) && r.replaces(game.Seat(s)) {
@@ -169,16 +169,16 @@ func (r *room) runDue(now time.Time) {
 			commands = append(commands, table.ReplaceAbsent{Seat: s})
 		}
 	}
-	if due(&r.waits.flag, now) {
+	if due(&r.deadlines.flag, now) {
 		r.meter(now)
 		for s := range r.table.Ticking().All() {
 			commands = append(commands, table.FlagFall{Seat: s})
 		}
 	}
-	if due(&r.waits.undo, now) {
+	if due(&r.deadlines.undo, now) {
 		commands = append(commands, table.LapseUndo{})
 	}
-	if due(&r.waits.arrival, now) {
+	if due(&r.deadlines.arrival, now) {
 		for _, p := range r.arrived {
 			commands = append(commands, table.Welcome{Person: p})
 		}

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// programs tells which programs play for the people of a table, as its
-// watchers see it.
+// programs returns which programs play for the people of a table, as watchers see
+// it.
 func programs(seats []protocol.Seat) string {
 	var list []string
 	for _, seat := range seats {
@@ -37,14 +37,14 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 	w.must(id, bob, table.Rename{Name: "Robert"})
 	wants(",Deep Thought 2,")
 
-	// While a bot plays for it the program does not, and then it does again.
+	// The program is not shown while a bot plays for it.
 	w.must(id, bob, table.Stand{Seat: 1})
 	wants(",,")
 	w.must(id, bob, table.Return{Seat: 1})
 	wants(",Deep Thought 2,")
 	w.playOn(id, 3)
 
-	// Whoever takes the seat by its link may be a person, or another program.
+	// The seat's link may be used by a person or by another program.
 	w.must(id, "phone", table.Take{Seat: 1, Key: w.table(id).SeatKey(1)})
 	wants(",,")
 	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: strings.Repeat("long ", 20)})

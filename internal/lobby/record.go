@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// record turns events into the append that follows t in its log, and returns it
-// with the table it leads to.
+// record returns the append that stores events after table t, and the table they
+// lead to.
 func (l *Lobby) record(t table.Table, at time.Time, events []table.Event) (store.Append, table.Table, error) {
 	a := store.Append{GameID: t.ID}
 	at = at.Truncate(time.Millisecond).UTC()
@@ -27,7 +27,7 @@ func (l *Lobby) record(t table.Table, at time.Time, events []table.Event) (store
 		switch e := e.(type) {
 		case table.Sat:
 			a.Participants = appendPerson(a.Participants, e.Person)
-		case table.Imported: // it is among the games of the one who brought it
+		case table.Imported: // it is listed among the importer's games
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// finished lays a table of Ada, a bot and Cleo at which all agreed to a draw.
+// finished creates a table of Ada, a bot and Cleo at which all agreed to a draw.
 func (w *world) finished() string {
 	w.t.Helper()
 	id := w.create(false, "me", "bot", "open")

@@ -13,9 +13,9 @@ import (
 // disconnectGrace is how long somebody may be gone before others notice.
 const disconnectGrace = 20 * time.Second
 
-// gathered lays a table with those manners at which Ada, Bob and Cleo play, all of them
-// connected.
-func (w *world) gathered(m table.Settings) (id string, viewers []*viewer) {
+// connected creates a table with those settings at which Ada, Bob and Cleo play,
+// all of them connected.
+func (w *world) connected(m table.Settings) (id string, viewers []*viewer) {
 	w.t.Helper()
 	id, err := w.Create(w.t.Context(), table.Spec{
 		Game: "chexers", Host: ada, Name: "Ada", Public: true, Settings: m,
@@ -32,7 +32,7 @@ func (w *world) gathered(m table.Settings) (id string, viewers []*viewer) {
 	return id, viewers
 }
 
-// seats fails the test unless the seats are held like that.
+// seats fails the test unless the seats are held as wanted.
 func (w *world) seats(id, want string) {
 	w.t.Helper()
 	if got := holders(w.table(id)); got != want {
@@ -43,16 +43,16 @@ func (w *world) seats(id, want string) {
 func TestMostOfTheOthersLetABotPlayOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
-		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // who is there
+		id, viewers := w.connected(table.Settings{})
+		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // Ada is connected
 		viewers[0].Close()
 		time.Sleep(disconnectGrace / 2)
-		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // not yet
+		w.refused(id, bob, table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat) // not away for long enough
 		time.Sleep(disconnectGrace)
 		w.refused(id, "stranger", table.ReplaceWithBot{Seat: 0}, protocol.CodeSeat)
 		w.refused(id, bob, table.ReplaceWithBot{Seat: 7}, protocol.CodeMalformed)
 		w.must(id, bob, table.ReplaceWithBot{Seat: 0})
-		w.must(id, bob, table.ReplaceWithBot{Seat: 0}) // which counts once
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0}) // a repeated vote counts once
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(time.Second)
 		if a := w.table(id).Absences(); len(a) != 1 || a[0] != (protocol.Absence{Seat: 0, Votes: 1 << 1}) {
@@ -67,10 +67,10 @@ func TestMostOfTheOthersLetABotPlayOn(t *testing.T) {
 	})
 }
 
-func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
+func TestADisconnectedPersonGetsTheSeatBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		link := w.table(id).SeatKey(0)
 		gone := func() {
 			viewers[0].Close()
@@ -88,7 +88,7 @@ func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
 		w.seats(id, "Ada Bob Cleo")
 
 		gone()
-		w.shut() // a bot's tenure outlives the server
+		w.shut() // the replacement outlives the server
 		w.open()
 		viewers = []*viewer{w.look(id, ada, 0), w.look(id, bob, 0), w.look(id, cleo, 0)}
 		w.seats(id, "Ada Bob Cleo")
@@ -100,14 +100,14 @@ func TestWhoeverWasGoneComesBackToTheSeat(t *testing.T) {
 		if mine := w.table(id).SeatsOf("phone"); mine != game.SeatsOf(0) {
 			t.Errorf("the other device has the seats %b", mine)
 		}
-		w.refused(id, ada, table.Take{Seat: 0, Key: link}, protocol.CodeSeat) // it was used
+		w.refused(id, ada, table.Take{Seat: 0, Key: link}, protocol.CodeSeat) // the link has been used
 	})
 }
 
-func TestWhoeverLeftComesBackWhenTheyWish(t *testing.T) {
+func TestAPersonWhoLeftComesBackWhenTheyLike(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		w.must(id, ada, table.Stand{Seat: 0})
 		viewers[0].Close()
 		w.look(id, ada, 0)
@@ -124,7 +124,7 @@ func TestWhoeverLeftComesBackWhenTheyWish(t *testing.T) {
 func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Away: table.AwayBot})
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
 		viewers[0].Close()
 		time.Sleep(3*disconnectGrace - time.Second)
 		w.seats(id, "Ada Bob Cleo")
@@ -136,7 +136,7 @@ func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
 func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Away: table.AwayBot, Clock: table.Clock{Base: time.Minute}})
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot, Clock: table.Clock{Base: time.Minute}})
 		w.must(id, ada, table.Stand{Seat: 0})
 		for _, v := range viewers {
 			v.Close()
@@ -160,7 +160,7 @@ func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
 func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		w.must(id, cleo, table.Stand{Seat: 2})
 		w.refused(id, "dora", table.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
 		w.refused(id, bob, table.OfferSeat{Seat: 2, On: true}, protocol.CodeSeat)
@@ -169,7 +169,7 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 		w.must(id, ada, table.OfferSeat{Seat: 2, On: false})
 		w.refused(id, "dora", table.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
 
-		viewers[0].Close() // then Bob leads
+		viewers[0].Close() // then Bob acts as host
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, bob, table.OfferSeat{Seat: 2, On: true})
 		w.must(id, bob, table.OfferSeat{Seat: 0, On: true})
@@ -180,10 +180,10 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 	})
 }
 
-func TestEveryTenureIsRemembered(t *testing.T) {
+func TestTheSeatHistoryIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 2)
 		w.must(id, cleo, table.Stand{Seat: 2})
 		time.Sleep(time.Second) // the bot moves

@@ -10,34 +10,34 @@ import (
 	"triplecross/internal/table"
 )
 
-// room runs one table. It has no goroutine: those who bring something enter, one
-// at a time. A command also waits for its turn: others can enter while the store
-// makes its events durable, but no other command is decided meanwhile.
+// room runs one table. It has no goroutine: callers enter it one at a time. A
+// command also needs the turn: while its events are being stored others may enter,
+// but no other command is decided.
 type room struct {
 	lobby    *Lobby
 	id       string
-	users    int // guarded by the lobby's lock: commands and subscriptions
+	users    int // commands and subscriptions; guarded by the lobby's lock
 	audience audience
 
-	turn chan struct{} // holds a token while somebody has the turn
-	chat sync.Mutex    // held while a message is stored, so that they are shown in their order
+	turn chan struct{} // a semaphore: holds a token while a command has the turn
+	chat sync.Mutex    // held while a message is stored, to keep the order
 
-	mu       sync.Mutex // held by the one who is in; guards what follows
-	loaded   bool
-	err      error // why nobody can enter any more
-	storing  bool  // the one who has the turn waits for the store
-	table    table.Table
-	here     table.Presence
-	since    time.Time                // when the present turn began
-	gone     [game.MaxSeats]time.Time // since when the person of a seat is; zero if they are there
-	stirred  bool                     // somebody came or went, or a seat changed hands
-	arrived  []table.Person           // those who came back to their seats
-	looked   time.Time                // when somebody last read the page
-	thinking *thought
-	planned  *table.BotMove // to be played when act is due
-	waits    waits
-	retry    time.Time // not before this is tried again what time brings about
-	alarm    alarm
+	mu            sync.Mutex // held by the caller in the room; guards what follows
+	loaded        bool
+	err           error // why nobody can enter any more
+	storing       bool  // the command that has the turn waits for the store
+	table         table.Table
+	here          table.Presence
+	since         time.Time                // when the present turn began
+	gone          [game.MaxSeats]time.Time // when each seat's person disconnected; zero if they are present
+	presenceStale bool                     // presence must be recomputed: a viewer came or left, or a seat changed hands
+	arrived       []table.Person           // people to be given their seats back
+	looked        time.Time                // when somebody last read the page
+	thinking      *botSearch
+	planned       *table.BotMove // to be made when deadlines.act is due
+	deadlines     deadlines
+	retry         time.Time // what is due is not tried again before this time
+	alarm         alarm
 }
 
 func newRoom(l *Lobby, id string) *room {
@@ -47,9 +47,8 @@ func newRoom(l *Lobby, id string) *room {
 	return r
 }
 
-// enter runs f while nobody else is in the room, and afterwards tells the
-// audience what has changed. f must not wait for anything. The error says why
-// nobody can enter.
+// enter runs f with nobody else in the room, and then notifies viewers of changes.
+// f must not block. The error says why the room cannot be entered.
 func (r *room) enter(f func()) error {
 	_, err := r.inside(false, func() (int, error) {
 		f()
@@ -58,10 +57,10 @@ func (r *room) enter(f func()) error {
 	return err
 }
 
-// inside runs f in the room, for enter and act. A panic ends the room; its log is
-// intact, and the next room replays it.
+// inside runs f in the room, for enter and act. With turn it releases the turn at
+// the end. A panic ends the room; the log is intact, and the next room replays it.
 func (r *room) inside(turn bool, f func() (int, error)) (version int, err error) {
-	defer r.audience.tell() // when the next one may enter
+	defer r.audience.notify() // after the lock is released
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	defer func() {
@@ -73,7 +72,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 			<-r.turn
 		}
 		if r.err == nil {
-			r.alarm.set(r.waits.first(len(r.turn) == 0), r.ring, &r.lobby.group)
+			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.ring, &r.lobby.group)
 		}
 	}()
 	if err := r.load(); err != nil {
@@ -88,25 +87,25 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 		err = r.err
 	}
 	if r.err == nil {
-		r.attend()
+		r.updatePresence()
 		r.plan()
 	}
 	return version, err
 }
 
-// load brings the table when the first one enters.
+// load loads the table for the first caller.
 func (r *room) load() error {
 	if r.loaded || r.err != nil {
 		return r.err
 	}
-	// With the lobby's context, for others may wait behind this one.
+	// Not the caller's context: others may be waiting for the same load.
 	var err error
 	if r.table.Version == 0 { // else it came from the lobby's cache
 		r.table, err = r.lobby.load(r.lobby.ctx, r.id)
 	}
 	var lines []store.ChatMessage
 	if err == nil {
-		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, remembered)
+		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, maxMessages)
 	}
 	if r.lobby.ctx.Err() != nil {
 		err = ErrClosing
@@ -115,18 +114,18 @@ func (r *room) load() error {
 		r.end(err)
 		return err
 	}
-	r.loaded, r.since, r.stirred = true, time.Now(), true
+	r.loaded, r.since, r.presenceStale = true, time.Now(), true
 	r.audience.open(r.table, lines)
-	r.attend()
+	r.updatePresence()
 	return nil
 }
 
-// moment returns the table as commands see it.
+// moment returns the table at the current time, for commands.
 func (r *room) moment() table.Moment { return r.lobby.moment(r.table, r.here) }
 
 // close ends the room unless it has ended already.
 func (r *room) close(err error) {
-	defer r.audience.tell()
+	defer r.audience.notify()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil {
@@ -134,18 +133,18 @@ func (r *room) close(err error) {
 	}
 }
 
-// end makes the room refuse everybody from now on. The caller is in.
+// end makes the room refuse everything from now on. The caller is in the room.
 func (r *room) end(err error) {
 	r.err = err
-	r.forget()
+	r.cancelPlan()
 	r.alarm.stop(&r.lobby.group)
-	if !r.storing { // else the next room would read a log that is still written to
+	if !r.storing { // otherwise the next room might read the log before the write
 		r.lobby.remove(r)
 	}
 	r.audience.close(err)
 }
 
-// crash ends the room after a panic. The caller is in.
+// crash ends the room after a panic. The caller is in the room.
 func (r *room) crash(cause any) {
 	r.lobby.options.Log.Error("a room panicked", "table", r.id, "panic", cause, "stack", string(debug.Stack()))
 	if r.err == nil {
@@ -153,48 +152,49 @@ func (r *room) crash(cause any) {
 	}
 }
 
-// ring does what is due. It runs when the alarm rings. What has to wait for its
-// turn is left to the next alarm, which is set by the one who has the turn.
+// ring is called by the alarm and does what is due. If another command has the
+// turn, what needs the turn waits: that command sets the next alarm when it is
+// done.
 func (r *room) ring() {
 	defer r.lobby.group.Done()
 	turn := r.tryTurn()
-	r.inside(turn, func() (int, error) { // everything is logged where it fails
+	r.inside(turn, func() (int, error) { // failures are logged where they happen
 		r.alarm.at = time.Time{}
 		now := time.Now()
-		if due(&r.waits.presence, now) {
+		if due(&r.deadlines.presence, now) {
 			r.audience.presence(r.here)
 		}
-		if turn && due(&r.waits.act, now) {
+		if turn && due(&r.deadlines.act, now) {
 			r.play()
 		}
-		if turn && r.err == nil && due(&r.waits.idle, now) {
+		if turn && r.err == nil && due(&r.deadlines.idle, now) {
 			r.retire()
 		}
 		return 0, nil
 	})
 }
 
-// scheduleIdle lets the room end when nobody has used it for a while.
+// scheduleIdle lets the room end after it has been unused for a while.
 func (r *room) scheduleIdle() {
-	r.enter(func() { // a room that has ended needs no rest
-		r.waits.idle = time.Now().Add(r.lobby.options.Idle)
+	r.enter(func() { // an ended room has no timer
+		r.deadlines.idle = time.Now().Add(r.lobby.options.Idle)
 	})
 }
 
-// retire ends the room if nobody uses it and nothing goes on. The caller has the
-// turn.
+// retire ends the room if it is unused and the server has no move to make. The
+// caller has the turn.
 func (r *room) retire() {
 	if r.thinking == nil && r.planned == nil {
 		_, err := r.commit("", table.ChargeClock{})
 		switch {
-		case r.err != nil: // it has ended meanwhile
+		case r.err != nil: // it has ended in the meantime
 			return
 		case err == nil && r.lobby.retire(r):
-			r.end(ErrClosing) // which nobody sees
+			r.end(ErrClosing) // it has no viewers
 			return
 		case err == nil:
 			return
 		}
 	}
-	r.waits.idle = time.Now().Add(r.lobby.options.Idle)
+	r.deadlines.idle = time.Now().Add(r.lobby.options.Idle)
 }

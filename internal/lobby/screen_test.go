@@ -15,9 +15,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// behind lays a table of Screen HexaChess with those manners for Ada and whoever
-// has the second seat.
-func (w *world) behind(m table.Settings, second table.SeatKind) string {
+// screened creates a table of Screen HexaChess with those settings for Ada and a
+// second seat of that kind.
+func (w *world) screened(m table.Settings, second table.SeatKind) string {
 	w.t.Helper()
 	id, err := w.Create(w.t.Context(), table.Spec{
 		Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Host: ada, Name: "Ada", Public: true, Settings: m,
@@ -32,7 +32,7 @@ func (w *world) behind(m table.Settings, second table.SeatKind) string {
 	return id
 }
 
-// does makes moves for a seat, one after the other.
+// does makes moves for a seat, one after another.
 func (w *world) does(id string, seat game.Seat, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
@@ -41,7 +41,7 @@ func (w *world) does(id string, seat game.Seat, texts ...string) {
 	}
 }
 
-// words joins the moves of a table as a person may know them.
+// words joins the moves of a table as a person may see them.
 func words(t table.Moment, p table.Person) string {
 	var list []string
 	for _, m := range t.Told(p) {
@@ -50,9 +50,9 @@ func words(t table.Moment, p table.Person) string {
 	return strings.Join(list, " ")
 }
 
-func TestBehindAScreenEachSeesTheOwnArmyOnly(t *testing.T) {
+func TestBehindAScreenEachSeesOnlyTheirOwnArmy(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1", "Q@a6")
 	w.does(id, 1, "K@d9")
 	w.does(id, 0, "lift-a6")
@@ -93,7 +93,7 @@ func TestWhatIsToldOfASecretMoveIsTheSameWhateverItIs(t *testing.T) {
 		var heard [2][]string
 		for i, texts := range [][]string{{"K@d1", "Q@d3", "lift-d1", "P@b5"}, {"P@a1", "R@k6", "lift-k6", "K@a2"}} {
 			w := open(t)
-			id := w.behind(table.Settings{}, table.SeatFree)
+			id := w.screened(table.Settings{}, table.SeatFree)
 			viewers := []*viewer{w.look(id, bob, 0), w.look(id, cleo, 0)}
 			time.Sleep(time.Second)
 			w.does(id, 1, "K@m13")
@@ -119,7 +119,7 @@ func TestWhatIsToldOfASecretMoveIsTheSameWhateverItIs(t *testing.T) {
 
 func TestASecretMoveDoesNotMakeTheOthersStale(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	version := w.table(id).Version
 	w.must(id, ada, table.Play{ID: "1", Version: version, Seat: 0, Text: "K@d1"})
 	w.must(id, bob, table.Play{ID: "1", Version: version, Seat: 1, Text: "K@d9"})
@@ -130,8 +130,8 @@ func TestASecretMoveDoesNotMakeTheOthersStale(t *testing.T) {
 	w.must(id, bob, table.Play{ID: "4", Version: version + 2, Seat: 1, Text: "Q@d8"})
 }
 
-// crossfire sets a seat up so that its queen attacks the other's king if that seat
-// does the same, with everything else out of the way.
+// crossfire sets a seat up so that its queen attacks the other's king if the other
+// seat does the same. All other pieces are out of the way.
 func crossfire(w *world, id string, seat game.Seat) {
 	w.t.Helper()
 	queen, king := "Q@g6", "K@f6"
@@ -158,7 +158,7 @@ func crossfire(w *world, id string, seat game.Seat) {
 
 func TestIfBothKingsAreAttackedEverythingIsSecretAgain(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	crossfire(w, id, 0)
 	crossfire(w, id, 1)
 	tbl := w.table(id)
@@ -173,7 +173,7 @@ func TestIfBothKingsAreAttackedEverythingIsSecretAgain(t *testing.T) {
 
 func TestASecretSetUpIsNotTakenBack(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")
 	w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus)
 	w.does(id, 0, "normal", "ready")
@@ -190,7 +190,7 @@ func TestASecretSetUpIsNotTakenBack(t *testing.T) {
 
 func TestNobodyPlaysOnFromBehindAScreen(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")
 	w.cannot(id, 1, cleo, "One can play on from here when the screens have fallen.")
 	w.must(id, ada, table.Resign{Seat: 0})
@@ -200,7 +200,7 @@ func TestNobodyPlaysOnFromBehindAScreen(t *testing.T) {
 func TestABotSetsUpWithoutLookingBehindTheScreen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id := w.behind(table.Settings{}, table.SeatBot)
+		id := w.screened(table.Settings{}, table.SeatBot)
 		w.look(id, ada, 0)
 		w.does(id, 0, "K@d1")
 		time.Sleep(10 * time.Second)
@@ -214,20 +214,20 @@ func TestABotSetsUpWithoutLookingBehindTheScreen(t *testing.T) {
 	})
 }
 
-func TestWhoseTimeRunsOutBehindTheScreenGetsTheNormalSetUp(t *testing.T) {
-	for name, manners := range map[string]table.Settings{
+func TestRunningOutOfTimeBehindTheScreenGivesTheNormalSetUp(t *testing.T) {
+	for name, settings := range map[string]table.Settings{
 		"minutes": {Clock: fischer, Flag: table.FlagLose}, "days": {Clock: table.Clock{Turn: 24 * time.Hour}}, "a bot": {Clock: fischer},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := open(t)
-				id := w.behind(manners, table.SeatFree)
+				id := w.screened(settings, table.SeatFree)
 				w.look(id, ada, 0)
 				w.look(id, bob, 0)
 				time.Sleep(4 * time.Minute)
 				w.does(id, 0, "K@a1")
 				w.does(id, 1, "K@m13", "Q@b8")
-				time.Sleep(max(2*time.Minute, manners.Clock.Turn))
+				time.Sleep(max(2*time.Minute, settings.Clock.Turn))
 				tbl := w.table(id)
 				if tbl.Status != protocol.Live || holders(tbl) != "Ada Bob" {
 					t.Fatalf("it is %s, %s", tbl.Status, holders(tbl))
@@ -241,14 +241,14 @@ func TestWhoseTimeRunsOutBehindTheScreenGetsTheNormalSetUp(t *testing.T) {
 	}
 }
 
-func TestTheClocksBeginAnewWhenTheScreensFall(t *testing.T) {
+func TestTheClocksRestartAfterASecretSetUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id := w.behind(table.Settings{Clock: fischer, Flag: table.FlagLose}, table.SeatFree)
+		id := w.screened(table.Settings{Clock: fischer, Flag: table.FlagLose}, table.SeatFree)
 		w.look(id, ada, 0)
 		viewer := w.look(id, bob, 0)
 		time.Sleep(time.Minute)
-		w.does(id, 0, "K@a1", "lift-a1", "K@a1") // which brings no time
+		w.does(id, 0, "K@a1", "lift-a1", "K@a1") // these earn no increment
 		w.clocks(id, 240, 240)
 		w.does(id, 1, "normal", "ready")
 		time.Sleep(3*time.Minute + 58*time.Second)
@@ -272,7 +272,7 @@ func TestTheClocksBeginAnewWhenTheScreensFall(t *testing.T) {
 
 func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
 	w := open(t)
-	id := w.behind(table.Settings{}, table.SeatFree)
+	id := w.screened(table.Settings{}, table.SeatFree)
 	for range 500 {
 		w.does(id, 0, "P@a1", "lift-a1")
 	}

@@ -10,28 +10,29 @@ import (
 	"triplecross/internal/table"
 )
 
-// showcase remembers the table at which the server's own bots play.
+// showcase is the table on the front page, at which the server's own bots play.
 type showcase struct {
-	current atomic.Pointer[shown] // nil until one was found
-	search  chan struct{}         // holds a token while somebody looks for another one
+	current atomic.Pointer[showcaseTable] // nil until there is one
+	search  chan struct{}                 // a semaphore: one caller at a time finds or creates a table
 }
 
-// shown is the table that the front page shows.
-type shown struct {
+// showcaseTable is the current showcase table.
+type showcaseTable struct {
 	id   string
-	made time.Time // zero if an earlier server made it
+	made time.Time // zero if it was made before the server started
 }
 
-// showcaseRest is how many paces a showcase table stays before another is made, so
-// that nobody fills the server by sitting down at one after the other.
-const showcaseRest = 10
+// minShowcasePaces is how long a showcase table stays at least, as a multiple of
+// Options.Pace, so that nobody fills the server with tables by sitting down at one
+// after the other.
+const minShowcasePaces = 10
 
-// Showcase returns the table at which bots play for those who look on. When its
-// game is over or a person has sat down there, the first who asks makes another one;
-// the others are shown the old one meanwhile, so that no page waits for the store.
+// Showcase returns the table at which bots play for visitors. If its game is over
+// or a person has sat down, the first caller creates another; the others get the
+// old one meanwhile, so that no page waits for the store.
 func (l *Lobby) Showcase(ctx context.Context) (table.Moment, error) {
 	now := l.showcase.current.Load()
-	t, ok, err := l.shows(ctx, now)
+	t, ok, err := l.checkShowcase(ctx, now)
 	if ok || ctx.Err() != nil {
 		return t, err
 	}
@@ -48,33 +49,33 @@ func (l *Lobby) Showcase(ctx context.Context) (table.Moment, error) {
 		}
 	}
 	defer func() { <-l.showcase.search }()
-	if other := l.showcase.current.Load(); other != now { // somebody else has found one
-		if t, ok, err := l.shows(ctx, other); ok || ctx.Err() != nil {
+	if other := l.showcase.current.Load(); other != now { // another caller was faster
+		if t, ok, err := l.checkShowcase(ctx, other); ok || ctx.Err() != nil {
 			return t, err
 		}
 	}
 	return l.findShowcase(ctx, now)
 }
 
-// shows returns the table that is shown, and whether it still may be.
-func (l *Lobby) shows(ctx context.Context, s *shown) (table.Moment, bool, error) {
+// checkShowcase returns a showcase table, and whether it may still be shown.
+func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Moment, bool, error) {
 	if s == nil {
 		return table.Moment{}, false, nil
 	}
 	t, err := l.Table(ctx, s.id)
 	if err != nil {
-		if ctx.Err() == nil { // a log that does not replay must not close the front page
+		if ctx.Err() == nil { // a log that cannot be replayed must not break the front page
 			l.options.Log.Error("the showcase table is lost", "table", s.id, "err", err)
 		}
 		return table.Moment{}, false, err
 	}
 	plays := t.Status == protocol.Live && t.People() == 0
-	return t, plays || time.Since(s.made) < showcaseRest*l.options.Pace, nil
+	return t, plays || time.Since(s.made) < minShowcasePaces*l.options.Pace, nil
 }
 
-// findShowcase returns the table of an earlier server, if none was shown yet, or a
-// new one. One at a time looks for it.
-func (l *Lobby) findShowcase(ctx context.Context, before *shown) (table.Moment, error) {
+// findShowcase returns a new showcase table, or, after a restart, the last one if
+// it is still live. The caller holds the search token.
+func (l *Lobby) findShowcase(ctx context.Context, before *showcaseTable) (table.Moment, error) {
 	if before == nil {
 		yes := true
 		last, err := l.List(ctx, store.Query{Status: store.Live, Showcase: &yes, Limit: 1})
@@ -82,8 +83,8 @@ func (l *Lobby) findShowcase(ctx context.Context, before *shown) (table.Moment, 
 			return table.Moment{}, err
 		}
 		for _, summary := range last {
-			s := &shown{id: summary.ID}
-			if t, ok, err := l.shows(ctx, s); ok || ctx.Err() != nil {
+			s := &showcaseTable{id: summary.ID}
+			if t, ok, err := l.checkShowcase(ctx, s); ok || ctx.Err() != nil {
 				l.showcase.current.Store(s)
 				return t, err
 			}
@@ -102,6 +103,6 @@ func (l *Lobby) findShowcase(ctx context.Context, before *shown) (table.Moment, 
 	if err != nil {
 		return table.Moment{}, err
 	}
-	l.showcase.current.Store(&shown{id: id, made: time.Now()})
+	l.showcase.current.Store(&showcaseTable{id: id, made: time.Now()})
 	return l.Table(ctx, id)
 }

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// stalling is a store whose appends wait while it is stalled.
+// stalling is a store whose appends block while it is stalled.
 type stalling struct {
 	store.Store
 	stalled chan chan struct{} // holds what an append waits for, if any
@@ -33,7 +33,7 @@ func (s *stalling) Append(ctx context.Context, a store.Append) error {
 	return s.Store.Append(ctx, a)
 }
 
-// stall makes appends wait until the function that it returns is called.
+// stall blocks appends until the returned function is called.
 func (s *stalling) stall() (resume func()) {
 	until := make(chan struct{})
 	s.stalled <- until
@@ -177,10 +177,10 @@ func TestALobbyThatClosesDoesNotWaitForAStalledDisk(t *testing.T) {
 	resume()
 }
 
-func TestWhoCameBackHasTheSeatOnceTheDiskGoesOn(t *testing.T) {
+func TestAReturningPersonHasTheSeatOnceTheDiskGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openStalling(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		viewers[2].Close()
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, ada, table.ReplaceWithBot{Seat: 2})

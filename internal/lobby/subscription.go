@@ -9,35 +9,35 @@ import (
 	"triplecross/internal/table"
 )
 
-// Subscription is one viewer's attachment to a table. It keeps nothing but
-// what the viewer has been told: one who keeps up gets each move, one who has
-// fallen behind gets one whole view instead of what was missed.
+// Subscription is one viewer's attachment to a table. It has no queue, only a note
+// of what the viewer has been sent: a viewer who keeps up gets every move, one who
+// is behind gets one whole view instead.
 type Subscription struct {
 	room    *room
 	who     table.Person
 	deliver func()
 	once    sync.Once
-	parted  atomic.Bool // it is closed
+	closed  atomic.Bool // by Close
 
 	// Guarded by the audience's lock.
-	player  bool // who sits at the table
-	version int  // what the viewer shows; unseen if a whole view is needed
-	greet   bool // the viewer does not know yet that it shows the newest
-	news    int  // the message about presence that it was told
-	heard   int  // the last line of the chat that it was told
+	player    bool // the viewer has a seat
+	version   int  // the version that the viewer has; unseen if a whole view is needed
+	needsSync bool // the viewer must be told that it has the newest version
+	hereCount int  // the last message about presence that was sent: audience.hereCount at that time
+	lastLine  int  // the last chat message that was sent
 }
 
-// Known is what a viewer has seen of a table before.
+// Known is what a viewer has already seen of a table.
 type Known struct {
 	Version int // of the table; 0 for nothing
-	Line    int // the last line of the chat
+	Line    int // number of the last chat message; 0 for none
 }
 
-// unseen is the version of a viewer who has to be told everything.
+// unseen is the version of a viewer who needs a whole view.
 const unseen = -1
 
-// Take returns the next message, or nil if there is none now. It returns an
-// error when no more will come.
+// Take returns the next message, or nil if there is none now. After an error no
+// more messages will come.
 func (s *Subscription) Take() (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -52,37 +52,37 @@ func (s *Subscription) Take() (data []byte, err error) {
 	switch {
 	case a.err != nil:
 		return nil, a.err
-	case s.version == now && s.greet:
+	case s.version == now && s.needsSync:
 		data = encode(protocol.Sync{Kind: "sync", Version: now})
-	case s.version == now && s.news != a.news:
-		s.news = a.news
+	case s.version == now && s.hereCount != a.hereCount:
+		s.hereCount = a.hereCount
 		return a.presentNow(), nil
 	case s.version == now:
 		return a.next(s), nil
-	case a.moved && s.version == now-1 && !s.greet:
+	case a.moved && s.version == now-1 && !s.needsSync:
 		data = encodeOnce(&a.moves, a.table.MoveClass(s.who), func(c table.ViewerClass) protocol.Move { return a.table.LastMove(c) })
 	default:
 		data = a.view(s.who)
 	}
-	s.version, s.greet = now, false
+	s.version, s.needsSync = now, false
 	return data, nil
 }
 
-// call tells the viewer that there may be something to take.
+// call tells the viewer that there may be a message to take.
 func (s *Subscription) call() {
-	if !s.parted.Load() {
+	if !s.closed.Load() {
 		s.deliver()
 	}
 }
 
-// contain ends a room whose table cannot be shown.
+// contain ends the room after a panic while its table was shown.
 func (r *room) contain(cause any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil {
 		r.crash(cause)
-		// The one who takes may hold what others need to be told.
-		r.lobby.group.Go(r.audience.tell)
+		// In another goroutine: the caller of Take may hold locks that deliver needs.
+		r.lobby.group.Go(r.audience.notify)
 	}
 }
 
@@ -94,8 +94,8 @@ func (s *Subscription) Refresh() {
 	s.version = unseen
 }
 
-// PanelVersion returns a number that grows with every change of what a page's panel
-// shows: anything but moves, clocks and chat. It waits for no lock.
+// PanelVersion returns a number that grows with every change of what a page's
+// panel shows: everything but moves, clocks and chat. It takes no lock.
 func (s *Subscription) PanelVersion() int64 { return s.room.audience.panel.Load() }
 
 // Moment returns the table as it is shown now.
@@ -114,18 +114,19 @@ func (s *Subscription) Version() int {
 	return a.table.Version
 }
 
-// Close detaches the viewer. A delivery that is under way may still come.
+// Close detaches the viewer. A call of deliver that is in progress may still
+// finish.
 func (s *Subscription) Close() {
 	s.once.Do(func() {
-		s.room.enter(func() { // a room that has ended has no viewers
-			s.room.audience.part(s)
-			s.room.stirred = true
+		s.room.enter(func() { // an ended room has no viewers
+			s.room.audience.leave(s)
+			s.room.presenceStale = true
 		})
 		s.room.lobby.release(s.room)
 	})
 }
 
-// frames are a message as viewers of different classes get it.
+// frames are the encodings of a message, one for each class of viewers.
 type frames []frame
 
 type frame struct {
@@ -133,7 +134,8 @@ type frame struct {
 	data []byte
 }
 
-// encodeOnce encodes a message unless it is there for that class already.
+// encodeOnce returns the encoding of a message for a class of viewers, making it
+// if necessary.
 func encodeOnce[M protocol.ServerMessage](f *frames, who table.ViewerClass, message func(table.ViewerClass) M) []byte {
 	for _, frame := range *f {
 		if frame.who == who {
@@ -145,8 +147,8 @@ func encodeOnce[M protocol.ServerMessage](f *frames, who table.ViewerClass, mess
 	return data
 }
 
-// encode writes a message. The messages hold nothing that JSON cannot write,
-// so an error is a mistake in this program.
+// encode encodes a message. The messages hold nothing that JSON cannot express, so
+// an error is a bug.
 func encode[M protocol.ServerMessage](m M) []byte {
 	data, err := json.Marshal(m)
 	if err != nil {

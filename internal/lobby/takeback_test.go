@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// plies fails the test unless so many moves have been played.
+// plies fails the test unless that many moves have been played.
 func (w *world) plies(id string, want int) {
 	w.t.Helper()
 	if got := len(w.table(id).Moves); got != want {
@@ -22,8 +22,8 @@ func (w *world) plies(id string, want int) {
 func TestAMoveIsTakenBackBeforeTheNextPersonMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
-		w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus) // there is none
+		id, _ := w.connected(table.Settings{})
+		w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus) // there is no move yet
 		w.refused(id, "stranger", table.TakeBack{}, protocol.CodeSeat)
 		start := w.table(id).State().Text()
 		w.playOn(id, 1)
@@ -58,11 +58,11 @@ func TestABotsAnswerIsTakenBackToo(t *testing.T) {
 func TestLaterAllPeopleMustAgreeToATakeback(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 2)
 		w.refused(id, ada, table.AnswerUndo{Agree: true}, protocol.CodeStale)
 		w.must(id, ada, table.TakeBack{})
-		w.must(id, ada, table.TakeBack{}) // which asks once
+		w.must(id, ada, table.TakeBack{}) // a repeated request counts once
 		w.refused(id, ada, table.AnswerUndo{Agree: true}, protocol.CodeSeat)
 		w.refused(id, "stranger", table.AnswerUndo{}, protocol.CodeSeat)
 		w.must(id, bob, table.AnswerUndo{Agree: true})
@@ -83,10 +83,10 @@ func TestLaterAllPeopleMustAgreeToATakeback(t *testing.T) {
 	})
 }
 
-func TestSilenceIsNo(t *testing.T) {
+func TestAnUnansweredTakebackIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 2)
 		w.must(id, ada, table.TakeBack{})
 		w.must(id, bob, table.AnswerUndo{Agree: true})

@@ -13,7 +13,7 @@ import (
 
 const dora table.Person = "doradorad"
 
-// teams lays a table of Team Hexachess with those manners. Ada and Cleo play
+// teams creates a table of Team Hexachess with those settings. Ada and Cleo play
 // against Bob and Dora.
 func (w *world) teams(m table.Settings) string {
 	w.t.Helper()
@@ -24,14 +24,14 @@ func (w *world) teams(m table.Settings) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	// Each takes the side of their choice.
+	// All choose their side.
 	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo"})
 	w.must(id, dora, table.Sit{Seat: 3, Name: "Dora"})
 	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 	return id
 }
 
-// ended fails the test unless the game has ended like that.
+// ended fails the test unless the game ended for that reason with those places.
 func (w *world) ended(id, reason string, places ...int) {
 	w.t.Helper()
 	want := &protocol.Outcome{Place: places, Reason: reason, Code: reason}
@@ -40,7 +40,7 @@ func (w *world) ended(id, reason string, places ...int) {
 	}
 }
 
-func TestWhoResignsLeavesThePartnerPlaying(t *testing.T) {
+func TestAPersonWhoResignsLeavesThePartnerPlaying(t *testing.T) {
 	w := open(t)
 	id := w.teams(table.Settings{})
 	w.must(id, ada, table.Resign{Seat: 0})

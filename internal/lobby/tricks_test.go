@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// playID plays a move for the person on turn, with that id.
+// playID plays a move for the person on turn, with that command ID.
 func (w *world) playID(id, cid string) {
 	w.t.Helper()
 	tbl := w.table(id)
@@ -24,7 +24,7 @@ func (w *world) playID(id, cid string) {
 func TestATakebackTakesTheIncrementBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: fischer})
+		id, _ := w.connected(table.Settings{Clock: fischer})
 		for i := range 20 {
 			w.playID(id, fmt.Sprint("x", i))
 			w.must(id, ada, table.TakeBack{})
@@ -36,7 +36,7 @@ func TestATakebackTakesTheIncrementBack(t *testing.T) {
 func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: fischer})
+		id, _ := w.connected(table.Settings{Clock: fischer})
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
 		w.must(id, ada, table.Stand{Seat: 0})
@@ -48,7 +48,7 @@ func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
 func TestLeavingAndComingBackGivesNoDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
 		for range 10 {
 			time.Sleep(23 * time.Hour)
 			if w.table(id).Lost != 0 {
@@ -64,7 +64,7 @@ func TestLeavingAndComingBackGivesNoDays(t *testing.T) {
 func TestAnotherDeviceGivesNoDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
 		who := []table.Person{ada, "ada-phone"}
 		for i := range 10 {
 			time.Sleep(23 * time.Hour)
@@ -77,10 +77,10 @@ func TestAnotherDeviceGivesNoDays(t *testing.T) {
 	})
 }
 
-func TestWhoeverIsBackKeepsALentSeat(t *testing.T) {
+func TestAReturningPersonKeepsAnOfferedSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		viewers[1].Close()
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
@@ -95,7 +95,7 @@ func TestWhoeverIsBackKeepsALentSeat(t *testing.T) {
 func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		viewers[1].Close()
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, ada, table.ReplaceWithBot{Seat: 1})
@@ -119,7 +119,7 @@ func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
 func TestATakebackNeedsNobodyWhereOnlyBotsAreLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 2)
 		w.must(id, bob, table.Stand{Seat: 1})
 		w.must(id, cleo, table.Stand{Seat: 2})
@@ -131,7 +131,7 @@ func TestATakebackNeedsNobodyWhereOnlyBotsAreLeft(t *testing.T) {
 func TestATakebackIsOfTheSeatNotOfTheDevice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 1)
 		w.must(id, "phone", table.Take{Seat: 0, Key: w.table(id).SeatKey(0)})
 		if _, err := w.Do(t.Context(), id, "phone", table.TakeBack{}); err != nil {
@@ -143,7 +143,7 @@ func TestATakebackIsOfTheSeatNotOfTheDevice(t *testing.T) {
 func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.playOn(id, 2)
 		w.must(id, ada, table.TakeBack{})
 		w.must(id, bob, table.AnswerUndo{Agree: true})
@@ -155,7 +155,7 @@ func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
 func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		id, viewers := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
 		for _, v := range viewers {
 			v.Close()
 		}
@@ -171,10 +171,10 @@ func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
 	})
 }
 
-func TestWhoeverResignedHasARematch(t *testing.T) {
+func TestAPersonWhoResignedCanHaveARematch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.must(id, ada, table.Resign{Seat: 0})
 		w.must(id, bob, table.Resign{Seat: 1})
 		next, err := w.Rematch(t.Context(), id, cleo, "")
@@ -212,7 +212,7 @@ func TestABotMovesAfterARestartWhereTurnsHaveDays(t *testing.T) {
 func TestADrawIsAgreedWhenTheLastOneToAskIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Away: table.AwayBot})
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
 		w.must(id, ada, table.OfferDraw{})
 		w.must(id, bob, table.OfferDraw{})
 		viewers[2].Close()
@@ -227,7 +227,7 @@ func TestADrawIsAgreedWhenTheLastOneToAskIsGone(t *testing.T) {
 func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.say(id, ada, "hello Bob")
 		for i := range 101 {
 			w.say(id, table.Person(fmt.Sprint("watcher", i)), "noise")
@@ -241,7 +241,7 @@ func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
 func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: fischer})
+		id, viewers := w.connected(table.Settings{Clock: fischer})
 		for range 3 {
 			viewers[0].Close()
 			time.Sleep(55 * time.Second)
@@ -256,7 +256,7 @@ func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{Clock: fischer})
+		id, viewers := w.connected(table.Settings{Clock: fischer})
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
 		for _, v := range viewers {
@@ -268,10 +268,10 @@ func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	})
 }
 
-func TestALostSeatIsNotLent(t *testing.T) {
+func TestALostSeatCannotBeOffered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		w.must(id, cleo, table.Resign{Seat: 2})
 		_, err := w.Do(t.Context(), id, ada, table.OfferSeat{Seat: 2, On: true})
 		if err == nil {
@@ -303,7 +303,7 @@ func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
 func TestAFailedAppendForgetsNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		time.Sleep(time.Second)
 		before := w.table(id).Here.Online
 		disk.after.Store(1)
@@ -319,7 +319,7 @@ func TestAFailedAppendForgetsNobody(t *testing.T) {
 func TestAFailedAppendGivesNoTableAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openFailing(t)
-		id, _ := w.gathered(table.Settings{})
+		id, _ := w.connected(table.Settings{})
 		time.Sleep(time.Second)
 		disk.after.Store(1)
 		w.playOn(id, 1)
@@ -333,7 +333,7 @@ func TestAFailedAppendGivesNoTableAway(t *testing.T) {
 func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
-		id, viewers := w.gathered(table.Settings{})
+		id, viewers := w.connected(table.Settings{})
 		viewers[0].Close()
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, bob, table.ReplaceWithBot{Seat: 0})

@@ -10,11 +10,11 @@ import (
 	"triplecross/internal/table"
 )
 
-// retryDelay is how long a room waits before it tries again to store what time
-// has brought about, such as a bot's move, after the store refused it.
+// retryDelay is how long a room waits before it retries a move or step of its own
+// that the store refused.
 const retryDelay = time.Second
 
-// act runs f in the room when it is its turn.
+// act waits for the turn and runs f in the room.
 func (r *room) act(ctx context.Context, f func() (int, error)) (int, error) {
 	select {
 	case r.turn <- struct{}{}:
@@ -24,7 +24,7 @@ func (r *room) act(ctx context.Context, f func() (int, error)) (int, error) {
 	}
 }
 
-// tryTurn takes the turn if nobody has it.
+// tryTurn takes the turn if it is free.
 func (r *room) tryTurn() bool {
 	select {
 	case r.turn <- struct{}{}:
@@ -34,8 +34,8 @@ func (r *room) tryTurn() bool {
 	}
 }
 
-// commit decides a command, makes its events durable, and only then applies and
-// publishes them. The caller has the turn and is in.
+// commit decides a command, stores its events, and only then applies and publishes
+// them. The caller has the turn and is in the room.
 func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	d, err := c.Decide(r.moment(), by)
 	if err == nil && d.Vote != nil {
@@ -48,11 +48,11 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	// Under the context of none of those who wait: one who leaves must not leave
-	// the room in doubt of what was stored.
+	// Not the caller's context: if a caller gave up, the room would not know
+	// whether the events were stored.
 	err = r.await(func() error { return r.lobby.options.Store.Append(r.lobby.writing, entry) })
 	switch {
-	case r.err != nil && err == nil: // the room has ended, but that is durable
+	case r.err != nil && err == nil: // the room has ended, but the events are stored
 		return after.Version, nil
 	case r.err != nil:
 		return 0, r.err
@@ -60,7 +60,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 		if err := r.reload(err); err != nil {
 			return 0, err
 		}
-		// If the events were stored all the same, the command is carried out.
+		// If the events were stored after all, the command has been carried out.
 		if d, err := c.Decide(r.moment(), by); err == nil && len(d.Events) == 0 {
 			return d.Version, nil
 		}
@@ -72,8 +72,9 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	return after.Version, nil
 }
 
-// await runs f, which waits for the store, while others may enter. The caller has
-// the turn and is in, before and afterwards; meanwhile the room may have ended.
+// await runs f, which waits for the store, outside the room, so that others may
+// enter. The caller has the turn and is in the room before and after; the room may
+// have ended in between.
 func (r *room) await(f func() error) error {
 	r.storing = true
 	r.lobby.group.Add(1)
@@ -89,9 +90,9 @@ func (r *room) await(f func() error) error {
 	return f()
 }
 
-// reload is what a room does when it does not know whether its events were
-// stored: the log tells. If that cannot be read either, the room ends, and the
-// next one reads it. The caller has the turn and is in.
+// reload reads the log after a failed append, to learn whether the events were
+// stored. If that fails too, the room ends, and the next one reads the log. The
+// caller has the turn and is in the room.
 func (r *room) reload(cause error) error {
 	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
 	var t table.Table
@@ -111,19 +112,19 @@ func (r *room) reload(cause error) error {
 	return nil
 }
 
-// apply makes a durable table the present one and shows it.
+// apply replaces the table by one whose events are stored, and shows it.
 func (r *room) apply(t table.Table, moved bool) {
 	for s := range t.Seats() {
 		if table.SameTurn(r.table, t, game.Seat(s)) {
 			continue
 		}
 		r.since = time.Now()
-		if r.plays(game.Seat(s)) {
-			r.forget()
+		if r.hasPlan(game.Seat(s)) {
+			r.cancelPlan()
 		}
 	}
-	r.stirred = r.stirred || !table.SamePeople(r.table, t)
+	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)
-	r.meter(time.Now()) // before anybody sees the clocks
+	r.meter(time.Now()) // before viewers see the clocks
 	r.audience.publish(r.table, r.here, moved)
 }

@@ -6,14 +6,14 @@ import (
 	"triplecross/internal/table"
 )
 
-// viewers are those who look at a table, in the order in which they are told: the
-// players, who sit there, before the watchers. What was in a list when somebody
-// began to go through it is never written to, so that nobody has to stand still
-// meanwhile, and neither to join nor to part takes longer in a large crowd.
+// viewers are the viewers of a table, in the order in which they are notified:
+// players before watchers. The elements of a slice are never overwritten, so a
+// copy of it may be read without the lock. Joining and leaving take constant time
+// on average, however large the crowd.
 type viewers struct {
-	players  []*Subscription // few, and copied when one parts
-	watchers []*Subscription // with some who have parted
-	parted   int             // how many of these
+	players  []*Subscription // few; copied when one leaves
+	watchers []*Subscription // some may have left
+	left     int             // how many of the watchers have left
 }
 
 func (v *viewers) join(s *Subscription, plays bool) {
@@ -24,22 +24,22 @@ func (v *viewers) join(s *Subscription, plays bool) {
 	}
 }
 
-func (v *viewers) part(s *Subscription) {
-	s.parted.Store(true)
+func (v *viewers) leave(s *Subscription) {
+	s.closed.Store(true)
 	if s.player {
 		v.players = slices.DeleteFunc(slices.Clone(v.players), func(other *Subscription) bool { return other == s })
 		return
 	}
-	// A new list once half of the old one has parted costs each a constant.
-	if v.parted++; 2*v.parted > len(v.watchers) {
-		v.watchers, v.parted = present(v.watchers), 0
+	// Compacting when half of the list has left takes constant time on average.
+	if v.left++; 2*v.left > len(v.watchers) {
+		v.watchers, v.left = present(v.watchers), 0
 	}
 }
 
 // watching returns the number of watchers.
-func (v *viewers) watching() int { return len(v.watchers) - v.parted }
+func (v *viewers) watching() int { return len(v.watchers) - v.left }
 
-// sort finds out anew who plays.
+// sort divides the viewers anew into players and watchers.
 func (v *viewers) sort(plays func(table.Person) bool) {
 	all := append(present(v.players), present(v.watchers)...)
 	*v = viewers{}
@@ -48,7 +48,7 @@ func (v *viewers) sort(plays func(table.Person) bool) {
 	}
 }
 
-// present returns a new list of those who have not parted.
+// present returns a copy of a list without those who have left.
 func present(list []*Subscription) []*Subscription {
-	return slices.DeleteFunc(slices.Clone(list), func(s *Subscription) bool { return s.parted.Load() })
+	return slices.DeleteFunc(slices.Clone(list), func(s *Subscription) bool { return s.closed.Load() })
 }

@@ -9,8 +9,9 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Speaker returns as whom a person speaks at the table: in the room of those who
-// play with the name and seat they have there, else as a watcher with that name.
+// Speaker returns the chat room in which a person speaks, and their name and seat
+// there: players speak in the table's room under the name of their seat, others as
+// watchers under the given name, with game.Nobody.
 func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat) {
 	if s := t.PlayedBy(by).First(); s != game.Nobody {
 		return protocol.TableRoom, t.seats[s].personName(), s
@@ -18,32 +19,32 @@ func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat
 	return protocol.WatcherRoom, CleanName(name, by), game.Nobody
 }
 
-// Hears reports whether a person may read what is said in a room. The rooms are
-// apart until the game is over.
+// Hears reports whether a person may read a chat room. Until the game is over,
+// players and watchers read only their own.
 func (t Table) Hears(p Person, room protocol.Room) bool {
 	plays := t.PlayedBy(p) != 0
 	return t.Status == protocol.Over || plays == (room == protocol.TableRoom)
 }
 
-// Muted reports whether a person plays at a table where those who do have to be
-// silent.
+// Muted reports whether a person may not talk because they are playing at a table
+// with Settings.Mute.
 func (t Table) Muted(p Person) bool {
 	return t.Settings.Mute && t.Status == protocol.Live && t.PlayedBy(p) != 0
 }
 
-// Mark returns by what others can tell the speakers at a table apart without
-// knowing them elsewhere.
+// Mark returns a pseudonym for a person, by which the others at a table can tell
+// speakers apart. It differs from table to table.
 func Mark(table string, p Person) string {
 	sum := sha256.Sum256([]byte(table + " " + string(p)))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:8])
 }
 
-// Mark returns by what the others at the table tell a person apart.
+// Mark returns a person's pseudonym at the table.
 func (t Table) Mark(p Person) string { return Mark(t.ID, p) }
 
-// CleanLine returns a line of a chat as it is kept: in one line, without
-// characters that do not show, no longer than protocol.MaxLine.
+// CleanLine returns a chat message as it is stored: on one line, without invisible
+// characters, and at most protocol.MaxLine characters long.
 func CleanLine(text string) string {
 	clean, _ := printable(text)
-	return cut(clean, protocol.MaxLine)
+	return truncate(clean, protocol.MaxLine)
 }

@@ -8,16 +8,16 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Time is kept in two places. The log holds what every move has cost, and with
-// it what each seat had left at the beginning of the present turn: Table.Left.
-// What the present turn has cost so far is measured by the room, because only it
-// knows who was there; with the move it becomes part of the log. So the clock of
-// a seat stands where it stood at its last move when the server went down, except
-// for a time a turn, which counts from the log's own time.
+// Time is kept in two places. The log holds the time that each move took, which
+// gives the time that each seat had left when the present turn began: Table.Left.
+// The room measures the present turn, because only it knows who was connected; the
+// result goes into the log with the move. So if the server crashes, a clock goes on
+// from the seat's last move. A time limit per turn is different: it always counts
+// from the time in the log.
 
-// pressed returns the table after a person's move has stopped the seat's clock.
-// Placing pieces in secret brings no increment, or one could do it for ever.
-func pressed(t Table, e Moved, secret bool) Table {
+// chargeMove returns the table after a person's move has stopped the seat's clock.
+// Moves of a secret set-up earn no increment, as a player could make them forever.
+func chargeMove(t Table, e Moved, secret bool) Table {
 	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
 	if c := t.Settings.Clock; c.Base > 0 {
 		t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
@@ -28,9 +28,9 @@ func pressed(t Table, e Moved, secret bool) Table {
 	return t
 }
 
-// newcomer returns the table after somebody else has sat down on a seat. Where
-// the time had run out they get time of their own, and on their turn a whole turn.
-func newcomer(t Table, s game.Seat, at time.Time) Table {
+// refillClock returns the table after somebody new has sat down. They get the full
+// time if the seat had none left, and a full turn if it is on turn.
+func refillClock(t Table, s game.Seat, at time.Time) Table {
 	if t.Left[s] <= 0 {
 		t.Left[s] = t.Settings.Clock.Base
 	}
@@ -40,8 +40,8 @@ func newcomer(t Table, s game.Seat, at time.Time) Table {
 	return t
 }
 
-// ClockCharged tells what the present turn has cost a seat so far, where the room that
-// measures it ends or the seat changes hands; in milliseconds.
+// ClockCharged records what the present turn has cost a seat so far, when the room
+// that measures it ends or the seat changes hands. Times are in milliseconds.
 type ClockCharged struct {
 	Seat   game.Seat `json:"seat"`
 	Spent  int64     `json:"spent,omitempty"`
@@ -56,8 +56,8 @@ func (e ClockCharged) apply(_ *Site, t Table, _ time.Time) (Table, error) {
 	return t, nil
 }
 
-// chargeClock returns the event that keeps what the present turn has cost a seat, if
-// there is anything to keep. Days count by themselves.
+// chargeClock returns the event that records what the present turn has cost a
+// seat, or nothing if it has cost nothing. A time limit per turn needs no event.
 func (m Moment) chargeClock(s game.Seat) []Event {
 	if m.Settings.Clock.Base == 0 || !m.Ticking().Has(s) {
 		return nil
@@ -71,8 +71,8 @@ func (m Moment) chargeClock(s game.Seat) []Event {
 	return []Event{e}
 }
 
-// ChargeClock is the server's own command to keep what the present turn has cost
-// before the room ends.
+// ChargeClock is the server's own command to record what the present turn has
+// cost, before the room ends.
 type ChargeClock struct{}
 
 func (ChargeClock) Decide(m Moment, _ Person) (Decision, error) {
@@ -83,12 +83,12 @@ func (ChargeClock) Decide(m Moment, _ Person) (Decision, error) {
 	return d, nil
 }
 
-// late reports whether the time of a seat has run out, though its flag may not
-// have fallen yet.
+// late reports whether a seat's time has run out, even if Flagged has not been
+// recorded yet.
 func (m Moment) late(s game.Seat) bool { return m.Ticking().Has(s) && m.left(s) <= 0 }
 
-// Ticking returns the seats whose clock counts the present turn: those of people
-// who have a choice to make.
+// Ticking returns the seats whose clock counts the present turn: people on turn
+// who have a choice of moves.
 func (t Table) Ticking() game.Seats {
 	if t.Status != protocol.Live || !t.Settings.Clock.Limited() {
 		return 0
@@ -102,8 +102,8 @@ func (t Table) Ticking() game.Seats {
 	return set
 }
 
-// Flagged tells that the time of a seat has run out. What becomes of the seat
-// follows in events of its own.
+// Flagged says that a seat's time has run out. Further events say what becomes of
+// the seat.
 type Flagged struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -119,8 +119,8 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// FlagFall is the server's own command when the time of a seat has run out. Where
-// the rules have a move made for it, that is all that follows.
+// FlagFall is the server's own command when a seat's time has run out. If the
+// rules provide default moves for it, those are made and the seat plays on.
 type FlagFall struct{ Seat game.Seat }
 
 func (c FlagFall) Decide(m Moment, _ Person) (Decision, error) {
@@ -133,7 +133,7 @@ func (c FlagFall) Decide(m Moment, _ Person) (Decision, error) {
 	return m.dropOut(c.Seat, Flagged(c))
 }
 
-// left returns what the clock of a seat shows now.
+// left returns the time that a seat's clock shows now.
 func (m Moment) left(s game.Seat) time.Duration {
 	left := m.Left[s]
 	if turn := m.Settings.Clock.Turn; turn > 0 {
@@ -147,7 +147,7 @@ func (m Moment) left(s game.Seat) time.Duration {
 	return left - meter.spent
 }
 
-// Clock writes what the clocks of a table show, nothing where none runs.
+// Clock returns what the clocks show, or nil at a table without clocks.
 func (m Moment) Clock() *protocol.Clock {
 	c := m.Settings.Clock
 	if !c.Limited() {
@@ -158,27 +158,27 @@ func (m Moment) Clock() *protocol.Clock {
 		k.Left = append(k.Left, int(max(0, m.left(game.Seat(s))).Milliseconds()))
 	}
 	for s := range m.Ticking().All() {
-		if c.Turn > 0 || !m.Here.Meters[s].from.IsZero() && !m.resting(s) {
+		if c.Turn > 0 || !m.Here.Meters[s].from.IsZero() && !m.clockPaused(s) {
 			k.Run |= 1 << s
 		}
 	}
 	return k
 }
 
-// resting reports whether the clock of somebody who is gone stands still.
-func (m Moment) resting(s game.Seat) bool {
+// clockPaused reports whether a seat's clock is paused because its person is away.
+func (m Moment) clockPaused(s game.Seat) bool {
 	meter := m.Here.Meters[s]
 	meter.count(m.Grace(s), m.Now)
 	return meter.away && meter.paused < m.Grace(s)
 }
 
-// Grace returns for how long the clock of a seat can still stand still, the
-// present turn included.
-func (t Table) Grace(s game.Seat) time.Duration { return disconnectedTime - t.Paused[s] }
+// Grace returns for how much longer a seat's clock pauses while its person is
+// away, as of the start of the present turn.
+func (t Table) Grace(s game.Seat) time.Duration { return maxPause - t.Paused[s] }
 
-// Due returns when time brings something about at the table even if nobody is
-// there, zero if it does not: where turns have days, the end of the turn, or at
-// once where the server has to move.
+// Due returns when the server must act even if nobody is connected, or zero if
+// never. That is only so at tables with a time limit per turn: when the turn ends,
+// or at once if the server has a move to make.
 func (t Table) Due() time.Time {
 	switch {
 	case t.Status != protocol.Live || t.Settings.Clock.Turn == 0 || t.People() == 0:

@@ -6,22 +6,22 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Command is what somebody wants to happen at a table. decide looks at the
-// table as it stands and returns the events that the command leads to, or a
-// *Refused. A command that has been carried out already leads to none.
+// Command is something that a person or the server wants to do at a table. Decide
+// returns the events that it leads to, or a *Refused. A command that has been
+// carried out before leads to no events.
 type Command interface {
 	Decide(m Moment, by Person) (Decision, error)
 }
 
-// Decision is what a command leads to: events, or the version at which it was
-// carried out earlier, or a vote, of which the log keeps nothing.
+// Decision is the result of a command: events; or, if it has been carried out
+// before, only the version; or a vote, which is not logged.
 type Decision struct {
 	Events  []Event
 	Version int
 	Vote    *Ballot
 }
 
-// Refused says that a command was understood and not carried out.
+// Refused says why a valid command is not carried out.
 type Refused struct {
 	Code protocol.Code
 	Why  phrase.Phrase // one sentence for the person

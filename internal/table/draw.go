@@ -8,16 +8,16 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// A draw is agreed by the people at the table, of two sides at least. Bots have no
-// say, nor has who has a place in the game already. An offer stands until another
-// person moves.
+// A draw is agreed among the people at the table, who must be on at least two
+// sides. Bots have no say, nor do players whose place is already decided. An offer
+// stands until another person moves.
 
-// Offered tells that a person would take a draw.
+// Offered says that a person offers a draw.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Agreed tells that all people took the draw: the game is over.
+// Agreed says that everybody agreed to a draw: the game is over.
 type Agreed struct{}
 
 func (Offered) kind() string { return kindOffered }
@@ -36,54 +36,54 @@ func (Agreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// OfferDraw offers a draw in the name of all seats that the person holds, and
-// accepts what the others have offered.
+// OfferDraw offers a draw for all of a person's seats, and so accepts the offers
+// of others.
 type OfferDraw struct{}
 
 func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
-	mine := m.SeatsOf(by) & undecided(m.Table)
+	mine := m.SeatsOf(by) & unplaced(m.Table)
 	switch {
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
-	case !opposed(m.Table, mine):
+	case !hasOpponents(m.Table, mine):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawNobody", "Nobody is there to agree to a draw."))
 	}
 	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Offers).All() {
 		d.Events = append(d.Events, Offered{Seat: s})
 	}
-	if agree(m.Table, voters(m.Table), m.Offers|mine) {
+	if allAgree(m.Table, voters(m.Table), m.Offers|mine) {
 		d.Events = append(d.Events, Agreed{})
 	}
 	return d, nil
 }
 
-// agree reports whether the people at a table, of more than one side, all would take
-// a draw.
-func agree(t Table, people, offers game.Seats) bool {
+// allAgree reports whether those people are on more than one side and have all
+// offered a draw.
+func allAgree(t Table, people, offers game.Seats) bool {
 	return people&^offers == 0 && t.sides().count(people) > 1
 }
 
-// opposed reports whether other people than the holder of those seats play, and of
-// another side.
-func opposed(t Table, mine game.Seats) bool {
+// hasOpponents reports whether there are other people to agree to a draw with, and on
+// another side than those seats.
+func hasOpponents(t Table, mine game.Seats) bool {
 	return voters(t)&^mine != 0 && t.sides().count(voters(t)) > 1
 }
 
-// CanDraw reports whether somebody is there with whom a person could agree to a draw.
+// CanDraw reports whether a person can offer somebody a draw.
 func (t Table) CanDraw(p Person) bool {
-	mine := t.SeatsOf(p) & undecided(t)
-	return mine != 0 && opposed(t, mine)
+	mine := t.SeatsOf(p) & unplaced(t)
+	return mine != 0 && hasOpponents(t, mine)
 }
 
-// vacated returns what follows when the person of a seat leaves the game: perhaps
-// of all people only they had not agreed to a draw or to a takeback.
-func vacated(t Table, s game.Seat) []Event {
+// afterLeaving returns what follows when a seat's person leaves the game: an agreement
+// may have lacked only theirs.
+func afterLeaving(t Table, s game.Seat) []Event {
 	rest := t.People() &^ game.SeatsOf(s)
 	switch {
-	case agree(t, rest&undecided(t), t.Offers):
+	case allAgree(t, rest&unplaced(t), t.Offers):
 		return []Event{Agreed{}}
 	case t.Undo == nil:
 		return nil
@@ -95,12 +95,12 @@ func vacated(t Table, s game.Seat) []Event {
 	return nil
 }
 
-// voters returns the seats of the people without whom no draw is agreed.
-func voters(t Table) game.Seats { return t.People() & undecided(t) }
+// voters returns the seats of the people who must all agree to a draw.
+func voters(t Table) game.Seats { return t.People() & unplaced(t) }
 
-// undecided returns the seats that have no place in the game yet: those that would
-// share one in a draw.
-func undecided(t Table) game.Seats {
+// unplaced returns the seats whose place is not yet decided: those that would
+// share a place in a draw.
+func unplaced(t Table) game.Seats {
 	var set game.Seats
 	places := t.State().Agreed().Place
 	for s := range places {

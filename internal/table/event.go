@@ -9,16 +9,16 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Event is something that happened at a table. The events in their order are
-// the table; every field that matters later is in them.
+// Event is something that happened at a table. A table is the result of its events
+// in order, so they hold everything that matters later.
 type Event interface {
 	kind() string
 	// apply returns the table after the event.
 	apply(site *Site, t Table, at time.Time) (Table, error)
 }
 
-// The kinds of events, as logs name them. Logs outlive versions of this program:
-// neither a kind nor the name of a field may ever change.
+// The kinds of events in logs. Old logs must stay readable: neither a kind nor the
+// name of a field may ever change.
 const (
 	kindMade         = "made"
 	kindSat          = "sat"
@@ -49,10 +49,9 @@ type Made struct {
 	Opening *Opening `json:"opening,omitempty"`
 }
 
-// Sat tells that a seat changed hands, or that its person took another name.
-// Program, Owner, For, Gone and Out are those of Seat, Name is a person's: a bot
-// is kept by its level. New says that somebody else sits down than had the seat
-// before.
+// Sat says that a seat changed hands, or that its person changed their name. Name
+// is a person's name; a bot has only its level. Program, Owner, For, Gone and Out
+// are as in Seat. New says that the person has not had the seat before.
 type Sat struct {
 	Seat    game.Seat `json:"seat"`
 	Kind    SeatKind  `json:"to"`
@@ -67,23 +66,23 @@ type Sat struct {
 	New     bool      `json:"new,omitempty"`
 }
 
-// Started tells that the game began.
+// Started says that the game began.
 type Started struct{}
 
 // Moved is one ply.
 type Moved struct {
 	Seat game.Seat `json:"seat"`
 	Text string    `json:"move"`
-	// By and ID identify the command of a person, so that it is played once
-	// however often it is sent.
+	// By and ID identify a person's command, so that it is carried out once even
+	// if it is sent again.
 	By Person `json:"by,omitempty"`
 	ID string `json:"id,omitempty"`
-	// Spent is what the move cost on the seat's clock, Paused how long that
-	// stood still because the person was gone; in milliseconds.
+	// Spent is the time on the seat's clock that the move took, Paused how long
+	// the clock was paused because the person was away; in milliseconds.
 	Spent  int64 `json:"spent,omitempty"`
 	Paused int64 `json:"paused,omitempty"`
 
-	// after is the state that the move leads to, where that is known already.
+	// after is the state that the move leads to, or nil if not yet computed.
 	after game.State
 }
 
@@ -92,7 +91,7 @@ func (Sat) kind() string     { return kindSat }
 func (Started) kind() string { return kindStarted }
 func (Moved) kind() string   { return kindMoved }
 
-// Encode returns an event as the log keeps it.
+// Encode returns the kind and the JSON of an event for the log.
 func Encode(e Event) (kind string, body []byte, err error) {
 	if body, err = json.Marshal(e); err != nil {
 		return "", nil, fmt.Errorf("event %q: %w", e.kind(), err)
@@ -100,7 +99,7 @@ func Encode(e Event) (kind string, body []byte, err error) {
 	return e.kind(), body, nil
 }
 
-// Decode reads an event from the log.
+// Decode reads an event from the log. An unknown kind is an error.
 func Decode(kind string, body []byte) (Event, error) {
 	switch kind {
 	case kindMade:
@@ -147,7 +146,7 @@ func parseBody[E Event](body []byte) (Event, error) {
 	return e, nil
 }
 
-// Apply returns the table after an event that happened then.
+// Apply returns the table after an event that happened at a given time.
 func (t Table) Apply(site *Site, e Event, at time.Time) (Table, error) {
 	after, err := e.apply(site, t, at)
 	if err != nil {
@@ -178,7 +177,7 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 		t.seats[s] = Seat{Kind: SeatFree}
 	}
 	if e.Opening != nil {
-		return opened(t, site, *e.Opening, at)
+		return withOpening(t, site, *e.Opening, at)
 	}
 	return t, nil
 }
@@ -192,7 +191,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
 		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
 	}
-	// The link of a seat outlives what its owner lets a bot do.
+	// A seat's link stays valid while a bot plays for its owner.
 	if before.Belongs() == after.Belongs() && (after.Belongs() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {
 		after.Since = before.Since
 	}
@@ -200,9 +199,9 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
 		if t.Status == protocol.Live {
-			t.SeatHistory = withTenure(t, e.Seat)
+			t.SeatHistory = withHolder(t, e.Seat)
 			if e.New {
-				t = newcomer(t, e.Seat, at)
+				t = refillClock(t, e.Seat, at)
 			}
 		}
 	} else if before.Name != after.Name {
@@ -216,7 +215,7 @@ func (Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
 	t.Turned, t.Updated = at, at
 	for s := range t.Seats() {
-		t.SeatHistory = withTenure(t, game.Seat(s))
+		t.SeatHistory = withHolder(t, game.Seat(s))
 		t.Left[s] = t.Settings.Clock.Base
 	}
 	return t, nil
@@ -232,23 +231,23 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	}
 	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1}
 	played.Move, _ = after.Last()
-	// Appending to the shared arrays is safe: a table has one future, and
-	// earlier values of it look no further than their own length.
+	// Appending to the shared arrays is safe: each value of a table has only one
+	// successor, and earlier values do not read beyond their own length.
 	t.Moves = append(t.Moves, played)
 	t.States = append(t.States, after)
 	if e.By != "" {
 		t.Offers &= game.SeatsOf(e.Seat)
 		t.Undo = nil
-		t = pressed(t, e, before.Hides())
+		t = chargeMove(t, e, before.Hides())
 	}
 	t.Updated = at
 	if SettingUp(before, after) {
 		t.changed[e.Seat] = t.Version + 1
 	} else {
-		t = turned(t, at)
+		t = beginTurn(t, at)
 	}
 	if before.Hides() && !SettingUp(before, after) {
-		t = setUp(t)
+		t = restartClocks(t)
 	}
 	if _, over := after.Outcome(); over {
 		t.Status, t.Undo = protocol.Over, nil
@@ -256,9 +255,9 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// turned returns the table at the beginning of a turn: the event that is being
+// beginTurn returns the table at the beginning of a turn, when the event being
 // applied has changed the position for everybody.
-func turned(t Table, at time.Time) Table {
+func beginTurn(t Table, at time.Time) Table {
 	for s := range t.changed {
 		t.changed[s] = t.Version + 1
 	}

@@ -18,7 +18,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Logs outlive versions of this program: neither a kind nor a field may change.
+// Old logs must stay readable: neither a kind nor a field may change.
 func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 	type pin struct {
 		event      Event
@@ -30,7 +30,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 			Made{
 				Game: "chexers", Setup: `{"variant":"three"}`, Host: "adaadaada", Public: true, Showcase: true,
 				Settings: Settings{Clock: Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Flag: FlagLose, Away: AwayBot, Mute: true},
-				Opening: &Opening{From: "T1", Moves: []Opened{{Seat: 0, Text: "a1-b1"}}, SeatHistory: []Tenure{
+				Opening: &Opening{From: "T1", Moves: []Opened{{Seat: 0, Text: "a1-b1"}}, SeatHistory: []SeatHolder{
 					{Seat: 0, Kind: SeatPerson, Name: "Ada", Prog: "Deep Thought"}, {Seat: 1, Ply: 1, Kind: SeatBot, Bot: "club"}, {Seat: 2, Kind: SeatFree},
 				}},
 			},
@@ -93,7 +93,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 	}
 }
 
-// declared returns the kinds of events that the source declares.
+// declared returns the kinds of events declared in the source.
 func declared(t *testing.T) []string {
 	source, err := os.ReadFile("event.go")
 	if err != nil {
@@ -115,7 +115,8 @@ func site() *Site {
 	return &Site{Games: map[string]game.Game{"chexers": g}, Bots: map[string]string{"club": "Club"}, Keys: NewKeys([]byte("secret"))}
 }
 
-// replay returns the table that a log leads to: kinds and bodies by turns.
+// replay returns the table that a log leads to, given as alternating kinds and
+// bodies.
 func replay(t *testing.T, log ...string) Moment {
 	t.Helper()
 	s, at := site(), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -132,7 +133,7 @@ func replay(t *testing.T, log ...string) Moment {
 	return Moment{Table: tbl, Now: at, Site: s}
 }
 
-// Up to commit 9f08f46 logs held the English name of a bot beside its level.
+// Up to commit 9f08f46 logs held a bot's English name as well as its level.
 func TestABotIsNamedByItsLevelInOldLogsToo(t *testing.T) {
 	const made = `{"game":"chexers","opening":{"moves":[{"seat":0,"move":"a1-b1"}],"tenures":[%s]}}`
 	for name, c := range map[string]struct{ was, sat, want string }{

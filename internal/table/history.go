@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Tenure tells who held a seat from a ply on.
-type Tenure struct {
+// SeatHolder says who held a seat from a ply on.
+type SeatHolder struct {
 	Seat game.Seat `json:"seat"`
 	Ply  int       `json:"ply"`
 	Kind SeatKind  `json:"kind"`
@@ -17,35 +17,35 @@ type Tenure struct {
 	Prog string    `json:"prog,omitempty"` // the program that played for the person
 }
 
-// withTenure returns the tenures with that of a seat's present holder.
-func withTenure(t Table, s game.Seat) []Tenure {
+// withHolder returns the seat history with the present holder of a seat added.
+func withHolder(t Table, s game.Seat) []SeatHolder {
 	seat := t.seats[s]
-	now := Tenure{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program()}
-	// One table has one future, so appending to the shared array is safe.
+	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program()}
+	// Appending to the shared array is safe: a table has only one successor.
 	return append(t.SeatHistory, now)
 }
 
-// renamed returns the tenures with the present name of the person on a seat.
-func renamed(t Table, s game.Seat) []Tenure {
-	tenures := slices.Clone(t.SeatHistory)
-	for i := len(tenures) - 1; i >= 0; i-- {
-		if tenures[i].Seat == s && tenures[i].Ply >= t.Opened {
-			tenures[i].Name = t.seats[s].Name
+// renamed returns the seat history with the present name of a seat's person.
+func renamed(t Table, s game.Seat) []SeatHolder {
+	holders := slices.Clone(t.SeatHistory)
+	for i := len(holders) - 1; i >= 0; i-- {
+		if holders[i].Seat == s && holders[i].Ply >= t.Opened {
+			holders[i].Name = t.seats[s].Name
 			break
 		}
 	}
-	return tenures
+	return holders
 }
 
-// Holder returns who held a seat when so many moves had been played.
+// Holder returns who held a seat after that many plies.
 func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 	holder := t.seats[s].wire()
 	if ply < t.Opened {
-		holder = protocol.Seat{Kind: protocol.Free} // nobody knows
+		holder = protocol.Seat{Kind: protocol.Free} // unknown
 	}
-	for _, tenure := range t.SeatHistory {
-		if tenure.Seat == s && tenure.Ply <= ply {
-			holder = protocol.Seat{Kind: tenure.Kind.wire(), Name: tenure.Name, Bot: tenure.Bot, Prog: tenure.Prog}
+	for _, held := range t.SeatHistory {
+		if held.Seat == s && held.Ply <= ply {
+			holder = protocol.Seat{Kind: held.Kind.wire(), Name: held.Name, Bot: held.Bot, Prog: held.Prog}
 		}
 	}
 	return holder

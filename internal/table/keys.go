@@ -10,15 +10,15 @@ import (
 	"triplecross/internal/game"
 )
 
-// Keys makes the keys of links from a secret. A link is a capability: everybody
-// who has its key may do what it is for. A key is a keyed hash of what it opens, so
-// none is stored, and the key of a seat ends with the tenure it was made for.
+// Keys derives the keys of links from a secret. A link is a capability: anybody
+// who has its key may use it. A key is an HMAC of what it is for, so none is
+// stored. A seat's key is valid until the seat belongs to somebody else.
 type Keys struct{ secret []byte }
 
-// NewKeys returns the keys that follow from a secret.
+// NewKeys returns the keys derived from a secret.
 func NewKeys(secret []byte) Keys { return Keys{secret} }
 
-// key returns the key for something that is named by a text.
+// key returns the key for a purpose.
 func (k Keys) key(what string) string {
 	mac := hmac.New(sha256.New, k.secret)
 	mac.Write([]byte(what))
@@ -31,21 +31,22 @@ func (k Keys) seat(table string, s game.Seat, since int) string {
 	return k.key(fmt.Sprintf("seat %s %d %d", table, s, since))
 }
 
-// Rematch returns the id of the table at which those of another play again.
+// Rematch returns the ID of the table for a rematch of another table.
 func (k Keys) Rematch(table string) string { return k.key("rematch " + table)[:10] }
 
 func sameKey(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// JoinKey returns the key that lets people sit down on free seats of the table.
+// JoinKey returns the key of the invitation link, with which people can sit down
+// on free seats.
 func (m Moment) JoinKey() string { return m.Site.Keys.join(m.ID) }
 
-// SeatKey returns the key that hands over one seat: its person can go on with it
-// on another device.
+// SeatKey returns the key of a seat's link, with which its person can continue on
+// another device.
 func (m Moment) SeatKey(s game.Seat) string {
 	return m.Site.Keys.seat(m.ID, s, m.seats[s].Since)
 }
 
-// Opens returns the seat that a key hands over, and whether there is one.
+// Opens returns the seat whose key this is, and whether there is one.
 func (m Moment) Opens(key string) (game.Seat, bool) {
 	for s := range m.Seats() {
 		if sameKey(key, m.SeatKey(game.Seat(s))) {

@@ -2,12 +2,12 @@ package table
 
 import "time"
 
-// Meter measures what the present turn costs one seat.
+// Meter measures the time that the present turn costs a seat.
 type Meter struct {
-	spent  time.Duration // on its clock
-	paused time.Duration // of its grace
-	from   time.Time     // when these were counted last; zero while it does not run
-	away   bool          // its person is gone
+	spent  time.Duration // on the seat's clock
+	paused time.Duration // while the person was away and the clock paused
+	from   time.Time     // when spent and paused were last updated; zero if stopped
+	away   bool          // the person is away
 }
 
 // Run starts or stops the meter.
@@ -19,8 +19,8 @@ func (m *Meter) Run(on, away bool, grace time.Duration, now time.Time) {
 	}
 }
 
-// count brings the meter up to date. Somebody who is gone uses up what is left
-// of the grace first.
+// count brings the meter up to date. Time away counts as paused until grace is
+// used up.
 func (m *Meter) count(grace time.Duration, now time.Time) {
 	if m.from.IsZero() {
 		return
@@ -35,8 +35,8 @@ func (m *Meter) count(grace time.Duration, now time.Time) {
 	m.from = now
 }
 
-// Due returns when a seat that had so much left at the start of its turn will
-// have nothing left, zero if its meter does not run.
+// Due returns when a seat that had left on its clock at the start of the turn runs
+// out of time, or zero if the meter is stopped.
 func (m Meter) Due(left, grace time.Duration) time.Time {
 	if m.from.IsZero() {
 		return time.Time{}
@@ -48,5 +48,5 @@ func (m Meter) Due(left, grace time.Duration) time.Time {
 	return due
 }
 
-// Away reports whether the person of the seat is gone.
+// Away reports whether the seat's person is away.
 func (m Meter) Away() bool { return m.away }

@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Moment is a table at a time, with what is not in its log: who is there. It is
-// what commands are decided on, and what viewers are shown.
+// Moment is a table at a point in time, together with what is not in its log: who
+// is present. Commands are decided on it, and viewers are shown it.
 type Moment struct {
 	Table
 	Here Presence
@@ -18,8 +18,8 @@ type Moment struct {
 	Site *Site
 }
 
-// Leads reports whether a person may decide what concerns the whole table: the
-// host, or while the host is gone everybody else who plays.
+// Leads reports whether a person may decide for the whole table: the host, or any
+// player while the host is not connected.
 func (m Moment) Leads(by Person) bool {
 	if by == "" {
 		return false
@@ -27,7 +27,7 @@ func (m Moment) Leads(by Person) bool {
 	return by == m.Host || m.SeatsOf(by) != 0 && m.SeatsOf(m.Host)&m.Here.Online == 0
 }
 
-// Absences lists the seats about which the others are asked.
+// Absences lists the seats for which the others may vote to have a bot take over.
 func (m Moment) Absences() []protocol.Absence {
 	var list []protocol.Absence
 	if m.Status != protocol.Live || m.People()&^m.Here.Away == 0 {
@@ -39,15 +39,15 @@ func (m Moment) Absences() []protocol.Absence {
 	return list
 }
 
-// Knows reports whether a person has something of their own at the table: a seat,
-// or one that is kept for them or played by a bot for them, or it is theirs as host.
+// Knows reports whether a person has a stake in the table: as host, or by a seat
+// that they hold, that is kept for them, or that a bot plays for them.
 func (t Table) Knows(p Person) bool {
 	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p }))
 }
 
-// SamePanel reports whether two tables, one of which became the other, show the
-// same on the panel of a page to everybody: who sits where, what is offered and
-// asked, and how the game ended.
+// SamePanel reports whether two successive versions of a table look the same in
+// every viewer's panel: who sits where, offers and requests, and how the game
+// ended.
 func SamePanel(a, b Table) bool {
 	undo := func(t Table) Undo {
 		if t.Undo == nil {
@@ -58,15 +58,15 @@ func SamePanel(a, b Table) bool {
 	return a.Status == b.Status && a.seats == b.seats && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
 }
 
-// Site is what all tables of one server share.
+// Site holds what all tables of a server share.
 type Site struct {
 	Games map[string]game.Game // by slug
 	Bots  map[string]string    // the name of each level, by slug
 	Keys  Keys
 }
 
-// nameOf returns the name of who holds a seat. That of a bot follows from its
-// level; old logs hold it too, which tells it where the level is gone.
+// nameOf returns the name of a seat's holder. A bot is named by its level. Old
+// logs also hold a bot's name, which is used if its level no longer exists.
 func (s *Site) nameOf(kind SeatKind, bot, name string) string {
 	if kind == SeatBot {
 		return cmp.Or(s.Bots[bot], name, bot)
@@ -74,19 +74,19 @@ func (s *Site) nameOf(kind SeatKind, bot, name string) string {
 	return name
 }
 
-// Presence is what a room knows of the people at its table and of the time that
-// the present turn has cost them. It is not in the log: a new room begins to
-// watch anew.
+// Presence is what a room knows about the people at its table and the time that
+// the present turn has cost them. It is not in the log; a new room starts with
+// none.
 type Presence struct {
 	Online game.Seats                // whose person is connected
-	Away   game.Seats                // whose person has been gone for longer than the grace of a disconnection
-	Votes  [game.MaxSeats]game.Seats // by the seat of somebody who is away: who would let a bot play on
-	Meters [game.MaxSeats]Meter      // what the present turn costs
+	Away   game.Seats                // whose person has been disconnected for some time
+	Votes  [game.MaxSeats]game.Seats // by the seat of an absent person: the votes for a bot
+	Meters [game.MaxSeats]Meter      // of the present turn
 }
 
-// After returns what of the presence still holds once a table has changed: votes
-// about a seat end when it changes hands, and a meter starts anew when a turn
-// begins or when what it showed has gone into the log.
+// After returns the presence after a table has changed: votes about a seat end
+// when it changes hands, and a meter restarts when a turn begins or its reading
+// has been logged.
 func (p Presence) After(before, after Table) Presence {
 	for s := range after.Seats() {
 		if before.seats[s].Person != after.seats[s].Person {
@@ -100,8 +100,8 @@ func (p Presence) After(before, after Table) Presence {
 	return p
 }
 
-// SameTurn reports whether what is planned for a seat at the one table is right
-// for the other: it is the same turn, and the same holder has the seat.
+// SameTurn reports whether a move planned for a seat at table a is still valid at
+// table b: it is the same turn, and the seat has the same holder.
 func SameTurn(a, b Table, s game.Seat) bool {
 	if a.Status != b.Status || a.changed[s] != b.changed[s] {
 		return false

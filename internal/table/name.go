@@ -8,37 +8,38 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// CleanName returns the name that a person gets who asks for this one: without
-// characters that do not show, without surplus space, with at most two marks on
-// a letter, and no longer than protocol.MaxName. A name in which no letter, digit or
-// symbol is left becomes a nickname.
+// CleanName returns the name to use for a person who asks for a name: without
+// invisible characters and surplus space, with at most two combining marks on a
+// letter, and at most protocol.MaxName characters long. If no letter, digit or
+// symbol is left, it is a nickname.
 func CleanName(name string, p Person) string {
 	clean, shows := printable(name)
 	if !shows {
 		return nickname(p)
 	}
-	return cut(clean, protocol.MaxName)
+	return truncate(clean, protocol.MaxName)
 }
 
-// CleanProgram returns what a program calls itself as it is shown: in one line,
-// without characters that do not show, no longer than protocol.MaxProgram. A
-// text in which nothing shows is empty, which means that a person plays.
+// CleanProgram returns a program's name for display: on one line, without
+// invisible characters, and at most protocol.MaxProgram characters long. It is
+// empty if nothing visible is left, which means that a person plays.
 func CleanProgram(text string) string {
 	clean, shows := printable(text)
 	if !shows {
 		return ""
 	}
-	return cut(clean, protocol.MaxProgram)
+	return truncate(clean, protocol.MaxProgram)
 }
 
-// cut returns a text in one line without surplus space, of at most so many runes.
-func cut(text string, most int) string {
+// truncate returns a text on one line, without surplus space, and with at most that
+// many runes.
+func truncate(text string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
 	return strings.TrimSpace(string(runes[:min(len(runes), most)]))
 }
 
-// printable returns a text without characters that do not show and with at most
-// two marks on a letter, and whether a letter, digit or symbol is left in it.
+// printable returns a text without invisible characters and with at most two
+// combining marks on a letter, and whether a letter, digit or symbol is left.
 func printable(text string) (clean string, shows bool) {
 	var kept []rune
 	marks := 0
@@ -46,7 +47,7 @@ func printable(text string) (clean string, shows bool) {
 		switch {
 		case unicode.IsSpace(r):
 			r = ' '
-		case !unicode.IsPrint(r), strings.ContainsRune(blanks, r):
+		case !unicode.IsPrint(r), strings.ContainsRune(invisible, r):
 			continue
 		case unicode.IsMark(r):
 			if marks++; marks > 2 || len(kept) == 0 {
@@ -63,12 +64,12 @@ func printable(text string) (clean string, shows bool) {
 	return string(kept), shows
 }
 
-// blanks are letters and symbols that look like nothing: the fillers of Hangul
-// and the empty Braille pattern.
-const blanks = "\u115f\u1160\u3164\uffa0\u2800"
+// invisible are letters and symbols that look empty: the Hangul fillers and the blank
+// Braille pattern.
+const invisible = "\u115f\u1160\u3164\uffa0\u2800"
 
-// nickname returns the name of somebody who has not told one. It is the same
-// at every table, and short enough for a plate on a phone.
+// nickname returns a name for somebody who has not given one. It is the same at
+// every table, and short enough for a phone.
 func nickname(p Person) string {
 	animals := strings.Fields(`
 		Adder Avocet Badger Beaver Bison Bittern Bobcat Bullfinch Caribou Cheetah Cicada Condor Cormorant Coyote Crane

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// SeatOffered tells whether somebody else may sit down on a seat.
+// SeatOffered says whether somebody else may sit down on a seat.
 type SeatOffered struct {
 	Seat game.Seat `json:"seat"`
 	On   bool      `json:"lent"`
@@ -22,8 +22,8 @@ func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// OfferSeat lets somebody else sit down on the seat of a bot, or of somebody who is
-// gone, or no longer so.
+// OfferSeat lets somebody else take the seat of a bot or of an absent person, or
+// withdraws that.
 type OfferSeat struct {
 	Seat game.Seat
 	On   bool

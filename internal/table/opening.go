@@ -10,14 +10,14 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Opening is what a table begins with: the moves of another game up to a ply. A
-// position alone would not do, because repetition looks back.
+// Opening is the moves of another game with which a table begins. A position would
+// not be enough, because the repetition rules need the moves.
 type Opening struct {
-	// From is the table where they were played, empty if they came as a text.
+	// From is the ID of the table where they were played, empty for an import.
 	From  string   `json:"from,omitempty"`
 	Moves []Opened `json:"moves"`
-	// SeatHistory tells who played them.
-	SeatHistory []Tenure `json:"tenures,omitempty"`
+	// SeatHistory says who played them.
+	SeatHistory []SeatHolder `json:"tenures,omitempty"`
 }
 
 // Opened is a move of an opening.
@@ -26,8 +26,8 @@ type Opened struct {
 	Text string    `json:"move"`
 }
 
-// opened returns a table that has just been made, with its opening on the board.
-func opened(t Table, site *Site, o Opening, at time.Time) (Table, error) {
+// withOpening returns a new table with its opening played.
+func withOpening(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 	for i, m := range o.Moves {
 		after, err := t.State().Play(m.Seat, m.Text)
 		if err != nil {
@@ -44,11 +44,11 @@ func opened(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// Imported tells that the opening is all there is: a game that was played
-// elsewhere and came as a text. Nobody plays at the table.
+// Imported says that the table only shows a game that was played elsewhere and
+// imported as a text. Nobody plays there.
 type Imported struct {
-	By Person `json:"by,omitempty"` // who brought it
-	// Began is when the game began, as the text says; zero if it does not.
+	By Person `json:"by,omitempty"` // the importer
+	// Began is when the game began according to its text; zero if unknown.
 	Began time.Time `json:"began,omitzero"`
 }
 
@@ -59,8 +59,8 @@ func (e Imported) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// OpeningAt returns the opening with which the game of the table goes on
-// elsewhere after that many moves.
+// OpeningAt returns the opening for a table that continues this one after that
+// many plies. A refusal is a *Refused.
 func (t Table) OpeningAt(ply int) (*Opening, error) {
 	if ply < 0 || ply > len(t.Moves) {
 		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.noMove", "This game has no such move."))
@@ -72,19 +72,19 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 	for _, m := range t.Moves[:ply] {
 		o.Moves = append(o.Moves, Opened{Seat: m.Seat, Text: m.Move.Text})
 	}
-	for _, tenure := range t.SeatHistory {
-		if tenure.Ply < ply {
-			if tenure.Bot != "" {
-				tenure.Name = "" // it follows from the level
+	for _, holder := range t.SeatHistory {
+		if holder.Ply < ply {
+			if holder.Bot != "" {
+				holder.Name = "" // the level gives it
 			}
-			o.SeatHistory = append(o.SeatHistory, tenure)
+			o.SeatHistory = append(o.SeatHistory, holder)
 		}
 	}
 	return o, nil
 }
 
-// MayCopy refuses a person who plays in a game with other people: while it goes
-// on, nobody shall try its moves out elsewhere.
+// MayCopy returns a *Refused if a person is playing against other people here:
+// they must not try out moves at another table during the game.
 func (t Table) MayCopy(by Person) error {
 	if t.Screened() {
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.screens", "One can play on from here when the screens have fallen."))

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Play is a person's move. ID is unique among the person's commands at the
-// table; Version is the table's version that the move was chosen on.
+// Play is a person's move. ID is unique among the person's commands at the table;
+// Version is the table's version on which the move was chosen.
 type Play struct {
 	ID      string
 	Version int
@@ -29,7 +29,8 @@ func (c Play) Decide(m Moment, by Person) (Decision, error) {
 	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
 }
 
-// BotMove is the server's own command: a bot's answer, or the pass that a person is forced to.
+// BotMove is the server's own command to make a bot's move, or a person's forced
+// pass.
 type BotMove struct {
 	Version int
 	Seat    game.Seat
@@ -40,7 +41,7 @@ func (c BotMove) Decide(m Moment, _ Person) (Decision, error) {
 	return m.move(Moved{Seat: c.Seat, Text: c.Text}, c.Version)
 }
 
-// move decides a move that was chosen when the table had that version.
+// move decides a move that was chosen on a version of the table.
 func (m Moment) move(e Moved, version int) (Decision, error) {
 	switch m.Status {
 	case protocol.Open:
@@ -60,7 +61,7 @@ func (m Moment) move(e Moved, version int) (Decision, error) {
 	if m.late(e.Seat) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.time", "Your time has run out."))
 	}
-	if moves := hastened(m.Table, e.Seat); len(moves) > 0 {
+	if moves := forcedDefaults(m.Table, e.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(e.Seat), moves...)}, nil
 	}
 	if m.Ticking().Has(e.Seat) {

@@ -8,15 +8,14 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// A seat can lose apart from the rules: its time runs out, or its person
-// resigns. The game goes on among the others while there are two sides of them
-// that have no place yet; a bot moves the pieces that are left, and the side ranks
-// behind those that play to the end, and before those that were out by then. In a
-// team somebody who resigns leaves the others playing, but time that has run out
-// loses the game for all of them, like a mate.
+// A seat can also lose on time or by resignation, which the rules of the games do
+// not know. The game goes on while at least two other sides are still without a
+// place. A bot then moves the seat's pieces. The seat ranks behind those that play
+// to the end, and before those that were already out. In a team, the partners of a
+// person who resigns play on, but running out of time loses for the whole team, as
+// a checkmate does.
 
-// lose returns the table after seats have lost for a reason that the rules of
-// the game do not know.
+// lose returns the table after seats have lost on time or by resignation.
 func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
 	t.Lost |= seats
 	places := t.State().Agreed().Place
@@ -27,16 +26,16 @@ func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
 			}
 		}
 	}
-	if t.sides().count(undecided(t)&^t.Lost) <= 1 {
+	if t.sides().count(unplaced(t)&^t.Lost) <= 1 {
 		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
 	}
 	return t
 }
 
-// ranking puts the sides that lost apart from the rules in their places.
+// ranking places the sides that lost on time or by resignation.
 type ranking struct {
 	sides    sides
-	beaten   game.Seats // the seats of the sides of which every seat has lost
+	beaten   game.Seats // the seats of sides that have lost all their seats
 	outlived [game.MaxSeats]game.Seats
 }
 
@@ -50,14 +49,14 @@ func (t Table) ranking() ranking {
 	return r
 }
 
-// ranked returns an outcome with the sides that lost behind all others.
+// ranked returns an outcome in which the sides that lost rank behind all others.
 func (r ranking) ranked(o game.Outcome) game.Outcome {
 	if r.beaten == 0 {
 		return o
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
 	if o.Winners()&^r.beaten == 0 {
-		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // the rules' reason is that of a seat that had lost
+		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // by the rules, a seat that had lost would have won
 	}
 	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {
@@ -84,8 +83,8 @@ func (r ranking) before(o game.Outcome, a, b game.Seat) bool {
 	return !r.beaten.Has(a) && o.Place[a] < o.Place[b]
 }
 
-// dropOut returns the events by which a seat leaves the game for good: why, and
-// the bot that moves its pieces from now on if there is still a game.
+// dropOut returns the events by which a seat leaves the game for good: the reason,
+// and, if the game goes on, the bot that moves its pieces.
 func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 	events := []Event{why}
 	after, err := why.apply(m.Site, m.Table, m.Now)
@@ -99,12 +98,12 @@ func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 		}
 		sat.Owner, sat.For, sat.Out = m.seats[s].Person, m.seats[s].Name, true
 		events = append(events, sat)
-		events = append(events, vacated(m.Table, s)...)
+		events = append(events, afterLeaving(m.Table, s)...)
 	}
 	return Decision{Events: events}, nil
 }
 
-// Resigned tells that a person gave the game up.
+// Resigned says that a person resigned.
 type Resigned struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -116,8 +115,8 @@ func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return lose(t, game.SeatsOf(e.Seat), phrase.New("reason.resignation", "resignation")), nil
 }
 
-// Resign gives the game up for a seat: it has lost, whatever becomes of its
-// pieces.
+// Resign gives up the game for a seat, which has then lost, whatever the bot does
+// with its pieces.
 type Resign struct{ Seat game.Seat }
 
 func (c Resign) Decide(m Moment, by Person) (Decision, error) {

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Rematched tells at which table those of this one play on.
+// Rematched says at which table the rematch is played.
 type Rematched struct {
 	Table string `json:"table"`
 }
@@ -18,7 +18,7 @@ func (e Rematched) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// FollowRematch is the server's own command to a table that has been given a
+// FollowRematch is the server's own command that links a finished table to its
 // rematch.
 type FollowRematch struct{ Table string }
 
@@ -29,9 +29,9 @@ func (c FollowRematch) Decide(m Moment, _ Person) (Decision, error) {
 	return Decision{Events: []Event{Rematched(c)}}, nil
 }
 
-// Rematch returns the table at which those of a finished game play again, with
-// that set-up. The seats rotate: who was second is first. Bots sit again, and the
-// seats of the others are kept for them.
+// Rematch returns the table for a rematch, with that host and set-up. The seats
+// rotate: the second player goes first. Bots keep playing, and people's seats are
+// kept for them.
 func (t Table) Rematch(host Person, setup game.Setup) Spec {
 	spec := Spec{Game: t.Game.Info().Slug, Setup: setup, Host: host, Public: t.Public, Settings: t.Settings}
 	for i := range t.Seats() {

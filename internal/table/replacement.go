@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// ReplaceWithBot asks that a bot plays on for somebody who is gone. It does as soon as
-// more than half of the others who are there ask for it.
+// ReplaceWithBot votes for a bot to take over from an absent person. It does so
+// once more than half of the other people present have voted for it.
 type ReplaceWithBot struct{ Seat game.Seat }
 
 func (c ReplaceWithBot) Decide(m Moment, by Person) (Decision, error) {
@@ -15,20 +15,20 @@ func (c ReplaceWithBot) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, err
 	}
 	votes := m.Here.Votes[c.Seat] | m.SeatsOf(by)
-	if !m.carried(c.Seat, votes) {
+	if !m.votePassed(c.Seat, votes) {
 		return Decision{Version: m.Version, Vote: &Ballot{c.Seat, votes}}, nil
 	}
 	return m.replace(c.Seat, true)
 }
 
-// carried reports whether more than half of those who play and are there, the
-// person of a seat apart, have voted for a bot on it.
-func (m Moment) carried(s game.Seat, votes game.Seats) bool {
+// votePassed reports whether more than half of the connected players, other than the
+// seat's own person, have voted for a bot.
+func (m Moment) votePassed(s game.Seat, votes game.Seats) bool {
 	others := (m.People() & m.Here.Online) &^ game.SeatsOf(s)
 	return 2*(votes&others).Len() > others.Len()
 }
 
-// Wait takes back that one has asked for a bot.
+// Wait withdraws a vote for a bot.
 type Wait struct{ Seat game.Seat }
 
 func (c Wait) Decide(m Moment, by Person) (Decision, error) {
@@ -38,14 +38,14 @@ func (c Wait) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Version: m.Version, Vote: &Ballot{c.Seat, m.Here.Votes[c.Seat] &^ m.SeatsOf(by)}}, nil
 }
 
-// Ballot is who would let a bot play on for a seat.
+// Ballot holds the votes for a bot on a seat.
 type Ballot struct {
 	Seat  game.Seat
 	Votes game.Seats
 }
 
-// mayReplace refuses to decide about the seat of somebody who is there, and what
-// only those who play may decide.
+// mayReplace returns a *Refused unless the seat's person is away and by is another
+// player.
 func (m Moment) mayReplace(s game.Seat, by Person) error {
 	switch {
 	case checkSeat(m.Table, s) != nil:
@@ -62,15 +62,15 @@ func (m Moment) mayReplace(s game.Seat, by Person) error {
 	return nil
 }
 
-// MostWantBot reports whether the vote for a bot on a seat is carried: others may
-// have left who had not voted.
+// MostWantBot reports whether the vote for a bot on a seat has passed. It can also
+// pass when people who had not voted leave.
 func (m Moment) MostWantBot(s game.Seat) bool {
 	votes := m.Here.Votes[s]
-	return votes != 0 && m.carried(s, votes)
+	return votes != 0 && m.votePassed(s, votes)
 }
 
-// ReplaceAbsent is the server's own command when a seat has waited for its person as
-// long as the host has preset, or when some who had not voted have left.
+// ReplaceAbsent is the server's own command when a seat's person has been away for
+// too long, or when a vote passes because others have left.
 type ReplaceAbsent struct{ Seat game.Seat }
 
 func (c ReplaceAbsent) Decide(m Moment, _ Person) (Decision, error) {
@@ -80,18 +80,18 @@ func (c ReplaceAbsent) Decide(m Moment, _ Person) (Decision, error) {
 	return m.replace(c.Seat, true)
 }
 
-// replace returns the events by which a bot plays on for the person of a seat, who
-// may come back. gone says that the person did not leave but got lost, so that
-// their coming back is enough.
+// replace returns the events by which a bot takes over for a person who may
+// return. gone says that the person was disconnected rather than left, so that
+// reconnecting is enough to get the seat back.
 func (m Moment) replace(s game.Seat, gone bool) (Decision, error) {
 	sat, err := Holder{Kind: SeatBot, Bot: ReplacementLevel}.sit(m.Site, s, "", "")
 	sat.Owner, sat.For, sat.Gone = m.seats[s].Person, m.seats[s].Name, gone
 	sat.Program = m.seats[s].Program
 	events := append(m.chargeClock(s), sat)
-	return Decision{Events: append(events, vacated(m.Table, s)...)}, err
+	return Decision{Events: append(events, afterLeaving(m.Table, s)...)}, err
 }
 
-// Return takes a seat back on which a bot plays for the person.
+// Return takes back a seat on which a bot plays for the person.
 type Return struct{ Seat game.Seat }
 
 func (c Return) Decide(m Moment, by Person) (Decision, error) {
@@ -110,14 +110,14 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{back(m.Table, c.Seat)}}, nil
 }
 
-// back returns the event by which the owner of a seat has it again.
+// back returns the event that gives a seat back to its owner.
 func back(t Table, s game.Seat) Sat {
 	seat := t.seats[s]
 	return Sat{Seat: s, Kind: SeatPerson, Person: seat.Owner, Name: seat.For, Program: seat.Program}
 }
 
-// Welcome is the server's own command when somebody connects: seats that bots
-// took over because the person was gone are theirs again.
+// Welcome is the server's own command when somebody connects: it gives back the
+// seats that bots took over while the person was away.
 type Welcome struct{ Person Person }
 
 func (c Welcome) Decide(m Moment, _ Person) (Decision, error) {

@@ -6,23 +6,24 @@ import (
 	"triplecross/internal/game"
 )
 
-// Seats may set up in secret, each behind a screen (game.State.Hides), and all at
-// once. Until the screens fall everybody learns of the others' moves only that
-// they were made; then everything may be seen. If the rules have the seats set up
-// again, everything is secret again.
+// In some games all seats set up at the same time and in secret, each behind a
+// screen (game.State.Hides). Until the screens are removed, the others learn only
+// that a move was made; after that they see everything. If the rules demand a new
+// set-up, that is secret again.
 
-// maxSecret is how many moves a secret set-up may take at a table. To place pieces
-// and to lift them again ends no game, and a table keeps all moves.
-const maxSecret = 1000
+// maxSecretMoves is the maximum number of moves of a secret set-up. Placing and lifting
+// pieces could go on forever, and a table keeps all moves.
+const maxSecretMoves = 1000
 
-// secret is a move of which nothing may be told but that it was made.
-var secret = game.Move{Text: "?"}
+// hiddenMove stands for a move of which the viewer may know only that it was made.
+var hiddenMove = game.Move{Text: "?"}
 
-// Screened reports whether moves up to now are secrets of those who made them. A game
-// that came as a text has none.
+// Screened reports whether the moves so far are secrets of the seats that made
+// them. Imported games have no secrets.
 func (t Table) Screened() bool { return !t.revealed && !t.Imported && t.State().Hides() }
 
-// Told returns the moves as a person may know them.
+// Told returns the moves as a person may see them; the others' secret moves are
+// "?".
 func (t Table) Told(p Person) []Played {
 	if !t.Screened() {
 		return t.Moves
@@ -34,15 +35,15 @@ func (t Table) Told(p Person) []Played {
 	return told
 }
 
-// told returns a move as the holder of those seats may know it.
+// told returns a move as the holder of those seats may see it.
 func (t Table) told(m Played, mine game.Seats) game.Move {
 	if t.Screened() && !mine.Has(m.Seat) {
-		return secret
+		return hiddenMove
 	}
 	return m.Move
 }
 
-// Seen returns what watchers see now of the position after that many plies.
+// Seen returns the position after that many plies as watchers may see it now.
 func (t Table) Seen(ply int) game.View {
 	if t.Screened() {
 		return t.States[ply].View(game.Nobody)
@@ -50,7 +51,7 @@ func (t Table) Seen(ply int) game.View {
 	return game.Revealed(t.States[ply])
 }
 
-// Text returns the text of the position after that many plies, empty while it is
+// Text returns the text of the position after that many plies, or "" while it is
 // secret.
 func (t Table) Text(ply int) string {
 	if t.Screened() {
@@ -59,32 +60,32 @@ func (t Table) Text(ply int) string {
 	return t.States[ply].Text()
 }
 
-// SettingUp reports whether the secret set-up of before goes on after a move,
-// which then was nobody's business but the mover's.
+// SettingUp reports whether a secret set-up continues after a move, so that only
+// the player who moved sees a change.
 func SettingUp(before, after game.State) bool {
 	return before.Hides() && after.Hides() && after.Turn()&^before.Turn() == 0
 }
 
-// setUp returns the table after a secret set-up has ended, or begins again. It has
-// the time of a game for itself: the clocks begin anew.
-func setUp(t Table) Table {
+// restartClocks returns the table after a secret set-up has ended or begun again,
+// with all clocks reset: a set-up has its own time.
+func restartClocks(t Table) Table {
 	for s := range t.Seats() {
 		t.Left[s] = t.Settings.Clock.Base
 	}
 	return t
 }
 
-// hastened returns the moves that the rules have made for a seat in place of its own
-// once a secret set-up has taken too many.
-func hastened(t Table, s game.Seat) []Event {
-	if !t.State().Hides() || len(t.Moves) < maxSecret {
+// forcedDefaults returns the default moves for a seat when a secret set-up has
+// taken too many moves, otherwise none.
+func forcedDefaults(t Table, s game.Seat) []Event {
+	if !t.State().Hides() || len(t.Moves) < maxSecretMoves {
 		return nil
 	}
 	return defaults(t, s)
 }
 
-// defaults returns the moves that the rules have made for a seat whose time has
-// run out, none where they leave that to the table.
+// defaults returns the moves that the rules provide for a seat whose time has run
+// out, or none if the table's settings decide.
 func defaults(t Table, s game.Seat) []Event {
 	var events []Event
 	for before := t.State(); before.Turn().Has(s); {
@@ -98,7 +99,7 @@ func defaults(t Table, s game.Seat) []Event {
 		}
 		events = append(events, Moved{Seat: s, Text: text, after: after})
 		if after.Turn()&^before.Turn() != 0 {
-			break // the seat's turn is over, even if another one is its own
+			break // the turn is over, even if the same seat is on turn next
 		}
 		before = after
 	}

@@ -5,11 +5,11 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Person identifies somebody by a digest of the secret in their cookie. Nobody
-// is the empty one.
+// Person identifies a person by a digest of the secret in their cookie. The empty
+// Person is nobody.
 type Person string
 
-// SeatKind says by whom a seat is held. It is part of the log.
+// SeatKind says who holds a seat. It is part of the log.
 type SeatKind string
 
 // The kinds of seats.
@@ -23,15 +23,15 @@ const (
 type Seat struct {
 	Kind   SeatKind
 	Person Person
-	Name   string // the person's, or that of the bot's level
-	Bot    string // the level's slug
+	Name   string // the person's or the bot's
+	Bot    string // the slug of the bot's level
 	Since  int    // the version at which the holder, or the owner, sat down
-	// Program is what the program calls itself that plays for the person, or
-	// for the owner while they are away; empty if none does.
+	// Program is the name of the program that plays for the person, or played
+	// for the owner until a bot took over; empty if there is none.
 	Program string
 
-	// Owner is the person for whom a bot plays or for whom a free seat is kept,
-	// For that person's name. Gone says that they did not leave but got lost.
+	// Owner is the person for whom a bot plays or a free seat is kept, and For is
+	// their name. Gone says that they were disconnected rather than left.
 	Owner Person
 	For   string
 	Gone  bool
@@ -41,7 +41,7 @@ type Seat struct {
 	Offered bool
 }
 
-// Belongs returns the person to whom a seat belongs, nobody if to a bot.
+// Belongs returns the person to whom a seat belongs, or "" for a bot's own seat.
 func (s Seat) Belongs() Person {
 	if s.Kind == SeatPerson {
 		return s.Person
@@ -65,7 +65,7 @@ func (s Seat) program() string {
 	return s.Program
 }
 
-// wire returns the seat as everybody sees it.
+// wire returns the seat as it is sent to viewers.
 func (s Seat) wire() protocol.Seat {
 	return protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Offered, Prog: s.program()}
 }
@@ -103,12 +103,12 @@ func (t Table) People() game.Seats {
 	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatPerson })
 }
 
-// PlayedBy returns the seats that a person holds, owns or has lost.
+// PlayedBy returns the seats that a person holds, owns, or has lost.
 func (t Table) PlayedBy(p Person) game.Seats {
 	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Belongs() == p })
 }
 
-// OwnedBy returns the seats on which bots play for a person who may come back.
+// OwnedBy returns the seats on which bots play for a person who may return.
 func (t Table) OwnedBy(p Person) game.Seats {
 	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind == SeatBot && s.Owner == p && !s.Out })
 }
@@ -128,8 +128,8 @@ func seatsWhere(t Table, is func(Seat) bool) game.Seats {
 	return set
 }
 
-// Vacant returns the first seat on which a person may sit down who has the
-// table's invitation, and whether there is one.
+// Vacant returns the first seat that a person with the table's invitation may
+// take, and whether there is one.
 func (t Table) Vacant(p Person) (game.Seat, bool) {
 	for s, seat := range t.Seats() {
 		free := seat.Kind == SeatFree && (seat.Owner == "" || seat.Owner == p)

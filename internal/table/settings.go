@@ -9,68 +9,66 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Settings say how a table treats time and people who leave. The zero value is a
-// table without a clock, where people are asked what shall become of the seat of
-// somebody who is gone.
+// Settings say how a table treats time and absent people. The zero value has no
+// clock, and lets the others decide about an absent person's seat.
 type Settings struct {
 	Clock Clock `json:"clock,omitzero"`
 	Flag  Flag  `json:"flag,omitempty"`
 	Away  Away  `json:"away,omitempty"`
-	// Mute forbids those who play in teams to talk at the table while the game
-	// goes on.
+	// Mute forbids the players of a team game to chat during the game.
 	Mute bool `json:"hush,omitempty"`
 }
 
-// Clock is how much time each seat has. At most one of Base and Turn is set;
-// without either, nobody's time runs out.
+// Clock is the time control. At most one of Base and Turn is set; if neither is,
+// there is no time limit.
 type Clock struct {
-	// Base is for all moves of a seat, and Increment is added after each of
-	// them (Fischer's clock).
+	// Base is a seat's time for the whole game, and Increment is added after each
+	// of its moves (a Fischer clock).
 	Base      time.Duration `json:"base,omitempty"`
 	Increment time.Duration `json:"increment,omitempty"`
-	// Turn is for a single turn, days mostly. It goes on running while the
-	// server does not.
+	// Turn is the time for a single turn, usually days. It also runs while the
+	// server is down.
 	Turn time.Duration `json:"turn,omitempty"`
 }
 
-// limited reports whether time can run out.
+// Limited reports whether time can run out.
 func (c Clock) Limited() bool { return c.Base > 0 || c.Turn > 0 }
 
-// Flag is what becomes of a seat whose time has run out.
+// Flag says what happens to a seat whose time has run out.
 type Flag string
 
-// What becomes of a seat whose time has run out: a bot plays on, or it has lost.
+// The values of Flag: a bot plays on, or the seat has lost.
 const (
 	FlagBot  Flag = ""
 	FlagLose Flag = "lose"
 )
 
-// Away is what becomes of a seat whose person is gone.
+// Away says what happens to the seat of an absent person.
 type Away string
 
-// What becomes of a seat whose person is gone: the others are asked, or a bot
-// plays on after a while.
+// The values of Away: the others are asked, or a bot takes over after a while.
 const (
 	AwayAsk Away = ""
 	AwayBot Away = "bot"
 )
 
 const (
-	// disconnectedTime is how long in all of a game the clock of somebody who is
-	// gone stands still.
-	disconnectedTime = 60 * time.Second
-	// undoTime is how long the others have to agree to a takeback; silence is no.
-	undoTime = 15 * time.Second
+	// maxPause is for how long in a whole game a seat's clock pauses while
+	// its person is away.
+	maxPause = 60 * time.Second
+	// undoTimeout is how long the others have to agree to a takeback; without an
+	// answer it is refused.
+	undoTimeout = 15 * time.Second
 )
 
-// Limits of what a clock can be set to.
+// Limits of the clock settings.
 const (
 	maxBase      = 3 * time.Hour
 	maxIncrement = 3 * time.Minute
 	maxTurn      = 14 * 24 * time.Hour
 )
 
-// check returns a refusal of settings that no table with that board can have.
+// check returns a *Refused if a table with that board cannot have these settings.
 func (m Settings) check(b game.Board) error {
 	c := m.Clock
 	switch {

@@ -6,14 +6,14 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Sit asks for a seat: a free one, one that is lent, or a bot's at a table of
-// the house. Key is the join link's; a public table needs none, nor does the seat
-// that is kept for the person.
+// Sit asks for a seat: a free one, one that is offered, or a bot's at a showcase
+// table. Key is the join link's; a public table needs none, nor does a seat that
+// is kept for the person.
 type Sit struct {
 	Seat    game.Seat
 	Name    string
 	Key     string
-	Program string // what the program calls itself that sits down, empty for a person
+	Program string // name of the program that sits down, empty for a person
 }
 
 func (c Sit) Decide(m Moment, by Person) (Decision, error) {
@@ -52,12 +52,12 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: events}, nil
 }
 
-// Take takes over a seat with its secret link, from whichever device its
-// person sat on, or from the bot that plays for them.
+// Take takes over a seat by its secret link, from another device of its person or
+// from the bot that plays for them.
 type Take struct {
 	Seat    game.Seat
 	Key     string
-	Program string // what the program calls itself that takes the seat, empty for a person
+	Program string // name of the program that takes the seat, empty for a person
 }
 
 func (c Take) Decide(m Moment, by Person) (Decision, error) {
@@ -76,11 +76,11 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	}}}, nil
 }
 
-// Stand leaves a seat. Before the game it is free again; during the game a bot
-// plays on until the person takes the seat back.
+// Stand leaves a seat. Before the game the seat becomes free; during the game a
+// bot plays until the person returns.
 type Stand struct{ Seat game.Seat }
 
-// ReplacementLevel is the level of the bot that plays on for a person who left.
+// ReplacementLevel is the level of the bot that replaces a person.
 const ReplacementLevel = "club"
 
 func (c Stand) Decide(m Moment, by Person) (Decision, error) {
@@ -96,8 +96,8 @@ func (c Stand) Decide(m Moment, by Person) (Decision, error) {
 	return m.replace(c.Seat, false)
 }
 
-// Assign is the host's choice for a seat that no other person holds, or whose
-// person is gone, before the game.
+// Assign is the host's choice, before the game, for a seat that nobody else holds
+// or whose person is away.
 type Assign struct {
 	Seat game.Seat
 	To   Holder
@@ -124,7 +124,7 @@ func (c Assign) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{sat}}, nil
 }
 
-// Start begins the game; bots of that level fill the seats that are open.
+// Start begins the game; bots of that level take the open seats.
 type Start struct{ Level string }
 
 func (c Start) Decide(m Moment, by Person) (Decision, error) {
@@ -148,7 +148,7 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: append(events, Started{})}, nil
 }
 
-// Rename gives a person another name on all seats they hold at the table.
+// Rename changes a person's name on all their seats at the table.
 type Rename struct{ Name string }
 
 func (c Rename) Decide(m Moment, by Person) (Decision, error) {

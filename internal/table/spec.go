@@ -9,22 +9,21 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Spec is the table that somebody wants to be created.
+// Spec describes a table to be created.
 type Spec struct {
 	Game   string
 	Setup  game.Setup
 	Host   Person
 	Name   string // the host's name
 	Public bool
-	// Showcase says that the server makes it for the front page.
+	// Showcase marks the server's own table for the front page.
 	Showcase bool
 	Settings
-	// Opening is what the game goes on from, nil for the start.
+	// Opening is the moves that the game continues from, nil for none.
 	Opening *Opening
-	// Import says that the opening is a game that was played elsewhere; then
-	// nobody sits down.
+	// Import is set if the opening is an imported game; then nobody sits down.
 	Import *Imported
-	// Seats says by seat who shall sit there; missing ones are open.
+	// Seats lists the holders of the seats; missing ones are open.
 	Seats []Holder
 }
 
@@ -32,14 +31,14 @@ type Spec struct {
 type Holder struct {
 	Kind SeatKind
 	Bot  string
-	// For keeps a free seat for that person, whose name is Name.
+	// For is the person for whom a free seat is kept, and Name is their name.
 	For  Person
 	Name string
-	// Program is what the program calls itself that plays for the person.
+	// Program is the name of the program that plays for the person.
 	Program string
 }
 
-// Events returns what happens when the table is created.
+// Events returns the events that create the table. A refusal is a *Refused.
 func (spec Spec) Events(site *Site) ([]Event, error) {
 	g, ok := site.Games[spec.Game]
 	if !ok {
@@ -86,8 +85,8 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	return events, nil
 }
 
-// sit returns the event by which the holder gets the seat; person and name are
-// those of the one who sits down if it is a person.
+// sit returns the event that gives the holder a seat; person and name are used if
+// the holder is a person.
 func (h Holder) sit(site *Site, seat game.Seat, person Person, name string) (Sat, error) {
 	switch h.Kind {
 	case SeatFree:

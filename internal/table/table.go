@@ -1,8 +1,7 @@
-// Package table holds the rules of a table: who sits where, what may be done
-// there, what time it costs, and who sees what of it. A table is a value made
-// by events; a command looks at it and returns the events it leads to, or a
-// refusal. The package is pure: it is told the time and who is present, stores
-// nothing and starts nothing.
+// Package table holds the rules of a table: who sits where, who may do what, how
+// clocks run, and what each viewer may see. A table is an immutable value built
+// from events; a command inspects it and returns events or a refusal. The package
+// is pure: the time and who is present are passed in, and it does no I/O.
 package table
 
 import (
@@ -13,7 +12,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Table is a table as its log tells it, a value: events lead from one to the next.
+// Table is the state of a table according to its log. It is a value: applying an
+// event returns the next one.
 type Table struct {
 	ID      string
 	Version int // number of events in the log
@@ -21,51 +21,51 @@ type Table struct {
 	Setup   game.Setup
 	Board   game.Board
 	Host    Person
-	Public  bool // listed, and open to everybody; otherwise one needs a link
-	// Showcase says that the server made the table for the front page, with bots
-	// whose seats anybody may take.
+	Public  bool // listed and open to everybody; otherwise people need a link
+	// Showcase marks the server's own table for the front page, with bots whose
+	// seats anybody may take.
 	Showcase bool
 	Created  time.Time
 	Updated  time.Time
 	Status   protocol.Status
 	Settings Settings
-	Next     string // the table of the rematch, empty while there is none
+	Next     string // ID of the rematch's table, empty if there is none
 
 	// States holds the state before the first move and after each.
 	States []game.State
 	Moves  []Played
 
-	// Opened is how many of the moves the table began with; it is 0 but where a
-	// game of another table, From, goes on, or one was imported. That one has no
-	// future, and Began, if its text told when it was played.
+	// Opened is how many of the moves the table began with: those of the table From
+	// that it continues, or those of an imported game; otherwise 0. Began is when
+	// an imported game was played, zero if unknown.
 	Opened   int
 	From     string
 	Imported bool
 	Began    time.Time
 
-	// SeatHistory tells who has held the seats since the game began, in their order.
-	SeatHistory []Tenure
+	// SeatHistory lists who has held the seats since the game began, oldest first.
+	SeatHistory []SeatHolder
 
-	// Offers are the seats whose people would take a draw.
+	// Offers are the seats that offer a draw.
 	Offers game.Seats
-	// Undo is the takeback that somebody asks for, nil if nobody does.
+	// Undo is the requested takeback, nil if there is none.
 	Undo *Undo
-	// Lost are the seats that have lost apart from the rules of the game.
+	// Lost are the seats that have lost on time or by resignation.
 	Lost game.Seats
-	// Outlived are, for each of these, the seats that had a place behind it by then.
+	// Outlived holds, for each of these, the seats that were already out before it.
 	Outlived [game.MaxSeats]game.Seats
 
-	// Left is what each seat's clock had left when the present turn began,
-	// Paused how long it has stood still in all because its person was gone.
+	// Left is the time that each seat's clock had left when the present turn began,
+	// Paused for how long in total it has paused because its person was away.
 	Left, Paused [game.MaxSeats]time.Duration
 	Turned       time.Time // when the present turn began
 
 	agreed  bool          // on a draw
 	forfeit phrase.Phrase // why the game ended before its rules ended it
-	// changed is by seat the version that the present position came with as far as
-	// it concerns the seat.
+	// changed holds, by seat, the version in which the position last changed for
+	// that seat.
 	changed [game.MaxSeats]int
-	// revealed says that what is secret in this position no longer was later.
+	// revealed says that the secrets of this position have become public since.
 	revealed bool
 	seats    [game.MaxSeats]Seat
 }
@@ -87,7 +87,8 @@ func (t Table) State() game.State { return t.States[len(t.States)-1] }
 // Players returns the number of seats.
 func (t Table) Players() int { return t.States[0].Players() }
 
-// Outcome reports the end of the game, by its rules or by agreement.
+// Outcome returns how the game ended, and whether it has: by its rules, by
+// agreement, on time or by resignation.
 func (t Table) Outcome() (game.Outcome, bool) {
 	switch o, over := t.State().Outcome(); {
 	case t.agreed:

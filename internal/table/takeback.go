@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Undo is a takeback that waits for the others to agree.
+// Undo is a takeback that needs the others' agreement.
 type Undo struct {
 	Seat   game.Seat
 	Ply    int // the number of moves that would be left
@@ -18,24 +18,25 @@ type Undo struct {
 	Asked  time.Time
 }
 
-// Lapses returns when it is refused by silence.
-func (u Undo) Lapses() time.Time { return u.Asked.Add(undoTime) }
+// Lapses returns when the request expires.
+func (u Undo) Lapses() time.Time { return u.Asked.Add(undoTimeout) }
 
-// UndoAsked tells that a person asks for a takeback.
+// UndoAsked says that a person asks for a takeback.
 type UndoAsked struct {
 	Seat game.Seat `json:"seat"`
 	Ply  int       `json:"ply"`
 }
 
-// UndoAgreed tells that another person agrees to it.
+// UndoAgreed says that another person agrees to it.
 type UndoAgreed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// UndoEnded tells that it is refused, or was not answered in time.
+// UndoEnded says that it was refused or has expired.
 type UndoEnded struct{}
 
-// TakenBack tells that only so many moves are left. Their time is spent.
+// TakenBack says that only the first Ply moves are left. The time that the others
+// took is not given back.
 type TakenBack struct {
 	Ply int `json:"ply"`
 }
@@ -71,9 +72,9 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if e.Ply < t.Opened || e.Ply > len(t.Moves) {
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
-	// What follows must not write over moves that earlier values still show.
+	// Clip, so that new moves do not overwrite those of earlier tables.
 	for _, m := range t.Moves[e.Ply:] {
-		if m.By != "" { // what the move earned is gone with it, what it cost is not
+		if m.By != "" { // the increment is taken back, the time spent is not
 			t.Left[m.Seat] -= t.Settings.Clock.Increment
 		}
 	}
@@ -84,13 +85,12 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
 	t.Undo, t.Offers = nil, 0
-	return turned(t, at), nil
+	return beginTurn(t, at), nil
 }
 
-// TakeBack undoes the person's last move and what followed it. While no other
-// person has moved since, that is nobody else's concern; otherwise all of them
-// must agree. A secret set-up is not taken back, neither while it lasts, for each
-// can lift pieces again, nor afterwards, when everybody knows it.
+// TakeBack undoes the person's last move and all moves after it. If another person
+// has moved since, everybody must agree. A secret set-up cannot be taken back:
+// during it, pieces can be lifted again, and after it everybody knows it.
 type TakeBack struct{}
 
 func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
@@ -116,8 +116,8 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
 
-// lastOf returns the number of moves before the last one that was played for a
-// person's seats, but not by bots, and -1 if there is none; and whether no other
+// lastOf returns the number of moves before the last one that a person made on one
+// of the seats that by now holds, or -1 if there is none, and whether no other
 // person has moved since.
 func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
@@ -134,8 +134,8 @@ func lastOf(t Table, by Person) (ply int, alone bool) {
 	return -1, false
 }
 
-// CanTakeBack reports whether a person has a move to take back, and whether that
-// needs nobody's leave.
+// CanTakeBack reports whether a person has a move to take back, and whether they
+// can do so without asking the others.
 func (t Table) CanTakeBack(by Person) (can, alone bool) {
 	if by == "" || t.Status != protocol.Live || t.SeatsOf(by) == 0 {
 		return false, false
@@ -144,7 +144,7 @@ func (t Table) CanTakeBack(by Person) (can, alone bool) {
 	return ply >= 0 && !t.States[ply].Hides(), alone || t.People()&^t.SeatsOf(by) == 0
 }
 
-// AnswerUndo agrees to the takeback that somebody asks for, or refuses it.
+// AnswerUndo agrees to the requested takeback or refuses it.
 type AnswerUndo struct{ Agree bool }
 
 func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
@@ -154,7 +154,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.takebackGone", "Nobody asks for a takeback any more."))
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
-	case !c.Agree: // the one who asked may think better of it, too
+	case !c.Agree: // the asker can withdraw the request this way, too
 		return Decision{Events: []Event{UndoEnded{}}}, nil
 	case mine.Has(m.Undo.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.othersAgree", "The others must agree."))
@@ -170,7 +170,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// LapseUndo is the server's own command when nobody has answered in time.
+// LapseUndo is the server's own command when a takeback request has expired.
 type LapseUndo struct{}
 
 func (LapseUndo) Decide(m Moment, _ Person) (Decision, error) {

@@ -2,13 +2,13 @@ package table
 
 import "triplecross/internal/game"
 
-// sides are the seats that play together. Some games are played by teams
-// (game.Board.Teams); elsewhere each seat is a side of its own.
+// sides groups the seats that play together: the teams of game.Board.Teams, or
+// else each seat on its own.
 type sides struct{ teams []int }
 
 func (t Table) sides() sides { return sides{t.Board.Teams} }
 
-// of returns the seats of the side of a seat, itself included.
+// of returns all seats on the side of a seat, including itself.
 func (d sides) of(s game.Seat) game.Seats {
 	set := game.SeatsOf(s)
 	for other, team := range d.teams {
@@ -19,7 +19,7 @@ func (d sides) of(s game.Seat) game.Seats {
 	return set
 }
 
-// count returns the number of sides of which some of those seats are.
+// count returns how many sides those seats belong to.
 func (d sides) count(seats game.Seats) int {
 	n := 0
 	for s := range seats.All() {

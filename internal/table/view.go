@@ -6,18 +6,19 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// ViewFor returns the whole table as a person may see it.
+// ViewFor returns the whole table as a person may see it, with its clock.
 func (m Moment) ViewFor(p Person) protocol.View {
 	v := m.View(m.Class(p))
 	v.Clock = m.Clock()
 	return v
 }
 
-// View returns the whole table but for its clock as viewers of a class may see it.
-func (t Table) View(c ViewerClass) protocol.View { return picture{&t, c}.view() }
+// View returns the whole table, without its clock, as a class of viewers may see
+// it.
+func (t Table) View(c ViewerClass) protocol.View { return classView{&t, c}.view() }
 
-// ViewAt returns the table as it looked to watchers after that many plies,
-// with nobody on turn.
+// ViewAt returns the table as watchers saw it after that many plies, without legal
+// moves.
 func (t Table) ViewAt(ply int) protocol.View {
 	if ply < len(t.Moves) {
 		t.agreed, t.forfeit, t.Lost = false, phrase.Phrase{}, 0
@@ -32,18 +33,18 @@ func (t Table) ViewAt(ply int) protocol.View {
 	return v
 }
 
-// LastMove returns the message that tells the last move to viewers of a class
-// who saw the table before it.
-func (t Table) LastMove(c ViewerClass) protocol.Move { return picture{&t, c}.move() }
+// LastMove returns the message about the last move for viewers of a class who have
+// the version before it.
+func (t Table) LastMove(c ViewerClass) protocol.Move { return classView{&t, c}.move() }
 
-// picture is a table as viewers of a class see it.
-type picture struct {
+// classView is a table as a class of viewers sees it.
+type classView struct {
 	*Table
 	who ViewerClass
 }
 
 // view returns everything but the clock.
-func (p picture) view() protocol.View {
+func (p classView) view() protocol.View {
 	seen := p.position()
 	v := protocol.View{
 		Kind: "view", Version: p.Version, Status: p.Status, Ply: len(p.Moves),
@@ -65,7 +66,7 @@ func (p picture) view() protocol.View {
 	return v
 }
 
-func (p picture) move() protocol.Move {
+func (p classView) move() protocol.Move {
 	played := p.Moves[len(p.Moves)-1]
 	was := p.States[len(p.States)-2]
 	before, after := was.View(p.who.eye(was)), p.position()
@@ -88,25 +89,25 @@ func (p picture) move() protocol.Move {
 }
 
 // position returns what the viewers see of the present position.
-func (p picture) position() game.View {
+func (p classView) position() game.View {
 	if p.revealed || p.Imported {
 		return game.Revealed(p.State())
 	}
 	return p.State().View(p.who.eye(p.State()))
 }
 
-// legal returns the legal moves of the seats on turn among those of the viewers,
-// and what binds them; else what the viewers wait for.
-func (p picture) legal(seen game.View) (words string, note phrase.Phrase) {
+// legal returns the legal moves of the viewers' seats on turn and the note for
+// them, or else the note for those who wait.
+func (p classView) legal(seen game.View) (words string, note phrase.Phrase) {
 	if s := (p.who.seats & seen.Turn).First(); s != game.Nobody {
 		return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
 	}
 	return "", seen.Note
 }
 
-// last returns the last move of each seat, newest first, as the viewers may know
+// last returns the last move of each seat, newest first, as the viewers may see
 // them.
-func (p picture) last() []protocol.Played {
+func (p classView) last() []protocol.Played {
 	var last []protocol.Played
 	for _, m := range p.lastMoves(p.who.seats, len(p.Moves)) {
 		last = append(last, protocol.Played{Seat: int(m.Seat), Word: protocol.Word(m.Move)})
@@ -114,8 +115,8 @@ func (p picture) last() []protocol.Played {
 	return last
 }
 
-// LastMoves returns the last move of each seat after that many plies, newest first,
-// as a person may know them.
+// LastMoves returns each seat's last move among the first ply moves, newest first,
+// as a person may see them.
 func (t Table) LastMoves(p Person, ply int) []game.Played { return t.lastMoves(t.SeatsOf(p), ply) }
 
 // lastMoves is LastMoves for the holder of those seats.
@@ -131,7 +132,7 @@ func (t Table) lastMoves(mine game.Seats, ply int) []game.Played {
 	return last
 }
 
-func (p picture) outcome() *protocol.Outcome {
+func (p classView) outcome() *protocol.Outcome {
 	o, over := p.Outcome()
 	if !over {
 		return nil

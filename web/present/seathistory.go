@@ -26,8 +26,8 @@ func Handovers(ctx context.Context, t table.Moment) []moves.Handover {
 
 // seatHolders returns who held a seat one after the other. Whoever had left again
 // before the next move is not among them.
-func seatHolders(t table.Moment, s game.Seat) []table.Tenure {
-	var all []table.Tenure
+func seatHolders(t table.Moment, s game.Seat) []table.SeatHolder {
+	var all []table.SeatHolder
 	for _, now := range t.SeatHistory {
 		if now.Seat != s {
 			continue
@@ -43,7 +43,7 @@ func seatHolders(t table.Moment, s game.Seat) []table.Tenure {
 }
 
 // handover says who took a seat over after others had held it.
-func handover(ctx context.Context, before []table.Tenure, now table.Tenure) string {
+func handover(ctx context.Context, before []table.SeatHolder, now table.SeatHolder) string {
 	last, name := lastPerson(before), now.Name
 	if now.Kind == table.SeatBot {
 		name = locale.Say(ctx, phrase.New("level."+now.Bot, name))
@@ -59,7 +59,7 @@ func handover(ctx context.Context, before []table.Tenure, now table.Tenure) stri
 
 // lastPerson returns the name of the last person among the holders of a seat,
 // empty if there was none.
-func lastPerson(holders []table.Tenure) string {
+func lastPerson(holders []table.SeatHolder) string {
 	for i := len(holders) - 1; i >= 0; i-- {
 		if holders[i].Kind == table.SeatPerson {
 			return holders[i].Name
