@@ -11,9 +11,9 @@
 //	                                                   client < OKAY
 //	server > {"mtype":"OVER","result":"winner: Green"} or {"mtype":"ERRO","reason":"…"}
 //
-// Unlike the contest's server it goes on without an agent that leaves, breaks the
-// protocol, makes an illegal move or runs out of time: from then on a bot plays
-// that seat, and nobody waits for it.
+// Unlike the contest's server, this one continues the game when an agent leaves,
+// breaks the protocol, makes an illegal move or runs out of time: a bot takes over
+// its seat.
 package battleground
 
 import (
@@ -34,22 +34,23 @@ import (
 type Options struct {
 	Lobby *lobby.Lobby
 	Log   *slog.Logger
-	// CanCreate refuses new tables with a sentence; nil never does.
+	// CanCreate returns an error, whose text the client is sent, if no new table
+	// may be created; nil sets no limit.
 	CanCreate func(context.Context) error
-	// Time is the agent's time for a whole game; 0 means 60 seconds.
+	// Time is an agent's time for a whole game; 0 means 60 seconds.
 	Time time.Duration
 	// Ping is how often a waiting client is asked whether it is still there, and
 	// how long it may take to answer; 0 means 20 seconds.
 	Ping time.Duration
-	// Connections is the maximum number of clients, PerAddress that of one
-	// address; 0 means 1000 and 60.
+	// Connections is the maximum number of clients, PerAddress the maximum from
+	// one address; 0 means 1000 and 60.
 	Connections, PerAddress int
-	// Allow returns an error when too many clients have come from an address in
-	// the last minute, because each may begin a game; nil sets no limit.
+	// Allow returns an error if too many clients have connected from an address in
+	// the last minute; nil sets no limit.
 	Allow func(netip.Addr) error
 }
 
-// helloTimeout is how long a client may take for its first message.
+// helloTimeout is how long a client may take to send its first message.
 const helloTimeout = 30 * time.Second
 
 // Server is an open battleground.
@@ -59,12 +60,12 @@ type Server struct {
 	limiter  limiter
 	matches  matchmaker
 
-	ctx   context.Context // ends with the server
+	ctx   context.Context // cancelled by Close
 	stop  context.CancelFunc
-	group sync.WaitGroup // the listener's goroutine and one a client
+	group sync.WaitGroup // the listener's goroutine and one for each client
 }
 
-// Listen opens a battleground on an address. The caller must close it.
+// Listen opens a battleground on a TCP address. The caller must close it.
 func Listen(ctx context.Context, address string, options Options) (*Server, error) {
 	for _, d := range []struct {
 		value *time.Duration
@@ -94,8 +95,8 @@ func Listen(ctx context.Context, address string, options Options) (*Server, erro
 // Addr returns the address on which the battleground listens.
 func (s *Server) Addr() net.Addr { return s.listener.Addr() }
 
-// Close disconnects all clients, leaves their seats to bots, and waits until that
-// is done. The lobby must still be open.
+// Close disconnects all clients, hands their seats to bots, and waits until that
+// is done. Call it before closing the lobby.
 func (s *Server) Close() {
 	s.stop()
 	s.listener.Close() // nothing is written to it
@@ -109,11 +110,11 @@ func (s *Server) accept() {
 		switch {
 		case s.ctx.Err() != nil:
 			if err == nil {
-				conn.Close() // nobody is there
+				conn.Close() // the server is closing
 			}
 			return
 		case err != nil:
-			// Such as too many open files; others may close some.
+			// This may be temporary, such as too many open files.
 			s.options.Log.Warn("a battleground connection failed", "err", err)
 			select {
 			case <-time.After(time.Second):

@@ -32,7 +32,7 @@ func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
 	}
 }
 
-func TestAChannelAsksForHouseBots(t *testing.T) {
+func TestAChannelAsksForBots(t *testing.T) {
 	for channel, level := range map[string]string{"bots": table.ReplacementLevel, "bots:casual": "casual"} {
 		t.Run(channel, func(t *testing.T) {
 			g := open(t, battleground.Options{})
@@ -40,7 +40,7 @@ func TestAChannelAsksForHouseBots(t *testing.T) {
 			a.want("OKAY")
 			play := runner()
 			if level == table.ReplacementLevel {
-				play = moves(2, "") // it thinks too long for a whole game
+				play = moves(2, "") // the bots think too long for a whole game
 			}
 			p := a.compete(play)
 			a.conn.Close()
@@ -68,7 +68,7 @@ func TestAChannelAsksForHouseBots(t *testing.T) {
 	a.wantError(`There is no bot "deep thought".`)
 }
 
-// private makes a table that needs an invitation, whose host sits there.
+// private makes a table that needs an invitation, with its host on a seat.
 func (g *ground) private(seats ...table.Holder) (string, table.Person) {
 	g.t.Helper()
 	const host = table.Person("host")
@@ -146,7 +146,7 @@ func TestAnAgentTakesASeatOverByItsLinkAndIsToldTheGameSoFar(t *testing.T) {
 		t.Errorf("the seat is %+v", seat)
 	}
 
-	// A takeback cannot be told.
+	// The protocol cannot express a takeback.
 	if _, err := g.lobby.Do(g.ctx, id, host, table.Play{Version: g.table(id).Version, Seat: 2, Text: "f4-e4"}); err != nil {
 		t.Fatal(err)
 	}
@@ -178,13 +178,13 @@ func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 	group.Wait()
 }
 
-func TestAnAgentSitsDownAmongTheBotsOfTheHouse(t *testing.T) {
+func TestAnAgentSitsDownAtTheShowcase(t *testing.T) {
 	g := open(t, battleground.Options{})
-	house, err := g.lobby.Showcase(g.ctx)
+	showcase, err := g.lobby.Showcase(g.ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := g.dial().play("guest", "table:"+house.ID)
+	a := g.dial().play("guest", "table:"+showcase.ID)
 	a.want("OKAY")
 	if p := a.compete(moves(2, "")); p.asked != 3 {
 		t.Errorf("the agent was asked %d times: %+v", p.asked, p)

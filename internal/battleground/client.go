@@ -14,39 +14,39 @@ import (
 const (
 	// maxLine is the maximum length of a line, in bytes.
 	maxLine = 4 << 10
-	// latency is what the network may take for a message and its answer. It does
-	// not count as the agent's time.
+	// latency is the time allowed for a message and its answer on the network. It
+	// does not count as the agent's time.
 	latency = 500 * time.Millisecond
-	// writeTimeout is how long a client may take to read.
+	// writeTimeout is how long a write to a client may take.
 	writeTimeout = 10 * time.Second
 	// lingerTimeout is how long a client may take to read the last message.
 	lingerTimeout = time.Second
 )
 
-// client is a connection to an agent. One goroutine reads; another does everything
-// else.
+// client is a connection to an agent. One goroutine reads from it; another does
+// everything else.
 type client struct {
 	conn net.Conn
-	// messages are those that it sends. The channel is closed when there are no
-	// more; err then says why.
+	// messages receives what the client sends. It is closed when there is no
+	// more, and err then says why.
 	messages chan message
 	err      error
-	done     chan struct{} // closed to end the reading
+	done     chan struct{} // closed to stop the reader
 
-	pings int           // that it has not answered
-	left  time.Duration // of its time for the game
-	total time.Duration // of its time for the game
+	pings int           // number of unanswered pings
+	left  time.Duration // remaining time for the game
+	total time.Duration // time for the whole game
 }
 
-// newClient starts to read from a connection. The caller must close the client,
-// which has that much time for a game.
+// newClient starts reading from a connection. total is the client's time for a
+// game. The caller must close the client.
 func newClient(conn net.Conn, total time.Duration) *client {
 	c := &client{conn: conn, messages: make(chan message), done: make(chan struct{}), left: total, total: total}
 	go c.read()
 	return c
 }
 
-// read passes the client's messages on until it leaves or sends something else.
+// read passes on the client's messages until it leaves or sends something invalid.
 func (c *client) read() {
 	defer close(c.messages)
 	in := bufio.NewReaderSize(c.conn, maxLine)
@@ -73,8 +73,8 @@ func (c *client) read() {
 	}
 }
 
-// close ends the connection and waits for the reader. It reads what is left, so
-// that the last message arrives: closing with unread data could lose it.
+// close ends the connection and waits for the reader. It discards unread data,
+// because closing with unread data could lose the last message to the client.
 func (c *client) close() {
 	close(c.done)
 	c.conn.SetReadDeadline(time.Now()) // fails only if it is closed
@@ -102,7 +102,8 @@ func (c *client) send(m message) error {
 	return nil
 }
 
-// receive waits for a message of a type, until a timeout.
+// receive waits for the next message, which must have that type and arrive before
+// the timeout.
 func (c *client) receive(ctx context.Context, want messageType, timeout time.Duration) (message, error) {
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
@@ -122,7 +123,8 @@ func (c *client) receive(ctx context.Context, want messageType, timeout time.Dur
 	}
 }
 
-// ask sends a message and waits for the answer, in the agent's own time.
+// ask sends a message and waits for the answer, which counts against the agent's
+// time.
 func (c *client) ask(ctx context.Context, question message, want messageType) (message, error) {
 	if err := c.send(question); err != nil {
 		return message{}, err
@@ -136,7 +138,8 @@ func (c *client) ask(ctx context.Context, question message, want messageType) (m
 	return answer, err
 }
 
-// idle waits for an event, while the client waits, too, and is pinged.
+// idle waits for an event. Meanwhile the client, which has nothing to do, is
+// pinged.
 func (c *client) idle(ctx context.Context, event <-chan struct{}, ping time.Duration) error {
 	ticker := time.NewTicker(ping)
 	defer ticker.Stop()

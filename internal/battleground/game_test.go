@@ -15,8 +15,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// together plays a game of three agents on the open channel, and returns what
-// each has seen, by seat.
+// together plays a game of three agents on the open channel, and returns what each
+// has seen, by seat.
 func (g *ground) together() []played {
 	g.t.Helper()
 	all := make([]played, 3)
@@ -139,8 +139,8 @@ func TestThreeAgentsPlayAGameThatIsATableLikeAnyOther(t *testing.T) {
 	}
 }
 
-// moves returns a way to play that breaks off with a last action, or without
-// any, after so many moves.
+// moves returns a way to play that stops after n moves, with last as its final
+// action if that is not empty.
 func moves(n int, last string) way {
 	play := runner()
 	return func(by game.Seat, legal []game.Move) (string, bool) {
@@ -151,8 +151,8 @@ func moves(n int, last string) way {
 	}
 }
 
-// apart plays a game of agents that each play differently, and returns what
-// each has seen.
+// apart plays a game of agents that each play their own way, and returns what each
+// has seen.
 func (g *ground) apart(ways ...way) []played {
 	g.t.Helper()
 	all := make([]played, len(ways))
@@ -193,7 +193,7 @@ func TestTheGameGoesOnToItsEndWithABotForAnAgentThatLeaves(t *testing.T) {
 	}
 }
 
-func TestAnAgentThatPlaysWhatItMayNotLosesItsSeatToABot(t *testing.T) {
+func TestAnAgentThatMakesAnIllegalMoveLosesItsSeatToABot(t *testing.T) {
 	for _, last := range []string{`["EXIT",[0,0]]`, `["PASS",null]`, `["PASS"]`, `"a1-b1"`, `null`, `{}`, `["MOVE",[[9,9],[9,9]]]`, `[`} {
 		t.Run(last, func(t *testing.T) {
 			g := open(t, battleground.Options{})

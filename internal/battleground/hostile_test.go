@@ -15,7 +15,7 @@ import (
 	"triplecross/internal/table"
 )
 
-func TestWhoDoesNotBeginWithPlayIsSentAway(t *testing.T) {
+func TestAClientThatDoesNotBeginWithPlayIsSentAway(t *testing.T) {
 	g := open(t, battleground.Options{})
 	for line, why := range map[string]string{
 		``:                                 "that is no message",
@@ -55,7 +55,7 @@ func TestAFloodOfBytesEndsTheConnectionAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestWhoSaysTooMuchLosesItsPlace(t *testing.T) {
+func TestAClientThatSendsTooMuchLosesItsPlace(t *testing.T) {
 	g := open(t, battleground.Options{})
 	// While it waits.
 	for _, line := range []string{`{"mtype":"PLAY","name":"x","channel":""}`, `{"mtype":"OKAY"}`, `{"mtype":"ACTN","action":[]}`} {
@@ -96,7 +96,7 @@ func TestWhoSaysTooMuchLosesItsPlace(t *testing.T) {
 	}
 }
 
-func TestAnAgentThatUsesItsTimeUpLosesItsSeat(t *testing.T) {
+func TestAnAgentThatUsesUpItsTimeLosesItsSeat(t *testing.T) {
 	g := open(t, battleground.Options{Time: time.Second})
 	for _, silentAt := range []string{"INIT", "TURN", "UPD8"} {
 		a := g.dial().play("sleepy", "bots:casual")
@@ -142,7 +142,7 @@ func colour(a *agent) byte {
 	return 0
 }
 
-func TestWhoWaitsIsAskedWhetherItIsStillThere(t *testing.T) {
+func TestAWaitingClientIsPinged(t *testing.T) {
 	g := open(t, battleground.Options{Ping: 50 * time.Millisecond})
 	silent := g.dial().play("silent", "")
 	silent.want("OKAY")
@@ -180,7 +180,7 @@ func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
 	g.dial().wantError("too many connections in this minute")
 }
 
-func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {
+func TestNoTableIsCreatedBeyondTheServersLimit(t *testing.T) {
 	full := func(context.Context) error { return errors.New("The server has as many tables as it can take.") }
 	g := open(t, battleground.Options{CanCreate: full})
 	var agents []*agent
@@ -194,7 +194,7 @@ func TestNoTableIsLaidThatTheServerCannotTake(t *testing.T) {
 	}
 }
 
-func TestAtItsEndTheServerSendsAllAwayAndLeavesTheirSeatsToBots(t *testing.T) {
+func TestAServerThatClosesSendsAllAwayAndLeavesTheirSeatsToBots(t *testing.T) {
 	g := open(t, battleground.Options{})
 	var agents []*agent
 	for range 3 {

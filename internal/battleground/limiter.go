@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/httpguard"
 )
 
-// limiter limits the number of clients.
+// limiter limits the number of clients, in total and from one address.
 type limiter struct {
 	max, maxAddress int
 	allow           func(netip.Addr) error // nil sets no limit
@@ -18,7 +18,7 @@ type limiter struct {
 	byAddress map[netip.Addr]int
 }
 
-// enter counts a client until leave is called, or returns why it is refused.
+// enter admits a client until leave is called, or returns why it is refused.
 func (l *limiter) enter(from net.Addr) (leave func(), why string) {
 	address := network(from)
 	l.mu.Lock()
@@ -44,8 +44,8 @@ func (l *limiter) enter(from net.Addr) (leave func(), why string) {
 	}, ""
 }
 
-// network returns the network that counts as one address; it is invalid if there
-// is none.
+// network returns the network that counts as one address; it is invalid if the
+// client does not use TCP.
 func network(a net.Addr) netip.Addr {
 	tcp, ok := a.(*net.TCPAddr)
 	if !ok {

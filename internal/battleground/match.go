@@ -15,7 +15,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// pass is the text of the move that a player has who has no other.
+// pass is the text of a pass, which is legal only if no other move is.
 const pass = "pass"
 
 // match is a game from the view of one client. Each client follows the table on
@@ -27,9 +27,9 @@ type match struct {
 	sub    *lobby.Subscription
 	news   chan struct{}
 
-	told    int // the number of plies that the client was told
-	version int // of the last of them
-	asked   int // the last ply for which the client was asked
+	told    int // the number of plies sent to the client
+	version int // the table's version with the last of them
+	asked   int // the last ply for which the client was asked for an action
 }
 
 // follow plays a game with a client that has a seat.
@@ -118,14 +118,13 @@ func (m *match) start(t table.Moment) error {
 	}
 	_, err := m.client.ask(m.server.ctx, message{Type: typeInit, Colour: colours[m.seat.seat]}, typeOkay)
 	for ; err == nil && m.client.pings > 0; m.client.pings-- {
-		// The first answers were to pings that crossed these messages.
+		// The first answers were to pings that were still unanswered.
 		_, err = m.client.receive(m.server.ctx, typeOkay, m.client.left+latency)
 	}
 	return err
 }
 
-// step does the next thing that is due at the table, and reports whether that
-// was the last.
+// step does the next thing that is due, and reports whether the game is over.
 func (m *match) step(t table.Moment) (over bool, err error) {
 	if m.told > len(t.Moves) || m.told > 0 && t.Moves[m.told-1].Version != m.version {
 		return false, fault("a move was taken back, which this protocol cannot tell")
@@ -135,8 +134,7 @@ func (m *match) step(t table.Moment) (over bool, err error) {
 	switch {
 	case m.told < len(t.Moves):
 		played := t.Moves[m.told]
-		// The room plays forced passes without waiting; the agent is asked all the
-		// same.
+		// The room plays forced passes at once; the agent is still asked.
 		if played.Seat == me && mine && m.asked < m.told && played.By == "" && played.Move.Text == pass {
 			if err := m.askForPass(); err != nil {
 				return false, err
@@ -204,7 +202,7 @@ func (m *match) turn() (message, error) {
 	return m.client.ask(m.server.ctx, message{Type: typeTurn}, typeActn)
 }
 
-// askForPass asks the client for the only action that it has: to pass.
+// askForPass asks the client for its action, which must be a pass.
 func (m *match) askForPass() error {
 	answer, err := m.turn()
 	if err != nil {
@@ -221,8 +219,8 @@ func (m *match) askForPass() error {
 	return nil
 }
 
-// play makes a move at the table. The reason of a refusal shows in the table's next
-// state, except when the move could not be stored: then it is tried again.
+// play makes a move at the table. If it is refused, the table's next state shows
+// why. If it could not be stored, play tries again.
 func (m *match) play(p table.Play) error {
 	for range 5 {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)

@@ -2,7 +2,7 @@ package battleground
 
 import "sync"
 
-// matchmaker holds the clients that wait for others, by channel.
+// matchmaker holds the clients that wait for opponents, by channel.
 type matchmaker struct {
 	mu      sync.Mutex
 	waiting map[string][]*waiter
@@ -11,15 +11,15 @@ type matchmaker struct {
 // waiter is a client that waits to be matched.
 type waiter struct {
 	name string
-	// seated is closed when the client has a seat, or cannot get one; then at or
-	// err is set.
+	// seated is closed when the client has got a seat, and at is set, or cannot
+	// get one, and err is set.
 	seated chan struct{}
 	at     seat
 	err    error
 }
 
-// join adds a waiter. If there are now enough for a table, it removes and returns
-// them.
+// join adds a waiter. If that makes a full table, it removes the whole group and
+// returns it.
 func (m *matchmaker) join(channel string, w *waiter) []*waiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()

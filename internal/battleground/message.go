@@ -23,7 +23,7 @@ const (
 	typeErro messageType = "ERRO"
 )
 
-// message is any message: it has the fields of all types.
+// message is a message of any type: it has the fields of all.
 type message struct {
 	Type    messageType     `json:"mtype"`
 	Name    *string         `json:"name,omitempty"`
@@ -40,7 +40,7 @@ type message struct {
 // colours are the names of the seats.
 var colours = [...]string{"red", "green", "blue"}
 
-// fault is why a client is sent away, in one clause that it is told.
+// fault is the reason, as sent to the client, why it is disconnected.
 type fault string
 
 func (f fault) Error() string { return string(f) }

@@ -15,7 +15,7 @@ import (
 
 const (
 	slug = "chexers"
-	// program is the program that the seats of agents name.
+	// program is the program name on the seats of agents.
 	program = "battleground client"
 )
 
@@ -26,17 +26,16 @@ type seat struct {
 	person table.Person
 }
 
-// newPerson returns a person that no token belongs to.
+// newPerson returns a new person, whom no cookie identifies.
 func newPerson() table.Person { return table.Person(strings.ToLower(crypto.Text())) }
 
-// seat seats a client as its channel says:
+// seat seats a client according to its channel:
 //
-//	bots, bots:LEVEL        with two bots
+//	bots, bots:LEVEL        at a new table with two bots
 //	table:ID, table:ID:KEY  at that table, with the key of its join link or of a
-//	                        seat's link if it needs one
+//	                        seat's link if needed
 //
-// Clients that name any other channel are matched with two others that name the
-// same.
+// On any other channel, three clients are matched with each other.
 func (s *Server) seat(c *client, name, channel string) (seat, error) {
 	kind, rest, _ := strings.Cut(channel, ":")
 	switch kind {
@@ -58,7 +57,7 @@ func (s *Server) seat(c *client, name, channel string) (seat, error) {
 	if err != nil && s.matches.leave(channel, w) {
 		return seat{}, err
 	}
-	<-w.seated // soon, because it is being matched
+	<-w.seated // this does not take long: it is being matched
 	if err != nil && w.err == nil {
 		s.forfeit(w.at)
 		return seat{}, err
@@ -144,9 +143,9 @@ func (s *Server) sit(at seat, name, key string) error {
 	return clientError(err)
 }
 
-// forfeit leaves a seat to a bot, even while the server is closing. Before the
-// game the seat becomes free again; after it, or if somebody else has the seat by
-// now, nothing happens.
+// forfeit hands a seat to a bot, even while the server is closing. Before the game
+// the seat becomes free again. After the game, or if somebody else has the seat,
+// nothing happens.
 func (s *Server) forfeit(at seat) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*time.Second)
 	defer cancel()
@@ -157,7 +156,7 @@ func (s *Server) forfeit(at seat) {
 	}
 }
 
-// clientError returns an error of the lobby as the client is told of it.
+// clientError returns an error of the lobby as the client is sent it.
 func clientError(err error) error {
 	var refused *table.Refused
 	switch {

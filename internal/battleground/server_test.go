@@ -30,11 +30,10 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience is far more than anything here takes; a test that waits so long
-// hangs.
-const patience = 2 * time.Minute
+// testTimeout is much longer than any test takes; a test that reaches it hangs.
+const testTimeout = 2 * time.Minute
 
-// ground is a battleground over a lobby with a store of its own.
+// ground is a battleground over a lobby with its own store.
 type ground struct {
 	*battleground.Server
 	t     *testing.T
@@ -44,7 +43,7 @@ type ground struct {
 
 func open(t *testing.T, options battleground.Options) *ground {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), testTimeout)
 	t.Cleanup(cancel)
 	disk, err := sqlite.Open(t.TempDir())
 	if err != nil {
@@ -97,7 +96,7 @@ func (g *ground) table(id string) table.Moment {
 	return t
 }
 
-// until waits until a table is as it should be.
+// until waits until a table satisfies a condition.
 func (g *ground) until(id string, is func(table.Moment) bool) table.Moment {
 	g.t.Helper()
 	for g.ctx.Err() == nil {
@@ -110,7 +109,7 @@ func (g *ground) until(id string, is func(table.Moment) bool) table.Moment {
 	return table.Moment{}
 }
 
-// said is any message of the server.
+// said is a message of the server, of any type.
 type said struct {
 	Type             string `json:"mtype"`
 	Red, Green, Blue string
@@ -119,12 +118,12 @@ type said struct {
 	Result, Reason   string
 }
 
-// agent is a connection as the contest's client has it.
+// agent is a connection like that of the contest's client.
 type agent struct {
 	t          *testing.T
 	conn       net.Conn
 	in         *bufio.Reader
-	transcript []string // "< " and what the server said, "> " and what the agent said
+	transcript []string // messages: "< " from the server, "> " from the agent
 }
 
 func (g *ground) dial() *agent {
@@ -134,16 +133,16 @@ func (g *ground) dial() *agent {
 		g.t.Fatal(err)
 	}
 	g.t.Cleanup(func() { conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(patience)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(testTimeout)); err != nil {
 		g.t.Fatal(err)
 	}
 	return &agent{t: g.t, conn: conn, in: bufio.NewReader(conn)}
 }
 
-// say sends a line. The server may have gone; the next hear tells.
+// say sends a line. If the server has disconnected, the next hear shows it.
 func (a *agent) say(line string) {
 	a.transcript = append(a.transcript, "> "+line)
-	a.conn.Write([]byte(line + "\n")) // see above
+	a.conn.Write([]byte(line + "\n")) // an error shows in hear
 }
 
 func (a *agent) okay() { a.say(`{"mtype":"OKAY"}`) }
@@ -168,7 +167,7 @@ func (a *agent) hear() said {
 	return m
 }
 
-// want hears a message that has to be of a type.
+// want returns the next message, which must have that type.
 func (a *agent) want(kind string) said {
 	a.t.Helper()
 	m := a.hear()
@@ -178,7 +177,8 @@ func (a *agent) want(kind string) said {
 	return m
 }
 
-// wantError hears that it cannot go on, and why, and that the server hangs up.
+// wantError checks that the server sends an error with that reason and
+// disconnects.
 func (a *agent) wantError(why string) {
 	a.t.Helper()
 	if m := a.want("ERRO"); !strings.Contains(m.Reason, why) {
@@ -195,10 +195,10 @@ type played struct {
 	plies  []string // "red [\"MOVE\",…]"
 	asked  int
 	result string
-	gone   string // why the server sent it away
+	gone   string // why the server disconnected it
 }
 
-// start hears the beginning of a game and returns the agent's seat.
+// start receives the beginning of a game and returns the agent's seat.
 func (a *agent) start() (game.Seat, said) {
 	a.t.Helper()
 	m := a.hear()
@@ -214,11 +214,11 @@ func (a *agent) start() (game.Seat, said) {
 	return game.Seat(slices.Index([]string{"red", "green", "blue"}, init.Colour)), m
 }
 
-// way is how an agent plays: the action that it chooses of its seat's legal
-// moves, unless it breaks off.
+// way is how an agent plays: it chooses an action from its seat's legal moves, or
+// none to stop.
 type way func(by game.Seat, legal []game.Move) (action string, ok bool)
 
-// compete plays until the game is over or the agent has no more moves.
+// compete plays until the game is over or the agent stops.
 func (a *agent) compete(move way) played {
 	seat, _ := a.start()
 	p := played{seat: seat}
@@ -261,12 +261,12 @@ func (a *agent) compete(move way) played {
 	}
 }
 
-// runner returns a way to play that depends on nothing but the seat: it exits
-// when it can, and else goes ahead half of the time.
+// runner returns a way to play that depends only on the seat: it exits when it
+// can, and otherwise moves forward every other time.
 func runner() way { return ahead(2) }
 
-// ahead returns a way to play that exits when it can, and else goes ahead all
-// but once in so many times.
+// ahead returns a way to play that exits when it can, and otherwise moves forward
+// except once in that many turns.
 func ahead(times int) way {
 	var dice *rand.Rand
 	return func(by game.Seat, legal []game.Move) (string, bool) {
@@ -285,7 +285,7 @@ func ahead(times int) way {
 	}
 }
 
-// gain returns how many rows a move goes ahead.
+// gain returns how many rows a move advances.
 func gain(by game.Seat, m game.Move) int {
 	if len(m.Gesture.Places) != 2 {
 		return 0
@@ -298,7 +298,7 @@ func rows(by game.Seat, name string) int {
 	return chexers.RowsToGo(by, hex.Cell{Q: int8(name[0]) - 'd', R: '4' - int8(name[1])})
 }
 
-// record returns the plies of a table as agents are told them.
+// record returns the plies of a table in the form in which agents receive them.
 func record(t *testing.T, tbl table.Moment) []string {
 	t.Helper()
 	var plies []string

@@ -15,7 +15,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// text is a text of a catalogue by its plural forms, "other" if it has but one.
+// text is a text of a catalogue by its plural forms; one with a single form has
+// only "other".
 type text map[string]string
 
 func (x *text) UnmarshalJSON(data []byte) error {
@@ -70,7 +71,7 @@ func TestEveryTextHasTheSameGapsInAllLanguages(t *testing.T) {
 	}
 }
 
-// gaps lists the gaps of a text, without the number that chooses its form.
+// gaps lists the placeholders of a text, without the number that selects its form.
 func gaps(forms text) []string {
 	found := make(map[string]bool)
 	for _, form := range forms {

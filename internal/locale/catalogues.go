@@ -14,12 +14,11 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// source is the language that the texts are written in first, and that readers
-// get who ask for none that there is.
+// source is the language in which texts are first written, and the default for
+// readers.
 const source = "en"
 
-// Catalogues are the texts in all languages. They are immutable and may be
-// shared.
+// Catalogues holds the texts in all languages. It is immutable.
 type Catalogues struct {
 	languages []*Language // English first, then by tag
 	matcher   language.Matcher
@@ -75,10 +74,11 @@ func open(name string) (*Language, error) {
 	return l, nil
 }
 
-// Languages returns all languages, English first. The slice is shared.
+// Languages returns all languages, English first. The caller must not change the
+// slice.
 func (c *Catalogues) Languages() []*Language { return c.languages }
 
-// Find returns the language with a tag, nil if there is none.
+// Find returns the language with a tag, or nil if there is none.
 func (c *Catalogues) Find(tag string) *Language {
 	for _, l := range c.languages {
 		if l.Tag == tag {
@@ -88,8 +88,8 @@ func (c *Catalogues) Find(tag string) *Language {
 	return nil
 }
 
-// Match returns the language that suits best who sends the header
-// Accept-Language, English if none does.
+// Match returns the best language for an Accept-Language header, or English if
+// none matches.
 func (c *Catalogues) Match(accept string) *Language {
 	wishes, _, err := language.ParseAcceptLanguage(accept)
 	if err != nil {

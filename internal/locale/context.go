@@ -6,16 +6,16 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// key is of the context's value.
+// key is the key of the language in a context.
 type key struct{}
 
-// With returns a context whose reader understands a language.
+// With returns a context with the reader's language.
 func With(ctx context.Context, l *Language) context.Context {
 	return context.WithValue(ctx, key{}, l)
 }
 
-// Of returns the language of a context. Where none was chosen, it has no texts:
-// T then returns the keys.
+// Of returns the language of a context. If there is none, it returns a language
+// without texts, for which T returns the keys.
 func Of(ctx context.Context) *Language {
 	if l, ok := ctx.Value(key{}).(*Language); ok {
 		return l
@@ -25,12 +25,12 @@ func Of(ctx context.Context) *Language {
 	return l
 }
 
-// T returns the text of a key in the context's language. args are names of its
-// gaps and what belongs there in turn; N, an int, chooses the plural form.
+// T returns the text of a key in the context's language. args are names of
+// placeholders, each followed by its value; N, an int, selects the plural form.
 func T(ctx context.Context, key string, args ...any) string {
 	return Of(ctx).say(key, args)
 }
 
-// Say returns a phrase in the context's language. One that the language lacks is
-// in English.
+// Say returns a phrase in the context's language, or in English if the language
+// lacks it.
 func Say(ctx context.Context, p phrase.Phrase) string { return Of(ctx).Say(p) }

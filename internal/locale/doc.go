@@ -1,18 +1,18 @@
-// Package locale holds all words that people read, in every language.
+// Package locale holds all texts that people read, in every language.
 //
-// A language is one file, named after its tag: de.json. Its keys are flat, a
-// family and a name ("replay.first"), and name in each language the same text.
-// A text has its gaps in braces, "Wait for {Name}". Where it counts something it
-// has a form for each plural that the language distinguishes, of which the gap N
-// chooses one:
+// A language is one file, named after its tag: de.json. The file maps keys, the
+// same in all languages, to texts; a key is a family and a name:
+// "replay.first". Placeholders are in braces: "Wait for {Name}". A text that counts
+// something has one form for each plural of the language, selected by the
+// placeholder N:
 //
 //	"card.players": {"one": "{N} player", "other": "{N} players"}
 //
-// Another language is another file; a test tells which texts it lacks.
+// To add a language, add a file; a test lists the texts that it lacks.
 //
-// The language travels in the context: web puts the reader's there, and
+// The language travels in the context: package web sets the reader's, and
 //
 //	locale.T(ctx, "card.players", "N", 3)
 //
-// is the text in it.
+// returns the text in it.
 package locale

@@ -7,19 +7,19 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Language is all texts in one language. It is immutable.
+// Language holds all texts in one language. It is immutable.
 type Language struct {
-	Tag  string // of BCP 47, as in the attribute lang: "de"
+	Tag  string // BCP 47 tag, as in the HTML attribute lang: "de"
 	Name string // in the language itself: "Deutsch"
 
 	tag      language.Tag
 	messages map[string]message
-	source   *Language   // English, which has the texts that are missing here
-	all      []*Language // what readers can choose from
+	source   *Language   // English, for texts that are missing here
+	all      []*Language // all languages
 	file     []byte
 }
 
-// Others returns the languages that a reader of this one can change to.
+// Others returns all other languages.
 func (l *Language) Others() []*Language {
 	var others []*Language
 	for _, other := range l.all {
@@ -30,7 +30,7 @@ func (l *Language) Others() []*Language {
 	return others
 }
 
-// say returns a text, the key where there is none.
+// say returns the text of a key, or the key itself if there is none.
 func (l *Language) say(key string, args []any) string {
 	m, ok := l.messages[key]
 	switch {
@@ -42,7 +42,7 @@ func (l *Language) say(key string, args []any) string {
 	return key
 }
 
-// Say is the function of that name, for callers without a context.
+// Say returns a phrase in the language, for callers without a context.
 func (l *Language) Say(p phrase.Phrase) string {
 	if m, ok := l.messages[p.Key]; ok {
 		return m[l.form(m, p.Args)].fill(p.Args)
@@ -50,7 +50,7 @@ func (l *Language) Say(p phrase.Phrase) string {
 	return p.String()
 }
 
-// form returns which of its forms a text takes for the number that it counts.
+// form returns the plural form of a text for its argument N.
 func (l *Language) form(m message, args []any) plural.Form {
 	n, counts := value(args, "N").(int)
 	if !counts || len(m) == 1 {

@@ -17,7 +17,7 @@ func open(t *testing.T) *locale.Catalogues {
 	return c
 }
 
-// speaking returns a context whose reader understands a language.
+// speaking returns a context with the reader's language.
 func speaking(t *testing.T, tag string) context.Context {
 	t.Helper()
 	l := open(t).Find(tag)

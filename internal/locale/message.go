@@ -11,10 +11,10 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// message is one text of a language in all its forms.
+// message is a text in all its plural forms.
 type message map[plural.Form]text
 
-// text is a text in pieces: words and, at odd indices, the names of gaps.
+// text is a text split into words and, at odd indices, names of placeholders.
 type text []string
 
 // forms names the plural forms as catalogues do.
@@ -25,7 +25,7 @@ func forms() map[string]plural.Form {
 	}
 }
 
-// UnmarshalJSON reads a text that has one form, or an object with several.
+// UnmarshalJSON reads a string, or an object with a string for each plural form.
 func (m *message) UnmarshalJSON(data []byte) error {
 	*m = make(message)
 	var one string
@@ -50,7 +50,7 @@ func (m *message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// split cuts a text at its gaps.
+// split splits a text at its placeholders.
 func split(s string) text {
 	var t text
 	for {
@@ -63,7 +63,7 @@ func split(s string) text {
 	}
 }
 
-// String writes a text as catalogues have it, with its gaps in braces.
+// String returns the text with its placeholders in braces, as in the files.
 func (t text) String() string {
 	var b strings.Builder
 	for i, piece := range t {
@@ -76,7 +76,8 @@ func (t text) String() string {
 	return b.String()
 }
 
-// fill writes a text with what belongs into its gaps: names and values in turn.
+// fill returns the text with its placeholders replaced. args are names and values
+// in turn.
 func (t text) fill(args []any) string {
 	if len(t) == 1 {
 		return t[0]
@@ -92,7 +93,8 @@ func (t text) fill(args []any) string {
 	return b.String()
 }
 
-// value returns what was given for a gap, the gap itself if nothing was.
+// value returns the argument for a placeholder, or the placeholder if there is
+// none.
 func value(args []any, gap string) any {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == gap {

@@ -10,19 +10,19 @@ import (
 
 //go:generate go run ./scriptgen -client ../../web/client -english en.json -o script
 
-// phrased are the families of the phrases that reach the script with their text in
-// English: another language needs all of them.
+// phrased are the key families of phrases that the server sends to the script in
+// English. The script needs all of them in other languages.
 func phrased() []string { return []string{"level", "note", "reason"} }
 
-// script is the English texts that the browser's script says. Each of its bundles
-// contains its share of them; all name those that it needs of another language.
+// script holds the English texts that the browser's script shows. Each bundle
+// contains the ones that it needs; together they determine which texts are sent to
+// the script in another language.
 //
 //go:embed script/english.json
 var script []byte
 
-// Script returns the path, below the static files, of the file with the texts
-// that the script needs in a language. English has none: its texts are in the
-// bundles.
+// Script returns the path, below the static files, of the file with the script's
+// texts in the language. It is "" for English, whose texts are in the bundles.
 func (l *Language) Script() string {
 	if l.Tag == source || l.Tag == "" {
 		return ""
@@ -30,7 +30,7 @@ func (l *Language) Script() string {
 	return "dist/words." + l.Tag + ".js"
 }
 
-// Scripts returns the files with the texts of the script by their paths.
+// Scripts returns the files with the script's texts, by path.
 func (c *Catalogues) Scripts() (map[string][]byte, error) {
 	var needed map[string]json.RawMessage
 	if err := json.Unmarshal(script, &needed); err != nil {

@@ -21,7 +21,7 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// sources reads the files that patterns find, without tests and what templ makes.
+// sources reads the files that match patterns, except tests and generated templ code.
 func sources(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
@@ -44,7 +44,7 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 	return all
 }
 
-// speakers reads all files that say something to people by its key.
+// speakers reads all files that refer to texts by key.
 func speakers(t *testing.T) map[string]string {
 	t.Helper()
 	all := sources(t, "*.go")
@@ -66,7 +66,7 @@ func speakers(t *testing.T) map[string]string {
 
 func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
 	english := catalogues(t)["en"]
-	// Also where a key stands that is said elsewhere: in the shelves of a page, say.
+	// Also where a key is passed on to other code, such as in the sections of a page.
 	key := regexp.MustCompile("[\"`]([a-z]\\w*(?:\\.[\\w-]+)+)[\"`]")
 	for file, source := range speakers(t) {
 		for _, found := range key.FindAllStringSubmatch(source, -1) {
@@ -94,8 +94,8 @@ func TestEveryTextIsSaid(t *testing.T) {
 		switch {
 		case strings.Contains(all.String(), `"`+key+`"`):
 		case strings.Contains(all.String(), `"`+strings.TrimSuffix(strings.TrimSuffix(key, ".try"), ".done")+`"`): // of a lesson
-		case strings.Contains(all.String(), `"`+family+`."`), strings.Contains(all.String(), "`"+family+".${"): // with what comes after
-		case family == "count", family == "month": // said by their number
+		case strings.Contains(all.String(), `"`+family+`."`), strings.Contains(all.String(), "`"+family+".${"): // with a variable end
+		case family == "count", family == "month": // chosen by number
 		case said[key]:
 		default:
 			t.Errorf("nobody says %s", key)
@@ -103,7 +103,7 @@ func TestEveryTextIsSaid(t *testing.T) {
 	}
 }
 
-// A game names the rules that forbid a move as the catalogues do, below its slug.
+// The rules by which a game forbids a move have texts under the game's slug.
 func TestEveryRuleThatForbidsAMoveIsExplained(t *testing.T) {
 	english := catalogues(t)["en"]
 	said := make(map[string]bool)
@@ -142,8 +142,8 @@ func TestTheNumberedTextsAreThere(t *testing.T) {
 	}
 }
 
-// A phrase has its text in English where it is said, for programs, and in the
-// catalogue: the same in both.
+// The English text of a phrase stands in the code, for programs, and in the catalogue.
+// Both must be equal.
 func TestEveryPhraseIsInEnglishWhatTheCatalogueHas(t *testing.T) {
 	english := catalogues(t)["en"]
 	for _, p := range saidInGo(t) {
@@ -167,7 +167,8 @@ func TestEveryPhraseIsInEnglishWhatTheCatalogueHas(t *testing.T) {
 	}
 }
 
-// saidByKey are the keys of all phrases, found in the code or made of a code.
+// saidByKey returns the keys of all phrases, those in the code and those built from a
+// code.
 func saidByKey(t *testing.T) map[string]bool {
 	said := make(map[string]bool)
 	for _, p := range saidInGo(t) {
@@ -176,8 +177,8 @@ func saidByKey(t *testing.T) map[string]bool {
 	return said
 }
 
-// saidInGo lists the phrases of the rules, the bots and the server. Args are the
-// names of the gaps alone.
+// saidInGo lists the phrases of the rules, the bots and the server. Their Args are
+// only the names of the placeholders.
 func saidInGo(t *testing.T) []phrase.Phrase {
 	t.Helper()
 	var all []phrase.Phrase
@@ -234,7 +235,7 @@ func literal(n ast.Node) (phrase.Phrase, bool) {
 	}
 	var texts []string
 	for i, arg := range call.Args {
-		if i > 1 && i%2 == 1 { // what fills a gap
+		if i > 1 && i%2 == 1 { // the value of a placeholder
 			continue
 		}
 		text, ok := arg.(*ast.BasicLit)

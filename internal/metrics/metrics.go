@@ -1,5 +1,5 @@
-// Package metrics holds the metrics of a running server for Prometheus: what its
-// pages, its store and its bots do.
+// Package metrics holds the Prometheus metrics of a running server: its requests,
+// its store and its bots.
 package metrics
 
 import (
@@ -51,13 +51,13 @@ func New() *Metrics {
 	return m
 }
 
-// Handler serves all metrics in the format of Prometheus.
+// Handler serves all metrics in the Prometheus text format.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Gauge adds a metric that goes up and down. Its value is read whenever the
-// metrics are. A second one of the same name is a bug and panics.
+// Gauge adds the gauge triplecross_NAME, whose value is computed whenever the
+// metrics are read. It panics if the name is already in use.
 func (m *Metrics) Gauge(name, help string, value func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(
 		prometheus.GaugeOpts{Name: "triplecross_" + name, Help: help},
@@ -65,8 +65,8 @@ func (m *Metrics) Gauge(name, help string, value func() int) {
 	))
 }
 
-// Answered counts a request to a route, and measures how long its answer took,
-// unless it became a socket or a stream of events.
+// Answered counts a request to a route and records how long its answer took,
+// except for sockets and event streams.
 func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
@@ -77,5 +77,5 @@ func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	}
 }
 
-// Refused counts a refusal.
+// Refused counts a refusal by its code.
 func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }

@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-// read returns the metrics as Prometheus reads them.
+// read returns the metrics in the text format.
 func read(t *testing.T, m *metrics.Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()

@@ -9,13 +9,13 @@ import (
 	"triplecross/internal/store"
 )
 
-// storeMetrics are the metrics of the appends to a store.
+// storeMetrics are the metrics of appends to a store.
 type storeMetrics struct {
-	duration prometheus.Histogram
-	failed   prometheus.Counter
-	tables   prometheus.Counter
-	laid     prometheus.Counter // tables under the name that they had before
-	moves    prometheus.Counter
+	duration  prometheus.Histogram
+	failed    prometheus.Counter
+	tables    prometheus.Counter
+	oldTables prometheus.Counter // tables under its old name
+	moves     prometheus.Counter
 }
 
 func newStoreMetrics() storeMetrics {
@@ -33,7 +33,7 @@ func newStoreMetrics() storeMetrics {
 			Name: "triplecross_tables_created_total",
 			Help: "Tables that were created.",
 		}),
-		laid: prometheus.NewCounter(prometheus.CounterOpts{
+		oldTables: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "triplecross_tables_laid_total",
 			Help: "Deprecated, the same as triplecross_tables_created_total.",
 		}),
@@ -45,14 +45,14 @@ func newStoreMetrics() storeMetrics {
 }
 
 func (m storeMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.duration, m.failed, m.tables, m.laid, m.moves}
+	return []prometheus.Collector{m.duration, m.failed, m.tables, m.oldTables, m.moves}
 }
 
-// kindMoved is the kind of events that are moves. A test of the table package
-// pins it.
+// kindMoved is the kind of events that are moves. A test in package table ensures
+// that it stays the same.
 const kindMoved = "moved"
 
-// Store returns a store whose appends are measured.
+// Store wraps a store so that its appends are measured.
 func (m *Metrics) Store(s store.Store) store.Store { return &measuredStore{s, m.store} }
 
 // measuredStore is a store whose appends are measured.
@@ -71,7 +71,7 @@ func (s *measuredStore) Append(ctx context.Context, a store.Append) error {
 	s.metrics.duration.Observe(time.Since(began).Seconds())
 	if a.Events[0].Seq == 1 {
 		s.metrics.tables.Inc()
-		s.metrics.laid.Inc()
+		s.metrics.oldTables.Inc()
 	}
 	for _, e := range a.Events {
 		if e.Kind == kindMoved {

@@ -1,5 +1,5 @@
-// Package phrase holds what the rules, the bots and the server say: a code by
-// which each language has the text, and the text in English for programs and logs.
+// Package phrase holds messages of the rules, the bots and the server: a key for
+// the text in each language, and the English text for programs and logs.
 package phrase
 
 import (
@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// Phrase is a text with what fills its gaps. The zero Phrase says nothing.
+// Phrase is a translatable text and its arguments. The zero Phrase is empty.
 type Phrase struct {
-	// Key names the text in the language files: "reason.fourExits". It stays the
-	// same when the text is reworded. It is empty for a text that no language has.
+	// Key names the text in the language files: "reason.fourExits". It does not
+	// change when the text is reworded. It is empty for an untranslated text.
 	Key string
-	// English is the text, with its gaps in braces: "You owe {N}.".
+	// English is the English text, with placeholders in braces: "You owe {N}.".
 	English string
-	// Args are the names of the gaps, each followed by what fills it. The gap N
-	// is an int and chooses the plural form.
+	// Args are the names of the placeholders, each followed by its value. N is an
+	// int and selects the plural form.
 	Args []any
 }
 
-// New returns a phrase. A test compares each English text with that of its key in
-// en.json.
+// New returns a phrase. A test ensures that the English text equals that of the
+// key in en.json.
 func New(key, english string, args ...any) Phrase {
 	return Phrase{Key: key, English: english, Args: args}
 }
 
-// IsZero reports whether the phrase says nothing.
+// IsZero reports whether the phrase is empty.
 func (p Phrase) IsZero() bool { return p.Key == "" && p.English == "" }
 
 // Code returns the key without its family: "fourExits".
@@ -34,7 +34,7 @@ func (p Phrase) Code() string {
 	return code
 }
 
-// N returns the number in the phrase, 0 if it has none.
+// N returns the argument N, or 0 if there is none.
 func (p Phrase) N() int {
 	for i := 0; i+1 < len(p.Args); i += 2 {
 		if n, ok := p.Args[i+1].(int); ok && p.Args[i] == "N" {
@@ -44,7 +44,7 @@ func (p Phrase) N() int {
 	return 0
 }
 
-// String returns the text in English.
+// String returns the English text.
 func (p Phrase) String() string {
 	if len(p.Args) == 0 {
 		return p.English
@@ -59,10 +59,10 @@ func (p Phrase) String() string {
 	return strings.NewReplacer(gaps...).Replace(p.English)
 }
 
-// MarshalText returns the text in English, which is what programs read.
+// MarshalText returns the English text, which is what programs read.
 func (p Phrase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads a text in English. Its key is lost.
+// UnmarshalText sets the English text. The key is lost.
 func (p *Phrase) UnmarshalText(text []byte) error {
 	*p = Phrase{English: string(text)}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// ClientMessage lists what a browser sends.
+// ClientMessage lists the messages that a client sends.
 type ClientMessage interface{ Play | Ping }
 
 // Play asks to play a move.
@@ -30,12 +30,12 @@ const (
 	MaxMessage = 4096 // bytes a message
 	MaxID      = 32   // characters of a command's id
 	MaxName    = 20   // characters of a person's name
-	MaxProgram = 40   // characters of what a program calls itself
-	MaxLine    = 200  // characters of a line of the chat
+	MaxProgram = 40   // characters of a program's name
+	MaxLine    = 200  // characters of a chat message
 )
 
-// ParseClient reads a message of a client, a Play or a Ping. Anything else is
-// an error that says what is wrong with it.
+// ParseClient parses a client's message, a Play or a Ping. The error says what is
+// wrong with any other.
 func ParseClient(data []byte) (any, error) {
 	var head struct {
 		Kind string `json:"t"`

@@ -54,7 +54,7 @@ func TestWhatIsNotOfTheProtocolIsAnError(t *testing.T) {
 	}
 }
 
-// What is read is a whole message: written again and read again, it is the same.
+// A message that was parsed can be encoded and parsed again, with the same result.
 func FuzzParseClient(f *testing.F) {
 	f.Add([]byte(`{"t":"ping"}`))
 	f.Add([]byte(`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`))

@@ -5,27 +5,27 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Status is where a table stands.
+// Status is the stage of a table.
 type Status string
 
-// The statuses of a table: people gather, the game runs, the game is over.
+// The stages of a table: waiting for players, playing, finished.
 const (
 	Open Status = "open"
 	Live Status = "live"
 	Over Status = "over"
 )
 
-// Seat is who sits on a seat.
+// Seat is a seat and who holds it.
 type Seat struct {
 	Kind SeatKind `json:"k"`
 	Name string   `json:"name,omitempty"` // the person's or the bot's
 	Bot  string   `json:"bot,omitempty"`  // the bot's level
-	For  string   `json:"for,omitempty"`  // the person whose seat it is: a bot's, until they are back, or kept free
+	For  string   `json:"for,omitempty"`  // the person for whom a bot plays or a free seat is kept
 	Lent bool     `json:"lent,omitempty"` // somebody else may sit down here
-	Prog string   `json:"prog,omitempty"` // the program that plays for the person, in its own words
+	Prog string   `json:"prog,omitempty"` // the name of the program that plays for the person
 }
 
-// SeatKind says by whom a seat is held.
+// SeatKind says who holds a seat.
 type SeatKind string
 
 // The kinds of seats.
@@ -35,11 +35,11 @@ const (
 	Bot    SeatKind = "bot"
 )
 
-// Room says who reads a line of the chat.
+// Room says who may read a chat message.
 type Room string
 
-// The rooms of a table's chat. That of the watchers is closed to those who play
-// until the game is over.
+// The rooms of a table's chat: the players' and the watchers'. Until the game is
+// over, neither group reads the other's.
 const (
 	TableRoom   Room = "table"
 	WatcherRoom Room = "watchers"
@@ -55,12 +55,12 @@ type Outcome struct {
 	N    int    `json:"n,omitempty"`
 }
 
-// NewOutcome returns an outcome as messages tell it.
+// NewOutcome converts an outcome for messages.
 func NewOutcome(o game.Outcome) *Outcome {
 	return &Outcome{Place: o.Place, Reason: o.Reason.String(), Code: o.Reason.Code(), N: o.Reason.N()}
 }
 
-// Phrase returns the reason as the rules told it.
+// Phrase returns the reason as a phrase.
 func (o Outcome) Phrase() phrase.Phrase {
 	return phrase.New("reason."+o.Code, o.Reason, "N", o.N)
 }
@@ -89,7 +89,7 @@ const (
 	CloseRestart   CloseCode = 4000 // the server restarts
 	CloseSlow      CloseCode = 4001 // the client did not read
 	CloseFlood     CloseCode = 4002 // too many messages
-	CloseTooMany   CloseCode = 4003 // there is no room for the socket; come back slower
+	CloseTooMany   CloseCode = 4003 // too many sockets; reconnect later
 	CloseMalformed CloseCode = 4500 // a message was too large or not of this protocol
 	CloseUnknown   CloseCode = 4504 // there is no such table
 )

@@ -1,6 +1,6 @@
-// Package protocol holds every message of the table socket as a Go struct. The
-// browser's half, web/client/net/protocol.ts, is generated from it; docs/protocol.md
-// tells it in prose.
+// Package protocol defines every message of the table socket as a Go struct. The
+// TypeScript version, web/client/net/protocol.ts, is generated from it;
+// docs/protocol.md describes the protocol.
 //
 // Messages are JSON texts whose field t names the kind. The common messages
 // have one-letter fields, because a move goes to every watcher of a table.
@@ -13,9 +13,9 @@ type ServerMessage interface {
 	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel
 }
 
-// View is the whole state of a table as one audience sees it. It opens every
-// connection that is not in sync, and follows whenever more or something else
-// changed than a Move tells, such as who sits where.
+// View is the whole state of a table as the receiver may see it. It comes first on
+// every connection that is not in sync, and after every change that a Move cannot
+// express, such as who sits where.
 type View struct {
 	Kind    string `json:"t" ts:"'view'"`
 	Version int    `json:"n"` // the table's version: the number of events in its log
@@ -25,24 +25,24 @@ type View struct {
 	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
 	Scores  []int  `json:"c,omitempty"`
 	Legal   string `json:"l,omitempty"` // the legal moves as in Words; only for the seats on turn
-	Note    string `json:"w,omitempty"` // what binds the viewer on turn, or what others wait for; one sentence in English
+	Note    string `json:"w,omitempty"` // what restricts the viewer on turn, or what the others wait for; one sentence in English
 	// NoteCode names the note in the language files, as note.CODE, and NoteN is
 	// the number in it.
 	NoteCode string `json:"wk,omitempty"`
 	NoteN    int    `json:"wn,omitempty"`
-	Aside    string `json:"a,omitempty"` // the pieces beside the board, as in Aside
-	// Remarks tell what state seats are in, whoever is on turn.
+	Aside    string `json:"a,omitempty"` // the pieces off the board, as in Aside
+	// Remarks say something about seats, such as that one is in check.
 	Remarks []Remark `json:"r,omitempty"`
 	// Last holds the last move of each seat, newest first.
 	Last    []Played `json:"last,omitempty"`
 	Seats   []Seat   `json:"seats"`
 	You     []int    `json:"you,omitempty"`  // the receiver's seats
-	Back    []int    `json:"back,omitempty"` // seats that are played by a bot and that the receiver may take back
+	Back    []int    `json:"back,omitempty"` // seats that a bot plays and the receiver may take back
 	Host    bool     `json:"host,omitempty"`
 	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move leaves only its own seat's
-	Undo    *Undo    `json:"undo,omitempty"` // the takeback that somebody asks for; a move ends it
+	Undo    *Undo    `json:"undo,omitempty"` // the requested takeback; a move ends it
 	Clock   *Clock   `json:"k,omitempty"`    // absent where no clock runs
-	Next    string   `json:"next,omitempty"` // the table of the rematch
+	Next    string   `json:"next,omitempty"` // ID of the rematch's table
 	Outcome *Outcome `json:"o,omitempty"`
 }
 
@@ -52,14 +52,14 @@ type Played struct {
 	Word string `json:"m"`
 }
 
-// Remark is something that is to be said of a seat.
+// Remark is something to show about a seat.
 type Remark struct {
-	Key  string `json:"k"` // of what is said, such as "check"
+	Key  string `json:"k"` // names the remark, such as "check"
 	Seat int    `json:"s"`
 	N    int    `json:"n,omitempty"` // the number in it
 }
 
-// Move tells one move to those who are in sync: whose version was n-1.
+// Move is one move, for receivers whose version was n-1.
 type Move struct {
 	Kind     string   `json:"t" ts:"'move'"`
 	Version  int      `json:"n"`
@@ -78,17 +78,17 @@ type Move struct {
 	Outcome  *Outcome `json:"o,omitempty"`
 }
 
-// Here tells who is connected. It has no version: it is not part of the game.
+// Here says who is connected. It has no version: it is not part of the game.
 type Here struct {
 	Kind     string    `json:"t" ts:"'here'"`
 	Online   int       `json:"on"` // set of seats whose person is connected
 	Watchers int       `json:"watchers"`
-	Away     []Absence `json:"away,omitempty"` // seats whose person has been gone for a while
+	Away     []Absence `json:"away,omitempty"` // seats whose person has been away for a while
 	Clock    *Clock    `json:"k,omitempty"`    // absent where no clock runs
 }
 
-// Absence is a seat whose person has been gone for a while, and who of the
-// others would let a bot play on.
+// Absence is a seat whose person has been away for a while, and who has voted for
+// a bot to take over.
 type Absence struct {
 	Seat  int `json:"s"`
 	Votes int `json:"votes"` // set of seats
@@ -101,29 +101,29 @@ type Clock struct {
 	Days bool  `json:"days,omitempty"`
 }
 
-// Undo is a takeback that waits for the others to agree.
+// Undo is a takeback that needs the others' agreement.
 type Undo struct {
 	Seat   int `json:"s"`
 	Ply    int `json:"ply"`    // the number of moves that would be left
 	Agreed int `json:"agreed"` // set of seats
 }
 
-// Panel brings the panel of the table's page as HTML, in the reader's language.
-// Only sockets get it that were opened with the parameter panel.
+// Panel is the panel of the table's page as HTML, in the reader's language. Only
+// sockets opened with the parameter panel receive it.
 type Panel struct {
 	Kind string `json:"t" ts:"'panel'"`
 	HTML string `json:"html"`
 }
 
-// Said is a line of the chat. Lines count from 1; a receiver asks for those
-// after the last it has when it connects.
+// Said is a chat message. Messages are numbered from 1; on connecting, a receiver
+// asks for those after the last one it has.
 type Said struct {
 	Kind string `json:"t" ts:"'said'"`
 	Line int    `json:"i"`
 	Room Room   `json:"room"`
-	Who  string `json:"who"` // the same for all lines of a person at this table
+	Who  string `json:"who"` // the same for all messages of a person at this table
 	Name string `json:"name"`
-	Seat *int   `json:"s,omitempty"` // the speaker's, if they sat
+	Seat *int   `json:"s,omitempty"` // the speaker's, if they had one
 	Text string `json:"text"`
 	At   int    `json:"at"` // Unix milliseconds
 }
@@ -150,8 +150,8 @@ type Refusal struct {
 	Why  string `json:"why"` // one sentence for the person
 }
 
-// Pong answers Ping. A receiver whose version is lower has missed something
-// and reconnects.
+// Pong answers Ping. A receiver with a lower version has lost messages and
+// reconnects.
 type Pong struct {
 	Kind    string `json:"t" ts:"'pong'"`
 	Version int    `json:"n"`

@@ -8,13 +8,13 @@ import (
 	"triplecross/internal/game"
 )
 
-// Word writes a move with the way to enter it: its text alone where the text,
-// cut at '-' and 'x', lists the places of the gesture, "off" meaning the gate of
-// the cell before it (its name and '^'); otherwise the text, a colon, the places
-// joined by dots and, after '?', the choice. So "a1xc1" is entered by a1, c1;
-// "g4-off" by g4, g4^; "pass:" by no place.
+// Word encodes a move and the gesture that enters it. It is the move's text, a
+// colon, the places of the gesture joined by dots and, if there is a choice, '?'
+// and the choice. The text alone is enough if the places are the text split at '-'
+// and 'x', where "off" stands for the gate of the cell before it (its name and
+// '^'). So "a1xc1" is entered by a1, c1; "g4-off" by g4, g4^; "pass:" by no place.
 func Word(m game.Move) string {
-	if m.Gesture.Choice == "" && slices.Equal(cut(m.Text), m.Gesture.Places) {
+	if m.Gesture.Choice == "" && slices.Equal(splitPlaces(m.Text), m.Gesture.Places) {
 		return m.Text
 	}
 	w := m.Text + ":" + strings.Join(m.Gesture.Places, ".")
@@ -24,12 +24,12 @@ func Word(m game.Move) string {
 	return w
 }
 
-// andMark ends the text of the first move of a turn of two.
+// andMark follows the text of the first move in a turn of two.
 const andMark = "&"
 
-// Words joins the words of moves by spaces. For all turns of two moves that begin
-// alike there is one word, of the first move with '&' behind its text, such as
-// "a9-a8&:a9.a8"; what can follow is in Following.
+// Words joins the words of moves by spaces. Turns of two moves that begin with the
+// same move share one word: that of the first move with '&' after its text, such as
+// "a9-a8&:a9.a8". Following lists what can follow it.
 func Words(moves []game.Move) string {
 	words := make([]string, 0, len(moves))
 	firsts := map[*game.Move]bool{}
@@ -45,8 +45,8 @@ func Words(moves []game.Move) string {
 	return strings.Join(words, " ")
 }
 
-// Following joins the words of the turns of two moves that begin with the move
-// of that text.
+// Following joins the words of the turns of two moves whose first move has that
+// text.
 func Following(moves []game.Move, first string) string {
 	var words []string
 	for _, m := range moves {
@@ -57,8 +57,8 @@ func Following(moves []game.Move, first string) string {
 	return strings.Join(words, " ")
 }
 
-// Aside writes the pieces beside the board, as "0P3 1Q1": the seat, the kind and
-// how many there are.
+// Aside encodes the pieces off the board, such as "0P3 1Q1": the seat, the kind
+// and their number.
 func Aside(v game.View) string {
 	var text []byte
 	for _, p := range v.Aside {
@@ -72,7 +72,7 @@ func Aside(v game.View) string {
 	return string(text)
 }
 
-// Remarks returns what is said of seats.
+// Remarks converts the remarks of a view.
 func Remarks(v game.View) []Remark {
 	var remarks []Remark
 	for _, r := range v.Remarks {
@@ -81,8 +81,8 @@ func Remarks(v game.View) []Remark {
 	return remarks
 }
 
-// Pieces writes the pieces of a view, as "a1=0 c3=1K": the cell's name, the
-// seat and the kind. The seat of a piece without an owner is left out.
+// Pieces encodes the pieces of a view, such as "a1=0 c3=1K": the cell's name, the
+// seat and the kind. A piece without an owner has no seat.
 func Pieces(b game.Board, v game.View) string {
 	var text []byte
 	for _, p := range v.Pieces {
@@ -91,10 +91,9 @@ func Pieces(b game.Board, v game.View) string {
 	return string(text)
 }
 
-// Changes writes what differs on the board between two views, whose pieces are
-// in the order of the board's cells: for each cell
-// that changed, its name and, if it is not empty now, '=' and the piece as in
-// Pieces.
+// Changes encodes how the board differs between two views, whose pieces must be in
+// the order of the board's cells: for each changed cell its name and, unless it is
+// now empty, '=' and the piece as in Pieces.
 func Changes(b game.Board, before, after game.View) string {
 	var text []byte
 	was, is := before.Pieces, after.Pieces // in the order of the cells
@@ -124,7 +123,7 @@ func appendCell(list []byte, b game.Board, cell int) []byte {
 	return append(list, b.Grid.Name(cell)...)
 }
 
-// appendPiece adds a cell and what is on it to a list.
+// appendPiece adds a cell and its piece to a list.
 func appendPiece(list []byte, b game.Board, p game.Piece) []byte {
 	list = append(appendCell(list, b, p.Cell), '=')
 	if p.Seat != game.Nobody {
@@ -133,24 +132,24 @@ func appendPiece(list []byte, b game.Board, p game.Piece) []byte {
 	return append(list, p.Kind...)
 }
 
-// Places lists the places that enter a word, in order.
+// Places returns the places of a word's gesture, in order.
 func Places(word string) []string {
 	text, gesture, found := strings.Cut(word, ":")
 	if !found {
-		return cut(text)
+		return splitPlaces(text)
 	}
 	gesture, _, _ = strings.Cut(gesture, "?")
 	return strings.FieldsFunc(gesture, func(r rune) bool { return r == '.' })
 }
 
-// Double reports whether a word is that of a turn of two moves.
+// Double reports whether a word is for a turn of two moves.
 func Double(word string) bool {
 	text, _, _ := strings.Cut(word, ":")
 	return strings.Contains(text, andMark)
 }
 
-// cut lists the places that a move's text names.
-func cut(text string) []string {
+// splitPlaces lists the places that a move's text names.
+func splitPlaces(text string) []string {
 	places := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
 	for i := 1; i < len(places); i++ {
 		if places[i] == "off" {

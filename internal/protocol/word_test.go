@@ -63,7 +63,7 @@ func TestTurnsOfTwoMovesAreOneWordForAllThatBeginAlike(t *testing.T) {
 	}
 }
 
-func TestPiecesBesideTheBoardAreWrittenWithTheirNumber(t *testing.T) {
+func TestPiecesOffTheBoardAreWrittenWithTheirNumber(t *testing.T) {
 	view := game.View{Aside: []game.Pile{{Seat: 0, Kind: "P", N: 11}, {Seat: 1, Kind: "Q", N: 1}}}
 	if diff := cmp.Diff("0P11 1Q1", protocol.Aside(view)); diff != "" {
 		t.Error(diff)

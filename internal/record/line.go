@@ -17,15 +17,15 @@ type Line struct {
 	Setup json.RawMessage `json:"setup"`
 	// Position is where the game starts; nil means the usual start.
 	Position *string `json:"position"`
-	// Moves are texts in the game's notation or other spellings that it reads;
-	// spellings that are JSON arrays need no quotes.
+	// Moves are texts in the game's notation or in another spelling that it
+	// accepts; spellings that are JSON arrays need no quotes.
 	Moves []json.RawMessage `json:"moves"`
-	// Seats tell for each move which seat made it, from 0. Without them it is the
-	// first seat on turn that can.
+	// Seats gives for each move the seat that made it, from 0. Without it, or if that
+	// seat is not on turn, the first seat on turn for which the move is legal made it.
 	Seats []game.Seat `json:"seats"`
 }
 
-// ParseLine parses a line. The error is fit for users.
+// ParseLine parses a line. The error is suitable for users.
 func ParseLine(text []byte) (Line, error) {
 	var line Line
 	err := json.Unmarshal(text, &line)
@@ -67,7 +67,8 @@ func (l Line) Play(s game.State, i int) (game.State, game.Seat, error) {
 	return play(s, by, text)
 }
 
-// play returns the state after a move, made by the first of the seats that can.
+// play returns the state after a move, made by the first of the seats for which it
+// is legal.
 func play(s game.State, seats game.Seats, text string) (game.State, game.Seat, error) {
 	err := game.ErrOver
 	for by := range seats.All() {

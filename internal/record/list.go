@@ -18,8 +18,8 @@ import (
 //	2. b1-c1
 //
 // with one line for each round. The first two lines and the numbers are optional.
-// If several seats are on turn at once, a move that an earlier one of them could
-// make, too, is preceded by the number of its seat, counted from 1: "2:ready".
+// If several seats are on turn at once and an earlier one could make the same move,
+// the move is prefixed with the number of its seat, counted from 1: "2:ready".
 
 // List writes a game as a list of moves.
 func List(r Record) string {
@@ -44,7 +44,7 @@ func List(r Record) string {
 	return b.String()
 }
 
-// moveTexts returns the moves as they are written in lists. Secret moves stay "?".
+// moveTexts returns the moves as lists write them. Secret moves remain "?".
 func (r Record) moveTexts() []string {
 	texts := make([]string, len(r.Moves))
 	for i, m := range r.Moves {
@@ -61,8 +61,8 @@ func (r Record) moveTexts() []string {
 	return texts
 }
 
-// seatOf returns the seats that may have made the move of a word, and the move's
-// text.
+// seatOf returns the seats that may have made the move that a word of a list
+// names, and the move's text.
 func seatOf(word string, turn game.Seats) (game.Seats, string) {
 	if len(word) > 2 && word[1] == ':' && word[0] >= '1' && word[0] <= '0'+game.MaxSeats {
 		if by := game.Seat(word[0] - '1'); turn.Has(by) {
@@ -98,7 +98,7 @@ func readList(text, defaultSlug string, find Find) (Record, error) {
 	return l.Record, nil
 }
 
-// line reads a line that begins at a byte offset of the text.
+// line reads a line, which starts at a byte offset of the text.
 func (l *listReader) line(line string, at int) error {
 	key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
 	value = strings.TrimSpace(value)

@@ -18,7 +18,7 @@ import (
 //	[green] - JUMP from (0, -3) to (0, -1).
 //	[over ] - winner: Red
 
-// loggedGame is the slug of the referee's game.
+// loggedGame is the slug of the game that the referee logs.
 const loggedGame = "chexers"
 
 // logStart is the text of a log's first line, before the time.
@@ -27,7 +27,7 @@ const logStart = "Start Chexers game log at "
 // Logs reports whether a game can be written as a log.
 func Logs(g game.Game) bool { return g.Info().Slug == loggedGame }
 
-// Log writes a game of Chexers as the referee does. It fails on moves that are not
+// Log writes a game of Chexers as the referee does. It fails if a move is not one
 // of Chexers.
 func Log(r Record) (string, error) {
 	var b strings.Builder
@@ -52,11 +52,11 @@ func entry(head, text string) string { return fmt.Sprintf("[%-5s] - %s\n", head,
 // colour returns the referee's name of a seat.
 func colour(g game.Game, s game.Seat) string { return strings.ToLower(g.Info().Seats[s]) }
 
-// refereeMaxPlies is the ply after which the referee calls every game a draw, even
-// if a player has made the fourth exit.
+// refereeMaxPlies is the ply after which the referee declares a draw, even if a
+// player has just made the fourth exit.
 const refereeMaxPlies = 3 * 256
 
-// result returns what the referee says at the end of a game, empty before it.
+// result returns what the referee logs at the end of a game, or "" before it.
 func result(g game.Game, s game.State) string {
 	o, over := s.Outcome()
 	switch {

@@ -1,5 +1,5 @@
-// Package record reads and writes games as texts: as a JSON object, as a list of
-// moves, and as a log like that of the official Chexers project's referee.
+// Package record reads and writes games as text: as a JSON object, as a list of
+// moves, and as a log in the format of the official Chexers referee.
 package record
 
 import (
@@ -17,7 +17,7 @@ import (
 // MaxMoves is the maximum number of moves of a game that Read accepts.
 const MaxMoves = 2000
 
-// Record is a game that was read from a text, or is to be written as one.
+// Record is a game that was read from a text, or that is to be written as one.
 type Record struct {
 	Game  game.Game
 	Setup game.Setup
@@ -37,7 +37,7 @@ type Move struct {
 // Find returns the game with a slug, and whether there is one.
 type Find func(slug string) (game.Game, bool)
 
-// Mistake is an error in a text, with its place.
+// Mistake is an error in a text and its position.
 type Mistake struct {
 	Line, Column int           // from 1; the column in characters
 	Why          phrase.Phrase // lower case, without a full stop
@@ -77,8 +77,8 @@ func brief(text string) string {
 	return text
 }
 
-// Read reads a game in any of the three forms. A list of moves that does not name
-// its game is of the one with the default slug. The error is a *Mistake.
+// Read reads a game in any of the three formats. defaultSlug is the game of a list
+// of moves that does not name one. The error is a *Mistake.
 func Read(text, defaultSlug string, find Find) (Record, error) {
 	for i, r := range text {
 		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {

@@ -25,7 +25,7 @@ func read(t *testing.T, text string) record.Record {
 	return r
 }
 
-// logs returns what the official referee has written, by name.
+// logs returns logs written by the official referee, by name.
 func logs(t testing.TB) map[string]string {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/*.log")
@@ -65,8 +65,8 @@ func TestTheRulesDecideWhatTheLimitOfTheLogLeavesOpen(t *testing.T) {
 	}
 }
 
-// played returns the beginning of a game in which everybody makes the last move
-// of the list.
+// played returns the beginning of a game in which everybody makes the last legal
+// move.
 func played(t testing.TB, slug string, setup game.Setup, plies int) record.Record {
 	t.Helper()
 	g, ok := games.Find(slug)
@@ -139,7 +139,7 @@ func TestALineComesBackWithAllMoves(t *testing.T) {
 	}
 }
 
-func TestWhoSetsUpInSecretIsToldWhereTheMoveDoesNotTell(t *testing.T) {
+func TestListsNameTheSeatWhereASecretMoveDoesNot(t *testing.T) {
 	g, _ := games.Find("hexachess")
 	const setup = `{"variant":"screen"}`
 	s, err := g.Start(setup)
@@ -180,7 +180,7 @@ func TestAListNeedsNeitherNumbersNorAHead(t *testing.T) {
 	}
 }
 
-func TestMistakesAreToldWithTheirPlace(t *testing.T) {
+func TestMistakesHaveTheirPosition(t *testing.T) {
 	const head = "[game ] - Start Chexers game log at Sat May 11 14:23:05 2019\n"
 	const red = "[red  ] - MOVE from (-3, 3) to (-2, 3).\n"
 	for text, want := range map[string]string{

@@ -13,12 +13,12 @@ type Append struct {
 	// of a game needs one.
 	Summary *Summary
 	// Participants are the people who take a seat with these events, as opaque
-	// strings. From then on Query.Person finds the game by them.
+	// strings. Query.Person then finds the game.
 	Participants []string
 }
 
-// Check reports an append that no store could accept, whatever it holds.
-// Implementations call it first.
+// Check returns why no store could accept the append, or nil. Implementations call
+// it first.
 func (a Append) Check() error {
 	if a.GameID == "" {
 		return errors.New("an append needs a game")

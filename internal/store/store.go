@@ -50,7 +50,8 @@ type Store interface {
 	// Secret returns 32 random bytes that are generated when a name is first
 	// asked for and stay the same from then on.
 	Secret(ctx context.Context, name string) ([]byte, error)
-	// Ready reports whether the store can be read and accepts appends now.
+	// Ready returns why the store cannot be read or does not accept appends now,
+	// or nil.
 	Ready(context.Context) error
 	// Close refuses new appends, waits for the pending ones and releases the
 	// store.

@@ -20,7 +20,7 @@ type Summary struct {
 	Clock    string // the time control, JSON; empty if there is none
 	Status   Status
 	Public   bool // lists may show it to everybody
-	Showcase bool // the site's own table of bots
+	Showcase bool // the server's own table for the front page
 	Players  int
 	Plies    int
 	Seats    []Seat    // in turn order
@@ -28,7 +28,7 @@ type Summary struct {
 	Outcome  string    // JSON; empty until the game is over
 	Created  time.Time // fixed by the first append; in UTC, kept to the millisecond
 	Updated  time.Time // in UTC, kept to the millisecond
-	Due      time.Time // when something happens by itself; zero if nothing does; in UTC, kept to the millisecond
+	Due      time.Time // when the server must act even if nobody is connected; zero if never; in UTC, kept to the millisecond
 }
 
 // Seat is a seat and who holds it, as lists show it.

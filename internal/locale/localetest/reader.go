@@ -1,4 +1,4 @@
-// Package localetest gives tests readers who understand a language.
+// Package localetest provides contexts with a reader's language for tests.
 package localetest
 
 import (
@@ -8,13 +8,13 @@ import (
 	"triplecross/internal/locale"
 )
 
-// English returns a context whose reader understands English.
+// English returns a context whose reader's language is English.
 func English(t testing.TB) context.Context {
 	t.Helper()
 	return Reader(t, "en")
 }
 
-// Reader returns a context whose reader understands the language with that tag.
+// Reader returns a context with the language with that tag.
 func Reader(t testing.TB, tag string) context.Context {
 	t.Helper()
 	words, err := locale.Open()

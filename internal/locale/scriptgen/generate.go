@@ -15,9 +15,8 @@ import (
 // texts are messages by their keys.
 type texts map[string]json.RawMessage
 
-// generate returns what each file has to contain, by its name: english.json all
-// that the modules in a folder say, and main.json or main.….json what the bundle
-// of such a module says.
+// generate returns the contents of the files by name: english.json with the texts
+// of all modules in a folder, and main.json or main.….json with those of a bundle.
 func generate(client, english string) (map[string][]byte, error) {
 	modules, err := readModules(client)
 	if err != nil {
@@ -44,8 +43,8 @@ func generate(client, english string) (map[string][]byte, error) {
 	return written, nil
 }
 
-// readModules reads the script's modules in a folder and those below it, without
-// their tests.
+// readModules reads the script's modules in a folder and its subfolders, without
+// tests.
 func readModules(client string) (modules, error) {
 	all := make(modules)
 	root := os.DirFS(client)
@@ -66,7 +65,7 @@ func readModules(client string) (modules, error) {
 	return all, err
 }
 
-// encode writes texts as JSON, in the order of their keys.
+// encode returns texts as JSON, ordered by key.
 func encode(said texts) ([]byte, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -76,15 +75,15 @@ func encode(said texts) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// Keys stand in the modules in quotation marks, "status.yourTurn", or as a template
-// that stands for all keys that begin so, `tag.${says}`.
+// A module names a key in quotation marks, "status.yourTurn", or all keys with a
+// prefix by a template, `tag.${says}`.
 var (
 	quoted   = regexp.MustCompile(`"([a-z]\w*(?:\.[\w-]+)+)"`)
 	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
 )
 
-// said returns those of the texts whose keys sources name. That one does not
-// exist, the type checker tells.
+// said returns the texts whose keys the sources name. The type checker finds keys
+// that do not exist.
 func (t texts) said(sources []string) texts {
 	said := make(texts)
 	for _, source := range sources {

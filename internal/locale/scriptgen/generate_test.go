@@ -56,7 +56,7 @@ func TestEveryBundleBringsItsTexts(t *testing.T) {
 			t.Errorf("%s does not bring script/%s.json", entry, entry)
 		}
 	}
-	// No bundle begins with another module, which would bring none.
+	// Only these modules are entries of bundles.
 	if begin, entries := strings.Count(string(makefile), "=web/client/"), len(all.entries()); begin != entries {
 		t.Errorf("%d bundles begin with %d entries", begin, entries)
 	}
@@ -99,7 +99,7 @@ func TestABundleBringsWhatItsModulesSayAndItsHostsLack(t *testing.T) {
 	}
 }
 
-// catalogue returns texts with some keys.
+// catalogue returns texts with those keys.
 func catalogue(keys ...string) texts {
 	all := make(texts)
 	for _, key := range keys {

@@ -1,6 +1,6 @@
-// Command scriptgen writes the English texts that the browser's script says: for
-// each bundle those whose keys stand in its modules, which it contains, and all
-// together, from which the server learns what the script needs in other languages.
+// Command scriptgen writes the English texts that the browser's script shows: one
+// file for each bundle, with the keys that its modules use, and one with the keys
+// of all modules, which tells the server what the script needs in other languages.
 package main
 
 import (

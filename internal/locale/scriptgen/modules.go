@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// modules are the sources of the script's modules by their paths in its folder,
-// such as "net/socket".
+// modules maps the paths of the script's modules, such as "net/socket", to their
+// sources.
 type modules map[string]string
 
 var (
@@ -17,15 +17,15 @@ var (
 	entry    = regexp.MustCompile(`^main(\.\w+)?$`)
 )
 
-// entries lists the modules that bundles begin with.
+// entries lists the entry modules of the bundles.
 func (m modules) entries() []string {
 	names := slices.Sorted(maps.Keys(m))
 	return slices.DeleteFunc(names, func(name string) bool { return !entry.MatchString(name) })
 }
 
-// needed returns what the bundle of an entry has to bring. One that others load
-// when they need it, of which they import the type, leaves out what all of them
-// have.
+// needed returns the texts that the bundle of an entry must contain. A bundle that
+// others load on demand, and from which they import only types, leaves out the
+// texts that all of them have.
 func (m modules) needed(entry string, all texts) texts {
 	said := all.said(m.bundle(entry))
 	var hosts []texts
@@ -51,7 +51,7 @@ func (m modules) bundle(entry string) []string {
 	return sources
 }
 
-// contained names all modules that an entry's bundle contains.
+// contained lists all modules that an entry's bundle contains.
 func (m modules) contained(entry string) []string {
 	names := []string{entry}
 	for i := 0; i < len(names); i++ {
@@ -65,7 +65,8 @@ func (m modules) contained(entry string) []string {
 	return names
 }
 
-// loads reports whether a module of a host's bundle loads that of an entry.
+// loads reports whether a module of a host's bundle loads an entry's bundle on
+// demand.
 func (m modules) loads(host, entry string) bool {
 	return slices.ContainsFunc(m.contained(host), func(name string) bool {
 		return slices.ContainsFunc(imported.FindAllStringSubmatch(m[name], -1), func(found []string) bool {

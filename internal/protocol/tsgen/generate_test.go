@@ -54,7 +54,7 @@ type Any interface{ Thing | Other }
 type Thing struct {
 	Kind string `+"`json:\"t\" ts:\"'thing'\"`"+`
 	// Rest is explained above.
-	Rest  []Other `+"`json:\"rest,omitempty\"`"+` // and beside
+	Rest  []Other `+"`json:\"rest,omitempty\"`"+` // and at the end of the line
 	Other *Other  `+"`json:\"o\"`"+`
 	On    bool    `+"`json:\"on\"`"+`
 	Hue   Colour  `+"`json:\"hue\"`"+`
@@ -99,7 +99,7 @@ export interface Other {
 export interface Thing {
   t: 'thing';
   // Rest is explained above.
-  rest?: Other[]; // and beside
+  rest?: Other[]; // and at the end of the line
   o: Other;
   on: boolean;
   hue: Colour;

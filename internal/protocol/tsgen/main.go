@@ -1,5 +1,5 @@
-// Command tsgen writes the browser's half of package protocol as TypeScript:
-// every exported type with its JSON names, and every exported constant.
+// Command tsgen writes package protocol as TypeScript: every exported type with
+// its JSON names, and every exported constant.
 //
 // A field's tag ts overrides its type. A field with omitempty is optional. An
 // interface that is a union of messages becomes a union; a string type with

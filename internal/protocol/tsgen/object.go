@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// object writes a struct as an interface with the names of its JSON.
+// object writes a struct as an interface with its JSON names.
 func (w *writer) object(name string, of *ast.StructType) error {
 	w.printf("export interface %s {\n", name)
 	for _, f := range of.Fields.List {
@@ -50,7 +50,7 @@ func (w *writer) field(f *ast.Field) error {
 	return nil
 }
 
-// typeName returns the TypeScript for the use of a Go type.
+// typeName returns the TypeScript name of a Go type.
 func typeName(e ast.Expr) (string, error) {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -13,8 +13,8 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// childVariable names the child that a process is to be instead of running
-// tests.
+// childVariable is the environment variable that makes a process run a child
+// instead of the tests.
 const childVariable = "TRIPLECROSS_STORE_CHILD"
 
 // child returns the command that runs a child.

@@ -2,7 +2,7 @@
 
 package sqlite_test
 
-// children are the mains of the processes that tests start, each with a data
+// children are the functions that child processes of the tests run, each with a data
 // directory.
 var children = map[string]func(dir string) error{
 	"append":        appendForever,

@@ -29,7 +29,7 @@ type committer struct {
 	closed atomic.Bool
 }
 
-// write is what one caller wants to have written.
+// write is one caller's write.
 type write struct {
 	ctx context.Context
 	// do writes within a transaction. If it returns ErrConflict it has changed
@@ -89,9 +89,9 @@ func (c *committer) close() error {
 	return c.writer.conn.Close()
 }
 
-// run commits until the queue is closed and empty. While writes fail it writes a
-// heartbeat once a second: nobody may append to a store that is not ready, and
-// yet it has to become ready again.
+// run commits until the queue is closed and empty. While writes fail, it writes a
+// heartbeat once a second: a store that is not ready may get no appends, so this
+// is how it finds out that it can write again.
 func (c *committer) run() {
 	defer close(c.done)
 	batch := make([]*write, 0, maxBatch)
@@ -105,10 +105,10 @@ func (c *committer) run() {
 			if !open {
 				return
 			}
-			// The callers answered by a large commit are about to write again.
-			// With few processors this goroutine would outrun them and commit for
-			// each alone; yielding once lets them join. A pause would do no better
-			// and cost its length.
+			// The callers of a large commit are about to write again. With few
+			// processors this goroutine would run before them and commit each write
+			// alone; yielding once lets them share a commit. Sleeping would do no
+			// better and take longer.
 			if len(batch) > 1 || len(c.queue) > 0 {
 				runtime.Gosched()
 			}
@@ -161,7 +161,7 @@ func (c *committer) commit(batch []*write) {
 }
 
 // transact writes a batch in one transaction and sets the errors of the writes
-// that it leaves out. It returns early if it cannot even begin.
+// that it leaves out. begun is false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
 	if _, err := c.writer.do(c.writer.begin); err != nil {
 		return false, err

@@ -45,7 +45,7 @@ func together(t *testing.T, c *committer, writes ...*write) []error {
 	if err := c.enqueue(gate); err != nil {
 		t.Fatal(err)
 	}
-	<-entered // from now on the queue only grows
+	<-entered // the committer is busy, so the queue only grows
 	for _, w := range writes {
 		if err := c.enqueue(w); err != nil {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 	wantGames(t, s, "a", "c")
 }
 
-func TestASummaryThatWasNotWrittenIsNotTakenAsKept(t *testing.T) {
+func TestASummaryThatWasNotWrittenIsNotCached(t *testing.T) {
 	s := openStore(t)
 	if err := s.Append(t.Context(), first("a")); err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func wantGames(t *testing.T, s *Store, ids ...string) {
 	}
 }
 
-func TestWhoLeavesWhileWaitingIsNotWritten(t *testing.T) {
+func TestAWriteWhoseCallerGaveUpIsNotWritten(t *testing.T) {
 	s := openStore(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	errs := together(t, s.committer,
@@ -180,8 +180,8 @@ func TestAppendReturnsWhenItsCallerGivesUp(t *testing.T) {
 	close(leave)
 }
 
-// A queue that is longer than a batch, and callers that wait to get in, are
-// worked off.
+// All writes are done even if there are more callers than a batch or the queue can
+// hold.
 func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 	s := openStore(t)
 	const callers = 3*maxBatch + 7
@@ -227,7 +227,7 @@ func TestReadingConnectionsCannotWrite(t *testing.T) {
 	}
 }
 
-// Another program that holds the database fails appends only while it does.
+// Appends fail only while another program locks the database.
 func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
 	s := openStore(t)
 	if err := s.committer.submit(t.Context(), func(w *writer) error {

@@ -12,12 +12,12 @@ import (
 	"path/filepath"
 )
 
-// keepCopy writes a durable copy of a database that has a schema version next
-// to it, and returns the copy's path. It overwrites no other copy: one that is
-// equal will do, so that a server which fails to start again and again does
-// not fill the disk; one that differs stays, and the new one gets a number.
+// keepCopy writes a durable copy of a database next to it, named after its schema
+// version, and returns the copy's path. It overwrites no other copy. If an equal
+// copy exists, that one is used, so that a server that keeps failing to start does
+// not fill the disk; otherwise the new copy gets a number.
 func keepCopy(ctx context.Context, dir *directory, conn *sql.Conn, version int) (string, error) {
-	// A process that died while copying leaves this file.
+	// A process that is killed while copying leaves this file behind.
 	unfinished := filepath.Join(dir.path, "unfinished-copy.db")
 	if err := os.Remove(unfinished); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
@@ -46,8 +46,8 @@ func keepCopy(ctx context.Context, dir *directory, conn *sql.Conn, version int) 
 	}
 }
 
-// writeCopy writes the database into a new file, which only its owner may
-// read, and waits until it is on the disk.
+// writeCopy writes the database to a new file, readable only by its owner, and
+// waits until it is on the disk.
 func writeCopy(ctx context.Context, conn *sql.Conn, name string) (err error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// ErrInUse says that another process has the data directory open. Two servers
-// on the same games would each keep rooms of their own.
+// ErrInUse says that another process has the data directory open. Two servers on
+// the same games would each run rooms of their own.
 var ErrInUse = errors.New("the data directory is in use by another process")
 
 // directory is the data directory, locked for this process.
@@ -17,9 +17,9 @@ type directory struct {
 	file os.FileInfo // the database's file when it was opened
 }
 
-// openDirectory locks a data directory. It creates the directory and the
-// database's file if they are missing; only their owner may read them. The
-// kernel releases the lock when the process ends, however it ends.
+// openDirectory locks a data directory. It creates the directory and the database
+// file if they are missing, readable only by their owner. The kernel releases the
+// lock when the process ends, even if it is killed.
 func openDirectory(path string) (*directory, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -51,6 +51,6 @@ func openDirectory(path string) (*directory, error) {
 // database returns the path of the database's file.
 func (d *directory) database() string { return filepath.Join(d.path, "triplecross.db") }
 
-// close releases the lock. Its file stays: removing it would let two others
-// lock different files of the same name.
+// close releases the lock. The lock file stays: if it were removed, two other
+// processes could lock different files of that name.
 func (d *directory) close() error { return d.lock.Close() }

@@ -10,8 +10,8 @@ import (
 // counts as ready. It is longer than SQLite's busy_timeout.
 const stallTime = 10 * time.Second
 
-// health is what the committer knows of its ability to write. Its methods are
-// safe for concurrent use.
+// health records whether the committer can write. Its methods are safe for
+// concurrent use.
 type health struct {
 	mu      sync.Mutex
 	started time.Time // when the transaction in progress began; zero if there is none

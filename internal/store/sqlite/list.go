@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// List implements store.Store. Games that were created in the same millisecond
-// come in the order of their IDs, the highest first.
+// List implements store.Store. Games created in the same millisecond are ordered
+// by ID, highest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	summaries, err := s.reader.list(ctx, q)
 	if err != nil {
@@ -45,14 +45,15 @@ func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
 	return n, nil
 }
 
-// listing returns the SQL of a query and its arguments.
+// listSQL returns the SQL of a query and its arguments.
 func listSQL(q store.Query) (string, []any) {
 	from, args := filterSQL(q)
 	return "SELECT " + columns + " FROM " + from + " ORDER BY created DESC, game.id DESC LIMIT ?", append(args, q.Size())
 }
 
-// chosen returns what follows FROM for the games of a query, and its arguments.
-// It names only the conditions that are set, so that SQLite can choose an index.
+// filterSQL returns what follows FROM for the games of a query, and its arguments.
+// It contains only the conditions that are set, so that SQLite can choose an
+// index.
 func filterSQL(q store.Query) (from string, args []any) {
 	from = "game"
 	var where []string

@@ -14,7 +14,7 @@ import (
 // columns are those of a summary, in the order in which scan reads them.
 const columns = `game.id, slug, setup, status, public, showcase, players, plies, seats, position, outcome, created, updated, due, clock`
 
-// reader holds the pool of connections that read, with its statements prepared.
+// reader holds the pool of connections for reading, and its prepared statements.
 type reader struct {
 	pool                            *sql.DB
 	events, exists, summary, secret *sql.Stmt
@@ -113,5 +113,5 @@ func notFound(err error) error {
 	return err
 }
 
-// fromMillis returns the time of a Unix time in milliseconds.
+// fromMillis converts a Unix time in milliseconds.
 func fromMillis(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }

@@ -17,9 +17,9 @@ import (
 //   - the last transaction was committed, and the one in progress has not
 //     taken longer than 10 seconds.
 //
-// Ready only reads, however often it is called. So it does not notice that the
-// disk has filled up before an append does; from then on the committer itself
-// tries to write once a second, and the store is ready again when that works.
+// Ready never writes. So it does not notice a full disk until an append fails;
+// from then on the committer tries to write once a second, and the store is ready
+// again when that succeeds.
 func (s *Store) Ready(ctx context.Context) error {
 	if err := s.ready(ctx); err != nil {
 		return fmt.Errorf("sqlite: ready: %w", err)
@@ -41,8 +41,8 @@ func (s *Store) ready(ctx context.Context) error {
 	return s.reader.readable.QueryRowContext(ctx).Scan(&one)
 }
 
-// check reports that the database's file has gone or is another one: SQLite
-// would go on writing to the one that it has open.
+// check returns an error if the database's file has been removed or replaced:
+// SQLite would keep writing to the one that it has open.
 func (d *directory) check() error {
 	info, err := os.Stat(d.database())
 	if err != nil {

@@ -77,7 +77,7 @@ func TestAStoreThatCannotWriteIsReadyWhenItCanAgain(t *testing.T) {
 	if _, err := db.Exec("ROLLBACK"); err != nil {
 		t.Fatal(err)
 	}
-	// Nobody appends, and yet it becomes ready.
+	// It becomes ready without an append.
 	for deadline := time.Now().Add(time.Minute); s.Ready(t.Context()) != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("not ready after a minute: %v", s.Ready(t.Context()))

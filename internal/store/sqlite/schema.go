@@ -37,15 +37,15 @@ func migrationSteps() ([]string, error) {
 // database.
 var ErrNewerSchema = errors.New("start the version of the program that last used this folder, or a newer one, or restore a backup of it")
 
-// schemaVersion returns how many migrations a database has taken; SQLite keeps
-// the number as user_version. That of an empty database is 0.
+// schemaVersion returns how many migrations have been applied to a database;
+// SQLite keeps the number as user_version. It is 0 for an empty database.
 func schemaVersion(ctx context.Context, conn *sql.Conn) (version int, err error) {
 	err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
 	return version, err
 }
 
-// migrate brings a database from a schema version up to that of the steps, in
-// one transaction: whatever ends it early, the database is as it was.
+// migrate brings a database from a schema version up to that of the steps, in one
+// transaction: if it fails, the database is unchanged.
 func migrate(ctx context.Context, conn *sql.Conn, version int, steps []string) error {
 	if version == len(steps) {
 		return nil
@@ -60,7 +60,7 @@ func migrate(ctx context.Context, conn *sql.Conn, version int, steps []string) e
 			return fmt.Errorf("migrate to schema %d: %w", version+i+1, err)
 		}
 	}
-	// A pragma takes no parameters.
+	// A pragma takes no SQL parameters.
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(steps))); err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	}
 }
 
-func TestRowsOfBeforeGetTheCodesOfWhatTheyHadInEnglish(t *testing.T) {
+func TestOldRowsGetCodesForTheirEnglishTexts(t *testing.T) {
 	conn := connection(t, filepath.Join(t.TempDir(), "x.db"))
 	steps, err := migrationSteps()
 	if err != nil {

@@ -31,7 +31,7 @@ type Store struct {
 	writing   *sql.DB // its one connection belongs to the committer
 	reading   *sql.DB
 	reader    *reader
-	upgrade   *Upgrade     // what Open had to do; nil if nothing
+	upgrade   *Upgrade     // what Open did; nil if nothing
 	close     func() error // runs shut once
 }
 
@@ -40,9 +40,8 @@ var _ store.Store = (*Store)(nil)
 // Open opens the database in a directory, and creates both if they are missing.
 // It fails with ErrInUse if another process has the directory open.
 //
-// It migrates a database that an older version of the program has written,
-// after it has kept a copy next to it (see Upgrade), and refuses one that a
-// newer version has written with ErrNewerSchema.
+// It migrates a database of an older version of the program after copying it
+// (see Upgrade). For one of a newer version it fails with ErrNewerSchema.
 func Open(dir string) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
@@ -66,11 +65,11 @@ func open(dir string, steps []string) (_ *Store, err error) {
 		"busy_timeout(5000)",
 		"journal_mode(WAL)",
 		"synchronous(FULL)",
-		// No foreign_keys: the game's row is always written first, and looking it
-		// up again costs a tenth of a move.
+		// No foreign_keys: the game's row is always written first, and checking it
+		// again adds a tenth to the cost of a move.
 		"journal_size_limit(67108864)",
-		"cache_size(-32768)",       // KiB; what is written to must not be read again
-		"wal_autocheckpoint(4000)", // pages; the default of 1000 copies the busy ones more often
+		"cache_size(-32768)",       // negative means KiB; keeps the pages being written in memory
+		"wal_autocheckpoint(4000)", // pages; the default of 1000 copies busy pages more often
 	}}, 1); err != nil {
 		return nil, err
 	}
@@ -113,8 +112,7 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string) (w 
 	return newWriter(ctx, conn)
 }
 
-// Upgrade returns what Open did to a database of an older version, or nil if it
-// was up to date.
+// Upgrade returns how Open migrated the database, or nil if it was up to date.
 func (s *Store) Upgrade() *Upgrade { return s.upgrade }
 
 // connect returns a pool of connections to a database.
@@ -130,7 +128,7 @@ func connect(file string, parameters url.Values, connections int) (*sql.DB, erro
 	return db, nil
 }
 
-// Close implements store.Store. Closing again returns the same.
+// Close implements store.Store. Calling it again returns the same error.
 func (s *Store) Close() error { return s.close() }
 
 func (s *Store) shut() error {

@@ -17,7 +17,7 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-// TestMain also is the main of the processes that some tests start.
+// TestMain also runs the child processes that some tests start.
 func TestMain(m *testing.M) {
 	if child := os.Getenv(childVariable); child != "" {
 		if err := children[child](os.Args[1]); err != nil {
@@ -136,7 +136,7 @@ func TestADirectoryIsOpenOnce(t *testing.T) {
 	open(t, dir)
 }
 
-func TestAFileIsNoDirectory(t *testing.T) {
+func TestAFileIsNotADirectory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "data")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestAFileIsNoDirectory(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDatabaseIsRefusedAndLeft(t *testing.T) {
+func TestAFileThatIsNotADatabaseIsRefusedAndLeft(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "triplecross.db")
 	const text = "this is a letter and not a database, however long one looks at it"

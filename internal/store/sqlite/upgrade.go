@@ -6,16 +6,15 @@ import (
 	"fmt"
 )
 
-// Upgrade tells what Open did to a database that an older version of the
-// program has written.
+// Upgrade describes how Open migrated a database of an older version.
 type Upgrade struct {
 	From, To int    // versions of the schema
-	Copy     string // the file that holds the database as it was
+	Copy     string // path of the copy of the old database
 }
 
-// upgrade brings the database of a directory up to the schema of the steps. It
-// first keeps a copy of a database that has games in it, and returns nil if
-// there was nothing to do.
+// upgrade migrates the database of a directory to the schema of the steps. It
+// first keeps a copy of a database that has a schema, and returns nil if there was
+// nothing to do.
 func upgrade(ctx context.Context, dir *directory, conn *sql.Conn, steps []string) (*Upgrade, error) {
 	version, err := schemaVersion(ctx, conn)
 	switch {

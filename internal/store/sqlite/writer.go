@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// maxSummaries is how many summaries a writer remembers at most.
+// maxSummaries is the maximum number of summaries that a writer caches.
 const maxSummaries = 1 << 14
 
 // writer holds the connection that writes, with its statements prepared. Only
@@ -23,8 +23,8 @@ type writer struct {
 	event, participant, secret *sql.Stmt
 	beat                       *sql.Stmt
 
-	// summaries are those that were written last, by game: thanks to them a
-	// move writes only what it changes.
+	// summaries caches the summaries written last, by game, so that a move writes only
+	// what it changes.
 	summaries map[string]store.Summary
 }
 
@@ -74,8 +74,8 @@ func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
 // append writes one append within a transaction. It returns ErrConflict before
 // it has changed anything.
 func (w *writer) append(a store.Append) error {
-	// The game's row decides: it is changed only if its last event is the one
-	// before the first of these.
+	// The game's row detects conflicts: it is updated only if its last event is
+	// the one before the first of these.
 	before, last := a.Events[0].Seq-1, a.Events[len(a.Events)-1].Seq
 	rows, err := w.advanceGame(a, before, last)
 	if err != nil {
@@ -135,8 +135,8 @@ func (w *writer) replace(stmt *sql.Stmt, gameID string, last int, s *store.Summa
 		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
 }
 
-// onlyProgressed reports whether a summary differs from the old one only in
-// what every move changes. No index holds any of that.
+// onlyProgressed reports whether two summaries differ only in what every move
+// changes, none of which is indexed.
 func onlyProgressed(old, s store.Summary) bool {
 	return old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
 		old.Showcase == s.Showcase && old.Players == s.Players && old.Outcome == s.Outcome && old.Clock == s.Clock &&

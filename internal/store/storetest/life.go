@@ -47,7 +47,7 @@ func testSecret(t *testing.T, suite suite) {
 	}
 }
 
-// testClose closes the store while many append, and opens it again.
+// testClose closes the store during many appends, and opens it again.
 func testClose(t *testing.T, suite suite) {
 	s := suite.open(t)
 	const games = 16

@@ -32,7 +32,7 @@ func wantList(t *testing.T, s store.Store, q store.Query, want ...string) {
 	}
 }
 
-// create begins a game that was created some minutes after the epoch.
+// create starts a game that was created some minutes after the epoch.
 func create(t *testing.T, s store.Store, id string, minutes int, change func(*store.Append)) {
 	t.Helper()
 	a := begin(id)
@@ -71,18 +71,18 @@ func testFilters(t *testing.T, suite suite) {
 	create(t, s, "live", 2, func(a *store.Append) { a.Summary.Status = store.Live })
 	create(t, s, "over", 3, func(a *store.Append) { a.Summary.Status = store.Over })
 	create(t, s, "public", 4, func(a *store.Append) { a.Summary.Public = true })
-	create(t, s, "house", 5, func(a *store.Append) {
+	create(t, s, "showcase", 5, func(a *store.Append) {
 		a.Summary.Public, a.Summary.Showcase, a.Summary.Status = true, true, store.Live
 	})
 	create(t, s, "hexdame", 6, func(a *store.Append) { a.Summary.Game = "hexdame" })
 
 	wantList(t, s, store.Query{Status: store.Open}, "hexdame", "public", "plain")
-	wantList(t, s, store.Query{Status: store.Live}, "house", "live")
+	wantList(t, s, store.Query{Status: store.Live}, "showcase", "live")
 	wantList(t, s, store.Query{Status: store.Over}, "over")
 	wantList(t, s, store.Query{Game: "hexdame"}, "hexdame")
-	wantList(t, s, store.Query{Public: new(true)}, "house", "public")
+	wantList(t, s, store.Query{Public: new(true)}, "showcase", "public")
 	wantList(t, s, store.Query{Public: new(false)}, "hexdame", "over", "live", "plain")
-	wantList(t, s, store.Query{Showcase: new(true)}, "house")
+	wantList(t, s, store.Query{Showcase: new(true)}, "showcase")
 	wantList(t, s, store.Query{Showcase: new(false), Public: new(true)}, "public")
 	wantList(t, s, store.Query{Status: store.Live, Showcase: new(false)}, "live")
 
@@ -100,7 +100,7 @@ func testFilters(t *testing.T, suite suite) {
 	ended.Summary = begin("live").Summary
 	ended.Summary.Status = store.Over
 	mustAppend(t, s, ended)
-	wantList(t, s, store.Query{Status: store.Live}, "house")
+	wantList(t, s, store.Query{Status: store.Live}, "showcase")
 	wantList(t, s, store.Query{Status: store.Over}, "over", "live")
 }
 
@@ -135,8 +135,8 @@ func testCount(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Since: since, Status: store.Live}, "game-57", "game-54", "game-51")
 }
 
-// testPages turns pages of every size over games of which several were created
-// in the same millisecond.
+// testPages reads lists in pages of every size. Several games were created in the
+// same millisecond.
 func testPages(t *testing.T, suite suite) {
 	s := suite.open(t)
 	const games = 13

@@ -74,7 +74,7 @@ func testSummaryFollows(t *testing.T, suite suite) {
 		"status": func(s *store.Summary) { s.Status = store.Live }, "outcome": func(s *store.Summary) { s.Outcome = `{}` },
 		"game": func(s *store.Summary) { s.Game = "toy" }, "setup": func(s *store.Summary) { s.Setup = `{"players":4}` },
 		"players": func(s *store.Summary) { s.Players = 4 }, "public": func(s *store.Summary) { s.Public = !s.Public },
-		"house": func(s *store.Summary) { s.Showcase = !s.Showcase }, "due": func(s *store.Summary) { s.Due = epoch.Add(time.Hour) },
+		"showcase": func(s *store.Summary) { s.Showcase = !s.Showcase }, "due": func(s *store.Summary) { s.Due = epoch.Add(time.Hour) },
 		"a seat": func(s *store.Summary) { s.Seats = []store.Seat{{Kind: "bot"}} }, "seats": func(s *store.Summary) { s.Seats = nil },
 	} {
 		for _, step := range []func(*store.Summary){change, func(s *store.Summary) {
@@ -147,7 +147,7 @@ func testConflict(t *testing.T, suite suite) {
 	mustAppend(t, s, move("a", 3))
 }
 
-func testSenseless(t *testing.T, suite suite) {
+func testInvalid(t *testing.T, suite suite) {
 	s := suite.open(t)
 	for name, spoil := range map[string]func(*store.Append){
 		"no game":            func(a *store.Append) { a.GameID = "" },
@@ -173,9 +173,9 @@ func testSenseless(t *testing.T, suite suite) {
 	wantError(t, err, store.ErrNotFound)
 }
 
-// testContest has two writers for each of many games. Both try every seq; the
+// testTwoWriters has two writers for each of many games. Both try every seq; the
 // loser goes on with the next one.
-func testContest(t *testing.T, suite suite) {
+func testTwoWriters(t *testing.T, suite suite) {
 	const games, plies = 24, 20
 	s := suite.open(t)
 	ids := make([]string, games)
@@ -210,8 +210,8 @@ func testContest(t *testing.T, suite suite) {
 	}
 }
 
-// testCancelled cancels appends at any moment: before, while they wait, and
-// when they are done.
+// testCancelled cancels appends at random moments: before, during and after their
+// wait.
 func testCancelled(t *testing.T, suite suite) {
 	s := suite.open(t)
 	mustAppend(t, s, begin("a"))

@@ -1,4 +1,4 @@
-// Package storetest holds the laws that every store.Store obeys.
+// Package storetest holds the tests that every store.Store must pass.
 package storetest
 
 import (
@@ -13,13 +13,12 @@ import (
 	"triplecross/internal/store"
 )
 
-// Opener opens the store that is kept in a directory; an empty directory gives
-// an empty store.
+// Opener opens the store in a directory. An empty directory gives an empty store.
 type Opener func(dir string) (store.Store, error)
 
-// Run runs the laws as subtests.
+// Run runs the tests as subtests of t.
 func Run(t *testing.T, open Opener) {
-	for _, law := range []struct {
+	for _, tt := range []struct {
 		name string
 		test func(*testing.T, suite)
 	}{
@@ -30,24 +29,24 @@ func Run(t *testing.T, open Opener) {
 		{"the first append fixes when a game was created", testCreatedStays},
 		{"an unknown game is not found", testUnknownGame},
 		{"an append that is not the next one changes nothing", testConflict},
-		{"a senseless append is refused", testSenseless},
-		{"one of two contestants wins each seq", testContest},
+		{"an invalid append is refused", testInvalid},
+		{"one of two writers wins each seq", testTwoWriters},
 		{"a cancelled append leaves all or nothing", testCancelled},
 		{"a list begins with the newest", testNewestFirst},
 		{"a list is narrowed by each filter", testFilters},
 		{"a count counts what a list lists", testCount},
 		{"pages join without gaps", testPages},
-		{"a person's games are those he sat down at", testPerson},
+		{"a person's games are those they sat down at", testPerson},
 		{"what is said at a table is kept", testChat},
 		{"a secret stays", testSecret},
 		{"what was acknowledged outlives closing", testClose},
 		{"a closed store refuses appends", testClosed},
 	} {
-		t.Run(law.name, func(t *testing.T) { law.test(t, suite{open, t.TempDir()}) })
+		t.Run(tt.name, func(t *testing.T) { tt.test(t, suite{open, t.TempDir()}) })
 	}
 }
 
-// suite is what a law works with.
+// suite opens the store of one test.
 type suite struct {
 	opener Opener
 	dir    string
@@ -71,7 +70,7 @@ func (s suite) open(t *testing.T) store.Store {
 // epoch is when the tests' games are created.
 var epoch = time.Date(2026, time.March, 1, 12, 0, 0, 7e6, time.UTC)
 
-// begin is the append that begins a game.
+// begin returns the append that starts a game.
 func begin(id string) store.Append {
 	return store.Append{
 		GameID: id,
@@ -83,7 +82,7 @@ func begin(id string) store.Append {
 	}
 }
 
-// move is the append of one event without a summary.
+// move returns an append of one event without a summary.
 func move(id string, seq int) store.Append {
 	return store.Append{GameID: id, Events: []store.Event{event(seq)}}
 }

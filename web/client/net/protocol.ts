@@ -4,11 +4,11 @@
 export const MaxMessage = 4096; // bytes a message
 export const MaxID = 32; // characters of a command's id
 export const MaxName = 20; // characters of a person's name
-export const MaxProgram = 40; // characters of what a program calls itself
-export const MaxLine = 200; // characters of a line of the chat
+export const MaxProgram = 40; // characters of a program's name
+export const MaxLine = 200; // characters of a chat message
 
-// Absence is a seat whose person has been gone for a while, and who of the
-// others would let a bot play on.
+// Absence is a seat whose person has been away for a while, and who has voted for
+// a bot to take over.
 export interface Absence {
   s: number;
   votes: number; // set of seats
@@ -28,7 +28,7 @@ export interface Bye {
   after: number; // reconnect after this many milliseconds
 }
 
-// ClientMessage lists what a browser sends.
+// ClientMessage lists the messages that a client sends.
 export type ClientMessage = Play | Ping;
 
 // Clock is what the clocks of a table show.
@@ -43,7 +43,7 @@ export interface Clock {
 export const CloseRestart = 4000; // the server restarts
 export const CloseSlow = 4001; // the client did not read
 export const CloseFlood = 4002; // too many messages
-export const CloseTooMany = 4003; // there is no room for the socket; come back slower
+export const CloseTooMany = 4003; // too many sockets; reconnect later
 export const CloseMalformed = 4500; // a message was too large or not of this protocol
 export const CloseUnknown = 4504; // there is no such table
 
@@ -61,16 +61,16 @@ export type Code =
   | "flood" // too many messages
   | "failed"; // the server could not store it; try again
 
-// Here tells who is connected. It has no version: it is not part of the game.
+// Here says who is connected. It has no version: it is not part of the game.
 export interface Here {
   t: 'here';
   on: number; // set of seats whose person is connected
   watchers: number;
-  away?: Absence[]; // seats whose person has been gone for a while
+  away?: Absence[]; // seats whose person has been away for a while
   k?: Clock; // absent where no clock runs
 }
 
-// Move tells one move to those who are in sync: whose version was n-1.
+// Move is one move, for receivers whose version was n-1.
 export interface Move {
   t: 'move';
   n: number;
@@ -99,8 +99,8 @@ export interface Outcome {
   n?: number;
 }
 
-// Panel brings the panel of the table's page as HTML, in the reader's language.
-// Only sockets get it that were opened with the parameter panel.
+// Panel is the panel of the table's page as HTML, in the reader's language. Only
+// sockets opened with the parameter panel receive it.
 export interface Panel {
   t: 'panel';
   html: string;
@@ -126,8 +126,8 @@ export interface Played {
   m: string;
 }
 
-// Pong answers Ping. A receiver whose version is lower has missed something
-// and reconnects.
+// Pong answers Ping. A receiver with a lower version has lost messages and
+// reconnects.
 export interface Pong {
   t: 'pong';
   n: number;
@@ -141,42 +141,42 @@ export interface Refusal {
   why: string; // one sentence for the person
 }
 
-// Remark is something that is to be said of a seat.
+// Remark is something to show about a seat.
 export interface Remark {
-  k: string; // of what is said, such as "check"
+  k: string; // names the remark, such as "check"
   s: number;
   n?: number; // the number in it
 }
 
-// Room says who reads a line of the chat.
+// Room says who may read a chat message.
 export type Room =
   | "table"
   | "watchers";
 
-// Said is a line of the chat. Lines count from 1; a receiver asks for those
-// after the last it has when it connects.
+// Said is a chat message. Messages are numbered from 1; on connecting, a receiver
+// asks for those after the last one it has.
 export interface Said {
   t: 'said';
   i: number;
   room: Room;
-  who: string; // the same for all lines of a person at this table
+  who: string; // the same for all messages of a person at this table
   name: string;
-  s?: number; // the speaker's, if they sat
+  s?: number; // the speaker's, if they had one
   text: string;
   at: number; // Unix milliseconds
 }
 
-// Seat is who sits on a seat.
+// Seat is a seat and who holds it.
 export interface Seat {
   k: SeatKind;
   name?: string; // the person's or the bot's
   bot?: string; // the bot's level
-  for?: string; // the person whose seat it is: a bot's, until they are back, or kept free
+  for?: string; // the person for whom a bot plays or a free seat is kept
   lent?: boolean; // somebody else may sit down here
-  prog?: string; // the program that plays for the person, in its own words
+  prog?: string; // the name of the program that plays for the person
 }
 
-// SeatKind says by whom a seat is held.
+// SeatKind says who holds a seat.
 export type SeatKind =
   | "open"
   | "person"
@@ -185,7 +185,7 @@ export type SeatKind =
 // ServerMessage lists what the server sends.
 export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel;
 
-// Status is where a table stands.
+// Status is the stage of a table.
 export type Status =
   | "open"
   | "live"
@@ -197,16 +197,16 @@ export interface Sync {
   n: number;
 }
 
-// Undo is a takeback that waits for the others to agree.
+// Undo is a takeback that needs the others' agreement.
 export interface Undo {
   s: number;
   ply: number; // the number of moves that would be left
   agreed: number; // set of seats
 }
 
-// View is the whole state of a table as one audience sees it. It opens every
-// connection that is not in sync, and follows whenever more or something else
-// changed than a Move tells, such as who sits where.
+// View is the whole state of a table as the receiver may see it. It comes first on
+// every connection that is not in sync, and after every change that a Move cannot
+// express, such as who sits where.
 export interface View {
   t: 'view';
   n: number; // the table's version: the number of events in its log
@@ -216,23 +216,23 @@ export interface View {
   u: number; // set of seats that may act, bit 0 for seat 0; 0 unless live
   c?: number[];
   l?: string; // the legal moves as in Words; only for the seats on turn
-  w?: string; // what binds the viewer on turn, or what others wait for; one sentence in English
+  w?: string; // what restricts the viewer on turn, or what the others wait for; one sentence in English
   // NoteCode names the note in the language files, as note.CODE, and NoteN is
   // the number in it.
   wk?: string;
   wn?: number;
-  a?: string; // the pieces beside the board, as in Aside
-  // Remarks tell what state seats are in, whoever is on turn.
+  a?: string; // the pieces off the board, as in Aside
+  // Remarks say something about seats, such as that one is in check.
   r?: Remark[];
   // Last holds the last move of each seat, newest first.
   last?: Played[];
   seats: Seat[];
   you?: number[]; // the receiver's seats
-  back?: number[]; // seats that are played by a bot and that the receiver may take back
+  back?: number[]; // seats that a bot plays and the receiver may take back
   host?: boolean;
   draw?: number; // set of seats that offer a draw; a move leaves only its own seat's
-  undo?: Undo; // the takeback that somebody asks for; a move ends it
+  undo?: Undo; // the requested takeback; a move ends it
   k?: Clock; // absent where no clock runs
-  next?: string; // the table of the rematch
+  next?: string; // ID of the rematch's table
   o?: Outcome;
 }
