@@ -15,7 +15,7 @@ import (
 func (s *site) private() (table string, host *person, key string) {
 	s.t.Helper()
 	host = s.guest()
-	table, err := host.Lay(s.ctx, false, "me", "open", "open")
+	table, err := host.CreateChexers(s.ctx, false, "me", "open", "open")
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -155,10 +155,10 @@ func headers(pairs []string) map[string][]string {
 	return header
 }
 
-// lay makes a public table; see siteclient.Client.Lay.
+// lay makes a public table; see siteclient.Client.CreateChexers.
 func (p *person) lay(seats ...string) string {
 	p.t.Helper()
-	id, err := p.Lay(p.ctx, true, seats...)
+	id, err := p.CreateChexers(p.ctx, true, seats...)
 	if err != nil {
 		p.t.Fatal(err)
 	}

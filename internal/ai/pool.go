@@ -1,9 +1,9 @@
-// Package ai lets bots of many tables think on a bounded share of the machine:
-// a Pool. What a bot plays is decided in the packages below it: bot has the
-// levels and one player a game, search the searches, and eval the evaluations
-// of positions, a package a game.
+// Package ai runs the bots of many tables on a bounded share of the machine: see
+// Pool. The packages below it decide what a bot plays: bot has the levels and one
+// player for each game, search the searches, and eval the evaluations of
+// positions, one package for each game.
 //
-// All of it works in a browser too: it knows neither clocks nor files, and
+// All of it also works in a browser: it uses neither clocks nor files, and
 // imports nothing but the rules.
 package ai
 
@@ -21,19 +21,18 @@ import (
 var ErrClosed = errors.New("ai: pool closed")
 
 const (
-	// queuePerWorker is how many requests a worker may have waiting before bots
-	// search less.
+	// queuePerWorker is how many requests per worker may wait before bots search
+	// less.
 	queuePerWorker = 4
 	// treeBytes bounds the trees that a pool keeps between the moves of bots:
-	// those of some hundred seats of Champion, or of some twenty of Master.
+	// enough for about a hundred seats of Champion, or twenty of Master.
 	treeBytes = 64 << 20
 )
 
-// Pool lets bots think on a fixed number of workers, so that they never take
-// more of the processors than that. Requests are answered in the order in which
-// they came; a table asks for one move at a time, which makes this order fair
-// between tables. When many wait, each gets fewer nodes rather than an answer
-// much later.
+// Pool runs bots on a fixed number of workers, so that they never use more
+// processors than that. It answers requests in the order in which they came;
+// because a table asks for one move at a time, this is fair between tables. When
+// many requests wait, each gets fewer nodes rather than an answer much later.
 type Pool struct {
 	ctx           context.Context // ends all thinking
 	stop          context.CancelFunc
@@ -55,15 +54,16 @@ type job struct {
 	done    func(bot.Choice, error)
 }
 
-// PoolOptions say how a pool works.
+// PoolOptions configure a pool.
 type PoolOptions struct {
 	Workers int // 0 means half of the processors, at least one
-	// LowerPriority makes the calling goroutine's thread one that the system runs
-	// after others. Workers call it first of all, unless there is one for every
-	// processor, as others then would have to wait for them. May be nil.
+	// LowerPriority lowers the scheduling priority of the calling goroutine's
+	// thread. Each worker calls it first, unless there are as many workers as
+	// processors: everything else would then have to wait for low-priority threads.
+	// May be nil.
 	LowerPriority func()
-	// LimitTime returns a context that ends when a search which begins now has
-	// taken long enough; waiting for a worker does not count. Nil limits nothing.
+	// LimitTime returns a context that ends when a search that starts now has taken
+	// long enough; waiting for a worker does not count. Nil sets no limit.
 	LimitTime func(context.Context) (context.Context, context.CancelFunc)
 }
 
@@ -91,10 +91,10 @@ func NewPool(o PoolOptions) *Pool {
 	return p
 }
 
-// Choose asks for a move and returns at once. done gets what bot.Choose returns,
-// exactly once, on a worker: it must not block. The only error that bot.Choose
-// does not have is ErrClosed; after Close done gets it before this method
-// returns. A bot that panics is an error too.
+// Choose asks for a move and returns at once. done is called exactly once, on a
+// worker, with what bot.Choose returns, and must not block. Its error may also be
+// ErrClosed; after Close, done is called with it before Choose returns. A panic
+// in a bot becomes an error.
 func (p *Pool) Choose(ctx context.Context, r bot.Request, done func(bot.Choice, error)) {
 	p.mu.Lock()
 	if p.closed {
@@ -107,15 +107,15 @@ func (p *Pool) Choose(ctx context.Context, r bot.Request, done func(bot.Choice, 
 	p.work.Signal()
 }
 
-// Waiting returns the number of requests that no worker has begun with.
+// Waiting returns the number of requests that no worker has started on.
 func (p *Pool) Waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.queue)
 }
 
-// Close stops all thinking, answers what waits with ErrClosed, and returns when
-// no worker runs any more.
+// Close stops all searches, answers waiting requests with ErrClosed, and returns
+// when no worker runs any more.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	p.stop() // before closed is set: what waits never starts
@@ -141,8 +141,8 @@ func (p *Pool) run() {
 	}
 }
 
-// next waits for a request, and reports false when the pool is closed and
-// nothing waits any more.
+// next waits for a request. It returns false when the pool is closed and nothing
+// is waiting.
 func (p *Pool) next() (job, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -49,7 +49,7 @@ func request(t testing.TB, level string) bot.Request {
 	return bot.Request{State: s, Level: l, Seed: 1}
 }
 
-// gate is a game that holds up whoever looks at it.
+// gate is a game that blocks everyone who looks at it.
 type gate struct {
 	game.State
 	entered, open chan struct{}
@@ -234,7 +234,7 @@ func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
 	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	thinking := ask(t.Context(), pool, request(t, "club"))
-	// On one processor a message there and back needs two changes of hands.
+	// On one processor a message there and back needs two context switches.
 	there, back := make(chan int), make(chan int)
 	go func() {
 		defer close(back)

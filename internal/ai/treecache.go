@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// treeCache holds the trees of earlier searches by their keys, up to a bound of
-// bytes; the oldest go first. All workers of a pool share it.
+// treeCache holds the trees of earlier searches by key, up to a number of bytes;
+// it drops the oldest first. All workers of a pool share it.
 type treeCache struct {
 	maxBytes int
 
@@ -40,8 +40,8 @@ func (c *treeCache) Take(key string) any {
 	return c.remove(e).tree
 }
 
-// Put keeps a tree of a size in bytes, and drops the oldest ones to make room for
-// it. A tree that is too big for the cache is not kept.
+// Put keeps a tree of the given size in bytes, and drops the oldest ones to make
+// room for it. It does not keep a tree that is larger than the whole cache.
 func (c *treeCache) Put(key string, tree any, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package arena lets bots and other people's programs play many games and tells
-// who is the better one.
+// Package arena lets bots and other people's programs play many games against
+// each other and reports who is stronger.
 package arena
 
 import (
@@ -21,28 +21,28 @@ import (
 type Options struct {
 	Game    game.Game
 	Setup   game.Setup
-	Players []Player // at least as many as there are seats, or teams where there are any
+	Players []Player // at least one for each seat, or for each team where there are teams
 	Games   int
-	// Threads is how many games are played at a time; 0 means one for each
+	// Threads is how many games are played at the same time; 0 means one per
 	// processor.
 	Threads int
-	// Limits bound the thinking about each move. Without any, levels think as
-	// they usually do, and programs for a second.
+	// Limits bound the thinking time of each move. If they are empty, levels
+	// think as usual, and programs for a second.
 	Limits engine.Limits
-	// Seed decides all that is left to chance. Where no time limits a move and
-	// no program plays, the same seed gives the same games.
+	// Seed is the source of all randomness. Unless moves are limited by time or
+	// programs play, the same seed gives the same games.
 	Seed uint64
-	// Opening is with how many random moves each game begins, the same ones
-	// while the players change seats.
+	// Opening is the number of random moves with which each game begins; they
+	// stay the same while the players change seats.
 	Opening int
-	// Save gets every game, a JSON object a line, in the order in which they
-	// were planned. May be nil.
+	// Save receives every game as one line of JSON, in the planned order. May be
+	// nil.
 	Save io.Writer
-	// Progress is told how many games have ended whenever one has, and may ask
-	// what has come of them so far. May be nil.
+	// Progress is called after each game with the number of games played. It may
+	// call summary for the results so far. May be nil.
 	Progress func(played int, summary func() Summary)
 
-	club bot.Level // who plays on for those who lose their seat
+	club bot.Level // plays on for players who lose their seat
 }
 
 // Check returns an error unless the options make sense.
@@ -73,8 +73,8 @@ func (o *Options) sides() (sides, error) {
 	return s, nil
 }
 
-// Run plays. When the context is cancelled it returns what has been played by
-// then, which is no error. It is one if a program cannot be run at all.
+// Run plays the games. If the context is cancelled, it returns the results so far
+// and no error. It returns an error if a program cannot be run at all.
 func Run(ctx context.Context, o Options) (Summary, error) {
 	sides, err := o.sides()
 	if err != nil {
@@ -95,8 +95,8 @@ func Run(ctx context.Context, o Options) (Summary, error) {
 	return tally.summary(), err
 }
 
-// probe runs every program once, so that one which cannot play is told of
-// before anything else.
+// probe runs every program once, so that one that cannot play is reported before
+// anything else.
 func (o *Options) probe(ctx context.Context) error {
 	known := make(map[string]bool)
 	for _, p := range o.Players {
@@ -117,8 +117,8 @@ func (o *Options) probe(ctx context.Context) error {
 	return nil
 }
 
-// playAll plays the planned games, several at a time, until there are no more
-// or the context is cancelled.
+// playAll plays the planned games, several at a time, until all are played or the
+// context is cancelled.
 func (o *Options) playAll(ctx context.Context, plan []pairing, t *tally) error {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -131,7 +131,7 @@ func (o *Options) playAll(ctx context.Context, plan []pairing, t *tally) error {
 	var group sync.WaitGroup
 	for range min(threads, len(plan)) {
 		group.Go(func() {
-			w := &worker{Options: o, programs: make(map[chair]engine.Player)}
+			w := &worker{Options: o, programs: make(map[instance]engine.Player)}
 			defer w.close()
 			for p := range jobs {
 				r, err := w.play(playing, p)
@@ -177,17 +177,17 @@ func (o *Options) playAll(ctx context.Context, plan []pairing, t *tally) error {
 	return wrong
 }
 
-// result is what came of a game.
+// result is the result of a game.
 type result struct {
 	record *Record
 	err    error
 }
 
-// saver writes games in the order in which they were planned.
+// saver writes games in the planned order.
 type saver struct {
-	enc  *json.Encoder // nil if nobody wants them
+	enc  *json.Encoder // nil if nobody wants the games
 	next int
-	wait map[int]*Record // those that others come before
+	wait map[int]*Record // games that earlier ones must precede
 }
 
 func newSaver(w io.Writer) *saver {
@@ -199,7 +199,7 @@ func newSaver(w io.Writer) *saver {
 	return s
 }
 
-// add writes a game, or keeps it until those before it are there.
+// add writes a game, or keeps it until those before it have arrived.
 func (s *saver) add(r *Record) error {
 	if s.enc == nil {
 		return nil
@@ -218,7 +218,7 @@ func (s *saver) add(r *Record) error {
 	}
 }
 
-// rest writes the games for which others never came.
+// rest writes the games that still wait for others, which never came.
 func (s *saver) rest() error {
 	for len(s.wait) > 0 {
 		for s.wait[s.next] == nil {

@@ -5,8 +5,9 @@ import "math"
 // z is how many standard deviations hold 95 % of a normal distribution.
 const z = 1.959964
 
-// wilson returns the interval of E. B. Wilson, in which the probability of a
-// success lies with 95 % confidence after some successes in some trials.
+// wilson returns the score interval of E. B. Wilson, "Probable Inference, the Law
+// of Succession, and Statistical Inference", JASA 22 (1927): the probability of a
+// success lies in it with 95 % confidence after the given successes and trials.
 func wilson(successes, trials int) (low, high float64) {
 	if trials == 0 {
 		return 0, 1

@@ -9,21 +9,21 @@ import (
 	"triplecross/internal/engine"
 )
 
-// Player is somebody who plays in an arena. Players with the same text are the
-// same one.
+// Player is a bot or a program that plays in an arena. Players with the same text
+// are the same player.
 type Player struct {
 	Text string // as it was read
 
 	level   bot.Level
-	command engine.Command // of a program; otherwise without one
+	command engine.Command // set if the player is a program
 }
 
-// program is what begins the text of a player that is a program.
+// program is the prefix of players that are programs.
 const program = "exec:"
 
-// ParsePlayers reads players separated by commas: what bot.ParsePlayer reads, and
-// programs, written "exec:" and a command. A comma in quotes belongs to its
-// command.
+// ParsePlayers reads players separated by commas. Each is a text that
+// bot.ParsePlayer reads, or "exec:" and the command of a program. A comma in
+// quotes belongs to its command.
 func ParsePlayers(text string) ([]Player, error) {
 	var (
 		players []Player
@@ -73,7 +73,7 @@ func parsePlayer(text string) (Player, error) {
 // external reports whether the player is a program.
 func (p Player) external() bool { return p.command.Program != "" }
 
-// enter returns who plays for the player.
+// enter starts the player.
 func (p Player) enter(ctx context.Context, seed uint64) (engine.Player, error) {
 	if p.external() {
 		return engine.Start(ctx, p.command)

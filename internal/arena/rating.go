@@ -2,9 +2,9 @@ package arena
 
 import "math"
 
-// Rating is what is known of a player's strength: a normal distribution.
+// Rating is an estimate of a player's strength: a normal distribution.
 //
-// It is the rating of OpenSkill with its usual constants: the Plackett-Luce
+// It is the rating of OpenSkill with its default constants: the Plackett-Luce
 // model of R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online
 // Ranking", Journal of Machine Learning Research 12 (2011), algorithm 4.
 type Rating struct {
@@ -15,17 +15,19 @@ type Rating struct {
 const (
 	firstMu    = 25.0
 	firstSigma = firstMu / 3
-	beta       = firstSigma / 2 // how much of a game's result is accident
-	kappa      = 1e-4           // sigma's square shrinks to this share at most
+	beta       = firstSigma / 2 // the part of chance in a game's result
+	kappa      = 1e-4           // sigma squared shrinks at most to this share of itself
 )
 
-// newRating is the rating of somebody unknown.
+// newRating is the rating of an unknown player.
 func newRating() Rating { return Rating{firstMu, firstSigma} }
 
-// Ordinal is a strength that the player almost certainly has.
+// Ordinal is a lower bound of the player's strength, mu - 3 sigma: it is almost
+// certainly higher.
 func (r Rating) Ordinal() float64 { return r.Mu - 3*r.Sigma }
 
-// rate returns the ratings after a game of one player each with these places.
+// rate returns the ratings of players after a game in which they took these
+// places.
 func rate(before []Rating, places []int) []Rating {
 	sum := 0.0
 	for _, r := range before {
@@ -39,7 +41,7 @@ func rate(before []Rating, places []int) []Rating {
 			if places[q] > places[i] {
 				continue
 			}
-			rest, ties := 0.0, 0.0 // who was not yet placed, and who came in with q
+			rest, ties := 0.0, 0.0 // the players not yet placed, and those tied with q
 			for s := range before {
 				if places[s] >= places[q] {
 					rest += math.Exp(before[s].Mu / c)

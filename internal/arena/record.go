@@ -9,15 +9,15 @@ import (
 	"triplecross/internal/game"
 )
 
-// Record is a game that was played, in the form that replay reads and with what
-// it leaves aside.
+// Record is a game that was played, in the form that the replay command reads,
+// with more fields that replay ignores.
 type Record struct {
 	Game    string          `json:"game"`
 	Setup   json.RawMessage `json:"setup,omitempty"`
 	Moves   []string        `json:"moves"`
 	Players []string        `json:"players"` // by seat
 	Outcome game.Outcome    `json:"outcome"`
-	// Forfeits are the seats that were lost.
+	// Forfeits are the seats that were forfeited.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 
 	number   int
@@ -33,25 +33,25 @@ type Forfeit struct {
 	Why    string        `json:"why"`
 }
 
-// thinking is what the moves of a seat took.
+// thinking is the effort that the moves of a seat took.
 type thinking struct {
 	moves int
 	nodes int
 	time  time.Duration
 }
 
-// lost reports whether a seat was lost.
+// lost reports whether a seat was forfeited.
 func (r *Record) lost(seat int) bool {
 	return slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return f.Seat == seat+1 })
 }
 
-// forfeited reports whether a seat of a side was lost.
+// forfeited reports whether any seat of a side was forfeited.
 func (r *Record) forfeited(sides sides, side int) bool {
 	return slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return sides[f.Seat-1] == side })
 }
 
-// place returns the place of a side. Who lost a seat is last, whatever the club
-// bot made of it.
+// place returns the place of a side. A side that forfeited a seat is last,
+// whatever the club bot achieved in its place.
 func (r *Record) place(sides sides, side int) int {
 	if r.forfeited(sides, side) {
 		return len(sides) + 1

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// pairing is a game to play.
+// pairing is a game to be played.
 type pairing struct {
 	number int
 	seats  []int  // the player of each seat
 	seed   uint64 // of the opening, the same while the players change seats
 }
 
-// schedule returns who plays which games. Where there are as many players as
-// sides, all their orders come equally often; where there are more, those who
-// have played least play next, by lot. Each order is played from all sides, one
-// game after the other. identity tells which players are the same one.
+// schedule returns who plays which games. If there are as many players as sides,
+// all their orders occur equally often; if there are more, those who have played
+// least play next, by lot. Each order is played from all sides, one game after
+// the other. Players with the same identity are the same player.
 func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing {
 	var list []pairing
 	next := dealt(sides.len(), identity, rng)
@@ -32,8 +32,8 @@ func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing 
 	return list[:games]
 }
 
-// ordered returns what returns the orders of all players, one of each circle,
-// again and again.
+// ordered returns a function that cycles through the orders of all players, one
+// for each set of rotations.
 func ordered(identity []int) func() []int {
 	var circles [][]int
 	known := make(map[string]bool)
@@ -70,7 +70,7 @@ func permute(list []int, from int, do func()) {
 	}
 }
 
-// dealt returns what draws players for so many sides.
+// dealt returns a function that draws players for the sides.
 func dealt(sides int, identity []int, rng *rand.Rand) func() []int {
 	played := make([]int, len(identity))
 	return func() []int {
@@ -85,7 +85,8 @@ func dealt(sides int, identity []int, rng *rand.Rand) func() []int {
 	}
 }
 
-// rotations returns the different orders that come from one by changing sides.
+// rotations returns the different orders that arise from one by rotating the
+// sides.
 func rotations(order, identity []int) [][]int {
 	var list [][]int
 	known := make(map[string]bool)
@@ -99,7 +100,8 @@ func rotations(order, identity []int) [][]int {
 	return list
 }
 
-// key is equal for orders that are the same to somebody who sees identities.
+// key returns the same text for orders that differ only in players of equal
+// identity.
 func key(order, identity []int) string {
 	var b []rune
 	for _, p := range order {

@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// sides tells which side each seat of a game is on, numbered from 0. Seats on a
-// side win and lose together and have one player: the partners of a team, or a
-// seat that plays for itself.
+// sides is the side of each seat of a game, numbered from 0. The seats of a side
+// win and lose together and have the same player. A side is a team or a single
+// seat.
 type sides []int
 
 func sidesOf(b game.Board, seats int) sides {

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/engine"
 )
 
-// Summary is what came of the games.
+// Summary is the result of the games.
 type Summary struct {
 	Game    string          `json:"game"`
 	Setup   json.RawMessage `json:"setup,omitempty"`
@@ -27,15 +27,16 @@ type Summary struct {
 	Players []Standing `json:"players"` // the best rating first
 }
 
-// Standing is how a player did. A player on two sides of a game plays it twice.
+// Standing is the result of a player. A player on two sides of a game counts
+// twice.
 type Standing struct {
 	Player   string `json:"player"`
 	Games    int    `json:"games"`
 	Wins     int    `json:"wins"`
 	Draws    int    `json:"draws"`
 	Losses   int    `json:"losses"`
-	Forfeits int    `json:"forfeits"` // which are losses
-	// Reasons tell how often it lost its seat for which.
+	Forfeits int    `json:"forfeits"` // which count as losses
+	// Reasons counts why it lost seats.
 	Reasons map[engine.Reason]int `json:"reasons,omitempty"`
 	// Rate is the share of games won, which lies between Low and High with 95 %
 	// confidence.
@@ -44,7 +45,7 @@ type Standing struct {
 	High float64 `json:"high"`
 	Rating
 	Ordinal float64 `json:"ordinal"` // mu - 3 sigma
-	// Nodes and Time are those of a move on average.
+	// Nodes and Time are averages per move.
 	Nodes float64 `json:"nodes"`
 	Time  float64 `json:"ms"` // milliseconds
 }
@@ -77,7 +78,7 @@ func (t *tally) add(r *Record) {
 	t.played++
 }
 
-// summary tells of the games so far. It goes through them in their order, as
+// summary summarises the games so far. It goes through them in order, because
 // ratings depend on it.
 func (t *tally) summary() Summary {
 	s := Summary{
@@ -141,7 +142,7 @@ func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
 		default:
 			st.Losses++
 		}
-		// On several sides a player learns from each.
+		// A player on several sides learns from each.
 		st.Mu += after[side].Mu - before[side].Mu
 		st.Sigma *= after[side].Sigma / before[side].Sigma
 	}
@@ -161,7 +162,7 @@ func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
 	}
 }
 
-// ratio returns a / n, 0 where there is nothing.
+// ratio returns a / n, or 0 if n is 0.
 func ratio(a float64, n int) float64 {
 	if n == 0 {
 		return 0

@@ -13,18 +13,19 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// longestGame is how many plies a game may have before it is a draw, for rules
-// that know no end.
+// longestGame is the number of plies after which a game is a draw, for rules
+// under which games need not end.
 const longestGame = 10_000
 
-// worker plays one game after the other. It keeps programs running.
+// worker plays one game after the other. It keeps programs running between games.
 type worker struct {
 	*Options
-	programs map[chair]engine.Player
+	programs map[instance]engine.Player
 }
 
-// chair is one of the places where a program that sits on several seats sits.
-type chair struct {
+// instance identifies a running program: one that plays several seats runs once
+// for each.
+type instance struct {
 	text string
 	nth  int
 }
@@ -58,11 +59,11 @@ func (w *worker) play(ctx context.Context, p pairing) (*Record, error) {
 // match is a game that is being played.
 type match struct {
 	*worker
-	record *Record
-	state  game.State
-	rng    *rand.Rand // of this game
-	seated []engine.Player
-	chairs []chair
+	record    *Record
+	state     game.State
+	rng       *rand.Rand // of this game
+	seated    []engine.Player
+	instances []instance
 }
 
 // match seats the players of a game and plays its opening.
@@ -73,9 +74,9 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 			Game: w.Game.Info().Slug, Setup: json.RawMessage(w.Setup), Moves: []string{},
 			number: p.number, seats: p.seats, thinking: make([]thinking, len(p.seats)),
 		},
-		rng:    rand.New(rand.NewPCG(w.Seed, uint64(p.number))),
-		seated: make([]engine.Player, len(p.seats)),
-		chairs: make([]chair, len(p.seats)),
+		rng:       rand.New(rand.NewPCG(w.Seed, uint64(p.number))),
+		seated:    make([]engine.Player, len(p.seats)),
+		instances: make([]instance, len(p.seats)),
 	}
 	if err := m.open(p.seed); err != nil {
 		return nil, err
@@ -84,9 +85,9 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 	for seat, number := range p.seats {
 		player := w.Players[number]
 		m.record.Players = append(m.record.Players, player.Text)
-		m.chairs[seat] = chair{player.Text, nth[player.Text]}
+		m.instances[seat] = instance{player.Text, nth[player.Text]}
 		nth[player.Text]++
-		seed := m.rng.Uint64() // drawn for everybody, so that nobody's kind changes the others' game
+		seed := m.rng.Uint64() // drawn for every player, so that a player's kind does not change the other games
 		if err := m.seat(ctx, seat, player, seed); err != nil {
 			return nil, err
 		}
@@ -94,8 +95,8 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 	return m, nil
 }
 
-// open plays the random moves of an opening. Where they would end the game,
-// others are tried, and in the end fewer.
+// open plays the random moves of an opening. If they would end the game, it tries
+// others, and finally fewer.
 func (m *match) open(seed uint64) error {
 	const tries = 100
 	start, err := m.Game.Start(m.Setup)
@@ -122,16 +123,16 @@ func (m *match) open(seed uint64) error {
 	return errors.New("arena: the openings end the game")
 }
 
-// seat lets a player sit down.
+// seat gives a seat to a player.
 func (m *match) seat(ctx context.Context, seat int, player Player, seed uint64) error {
-	p, running := m.programs[m.chairs[seat]]
+	p, running := m.programs[m.instances[seat]]
 	if !running {
 		var err error
 		if p, err = player.enter(ctx, seed); err != nil {
 			return m.forfeit(ctx, seat, err)
 		}
 		if player.external() {
-			m.programs[m.chairs[seat]] = p
+			m.programs[m.instances[seat]] = p
 		}
 	}
 	m.seated[seat] = p
@@ -141,14 +142,15 @@ func (m *match) seat(ctx context.Context, seat int, player Player, seed uint64) 
 	return nil
 }
 
-// forfeit gives a seat to the club bot. It fails if the game is to end.
+// forfeit gives a seat to the club bot. It returns the cause if the game must not
+// go on.
 func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if p := m.programs[m.chairs[seat]]; p != nil {
-		p.Close() // the next game starts it anew
-		delete(m.programs, m.chairs[seat])
+	if p := m.programs[m.instances[seat]]; p != nil {
+		p.Close() // the next game starts it again
+		delete(m.programs, m.instances[seat])
 	}
 	reason := engine.Dead
 	var fault *engine.Fault
@@ -165,13 +167,13 @@ func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
 func (m *match) ply(ctx context.Context) error {
 	seat := onTurn(m.state)
 	limits := m.Limits
-	external := m.programs[m.chairs[seat]] != nil
+	external := m.programs[m.instances[seat]] != nil
 	if external && limits.MoveTime == 0 && limits.Nodes == 0 {
 		limits.MoveTime = time.Second
 	}
 	bounded, cancel := ctx, context.CancelFunc(func() {})
 	if external {
-		bounded, cancel = context.WithTimeout(ctx, patience)
+		bounded, cancel = context.WithTimeout(ctx, defaultMoveTime)
 	}
 	start := time.Now()
 	text, info, err := m.seated[seat].Move(bounded, engine.Position{Moves: m.record.Moves}, limits)
@@ -196,8 +198,9 @@ func (m *match) ply(ctx context.Context) error {
 	return nil
 }
 
-// patience is how long a program may take for a move that nothing else limits.
-const patience = time.Minute
+// defaultMoveTime is how long a program may take for a move that nothing else
+// limits.
+const defaultMoveTime = time.Minute
 
-// onTurn returns the seat that is to move, the first one if several are.
+// onTurn returns the seat to move, the first if there are several.
 func onTurn(s game.State) game.Seat { return s.Turn().First() }

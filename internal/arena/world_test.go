@@ -13,8 +13,8 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// programs are what the tests let play: the real one, and this test, which is a
-// bad engine when run with $ARENA_PART.
+// programs are what the tests let play: the real program, and this test, which is
+// a bad engine when run with $ARENA_PART.
 type programs struct{ real, self string }
 
 var built programs

@@ -44,8 +44,8 @@ func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 		t.Fatalf("%v: make need installs it", err)
 	}
 	w := newWorld(t)
-	waiting := w.lay(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
-	playing := w.lay(botHolder("beginner"), botHolder("beginner"))
+	waiting := w.create(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	playing := w.create(botHolder("beginner"), botHolder("beginner"))
 	play := table.Play{Version: playing.Version, Text: "a1-b1"}
 	_, err = w.site.Lobby.Do(t.Context(), playing.ID, identity.PersonOf(ada), play)
 	w.check(err)
@@ -64,8 +64,8 @@ func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 		pages = append(pages, "/rules/"+g.Info().Slug)
 	}
 	own := []string{"/yours"}
-	setUp := w.war(`{"variant":"screen"}`, "", bob)
-	threatened := w.war(`{"players":3}`, harried, bob, cleo)
+	setUp := w.hexachess(`{"variant":"screen"}`, "", bob)
+	threatened := w.hexachess(`{"players":3}`, harried, bob, cleo)
 	for _, id := range []string{waiting.ID, playing.ID, over, setUp.ID, threatened.ID} {
 		own = append(own, "/t/"+id, "/t/"+id+"?view=text")
 	}

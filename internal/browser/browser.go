@@ -1,5 +1,4 @@
-// Package browser looks at the site with a real Chromium, for tests and for
-// pictures of the pages.
+// Package browser drives the site in a real Chromium, for tests and screenshots.
 package browser
 
 import (
@@ -18,7 +17,7 @@ type Browser struct {
 	stop func()
 }
 
-// Start starts a Chromium without a window. Close ends it.
+// Start starts a headless Chromium. It must be closed.
 func Start(ctx context.Context) (*Browser, error) {
 	dir, err := os.MkdirTemp("", "triplecross-browser")
 	if err != nil {
@@ -35,10 +34,11 @@ func Start(ctx context.Context) (*Browser, error) {
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
-	// A name of this machine that browsers do not trust as they do localhost, as
-	// in a local network without https.
+	// A name of this machine that browsers trust less than localhost, like one in
+	// a local network without https.
 	options = append(options, chromedp.Flag("host-resolver-rules", "MAP lan.test 127.0.0.1"))
-	// The Chromium that can have no window takes a third of the processor time.
+	// The headless shell takes a third of the processor time of the full
+	// Chromium.
 	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
 		options = append(options, chromedp.ExecPath(shell))
 	}
@@ -47,7 +47,7 @@ func Start(ctx context.Context) (*Browser, error) {
 	b := &Browser{ctx: tab, stop: func() {
 		stopTab()
 		stopAllocator()
-		// Chromium's children may still write for a moment.
+		// Chromium's children may still be writing for a moment.
 		for range 50 {
 			if os.RemoveAll(dir) == nil {
 				return

@@ -287,7 +287,7 @@ func TestWatchingNeedsNoScript(t *testing.T) {
 	blind := desktop
 	blind.NoScript = true
 	page := w.visit(blind, w.site.URL+"/t/"+house.ID)
-	// The page loads itself anew, and the bots play on for whoever reads it.
+	// The page reloads itself, and the bots play on for its reader.
 	start := house.ViewFor("").Pieces
 	w.until(house, func(t table.Moment) bool { return len(t.Moves) > 3 && t.ViewFor("").Pieces != start })
 	w.check(page.Wait(`!document.querySelector("#view").textContent.includes('"ply":0,')`))

@@ -51,8 +51,8 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 	)
 	w := newWorld(t)
 	for range 3 {
-		w.lay()
-		w.lay(botHolder("beginner"), botHolder("beginner"))
+		w.create()
+		w.create(botHolder("beginner"), botHolder("beginner"))
 	}
 	table := w.against("chexers", 3)
 	worker := 0
@@ -115,8 +115,8 @@ func TestWatchingWithoutScriptKeepsToItsBudget(t *testing.T) {
 	}
 }
 
-// load returns what is at an address for whoever has a cookie, if any, and how
-// many bytes it takes to send.
+// load returns the content of an address for the person with a cookie, if any,
+// and how many bytes it takes to send.
 func (w world) load(path, person string) (content []byte, size int) {
 	w.Helper()
 	request, err := http.NewRequestWithContext(w.Context(), http.MethodGet, w.site.URL+path, nil)

@@ -11,7 +11,7 @@ import (
 
 func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("hexdame", table.Settings{}, bob)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	say := func(p *browser.Page, text string) {
@@ -63,7 +63,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 
 func TestChattingTooFastSaysSo(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("hexdame", table.Settings{}, bob)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
 	w.check(a.Wait(`(document.querySelector("#say").value = "a", document.querySelector("#say").form.requestSubmit(), true)`))
@@ -72,7 +72,7 @@ func TestChattingTooFastSaysSo(t *testing.T) {
 
 func TestChattingAndResigningNeedNoScript(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("hexdame", table.Settings{}, bob)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	blind := phone
 	blind.NoScript = true
 	page := w.page(blind)

@@ -12,7 +12,7 @@ import (
 // The moves are told to a page that was there before them.
 func TestAWatcherSeesAKingInCheckAndWhatHasBeenLost(t *testing.T) {
 	w := newWorld(t)
-	table := w.war("", "", bob)
+	table := w.hexachess("", "", bob)
 	page := w.visit(desktop, w.site.URL+"/t/"+table.ID)
 	w.check(page.Wait(`document.querySelector(".losses:empty")`))
 	random := rand.New(rand.NewPCG(7, 1))

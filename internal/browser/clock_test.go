@@ -31,7 +31,7 @@ func (w world) hears(p *browser.Page, pattern string) {
 func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	w := newWorld(t)
 	settings := table.Settings{Clock: table.Clock{Base: 3 * time.Second}, Flag: table.FlagLose}
-	tbl := w.party("hexdame", settings)
+	tbl := w.publicTable("hexdame", settings)
 	a := w.come(desktop, ada, tbl)
 	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.reads(a, "#watchers", "1 watching")
@@ -56,7 +56,7 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 
 func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
+	tbl := w.publicTable("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
 	w.check(a.Open("about:blank"))

@@ -10,16 +10,16 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// console keeps what goes wrong on a page: errors that its scripts write,
-// exceptions and rejections that nothing catches, requests that fail, and what
-// the content security policy blocks.
+// console records what goes wrong on a page: errors on its console, uncaught
+// exceptions and rejections, failed requests, and what the content security
+// policy blocks.
 type console struct {
 	mu       sync.Mutex
 	errors   []string
 	expected []string
 }
 
-// hear takes an event of the page in. Chromium sends it before it answers the
+// hear records an event of the page. Chromium sends it before it answers the
 // command that follows.
 func (c *console) hear(event any) {
 	switch e := event.(type) {
@@ -58,18 +58,18 @@ func (c *console) add(source, text, where string) {
 	c.errors = append(c.errors, strings.TrimSpace(source+": "+text+" "+where))
 }
 
-// Expect declares errors that are provoked on purpose, each by a part of its
-// text. Errors does not return them, whether they came before or come later.
+// Expect declares errors that a test provokes, each by a part of its text. Errors
+// leaves them out, whether they came before or come later.
 func (p *Page) Expect(texts ...string) {
 	p.console.mu.Lock()
 	defer p.console.mu.Unlock()
 	p.console.expected = append(p.console.expected, texts...)
 }
 
-// Errors returns what has gone wrong on the page so far and was not expected.
-// It does not know of service workers and other pages.
+// Errors returns what has gone wrong on the page so far and was not expected. It
+// does not cover service workers and other pages.
 func (p *Page) Errors() []string {
-	// What Chromium has to say about earlier commands arrives before the answer.
+	// Chromium reports on earlier commands before it answers this one.
 	_, _ = Eval[bool](p, "true")
 	p.console.mu.Lock()
 	defer p.console.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Whatever a page complains of fails the test that opens it.
+// Any error of a page fails the test that opens it.
 func TestEveryErrorOfAPageIsNoticed(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -6,9 +6,8 @@ import (
 	"path/filepath"
 )
 
-// fonts has Liberation Sans for the font of the system, from which the one of its
-// windows follows, so that texts are as wide on every machine. It is about as wide as the fonts
-// of phones.
+// fonts makes Liberation Sans the system font, so that texts are equally wide on
+// every machine. It is about as wide as the fonts of phones.
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -20,8 +19,8 @@ const fonts = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-// fontconfig writes a configuration of fonts into a folder and returns the setting
-// of the environment by which a program uses it.
+// fontconfig writes a configuration of fonts into a folder and returns the
+// environment variable that makes a program use it.
 func fontconfig(dir string) (string, error) {
 	path := filepath.Join(dir, "fonts.conf")
 	if err := os.WriteFile(path, []byte(fonts), 0o600); err != nil {

@@ -11,9 +11,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// duel lays a table of HexDame for two people, one on each page, and plays the
-// moves by the lobby's own command.
-func (w world) duel(first, second *browser.Page, moves ...string) table.Moment {
+// hexdame creates a table of HexDame for two people, one on each page, and plays
+// the moves directly in the lobby.
+func (w world) hexdame(first, second *browser.Page, moves ...string) table.Moment {
 	w.Helper()
 	w.check(first.Open(w.site.URL + "/new?game=hexdame"))
 	w.check(first.Click(`form[action="/tables"] button.primary`))
@@ -60,7 +60,7 @@ func (w world) count(p *browser.Page, selector string) int {
 func TestAForcedChainOfCapturesIsEnteredByTouch(t *testing.T) {
 	w := newWorld(t)
 	ada, boris := w.visit(phone, w.site.URL+"/about"), w.visit(phone, w.site.URL+"/about")
-	table := w.duel(ada, boris, forced()...)
+	table := w.hexdame(ada, boris, forced()...)
 
 	w.check(ada.Wait(`!document.querySelector("#notice").hidden`))
 	if note := w.text(ada, "#notice"); !strings.Contains(note, "must capture") {
@@ -93,7 +93,7 @@ func TestAForcedChainOfCapturesIsEnteredByTouch(t *testing.T) {
 func TestAChainIsEnteredByItsEndAlone(t *testing.T) {
 	w := newWorld(t)
 	ada, boris := w.visit(phone, w.site.URL+"/about"), w.visit(desktop, w.site.URL+"/about")
-	table := w.duel(ada, boris, forced()...)
+	table := w.hexdame(ada, boris, forced()...)
 	w.check(ada.TapPlaces("d6", "h4"))
 	w.shows(boris, w.played(table, chain))
 }
@@ -101,7 +101,7 @@ func TestAChainIsEnteredByItsEndAlone(t *testing.T) {
 func TestAChainIsDraggedAlongItsCells(t *testing.T) {
 	w := newWorld(t)
 	ada, boris := w.visit(desktop, w.site.URL+"/about"), w.visit(desktop, w.site.URL+"/about")
-	table := w.duel(ada, boris, forced()...)
+	table := w.hexdame(ada, boris, forced()...)
 	// A drag that stops on the way stays as the beginning of the move.
 	w.check(ada.DragPlaces("d6", "f8"))
 	w.check(ada.Wait(`document.querySelectorAll(".cell.selected").length === 2`))
@@ -128,9 +128,9 @@ func TestChineseCheckersWithTwoBots(t *testing.T) {
 		w.shows(page, tbl)
 		move := furthest(tbl)
 		// A finger does not hit the middle of a hole of 25 pixels.
-		w.check(page.TapBeside(4, -3, move.Gesture.Places[0]))
+		w.check(page.TapNear(4, -3, move.Gesture.Places[0]))
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.selected[data-at=%q]')`, move.Gesture.Places[0])))
-		w.check(page.TapBeside(-3, 4, move.Gesture.Places[len(move.Gesture.Places)-1]))
+		w.check(page.TapNear(-3, 4, move.Gesture.Places[len(move.Gesture.Places)-1]))
 		before := len(tbl.Moves)
 		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
 		if got := tbl.Moves[before].Move.Gesture.Places; got[0] != move.Gesture.Places[0] || got[len(got)-1] != move.Gesture.Places[len(move.Gesture.Places)-1] {

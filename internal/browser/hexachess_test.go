@@ -19,13 +19,13 @@ const (
 		"b3xa3 b5-b6 g11xc9 e3xa3 e9-d8 d1-c2 c9xc5 d6-e7 c5xc2 e7xd8 m11xa5 a3xg9 i11-j13 d8-e9 j9-j8 e9-f10 e11-g12"
 	// Both others threaten the first.
 	harried = "h1-i4 b8-c8 o9-n9"
-	// The first owes for what the others took from each other.
+	// The first player owes for what the others captured from each other.
 	debt = "c3-d4 i17-h15 o11-n10 g3-h4 h15xo8 q9xo8 c1xc9 e13xc9 o8xe3"
 )
 
-// war makes a table of Grand Hexachess where Ada, and then the others, have sat
-// down, and plays moves.
-func (w world) war(setup, moves string, others ...string) table.Moment {
+// hexachess creates a table of Grand Hexachess, seats Ada and then the others,
+// and plays moves.
+func (w world) hexachess(setup, moves string, others ...string) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "hexachess", Setup: game.Setup(setup), Host: identity.PersonOf(ada), Name: "Ada", Public: true,
@@ -98,7 +98,7 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			table := w.war(`{"variant":"standard"}`, promotion, bob)
+			table := w.hexachess(`{"variant":"standard"}`, promotion, bob)
 			screen := phone
 			if name == "keys" {
 				screen = desktop
@@ -114,7 +114,7 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 
 func TestOneOfThreeMovesTwoPiecesInATurn(t *testing.T) {
 	w := newWorld(t)
-	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	table := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)
 	page := w.come(phone, ada, table)
 	w.ready(page)
 	w.reads(page, "#notice", "you may move two pieces")
@@ -155,7 +155,7 @@ func TestOneOfThreeMovesTwoPiecesInATurn(t *testing.T) {
 
 func TestOneOfThreePlaysTheFirstMoveAlone(t *testing.T) {
 	w := newWorld(t)
-	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	table := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)
 	page := w.come(phone, ada, table)
 	w.ready(page)
 	alone := map[string]bool{}
@@ -179,7 +179,7 @@ func TestOneOfThreePlaysTheFirstMoveAlone(t *testing.T) {
 
 func TestADebtIsPaidWithAPieceOrWithALesserOne(t *testing.T) {
 	w := newWorld(t)
-	table := w.war(`{"variant":"three"}`, debt, bob, cleo)
+	table := w.hexachess(`{"variant":"three"}`, debt, bob, cleo)
 	page := w.come(phone, ada, table)
 	w.ready(page)
 	w.reads(page, "#notice", "give up pieces worth")
@@ -205,7 +205,7 @@ func (w world) stands(p *browser.Page, pieces int) {
 
 func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.war(`{"variant":"screen","army":"standard"}`, "", bob)
+	tbl := w.hexachess(`{"variant":"screen","army":"standard"}`, "", bob)
 	white, black := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	for _, page := range []*browser.Page{white, black, watcher} {
@@ -269,7 +269,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 
 func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 	w := newWorld(t)
-	table := w.war(`{"variant":"pre","army":"grand"}`, "", bob)
+	table := w.hexachess(`{"variant":"pre","army":"grand"}`, "", bob)
 	page := w.come(desktop, ada, table)
 	w.ready(page)
 	w.tabTo(page, `.tray [value="K"]`)
@@ -330,7 +330,7 @@ func TestMovesOfFiguresAreTyped(t *testing.T) {
 		w.check(p.Type(text))
 		w.check(p.Press("Enter"))
 	}
-	table := w.war(`{"variant":"three"}`, harried, bob, cleo)
+	table := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)
 	page := w.come(desktop, ada, table)
 	w.ready(page)
 	var turn string
@@ -342,7 +342,7 @@ func TestMovesOfFiguresAreTyped(t *testing.T) {
 	field(page, strings.Replace(turn, "&", " & ", 1))
 	w.shows(page, w.played(table, turn))
 
-	table = w.war(`{"variant":"screen","army":"standard"}`, "", bob)
+	table = w.hexachess(`{"variant":"screen","army":"standard"}`, "", bob)
 	page = w.come(desktop, ada, table)
 	w.ready(page)
 	field(page, "K@d1")

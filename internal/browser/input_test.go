@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// moves plays a move for whoever is on turn, by the lobby's own command.
+// moves plays a move for the seat on turn, directly in the lobby.
 func (w world) moves(t table.Moment, texts ...string) table.Moment {
 	w.Helper()
 	for _, text := range texts {
@@ -31,7 +31,7 @@ func (w world) planned(p *browser.Page, is bool) {
 
 func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	// A finger that trembles taps, and one that moves drags.
@@ -54,14 +54,14 @@ func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 func TestAChainIsDraggedWithAFinger(t *testing.T) {
 	w := newWorld(t)
 	first, second := w.visit(phone, w.site.URL+"/about"), w.visit(phone, w.site.URL+"/about")
-	table := w.duel(first, second, forced()...)
+	table := w.hexdame(first, second, forced()...)
 	w.check(first.SwipePlaces("d6", "f8", "f6", "h6", "h4"))
 	w.shows(second, w.played(table, chain))
 }
 
 func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1"))
@@ -77,7 +77,7 @@ func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 
 func TestAPlannedMoveIsPlayedWhenItsTurnComes(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
 	page := w.come(phone, ada, tbl)
 	w.shows(page, tbl)
 	w.check(page.TapPlaces("a4", "b5"))
@@ -102,7 +102,7 @@ func TestAPlannedMoveIsPlayedWhenItsTurnComes(t *testing.T) {
 
 func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
 	page := w.come(desktop, ada, tbl)
 	w.shows(page, tbl)
 	w.check(page.ClickPlaces("a4", "g5"))
@@ -123,7 +123,7 @@ func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
 // The policy of the pages lets icons come from files of the site alone.
 func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	for name, address := range map[string]string{"drawn": "", "as text": "?view=text"} {
 		t.Run(name, func(t *testing.T) {
 			page := w.page(desktop)
@@ -150,7 +150,7 @@ func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 
 func TestAPlannedMoveIsCancelled(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.moves(w.party("chexers", table.Settings{}, bob, cleo), "a1-b1")
+	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
 	page := w.come(phone, ada, tbl)
 	w.shows(page, tbl)
 	for _, cancel := range []func() error{
@@ -171,7 +171,7 @@ func TestAPlannedMoveIsCancelled(t *testing.T) {
 
 func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)
 	w.press(page, "More")
 	w.check(page.Tap(`[data-prefer="confirm"]`))
@@ -209,7 +209,7 @@ func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
 
 func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	says := func(text string) {
@@ -231,7 +231,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	says("It is Green's turn.")
 
 	second := w.visit(phone, w.site.URL+"/about")
-	w.duel(page, second, forced()...)
+	w.hexdame(page, second, forced()...)
 	w.check(page.TapPlaces("c3"))
 	says("You must capture, and this piece cannot.")
 	w.check(page.TapPlaces("d6", "d7"))
@@ -278,7 +278,7 @@ func blocked(t *testing.T, g game.Game) []string {
 
 func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	moves := blocked(t, tbl.Game)
 	last := len(moves) - 1
 	tbl = w.moves(tbl, moves[:last]...)
@@ -306,7 +306,7 @@ const listens = `(() => {
 
 func TestSeatsAreHeard(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page, watcher := w.come(phone, ada, tbl), w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	for _, p := range []*browser.Page{page, watcher} {
 		w.check(p.Wait(listens))
@@ -353,7 +353,7 @@ const traces = `(() => {
 
 func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	leaving := func() string {
 		for _, m := range tbl.State().Legal(onTurn(tbl)) {
 			if strings.HasSuffix(m.Text, "-off") {

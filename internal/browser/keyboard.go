@@ -9,15 +9,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// stroke is a key as Chromium has to be told of it: what it is called, where it
-// lies, what it writes and its number on Windows, by which Chromium finds what it
-// does itself.
+// stroke describes a key to Chromium: its name, its position, its text and its
+// number on Windows, by which Chromium finds the action that it performs itself.
 type stroke struct {
 	key, code, text string
 	number          int64
 }
 
-// strokes are the keys that do something in Chromium itself.
+// strokes are the keys that Chromium itself acts on.
 var strokes = map[string]stroke{
 	"Enter":  {"Enter", "Enter", "\r", 13},
 	"Tab":    {"Tab", "Tab", "", 9},
@@ -27,8 +26,8 @@ var strokes = map[string]stroke{
 	"]":      {"]", "BracketRight", "]", 221},
 }
 
-// strokeOf returns the key with a name as in KeyboardEvent.key, on a keyboard with
-// English letters.
+// strokeOf returns the key with a name as in KeyboardEvent.key, on an English
+// keyboard.
 func strokeOf(key string) stroke {
 	if known, ok := strokes[key]; ok {
 		return known
@@ -67,7 +66,7 @@ func (p *Page) Press(keys ...string) error {
 	return nil
 }
 
-// Type writes a text into what has the focus.
+// Type types a text into the focused element.
 func (p *Page) Type(text string) error {
 	return p.do("type "+text, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, input.InsertText, input.InsertTextParams{Text: text})

@@ -83,7 +83,7 @@ func steer(w world) enters {
 func TestSlowAWholeGameIsPlayedByKeysAlone(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
-		tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+		tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 		page := w.come(screen, ada, tbl)
 		w.tabTo(page, `[role="gridcell"]`)
 		for tbl.Status != protocol.Over {
@@ -99,7 +99,7 @@ func TestSlowAWholeGameIsPlayedByKeysAlone(t *testing.T) {
 
 func TestTheBoardIsOneTabStop(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(botHolder("beginner"), botHolder("beginner"))
+	table := w.create(botHolder("beginner"), botHolder("beginner"))
 	for _, url := range []string{"/t/" + table.ID, "/g/" + table.ID + "/0"} {
 		page := w.page(desktop)
 		w.check(page.SetCookie(w.site.URL, "person", ada))
@@ -127,7 +127,7 @@ func TestTheBoardIsOneTabStop(t *testing.T) {
 
 func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay(botHolder("beginner"), botHolder("beginner"))
+	table := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(desktop, ada, table)
 	w.tabTo(page, `[role="gridcell"]`)
 	w.walkTo(page, "a1")
@@ -146,7 +146,7 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 
 func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(desktop, ada, tbl)
 	w.tabTo(page, `[role="gridcell"]`)
 	w.walkTo(page, "a1")

@@ -15,8 +15,8 @@ import (
 func TestTheFrontPageNeedsNoScrollingOnADesk(t *testing.T) {
 	w := newWorld(t)
 	for range 3 {
-		w.lay()
-		w.lay(botHolder("beginner"), botHolder("beginner"))
+		w.create()
+		w.create(botHolder("beginner"), botHolder("beginner"))
 	}
 	page := w.visit(browser.Screen{Width: 1280, Height: 720}, w.site.URL+"/")
 	w.fits(page, "the front page")
@@ -90,7 +90,7 @@ func (w world) against(slug string, players int) table.Moment {
 // too.
 func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 	w := newWorld(t)
-	waiting := w.lay()
+	waiting := w.create()
 	live := w.against("chexers", 3)
 	table := "/t/" + waiting.ID
 	page := w.as(ada, phone, w.site.URL)
@@ -123,7 +123,7 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 // A browser zooms in on a field whose letters are smaller than 16 pixels.
 func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 	w := newWorld(t)
-	waiting := w.lay()
+	waiting := w.create()
 	page := w.as(ada, phone, w.site.URL)
 	for _, path := range []string{"/", "/new", "/t/" + waiting.ID} {
 		w.check(page.Open(w.site.URL + path))

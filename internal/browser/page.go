@@ -12,15 +12,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Page is a page of somebody who shares nothing, no cookie either, with the
-// other pages.
+// Page is a page with storage of its own: it shares no cookies with other pages.
 type Page struct {
 	ctx     context.Context
 	close   context.CancelFunc
 	console console
 }
 
-// Screen is what a page is shown on.
+// Screen is the screen that a page is shown on.
 type Screen struct {
 	Width, Height int64
 	Dark          bool
@@ -28,7 +27,7 @@ type Screen struct {
 	NoScript      bool
 }
 
-// Page opens an empty page on a screen. It closes with the browser.
+// Page opens an empty page on a screen. It is closed with the browser.
 func (b *Browser) Page(s Screen) (*Page, error) {
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	p := &Page{ctx: ctx, close: cancel}
@@ -38,7 +37,7 @@ func (b *Browser) Page(s Screen) (*Page, error) {
 	return p, p.Show(s)
 }
 
-// Show shows the page on a screen from now on. What is on the page stays.
+// Show moves the page to another screen. Its contents stay.
 func (p *Page) Show(s Screen) error {
 	scheme := "light"
 	if s.Dark {
@@ -65,7 +64,7 @@ func (p *Page) Show(s Screen) error {
 		}))
 }
 
-// timeout is how long a page may take for anything.
+// timeout is how long any operation on a page may take.
 const timeout = 60 * time.Second
 
 func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) error {
@@ -116,7 +115,7 @@ func (p *Page) Wait(expression string) error {
 	}
 }
 
-// Screenshot returns a picture of what the screen shows, as PNG.
+// Screenshot returns the visible part of the page as PNG.
 func (p *Page) Screenshot() ([]byte, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, timeout)
 	defer cancel()
@@ -126,7 +125,7 @@ func (p *Page) Screenshot() ([]byte, error) {
 // Close closes the page.
 func (p *Page) Close() { p.close() }
 
-// SetCookie gives the page's visitor a cookie for the site at an address.
+// SetCookie sets a cookie for the site at an address.
 func (p *Page) SetCookie(url, name, value string) error {
 	return p.do("set a cookie", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: url})
@@ -134,8 +133,8 @@ func (p *Page) SetCookie(url, name, value string) error {
 	}))
 }
 
-// Settle waits until fonts are there, scripts have left the page alone for a
-// moment, or for a second at most, and nothing moves any more.
+// Settle waits until fonts are loaded, scripts have left the page alone for a
+// moment (or for a second at most), and no animation runs.
 func (p *Page) Settle() error {
 	_, err := Eval[bool](p, `document.fonts.ready
 		.then(() => new Promise(done => {

@@ -12,11 +12,11 @@ import (
 	"triplecross/web/identity"
 )
 
-// ada is the cookie of the host of the tables that tests lay by hand.
+// ada is the cookie of the host of the tables that tests create themselves.
 const ada = "ADAADAADAADAADAADAADAADAAD"
 
-// lay makes a public table of Chexers with Ada on the first seat.
-func (w world) lay(others ...table.Holder) table.Moment {
+// create creates a public table of Chexers with Ada on the first seat.
+func (w world) create(others ...table.Holder) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Public: true,
@@ -45,7 +45,7 @@ func TestALessonBoardPlaysMovesAndStartsOver(t *testing.T) {
 
 func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	for len(tbl.Moves) < 4 {
 		w.check(w.site.Lobby.Look(t.Context(), tbl.ID)) // or the bots would wait
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
@@ -73,7 +73,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 
 func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
 	w := newWorld(t)
-	table := w.lay()
+	table := w.create()
 	page := w.visit(phone, w.site.URL+"/t/"+table.ID+"/join/"+table.JoinKey())
 	for _, theme := range []string{"light", "dark"} {
 		w.check(page.Click("form.theme button"))
@@ -84,7 +84,7 @@ func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
 
 func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay()
+	tbl := w.create()
 	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Stand{Seat: 0})
@@ -97,7 +97,7 @@ func TestAGuestStartsTheTableThatItsHostHasLeft(t *testing.T) {
 
 func TestPeopleAgreeOnADraw(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(botHolder("beginner"))
+	tbl := w.create(botHolder("beginner"))
 	page := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/sit"] button`))
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
@@ -145,7 +145,7 @@ func seated(t table.Moment) bool {
 
 func TestThePanelComesOverTheSocketAndIsNotFetched(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay()
+	tbl := w.create()
 	page := w.page(desktop)
 	w.check(page.SetCookie(w.site.URL, "person", ada))
 	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
@@ -160,7 +160,7 @@ func TestThePanelComesOverTheSocketAndIsNotFetched(t *testing.T) {
 
 func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay()
+	tbl := w.create()
 	page := w.come(phone, ada, tbl)
 	choose := func(selector, level string) {
 		t.Helper()
@@ -186,7 +186,7 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
 	w := newWorld(t)
 	for _, level := range bot.Levels() {
-		table := w.lay(botHolder(level.Slug), botHolder(level.Slug))
+		table := w.create(botHolder(level.Slug), botHolder(level.Slug))
 		page := w.visit(phone, w.site.URL+"/t/"+table.ID)
 		cut, err := browser.Eval[string](page, `[...document.querySelectorAll(".plate .name")]
 			.map(e => e.scrollWidth > e.clientWidth ? e.textContent + " " + e.scrollWidth + ">" + e.clientWidth : "").join("")`)

@@ -15,8 +15,8 @@ const (
 	cleo = "CLEOCLEOCLEOCLEOCLEOCLEOCL"
 )
 
-// party makes a public table where Ada, and then the others, have sat down.
-func (w world) party(slug string, m table.Settings, others ...string) table.Moment {
+// publicTable creates a public table and seats Ada and then the others.
+func (w world) publicTable(slug string, m table.Settings, others ...string) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
 		Game: slug, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Settings: m,
@@ -39,7 +39,7 @@ func (w world) do(tbl, token string, c table.Command) {
 	w.check(err)
 }
 
-// come opens a table on a page of its own for whoever has that cookie, and waits
+// come opens a table on a new page for the person with that cookie, and waits
 // until the page is connected.
 func (w world) come(s browser.Screen, token string, t table.Moment) *browser.Page {
 	w.Helper()

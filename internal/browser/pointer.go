@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Click clicks the first element that a CSS selector finds, when it is there.
+// Click clicks the first element that a CSS selector matches, once it is there.
 func (p *Page) Click(selector string) error {
 	x, y, err := p.appears(selector)
 	if err != nil {
@@ -18,12 +18,10 @@ func (p *Page) Click(selector string) error {
 	return p.do("click "+selector, chromedp.MouseClickXY(x, y))
 }
 
-// place returns where a place of the board, a cell or a gate, lies on the
-// screen.
+// place returns where a place of the board, a cell or a gate, is on the screen.
 func (p *Page) place(name string) (x, y float64, err error) { return p.placeIn("", name) }
 
-// placeIn does where the board is one of several: the one in what a selector
-// finds.
+// placeIn is place for one of several boards: the one inside a selector.
 func (p *Page) placeIn(scope, name string) (x, y float64, err error) {
 	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
 		const place = document.querySelector('%s [data-place=%q]');
@@ -40,7 +38,7 @@ func (p *Page) placeIn(scope, name string) (x, y float64, err error) {
 	return at[0], at[1], nil
 }
 
-// TapPlacesIn touches places of one of several boards one after the other.
+// TapPlacesIn taps places of one of several boards one after the other.
 func (p *Page) TapPlacesIn(scope string, names ...string) error {
 	for _, name := range names {
 		x, y, err := p.placeIn(scope, name)
@@ -68,11 +66,11 @@ func (p *Page) ClickPlaces(names ...string) error {
 	return nil
 }
 
-// TapPlaces touches places of the board one after the other.
-func (p *Page) TapPlaces(names ...string) error { return p.TapBeside(0, 0, names...) }
+// TapPlaces taps places of the board one after the other.
+func (p *Page) TapPlaces(names ...string) error { return p.TapNear(0, 0, names...) }
 
-// TapBeside touches the board so many pixels beside the middle of each place.
-func (p *Page) TapBeside(dx, dy float64, names ...string) error {
+// TapNear taps the board dx, dy pixels away from the middle of each place.
+func (p *Page) TapNear(dx, dy float64, names ...string) error {
 	for _, name := range names {
 		x, y, err := p.place(name)
 		if err != nil {
@@ -92,7 +90,7 @@ func (p *Page) tap(what string, x, y float64) error {
 	return p.Release()
 }
 
-// touch moves the one finger that there is.
+// touch moves the only finger.
 func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float64) error {
 	return p.do(what, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		event := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
@@ -101,7 +99,7 @@ func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float6
 	}))
 }
 
-// Tap touches the first element that a CSS selector finds, when it is there.
+// Tap taps the first element that a CSS selector matches, once it is there.
 func (p *Page) Tap(selector string) error {
 	x, y, err := p.appears(selector)
 	if err != nil {
@@ -110,8 +108,8 @@ func (p *Page) Tap(selector string) error {
 	return p.tap(selector, x, y)
 }
 
-// appears waits until the first element that a CSS selector finds can be seen on
-// a page that has been read, and returns where its middle is on the screen.
+// appears waits until the first element that a CSS selector matches is visible on
+// a loaded page, and returns the position of its middle on the screen.
 func (p *Page) appears(selector string) (x, y float64, err error) {
 	const find = `document.readyState !== "loading" && document.querySelector(%q)?.checkVisibility({ visibilityProperty: true })`
 	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
@@ -129,7 +127,7 @@ func (p *Page) appears(selector string) (x, y float64, err error) {
 	return at[0], at[1], nil
 }
 
-// Touch lays a finger on a place of the board.
+// Touch puts a finger on a place of the board.
 func (p *Page) Touch(name string) error {
 	x, y, err := p.place(name)
 	if err != nil {
@@ -138,7 +136,7 @@ func (p *Page) Touch(name string) error {
 	return p.touch("touch "+name, input.DispatchTouchEventTypeTouchStart, x, y)
 }
 
-// Move moves the finger to so many pixels beside the middle of a place.
+// Move moves the finger to dx, dy pixels away from the middle of a place.
 func (p *Page) Move(dx, dy float64, name string) error {
 	x, y, err := p.place(name)
 	if err != nil {

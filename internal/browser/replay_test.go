@@ -11,7 +11,7 @@ import (
 func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	w := newWorld(t)
 	const boris = "BORISBORISBORISBORISBORISB"
-	tbl := w.lay()
+	tbl := w.create()
 	do := func(token string, c table.Command) {
 		t.Helper()
 		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(token), c)

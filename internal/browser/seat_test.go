@@ -12,7 +12,7 @@ import (
 func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	// Long enough to see that somebody is only just gone.
 	w := newWorldWith(t, browser.SiteOptions{DisconnectGrace: 4 * time.Second})
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 
@@ -50,7 +50,7 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 
 func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	b := w.come(phone, bob, tbl)
 	w.press(b, "More")
 	w.press(b, "Leave")
@@ -62,7 +62,7 @@ func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
 
 func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	w.do(tbl.ID, cleo, table.Stand{Seat: 2})
 	a := w.come(phone, ada, tbl)
 	w.press(a, "More")

@@ -12,7 +12,7 @@ import (
 func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 	w := newWorld(t)
 	const boris = "BORISBORISBORISBORISBORISB"
-	tbl := w.lay()
+	tbl := w.create()
 	for _, seat := range []game.Seat{1, 2} {
 		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(boris), table.Sit{Seat: seat, Name: "Boris"})
 		w.check(err)

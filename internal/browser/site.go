@@ -24,18 +24,19 @@ type Site struct {
 	close []func()
 }
 
-// SiteOptions say where a site keeps its games and how long it waits.
+// SiteOptions configure a site.
 type SiteOptions struct {
 	Dir string
-	// Pace is the least time a bot takes for a move; 0 lets bots play as fast
-	// as they think.
+	// Pace is the least time a bot takes for a move; 0 lets bots play as fast as
+	// they can.
 	Pace time.Duration
-	// DisconnectGrace is how long somebody may be gone before the others are asked; 0
-	// means what the lobby does by itself.
+	// DisconnectGrace is how long a player may be disconnected before the others
+	// are asked what to do; 0 means the lobby's default.
 	DisconnectGrace time.Duration
 }
 
-// files are what every site serves alike: they take long to compress.
+// files are what every site serves alike, made once because compressing takes
+// long.
 var files = sync.OnceValues(func() (f siteFiles, err error) {
 	if f.words, err = locale.Open(); err != nil {
 		return f, err
@@ -93,7 +94,7 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 
 func (s *Site) closing(f func()) { s.close = append(s.close, f) }
 
-// Close ends the site, in the reverse order of its making.
+// Close closes the site, in the reverse order of its creation.
 func (s *Site) Close() {
 	for i := len(s.close) - 1; i >= 0; i-- {
 		s.close[i]()

@@ -11,7 +11,7 @@ import (
 
 func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(phone, bob, tbl), w.come(desktop, cleo, tbl)
 	start := tbl
 	// While nobody else has moved, it needs nobody's.
@@ -43,7 +43,7 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 
 func TestARematchKeepsTheTableTogether(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("hexdame", table.Settings{}, bob)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
 	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.press(b, "More")
@@ -64,7 +64,7 @@ func TestARematchKeepsTheTableTogether(t *testing.T) {
 
 func TestAMoveIsNeitherLostNorDoubledByLoadingThePage(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(WebSocket.prototype.send = () => {}, true)`))
 	move := w.choose(tbl)
@@ -86,7 +86,7 @@ func TestAMoveIsNeitherLostNorDoubledByLoadingThePage(t *testing.T) {
 
 func TestTwoTabsOfOnePersonBothWork(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.party("chexers", table.Settings{}, bob, cleo)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	first, second := w.come(desktop, ada, tbl), w.come(phone, ada, tbl)
 	b, c := w.come(desktop, bob, tbl), w.come(desktop, cleo, tbl)
 	for _, page := range []*browser.Page{first, second} {

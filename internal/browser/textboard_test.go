@@ -34,9 +34,9 @@ func (w world) written(p *browser.Page, t table.Moment) {
 		fmt.Sprint(want))))
 }
 
-// again loads the text board of a table until it shows the newest version. The page
-// does so itself, but only every five seconds; where both meet, one of them is in
-// vain.
+// again reloads the text board of a table until it shows the newest version. The
+// page also reloads itself, every five seconds; if both coincide, one of them
+// fails.
 func (w world) again(p *browser.Page, t table.Moment) {
 	w.Helper()
 	shows := fmt.Sprintf(`document.readyState === "complete" && Number(document.querySelector("#table")?.dataset.n) === %d`, t.Version)
@@ -75,7 +75,7 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	for _, screen := range sizes {
 		screen.NoScript = true
-		tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+		tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 		page := w.as(ada, screen, w.site.URL+"/t/"+tbl.ID)
 		w.check(page.Click(".as-text"))
 		w.check(page.Wait(`document.querySelector("#written")`))
@@ -85,8 +85,8 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 				break
 			}
 			move, before, shown := w.choose(tbl), len(tbl.Moves), tbl.Version
-			// A pass comes by itself, and the others' moves with it, whatever the page
-			// shows.
+			// A pass comes by itself, followed by the others' moves, whatever the
+			// page shows.
 			passes := len(move.Gesture.Places) == 0
 			if !passes {
 				w.again(page, tbl)
@@ -115,14 +115,14 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 
 func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(table.Holder{Kind: table.SeatFree}, botHolder("beginner"))
+	tbl := w.create(table.Holder{Kind: table.SeatFree}, botHolder("beginner"))
 	blind := desktop
 	blind.NoScript = true
 	page := w.visit(blind, w.site.URL+"/t/"+tbl.ID+"?view=text")
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, "somebodyelse", table.Sit{Seat: 1, Name: "Bob"})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector("#table")?.dataset.status === "live"`))
-	// Whoever reads or writes can stop it.
+	// A person who reads or writes can stop it.
 	w.check(page.Wait(`document.querySelector('noscript a[href*="still"]')`))
 	w.check(page.Open(w.site.URL + "/t/" + tbl.ID + "?view=text&still=on"))
 	if n := w.count(page, `meta[http-equiv="refresh"]`); n != 0 {
@@ -132,7 +132,7 @@ func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 
 func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(small, ada, tbl)
 	w.check(page.Click(".as-text"))
 	w.check(page.Wait(`document.querySelector(".play")`))
@@ -158,7 +158,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 
 func TestTheReplayHasABoardAsText(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.lay(botHolder("beginner"), botHolder("beginner"))
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
 	w.check(err)
 	page := w.visit(small, w.site.URL+"/g/"+tbl.ID+"/0?view=text")

@@ -40,7 +40,7 @@ func servingAdmin(t *testing.T) (public, admin string) {
 
 func TestFiguresAreServedOnTheSecondListener(t *testing.T) {
 	public, admin := servingAdmin(t)
-	read(t, public+"/", http.StatusOK) // lays the house table, at which bots play
+	read(t, public+"/", http.StatusOK) // creates the showcase table, at which bots play
 	read(t, public+"/no/such/page", http.StatusNotFound)
 	want := []string{
 		`triplecross_requests_total{route="/",status="200"} 1`, `triplecross_refusals_total{code="unknown"} 1`,

@@ -1,5 +1,5 @@
-// Package cli holds the commands of the program, one file each: what they read
-// from flags and the environment, and how they put the other packages together.
+// Package cli holds the commands of the program, one file each: how they read
+// flags and the environment, and how they put the other packages together.
 package cli
 
 import (
@@ -19,7 +19,7 @@ type streams struct {
 	out, err io.Writer
 }
 
-// command is one thing the program does.
+// command is a subcommand of the program.
 type command struct {
 	name    string
 	summary string // one line for the list of commands
@@ -40,8 +40,8 @@ func commands() []command {
 	}
 }
 
-// Run runs the command that the arguments name and returns the exit code: 0, 1
-// if the command failed, 2 if it was called wrongly.
+// Run runs the command that the arguments name. It returns the exit code: 0, or 1
+// if the command failed, or 2 if it was called wrongly.
 func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) int {
 	std := streams{in, out, stderr}
 	name := "serve"

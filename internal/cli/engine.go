@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/engine"
 )
 
-// runEngine plays for a host that speaks the engine protocol.
+// runEngine plays as an engine for a host that speaks the engine protocol.
 func runEngine(_ context.Context, args []string, std streams) error {
 	flags := flagSet("engine", "[flags]")
 	levels := bot.Levels()

@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/loadtest"
 )
 
-// runLoadTest measures a running server. It fails if a game's log is not what was
-// played. A signal ends the measurement, a second one the process.
+// runLoadTest measures a running server. It fails if the log of a game differs
+// from what was played. A signal ends the measurement, a second one the process.
 func runLoadTest(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("loadtest", "[flags]")
 	o := loadtest.Options{}

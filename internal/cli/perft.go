@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// runPerft counts the sequences of legal moves of a game.
+// runPerft counts sequences of legal moves of a game.
 func runPerft(_ context.Context, args []string, std streams) error {
 	flags := flagSet("perft", "-game chexers [-setup JSON] [-position TEXT] -depth N")
 	slug := flags.String("game", "chexers", "the `game`")
@@ -29,10 +29,10 @@ func runPerft(_ context.Context, args []string, std streams) error {
 	return nil
 }
 
-// Perft writes a line "depth nodes" for each depth from 1 on: the number of
-// sequences of that many legal moves. They start from the position, or, if it
-// is empty, from the start. Nothing is written if set-up, position or depth are
-// bad.
+// Perft writes a line "depth nodes" for each depth from 1 to depth: the number of
+// sequences of that many legal moves, from the position or, if it is empty, from
+// the start. If the set-up, the position or the depth is invalid, it returns an
+// error and writes nothing.
 func Perft(w io.Writer, g game.Game, setup game.Setup, position string, depth int) error {
 	if depth < 1 {
 		return fmt.Errorf("depth %d: want at least 1", depth)

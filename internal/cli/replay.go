@@ -23,7 +23,7 @@ func runReplay(_ context.Context, args []string, std streams) error {
 	return Replay(std.in, std.out)
 }
 
-// replayed is the answer to a record that replays to its end.
+// replayed is the answer to a record that replays without an error.
 type replayed struct {
 	Plies int `json:"plies"`
 	// Legal holds, for each ply, the number of legal moves of the seat that
@@ -38,9 +38,9 @@ type refused struct {
 	Error string `json:"error"`
 }
 
-// Replay reads games, one JSON object per line, and answers each with a line: where
-// the game ended, or the first error in it. Blank lines are skipped. Replay itself
-// fails only when reading or writing does.
+// Replay reads games, one JSON object per line, and answers each with a line:
+// where the game ended, or its first error. Blank lines are skipped. Replay
+// itself fails only if reading or writing does.
 func Replay(r io.Reader, w io.Writer) error {
 	in := bufio.NewReaderSize(r, 64<<10)
 	out := json.NewEncoder(w)
@@ -61,7 +61,7 @@ func Replay(r io.Reader, w io.Writer) error {
 	}
 }
 
-// answer returns what to say to a line of input.
+// answer returns the answer to a line of input.
 func answer(line []byte) any {
 	rec, err := record.ParseLine(line)
 	if err != nil {

@@ -58,7 +58,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	if os.Getenv("GOGC") == "" {
 		// Little of what the server allocates lives long: collecting half as
-		// often costs a few MB.
+		// often costs only a few MB.
 		debug.SetGCPercent(200)
 	}
 	ctx, stop := interruptible(ctx)
@@ -135,8 +135,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }
 
-// maxThinkTime is how long a bot thinks about a move at most, on any machine and
-// in any game. Then it plays the best move that it has found.
+// maxThinkTime is the most time that a bot thinks about a move, on any machine
+// and in any game. Then it plays the best move found so far.
 const maxThinkTime = 1500 * time.Millisecond
 
 // local returns the address at which a browser on this machine reaches the

@@ -65,7 +65,7 @@ func TestSlowChaosLosesNothing(t *testing.T) {
 // errMisbehaved ends a connection on purpose.
 var errMisbehaved = errors.New("misbehaved")
 
-// misbehave does now and then what a broken or wicked client would.
+// misbehave occasionally does what a broken or malicious client would.
 func misbehave(ctx context.Context, s *siteclient.Socket) error {
 	switch rand.IntN(400) {
 	case 0: // drops without a word

@@ -39,7 +39,7 @@ func TestADrainingServerServesOnUntilLoadBalancersHaveNoticed(t *testing.T) {
 	dir := t.TempDir()
 	server := start(t, dir, "-drain", "1h")
 	host, late := visit(t, server), visit(t, server)
-	table, err := host.Lay(t.Context(), true, "me", "open", "open")
+	table, err := host.CreateChexers(t.Context(), true, "me", "open", "open")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestARequestUnderWayIsFinishedBeforeTheServerEnds(t *testing.T) {
 	dir := t.TempDir()
 	server := start(t, dir)
 	host, late := visit(t, server), visit(t, server)
-	table, err := host.Lay(t.Context(), true, "me", "open", "open")
+	table, err := host.CreateChexers(t.Context(), true, "me", "open", "open")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ func (w *world) games(ctx context.Context, enough <-chan struct{}, people []*pla
 func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	var table string
 	people[0].retry(ctx, func() (err error) {
-		table, err = people[0].client.Lay(ctx, true, seats...)
+		table, err = people[0].client.CreateChexers(ctx, true, seats...)
 		return err
 	})
 	players := []*player{people[0]}

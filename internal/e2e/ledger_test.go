@@ -15,7 +15,7 @@ import (
 )
 
 // ledger holds what the server has promised: every move that it acknowledged to
-// the one who played it or showed to anybody.
+// its player or showed to anybody.
 type ledger struct {
 	// wrong is called for every promise that is not kept.
 	wrong func(format string, args ...any)
@@ -99,7 +99,7 @@ func (l *ledger) note(table string, version, seat int, word string) {
 	r.moves[version] = m
 }
 
-// await waits until so many more moves are acknowledged.
+// await waits until n more moves are acknowledged.
 func (l *ledger) await(ctx context.Context, n int) {
 	for range n {
 		l.mu.Lock()
@@ -192,7 +192,7 @@ func (l *ledger) compare(ctx context.Context, g *siteclient.Client, table string
 	return played, nil
 }
 
-// report tells what was played.
+// report logs what was played.
 func (l *ledger) report(t *testing.T) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -27,7 +27,7 @@ func TestAServerThatIsToldToEndSaysGoodbye(t *testing.T) {
 			dir := t.TempDir()
 			server := start(t, dir)
 			host := visit(t, server)
-			table, err := host.Lay(t.Context(), true, "me", "bot:beginner", "bot:club")
+			table, err := host.CreateChexers(t.Context(), true, "me", "bot:beginner", "bot:club")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -29,8 +29,8 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// oldFolder holds a data folder that the program wrote at commit 9f08f46, the
-// links to its tables, and what that program told of them.
+// oldFolder is a data folder that the program wrote at commit 9f08f46, with the
+// links to its tables and what that program returned about them.
 const oldFolder = "testdata/9f08f46"
 
 // links are those to the tables of the folder, by the tables' names.
@@ -41,7 +41,7 @@ type links struct {
 	Tokens map[string]string            // of people, by their names
 }
 
-// told is what a server says about the folder.
+// told is what a server returns about the folder.
 type told struct {
 	Tables map[string]toldTable
 	Yours  map[string][]string // the IDs of people's tables, as the page lists them

@@ -56,7 +56,7 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
 }
 
-// BenchmarkCrowd has three people play before five thousand watchers.
+// BenchmarkCrowd has three people play in front of five thousand watchers.
 func BenchmarkCrowd(b *testing.B) {
 	const crowd = 5000
 	s := startAlone(b)
@@ -149,7 +149,7 @@ func await[T any](b *testing.B, from <-chan T) (v T) {
 	return v
 }
 
-// alone is a server on one processor, and those who call it with as little
+// alone is a server with one processor, and clients that call it with as little
 // effort as possible.
 type alone struct {
 	b     *testing.B
@@ -188,14 +188,14 @@ func (s *alone) proc(file string) string {
 	return string(data)
 }
 
-// three lays a table of three people, and returns their cookies.
+// three creates a table of three people, and returns their cookies.
 func (s *alone) three() (id string, cookies []string) {
 	var key string
 	for seat := range 3 {
 		var err error
 		g := siteclient.New(s.url, &http.Transport{})
 		if seat == 0 {
-			id, err = g.Lay(s.b.Context(), false, "me", "open", "open")
+			id, err = g.CreateChexers(s.b.Context(), false, "me", "open", "open")
 			if err == nil {
 				key, err = g.JoinKey(s.b.Context(), id)
 			}

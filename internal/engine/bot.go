@@ -12,30 +12,30 @@ import (
 // Bot is a bot of this program as a Player.
 type Bot struct {
 	Level bot.Level
-	// Seed decides what is left to chance.
+	// Seed is the source of all randomness.
 	Seed uint64
 
-	course course
-	games  int
-	memory bot.Memory
+	history history
+	games   int
+	memory  bot.Memory
 }
 
 var _ Player = (*Bot)(nil)
 
 // NewGame begins a game.
 func (b *Bot) NewGame(_ context.Context, g game.Game, setup game.Setup) error {
-	b.course = course{game: g, setup: setup}
+	b.history = history{game: g, setup: setup}
 	b.games++
-	_, err := b.course.follow(Position{})
+	_, err := b.history.follow(Position{})
 	return err
 }
 
-// Move returns the bot's move. The limits bound what its level does.
+// Move returns the bot's move. The limits only tighten those of its level.
 func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, error) {
-	if b.course.game == nil {
+	if b.history.game == nil {
 		return "", Info{}, errIdle
 	}
-	state, err := b.course.follow(at)
+	state, err := b.history.follow(at)
 	if err != nil {
 		return "", Info{}, fmt.Errorf("bot: position: %w", err)
 	}

@@ -7,30 +7,30 @@ import (
 	"time"
 )
 
-// Command tells how to run an engine.
+// Command describes how to run an engine.
 type Command struct {
 	Program string // a path, or a name to be found in $PATH
 	Args    []string
 	Dir     string   // where it runs; "" is where this program does
 	Env     []string // as in exec.Cmd; nil is this program's
-	// Options are set before the first game. One that the engine does not know
-	// does no harm.
+	// Options are set before the first game. Options that the engine does not
+	// know are ignored.
 	Options []Setting
-	// Patience is how long the engine may take for what is due at once: the
-	// greeting, isready, a query, bestmove after stop, and to end after quit.
-	// 0 means ten seconds.
-	Patience time.Duration
-	// Grace is how much later than its time a move may come, for the way
-	// between the processes. 0 means one second.
+	// ReplyTimeout is how long the engine may take for replies that are due at
+	// once: to the greeting, isready, a query and stop, and to exit after quit. 0
+	// means ten seconds.
+	ReplyTimeout time.Duration
+	// Grace is how long after its time a move may still arrive, to allow for
+	// communication between the processes. 0 means one second.
 	Grace time.Duration
 }
 
 // Setting is the value of an engine's option.
 type Setting struct{ Name, Value string }
 
-// ParseCommand reads a program and its arguments from one text, separated by
-// spaces. What stands in single or double quotes is taken as it is; there are no
-// escapes and no variables.
+// ParseCommand splits a text at spaces into a program and its arguments. Text in
+// single or double quotes is taken as it is; there are no escapes and no
+// variables.
 func ParseCommand(text string) (Command, error) {
 	var (
 		words []string
@@ -69,11 +69,11 @@ func ParseCommand(text string) (Command, error) {
 	return Command{Program: words[0], Args: words[1:]}, nil
 }
 
-func (c Command) patience() time.Duration {
-	if c.Patience <= 0 {
+func (c Command) replyTimeout() time.Duration {
+	if c.ReplyTimeout <= 0 {
 		return 10 * time.Second
 	}
-	return c.Patience
+	return c.ReplyTimeout
 }
 
 func (c Command) grace() time.Duration {

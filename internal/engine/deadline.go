@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// deadline is a context whose deadline comes when somebody says so: a search
-// that sees it answers with the best move found so far, whereas a cancelled one
-// has none.
+// deadline is a context whose deadline can be set off from outside. A search
+// whose deadline passes answers with the best move so far; a cancelled search has
+// no move.
 type deadline struct {
 	context.Context
 	done chan struct{}
@@ -19,10 +19,10 @@ func newDeadline() *deadline {
 	return &deadline{Context: context.Background(), done: make(chan struct{})}
 }
 
-// come makes the deadline come.
+// come makes the deadline pass now.
 func (d *deadline) come() { d.once.Do(func() { close(d.done) }) }
 
-// in makes the deadline come after a time. The returned function stops that.
+// in makes the deadline pass after a time. The returned function prevents that.
 func (d *deadline) in(after time.Duration) func() bool { return time.AfterFunc(after, d.come).Stop }
 
 func (d *deadline) Done() <-chan struct{} { return d.done }

@@ -22,11 +22,11 @@ import (
 	"triplecross/internal/game"
 )
 
-// Engine is a running program that plays. Its methods are called one at a time,
-// but for Stop and Close, which may be called at any time.
+// Engine is a running program that plays games. Only one method may be called at
+// a time, except Stop and Close, which may be called at any time.
 //
-// What the program does wrong is a *Fault. A call whose context ends leaves the
-// engine useless, with the exception of Go.
+// If the program misbehaves, the error is a *Fault. If the context of a call
+// ends, the engine can no longer be used, except after Go.
 type Engine struct {
 	command Command
 	process *process
@@ -35,20 +35,20 @@ type Engine struct {
 	games        []string // nil if it does not say
 	options      []Option
 
-	course course
-	state  game.State // in the position told last
-	broken *Fault     // the engine is of no more use
+	history history
+	state   game.State // in the position told last
+	broken  *Fault     // not nil if the engine can no longer be used
 
-	mu    sync.Mutex // also taken to write, so that a stop is a line of its own
+	mu    sync.Mutex // guards what follows, and writes, so that stop is a line of its own
 	going bool       // go was sent, and bestmove is due
 	halt  chan struct{}
 }
 
-// errIdle says that a call needs a game, or a position of it.
+// errIdle says that a call needs a game, or a position in it.
 var errIdle = errors.New("engine: no position")
 
-// Start runs an engine and greets it. The context bounds the greeting; the
-// engine lives until it is closed, which it must be unless there was an error.
+// Start runs an engine and greets it. The context bounds the greeting; the engine
+// must be closed unless there was an error.
 func Start(ctx context.Context, c Command) (*Engine, error) {
 	p, err := startProcess(c)
 	if err != nil {
@@ -62,17 +62,18 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 	return e, nil
 }
 
-// Name returns what the engine calls itself, else its program's name.
+// Name returns the engine's name for itself, or its program's name.
 func (e *Engine) Name() string { return e.name }
 
 // Author returns who wrote the engine, if it says so.
 func (e *Engine) Author() string { return e.author }
 
-// Games returns the games that the engine says it plays. One that says nothing
-// of it is taken to speak the plain Universal Game Interface for two players.
+// Games returns the slugs of the games that the engine says it plays. If it names
+// none, it is assumed to speak the plain Universal Game Interface for two
+// players.
 func (e *Engine) Games() []string { return slices.Clone(e.games) }
 
-// Options returns what can be set.
+// Options returns the options that the engine offers.
 func (e *Engine) Options() []Option { return slices.Clone(e.options) }
 
 // greet asks the engine who it is, sets the command's options and waits until
@@ -116,8 +117,8 @@ func (e *Engine) SetOption(name, value string) error {
 	return e.send(line)
 }
 
-// NewGame begins a game: all before is forgotten. The fault's reason is Game if
-// the engine does not play it.
+// NewGame starts a new game. If the engine does not play it, the fault's reason
+// is Game.
 func (e *Engine) NewGame(ctx context.Context, g game.Game, setup game.Setup) error {
 	start, err := g.Start(setup)
 	if err != nil {
@@ -140,21 +141,21 @@ func (e *Engine) NewGame(ctx context.Context, g game.Game, setup game.Setup) err
 			line += " " + compact.String()
 		}
 	}
-	e.course, e.state = course{game: g, setup: setup}, nil
+	e.history, e.state = history{game: g, setup: setup}, nil
 	if err := e.send(line); err != nil {
 		return err
 	}
 	return e.ready(ctx)
 }
 
-// Position tells the engine the game so far. An error that is no fault says
-// that the moves are not legal.
+// Position tells the engine the game so far. If a move is not legal, the error is
+// not a fault.
 func (e *Engine) Position(p Position) error {
-	if e.course.game == nil {
+	if e.history.game == nil {
 		return errIdle
 	}
 	e.state = nil
-	state, err := e.course.follow(p)
+	state, err := e.history.follow(p)
 	if err != nil {
 		return fmt.Errorf("engine: position: %w", err)
 	}
@@ -162,13 +163,13 @@ func (e *Engine) Position(p Position) error {
 	return e.send("position " + p.String())
 }
 
-// Go asks for the move of the seat on turn in the position told last, and
-// returns its text as game.State.Legal has it, with what the engine told last
-// of its thinking.
+// Go asks for the move of the seat on turn in the last position. It returns the
+// text of the move as game.State.Legal has it, and the last information about the
+// engine's search.
 //
-// A move may come later than the limits by the command's grace. The context's
-// deadline is a limit too, without grace. When the context is cancelled, the
-// engine is stopped, and the error is the context's.
+// A move may arrive after the limits by the command's grace. The context's
+// deadline is a limit too, without grace. If the context is cancelled, the engine
+// is stopped, and the error is the context's.
 func (e *Engine) Go(ctx context.Context, l Limits) (string, Info, error) {
 	state := e.state
 	if state == nil {
@@ -208,7 +209,7 @@ func (e *Engine) begin(l Limits) error {
 	return e.send(line)
 }
 
-// await returns what the engine answers to go.
+// await returns the engine's answer to go.
 func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, Info, error) {
 	defer func() {
 		e.mu.Lock()
@@ -226,9 +227,9 @@ func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, I
 		defer timer.Stop()
 		end = timer.C
 	}
-	patience := time.NewTimer(time.Hour)
-	patience.Stop()
-	defer patience.Stop()
+	replyTimer := time.NewTimer(time.Hour)
+	replyTimer.Stop()
+	defer replyTimer.Stop()
 	took := func(key, rest string) bool {
 		switch key {
 		case "info":
@@ -238,7 +239,7 @@ func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, I
 		}
 		return key == "bestmove"
 	}
-	for budget := newFlood(); ; {
+	for budget := newOutputBudget(); ; {
 		select {
 		case line, ok := <-e.process.lines:
 			over, err := e.take(line, ok, &budget, took)
@@ -258,8 +259,8 @@ func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, I
 			e.Stop()
 		case <-e.halt:
 			end = nil
-			patience.Reset(e.command.patience())
-		case <-patience.C:
+			replyTimer.Reset(e.command.replyTimeout())
+		case <-replyTimer.C:
 			return "", info, e.fault(Late, "no move after stop")
 		case <-end:
 			return "", info, e.fault(Late, "no move in time")
@@ -267,8 +268,8 @@ func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, I
 	}
 }
 
-// Stop makes a running Go end with the best move found so far. Where nothing
-// runs it does nothing.
+// Stop makes a running Go return with the best move so far. If none is running,
+// it does nothing.
 func (e *Engine) Stop() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -277,13 +278,13 @@ func (e *Engine) Stop() {
 	}
 	select {
 	case e.halt <- struct{}{}:
-		_ = e.process.write("stop", e.command.patience()) // Go finds out why
+		_ = e.process.write("stop", e.command.replyTimeout()) // Go finds out why
 	default: // it has been stopped
 	}
 }
 
-// Query asks what the engine thinks of the position told last: "turn",
-// "gameover", "result", "fen" or "legal".
+// Query asks a question about the last position: "turn", "gameover", "result",
+// "fen" or "legal".
 func (e *Engine) Query(ctx context.Context, question string) (string, error) {
 	var answer string
 	e.drain()
@@ -294,8 +295,8 @@ func (e *Engine) Query(ctx context.Context, question string) (string, error) {
 	return answer, err
 }
 
-// Perft asks for the number of sequences of depth legal moves from the
-// position told last. Only the context limits the time.
+// Perft asks for the number of sequences of depth legal moves from the last
+// position. Only the context limits the time.
 func (e *Engine) Perft(ctx context.Context, depth int) (uint64, error) {
 	var nodes uint64
 	want := strconv.Itoa(depth) + " "
@@ -315,32 +316,32 @@ func (e *Engine) Perft(ctx context.Context, depth int) (uint64, error) {
 	return nodes, err
 }
 
-// Close asks the engine to end and makes it do so, with all that it started. It
-// returns when nothing is left of it.
+// Close asks the engine to exit, then kills it with all processes that it
+// started. It returns when all have ended.
 func (e *Engine) Close() {
 	_ = e.process.write("quit", 100*time.Millisecond) // it may be gone
-	e.process.stop(min(e.command.patience(), 2*time.Second))
+	e.process.stop(min(e.command.replyTimeout(), 2*time.Second))
 }
 
-// ready waits until the engine has done all before.
+// ready waits until the engine has processed everything before.
 func (e *Engine) ready(ctx context.Context) error {
 	e.drain()
 	return e.ask(ctx, "isready", Silent, func(key, _ string) bool { return key == "readyok" })
 }
 
-// ask sends a line and waits for the answer that took reports.
+// ask sends a line and waits for the answer, which took recognises.
 func (e *Engine) ask(ctx context.Context, line string, reason Reason, took func(key, rest string) bool) error {
 	if err := e.send(line); err != nil {
 		return err
 	}
-	timer := time.NewTimer(e.command.patience())
+	timer := time.NewTimer(e.command.replyTimeout())
 	defer timer.Stop()
 	return e.wait(ctx, timer.C, reason, took)
 }
 
-// wait reads lines until took reports the answer. It gives up at the end.
+// wait reads lines until took recognises the answer. It gives up when end fires.
 func (e *Engine) wait(ctx context.Context, end <-chan time.Time, reason Reason, took func(key, rest string) bool) error {
-	for budget := newFlood(); ; {
+	for budget := newOutputBudget(); ; {
 		select {
 		case line, ok := <-e.process.lines:
 			if over, err := e.take(line, ok, &budget, took); over || err != nil {
@@ -358,14 +359,14 @@ func (e *Engine) wait(ctx context.Context, end <-chan time.Time, reason Reason, 
 	}
 }
 
-// take looks at a line of the engine, or at the end of its lines, and returns
-// what took says of it.
-func (e *Engine) take(line string, ok bool, budget *flood, took func(key, rest string) bool) (bool, error) {
+// take passes a line of the engine to took and returns whether it was the answer.
+// Where ok is false, the engine has ended.
+func (e *Engine) take(line string, ok bool, budget *outputBudget, took func(key, rest string) bool) (bool, error) {
 	switch {
 	case !ok && errors.Is(e.process.ended, errLine):
 		return false, e.fault(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine))
 	case !ok:
-		return false, e.fault(Dead, e.process.death(time.Second))
+		return false, e.fault(Dead, e.process.exitReason(time.Second))
 	case !budget.spend(line):
 		return false, e.fault(Flood, fmt.Sprintf("%d lines and no answer", floodLines))
 	}
@@ -379,15 +380,15 @@ func (e *Engine) send(line string) error {
 		return e.broken
 	}
 	e.mu.Lock()
-	err := e.process.write(line, e.command.patience())
+	err := e.process.write(line, e.command.replyTimeout())
 	e.mu.Unlock()
 	if err != nil {
-		return e.fault(Dead, e.process.death(time.Second))
+		return e.fault(Dead, e.process.exitReason(time.Second))
 	}
 	return nil
 }
 
-// drain drops lines that nobody asked for.
+// drain discards lines that nobody asked for.
 func (e *Engine) drain() {
 	for {
 		select {
@@ -401,7 +402,8 @@ func (e *Engine) drain() {
 	}
 }
 
-// fault returns what the engine did wrong. One that makes it useless kills it.
+// fault returns a fault of the engine. One after which the engine cannot be used
+// kills it.
 func (e *Engine) fault(reason Reason, detail string) error {
 	f := &Fault{Engine: e.name, Reason: reason, Detail: detail}
 	if f.lasting() {

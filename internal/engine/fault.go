@@ -2,7 +2,7 @@ package engine
 
 import "strings"
 
-// Reason says in one word what an engine did wrong.
+// Reason is one word for what an engine did wrong.
 type Reason string
 
 const (
@@ -14,14 +14,14 @@ const (
 	Game    Reason = "game"    // it does not play this game
 )
 
-// Fault is what an engine did wrong, by which it loses its seat. After Illegal
-// and Game the engine can be asked again; after any other reason it is of no
-// more use and every call returns the same fault.
+// Fault is an error of an engine, for which it loses its seat. After Illegal and
+// Game the engine can be used again; after any other reason every call returns
+// the same fault.
 type Fault struct {
-	Engine string // the name it gave itself, else its program's
+	Engine string // the engine's name, or its program's
 	Reason Reason
 	Detail string // what happened, in a few words
-	Stderr string // the last lines that it wrote on its standard error
+	Stderr string // the last lines on its standard error
 }
 
 func (f *Fault) Error() string {
@@ -35,5 +35,5 @@ func (f *Fault) Error() string {
 	return text
 }
 
-// lasting reports whether the engine is of no more use.
+// lasting reports whether the engine can no longer be used.
 func (f *Fault) lasting() bool { return f.Reason != Illegal && f.Reason != Game }

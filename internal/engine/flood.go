@@ -1,19 +1,19 @@
 package engine
 
-// How much an engine may say before it answers. A search that tells of itself
-// a thousand times a second for a minute stays below.
+// How much an engine may write before it answers: more than a search that reports
+// a thousand times a second for a minute.
 const (
 	floodLines = 100_000
 	floodBytes = 32 << 20
 )
 
-// flood is how much an engine may still say.
-type flood struct{ lines, bytes int }
+// outputBudget is how much an engine may still write.
+type outputBudget struct{ lines, bytes int }
 
-func newFlood() flood { return flood{floodLines, floodBytes} }
+func newOutputBudget() outputBudget { return outputBudget{floodLines, floodBytes} }
 
-// spend takes a line and reports whether it is still allowed.
-func (f *flood) spend(line string) bool {
+// spend counts a line and reports whether it is within the budget.
+func (f *outputBudget) spend(line string) bool {
 	f.lines--
 	f.bytes -= len(line)
 	return f.lines >= 0 && f.bytes >= 0

@@ -4,8 +4,8 @@ package engine
 
 import "os/exec"
 
-// apart does nothing: there are no process groups here.
-func apart(*exec.Cmd) {}
+// setProcessGroup does nothing: there are no process groups here.
+func setProcessGroup(*exec.Cmd) {}
 
-// killGroup kills a program, though not what it has started.
+// killGroup kills a program, but not the processes that it has started.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// apart makes a program lead a process group of its own.
-func apart(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// setProcessGroup makes a program the leader of its own process group.
+func setProcessGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills a program and all that it has started.
+// killGroup kills a program and all processes that it has started.
 func killGroup(cmd *exec.Cmd) {
-	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // fails if nobody is left
+	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // fails if none is left
 }

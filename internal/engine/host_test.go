@@ -151,15 +151,15 @@ func TestWhatAnEngineDoesWrongIsAFault(t *testing.T) {
 
 func TestAnEngineThatDoesNotGreetIsNone(t *testing.T) {
 	for _, tt := range []struct {
-		part     string
-		patience time.Duration
-		reason   Reason
+		part    string
+		timeout time.Duration
+		reason  Reason
 	}{
 		{"mute", 10 * time.Millisecond, Silent},
 		{"stillborn", time.Minute, Dead},
 	} {
 		c := part(t, tt.part)
-		c.Patience = tt.patience
+		c.ReplyTimeout = tt.timeout
 		if _, err := Start(t.Context(), c); reason(t, err) != tt.reason {
 			t.Error(err)
 		}
@@ -180,7 +180,7 @@ func TestAMoveAfterTheDeadlineOfTheContextIsLate(t *testing.T) {
 
 func TestAnEngineThatDoesNotStopIsLate(t *testing.T) {
 	c := part(t, "sleepy")
-	c.Patience = 500 * time.Millisecond
+	c.ReplyTimeout = 500 * time.Millisecond
 	e := playing(t, c)
 	stop := time.AfterFunc(10*time.Millisecond, e.Stop)
 	defer stop.Stop()
@@ -195,7 +195,7 @@ func TestAnEngineThatReadsNothingIsDead(t *testing.T) {
 	if err := e.process.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	e.command.Patience = 10 * time.Millisecond
+	e.command.ReplyTimeout = 10 * time.Millisecond
 	var err error
 	for range 100 {
 		if err = e.SetOption("Name", strings.Repeat("long ", 10_000)); err != nil {
@@ -220,7 +220,7 @@ func TestCloseEndsAnEngineWithItsChildren(t *testing.T) {
 func TestCloseEndsAnEngineThatDoesNotQuit(t *testing.T) {
 	c := part(t, "stubborn")
 	e := playing(t, c)
-	e.command.Patience = 10 * time.Millisecond
+	e.command.ReplyTimeout = 10 * time.Millisecond
 	e.Close()
 	e.Close() // again does no harm
 	if _, _, err := e.Go(t.Context(), Limits{}); reason(t, err) != Dead {
@@ -228,8 +228,7 @@ func TestCloseEndsAnEngineThatDoesNotQuit(t *testing.T) {
 	}
 }
 
-// gone reports whether there is no such process, or only what is left of one
-// that nobody has asked for.
+// gone reports whether there is no such process, or only a zombie.
 func gone(pid int) bool {
 	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return true
@@ -254,7 +253,7 @@ func TestTheProgramPlaysEveryGameThroughTheHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := started(t, Command{Program: path, Args: []string{"engine"}, Patience: time.Minute, Grace: time.Minute})
+	e := started(t, Command{Program: path, Args: []string{"engine"}, ReplyTimeout: time.Minute, Grace: time.Minute})
 	for _, g := range games.All() {
 		for _, players := range g.Info().Players {
 			t.Run(g.Info().Slug+strconv.Itoa(players), func(t *testing.T) {

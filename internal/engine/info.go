@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Info is what an engine tells about its thinking. What it left out is zero.
+// Info is what an engine reports about its search. Missing values are zero.
 type Info struct {
 	Depth int // plies
 	Nodes int // positions looked at
@@ -17,8 +17,8 @@ type Info struct {
 	PV    []string  // the moves that it expects
 }
 
-// read takes in what follows "info" in an engine's line. What it does not tell,
-// or tells in a way that makes no sense, stays as it was.
+// read reads what follows "info" in a line of an engine. Missing or malformed
+// values stay as they were.
 func (i *Info) read(text string) {
 	words := strings.Fields(text)
 	for len(words) > 0 {
@@ -56,7 +56,7 @@ func (i *Info) read(text string) {
 	}
 }
 
-// readCount reads a number that is not negative, and reports whether it is one.
+// readCount reads a number, and reports whether it is one that is not negative.
 func readCount(into *int, text string) bool {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
@@ -83,7 +83,7 @@ func readChance(text string) (float64, bool) {
 	return c, err == nil && c >= 0 && c <= 1
 }
 
-// String returns the information as an engine's line tells it, without "info".
+// String returns the information as a line of an engine, without "info".
 func (i Info) String() string {
 	var b strings.Builder
 	b.WriteString("depth " + strconv.Itoa(i.Depth) + " nodes " + strconv.Itoa(i.Nodes) +

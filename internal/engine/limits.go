@@ -9,14 +9,14 @@ import (
 	"triplecross/internal/game"
 )
 
-// Limits bound the thinking about a move. Zero fields do not count; where all
-// are zero, the engine thinks until it is stopped.
+// Limits bound the search for a move. Zero fields set no limit; if all are zero,
+// the engine thinks until it is stopped.
 type Limits struct {
 	MoveTime time.Duration
 	Nodes    int
 	Depth    int             // plies
-	Clocks   []time.Duration // each seat's time left for the game
-	Incs     []time.Duration // what each seat gets back for a move
+	Clocks   []time.Duration // the time that each seat has left for the game
+	Incs     []time.Duration // the increment of each seat for a move
 }
 
 // time returns how long the seat may think, if anything says so.
@@ -31,7 +31,7 @@ func (l Limits) time(seat game.Seat) (time.Duration, bool) {
 	return limit, limited
 }
 
-// String returns the limits as a host's line tells them, without "go".
+// String returns the limits as in a line of a host, without "go".
 func (l Limits) String() string {
 	return l.text(func(b *[]string) {
 		*b = append(*b, "clocks", milliseconds(l.Clocks))
@@ -41,7 +41,7 @@ func (l Limits) String() string {
 	})
 }
 
-// plain is String for an engine that knows nothing of more than two players.
+// plain is String for an engine that supports only two players.
 func (l Limits) plain() string {
 	return l.text(func(b *[]string) {
 		for s, left := range l.Clocks {

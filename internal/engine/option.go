@@ -14,8 +14,8 @@ type Option struct {
 	Vars    []string // the choices of a combo
 }
 
-// parseOption reads what follows "option" in an engine's line; false if it has
-// no name.
+// parseOption reads what follows "option" in a line of an engine; false if the
+// option has no name.
 func parseOption(text string) (Option, bool) {
 	var (
 		o     Option
@@ -54,7 +54,7 @@ func parseOption(text string) (Option, bool) {
 	return o, o.Name != ""
 }
 
-// String returns the option as an engine's line tells it, without "option".
+// String returns the option as in a line of an engine, without "option".
 func (o Option) String() string {
 	text := "name " + o.Name + " type " + o.Type
 	for _, part := range []struct{ name, value string }{{"default", o.Default}, {"min", o.Min}, {"max", o.Max}} {

@@ -10,11 +10,11 @@ import (
 
 // Position is a game so far.
 type Position struct {
-	Start string // the text of the position that it began with; "" is the game's own start
+	Start string // the text of the first position; "" means the start of the game
 	Moves []string
 }
 
-// String returns the position as a host's line tells it, without "position".
+// String returns the position as in a line of a host, without "position".
 func (p Position) String() string {
 	text := "startpos"
 	if p.Start != "" {
@@ -26,7 +26,7 @@ func (p Position) String() string {
 	return text
 }
 
-// parsePosition reads what follows "position" in a host's line.
+// parsePosition reads what follows "position" in a line of a host.
 func parsePosition(text string) (Position, error) {
 	var p Position
 	start, moves, _ := strings.Cut(" "+text+" ", " moves ")
@@ -44,17 +44,17 @@ func parsePosition(text string) (Position, error) {
 	return p, nil
 }
 
-// course follows the positions of a game. A position that carries on the last
-// one is found from that.
-type course struct {
+// history keeps the states of a game. If a position continues the last one, only
+// the new moves are played.
+type history struct {
 	game  game.Game
 	setup game.Setup
 	at    Position
 	state game.State
 }
 
-// follow goes to a position; the error tells the first move that is none.
-func (c *course) follow(to Position) (game.State, error) {
+// follow goes to a position. The error names the first illegal move.
+func (c *history) follow(to Position) (game.State, error) {
 	played := len(c.at.Moves)
 	if c.state == nil || to.Start != c.at.Start ||
 		len(to.Moves) < played || !slices.Equal(to.Moves[:played], c.at.Moves) {
@@ -75,18 +75,18 @@ func (c *course) follow(to Position) (game.State, error) {
 	return c.state, nil
 }
 
-func (c *course) first(text string) (game.State, error) {
+func (c *history) first(text string) (game.State, error) {
 	if text == "" {
 		return c.game.Start(c.setup)
 	}
 	return c.game.Position(c.setup, text)
 }
 
-// onTurn returns the seat that is to move, the first one if several are, and
-// Nobody when the game is over.
+// onTurn returns the seat to move, the first if there are several, and Nobody
+// when the game is over.
 func onTurn(s game.State) game.Seat { return s.Turn().First() }
 
-// play returns the state after a move of the seat on turn, however spelled.
+// play returns the state after a move of the seat on turn, in any spelling.
 func play(s game.State, text string) (game.State, error) {
 	seat := onTurn(s)
 	text, err := s.Read(seat, text)

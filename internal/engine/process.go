@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// maxLine is how many bytes a line of an engine may have.
+// maxLine is the longest line of an engine, in bytes.
 const maxLine = 64 << 10
 
 // errLine says that a line is longer than maxLine.
@@ -24,11 +24,11 @@ type process struct {
 	in     *os.File // to its standard input
 	out    *os.File // from its standard output
 	stderr tail
-	// lines are what it writes. Closed when there are no more; then ended tells
-	// why. The program has to wait when nobody reads them.
+	// lines are what the program writes. Closed when there are no more; then
+	// ended says why. The program blocks while nobody reads them.
 	lines  chan string
 	ended  error
-	exited chan struct{} // closed when the program has ended; then exit tells how
+	exited chan struct{} // closed when the program has ended; then exit says how
 	exit   error
 	done   chan struct{} // closed to end the reading
 	group  sync.WaitGroup
@@ -42,12 +42,13 @@ func startProcess(c Command) (*process, error) {
 		exited: make(chan struct{}),
 		done:   make(chan struct{}),
 	}
-	// It ends with its pipes and by Close, not with the context it was started in.
+	// It ends by its pipes and by Close, not by the context in which it was
+	// started.
 	p.cmd = exec.CommandContext(context.Background(), c.Program, c.Args...)
 	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = time.Second // for the standard error of its children
-	apart(p.cmd)
+	setProcessGroup(p.cmd)
 
 	stdin, in, err := os.Pipe()
 	if err != nil {
@@ -73,14 +74,14 @@ func startProcess(c Command) (*process, error) {
 	return p, nil
 }
 
-// wait waits for the program's end and takes its children with it.
+// wait waits for the program's end and then kills its children.
 func (p *process) wait() {
 	p.exit = p.cmd.Wait()
 	killGroup(p.cmd)
 	close(p.exited)
 }
 
-// read passes on the program's lines, without what ends them.
+// read passes on the program's lines, without line endings.
 func (p *process) read() {
 	defer close(p.lines)
 	in := bufio.NewReaderSize(p.out, maxLine)
@@ -102,18 +103,19 @@ func (p *process) read() {
 	}
 }
 
-// write sends a line. It fails when the program takes none for so long.
-func (p *process) write(line string, patience time.Duration) error {
-	if err := p.in.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, os.ErrNoDeadline) {
+// write sends a line. It fails if the program does not read it within the
+// timeout.
+func (p *process) write(line string, timeout time.Duration) error {
+	if err := p.in.SetWriteDeadline(time.Now().Add(timeout)); err != nil && !errors.Is(err, os.ErrNoDeadline) {
 		return err
 	}
 	_, err := p.in.WriteString(line + "\n")
 	return err
 }
 
-// death tells how the program ended, which is waited for so long.
-func (p *process) death(patience time.Duration) string {
-	timer := time.NewTimer(patience)
+// exitReason says how the program ended, and waits for that up to the timeout.
+func (p *process) exitReason(timeout time.Duration) string {
+	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	select {
 	case <-p.exited:
@@ -126,7 +128,7 @@ func (p *process) death(patience time.Duration) string {
 	return fmt.Sprintf("the program ended: %v", p.exit)
 }
 
-// kill kills the program and what it has started, unless it has ended.
+// kill kills the program and all processes it has started, unless it has ended.
 func (p *process) kill() {
 	select {
 	case <-p.exited:
@@ -135,14 +137,14 @@ func (p *process) kill() {
 	}
 }
 
-// stop lets the program so long to end by itself, then kills it, with its
-// children, and returns when nothing of it is left.
-func (p *process) stop(patience time.Duration) {
+// stop gives the program the timeout to exit by itself, then kills it with its
+// children. It returns when all have ended.
+func (p *process) stop(timeout time.Duration) {
 	p.close.Do(func() {
 		p.in.Close()
 		p.out.Close()
 		close(p.done)
-		timer := time.NewTimer(patience)
+		timer := time.NewTimer(timeout)
 		defer timer.Stop()
 		select {
 		case <-p.exited:

@@ -6,7 +6,7 @@ import (
 )
 
 // answer returns the answer to a question about the position.
-func (v *servant) answer(question string) string {
+func (v *server) answer(question string) string {
 	if v.state == nil {
 		return "none"
 	}
@@ -36,8 +36,9 @@ func (v *servant) answer(question string) string {
 	return "unknown"
 }
 
-// result returns who has won: p1win, all winners of several, draw or none.
-func (v *servant) result() string {
+// result returns who has won: "p1win", for instance, or all winners if there are
+// several, "draw" or "none".
+func (v *server) result() string {
 	outcome, over := v.state.Outcome()
 	switch {
 	case !over:

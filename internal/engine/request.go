@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// longest is the most that a host's line may ask for.
+// longest is the longest time that a host's line may ask for.
 const longest = 365 * 24 * time.Hour
 
 // request is what a host's go asks for.
@@ -17,8 +17,8 @@ type request struct {
 	infinite bool // think until stop
 }
 
-// parseGo reads what follows "go" in a host's line, in the words for any number
-// of players and in those for two. What makes no sense is left out.
+// parseGo reads what follows "go" in a line of a host: the words for any number
+// of players, and those for two. Malformed values are ignored.
 func parseGo(text string) request {
 	var r request
 	words := strings.Fields(text)
@@ -66,7 +66,7 @@ func plainClock(word string) (game.Seat, string, bool) {
 	return game.Seat(word[1] - '1'), clock, clock == "time" || clock == "inc"
 }
 
-// with returns the times with that of a seat set.
+// with returns the times with the time of a seat set.
 func with(times []time.Duration, seat game.Seat, text string) []time.Duration {
 	t, ok := readTime(text)
 	if !ok {
@@ -79,7 +79,7 @@ func with(times []time.Duration, seat game.Seat, text string) []time.Duration {
 	return times
 }
 
-// readTimes reads milliseconds separated by commas; nil if one is none.
+// readTimes reads milliseconds separated by commas; nil if one is malformed.
 func readTimes(text string) []time.Duration {
 	var times []time.Duration
 	for part := range strings.SplitSeq(text, ",") {
@@ -101,7 +101,7 @@ func readTime(text string) (time.Duration, bool) {
 }
 
 // pause returns how long to think about a move of the seat, if the request says
-// so: a little less than it may, for the way of the answer.
+// so: a little less than allowed, so that the answer arrives in time.
 func (r request) pause(seat game.Seat) (time.Duration, bool) {
 	limit, limited := r.time(seat)
 	if !limited || r.infinite {
@@ -118,5 +118,5 @@ func (r request) pause(seat game.Seat) (time.Duration, bool) {
 	return max(limit-min(limit/20, 20*time.Millisecond), time.Millisecond), true
 }
 
-// movesLeft is over how many more moves the time of a clock is spread.
+// movesLeft is the number of moves over which the remaining time is spread.
 const movesLeft = 30

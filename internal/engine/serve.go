@@ -14,50 +14,50 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// maxOrder is how many bytes a line of a host may have.
-const maxOrder = 1 << 20
+// maxCommand is the longest line of a host, in bytes.
+const maxCommand = 1 << 20
 
-// Serve answers a host until it says quit or has nothing more to say, playing as
-// a level does until the host sets another one. Errors are those of reading and
-// writing.
+// Serve plays for a host over the engine protocol until the host says quit or
+// closes in. It plays at the level until the host sets another one. Errors are
+// those of reading in and writing out.
 func Serve(in io.Reader, out io.Writer, level bot.Level) error {
-	v := &servant{out: out, settings: defaults(level)}
+	v := &server{out: out, settings: defaults(level)}
 	v.begin(games.All()[0], "")
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxOrder)
+	lines.Buffer(nil, maxCommand)
 	for lines.Scan() {
 		key, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
 		if key == "quit" {
 			break
 		}
-		v.obey(key, strings.TrimSpace(rest))
+		v.handle(key, strings.TrimSpace(rest))
 	}
-	v.halt()
+	v.stopSearch()
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
 	return v.failure()
 }
 
-// servant is this program as somebody's engine.
-type servant struct {
+// server is this program as an engine of a host.
+type server struct {
 	settings settings
-	course   course
-	state    game.State // what go thinks about; nil after a bad position
+	history  history
+	state    game.State // what go searches; nil after a bad position
 	seed     uint64     // of the game
-	games    int        // that have begun
+	games    int        // the number of games so far
 
-	search   *deadline // of the search that runs
+	search   *deadline // of the running search
 	thinking sync.WaitGroup
-	memory   bot.Memory // the search's
+	memory   bot.Memory // of the search
 
 	mu    sync.Mutex // of what follows
 	out   io.Writer
 	wrong error // from writing
 }
 
-// obey does what a line says.
-func (v *servant) obey(key, rest string) {
+// handle carries out a line of the host.
+func (v *server) handle(key, rest string) {
 	switch key {
 	case "ugi":
 		v.introduce()
@@ -70,10 +70,10 @@ func (v *servant) obey(key, rest string) {
 	case "position":
 		v.position(rest)
 	case "go":
-		v.halt()
+		v.stopSearch()
 		v.think(parseGo(rest))
 	case "stop":
-		v.halt()
+		v.stopSearch()
 	case "query":
 		v.say("response", v.answer(rest))
 	case "perft":
@@ -81,7 +81,7 @@ func (v *servant) obey(key, rest string) {
 	}
 }
 
-func (v *servant) introduce() {
+func (v *server) introduce() {
 	v.say("id name Triplecross", v.settings.level.Name)
 	v.say("id author the Triplecross authors")
 	var slugs []string
@@ -95,11 +95,11 @@ func (v *servant) introduce() {
 	v.say("ugiok")
 }
 
-func (v *servant) setOption(text string) {
+func (v *server) setOption(text string) {
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
 	before := v.settings
 	if err := v.settings.set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
-		v.complain(err)
+		v.reportError(err)
 		return
 	}
 	if before.game != v.settings.game {
@@ -109,72 +109,72 @@ func (v *servant) setOption(text string) {
 	}
 }
 
-// newGame begins a game. A host that knows only two players names none: the
-// last one is played again.
-func (v *servant) newGame(text string) {
+// newGame starts a new game. A host of two-player games names none: then the last
+// game starts again.
+func (v *server) newGame(text string) {
 	if text == "" {
-		v.begin(v.course.game, v.course.setup)
+		v.begin(v.history.game, v.history.setup)
 		return
 	}
 	slug, setup, _ := strings.Cut(text, " ")
 	g, ok := games.Find(slug)
 	if !ok {
-		v.complain(fmt.Errorf("unknown game %.40q", slug))
+		v.reportError(fmt.Errorf("unknown game %.40q", slug))
 		return
 	}
 	v.begin(g, game.Setup(strings.TrimSpace(setup)))
 }
 
-// begin sets the first position of a game.
-func (v *servant) begin(g game.Game, setup game.Setup) {
+// begin starts a game at its first position.
+func (v *server) begin(g game.Game, setup game.Setup) {
 	v.seed = v.settings.draw()
 	v.games++
-	v.course = course{game: g, setup: setup}
+	v.history = history{game: g, setup: setup}
 	v.follow(Position{})
 }
 
-func (v *servant) position(text string) {
+func (v *server) position(text string) {
 	p, err := parsePosition(text)
 	if err != nil {
 		v.state = nil
-		v.complain(err)
+		v.reportError(err)
 		return
 	}
 	v.follow(p)
 }
 
-// follow goes to a position of the game. After a bad one there is none.
-func (v *servant) follow(p Position) {
-	state, err := v.course.follow(p)
+// follow goes to a position of the game. If that fails, there is none.
+func (v *server) follow(p Position) {
+	state, err := v.history.follow(p)
 	if err != nil {
 		v.state = nil
-		v.complain(err)
+		v.reportError(err)
 		return
 	}
 	v.state = state
 }
 
-// perft counts. Nothing else is done meanwhile.
-func (v *servant) perft(text string) {
+// perft counts sequences of moves. It blocks until it is done.
+func (v *server) perft(text string) {
 	depth := 0
 	switch {
 	case !readCount(&depth, text):
-		v.complain(fmt.Errorf("perft %.40q: want a number", text))
+		v.reportError(fmt.Errorf("perft %.40q: want a number", text))
 	case v.state == nil:
-		v.complain(errIdle)
+		v.reportError(errIdle)
 	default:
 		v.say("perft", strconv.Itoa(depth), strconv.FormatUint(v.state.Perft(depth), 10))
 	}
 }
 
-// think searches for a move in the background and says it.
-func (v *servant) think(r request) {
+// think searches for a move in the background and then sends it.
+func (v *server) think(r request) {
 	state, seat := v.state, game.Nobody
 	if state != nil {
 		seat = onTurn(state)
 	}
 	if seat == game.Nobody {
-		v.complain(errors.New("no move to think about"))
+		v.reportError(errors.New("no move to think about"))
 		v.say("bestmove none")
 		return
 	}
@@ -192,10 +192,10 @@ func (v *servant) think(r request) {
 			v.say("info", info.String())
 		}
 		if r.infinite {
-			<-d.Done() // no move before the host has said stop
+			<-d.Done() // no move before the host says stop
 		}
-		if err != nil { // of a position that has moves: never seen
-			v.complain(err)
+		if err != nil { // does not happen: the position has moves
+			v.reportError(err)
 			v.say("bestmove", state.Legal(seat)[0].Text)
 			return
 		}
@@ -203,8 +203,8 @@ func (v *servant) think(r request) {
 	})
 }
 
-// halt ends the search that runs, if any, and waits until it has said its move.
-func (v *servant) halt() {
+// stopSearch ends the running search, if any, and waits until its move is sent.
+func (v *server) stopSearch() {
 	if v.search == nil {
 		return
 	}
@@ -214,7 +214,7 @@ func (v *servant) halt() {
 }
 
 // say writes a line.
-func (v *servant) say(key string, words ...string) {
+func (v *server) say(key string, words ...string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.wrong == nil {
@@ -223,10 +223,10 @@ func (v *servant) say(key string, words ...string) {
 	}
 }
 
-// complain tells the person behind the host what it did wrong.
-func (v *servant) complain(err error) { v.say("info string", err.Error()) }
+// reportError sends an error for the person behind the host.
+func (v *server) reportError(err error) { v.say("info string", err.Error()) }
 
-func (v *servant) failure() error {
+func (v *server) failure() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.wrong != nil {

@@ -11,23 +11,23 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// maxNumber is the greatest value of an option that is a number.
+// maxNumber is the largest value of a numeric option.
 const maxNumber = 1_000_000_000
 
 // settings are the values of this engine's options.
 type settings struct {
 	level bot.Level
-	nodes int    // at most; 0 leaves it to the level
+	nodes int    // at most, per move; 0 leaves it to the level
 	seed  int    // 0 draws one for each game
 	game  string // for hosts whose uginewgame names none
 }
 
-// defaults are the settings that no host has changed.
+// defaults are the settings before a host changes them.
 func defaults(level bot.Level) settings {
 	return settings{level: level, game: games.All()[0].Info().Slug}
 }
 
-// options returns what a host can set.
+// options returns the options that a host can set.
 func (s settings) options() []Option {
 	level := Option{Name: "Level", Type: "combo", Default: s.level.Slug}
 	for _, l := range bot.Levels() {
@@ -44,7 +44,7 @@ func (s settings) options() []Option {
 	return []Option{level, nodes, seed, game}
 }
 
-// set gives an option, whose name may be written in any case, a value.
+// set sets an option. Its name may be written in any case.
 func (s *settings) set(name, value string) error {
 	switch strings.ToLower(name) {
 	case "level":
@@ -77,7 +77,7 @@ func setNumber(into *int, name, value string) error {
 	return nil
 }
 
-// draw returns the seed of a game.
+// draw returns the seed for a game.
 func (s settings) draw() uint64 {
 	if s.seed != 0 {
 		return uint64(s.seed)
@@ -85,7 +85,7 @@ func (s settings) draw() uint64 {
 	return rand.Uint64()
 }
 
-// bound returns the level within the limits of a request.
+// bound returns the level bounded by the limits of a request.
 func (s settings) bound(r request) bot.Level {
 	return s.level.Limit(search.Budget{Nodes: s.nodes}).Limit(search.Budget{Nodes: r.Nodes, Depth: r.Depth})
 }

@@ -5,7 +5,7 @@ import "sync"
 // tailSize is how many bytes of an engine's standard error are kept.
 const tailSize = 4 << 10
 
-// tail keeps the end of what is written to it.
+// tail is an io.Writer that keeps the end of what is written to it.
 type tail struct {
 	mu   sync.Mutex
 	kept []byte

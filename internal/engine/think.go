@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// think lets a bot choose a move and reports on its search. A deadline of the
-// context makes it choose at once.
+// think lets a bot choose a move and reports on its search. If the context's
+// deadline passes, the bot chooses at once.
 func think(ctx context.Context, r bot.Request) (string, Info, error) {
 	start := time.Now()
 	choice, err := bot.Choose(ctx, r)
@@ -24,7 +24,7 @@ func think(ctx context.Context, r bot.Request) (string, Info, error) {
 	for _, chance := range choice.Chances {
 		info.Vec = append(info.Vec, float64(chance))
 	}
-	if info.Vec == nil && r.State.Players() == 2 { // the own chance tells the other's
+	if info.Vec == nil && r.State.Players() == 2 { // one seat's chance implies the other's
 		chance := float64(choice.Value)
 		info.Vec = []float64{1 - chance, 1 - chance}
 		info.Vec[r.Seat] = chance

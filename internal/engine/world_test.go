@@ -46,13 +46,13 @@ func part(t *testing.T, name string) Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Command{Program: self, Env: append(os.Environ(), "ENGINE_PART="+name), Patience: time.Minute, Grace: time.Minute}
+	return Command{Program: self, Env: append(os.Environ(), "ENGINE_PART="+name), ReplyTimeout: time.Minute, Grace: time.Minute}
 }
 
 // act plays a part and returns the exit code.
 func act(part string) int {
 	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, maxOrder)
+	in.Buffer(nil, maxCommand)
 	if strings.HasSuffix(part, ".txt") {
 		return recite(part, in)
 	}
@@ -122,7 +122,7 @@ func answer(part string) bool {
 	return true
 }
 
-// recite reads what a transcript says that the host says, and answers so.
+// recite answers a host as a transcript says, and checks what the host says.
 func recite(path string, in *bufio.Scanner) int {
 	script, err := os.ReadFile(path)
 	if err != nil {

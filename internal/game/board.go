@@ -5,44 +5,44 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Board is the geometry of a game's board.
+// Board is the geometry of a game's board for a set-up.
 type Board struct {
 	Grid *hex.Grid
 	// Flat says that cells are drawn with a flat top.
 	Flat bool
-	// Home tells for each seat by how many sixths of a circle, clockwise, the
-	// board is turned so that this seat's home lies at the bottom.
+	// Home holds for each seat by how many sixths of a circle, clockwise, the
+	// board is turned so that this seat's home is at the bottom.
 	Home []int
-	// Shade is the tone of each cell, an index into the theme's cell colours.
+	// Shade is the shade of each cell, an index into the theme's cell colours.
 	Shade []uint8
-	// Ground tells for each cell whose ground it is, for its colour: the seat
-	// that starts there or has to arrive there, or Nobody. nil means that no
-	// cell is anybody's.
+	// Ground holds for each cell whose ground it is, for its colour: the seat
+	// that starts or has to arrive there, or Nobody. nil means that no cell is
+	// anybody's.
 	Ground []Seat
 	// Teams is the team of each seat, numbered from 0 in the order of their first
 	// seats; nil where everybody plays for themselves.
 	Teams []int
-	// Goal is what a seat's score counts up to where that depends on the
-	// set-up; 0 where Info.Goal tells.
+	// Goal is what a seat's score counts up to if that depends on the set-up; 0
+	// if Info.Goal says it.
 	Goal int
-	// Kinds names the kinds of pieces for people who do not see them: "K" is a
-	// "king". A kind that is not among them needs no name. Kinds of different
-	// games have the same name only if every language has.
+	// Kinds names the kinds of pieces for people who cannot see them: "K" is a
+	// "king". A kind without an entry needs no name. Kinds of different games
+	// share a name only if they do in every language.
 	Kinds map[string]phrase.Phrase
-	// Figures says that the kinds are the figures of chess and their kin, to be
-	// drawn as such.
+	// Figures says that the kinds are chess pieces or related ones, and drawn as
+	// such.
 	Figures bool
 	// Gates are places outside the rim that a gesture can end on.
 	Gates []Gate
 }
 
-// Gate is a place outside the rim where a piece leaves the board. It counts as
-// a place of gestures, beside the cells.
+// Gate is a place outside the rim where a piece leaves the board. It counts as a
+// place of gestures, like the cells.
 type Gate struct {
 	Name string // unlike any cell's name, without space, dot, colon, '?' and '='
 	Seat Seat   // whose gate it is
 	From hex.Cell
-	// Side tells where it stands: beyond From, between this direction and the
+	// Side says where the gate is: beyond From, between this direction and the
 	// next one clockwise.
 	Side hex.Direction
 }

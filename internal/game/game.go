@@ -16,7 +16,7 @@ var (
 	ErrIllegal = errors.New("illegal move")
 )
 
-// Game is a game with its types erased.
+// Game is a game with its types erased; see Of.
 type Game interface {
 	Info() Info
 	// Board returns the geometry of the board for a set-up.
@@ -27,21 +27,22 @@ type Game interface {
 	Position(Setup, string) (State, error)
 }
 
-// State is a position with the history it needs, an immutable value: Play
-// returns the next state and leaves this one as it was. It may be shared
-// between goroutines.
+// State is an immutable value: a position with the history it needs. Play returns
+// the next state and leaves this one as it was. States may be shared between
+// goroutines.
 type State interface {
 	// Players returns the number of seats.
 	Players() int
-	// Ply returns the number of moves played since the state without history.
+	// Ply returns the number of moves played since the start or the parsed
+	// position.
 	Ply() int
-	// Turn returns who may act; nobody when the game is over.
+	// Turn returns the seats that may act; none when the game is over.
 	Turn() Seats
-	// Legal returns the legal moves of a seat; none unless it is on turn. They
-	// are shared: nobody may change them.
+	// Legal returns the legal moves of a seat; none unless it is on turn. The
+	// slice is shared and must not be changed.
 	Legal(by Seat) []Move
-	// Forced returns the pass of a seat that has no other move, and whether
-	// that is so. A forced pass is no choice: nobody is asked for it.
+	// Forced returns the pass of a seat that has no other move, and whether it
+	// has none. The server plays a forced pass: nobody is asked for it.
 	Forced(by Seat) (Move, bool)
 	// Play returns the state after the move with that text. It accepts exactly
 	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
@@ -49,34 +50,35 @@ type State interface {
 	Play(by Seat, text string) (State, error)
 	// Last returns the move that led here, and whether one did.
 	Last() (Move, bool)
-	// Read returns the text, as in Legal, of the move that a differently
-	// spelled text means; the error wraps the same as Play's.
+	// Read returns the text, as in Legal, of a move in another spelling. Its
+	// errors are those of Play.
 	Read(by Seat, text string) (string, error)
-	// Why returns the rule that keeps the piece of a seat on turn on the place
-	// from out of the place to, or from moving at all if to is empty. It is the
-	// zero Reason where that is legal, and where nobody can tell.
+	// Why returns the rule that stops the piece of a seat on turn on the place
+	// from from reaching the place to, or from moving at all if to is empty. It
+	// returns the zero Reason if that is legal, or if the rules cannot say.
 	Why(by Seat, from, to string) Reason
-	// Outcome reports the end of the game.
+	// Outcome returns the outcome, and whether the game is over.
 	Outcome() (Outcome, bool)
-	// Agreed returns the outcome if those who still play agree on a draw.
+	// Agreed returns the outcome if the players still in the game agree on a
+	// draw.
 	Agreed() Outcome
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
-	// Hides reports whether the moves up to now are for the eyes of those only
-	// who made them, and the position's text for nobody's.
+	// Hides reports whether the moves so far may be shown only to the seats that
+	// made them, and the position's text to nobody.
 	Hides() bool
 	// Default returns the text of the move that is made for a seat on turn whose
-	// time has run out, and whether the rules have one made. It may have to be
-	// asked for again after that move.
+	// time has run out, and whether the rules have such a move. After that move
+	// the seat may still be on turn, and Default must be called again.
 	Default(by Seat) (string, bool)
 	// Text returns the position's text form.
 	Text() string
-	// Perft counts the sequences of legal moves of that many plies. Games that
-	// have ended are not played on; repetition is ignored.
+	// Perft counts the sequences of depth legal moves. Positions in which the
+	// game has ended are not played on; repetition is ignored.
 	Perft(depth int) uint64
 }
 
-// Of erases the types of rules.
+// Of returns the game with these rules, with their types erased.
 func Of[P any, M comparable](rules Rules[P, M]) Game { return erased[P, M]{rules} }
 
 type erased[P any, M comparable] struct{ rules Rules[P, M] }
@@ -100,8 +102,8 @@ func (g erased[P, M]) Position(setup Setup, text string) (State, error) {
 	return newState(g.rules, p, nil), nil
 }
 
-// state is a position with its past. prev chains back to the state without
-// history; seen counts the situation's occurrences along the chain.
+// state is a position with its past. prev links back to the first state; seen
+// counts how often the situation has occurred along that chain.
 type state[P any, M comparable] struct {
 	rules     Rules[P, M]
 	position  P
@@ -131,8 +133,8 @@ func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *s
 		if s.past = prev.past; s.past.has(s.situation) {
 			s.seen += prev.occurrences(s.situation)
 		}
-		// The moves of a state are asked for again and again until a while
-		// after one of them was played, and then hardly ever.
+		// The moves of a state are asked for repeatedly until shortly after one
+		// of them was played, and then hardly ever.
 		if prev.prev != nil {
 			prev.prev.legal.Store(nil)
 		}
@@ -174,7 +176,7 @@ func (s *state[P, M]) Outcome() (Outcome, bool) {
 	if s.outcome == nil {
 		return Outcome{}, false
 	}
-	// Callers may do with the places what they like.
+	// Callers may modify the places.
 	return Outcome{Place: slices.Clone(s.outcome.Place), Reason: s.outcome.Reason}, true
 }
 
@@ -243,7 +245,7 @@ func (s *state[P, M]) list(by Seat) *legal[M] {
 	return l
 }
 
-// begin notes what the turns of two moves in a list begin with.
+// begin sets the first moves of the turns of two moves in a list.
 func (s *state[P, M]) begin(rules Doubler[P, M], l *legal[M]) {
 	firsts := map[M]*Move{}
 	for i, m := range l.typed {

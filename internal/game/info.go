@@ -12,18 +12,19 @@ type Info struct {
 	Name    string // for people: "Chexers"
 	Tagline string // one sentence for the list of games
 	Players []int  // the numbers of players it can be played by, ascending
-	// Usual is the number of players that a page offers first; 0 means the least.
+	// Usual is the number of players that a page offers first; 0 means the
+	// smallest.
 	Usual int
 	// Seats names the seats of a game in turn order where the rules do so
 	// ("Red", "Green", "Blue").
 	Seats []string
 	// Goal is what a seat's score counts up to, 0 if the game keeps no score
-	// during play; GoalName says what is counted ("exits").
+	// during play; GoalName is what is counted ("exits").
 	Goal     int
 	GoalName phrase.Phrase
-	// Options are the choices a set-up offers beside the number of players.
+	// Options are the choices in a set-up, apart from the number of players.
 	Options []Option
-	// Hidden says that views differ between seats.
+	// Hidden says that the views of seats differ.
 	Hidden bool
 }
 
@@ -32,11 +33,11 @@ type Option struct {
 	Key     string // its name in the set-up's JSON
 	Label   phrase.Phrase
 	Choices []Choice
-	// With are the choices of the option before this one that give this one a
+	// With are the choices of the previous option for which this option has a
 	// meaning; nil means all.
 	With []any
-	// Drawn says that people are not asked: when a table is laid, the server
-	// draws one of the choices by lot and writes it into the set-up.
+	// Drawn says that people are not asked: when a table is created, the server
+	// draws one of the choices at random and writes it into the set-up.
 	Drawn bool
 }
 
@@ -45,19 +46,19 @@ type Option struct {
 type Choice struct {
 	Value any // string, int or bool, as in the set-up's JSON
 	Label phrase.Phrase
-	// Players are the numbers of players for which there is this choice; nil
-	// means all.
+	// Players are the numbers of players for which this choice exists; nil means
+	// all.
 	Players []int
 }
 
-// Counts reports whether the option has a meaning beside what was chosen of the
-// option before it.
+// Counts reports whether the option has a meaning for a choice of the previous
+// option.
 func (o Option) Counts(before any) bool {
 	return o.With == nil || slices.Contains(o.With, before)
 }
 
-// For returns the choices that there are for a number of players. Fewer than
-// two leave nothing to choose.
+// For returns the choices for a number of players. With fewer than two there is
+// nothing to choose.
 func (o Option) For(players int) []Choice {
 	var choices []Choice
 	for _, c := range o.Choices {

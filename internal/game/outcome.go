@@ -11,7 +11,7 @@ type Outcome struct {
 	Reason phrase.Phrase `json:"reason"`
 }
 
-// Win returns the outcome in which one seat wins and the others are second.
+// Win returns the outcome in which one seat wins and all others are second.
 func Win(players int, winner Seat, reason phrase.Phrase) Outcome {
 	o := Outcome{Place: make([]int, players), Reason: reason}
 	for s := range o.Place {
@@ -21,7 +21,7 @@ func Win(players int, winner Seat, reason phrase.Phrase) Outcome {
 	return o
 }
 
-// Draw returns the outcome in which all are first.
+// Draw returns the outcome in which all share first place.
 func Draw(players int, reason phrase.Phrase) Outcome {
 	o := Outcome{Place: make([]int, players), Reason: reason}
 	for s := range o.Place {
@@ -30,7 +30,7 @@ func Draw(players int, reason phrase.Phrase) Outcome {
 	return o
 }
 
-// Winners returns the seats in the first place.
+// Winners returns the seats in first place.
 func (o Outcome) Winners() Seats {
 	var set Seats
 	for s, place := range o.Place {

@@ -12,8 +12,8 @@ func Perft[P any, M comparable](rules Rules[P, M], p P, depth int) uint64 {
 	return w.count(p, depth)
 }
 
-// perft holds a buffer of moves for each depth, so that counting allocates only
-// until the buffers have grown.
+// perft holds a buffer of moves for each depth, so that counting stops allocating
+// once the buffers have grown.
 type perft[P any, M comparable] struct {
 	rules   Rules[P, M]
 	counter Counter[P]

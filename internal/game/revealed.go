@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Revealed returns what somebody sees of a state who sees all that its seats do:
-// the whole position, once what was secret in it no longer is.
+// Revealed returns the view of a person who may see what every seat sees: the
+// whole position, once nothing in it is secret.
 func Revealed(s State) View {
 	v := s.View(Nobody)
 	if !s.Hides() {

@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// Seat numbers the players of a game in turn order, from 0. Texts for people
-// and programs count from 1.
+// Seat numbers the seats of a game in turn order, from 0. Texts for people and
+// programs count from 1.
 type Seat int8
 
-// Nobody is the seat of a piece without an owner, and the viewer without a seat.
+// Nobody is the seat of a piece without an owner and of a viewer without a seat.
 const Nobody Seat = -1
 
-// MaxSeats is the most players a game may have.
+// MaxSeats is the largest number of seats in a game.
 const MaxSeats = 6
 
 // Seats is a set of seats.

@@ -12,9 +12,9 @@ import (
 // means all defaults.
 type Setup string
 
-// Decode reads the set-up into the struct that v points to. What the text
-// leaves out stays as it is in v, so v brings the defaults. Unknown fields,
-// wrong types and trailing text are errors.
+// Decode reads the set-up into the struct that v points to. Fields that the text
+// leaves out keep their values, so v provides the defaults. Unknown fields, wrong
+// types and trailing text are errors.
 func (s Setup) Decode(v any) error {
 	if s == "" {
 		return nil

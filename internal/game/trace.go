@@ -1,7 +1,7 @@
 package game
 
-// trace tells of most situations that have not occurred that they have not,
-// without a look at the whole game. It is a Bloom filter of one bit a situation.
+// trace quickly rules out most situations that have not occurred, without a
+// search through the game. It is a Bloom filter with one bit per situation.
 type trace [4]uint64
 
 func (t trace) has(s Situation) bool {
@@ -15,7 +15,7 @@ func (t trace) with(s Situation) trace {
 	return t
 }
 
-// place returns where a trace keeps a situation.
+// place returns the word and the bit of a situation in a trace.
 func (s Situation) place() (word int, bit uint64) {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio: Fibonacci hashing
 	hash := (s[0] ^ s[1]*golden) * golden >> 56

@@ -1,17 +1,17 @@
 package game
 
-// Line is what a search needs of a state: the typed rules and position, and how
+// Line is a state as a search needs it: the typed rules and position, and how
 // often each situation has occurred in the game so far.
 type Line[P any, M comparable] struct {
 	Rules    Rules[P, M]
 	Position P
-	// Seen counts the occurrences of every situation of the game up to now,
-	// the present one included.
+	// Seen counts how often each situation of the game has occurred, the present
+	// one included.
 	Seen map[Situation]int
 }
 
-// LineOf returns the typed form of a state, and whether the state is one of
-// rules over these types.
+// LineOf returns the typed form of a state, and whether its rules have these
+// types.
 func LineOf[P any, M comparable](s State) (Line[P, M], bool) {
 	typed, ok := s.(*state[P, M])
 	if !ok {

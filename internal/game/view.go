@@ -4,35 +4,36 @@ import "triplecross/internal/phrase"
 
 // View is what a viewer sees of a position.
 type View struct {
-	// Pieces are in the order of the board's cells, at most one a cell.
+	// Pieces are in the order of the board's cells, at most one per cell.
 	Pieces []Piece
-	// Turn tells who may act.
+	// Turn is the set of seats that may act.
 	Turn Seats
-	// Scores are what each seat has reached of Info.Goal; nil in games without.
+	// Scores are how far each seat has come towards Info.Goal; nil in games
+	// without scores.
 	Scores []int
-	// Note tells the seat on turn in one sentence what binds it beyond the
-	// usual ("You must capture"), and others what they wait for where that is
-	// not just somebody's turn ("You are out; your pieces stay"); empty mostly.
+	// Note is one sentence for the viewer: for the seat on turn, what restricts
+	// it beyond the usual ("You must capture"); for others, what they wait for if
+	// that is not simply somebody's turn ("You are out; your pieces stay").
+	// Mostly empty.
 	Note phrase.Phrase
-	// Remarks tell everybody what state seats are in beyond that; nil mostly.
+	// Remarks are public statements about seats, such as check; mostly nil.
 	Remarks []Remark
-	// Aside are pieces beside the board: those still to be placed in a set-up,
-	// and in play those that a seat has lost; nil where a game shows none.
+	// Aside are pieces next to the board: in a set-up those still to be placed,
+	// in play those that a seat has lost; nil if the game shows none.
 	Aside []Pile
-	// Placing are the seats on turn that place pieces from beside the board, as in
-	// a set-up; mostly none.
+	// Placing are the seats on turn that place pieces from next to the board, as
+	// in a set-up; mostly none.
 	Placing Seats
 }
 
-// Remark is something that is to be said of a seat. The words for it are a
-// page's.
+// Remark is a statement about a seat. Pages have the words for it.
 type Remark struct {
-	Key  string // of what is said, unique within the game: "check"
+	Key  string // identifies the statement within the game: "check"
 	Seat Seat
-	N    int // the number in it, 0 where there is none
+	N    int // the number in the statement, 0 if it has none
 }
 
-// Pile is a number of like pieces beside the board.
+// Pile is a number of identical pieces next to the board.
 type Pile struct {
 	Seat Seat
 	Kind string
@@ -52,9 +53,9 @@ type Played struct {
 	Move Move
 }
 
-// Gesture is how a move is entered on a board: the places tapped in order,
-// cells or gates, and the choice made at the end, if any ("Q"). Two legal moves
-// of a seat never share a gesture. It is empty for a pass.
+// Gesture is how a move is entered on a board: the places tapped in order, cells
+// or gates, and the choice made at the end, if any ("Q"). No two legal moves of a
+// seat share a gesture. It is empty for a pass.
 type Gesture struct {
 	Places []string
 	Choice string
@@ -64,8 +65,8 @@ type Gesture struct {
 type Move struct {
 	Text    string
 	Gesture Gesture
-	// First is what a turn of two moves begins with, a move whose gesture this
-	// one's goes on; nil mostly. There are too many such turns to list them to
-	// people before they have chosen the first.
+	// First is the first move of a turn of two moves, whose gesture this move's
+	// gesture continues; otherwise nil. There are too many such turns to list
+	// them before people have chosen the first move.
 	First *Move
 }

@@ -10,8 +10,8 @@ func (s *state[P, M]) Why(by Seat, from, to string) Reason {
 	return explainer.Why(s.position, by, from, to)
 }
 
-// leads reports whether a legal move that begins at the place from leads through
-// or to another, or anywhere if that is empty.
+// leads reports whether a legal move from the place from leads through or to the
+// place to, or anywhere if to is empty.
 func (s *state[P, M]) leads(by Seat, from, to string) bool {
 	return slices.ContainsFunc(s.Legal(by), func(m Move) bool {
 		places := m.Gesture.Places

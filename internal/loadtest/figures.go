@@ -6,8 +6,9 @@ import (
 	"text/tabwriter"
 )
 
-// Figures are what a run measured. What it did not measure is zero and left out. The
-// server's CPU and memory need its process ID.
+// Figures are the results of a run. What it did not measure is zero and left out
+// of the JSON. The server's CPU and memory are measured only if its process ID is
+// known.
 type Figures struct {
 	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
 	Game        string `json:"game"`
@@ -46,12 +47,12 @@ type Figures struct {
 	RSSPerConnection float64 `json:"rss_per_connection_bytes,omitempty"`
 
 	Games int64 `json:"games,omitempty"` // that came to their end
-	Drops int64 `json:"drops,omitempty"` // connections that the server or the network ended
-	Gaps  int64 `json:"gaps,omitempty"`  // moves that came too early, which a view made up for
+	Drops int64 `json:"drops,omitempty"` // connections that the server or the network closed
+	Gaps  int64 `json:"gaps,omitempty"`  // moves that came too early, each repaired by a view
 
 	Logs       int      `json:"logs"`       // games whose log was checked
 	Logged     int      `json:"logged"`     // moves in them
-	Violated   int      `json:"violated"`   // how often something was lost, doubled, out of order or illegal
+	Violated   int      `json:"violated"`   // how often a move was lost, duplicated, out of order or illegal
 	Violations []string `json:"violations"` // the first of these
 }
 

@@ -18,7 +18,7 @@ type histogram struct {
 }
 
 // fineness is the number of bits of a duration that a bucket keeps below the
-// highest.
+// highest one.
 const fineness = 7
 
 // add counts a duration. Below zero is zero.
@@ -70,7 +70,7 @@ type Latency struct {
 	Max   float64 `json:"max_ms"`
 }
 
-// latency sums the histogram up; nil if it counted nothing.
+// latency summarises the histogram; nil if it counted nothing.
 func (h *histogram) latency() *Latency {
 	if h.n == 0 {
 		return nil
@@ -80,7 +80,7 @@ func (h *histogram) latency() *Latency {
 	}
 }
 
-// milliseconds keeps microseconds.
+// milliseconds converts a duration, to the precision of a microsecond.
 func milliseconds(d time.Duration) float64 {
 	return float64(d.Round(time.Microsecond)) / float64(time.Millisecond)
 }

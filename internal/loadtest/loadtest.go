@@ -23,13 +23,13 @@ import (
 type Options struct {
 	URL      string        // of the site: "http://localhost:8080"
 	Game     string        // the slug of the game that is played
-	Setup    game.Setup    // empty for the game's defaults, with three players where it can be
+	Setup    game.Setup    // empty for the game's defaults, with three players if it allows them
 	Tables   int           // played at the same time
 	Watchers int           // of each table
 	Rate     int           // moves per second over all tables; 0 plays each move when the one before is acknowledged
 	Duration time.Duration // of the measurement
 	Seed     uint64        // of the random games
-	Bots     int           // more tables, at which only bots play, without end
+	Bots     int           // additional tables, at which only bots play, game after game
 	Level    string        // of these bots: a slug
 	PID      int           // of the server, to measure its CPU and memory; 0 measures neither
 
@@ -39,15 +39,15 @@ type Options struct {
 	Fanout         int  // play at one table with this number of watchers
 }
 
-// Bounds that no server comes near.
+// Bounds that no healthy server comes near.
 const (
 	timeout  = 30 * time.Second // for a response, and for what is under way to end
 	parallel = 64               // forms sent at the same time
 )
 
 // Run does what the options say and returns what was measured. When ctx ends, it
-// stops measuring, and still checks what was played. An error means that there are no
-// figures; what is wrong with the games is in the figures.
+// stops measuring, and still checks what was played. It returns an error if there
+// are no figures; violations in the games are part of the figures.
 func Run(ctx context.Context, o Options) (Figures, error) {
 	f, err := measure(ctx, o)
 	if err != nil {

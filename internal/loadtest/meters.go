@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// meters are what is counted, at one delivery.
+// meters are the readings of all counters at one moment.
 type meters struct {
 	at          time.Time
 	moves       int64
 	botMoves    int64
 	self        usage
 	server      usage
-	serverKnown bool // the server's use is known
+	serverKnown bool // whether the server's usage is known
 	selfKnown   bool
 }
 
-// readMeters reads all of them.
+// readMeters reads all counters.
 func (r *run) readMeters() meters {
 	m := meters{at: time.Now(), moves: r.moves.Load(), botMoves: r.botMoves.Load()}
 	m.self, m.selfKnown = self.usage()
@@ -26,10 +26,10 @@ func (r *run) readMeters() meters {
 	return m
 }
 
-// round keeps three digits behind the point.
+// round rounds to three decimal places.
 func round(x float64) float64 { return math.Round(1000*x) / 1000 }
 
-// per divides, and is 0 for nothing.
+// per divides x by n, and returns 0 if n is 0.
 func per(x float64, n int64) float64 {
 	if n == 0 {
 		return 0
@@ -37,8 +37,8 @@ func per(x float64, n int64) float64 {
 	return round(x / float64(n))
 }
 
-// since returns the time and, if the server is serverKnown, its CPU time in
-// microseconds and the growth of its memory in bytes.
+// since returns the seconds since an earlier reading and, if the server's usage
+// is known, its CPU time in microseconds and the growth of its memory in bytes.
 func (m meters) since(before meters) (seconds, cpu, rss float64) {
 	seconds = m.at.Sub(before.at).Seconds()
 	if m.serverKnown && before.serverKnown {

@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// process is a process of this machine whose use of it is read from /proc, which
-// only Linux has.
+// process is a process on this machine whose usage is read from /proc, which
+// exists only on Linux.
 type process struct{ folder string }
 
-// self is the generator.
+// self is the load generator.
 var self = process{"/proc/self"}
 
-// processOf returns the process of a number.
+// processOf returns the process with a number.
 func processOf(pid int) process { return process{fmt.Sprint("/proc/", pid)} }
 
 // clockTick is the unit of CPU times in /proc on every machine that Go runs on.
@@ -28,7 +28,7 @@ type usage struct {
 	rss int64         // bytes
 }
 
-// usage reads what the process uses; false where there is no such thing.
+// usage reads the process's usage; false if it cannot be read.
 func (p process) usage() (usage, bool) {
 	stat, err := os.ReadFile(p.folder + "/stat")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// record is a game's log as the server tells it.
+// record is a game's log as the server sends it.
 type record siteclient.Record
 
 // move is one move of a record.
@@ -35,9 +35,9 @@ func (rec record) moves() ([]move, error) {
 	return moves, nil
 }
 
-// check says what is wrong with a record, given the plays that were sent at its
-// table: an acknowledged move that is missing, stands twice or in another place,
-// a move that nobody sent, one that the rules forbid.
+// check returns what is wrong with a record, given the plays that were sent at
+// its table: an acknowledged move that is missing, duplicated or in another
+// place, a move that nobody sent, or one that the rules forbid.
 func (rec record) check(plays []play) []string {
 	moves, err := rec.moves()
 	if err != nil {
@@ -47,8 +47,8 @@ func (rec record) check(plays []play) []string {
 	return append(wrong, compare(moves, passes, plays)...)
 }
 
-// checkAt says what is wrong with the record of a table. What bots play among
-// themselves nobody has sent, and must be in order and legal all the same.
+// checkAt returns what is wrong with the record of a table. Nobody has sent the
+// moves that bots play, but they must be in order and legal all the same.
 func (rec record) checkAt(t *table) []string {
 	if !t.bots {
 		return rec.check(t.sent())
@@ -62,7 +62,7 @@ func (rec record) checkAt(t *table) []string {
 }
 
 // replay plays the moves by the rules. It returns which of them are forced
-// passes, which the server plays for those who sit there, and what is wrong.
+// passes, which the server plays by itself, and what is wrong.
 func (rec record) replay(moves []move) (passes map[int]bool, wrong []string) {
 	passes = make(map[int]bool)
 	g, ok := games.Find(rec.Game)
@@ -90,8 +90,8 @@ func (rec record) replay(moves []move) (passes map[int]bool, wrong []string) {
 	return passes, wrong
 }
 
-// compare says how the moves of a log differ from the plays that were sent. One
-// that was not acknowledged may be there or not.
+// compare returns how the moves of a log differ from the plays that were sent. A
+// move that was not acknowledged may or may not be there.
 func compare(moves []move, passes map[int]bool, plays []play) (wrong []string) {
 	type key struct {
 		seat game.Seat
@@ -110,7 +110,7 @@ func compare(moves []move, passes map[int]bool, plays []play) (wrong []string) {
 		}
 	}
 	stands := make([]bool, len(plays))
-	strays := make(map[key][]move) // moves that stand where none was acknowledged
+	strays := make(map[key][]move) // moves that stand where no play was acknowledged
 	for i, m := range moves {
 		play, found := promised[m]
 		switch k := (key{m.seat, m.text}); {

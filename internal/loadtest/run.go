@@ -84,7 +84,7 @@ func (r *run) fail(err error) {
 	r.endWork(err)
 }
 
-// violate notes something that must never happen.
+// violate records something that must never happen.
 func (r *run) violate(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -94,7 +94,7 @@ func (r *run) violate(format string, args ...any) {
 	}
 }
 
-// errInterrupted says that there was not enough time to measure anything.
+// errInterrupted says that the run ended before anything was measured.
 var errInterrupted = errors.New("interrupted before anything was measured")
 
 // cause returns the failure that ended the run, or err.

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// site is the server as the generator's clients reach it.
+// site is the server as the generator reaches it.
 type site struct {
 	url       string      // without a slash at the end
 	header    http.Header // of every request
@@ -60,7 +60,7 @@ func (s *site) client() *siteclient.Client {
 	return c
 }
 
-// dial opens the socket of a table for a person who shows its version since.
+// dial opens the socket of a table for a client that shows the version since.
 func (s *site) dial(ctx context.Context, table string, since int, c *siteclient.Client) (*siteclient.Socket, error) {
 	select {
 	case s.gate <- struct{}{}:
@@ -72,7 +72,7 @@ func (s *site) dial(ctx context.Context, table string, since int, c *siteclient.
 }
 
 // portsPerAddress is how many connections come from one address of this machine:
-// fewer than it has ports to give away.
+// fewer than it has ephemeral ports.
 const portsPerAddress = 20000
 
 // connect opens a connection to the server. If the server is on this machine and
@@ -91,8 +91,8 @@ var errLimited = errors.New(
 	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0: " +
 		"-limit-tables 0 -limit-joins 0 -limit-posts 0 -limit-connects 0 -limit-messages 0 -limit-sockets 0 -limit-watchers 0")
 
-// limited returns errLimited if that is what an error comes to, and otherwise the
-// error.
+// limited returns errLimited if the server refused because of its limits, and
+// otherwise the error.
 func limited(err error) error {
 	var refused *siteclient.Refusal
 	if errors.As(err, &refused) && refused.Status == http.StatusTooManyRequests {

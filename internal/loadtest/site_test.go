@@ -28,8 +28,7 @@ type site struct {
 	lobby *lobby.Lobby
 }
 
-// open serves a site. doctor, if there is one, stands between it and its
-// visitors.
+// open serves a site. doctor, if it is not nil, wraps the site's handler.
 func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handler) site {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
@@ -82,5 +81,5 @@ func (s site) moves(ctx context.Context, t *testing.T, table string) int {
 	return len(laid.Moves)
 }
 
-// soon is a measurement that is only to show that it works.
+// soon is the duration of measurements that only show that it works.
 const soon = 300 * time.Millisecond

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// table is a table that the generator plays at, as its clients know it.
+// table is a table at which the generator plays, as its clients know it.
 type table struct {
 	run     *run
 	slot    int  // in run.tables or run.bots
@@ -22,7 +22,7 @@ type table struct {
 	pace       pace
 	backlog    []time.Time // when moves were due that could not be played yet
 	turn       turn
-	newest     int // the highest version that somebody was told
+	newest     int // the highest version that any client has received
 	plays      []play
 	pending    bool // the last play is not answered yet
 	deliveries []delivery
@@ -54,16 +54,16 @@ type turn struct {
 type play struct {
 	seat    int
 	text    string
-	base    int // the version on which it was chosen
-	version int // to which it led, by its acknowledgement; 0 without one
+	base    int // the version on which the move was chosen
+	version int // the version that it led to, by its acknowledgement; 0 without one
 	due     time.Time
 	counted bool // in the latencies
 }
 
-// delivery is how many clients have got a version of a table.
+// delivery is how many clients have received a version of a table.
 type delivery struct {
-	play     int // that led to the version, plus 1; 0 if the generator sent none, as for a forced pass
-	clients  int // who have it
+	play     int // the play that led to the version, plus 1; 0 if the generator sent none, as for a forced pass
+	clients  int // that have received it
 	watchers int // among them
 }
 
@@ -78,9 +78,9 @@ func (t *table) at(version int) *delivery {
 	return &t.deliveries[version]
 }
 
-// dropConnections drops the connections and lets the table play one more move. The
-// channel that it returns is closed when everybody is back and has the move, or at
-// once if the game is over.
+// dropConnections drops the connections and lets the table play one more move.
+// The channel that it returns is closed when every client is back and has the
+// move, or at once if the game is over.
 func (t *table) dropConnections() <-chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -100,7 +100,7 @@ func (t *table) dropConnections() <-chan struct{} {
 }
 
 // unsettled describes what is still under way at the table. It is empty when
-// everybody knows everything.
+// every client has everything.
 func (t *table) unsettled() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

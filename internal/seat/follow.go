@@ -9,8 +9,9 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// follow reads one stream of events to its end, or to that of the game. It returns how
-// long the site asks to stay away, 0 if it does not say.
+// follow reads one stream of events to its end, or to the end of the game. It
+// returns how long the site asks to wait before reconnecting, 0 if it does not
+// say.
 func (s *session) follow(ctx context.Context, backoff *siteclient.Backoff) (pause time.Duration, err error) {
 	events, err := s.site.Events(ctx, s.link.Table, s.view.Version)
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *session) handle(ctx context.Context, m siteclient.Message) error {
 	return s.move(ctx)
 }
 
-// comeBack takes the seat back from a bot that plays there for this program.
+// comeBack takes the seat back from a bot that plays it for this program.
 func (s *session) comeBack(ctx context.Context) error {
 	if !slices.Contains(s.view.Back, int(s.seat)) {
 		return errSeat

@@ -47,12 +47,13 @@ func (s *session) move(ctx context.Context) error {
 	return err
 }
 
-// secret stands in a record for what another seat does in a secret set-up.
+// secret stands in a record for another seat's move in a secret set-up.
 const secret = "?"
 
-// replay returns the state after the moves of a record, without the secret ones, and
-// how the player is told of it. A game that began with a secret set-up, in which the
-// order of moves does not show who made them, begins after that.
+// replay returns the state after the moves of a record, without the secret ones,
+// and the position to send to the player. In a game that began with a secret
+// set-up the record does not show who made which move; then the position starts
+// after the set-up.
 func (s *session) replay(r siteclient.Record) (game.State, engine.Position, error) {
 	start, err := s.game.Start(game.Setup(r.Setup))
 	state, at := start, engine.Position{Moves: r.Moves}
@@ -75,8 +76,8 @@ func (s *session) replay(r siteclient.Record) (game.State, engine.Position, erro
 	return state, at, nil
 }
 
-// choose has the player choose a move. In a secret set-up it takes the default one:
-// players think about positions that they know.
+// choose has the player choose a move. In a secret set-up it takes the default
+// move, because players only think about positions that they know.
 func (s *session) choose(ctx context.Context, state game.State, at engine.Position) (string, error) {
 	if text, ok := state.Default(s.seat); ok && state.Hides() {
 		return text, nil

@@ -31,16 +31,17 @@ type Options struct {
 }
 
 const (
-	// defaultThinkTime is how long a player thinks about a move where nothing
-	// else bounds it.
+	// defaultThinkTime is how long a player thinks about a move if nothing else
+	// limits it.
 	defaultThinkTime = time.Second
 	// leaveTimeout is how long leaving the seat may take at the end.
 	leaveTimeout = 5 * time.Second
 )
 
-// Play takes the seat and plays it until the game is over. It goes on after lost
-// connections. It ends with an error if the seat is lost or if the player fails; in
-// the second case, and if the context ends, the seat is left to a bot.
+// Play takes the seat and plays it until the game is over. It reconnects after
+// lost connections. It returns an error if the seat is lost or if the player
+// fails; in the second case, and if the context ends, it leaves the seat to a
+// bot.
 func Play(ctx context.Context, o Options) error {
 	link, err := siteclient.ParseSeatLink(o.Link)
 	if err != nil {
@@ -48,7 +49,7 @@ func Play(ctx context.Context, o Options) error {
 	}
 	site := siteclient.New(link.Site, http.DefaultTransport.(*http.Transport).Clone())
 	defer site.Close()
-	// The server accepts any token of the client's own making; so a request whose
+	// The server accepts any token that the client makes up, so a request whose
 	// response is lost can be sent again.
 	site.Header = siteclient.Bearer(rand.Text())
 	s := &session{Options: o, link: link, site: site}
@@ -83,7 +84,7 @@ type playerError struct{ error }
 func (e *playerError) Unwrap() error { return e.error }
 
 // prepare looks at the table and starts the game with the player, before anybody
-// loses a seat to it.
+// loses the seat to it.
 func (s *session) prepare(ctx context.Context) error {
 	var r siteclient.Record
 	err := siteclient.Persist(ctx, s.Log, func() (err error) {
@@ -165,8 +166,8 @@ func (s *session) leave(ctx context.Context) error {
 	return errors.New("told to stop; a bot plays on")
 }
 
-// stand leaves the seat to a bot and reports whether it could. If not, the others
-// notice soon that nobody is there.
+// stand leaves the seat to a bot and reports whether it could. If it could not,
+// the other players soon notice that nobody is there.
 func (s *session) stand(ctx context.Context) bool {
 	err := s.site.Stand(ctx, s.link.Table, s.seat)
 	if err != nil {

@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// After keepAliveIdle without a word from a client, the kernel probes every
-// keepAliveInterval whether it is still there, and ends the connection after
-// keepAliveCount probes without an answer. The client's kernel answers, so that
-// a throttled tab answers as quickly as any, and the server needs neither timers
-// nor memory for it.
+// If a client is silent for keepAliveIdle, the kernel probes it every
+// keepAliveInterval and ends the connection after keepAliveCount probes without
+// an answer. The client's kernel answers, so that a throttled tab answers as
+// quickly as any other, and the server needs neither timers nor memory for it.
 const (
 	keepAliveIdle     = 15 * time.Second
 	keepAliveInterval = 5 * time.Second

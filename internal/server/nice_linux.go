@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// niceBy is added to the niceness of threads that yield to others.
+// niceBy is added to the niceness of low-priority threads.
 const niceBy = 10
 
 // LowerPriority locks the calling goroutine to a thread and makes the thread

@@ -14,15 +14,15 @@ import (
 )
 
 // timeouts are how long the server waits for a client, so that clients who are
-// slow on purpose do not fill it.
+// slow on purpose do not use up its connections.
 type timeouts struct {
 	header time.Duration // for the head of a request
 	read   time.Duration // for the whole request
-	write  time.Duration // until the response is taken
+	write  time.Duration // until the client has taken the response
 	idle   time.Duration // between two requests
 }
 
-// siteTimeouts are enough for a phone in a tunnel.
+// siteTimeouts are long enough for a phone in a tunnel.
 func siteTimeouts() timeouts {
 	return timeouts{header: 10 * time.Second, read: 30 * time.Second, write: time.Minute, idle: 2 * time.Minute}
 }
@@ -53,10 +53,10 @@ type Site interface {
 // server ends.
 const shutdownTimeout = 10 * time.Second
 
-// Serve answers requests until ctx ends. Then it drains the site and goes on
-// serving for the time of drain, so that load balancers notice; closes the site's
-// sockets; and lets the requests that are under way finish. It closes the
-// listener.
+// Serve answers requests until ctx ends. Then it drains the site and keeps
+// serving for the duration drain, so that load balancers notice; closes the
+// site's sockets; and lets the requests that are under way finish, for at most
+// shutdownTimeout. It closes the listener.
 func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Site, drain time.Duration) error {
 	server := newServer(log, site, siteTimeouts())
 	failed := make(chan error, 1)
@@ -78,8 +78,8 @@ func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Si
 }
 
 // shutdown ends a running server once the requests that are under way are
-// answered, or after shutdownTimeout. What the server's Serve returned comes
-// from failed.
+// answered, or after shutdownTimeout. failed receives what the server's Serve
+// returned.
 func shutdown(ctx context.Context, server *http.Server, failed <-chan error) error {
 	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()

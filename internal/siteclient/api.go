@@ -18,7 +18,7 @@ import (
 // not bound by it.
 const requestTimeout = 30 * time.Second
 
-// Grant is what the API answers to a program that has got seats.
+// Grant is the API's answer to a program that has taken or created seats.
 type Grant struct {
 	Table, Token string
 	Watch        string // the link for watchers
@@ -28,7 +28,8 @@ type Grant struct {
 	}
 }
 
-// NewTable says which table a program creates. What is empty is left to the site.
+// NewTable describes the table that a program creates. Empty fields are left to
+// the site.
 type NewTable struct {
 	Game    string   `json:"game,omitempty"`
 	Seats   []string `json:"seats,omitempty"` // "me", "open", or "bot:" and a level
@@ -43,7 +44,7 @@ func (c *Client) Create(ctx context.Context, t NewTable) (Grant, error) {
 	return g, c.call(ctx, http.MethodPost, "/api/tables", t, &g)
 }
 
-// SeatRequest asks for the seat that a secret link hands over.
+// SeatRequest asks for the seat that a secret link belongs to.
 type SeatRequest struct {
 	Key     string `json:"key"`               // of the link
 	Name    string `json:"name,omitempty"`    // of the person or program at the table
@@ -106,8 +107,8 @@ func (c *Client) Record(ctx context.Context, table string) (Record, error) {
 
 func api(table, what string) string { return "/api/tables/" + url.PathEscape(table) + "/" + what }
 
-// call sends a body as JSON, none if it is nil, and reads the JSON of the response
-// into a value unless that is nil. Any status but success is a *Refusal.
+// call sends a body as JSON, or none if body is nil, and reads the JSON response
+// into a value unless into is nil. Any status but success is a *Refusal.
 func (c *Client) call(ctx context.Context, method, path string, body, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()

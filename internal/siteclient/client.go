@@ -27,9 +27,9 @@ type Client struct {
 	transport *http.Transport
 }
 
-// New returns a client that has never been at the site. It reaches the site by the
-// transport, which several clients may share; its DialContext opens the sockets,
-// too. Close must be called at the end.
+// New returns a client that is new to the site. It uses the transport, which
+// several clients may share; its DialContext also opens the sockets. The client
+// must be closed.
 func New(site string, transport *http.Transport) *Client {
 	jar, _ := cookiejar.New(nil) // its error is always nil
 	return &Client{
@@ -62,7 +62,7 @@ func (c *Client) Cookie(name string) string {
 	return ""
 }
 
-// SetCookie makes the client send a cookie that the site may not have set.
+// SetCookie makes the client send a cookie, whether or not the site has set it.
 func (c *Client) SetCookie(name, value string) {
 	if site, err := url.Parse(c.URL); err == nil {
 		c.http.Jar.SetCookies(site, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
@@ -77,14 +77,14 @@ func (c *Client) cookies() []*http.Cookie {
 	return c.http.Jar.Cookies(site)
 }
 
-// Response is what the site answered. Any status is a response, not an error.
+// Response is the site's answer. Any status is a response, not an error.
 type Response struct {
 	Status int
 	Header http.Header
 	Body   string
 }
 
-// Location returns where the response redirects to, "" if nowhere.
+// Location returns the target of a redirect, "" if there is none.
 func (r Response) Location() string { return r.Header.Get("Location") }
 
 // Do sends a request with the client's cookies and reads the response. It does not

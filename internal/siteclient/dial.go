@@ -21,10 +21,10 @@ import (
 // handshakeTimeout is how long the site may take to open a socket.
 const handshakeTimeout = 30 * time.Second
 
-// Shown is what a client shows of a table when it opens a socket.
+// Shown is what a client already shows of a table when it opens a socket.
 type Shown struct {
 	Version int  // 0 for nothing
-	Panel   bool // pages have a panel, which the socket then brings
+	Panel   bool // the page has a panel, which the socket then updates
 }
 
 // query writes what is shown as the query of the socket's address.
@@ -89,7 +89,7 @@ func (c *Client) upgrade(ctx context.Context, table string, shown Shown, header 
 func (c *Client) connect(ctx context.Context, site *url.URL) (net.Conn, error) {
 	port := site.Port()
 	if port == "" {
-		port = site.Scheme // a port, too, by its name
+		port = site.Scheme // also a port, by its name
 	}
 	dial := c.transport.DialContext
 	if dial == nil {
@@ -132,7 +132,7 @@ func (s *Socket) handshake(r *http.Request, key string) error {
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusSwitchingProtocols {
-		text, _ := io.ReadAll(io.LimitReader(response.Body, 64<<10)) // the status says enough
+		text, _ := io.ReadAll(io.LimitReader(response.Body, 64<<10)) // best effort: the status says enough
 		return refuse("GET "+r.URL.Path, response.StatusCode, response.Header, text)
 	}
 	const salt = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11" // RFC 6455, 1.3

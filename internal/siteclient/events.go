@@ -52,7 +52,7 @@ func (e *Events) open(ctx context.Context, c *Client, path string) error {
 	}
 	e.body = response.Body
 	if response.StatusCode/100 != 2 {
-		text, _ := io.ReadAll(io.LimitReader(e.body, 64<<10)) // the status says enough
+		text, _ := io.ReadAll(io.LimitReader(e.body, 64<<10)) // best effort: the status says enough
 		return refuse("GET "+path, response.StatusCode, response.Header, text)
 	}
 	if kind := response.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/x-ndjson") {
@@ -63,7 +63,7 @@ func (e *Events) open(ctx context.Context, c *Client, path string) error {
 	return nil
 }
 
-// Next waits for the next message. After an error the stream is over.
+// Next waits for the next message. After an error the stream has ended.
 func (e *Events) Next() (Message, error) {
 	e.silence.Reset(maxSilence)
 	defer e.silence.Stop()

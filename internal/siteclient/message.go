@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Message is any message of the site: the fields of all kinds together, as package
-// protocol describes them.
+// Message is any message of the site: the fields of all kinds in one struct, as
+// package protocol describes them.
 type Message struct {
 	Kind     string            `json:"t"`
 	Version  int               `json:"n"`
@@ -49,8 +49,8 @@ func Parse(data []byte) (Message, error) {
 	return m, nil
 }
 
-// Clock is what the clocks show: those of all seats in a view, the mover's in a move,
-// none where no clock runs.
+// Clock holds the times on the clocks: those of all seats in a view, the mover's
+// in a move, none if no clock runs.
 type Clock []time.Duration
 
 // UnmarshalJSON reads a protocol.Clock, or a number of milliseconds.

@@ -33,14 +33,14 @@ func (r *Refusal) Temporary() bool {
 	return r.Status == http.StatusTooManyRequests || r.Status >= http.StatusInternalServerError
 }
 
-// refuse returns the refusal that a response to a request is.
+// refuse returns a response to a request as a refusal.
 func refuse(request string, status int, header http.Header, body []byte) *Refusal {
 	var said struct {
 		Code protocol.Code
 		Why  string
 	}
 	if json.Unmarshal(body, &said) != nil {
-		said.Why = "" // a page, or something from a proxy
+		said.Why = "" // a page, or a proxy's response
 	}
 	r := &Refusal{Status: status, Code: said.Code, Why: said.Why, request: request}
 	if seconds, err := strconv.Atoi(header.Get("Retry-After")); err == nil {
@@ -49,7 +49,7 @@ func refuse(request string, status int, header http.Header, body []byte) *Refusa
 	return r
 }
 
-// refusal returns the refusal that a response is.
+// refusal returns the response as a refusal.
 func (r Response) refusal(request string) *Refusal {
 	return refuse(request, r.Status, r.Header, []byte(r.Body))
 }
@@ -64,8 +64,8 @@ func (e *CloseError) Error() string {
 	return fmt.Sprintf("the socket is closed with %d: %s", e.Code, e.Reason)
 }
 
-// CloseCode returns the code with which the site closed a socket, -1 if the error is
-// something else.
+// CloseCode returns the code with which the site closed a socket, -1 if the error
+// is of another kind.
 func CloseCode(err error) protocol.CloseCode {
 	var closed *CloseError
 	if errors.As(err, &closed) {

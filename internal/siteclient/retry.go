@@ -10,9 +10,10 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Backoff holds the pauses between attempts to reach the site. Each pause is up to
-// twice as long as the one before. All are random within a factor of 3, so that the
-// clients of a site that restarts do not come back at the same moment.
+// Backoff holds the pauses between attempts to reach the site. Each pause is up
+// to twice as long as the one before. All are random within a factor of 3, so
+// that the clients of a site that restarts do not all come back at the same
+// moment.
 type Backoff struct {
 	First, Last time.Duration // the pauses on average: the first one, and the longest
 
@@ -24,11 +25,11 @@ func NewBackoff() *Backoff {
 	return &Backoff{First: 200 * time.Millisecond, Last: 10 * time.Second}
 }
 
-// Reset begins again with the first pause. It is for when an attempt has succeeded.
+// Reset starts again with the first pause, after an attempt that has succeeded.
 func (b *Backoff) Reset() { b.next = 0 }
 
-// Wait waits for the next pause, or for least if that is longer. Its error is that of
-// the context.
+// Wait waits for the next pause, or for least if that is longer. It returns the
+// context's error.
 func (b *Backoff) Wait(ctx context.Context, least time.Duration) error {
 	pause := max(b.next, b.First)
 	b.next = min(2*pause, b.Last)
@@ -42,11 +43,11 @@ func (b *Backoff) Wait(ctx context.Context, least time.Duration) error {
 	}
 }
 
-// noRoom is the least pause after the site had no room for a socket.
+// noRoom is the shortest pause after the site refused a socket for lack of room.
 const noRoom = 8 * time.Second
 
-// Retry reports whether what has failed with err may succeed if it is tried again,
-// and the least time to wait before, which is 0 unless the site asks for more.
+// Retry reports whether an operation that failed with err may succeed later, and
+// the least time to wait, which is 0 unless the site asks for more.
 func Retry(err error) (after time.Duration, ok bool) {
 	var refused *Refusal
 	var closed *CloseError
@@ -62,7 +63,7 @@ func Retry(err error) (after time.Duration, ok bool) {
 	return 0, true
 }
 
-// Persist tries something until it succeeds, fails for good or the context ends.
+// Persist retries until try succeeds, fails for good or the context ends.
 func Persist(ctx context.Context, log *slog.Logger, try func() error) error {
 	backoff := NewBackoff()
 	for {

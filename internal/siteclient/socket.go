@@ -32,10 +32,10 @@ type Socket struct {
 	out []byte // the last frame written; guarded by mu
 }
 
-// Frame is the kind of a frame.
+// Frame is the opcode of a frame.
 type Frame byte
 
-// The kinds of frames.
+// The opcodes of frames (RFC 6455, section 5.2).
 const (
 	Continuation Frame = 0x0
 	Text         Frame = 0x1
@@ -89,7 +89,7 @@ func (s *Socket) Read() ([]byte, error) {
 	}
 }
 
-// frameHead is what stands before the data of a frame.
+// frameHead is the header of a frame.
 type frameHead struct {
 	last   bool // of its message
 	kind   Frame
@@ -105,7 +105,7 @@ func (s *Socket) head() (frameHead, error) {
 	if b[0]&0x70 != 0 || b[1]&0x80 != 0 {
 		return h, errFrame // an extension, or masked
 	}
-	wide := 0 // bytes of the length
+	wide := 0 // length of the length field, in bytes
 	switch h.length {
 	case 126:
 		wide = 2
@@ -129,8 +129,8 @@ func (s *Socket) head() (frameHead, error) {
 // Write sends a message in one frame.
 func (s *Socket) Write(kind Frame, data []byte) error { return s.WriteFrame(kind, data, true) }
 
-// WriteFrame sends a frame of a message, the last of its frames or not. The frames
-// after the first are a Continuation.
+// WriteFrame sends a frame of a message; last says whether it is the message's
+// last. The frames after the first have the opcode Continuation.
 func (s *Socket) WriteFrame(kind Frame, data []byte, last bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -172,7 +172,7 @@ func (s *Socket) Play(p protocol.Play) error {
 	return s.Send(p)
 }
 
-// Next waits for the next message, no longer than the context lasts.
+// Next waits for the next message. The context bounds the wait.
 func (s *Socket) Next(ctx context.Context) (Message, error) {
 	stop := context.AfterFunc(ctx, func() { s.conn.SetReadDeadline(time.Unix(1, 0)) })
 	defer stop()
@@ -186,11 +186,12 @@ func (s *Socket) Next(ctx context.Context) (Message, error) {
 	return Parse(data)
 }
 
-// SetReadDeadline lets reads fail after a time, the zero time never.
+// SetReadDeadline makes reads fail after a time; the zero time means never.
 func (s *Socket) SetReadDeadline(t time.Time) error { return s.conn.SetReadDeadline(t) }
 
-// Close ends the connection at once and without a word, as a lost network does, and
-// leaves nothing of it on this machine. It may be called more than once.
+// Close drops the connection at once and without a close frame, as a lost network
+// does, and leaves nothing of it on this machine. It may be called more than
+// once.
 func (s *Socket) Close() {
 	if conn, ok := s.conn.(*net.TCPConn); ok {
 		conn.SetLinger(0) // fails only if it is closed already

@@ -22,9 +22,9 @@ func (c *Client) CreateTable(ctx context.Context, form url.Values) (string, erro
 	return id, nil
 }
 
-// Lay creates a table of Chexers whose seats are what the form of a new table
-// offers: "me", "open", "bot:casual". It returns the table's ID.
-func (c *Client) Lay(ctx context.Context, public bool, seats ...string) (string, error) {
+// CreateChexers creates a table of Chexers and returns its ID. The seats have the
+// values of the form of a new table: "me", "open", "bot:casual".
+func (c *Client) CreateChexers(ctx context.Context, public bool, seats ...string) (string, error) {
 	form := url.Values{"game": {"chexers"}}
 	if public {
 		form.Set("public", "on")

@@ -16,7 +16,7 @@ type View struct {
 	Status  protocol.Status
 	Ply     int
 	Pieces  map[string]string // by cell
-	Turn    int               // set of the seats on turn
+	Turn    int               // the set of seats on turn, as bits
 	Scores  []int
 	Legal   string          // the legal moves, as protocol.Words writes them
 	You     []int           // the client's seats
@@ -25,8 +25,8 @@ type View struct {
 	Outcome *protocol.Outcome
 }
 
-// Follow applies a message. One that tells of the table and does not follow from what
-// the view shows is an error.
+// Follow applies a message. It returns an error for a message about the table
+// that does not follow from what the view shows.
 func (v *View) Follow(m Message) error {
 	switch m.Kind {
 	case "view":
@@ -66,7 +66,7 @@ func (v *View) move(m Message) {
 	v.place(m.Changes)
 }
 
-// place puts the pieces of a text on their cells.
+// place puts the pieces in a text on their cells.
 func (v *View) place(text string) {
 	if v.Pieces == nil {
 		v.Pieces = map[string]string{}
@@ -81,12 +81,12 @@ func (v *View) place(text string) {
 	}
 }
 
-// OnTurn reports whether a seat may act.
+// OnTurn reports whether a seat is on turn in a live game.
 func (v *View) OnTurn(seat int) bool { return v.Status == protocol.Live && v.Turn>>seat&1 == 1 }
 
-// Choose returns a legal move of one of the client's seats: one that takes a piece
-// off the board if there is one, otherwise any. ok is false if there is nothing to
-// choose. It knows no turns of two moves.
+// Choose returns a legal move of one of the client's seats: one that takes a
+// piece off the board if there is one, otherwise any. ok is false if there is
+// none. It ignores turns of two moves.
 func (v *View) Choose(dice *rand.Rand) (seat int, text string, ok bool) {
 	moves := Moves(v.Legal)
 	if v.Status != protocol.Live || len(moves) == 0 || moves[0] == "pass" {
@@ -102,8 +102,8 @@ func (v *View) Choose(dice *rand.Rand) (seat int, text string, ok bool) {
 	return seat, text, true
 }
 
-// Moves returns the texts of the moves in protocol.Words, without those of which only
-// the first half is there.
+// Moves returns the texts of the moves in protocol.Words, without those that are
+// only the first half of a turn.
 func Moves(words string) []string {
 	var moves []string
 	for word := range strings.FieldsSeq(words) {

@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// state is all that a training goes on from. It is in the file beside the
-// network's, with the ending .state.
+// state is everything from which training resumes. It is stored next to the
+// network's file, with the ending .state.
 type state struct {
 	Kind    string // of the network, net.Kind
 	Seed    uint64
@@ -21,8 +21,8 @@ type state struct {
 	Samples int
 	Seconds float64
 	Learner *learner
-	// Olds are networks of before, the oldest first, and when the next is to be
-	// kept.
+	// Olds are earlier networks, the oldest first, and Keep says when the next
+	// is kept.
 	Olds []net.Weights
 	Keep int
 }
@@ -43,8 +43,8 @@ func load(name string) (*state, error) {
 	return s, nil
 }
 
-// save writes the network and the state. Whenever it is broken off, the files
-// are those of before or the new ones.
+// save writes the network and the state. If it is interrupted at any point, each
+// file is either the old or the new one.
 func (s *state) save(name string) error {
 	weights, err := s.Learner.Weights.AppendBinary(nil)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *state) save(name string) error {
 	})
 }
 
-// replace writes a file beside the one with that name and puts it in its place.
+// replace writes a file next to the one with that name and renames it into place.
 func replace(name string, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {

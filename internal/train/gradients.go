@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// gradients are those of half a batch: by how much the loss grows with each
-// weight.
+// gradients are those of half a batch: the derivatives of the loss with respect
+// to each weight.
 type gradients struct {
 	gradient net.Weights
 	rows     [][]float32 // of the gradient
@@ -29,8 +29,8 @@ func newGradients() *gradients {
 	return s
 }
 
-// rest makes a row zero.
-func (s *gradients) rest(row int) {
+// clear makes a row zero.
+func (s *gradients) clear(row int) {
 	clear(s.rows[row])
 	s.touched[row] = false
 }
@@ -79,7 +79,7 @@ func (s *gradients) add(w *net.Weights, of *sample) float64 {
 	return loss
 }
 
-// forward sets the hidden units, and by how much they grow with what they add up.
+// forward sets the hidden units and their derivatives with respect to their sums.
 func (s *gradients) forward(w *net.Weights, inputs []uint16, bend int) {
 	s.hidden = w.InBias
 	for _, in := range inputs {
@@ -98,7 +98,7 @@ func (s *gradients) forward(w *net.Weights, inputs []uint16, bend int) {
 	}
 }
 
-// chances returns what the outputs say to the hidden units.
+// chances returns the outputs for the hidden units.
 func (s *gradients) chances(w *net.Weights) net.Chances {
 	c := net.Chances(w.OutBias)
 	for o := range c {

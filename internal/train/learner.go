@@ -9,13 +9,14 @@ import (
 )
 
 const (
-	// batch is how many samples make one step.
+	// batch is the number of samples in one step.
 	batch = 256
-	// epsilon keeps weights at rest that hardly matter.
+	// epsilon keeps Adam from moving weights that hardly matter.
 	epsilon = 1e-8
 )
 
-// learner moves a network's weights towards samples, by Adam.
+// learner fits a network's weights to samples by Adam (D. P. Kingma and J. Ba,
+// "Adam: A Method for Stochastic Optimization", 2015).
 type learner struct {
 	Weights      net.Weights
 	Mean, Square net.Weights // of the gradients
@@ -24,8 +25,8 @@ type learner struct {
 	halves [2]*gradients
 }
 
-// half returns the memory of half a batch, made when it is needed: a checkpoint
-// does not hold it.
+// half returns the memory for half a batch, which it creates when it is needed:
+// checkpoints do not hold it.
 func (l *learner) half(i int) *gradients {
 	if l.halves[i] == nil {
 		l.halves[i] = newGradients()
@@ -33,7 +34,7 @@ func (l *learner) half(i int) *gradients {
 	return l.halves[i]
 }
 
-// newLearner returns a learner with weights by lot.
+// newLearner returns a learner with random weights.
 func newLearner(rng *rand.Rand) *learner {
 	l := new(learner)
 	fill := func(row []float32, spread float64) {
@@ -44,7 +45,7 @@ func newLearner(rng *rand.Rand) *learner {
 	for i := range l.Weights.In {
 		fill(l.Weights.In[i][:], 0.12)
 	}
-	// Regimes begin alike: their Bend is zero.
+	// All regimes start alike: their Bend is zero.
 	for i := range l.Weights.InBias {
 		l.Weights.InBias[i] = 0.3
 	}
@@ -54,9 +55,9 @@ func newLearner(rng *rand.Rand) *learner {
 	return l
 }
 
-// learn goes over all samples once and returns the mean loss: by how many nats
-// the network's chances differ from the targets. A batch is always learnt in two
-// halves, at the same time if there are two threads.
+// learn goes over all samples once and returns the mean loss, in nats: the
+// divergence of the network's chances from the targets. A batch is always learnt
+// in two halves, at the same time if there are two threads.
 func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 	if len(samples) == 0 {
 		return 0
@@ -72,7 +73,7 @@ func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 	return loss / float64(len(samples))
 }
 
-// slope finds the gradients of both halves of a batch and returns its loss.
+// slope computes the gradients of both halves of a batch and returns its loss.
 func (l *learner) slope(samples []sample, threads int) float64 {
 	var loss [2]float64
 	inParallel(threads, func(i int) {
@@ -103,8 +104,8 @@ func inParallel(threads int, do func(int)) {
 	other.Wait()
 }
 
-// step moves the weights against the gradient of n samples. What no sample
-// touches rests.
+// step moves the weights against the gradient of n samples. Weights that no
+// sample touches stay as they are.
 func (l *learner) step(rate float64, n, threads int) {
 	const keepMean, keepSquare = 0.9, 0.999
 	l.Steps++
@@ -130,8 +131,8 @@ func (l *learner) step(rate float64, n, threads int) {
 				v := w[i] - stride*mean[i]/(float32(math.Sqrt(float64(square[i])))+epsilon)
 				w[i] = min(max(v, -limit), limit)
 			}
-			first.rest(r)
-			second.rest(r)
+			first.clear(r)
+			second.clear(r)
 		}
 	})
 }

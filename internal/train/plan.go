@@ -2,14 +2,15 @@ package train
 
 import "math"
 
-// stage is a way to play the games that are learnt from.
+// stage is a way to play the games that the network learns from.
 type stage int
 
 const (
-	// random games, half at random and half by the hand-written evaluation,
-	// teach what an exit is: who has not learnt that only shuffles about.
+	// random games, half at random and half by the hand-written evaluation, teach
+	// what an exit is: a network that does not know that only moves back and
+	// forth.
 	random stage = iota
-	// sight games are played by what the network likes best at once.
+	// sight games are played by what the network likes best, without search.
 	sight
 	// deep games are played by searching.
 	deep
@@ -17,8 +18,8 @@ const (
 
 func (s stage) String() string { return [...]string{"random", "sight", "deep"}[s] }
 
-// The first games, and the parts of all games or of the time that the first two
-// stages may take at most.
+// The number of games in the first two stages, and the largest share of all games
+// or of the time that they may take.
 const (
 	randomGames = 15_000
 	randomPart  = 0.1
@@ -27,9 +28,9 @@ const (
 	sightMost   = 0.6  // of the games
 )
 
-// Who knows little learns more from many games than from deep ones. For a move of
-// a deep game at least so many positions are looked at, and five times that at
-// most: at first, and in the end.
+// A weak network learns more from many games than from deep ones. A search in a
+// deep game looks at this many positions per move at least, and at five times as
+// many at most: at the start and at the end of the stage.
 const firstNodes, lastNodes = 150, 300
 
 // round returns how many games of a stage are played by the same network before
@@ -42,10 +43,10 @@ func (p plan) round(s stage) int {
 	return games
 }
 
-// thin returns of how many positions one is learnt from.
-func (s stage) thin() int { return [...]int{3, 2, 1}[s] }
+// sampleEvery returns the n for which the network learns from one of n positions.
+func (s stage) sampleEvery() int { return [...]int{3, 2, 1}[s] }
 
-// rate returns how fast to learn when so much of the stage is over.
+// rate returns the learning rate when the share done of the stage is over.
 func (s stage) rate(done float64) float64 {
 	from, to := 1e-3, 1e-3
 	switch s {
@@ -57,29 +58,28 @@ func (s stage) rate(done float64) float64 {
 	return between(from, to, done)
 }
 
-// haste returns a contest's haste when so much of the stage is over: much at
-// first, since networks that know little wait for each other.
-func (s stage) haste(done float64) float32 {
+// discount returns an episode's discount when the share done of the stage is
+// over: high at first, because weak networks wait for each other.
+func (s stage) discount(done float64) float32 {
 	if s == deep {
 		return float32(between(4e-3, 5e-4, done))
 	}
 	return 4e-3
 }
 
-// between goes from one number to another by steps that are the same in
-// proportion.
+// between interpolates geometrically between two numbers, for done from 0 to 1.
 func between(from, to, done float64) float64 {
 	return from * math.Pow(to/from, min(max(done, 0), 1))
 }
 
-// plan says when stages end, by games or by time.
+// plan says when the stages end, by games or by seconds.
 type plan struct {
 	games   int
 	seconds float64
 }
 
-// stage returns the stage in which the game with that number is played after so
-// many seconds, and how much of the stage is over; ok is false at the end.
+// stage returns the stage of the game with that number after that many seconds,
+// and the share of the stage that is over; ok is false at the end.
 func (p plan) stage(game int, seconds float64) (s stage, done float64, ok bool) {
 	if p.games > 0 {
 		first := min(randomGames, int(randomPart*float64(p.games)))

@@ -11,20 +11,20 @@ import (
 	"triplecross/internal/game"
 )
 
-// round is a number of games that networks play which do not change meanwhile.
-// What comes out depends on no order in which the games are played.
+// round is a number of games by networks that do not change meanwhile. The result
+// does not depend on the order in which the games are played.
 type round struct {
-	seed    uint64
-	stage   stage
-	first   int // the number of the first game
-	games   int
-	nets    []*net.Net
-	threads int
-	haste   float32
-	nodes   float64 // that a deep game's searches look at for a move at least; see firstNodes
+	seed     uint64
+	stage    stage
+	first    int // the number of the first game
+	games    int
+	nets     []*net.Net
+	threads  int
+	discount float32
+	nodes    float64 // the least number of positions that a search in a deep game looks at; see firstNodes
 }
 
-// play plays the games and returns their samples in an order by lot.
+// play plays the games and returns their samples in random order.
 func (r *round) play(players []*player) (samples []sample, drawn int) {
 	games := make([]played, r.games)
 	var group sync.WaitGroup
@@ -46,36 +46,38 @@ func (r *round) play(players []*player) (samples []sample, drawn int) {
 	}
 	rng := rand.New(rand.NewPCG(r.seed, uint64(r.first)<<8|0xff))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	// Positions of one game are much alike: where games are cheap, some do.
-	return all[:len(all)/r.stage.thin()], drawn
+	// Positions of one game are much alike: where games are cheap, some of them
+	// suffice.
+	return all[:len(all)/r.stage.sampleEvery()], drawn
 }
 
-// game plays the game with that number. The first network is the one that
-// learns, the others are older ones.
+// game plays the game with that number. The first network is the one that learns;
+// the others are older ones.
 func (r *round) game(p *player, number int) played {
 	rng := rand.New(rand.NewPCG(r.seed, uint64(number)<<8))
-	c := p.newContest(rng, r.haste)
+	c := p.newEpisode(rng, r.discount)
 	main := r.nets[0]
 	opening := rng.IntN(9)
 	switch r.stage {
 	case random:
-		return p.play(c, 0, p.half(0.1+0.5*rng.Float64()))
+		return p.play(c, 0, p.halfRandom(0.1+0.5*rng.Float64()))
 	case sight:
 		randomRate := [...]float64{0, 0.02, 0.05, 0.12}[rng.IntN(4)]
 		return p.play(c, opening, p.sight(main, randomRate, handSeats(rng)))
 	}
 	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
-	return p.play(c, opening/2, p.deep(main, budget, r.guest(rng, budget), 40))
+	return p.play(c, opening/2, p.deep(main, budget, r.opponent(rng, budget), 40))
 }
 
-// guest returns who else plays with the network that learns, in one or two seats
-// of every other game: who knows only itself is helpless against others. Some of
-// them do not think ahead, or think that all are against them.
-func (r *round) guest(rng *rand.Rand, budget search.Budget) guest {
+// opponent returns the opponent of the network that learns, in one or two seats
+// of every other game: a network that knows only itself is helpless against
+// others. Some opponents do not look ahead, or assume that all others play
+// against them.
+func (r *round) opponent(rng *rand.Rand, budget search.Budget) opponent {
 	if rng.IntN(2) == 0 {
-		return guest{}
+		return opponent{}
 	}
-	g := guest{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
+	g := opponent{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
 	if g.net == r.nets[0] || rng.IntN(4) > 0 {
 		g.net = nil
 		switch rng.IntN(4) {
@@ -94,7 +96,7 @@ func (r *round) guest(rng *rand.Rand, budget search.Budget) guest {
 }
 
 // handSeats returns which seats the hand-written evaluation plays: one or two in
-// every other game. It goes on when a network that knows little would not.
+// every other game. It makes progress where a weak network would not.
 func handSeats(rng *rand.Rand) game.Seats {
 	s := game.Seat(rng.IntN(seats))
 	switch rng.IntN(4) {

@@ -13,23 +13,24 @@ import (
 
 const (
 	seats = 3
-	// drawWorth is what players think of a draw while they learn: little, or
-	// most games would be drawn.
+	// drawWorth is the value of a draw to the players during training: low,
+	// because otherwise most games would be drawn.
 	drawWorth = 0
-	// lambda is that of TD(λ): how far the end of a game, rather than what the
-	// players thought on the way, tells how good its positions were.
+	// lambda is the λ of TD(λ) (R. S. Sutton, 1988): how much the end of a game,
+	// rather than the players' estimates on the way, determines the targets of
+	// its positions.
 	lambda = 0.9
-	// maxLoss is how much worse than the best a move may seem for what comes after
-	// it to count for the positions before it.
+	// maxLoss is how much worse than the best a move may seem if what follows it
+	// is to count for the positions before it.
 	maxLoss = 0.02
-	// minVisitShare is the part of a search's visits that makes a move worth learning
-	// from which was not played.
+	// minVisitShare is the least share of a search's visits for the network to
+	// learn from a move that was not played.
 	minVisitShare = 1.0 / 10
-	// maxEstimate is what an evaluation's chances sum up to.
+	// maxEstimate is what an evaluation's chances to win and to draw sum up to.
 	maxEstimate = 0.98
 )
 
-// player plays games with itself, for one goroutine.
+// player plays self-play games in one goroutine.
 type player struct {
 	rules  chexers.Rules
 	frame  *net.Frame
@@ -40,50 +41,50 @@ type player struct {
 
 func newPlayer() *player { return &player{frame: net.NewFrame(), hand: eval.New()} }
 
-// ply is a move of a game: what the seat on turn thought before it, and the
+// ply is a move of a game: the estimate of the seat on turn before it, and the
 // position after it.
 type ply struct {
 	after   chexers.Position
 	thought absolute
-	// How far what comes later tells how good the position before was.
+	// How much what follows determines the target of the position before.
 	lambda float32
 }
 
-// contest is a game that is being played.
-type contest struct {
+// episode is a game of self-play.
+type episode struct {
 	rng         *rand.Rand
 	position    chexers.Position
 	seen        map[game.Situation]int
 	plies       []ply
-	sideSamples []sample // positions that did not come about
-	// haste is by how much more likely the game is thought to be drawn for each
-	// ply that it goes on: a win is better soon, and who only waits gets nowhere.
-	haste float32
+	sideSamples []sample // positions that were searched but not played
+	// discount is the share by which a target moves towards a draw for each ply
+	// back from the end: an early win is better, and waiting gains nothing.
+	discount float32
 }
 
-func (p *player) newContest(rng *rand.Rand, haste float32) *contest {
+func (p *player) newEpisode(rng *rand.Rand, discount float32) *episode {
 	start, err := p.rules.Start("")
 	if err != nil {
-		panic(err) // there is always a start of the common set-up
+		panic(err) // the default set-up always has a start
 	}
-	return &contest{rng: rng, haste: haste, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
+	return &episode{rng: rng, discount: discount, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
 }
 
-// mover chooses a move for the seat on turn and says what it thinks of the
-// position, and how far what comes later counts.
-type mover func(c *contest) (m chexers.Move, thought absolute, lambda float32)
+// policy chooses a move for the seat on turn and returns its estimate of the
+// position, and how much what follows counts for earlier targets.
+type policy func(c *episode) (m chexers.Move, thought absolute, lambda float32)
 
-// played is what is left of a game.
+// played is what remains of a game.
 type played struct {
 	samples []sample
 	drawn   bool
 }
 
-// play plays a game to its end, the first plies at random.
-func (p *player) play(c *contest, opening int, move mover) played {
+// play plays a game to its end. The first opening plies are random.
+func (p *player) play(c *episode, opening int, choose policy) played {
 	var end game.Outcome
 	for {
-		m, thought, keep := move(c)
+		m, thought, keep := choose(c)
 		if len(c.plies) < opening {
 			moves := p.rules.Moves(c.position, c.position.Turn(), p.moves[:0])
 			m, keep = moves[c.rng.IntN(len(moves))], 0
@@ -100,8 +101,8 @@ func (p *player) play(c *contest, opening int, move mover) played {
 	return played{append(p.samples(c, end), c.sideSamples...), end.Drawn()}
 }
 
-// samples looks back from the end of a game.
-func (p *player) samples(c *contest, end game.Outcome) []sample {
+// samples computes the targets backwards from the end of a game.
+func (p *player) samples(c *episode, end game.Outcome) []sample {
 	var truth absolute
 	if end.Drawn() {
 		truth[seats] = 1
@@ -114,22 +115,22 @@ func (p *player) samples(c *contest, end game.Outcome) []sample {
 	for i := len(c.plies) - 1; i >= 0; i-- {
 		at := &c.plies[i]
 		samples = append(samples, p.sample(at.after, truth))
-		truth = mix(mix(at.thought, truth, at.lambda), absolute{seats: 1}, c.haste)
+		truth = mix(mix(at.thought, truth, at.lambda), absolute{seats: 1}, c.discount)
 	}
 	return samples
 }
 
-// sample returns what is to be learnt of a position.
+// sample returns the sample of a position.
 func (p *player) sample(after chexers.Position, truth absolute) sample {
 	s := sample{target: truth.seenBy((int(after.Turn()) + seats - 1) % seats), regime: uint8(net.Regime(after))}
 	s.active = uint8(len(p.frame.Inputs(after, s.inputs[:0])))
 	return s
 }
 
-// half returns a mover that moves at random at a rate, else by the hand-written
-// evaluation. Only the end counts.
-func (p *player) half(randomRate float64) mover {
-	return func(c *contest) (chexers.Move, absolute, float32) {
+// halfRandom returns a policy that moves at random at the given rate, and
+// otherwise by the hand-written evaluation. Only the result of the game counts.
+func (p *player) halfRandom(randomRate float64) policy {
+	return func(c *episode) (chexers.Move, absolute, float32) {
 		by := c.position.Turn()
 		p.moves = p.rules.Moves(c.position, by, p.moves[:0])
 		if c.rng.Float64() < randomRate {
@@ -139,9 +140,9 @@ func (p *player) half(randomRate float64) mover {
 	}
 }
 
-// byHand returns the move that the hand-written evaluation likes best, and that
-// does not come back to where the game was.
-func (p *player) byHand(c *contest) chexers.Move {
+// byHand returns the move that the hand-written evaluation likes best, avoiding
+// situations that have already occurred.
+func (p *player) byHand(c *episode) chexers.Move {
 	by := c.position.Turn()
 	p.moves = p.rules.Moves(c.position, by, p.moves[:0])
 	best, most := p.moves[0], float32(-1)
@@ -158,11 +159,12 @@ func (p *player) byHand(c *contest) chexers.Move {
 	return best
 }
 
-// sight returns a mover that takes what the network likes best at once, or at the random
-// rate any move. The seats by hand go by the hand-written evaluation instead.
-func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) mover {
+// sight returns a policy that plays what the network likes best without search,
+// or at the random rate any move. On handSeats the hand-written evaluation plays
+// instead.
+func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) policy {
 	one := search.Budget{Nodes: 1}
-	return func(c *contest) (chexers.Move, absolute, float32) {
+	return func(c *episode) (chexers.Move, absolute, float32) {
 		found := p.find(c, n, one)
 		if handSeats.Has(c.position.Turn()) && c.rng.Float64() >= randomRate {
 			return p.byHand(c), thought(found.Values), 1
@@ -180,18 +182,19 @@ func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) mov
 	}
 }
 
-// guest is who plays some seats of a game instead of the network that learns.
-type guest struct {
+// opponent plays some seats of a game instead of the network that learns.
+type opponent struct {
 	seats    game.Seats
 	net      *net.Net // nil for the hand-written evaluation
 	budget   search.Budget
-	paranoid bool // takes all others for enemies
+	paranoid bool // assumes that all others play against it
 }
 
-// deep returns a mover that searches. In the first plies it also plays what it
-// does not think the best. Nothing is learnt from what guests think.
-func (p *player) deep(main *net.Net, budget search.Budget, g guest, free int) mover {
-	return func(c *contest) (chexers.Move, absolute, float32) {
+// deep returns a policy that searches. In the first free plies it also plays
+// moves that it does not think the best. Nothing is learnt from the estimates of
+// the opponent.
+func (p *player) deep(main *net.Net, budget search.Budget, g opponent, free int) policy {
+	return func(c *episode) (chexers.Move, absolute, float32) {
 		if g.seats.Has(c.position.Turn()) {
 			found := p.findAs(c, g)
 			choice := found.Moves[0]
@@ -213,8 +216,9 @@ func (p *player) deep(main *net.Net, budget search.Budget, g guest, free int) mo
 	}
 }
 
-// addSideSamples keeps what a search has found out of moves that were not played.
-func (p *player) addSideSamples(c *contest, moves []search.Scored[chexers.Move], choice chexers.Move) {
+// addSideSamples keeps what a search has found out about moves that were not
+// played.
+func (p *player) addSideSamples(c *episode, moves []search.Scored[chexers.Move], choice chexers.Move) {
 	visits := 0
 	for _, m := range moves {
 		visits += m.Visits
@@ -227,7 +231,7 @@ func (p *player) addSideSamples(c *contest, moves []search.Scored[chexers.Move],
 	}
 }
 
-// draw returns a move by lot, with the squares of the visits as odds.
+// draw returns a random move, with the squares of the visits as odds.
 func draw(moves []search.Scored[chexers.Move], rng *rand.Rand) search.Scored[chexers.Move] {
 	sum := 0.0
 	for _, m := range moves {
@@ -242,19 +246,19 @@ func draw(moves []search.Scored[chexers.Move], rng *rand.Rand) search.Scored[che
 	return moves[0]
 }
 
-func (p *player) find(c *contest, n *net.Net, budget search.Budget) search.Result[chexers.Move] {
-	return certain(p.search.Search(context.Background(), p.problem(c, n, budget)))
+func (p *player) find(c *episode, n *net.Net, budget search.Budget) search.Result[chexers.Move] {
+	return must(p.search.Search(context.Background(), p.problem(c, n, budget)))
 }
 
-// findAs looks for a move as a guest does.
-func (p *player) findAs(c *contest, g guest) search.Result[chexers.Move] {
+// findAs searches for a move as an opponent does.
+func (p *player) findAs(c *episode, g opponent) search.Result[chexers.Move] {
 	if g.paranoid {
-		return certain(search.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
+		return must(search.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
 	}
 	return p.find(c, g.net, g.budget)
 }
 
-func (p *player) problem(c *contest, n *net.Net, budget search.Budget) search.Problem[chexers.Position, chexers.Move] {
+func (p *player) problem(c *episode, n *net.Net, budget search.Budget) search.Problem[chexers.Position, chexers.Move] {
 	var evaluation search.Evaluator[chexers.Position] = p.hand
 	if n != nil {
 		evaluation = eval.Network{Net: n}
@@ -265,16 +269,16 @@ func (p *player) problem(c *contest, n *net.Net, budget search.Budget) search.Pr
 	}
 }
 
-// certain returns what a search has found that cannot fail: its game is not over,
-// and its context has no end.
-func certain(found search.Result[chexers.Move], err error) search.Result[chexers.Move] {
+// must returns the result of a search that cannot fail, because its game is not
+// over and its context never ends.
+func must(found search.Result[chexers.Move], err error) search.Result[chexers.Move] {
 	if err != nil {
 		panic(err)
 	}
 	return found
 }
 
-// thought takes a draw's share out of values.
+// thought converts values to chances, with the draw's share made explicit.
 func thought(v search.Values) absolute {
 	draw := 1 - (v[0]+v[1]+v[2])/maxEstimate
 	draw = min(max(draw/(1-seats*drawWorth), 0), 1)

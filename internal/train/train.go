@@ -1,4 +1,4 @@
-// Package train teaches networks by games that they play with themselves.
+// Package train trains networks by self-play.
 package train
 
 import (
@@ -15,19 +15,19 @@ import (
 // Options say what to train.
 type Options struct {
 	Game string // "chexers", the only one there is
-	// Out is the file of the network. Beside it is one with the ending .state,
-	// from which training can go on.
+	// Out is the file of the network. Next to it is one with the ending .state,
+	// from which training can resume.
 	Out    string
 	Resume bool // go on from the files rather than begin anew
-	// Games or Minutes end the training, whichever is set. What comes out of so
-	// many games depends on the seed only.
+	// Games or Minutes end the training; exactly one is set. With Games, the
+	// result depends on the seed only.
 	Games   int
 	Minutes float64
 	Seed    uint64
-	Threads int // that play at a time, of which two learn
+	Threads int // that play at the same time; two of them learn
 }
 
-// Check returns an error for the person who made the options.
+// Check returns an error, worded for the user, if the options make no sense.
 func (o *Options) Check() error {
 	switch {
 	case o.Game != "chexers":
@@ -44,13 +44,12 @@ func (o *Options) Check() error {
 
 const (
 	saveEvery = time.Minute
-	// olds is how many networks of before are kept, one every keepEvery deep
-	// games.
-	olds, keepEvery = 6, 8192
+	// kept is how many earlier networks are kept, one every keepEvery deep games.
+	kept, keepEvery = 6, 8192
 )
 
-// Run trains. When the context ends it saves what it has and returns no error:
-// training can go on from there.
+// Run trains. It logs its progress. When the context ends, it saves its state,
+// from which training can resume, and returns no error.
 func Run(ctx context.Context, o Options, log io.Writer) error {
 	s, err := begin(o)
 	if err != nil {
@@ -102,7 +101,7 @@ func (t *trainer) round() bool {
 		return false
 	}
 	r := round{
-		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), haste: stage.haste(done),
+		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), discount: stage.discount(done),
 		nodes: between(firstNodes, lastNodes, done),
 	}
 	r.nets = append(r.nets, net.New(&t.Learner.Weights))
@@ -116,7 +115,7 @@ func (t *trainer) round() bool {
 	if stage == deep && t.Games >= t.Keep {
 		t.Keep = t.Games + keepEvery
 		t.Olds = append(t.Olds, t.Learner.Weights)
-		t.Olds = t.Olds[max(0, len(t.Olds)-olds):]
+		t.Olds = t.Olds[max(0, len(t.Olds)-kept):]
 	}
 	t.progress(&r, done, loss, len(samples), drawn)
 	return true
@@ -130,5 +129,5 @@ func (t *trainer) progress(r *round, done, loss float64, samples, drawn int) {
 	}
 	t.printed = time.Now()
 	fmt.Fprintf(t.log, "%6.0f s  %-6s %3.0f %%  %8d games  %10d positions  %3d a game  %3d %% drawn  loss %.4f\n",
-		t.Seconds, r.stage, 100*done, t.Games, t.Samples, samples*r.stage.thin()/r.games, 100*drawn/r.games, t.loss)
+		t.Seconds, r.stage, 100*done, t.Games, t.Samples, samples*r.stage.sampleEvery()/r.games, 100*drawn/r.games, t.loss)
 }

@@ -16,8 +16,8 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// Games are enough for a few rounds of each stage, or for one of each but the
-// first.
+// manyGames are enough for a few rounds of each stage, fewGames for one round of
+// each but the first.
 const manyGames, fewGames = 24, 2
 
 func options(t *testing.T, games int) Options {
@@ -68,7 +68,7 @@ func TestThreadsMakeNoDifference(t *testing.T) {
 		run := func(threads int) ([]sample, *learner) {
 			l := newLearner(rand.New(rand.NewPCG(1, 2)))
 			r := round{
-				seed: 3, stage: stage, games: 4, threads: threads, nodes: 10, haste: stage.haste(0),
+				seed: 3, stage: stage, games: 4, threads: threads, nodes: 10, discount: stage.discount(0),
 				nets: []*net.Net{net.New(&l.Weights)},
 			}
 			var players []*player
@@ -90,7 +90,7 @@ func TestThreadsMakeNoDifference(t *testing.T) {
 	}
 }
 
-// breaker ends a context after so many lines.
+// breaker ends a context after a number of lines.
 type breaker struct {
 	lines  int
 	cancel context.CancelFunc

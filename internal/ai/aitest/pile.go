@@ -9,8 +9,9 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Pile is a game for a few players who take one, two or three pebbles from a
-// pile in turn; who takes the last one wins. Bots know nothing of it.
+// Pile is a game in which players in turn take one, two or three pebbles from a
+// pile; the player who takes the last one wins. The bots have no evaluation for
+// it.
 type Pile struct{ Seats int }
 
 // Pebbles is a position of Pile.

@@ -1,7 +1,7 @@
-// Package bot plays: Choose answers with the text of a move for a state of any
-// game, as a bot of some level would play it. Levels are what people choose
-// from; ParsePlayer also reads searches by name. How a game is searched is the
-// business of its player: chexers.go, hexachess.go and so on.
+// Package bot chooses moves: Choose returns the text of a move for a state of any
+// game, as a bot of a given level would play it. People choose levels;
+// ParsePlayer also reads descriptions of searches. Each game's player decides how
+// the game is searched: see chexers.go, hexachess.go and so on.
 package bot
 
 import (
@@ -18,43 +18,45 @@ type Request struct {
 	State game.State
 	Seat  game.Seat // must be on turn
 	Level Level
-	// Seed decides what is left to chance: the same request gets the same
-	// answer, unless a deadline cuts it short. It may stay the same all game.
+	// Seed is the source of all randomness: the same request gets the same
+	// answer, unless a deadline cuts the search short. It may stay the same for a
+	// whole game.
 	Seed uint64
 	// Memory may be nil. If it is not, searches allocate less.
 	Memory *Memory
-	// TreeKey names a game, or a seat of one. Where a strong bot has searched for
-	// that key before and the memory still has its tree, it goes on from there, and
-	// its answer depends on that too. Empty, it begins anew.
+	// TreeKey identifies a game, or a seat of one. If a strong bot has searched
+	// under that key before and Memory still has the tree, the search continues
+	// from it, and its answer depends on that tree too. If TreeKey is empty,
+	// every search starts afresh.
 	TreeKey string
 }
 
-// Memory is used by one search after another. The zero value is ready, and has
-// the tree of the last search.
+// Memory is reused by one search after another, never by two at a time. The zero
+// value is ready to use. It keeps the tree of the last search.
 type Memory struct {
 	search any // of the last game: *search.MonteCarlo
-	// Trees has those of earlier searches, by key. May be nil.
+	// Trees holds the trees of earlier searches, by key. May be nil.
 	Trees TreeCache
 }
 
-// TreeCache keeps trees of searches, each a search.Tree, between moves.
+// TreeCache keeps search trees, each a search.Tree, between moves.
 type TreeCache interface {
-	// Take returns the tree with a key, nil where there is none, and removes it.
+	// Take removes the tree with a key and returns it, or nil if there is none.
 	Take(key string) any
-	// Put keeps a tree that takes so much memory.
+	// Put keeps a tree that takes up the given number of bytes.
 	Put(key string, tree any, bytes int)
 }
 
 // maxTreeBytes bounds one tree in a memory's cache. The nodes with the fewest
-// visits are left out of it.
+// visits are dropped.
 const maxTreeBytes = 4 << 20
 
 // ErrLevel says that a request names no level.
 var ErrLevel = errors.New("ai: unknown level")
 
-// Choose returns the move that a bot makes. A deadline of the context ends the
-// search, not without a move; after a cancellation the error is the context's.
-// Other errors are search.ErrNoMove and ErrLevel.
+// Choose returns the move that a bot makes. If the context's deadline passes, the
+// search ends early and still returns a move; if the context is cancelled, the
+// error is the context's. Other errors are search.ErrNoMove and ErrLevel.
 func Choose(ctx context.Context, r Request) (Choice, error) {
 	if !r.State.Turn().Has(r.Seat) {
 		return Choice{}, search.ErrNoMove

@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// riskAversion is that of the network: three masters drew most of their games
-// without it.
+// riskAversion is the network's, see eval.Network: without it, three masters drew
+// most of their games.
 const riskAversion = 0.1
 
 // chexersPlayer plays Chexers.
@@ -19,7 +19,7 @@ type chexersPlayer struct {
 	generalPlayer[chexers.Position, chexers.Move]
 }
 
-// newChexers returns who plays on from a state of Chexers, nil for other games.
+// newChexers returns the player for a state of Chexers, nil for other games.
 func newChexers(r Request) player {
 	if t, ok := newGeneral[chexers.Position, chexers.Move](r); ok {
 		t.Rules = eval.NewRules()

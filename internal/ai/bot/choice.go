@@ -10,7 +10,7 @@ import (
 // Choice is a bot's answer.
 type Choice struct {
 	Text  string  // the move, as in State.Legal
-	Value float32 // what the bot thinks of its game now, 0 lost, 1 won
+	Value float32 // the bot's estimate of its result, from 0 (lost) to 1 (won)
 	Depth int     // plies it looked ahead
 	Nodes int     // positions it looked at
 	// Forced says that there was no other move.
@@ -25,8 +25,8 @@ type Choice struct {
 	Line []string
 }
 
-// Pause returns about how many seconds a person would take for the move. Each
-// move needs a seed of its own.
+// Pause returns about how many seconds a person would take over the move. Each
+// move needs a different seed.
 func (c Choice) Pause(seed uint64) float64 {
 	if c.Forced {
 		return 0
@@ -64,7 +64,7 @@ func pick[M comparable](moves []search.Scored[M], c config, rng *rand.Rand) sear
 	return choice
 }
 
-// choice tells what was found, as texts.
+// choice turns the result of a search into a Choice, with moves as texts.
 func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored[M], draw float32) Choice {
 	c := Choice{
 		Text: p.text(move.Move), Value: move.Value, Depth: found.Depth, Nodes: found.Nodes,
@@ -88,8 +88,8 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 	return c
 }
 
-// outcomes splits values into each seat's chance to win and that of a draw,
-// which counted draw for every seat.
+// outcomes splits values into each seat's chance to win and the chance of a draw.
+// In the values, a draw counts draw for every seat.
 func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 	var sum float32
 	for s := range players {

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// drawWorth is what bots think of a draw among several: a third would make
-	// them wait for each other and draw most games.
+	// drawWorth is the value of a draw to bots in a game of several: at a third,
+	// they would wait for each other and draw most games.
 	drawWorth = 0.05
-	// stateCost is about how many typed nodes cost as much as one node of a
-	// search over states.
+	// stateCost is roughly how many nodes of a typed search cost as much as one
+	// node of a search over states.
 	stateCost = 50
 )
 
@@ -59,7 +59,7 @@ func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, 
 	return Choice{}, ErrLevel
 }
 
-// monteCarlo searches with the memory, and goes on with the tree of the last
+// monteCarlo searches with the memory, and continues with the tree of the last
 // move if the cache has it.
 func (p *generalPlayer[P, M]) monteCarlo(ctx context.Context, problem search.Problem[P, M]) (search.Result[M], error) {
 	s, ok := p.memory.search.(*search.MonteCarlo[P, M])
@@ -81,8 +81,8 @@ func (p *generalPlayer[P, M]) monteCarlo(ctx context.Context, problem search.Pro
 	return found, err
 }
 
-// opportunity returns a move that wins or raises the own score, and if there is
-// none, any.
+// opportunity returns a move that wins or raises the seat's own score, or any
+// move if there is none.
 func (p *generalPlayer[P, M]) opportunity(rng *rand.Rand) (Choice, error) {
 	moves := p.Rules.Moves(p.Position, p.By, nil)
 	if len(moves) == 0 {
@@ -99,7 +99,7 @@ func (p *generalPlayer[P, M]) opportunity(rng *rand.Rand) (Choice, error) {
 	return Choice{Text: text, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text}}, nil
 }
 
-// score returns the seat's score; a win is more than any.
+// score returns the seat's score; a win counts more than any score.
 func (p *generalPlayer[P, M]) score(at P) int {
 	if o, over := p.Rules.Outcome(at, 1); over && !o.Drawn() && o.Winners().Has(p.By) {
 		return 1 << 30
@@ -112,9 +112,9 @@ func (p *generalPlayer[P, M]) score(at P) int {
 
 type searchFunc[P any, M comparable] func(context.Context, search.Problem[P, M]) (search.Result[M], error)
 
-// search returns the best move that a search finds, or one that is worse by no
-// more than the config's noise, except for those that are overlooked. Neither
-// makes it overlook a win or go for a loss.
+// search returns the best move that a search finds, or one that is worse by at
+// most the config's noise, leaving out those that are overlooked. Neither makes
+// it miss a win or choose a loss.
 func (p *generalPlayer[P, M]) search(ctx context.Context, c config, rng *rand.Rand, by searchFunc[P, M]) (Choice, error) {
 	problem := p.Problem
 	problem.Draw = drawWorth

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// threeCost is about how many nodes of a game for two cost as much as one of
-	// the game for three.
+	// threeCost is roughly how many nodes of the game for two cost as much as one
+	// node of the game for three.
 	threeCost = 3
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
@@ -24,8 +24,7 @@ type hexachessPlayer struct {
 	evaluator *eval.Evaluator
 }
 
-// newHexachess returns who plays on from a state of Hexachess, nil for other
-// games.
+// newHexachess returns the player for a state of Hexachess, nil for other games.
 func newHexachess(r Request) player {
 	t, ok := newGeneral[hexachess.Position, hexachess.Move](r)
 	if !ok {

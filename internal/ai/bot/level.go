@@ -6,17 +6,17 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// Level is a way of playing, from a newcomer's to the best we have.
+// Level is a playing strength, from a beginner's to the strongest we have.
 type Level struct {
 	Slug      string // identifies it in logs, links and language files: "club"
 	Name      string // for programs and logs, in English: "Club"
 	Character string // one sentence, in English
-	// Rating is the strength in Chexers, measured as docs/bots.md tells: with 120
-	// more than two others a bot wins every other game. It is 0 where it has not
-	// been measured.
+	// Rating is the strength in Chexers, measured as docs/bots.md describes: a
+	// bot rated 120 above two others wins half of its games against them. It is 0
+	// if it has not been measured.
 	Rating int
-	// Millis is how many milliseconds a move takes where time is the limit. The
-	// caller must end the context then.
+	// Millis is the thinking time for a move, in milliseconds, for levels that
+	// are limited by time. The caller must then end the context.
 	Millis int
 
 	chexers   config
@@ -29,11 +29,12 @@ type config struct {
 	method      method
 	handWritten bool // evaluate by hand-written rules, also where there is a network
 	budget      search.Budget
-	// noise is how much better than the best move another one may seem by
-	// accident.
+	// noise is by how much another move may randomly appear better than the best
+	// one.
 	noise float32
-	// blunderRate is the chance that a move is overlooked which wins nothing at
-	// once; in Hexachess for two sides, an answer of the other side.
+	// blunderRate is the chance that a move which does not win at once is
+	// overlooked; in Hexachess for two sides, that an answer of the other side
+	// is.
 	blunderRate float32
 }
 
@@ -111,7 +112,7 @@ func Levels() []Level {
 	}
 }
 
-// LevelNamed returns the level with that slug, and whether there is one.
+// LevelNamed returns the level with a slug, and whether there is one.
 func LevelNamed(slug string) (Level, bool) {
 	levels := Levels()
 	i := slices.IndexFunc(levels, func(l Level) bool { return l.Slug == slug })

@@ -2,8 +2,8 @@ package bot
 
 import "triplecross/internal/ai/search"
 
-// Limit returns the level with its search bounded by b as well, where b says
-// something. It never looks further than it did.
+// Limit returns the level with its search also bounded by b. Zero fields of b
+// change nothing, and no limit of the level is raised.
 func (l Level) Limit(b search.Budget) Level {
 	return l.withBudgets(func(own search.Budget) search.Budget { return own.Limit(b) })
 }

@@ -25,7 +25,7 @@ var (
 )
 
 // An operation is a game of Chexers: -benchtime 200x plays two hundred, with the
-// seats rotated, after six plies by lot.
+// seats rotated, after six random plies.
 func BenchmarkMatch(b *testing.B) {
 	sides := []side{newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)}
 	g := game.Of(chexers.Rules{})
@@ -142,7 +142,7 @@ func BenchmarkChampionAgainstGreedy(b *testing.B) {
 	}
 }
 
-// opening returns a state after some moves by lot, so that games differ.
+// opening returns a state after some random moves, so that games differ.
 func opening(b testing.TB, g game.Game, setup game.Setup, seed uint64) game.State {
 	b.Helper()
 	s, err := g.Start(setup)
@@ -161,7 +161,7 @@ func opening(b testing.TB, g game.Game, setup game.Setup, seed uint64) game.Stat
 	return s
 }
 
-// moved returns the state after the seat on turn has moved as is requested.
+// moved returns the state after the seat on turn has made the requested move.
 func moved(b *testing.B, r Request) game.State {
 	s := r.State
 	for by := range s.Turn().All() {

@@ -26,8 +26,8 @@ func players() []func(Request) player {
 	}
 }
 
-// playerFor returns who plays on from a request's state: where no game fits,
-// one who knows nothing but its rules.
+// playerFor returns the player for a request's state. A game without one of its
+// own gets a player that knows only its rules.
 func playerFor(r Request) player {
 	for _, of := range players() {
 		if p := of(r); p != nil {

@@ -6,8 +6,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// playout plays a game in which the seats are of these levels and returns how
-// it stands at the end.
+// playout plays a game with the seats at these levels and returns its last state.
 func playout(t *testing.T, g game.Game, setup game.Setup, levels []Level, seed uint64) game.State {
 	t.Helper()
 	s, err := g.Start(setup)

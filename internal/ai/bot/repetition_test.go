@@ -16,7 +16,7 @@ func TestAMasterWhoIsAheadAvoidsRepetition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The others go to and fro; the master is not to be drawn into that.
+	// The others move back and forth; the master must not join in.
 	seen := map[string]int{}
 	for state.Turn() != 0 {
 		if state.Turn() == game.SeatsOf(chexers.Red) {

@@ -5,8 +5,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// states are the rules of whatever game a state is of, with moves as texts. By
-// them bots play games that nobody has taught them, slowly.
+// states are the rules of any game, with moves as texts. They let bots play games
+// that have no player of their own, slowly.
 type states struct{}
 
 var _ search.Rules[game.State, string] = states{}
@@ -34,7 +34,7 @@ func (states) Play(s game.State, by game.Seat, m string) game.State {
 	return next
 }
 
-// Situation is never the same twice: a state counts its repetitions itself.
+// Situation never repeats: a state counts its repetitions itself.
 func (states) Situation(s game.State) game.Situation {
 	return game.Situation{uint64(s.Ply())}
 }

@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// How many moves a search looks at among more than two seats: of the seat
-	// that searches, and of each other one.
+	// The number of moves that a search considers with more than two seats: for
+	// the seat that searches, and for each other seat.
 	sternhalmaOwn, sternhalmaOthers = 14, 2
-	// sternhalmaBlur is how much less cost a move may seem to leave than it does,
-	// per unit of a level's noise, where a level does not think ahead.
+	// sternhalmaBlur is by how much a move's remaining cost may appear too low,
+	// per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
-	// sternhalmaCalm turns the levels' noise, which is meant for chances, into one
-	// of some tenths of a step.
-	sternhalmaCalm = 0.1
-	// priorityPart divides a move's priority into the bonus that it gets at the
+	// sternhalmaNoise scales the levels' noise, which is meant for chances to win,
+	// to some tenths of a step.
+	sternhalmaNoise = 0.1
+	// priorityPart divides a move's priority; the result is its bonus at the
 	// root.
 	priorityPart = 16
 )
@@ -34,8 +34,8 @@ type sternhalmaPlayer struct {
 	evaluator *eval.Evaluator
 }
 
-// newSternhalma returns who plays on from a state of Chinese checkers, nil for
-// other games.
+// newSternhalma returns the player for a state of Chinese checkers, nil for other
+// games.
 func newSternhalma(r Request) player {
 	t, ok := newGeneral[sternhalma.Position, sternhalma.Move](r)
 	if !ok {
@@ -43,7 +43,7 @@ func newSternhalma(r Request) player {
 	}
 	e := eval.New()
 	t.Evaluator = e
-	// A node costs some times as much as in other games, for every set.
+	// A node costs several times as much as in other games, more with each set.
 	t.nodeCost = 1 + 2*len(t.Position.Sets(0))
 	return &sternhalmaPlayer{t, e}
 }
@@ -66,14 +66,14 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	}
 	p.Rules = rules
 	if c.method == paranoid || c.method == alphaBeta {
-		c.noise *= sternhalmaCalm
+		c.noise *= sternhalmaNoise
 		return p.search(ctx, c, rng, p.eagerly)
 	}
 	return p.play(ctx, by, c, rng)
 }
 
-// eagerly is Paranoid with a small bonus for moves that bring something at once:
-// what can be done now is not to be put off for ever.
+// eagerly is Paranoid with a small bonus for moves that gain something at once,
+// so that gains are not put off for ever.
 func (p *sternhalmaPlayer) eagerly(ctx context.Context, problem search.Problem[sternhalma.Position, sternhalma.Move]) (search.Result[sternhalma.Move], error) {
 	bonus := p.evaluator.CostValue(p.Rules.Players(p.Position)) / priorityPart
 	problem.Margin += bonus * p.evaluator.MaxCost()
@@ -88,8 +88,8 @@ func (p *sternhalmaPlayer) eagerly(ctx context.Context, problem search.Problem[s
 	return found, err
 }
 
-// atSight returns the move that leaves the least cost, which may seem less by up
-// to blur.
+// atSight returns the move that leaves the least cost. A cost may appear lower
+// than it is by up to blur.
 func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 	moves := p.Rules.Moves(p.Position, p.By, nil)
 	if len(moves) == 0 || p.Rules.Turn(p.Position) == 0 {
@@ -100,7 +100,7 @@ func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 	for _, m := range moves {
 		next := p.Rules.Play(p.Position, p.By, m)
 		worth := rng.Int32N(blur+1) - p.evaluator.Cost(&next, p.By)
-		// Coming back to a former position leads nowhere.
+		// Returning to an earlier position makes no progress.
 		worth -= blur * int32(p.Seen[p.Rules.Situation(next)])
 		if o, over := p.Rules.Outcome(next, 1); over && o.Winners().Has(p.By) && !o.Drawn() {
 			worth = math.MaxInt32

@@ -8,15 +8,15 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// ParsePlayer returns a level by its slug, or one that a text of the form
-// search:evaluation:budget describes; what is left out at the end is the default.
+// ParsePlayer returns the level with a slug, or one described by a text of the
+// form search:evaluation:budget. The evaluation and the budget have defaults.
 //
 //	mcts:net:20000      Monte-Carlo tree search, 20 000 positions a move
 //	maxn:hand:depth3    max^n three plies deep, with the hand-written evaluation
-//	paranoid:net:50ms   everyone is against me; 50 milliseconds, see Level.Millis
+//	paranoid:net:50ms   all others play together against the bot; 50 ms, see Level.Millis
 //	brs:hand:50000      best replies only
-//	alphabeta:hand:1s   where two play; else the same as paranoid
-//	greedy              what the evaluation likes best at once
+//	alphabeta:hand:1s   for two sides; otherwise the same as paranoid
+//	greedy              the best move by the evaluation alone
 func ParsePlayer(text string) (Level, error) {
 	if l, ok := LevelNamed(text); ok {
 		return l, nil

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// twoPlayerDraw is what a draw is worth to a bot in a game of two, where a half
-	// would be fair between equals. Less makes bots play on.
+	// twoPlayerDraw is the value of a draw to a bot in a game of two. Half would
+	// be fair between equals; less makes bots play on.
 	twoPlayerDraw = 0.4
-	// sightNoise multiplies the noise of the levels that play at sight: here
-	// captures are seen to their end all the same.
+	// sightNoise multiplies the noise of the levels that play at sight, because
+	// here even they follow captures to their end.
 	sightNoise = 4
 )
 
@@ -51,8 +51,8 @@ func (p *twoPlayer[P, M]) alphaBeta(ctx context.Context, by game.Seat, c config,
 	return p.choice(&found, found.Moves[0], twoPlayerDraw), nil
 }
 
-// newTwoPlayer returns what makes a twoPlayer out of a state of a game with
-// these types, and nil out of others.
+// newTwoPlayer returns a function that makes a twoPlayer for a state of a game
+// with these types, and nil for other states.
 func newTwoPlayer[P any, M comparable, E interface {
 	search.Evaluator[P]
 	search.TwoPlayerEvaluator[P, M]

@@ -1,5 +1,6 @@
-// Package eval has what evaluations of all games share, and one for games that
-// have none of their own. Those of the games are in the packages below it.
+// Package eval has what the evaluations of all games share, and a general one for
+// games without their own. The evaluations of the games are in the packages below
+// it.
 package eval
 
 import (
@@ -9,12 +10,12 @@ import (
 	"triplecross/internal/game"
 )
 
-// Material is an evaluator for games that have none of their own: it counts what
-// the rules show of any game, the pieces on the board and the scores. It is
-// slow, since it looks at a view.
+// Material is an evaluator for games without their own. It counts what the rules
+// show of any game: the pieces on the board and the scores. It is slow, because
+// it needs a view.
 type Material[P any, M comparable] struct{ Rules search.Rules[P, M] }
 
-// Evaluate returns what pieces and scores say.
+// Evaluate returns each seat's chance to win, from pieces and scores.
 func (e Material[P, M]) Evaluate(p P) search.Values {
 	view := e.Rules.View(p, game.Nobody)
 	var worth search.Values
@@ -29,9 +30,10 @@ func (e Material[P, M]) Evaluate(p P) search.Values {
 	return Softmax(worth, 0, e.Rules.Players(p))
 }
 
-// Softmax turns the worth of each seat's position into chances to win: one
-// more is e times the chance. It adds up from the first seat on, so that the
-// last bit is the same for turned positions.
+// Softmax turns the worth of each seat's position into chances to win: one unit
+// of worth multiplies a seat's chance, relative to the others', by e. It adds up
+// from the seat first on, so that rotated positions get the same values to the
+// last bit.
 func Softmax(worth search.Values, first game.Seat, players int) search.Values {
 	top := worth[0]
 	for s := 1; s < players; s++ {

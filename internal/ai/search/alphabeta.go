@@ -17,14 +17,14 @@ const (
 	infinite = 1 << 25
 )
 
-// AlphaBeta searches a game of two seats that move in turn: a principal
-// variation search with a transposition table. It searches on where the
-// evaluator says that a position is noisy.
+// AlphaBeta searches a game of two sides that move in turn: a principal variation
+// search with a transposition table and, for chess-like games, quiescence. It
+// extends the search where the evaluator says that a position is noisy.
 //
-// rng makes it play worse: a move may seem better than it is, by up to the
-// problem's margin where the chances are even, and answers are overlooked at the
-// problem's blunder rate. Without rng it does neither. The problem's own
-// evaluator is not used.
+// If rng is not nil, the search plays worse: a move may appear better than it is,
+// by up to the problem's margin where the chances are even, and answers are
+// overlooked at the problem's blunder rate. The problem's own evaluator is not
+// used.
 func AlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], evaluator TwoPlayerEvaluator[P, M], rng *rand.Rand) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {

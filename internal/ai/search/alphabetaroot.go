@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// priorityPart divides the priority of a move at the root into the bonus that
-// it gets besides its score.
+// priorityPart divides the priority of a move at the root; the result is a bonus
+// to its score.
 const priorityPart = 16
 
 // option is a move at the root.
@@ -27,7 +27,7 @@ func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
 	t.push(t.Rules.Situation(t.Position))
 	for i, m := range moves {
 		o := option[P, M]{move: m, position: t.Rules.Play(t.Position, t.By, m)}
-		// What can be done now is not to be put off for ever.
+		// Gains that can be made now should not be put off for ever.
 		if priority := t.evaluator.Priority(t.Position, t.By, m); max(priority, -priority) < Urgent/2 {
 			o.bonus = priority / priorityPart
 		}
@@ -46,8 +46,8 @@ func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
 	return options
 }
 
-// static returns the score of a position without any look ahead, for the seat
-// that searches.
+// static returns the score of a position without looking ahead, for the seat that
+// searches.
 func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
 	by := t.next(p, t.By)
 	v, over := t.over(p, t.seen(t.Rules.Situation(p)), by, ply)
@@ -60,7 +60,7 @@ func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
 	return v
 }
 
-// withBonus adds the bonus to the score of a game that is not decided.
+// withBonus adds the bonus to a score, unless that decides the game.
 func (o *option[P, M]) withBonus(score int32) int32 {
 	if score > DecidedScore || score < -DecidedScore {
 		return score

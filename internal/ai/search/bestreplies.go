@@ -8,10 +8,11 @@ import (
 	"triplecross/internal/game"
 )
 
-// BestReplies searches on the assumption that between two moves of the seat
-// that searches one of the others does the worst to it, whichever can do most,
-// and the rest play what looks best for themselves (BRS+). It sees further than
-// Paranoid does where several play.
+// BestReplies searches on the assumption that between two moves of the seat that
+// searches, the one opponent who can hurt it most does so, and the others play
+// what looks best for themselves. With several opponents it sees further than
+// Paranoid. This is BRS+ of M. Esser et al., "Improving Best-Reply Search",
+// Computers and Games 2013.
 func BestReplies[P any, M comparable](ctx context.Context, problem Problem[P, M]) (Result[M], error) {
 	t := newMinimax(ctx, problem)
 	return t.deepen(func(root *node[P, M], depth int, best float32) float32 {
@@ -70,11 +71,10 @@ func (t *minimax[P, M]) reply(n *node[P, M], depth, ply int, low, high float32, 
 	return best*keep + t.Draw*n.drawShare
 }
 
-// sort sorts the positions after the moves of a seat, those that look best to
-// it first or, if against is set, those that look worst to the seat that
-// searches. It returns the values of what looks best to the seat; several moves
-// can, and none of them goes before the others for the order in which the rules
-// list them.
+// sort sorts the positions after the moves of a seat: those that look best to it
+// first or, if against is set, those that look worst to the seat that searches.
+// It returns the values of the best-looking moves, which do not depend on the
+// order in which the rules list equal ones.
 func (t *minimax[P, M]) sort(next []node[P, M], by game.Seat, against bool) Values {
 	usual := 0
 	for i := range next {

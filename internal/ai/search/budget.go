@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// Budget is how much a search may look at. A deadline can come on top through
-// the context.
+// Budget limits how much a search may look at. The context's deadline may limit
+// it further.
 type Budget struct {
 	Nodes int // positions made at most; 0 means no limit
 	Depth int // plies at most; 0 means no limit
@@ -23,7 +23,7 @@ func (b Budget) Limit(c Budget) Budget {
 	return Budget{Nodes: tighter(b.Nodes, c.Nodes), Depth: tighter(b.Depth, c.Depth)}
 }
 
-// tighter returns the smaller one of two limits, of which 0 is none.
+// tighter returns the smaller of two limits, of which 0 means no limit.
 func tighter(a, b int) int {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -31,7 +31,7 @@ func tighter(a, b int) int {
 	return min(a, b)
 }
 
-// checkInterval is how many nodes lie between two looks at the context: some
+// checkInterval is the number of nodes between two checks of the context: some
 // hundred microseconds.
 const checkInterval = 1024
 
@@ -40,8 +40,8 @@ type meter struct {
 	ctx   context.Context
 	limit int
 	nodes int
-	next  int // when to look at the context
-	// stopped says that the search must be left and its result not be used.
+	next  int // when to check the context
+	// stopped says that the search must end and that its result must not be used.
 	stopped bool
 }
 
@@ -49,9 +49,9 @@ func newMeter(ctx context.Context, limit int) meter {
 	return meter{ctx: ctx, limit: limit, next: checkInterval}
 }
 
-// spend counts nodes. Now and then it yields: a search is the least urgent work
-// of a server, and on a single processor people's moves and the context's timer
-// would otherwise have to wait for it.
+// spend counts nodes. From time to time it yields: a search is the least urgent
+// work of a server, and on a single processor people's moves and the context's
+// timer would otherwise have to wait for it.
 func (m *meter) spend(nodes int) {
 	m.nodes += nodes
 	if m.limit > 0 && m.nodes > m.limit {
@@ -66,9 +66,9 @@ func (m *meter) spend(nodes int) {
 	}
 }
 
-// short reports whether the rest of the budget is too small for an iteration
-// after two that took before and last nodes. The cost of alpha-beta grows unevenly, so
-// half of the last growth is expected.
+// short reports whether the rest of the budget is too small for another
+// iteration, after two that took before and last nodes. The cost of alpha-beta
+// grows unevenly, so only half of the last growth is expected.
 func (m *meter) short(before, last int) bool {
 	if m.limit == 0 || before == 0 {
 		return false

@@ -1,9 +1,8 @@
-// Package search looks for moves over typed rules: MaxN, Paranoid, BestReplies
-// and MonteCarlo for any number of players, AlphaBeta for two sides. What a
-// position is worth they ask an Evaluator; those of the games are in the
-// packages under eval.
+// Package search finds moves under typed rules: MaxN, Paranoid, BestReplies and
+// MonteCarlo for any number of players, AlphaBeta for two sides. An Evaluator
+// estimates positions; those of the games are in the packages below eval.
 //
-// A search runs in the goroutine of its caller, is deterministic for a budget
-// of nodes, and knows neither clocks nor files: time limits come with the
-// context. All of it works in a browser too.
+// A search runs in the goroutine of its caller. Limited by nodes, it is
+// deterministic. It uses neither clocks nor files: time limits come with the
+// context. All of it also works in a browser.
 package search

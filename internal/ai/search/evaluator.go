@@ -11,22 +11,22 @@ type Evaluator[P any] interface {
 }
 
 // BatchEvaluator estimates all positions that one position can lead to at once,
-// which can be much cheaper than to evaluate each. It holds no state.
+// which can be much cheaper than one by one. It holds no state.
 type BatchEvaluator[P any, M comparable] interface {
 	// EvaluateMoves sets out[i] to what the position is worth to each seat after
 	// moves[i] of the seat by in p. draw is what a drawn game is worth.
 	EvaluateMoves(p P, by game.Seat, moves []M, draw float32, out []Values)
 }
 
-// TwoPlayerEvaluator is what AlphaBeta must know of a game of two, of two left
-// of three, or of two teams whose seats take turns: seats that are an even
-// number apart are partners. It holds no state.
+// TwoPlayerEvaluator is what AlphaBeta needs for a game of two, for two left of
+// three, or for two teams whose seats take turns: seats that are an even number
+// apart are partners. It holds no state.
 type TwoPlayerEvaluator[P any, M comparable] interface {
 	// Score estimates a position that is not over, for the seat on turn: a
-	// hundred more is e times the chance to win. Its absolute value stays below
-	// a million.
+	// hundred more multiplies the odds of winning by e. Its absolute value stays
+	// below a million.
 	Score(p P, by game.Seat) int32
-	// Noisy reports whether a score would be of no use, because exchanges or
+	// Noisy reports whether a score would be meaningless because exchanges or
 	// checks are under way that must be searched to their end. Only a bounded
 	// number of noisy positions may follow each other.
 	Noisy(p P) bool
@@ -51,8 +51,8 @@ type ChessEvaluator[P any, M comparable] interface {
 	// Tactical appends the moves that quiescence search looks at: those that win
 	// something at once.
 	Tactical(p P, by game.Seat, buf []M) []M
-	// Gain returns an estimate from below of what a tactical move brings at once,
-	// as a score.
+	// Gain returns a lower estimate of what a tactical move wins at once, as a
+	// score.
 	Gain(p P, by game.Seat, m M) int32
 	// NullMove returns the position after the seat on turn, which is not in
 	// check, has passed, and whether its score is a lower bound of the score that
@@ -61,15 +61,15 @@ type ChessEvaluator[P any, M comparable] interface {
 }
 
 const (
-	// Urgent is the priority from which on a move is searched before killers and
-	// moves with a good history, and is not reduced for being late.
+	// Urgent is the least priority of moves that are searched before killers and
+	// moves with a good history, and that are not reduced for being late.
 	Urgent = 1 << 22
 	// HistorySize is the number of entries of the history heuristic.
 	HistorySize = 1 << 14
 )
 
-// batched returns the evaluator as one of batches, if need be by evaluating
-// each position.
+// batched returns the evaluator as a BatchEvaluator, if need be one that
+// evaluates each position by itself.
 func batched[P any, M comparable](problem *Problem[P, M]) BatchEvaluator[P, M] {
 	if e, ok := problem.Evaluator.(BatchEvaluator[P, M]); ok {
 		return e

@@ -14,7 +14,7 @@ type expansion[M comparable] struct {
 	order  []int // indices, the best for the seat on turn first
 }
 
-// kind says what is special of a position.
+// kind says what is special about a position.
 type kind struct {
 	seen uint8 // how often the situation has occurred, 3 at most; 0 if it is over
 	over bool
@@ -35,7 +35,7 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	s.evaluator.EvaluateMoves(p, by, c.moves, s.Draw, c.values)
 	for i, m := range c.moves {
 		c.kinds[i] = s.adjust(s.Rules.Play(p, by, m), &c.values[i])
-		// Sort it in.
+		// Insert it in order.
 		j := i
 		for ; j > 0 && better(&c.values[i], &c.values[c.order[j-1]], by, s.players); j-- {
 			c.order[j] = c.order[j-1]

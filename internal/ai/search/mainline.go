@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// result tells what the search has found, the most visited moves first.
+// result returns what the search has found, the most visited moves first.
 func (s *MonteCarlo[P, M]) result() Result[M] {
 	top := &s.tree[0]
 	next := s.tree[top.first : top.first+int32(top.count)]
@@ -38,7 +38,7 @@ func (s *MonteCarlo[P, M]) result() Result[M] {
 	return found
 }
 
-// mainLine returns the moves that both sides are expected to make.
+// mainLine returns the moves that all sides are expected to make.
 func (s *MonteCarlo[P, M]) mainLine() []M {
 	var line []M
 	by, p := s.By, s.Position

@@ -2,7 +2,8 @@ package search
 
 import "context"
 
-// MaxN searches on the assumption that every seat does the best for itself.
+// MaxN searches on the assumption that every seat does the best for itself (max^n
+// of Luckhardt and Irani, 1986).
 func MaxN[P any, M comparable](ctx context.Context, problem Problem[P, M]) (Result[M], error) {
 	t := newMinimax(ctx, problem)
 	return t.deepen(func(root *node[P, M], depth int, _ float32) float32 {

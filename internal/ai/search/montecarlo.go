@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	// exploration is the weight of moves of which little is known (PUCT's c).
+	// exploration is the weight of moves of which little is known: the constant c
+	// of PUCT.
 	exploration = 0.2
-	// temperature makes priors of values: the prior of a move that seems worse by
-	// this much is e times smaller.
+	// temperature turns values into priors: a move whose value is lower by this
+	// much has a prior that is e times smaller.
 	temperature = 0.06
-	// maxTree bounds the nodes of a tree whatever the budget is.
+	// maxTree bounds the nodes of a tree, whatever the budget.
 	maxTree = 1 << 20
 )
 
@@ -23,8 +24,8 @@ const (
 // way back, each seat playing for itself as in MaxN. There are no random
 // playouts.
 //
-// It holds the memory of one search at a time, to be used again by the next.
-// The zero value is ready.
+// It holds the memory of one search, which the next one reuses. The zero value is
+// ready to use.
 type MonteCarlo[P any, M comparable] struct {
 	Problem[P, M]
 	meter
@@ -59,8 +60,8 @@ type step struct {
 	by game.Seat
 }
 
-// Search looks for the best move. The first position is always looked at,
-// however small the budget.
+// Search looks for the best move. It always evaluates the first position, however
+// small the budget.
 func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {
@@ -88,7 +89,8 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 }
 
 // settled reports whether more iterations would change nothing, or hardly
-// anything as the tree is complete up to its depth, or there is no room for more.
+// anything: because the tree is complete up to its depth, or because there is no
+// room for more.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
 	return top.proven || top.count == 1 || len(s.tree) > maxTree ||
@@ -125,7 +127,7 @@ func (s *MonteCarlo[P, M]) iterate() {
 				v = s.tree[s.best(t, by)].values
 				break
 			}
-			// There is one move only: that costs nothing.
+			// A single move costs nothing.
 		}
 		at = s.choose(t, by)
 		p = s.Rules.Play(p, by, s.tree[at].move)

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// randomWeights returns a network by lot.
+// randomWeights returns a network with random weights.
 func randomWeights(seed uint64) *net.Weights {
 	w := new(net.Weights)
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -2,7 +2,7 @@ package search
 
 import "triplecross/internal/game"
 
-// list makes the moves of a position and gives each its order: the move of the
+// list lists the moves of a position and gives each its order: the move of the
 // transposition table comes first, then urgent ones, killers, and those with a
 // good history.
 func (t *alphaBeta[P, M]) list(l *ply[P, M], by game.Seat, known *entry[M]) {

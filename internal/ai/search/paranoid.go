@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Paranoid searches on the assumption that all others play against the seat
-// that is to move, together. It sees further than MaxN does. For two players it
-// is alpha-beta.
+// Paranoid searches on the assumption that all others play together against the
+// seat to move. It sees further than MaxN. For two players it is alpha-beta.
 func Paranoid[P any, M comparable](ctx context.Context, problem Problem[P, M]) (Result[M], error) {
 	t := newMinimax(ctx, problem)
 	return t.deepen(func(root *node[P, M], depth int, best float32) float32 {
@@ -76,8 +75,8 @@ func (t *minimax[P, M]) interior(n *node[P, M], depth, ply int, low, high float3
 	return best
 }
 
-// frontier searches a position one ply deep. It looks at no more moves than it
-// must.
+// frontier searches a position one ply deep. It evaluates no more moves than
+// necessary.
 func (t *minimax[P, M]) frontier(n *node[P, M], ply int, low, high float32) float32 {
 	by := t.Rules.Turn(n.position).First()
 	mine := by == t.By
@@ -107,7 +106,7 @@ func (t *minimax[P, M]) frontier(n *node[P, M], ply int, low, high float32) floa
 	return best
 }
 
-// worst returns what any move is better than for the one whose turn it is.
+// worst returns a value that is worse than any move's for the side to move.
 func worst(mine bool) float32 {
 	if mine {
 		return -1

@@ -16,17 +16,18 @@ type Problem[P any, M comparable] struct {
 	By        game.Seat // must be on turn
 	Evaluator Evaluator[P]
 	Budget    Budget
-	// Draw is what a drawn game is worth to everyone. Between three equals a third
+	// Draw is the value of a drawn game to everyone. Between three equals a third
 	// would be fair; less makes bots play on.
 	Draw float32
-	// Margin says how much worse than the best move another one must be to get
-	// an upper bound rather than its true value.
+	// Margin is how much worse than the best move a move must be to get an upper
+	// bound rather than its true value.
 	Margin float32
 	// BlunderRate is the chance that AlphaBeta overlooks one of the answers to a
 	// move.
 	BlunderRate float32
-	// TreeKey names a game and an evaluator: MonteCarlo goes on with the tree of
-	// its last search if that had the same key. Empty, it begins anew.
+	// TreeKey identifies a game and an evaluator: MonteCarlo continues with the
+	// tree of its last search if that had the same key. If it is empty,
+	// MonteCarlo starts afresh.
 	TreeKey string
 }
 
@@ -41,17 +42,17 @@ type Result[M comparable] struct {
 	Line   []M
 }
 
-// Scored is a move and what it is worth to the seat that makes it. Where the
-// method does not find out how bad a move is, it is an upper bound.
+// Scored is a move and its value to the seat that makes it. Where the method does
+// not find out how bad a move is, the value is an upper bound.
 type Scored[M comparable] struct {
 	Move  M
 	Value float32
-	// Visits is how often MonteCarlo has looked at it, and Values what it is
-	// worth to every seat.
+	// Visits is how often MonteCarlo has visited the move, and Values is its
+	// value to every seat.
 	Visits int
 	Values Values
 }
 
-// ErrNoMove says that a seat was asked for a move that has none, as it is not
+// ErrNoMove says that a seat was asked for a move and has none, because it is not
 // on turn or the game is over.
 var ErrNoMove = errors.New("ai: no move to choose from")

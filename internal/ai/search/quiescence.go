@@ -3,8 +3,8 @@ package search
 import "triplecross/internal/game"
 
 const (
-	// maxCheckPlies is how many plies beyond the depth checks are answered by all
-	// moves.
+	// maxCheckPlies is how many plies beyond the nominal depth all answers to a
+	// check are searched.
 	maxCheckPlies = 4
 	// nullReduction is how many plies less deep null moves are searched.
 	nullReduction = 2
@@ -51,7 +51,7 @@ func (t *alphaBeta[P, M]) quiesce(l *ply[P, M], by game.Seat, depth, ply int, lo
 }
 
 // nullMove reports whether a position is so good for the seat on turn that even
-// passing would refute the move before.
+// passing would refute the previous move.
 func (t *alphaBeta[P, M]) nullMove(l *ply[P, M], by game.Seat, depth, ply int, high int32) bool {
 	if t.chess == nil || depth < nullReduction || l.null || high > DecidedScore || high < -DecidedScore ||
 		t.evaluator.Score(l.position, by) < high {

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// reference searches as plainly as can be: no bounds, no order, no buffers.
+// reference searches as plainly as possible: no bounds, no ordering, no buffers.
 type reference struct {
 	search.Problem[chexers.Position, chexers.Move]
 	line []game.Situation

@@ -15,8 +15,8 @@ func score(chance float32) int32 {
 	return int32(100 * math.Log(p/(MaxEstimate-p)))
 }
 
-// Chance returns the chance to win of a score; that of a game decided within
-// sight is 1 or 0, less or more by the plies until then.
+// Chance returns the chance to win that a score means. For a game that is decided
+// within the search it is 1 or 0, less or more by the plies until then.
 func Chance(score int32) float32 {
 	switch {
 	case score > DecidedScore:
@@ -41,7 +41,8 @@ func (t *alphaBeta[P, M]) next(p P, last game.Seat) game.Seat {
 }
 
 // over returns the score for the seat on turn of a position in which the game is
-// over, or would be if it came about once more: either side can then see to that.
+// over, or would be if the position occurred once more, because either side can
+// then make it occur.
 func (t *alphaBeta[P, M]) over(p P, seen int, by game.Seat, ply int) (int32, bool) {
 	if t.chess != nil {
 		lost, drawn := t.chess.Decided(p)

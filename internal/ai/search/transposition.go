@@ -2,8 +2,8 @@ package search
 
 import "math/bits"
 
-// transpositions is a table of what a search has found out about positions. It
-// belongs to one search and never grows.
+// transpositions is a table of what a search knows about positions. It belongs to
+// one search and never grows.
 type transpositions[M comparable] struct {
 	entries []entry[M]
 }
@@ -49,8 +49,8 @@ func keyOf(of [2]uint64) uint64 {
 	return h ^ h>>32
 }
 
-// pair returns the two entries in which a position may be: one for what was
-// searched deepest, one for the latest.
+// pair returns the two entries in which a position may be: one for the deepest
+// search, one for the latest.
 func (t *transpositions[M]) pair(key uint64) (deep, latest *entry[M]) {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	return &t.entries[i], &t.entries[i+1]
@@ -69,8 +69,7 @@ func (t *transpositions[M]) find(key uint64) *entry[M] {
 	return nil
 }
 
-// put remembers what was found out about a position at a distance of ply from
-// the root.
+// put stores what is known about a position at a distance of ply from the root.
 func (t *transpositions[M]) put(key uint64, m M, score int32, depth, ply int, b bound) {
 	// The table counts the plies to a win from the position, not from the root.
 	if score > DecidedScore {
@@ -90,7 +89,7 @@ func (t *transpositions[M]) put(key uint64, m M, score int32, depth, ply int, b 
 }
 
 // answers returns the score for a position at a distance of ply from the root,
-// and whether it suffices for these bounds.
+// and whether it settles the question for these bounds.
 func (e *entry[M]) answers(low, high int32, ply int) (int32, bool) {
 	v := e.score
 	if v > DecidedScore {

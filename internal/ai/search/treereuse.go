@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// origin is the position that a tree begins with, and what its values depend on.
+// origin is the position at the root of a tree, and what its values depend on.
 type origin[P any] struct {
 	position P
 	by       game.Seat
@@ -15,9 +15,9 @@ type origin[P any] struct {
 	key      string // Problem.TreeKey
 }
 
-// reroot begins the tree at the problem's position: with the subtree of the last
-// search that begins there if there is one, else anew. A depth limit excludes
-// reuse, as the subtree may reach further.
+// reroot starts the tree at the problem's position: with the subtree of the last
+// search that starts there if there is one, otherwise afresh. A depth limit rules
+// out reuse, because the subtree may reach further.
 func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
 	now := origin[P]{problem.Position, problem.By, problem.Draw, problem.TreeKey}
 	last := s.origin
@@ -48,13 +48,13 @@ func (t Tree[P, M]) Bytes() int {
 
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
-// Restore makes a tree that of the last search.
+// Restore makes a tree the tree of the last search.
 func (s *MonteCarlo[P, M]) Restore(t Tree[P, M]) {
 	s.origin, s.tree = t.origin, append(s.tree[:0], t.nodes...)
 }
 
-// Save returns a copy of the tree of the last search. It takes maxBytes at most:
-// the children of nodes with the fewest visits are left out.
+// Save returns a copy of the tree of the last search, of at most maxBytes: the
+// children of nodes with the fewest visits are left out.
 func (s *MonteCarlo[P, M]) Save(maxBytes int) Tree[P, M] {
 	t := Tree[P, M]{origin: s.origin}
 	if room := (maxBytes - t.Bytes()) / sizeOf[treeNode[M]](); room > 0 {
@@ -63,8 +63,7 @@ func (s *MonteCarlo[P, M]) Save(maxBytes int) Tree[P, M] {
 	return t
 }
 
-// mostVisited returns the part of the tree that has been visited most, of
-// maxNodes at most.
+// mostVisited returns the most visited part of the tree, of at most maxNodes.
 func (s *MonteCarlo[P, M]) mostVisited(maxNodes int) []treeNode[M] {
 	var children [32]int // of all nodes, by the binary digits of their visits
 	for i := range s.tree {

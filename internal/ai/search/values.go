@@ -2,24 +2,24 @@ package search
 
 import "triplecross/internal/game"
 
-// Values tell what a position is worth to each seat, from 0 for a lost game to
-// 1 for a won one. Those of an evaluator are chances to win.
+// Values are the values of a position to each seat, from 0 for a lost game to 1
+// for a won one. Those of an evaluator are chances to win.
 type Values [game.MaxSeats]float32
 
 const (
-	// MaxEstimate separates what is proved from what is estimated: no evaluation
-	// exceeds it, and the value of every win within sight does.
+	// MaxEstimate separates proven values from estimates: no evaluation exceeds
+	// it, and every win within the search does.
 	MaxEstimate = 0.98
 	// MaxPly is how many plies from the root a search may see at most.
 	MaxPly = 96
-	// plyCost is what a result loses for each ply until then: a win is better
+	// plyCost is what a result loses for each ply until it comes: a win is better
 	// soon, a loss late.
 	plyCost = 1.0 / (1 << 13)
 )
 
 // result returns the values of a game that ended at a distance of ply from the
-// root. A seat's value is the share it has beaten of the seats that it does not
-// tie with, or draw if it ties with all.
+// root. A seat's value is the share of the seats it has beaten among those it
+// does not tie with, or draw if it ties with all.
 func result(o game.Outcome, ply int, draw float32) Values {
 	var v Values
 	for s, place := range o.Place {
@@ -44,9 +44,9 @@ func result(o game.Outcome, ply int, draw float32) Values {
 	return v
 }
 
-// better reports whether the seat prefers a to b. Among equals it prefers what
-// is worse for the seat that moves next, and so on, so that the choice depends
-// on no order of moves.
+// better reports whether the seat prefers a to b. Among equals it prefers what is
+// worse for the next seat, and so on, so that the choice does not depend on the
+// order of moves.
 func better(a, b *Values, by game.Seat, players int) bool {
 	if a[by] != b[by] {
 		return a[by] > b[by]
@@ -59,9 +59,9 @@ func better(a, b *Values, by game.Seat, players int) bool {
 	return false
 }
 
-// drawShare returns how far the values of a position that has occurred so often
-// are to be drawn towards those of a draw: each repetition makes it more likely
-// that the game ends by repetition.
+// drawShare returns how far the values of a position that has occurred seen times
+// are moved towards those of a draw: each repetition makes a draw by repetition
+// more likely.
 func drawShare(seen int) float32 {
 	return [...]float32{0, 0, 0.3, 0.7}[min(seen, 3)]
 }

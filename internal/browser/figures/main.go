@@ -1,5 +1,5 @@
-// Figures prints how long a page takes to show its first board, and a tapped
-// move to be drawn, on this machine.
+// Figures measures how long a page takes to show its first board, and how long a
+// tapped move takes to be drawn, on this machine.
 package main
 
 import (
@@ -71,8 +71,8 @@ type measurer struct {
 	browser *browser.Browser
 }
 
-// firstBoard returns what measures the time from the address to the first paint
-// with the board, in milliseconds; warm, with the files at hand.
+// firstBoard returns a function that measures the time from the navigation to the
+// first paint with the board, in milliseconds; if warm, with the files cached.
 func (m measurer) firstBoard(warm bool) func() (float64, error) {
 	return func() (float64, error) {
 		page, _, err := m.table()
@@ -93,7 +93,7 @@ func (m measurer) firstBoard(warm bool) func() (float64, error) {
 }
 
 // tap measures the time from the second tap of a move to the frame in which the
-// piece stands where it goes, in milliseconds.
+// piece stands on its target, in milliseconds.
 func (m measurer) tap() (float64, error) {
 	page, t, err := m.table()
 	if err != nil {

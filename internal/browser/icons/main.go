@@ -1,5 +1,5 @@
-// Icons draws the site's mark, static/icon/favicon.svg, as the pictures that
-// phones show for an installed site.
+// Icons draws the site's mark, static/icon/favicon.svg, as the icons that phones
+// show for an installed site.
 package main
 
 import (
@@ -26,8 +26,8 @@ func main() {
 // paper is the colour below the mark.
 const paper = "#f7f2e8"
 
-// The mark is 32 units wide. A phone may cut a maskable picture down to a circle
-// of four fifths of its width.
+// The mark is 32 units wide. A phone may crop a maskable icon to a circle of four
+// fifths of its width.
 var icons = []struct {
 	name string
 	size int64

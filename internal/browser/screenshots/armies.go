@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// armies begins the names of the pictures of Grand Hexachess.
+// armies is the prefix of the names of the screenshots of Grand Hexachess.
 const armies = "hexachess"
 
 // armies returns the pictures of Grand Hexachess.
@@ -24,7 +24,7 @@ func (s stage) armies() ([]shot, error) {
 	played := func(setup string, moves string) scene {
 		return scene{game: "hexachess", setup: game.Setup(setup), seats: 3, moves: strings.Fields(moves)}
 	}
-	tables, err := s.lay(map[string]scene{
+	tables, err := s.create(map[string]scene{
 		"harried": played(`{"players":3,"variant":"three"}`, "h1-i4 b8-c8 o9-n9"),
 		"debt":    played(`{"players":3,"variant":"three"}`, "c3-d4 i17-h15 o11-n10 g3-h4 h15xo8 q9xo8 c1xc9 e13xc9 o8xe3"),
 		"grand":   hexachess("grand", 2, 1, after(0)),
@@ -77,23 +77,24 @@ func (s stage) armies() ([]shot, error) {
 	}, nil
 }
 
-// timed returns a scene that is played by the clock.
+// timed returns a scene with clocks.
 func timed(sc scene) scene {
-	sc.manners = table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: table.AwayBot}
+	sc.settings = table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: table.AwayBot}
 	return sc
 }
 
-// checked tells when a king is attacked and many pieces have been captured.
+// checked reports whether a king is attacked and many pieces have been captured.
 func checked(t table.Moment) bool { return len(t.Moves) > 150 && remarked("check")(t) }
 
-// remarked tells when something is said of a seat.
+// remarked returns a condition: a remark is shown about a seat.
 func remarked(key string) func(table.Moment) bool {
 	return func(t table.Moment) bool {
 		return slices.ContainsFunc(t.State().View(game.Nobody).Remarks, func(r game.Remark) bool { return r.Key == key })
 	}
 }
 
-// remarkedPlayer returns the token of the person of whose seat something is said.
+// remarkedPlayer returns the token of the person in the seat that a remark is
+// about.
 func remarkedPlayer(t table.Moment, key string) string {
 	for _, r := range t.State().View(game.Nobody).Remarks {
 		if r.Key == key {
@@ -108,7 +109,7 @@ func moveFirst(p *browser.Page) error {
 	return tapFrom(p, ".cell.legal", `document.querySelector(".confirm:not([hidden])")`)
 }
 
-// drawn returns a legal move of a seat by lot, a capture if there is one.
+// drawn returns a random legal move of a seat, a capture if there is one.
 func drawn(s game.State, seat game.Seat, lot uint64) string {
 	legal := s.Legal(seat)
 	takes := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return !strings.Contains(m.Text, "x") })

@@ -10,7 +10,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// encounters are the tables at which people meet time and each other.
+// encounters are the tables at which people deal with clocks and with each other.
 func (s stage) encounters() map[string]scene {
 	quick := table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
 	days := table.Settings{Clock: table.Clock{Turn: 3 * 24 * time.Hour}}
@@ -19,12 +19,12 @@ func (s stage) encounters() map[string]scene {
 	leave := deed{1, table.Stand{Seat: 1}}
 	lend := deed{0, table.OfferSeat{Seat: 1, On: true}}
 	return map[string]scene{
-		"clocks":      {game: "chexers", manners: quick, seats: 3, until: after(9)},
-		"low":         {game: "chexers", manners: short, seats: 3, until: after(9)},
-		"paused":      {game: "chexers", manners: quick, seats: 3, until: after(10), gone: []int{1}},
-		"duel clocks": {game: "hexdame", manners: quick, seats: 2, until: after(8)},
-		"six clocks":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, manners: quick, seats: 6, until: after(30), gone: []int{4}},
-		"days":        {game: "chinese-checkers", setup: `{"players":3}`, manners: days, seats: 3, until: after(12)},
+		"clocks":      {game: "chexers", settings: quick, seats: 3, until: after(9)},
+		"low":         {game: "chexers", settings: short, seats: 3, until: after(9)},
+		"paused":      {game: "chexers", settings: quick, seats: 3, until: after(10), gone: []int{1}},
+		"duel clocks": {game: "hexdame", settings: quick, seats: 2, until: after(8)},
+		"six clocks":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, settings: quick, seats: 6, until: after(30), gone: []int{4}},
+		"days":        {game: "chinese-checkers", setup: `{"players":3}`, settings: days, seats: 3, until: after(12)},
 		"absence":     {game: "chexers", seats: 3, until: after(9), gone: []int{2}},
 		"six absence": {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(30), gone: []int{4}},
 		"offer":       {game: "chexers", seats: 3, until: after(9), then: s.done(offer)},
@@ -36,7 +36,7 @@ func (s stage) encounters() map[string]scene {
 	}
 }
 
-// done returns what does deeds at a table.
+// done returns a function that carries out deeds at a table.
 func (s stage) done(deeds ...deed) func(table.Moment) error {
 	return func(t table.Moment) error {
 		for _, d := range deeds {
@@ -48,7 +48,7 @@ func (s stage) done(deeds ...deed) func(table.Moment) error {
 	}
 }
 
-// meetings are the pictures of these tables.
+// meetings are the screenshots of these tables.
 func (s stage) meetings(tables map[string]table.Moment) []shot {
 	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
 	next := s.site.URL + "/t/" + tables["again"].Next
@@ -122,12 +122,12 @@ func (s stage) again(t table.Moment) error {
 	return err
 }
 
-// wait waits for something to be on the page.
+// wait returns a pose that waits for an expression to become true.
 func wait(expression string) func(*browser.Page) error {
 	return func(p *browser.Page) error { return p.Wait(expression) }
 }
 
-// then strikes one pose after the other.
+// then returns a pose that strikes several poses one after the other.
 func then(poses ...func(*browser.Page) error) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		for _, pose := range poses {
@@ -139,7 +139,8 @@ func then(poses ...func(*browser.Page) error) func(*browser.Page) error {
 	}
 }
 
-// press presses what selectors find, one after the other.
+// press returns a pose that presses what the selectors match, one after the
+// other.
 func press(selectors ...string) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		for _, selector := range selectors {
@@ -155,7 +156,7 @@ func press(selectors ...string) func(*browser.Page) error {
 	}
 }
 
-// openChat opens the chat where it does not stand open.
+// openChat opens the chat unless it is open.
 func openChat(p *browser.Page) error {
 	_, err := browser.Eval[bool](p, `document.querySelector("#chat").open = true`)
 	return err
@@ -189,7 +190,7 @@ func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	}
 }
 
-// invite lets the host invite somebody else in the place of who is gone.
+// invite lets the host invite somebody else to replace a person who is gone.
 func (s stage) invite(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := s.done(deed{0, table.OfferSeat{Seat: 2, On: true}})(t)
@@ -205,9 +206,9 @@ func (s stage) askTakeback(t table.Moment) func(*browser.Page) error {
 	}
 }
 
-// lose shows the sign of a lost connection.
+// lose shows the notice of a lost connection.
 func lose(p *browser.Page) error {
-	if err := p.Settle(); err != nil { // what the server tells takes the sign away
+	if err := p.Settle(); err != nil { // a message from the server removes the notice
 		return err
 	}
 	_, err := browser.Eval[bool](p, `(() => {

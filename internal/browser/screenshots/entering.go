@@ -23,8 +23,8 @@ func tapFar(p *browser.Page) error {
 	return tapFrom(p, ".cell:not(.legal, .selected)", `!document.querySelector("#notice").hidden`)
 }
 
-// tapFrom selects a piece, taps the first cell that a selector finds, and waits for
-// what shall be true then.
+// tapFrom selects a piece, taps the first cell that a selector matches, and waits
+// until an expression is true.
 func tapFrom(p *browser.Page, cell, then string) error {
 	if err := selectPiece(p); err != nil {
 		return err
@@ -39,7 +39,7 @@ func tapFrom(p *browser.Page, cell, then string) error {
 	return p.Wait(then)
 }
 
-// openPreferences shows what a person can choose for themselves.
+// openPreferences shows a person's preferences.
 func openPreferences(p *browser.Page) error {
 	if err := p.Click("#more > summary"); err != nil {
 		return err
@@ -47,7 +47,7 @@ func openPreferences(p *browser.Page) error {
 	return scrollTo(".preferences")(p)
 }
 
-// confirm enters a move of a person who wants to be asked first.
+// confirm enters a move of a person who wants to confirm moves.
 func confirm(p *browser.Page) error {
 	const want = `(localStorage.setItem("preferences", '{"confirm":true}'), location.reload(), true)`
 	if err := p.Wait(want); err != nil {

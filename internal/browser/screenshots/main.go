@@ -1,5 +1,5 @@
-// Screenshots writes a picture of every page and state of the site, on a phone, a
-// tablet and a desk, in both themes, into a folder.
+// Screenshots writes a screenshot of every page and state of the site, on a
+// phone, a tablet and a desktop, in both themes, into a folder.
 package main
 
 import (
@@ -38,7 +38,7 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 		return err
 	}
 	defer os.RemoveAll(data)
-	// Bots that take an hour for a move leave the tables as they were set.
+	// Bots that take an hour for a move leave the tables as they were set up.
 	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, Pace: time.Hour})
 	if err != nil {
 		return err

@@ -17,14 +17,14 @@ import (
 	"triplecross/web/identity"
 )
 
-// shot is a picture to take: an address, as somebody sees it.
+// shot is a screenshot to take: an address, as a visitor sees it.
 type shot struct {
 	name, url string
 	token     string // the visitor's cookie, if any
 	pose      func(*browser.Page) error
 }
 
-// stage sets up the tables that the pictures show.
+// stage sets up the tables in the screenshots.
 type stage struct {
 	ctx  context.Context
 	site *browser.Site
@@ -49,10 +49,10 @@ func scenes() map[string]scene {
 		"four": {game: "chinese-checkers", setup: `{"players":4,"unused":"populated"}`, seats: 4, until: after(20)},
 		"six":  {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(60)},
 		"sets": {game: "chinese-checkers", setup: `{"players":2,"sets":3}`, seats: 2, until: after(20)},
-		"blitz": {game: "chexers", seats: 3, manners: table.Settings{
+		"blitz": {game: "chexers", seats: 3, settings: table.Settings{
 			Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Away: table.AwayBot,
 		}, until: after(6)},
-		"letters": {game: "hexdame", seats: 2, manners: table.Settings{
+		"letters": {game: "hexdame", seats: 2, settings: table.Settings{
 			Clock: table.Clock{Turn: 3 * 24 * time.Hour}, Flag: table.FlagLose,
 		}, until: after(7)},
 		"handed": {game: "chexers", seats: 3, until: never, at: map[int][]deed{
@@ -68,8 +68,8 @@ func scenes() map[string]scene {
 }
 
 // wanted returns the shots whose names may begin with one of these texts. The
-// tables of Grand Hexachess and those of the other games are only laid where they
-// are needed.
+// tables of Grand Hexachess and of the other games are created only if they are
+// needed.
 func (s stage) wanted(texts []string) ([]shot, error) {
 	var all []shot
 	chess := func(text string) bool { return strings.HasPrefix(text, armies) }
@@ -87,11 +87,11 @@ func (s stage) wanted(texts []string) ([]shot, error) {
 func (s stage) shots() ([]shot, error) {
 	all := scenes()
 	maps.Copy(all, s.encounters())
-	tables, err := s.lay(all)
+	tables, err := s.create(all)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.layMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, table.Resign{Seat: 1}}}}}); err != nil {
+	if err := s.createMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, table.Resign{Seat: 1}}}}}); err != nil {
 		return nil, err
 	}
 	house, err := s.site.Lobby.Showcase(s.ctx)
@@ -209,18 +209,18 @@ func people() []person {
 	}
 }
 
-// scene is a table and how far its game goes.
+// scene is a table and how far its game has gone.
 type scene struct {
-	game    string
-	setup   game.Setup
-	manners table.Settings
-	seats   int // how many people sit there; the first has laid the table
-	moves   []string
-	lot     uint64                  // moves are drawn by lot with this seed, unless it is 0
-	until   func(table.Moment) bool // played on until the table is like that; nil leaves it
-	at      map[int][]deed          // what people do besides, by the number of moves played
-	gone    []int                   // the people who are not connected
-	then    func(table.Moment) error
+	game     string
+	setup    game.Setup
+	settings table.Settings
+	seats    int // how many people sit there; the first has created the table
+	moves    []string
+	lot      uint64                  // the seed of random moves, unless it is 0
+	until    func(table.Moment) bool // playing goes on until this is true; nil plays nothing
+	at       map[int][]deed          // what people do in addition, by the number of moves played
+	gone     []int                   // the people who are not connected
+	then     func(table.Moment) error
 }
 
 // deed is something that one of the people does.
@@ -229,16 +229,16 @@ type deed struct {
 	command table.Command
 }
 
-// never lets a game be played to its end.
+// never is a condition that lets a game be played to its end.
 func never(table.Moment) bool { return false }
 
-// after tells when a number of moves has been played.
+// after returns a condition: a number of moves has been played.
 func after(moves int) func(table.Moment) bool {
 	return func(t table.Moment) bool { return len(t.Moves) >= moves }
 }
 
-// lay sets the tables of scenes up.
-func (s stage) lay(scenes map[string]scene) (map[string]table.Moment, error) {
+// create creates the tables of scenes.
+func (s stage) create(scenes map[string]scene) (map[string]table.Moment, error) {
 	tables := make(map[string]table.Moment)
 	for name, sc := range scenes {
 		t, err := s.table(sc)
@@ -250,8 +250,8 @@ func (s stage) lay(scenes map[string]scene) (map[string]table.Moment, error) {
 	return tables, nil
 }
 
-// layMany sets a scene up again and again.
-func (s stage) layMany(times int, sc scene) error {
+// createMany creates the table of a scene several times.
+func (s stage) createMany(times int, sc scene) error {
 	for range times {
 		if _, err := s.table(sc); err != nil {
 			return err
@@ -260,12 +260,12 @@ func (s stage) layMany(times int, sc scene) error {
 	return nil
 }
 
-// table lays a public table, seats the people and plays.
+// table creates a public table, seats the people and plays.
 func (s stage) table(sc scene) (table.Moment, error) {
 	host := people()[0]
 	id, err := s.site.Lobby.Create(s.ctx, table.Spec{
 		Game: sc.game, Setup: sc.setup, Host: identity.PersonOf(host.token), Name: host.name, Public: true,
-		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.manners,
+		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.settings,
 	})
 	if err != nil {
 		return table.Moment{}, err
@@ -281,7 +281,7 @@ func (s stage) table(sc scene) (table.Moment, error) {
 	}
 	for i, p := range people()[:sc.seats] {
 		if !slices.Contains(sc.gone, i) {
-			// As long as the site stands.
+			// Until the site closes.
 			if _, err := s.site.Lobby.Subscribe(s.ctx, id, identity.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
 				return table.Moment{}, err
 			}
@@ -322,8 +322,8 @@ func (s stage) play(id, move string) error {
 	return nil
 }
 
-// playUntil plays sensible moves for all until the table is as wished, or the
-// game is over.
+// playUntil plays sensible moves for all until a condition is true or the game is
+// over.
 func (s stage) playUntil(id string, sc scene) error {
 	level, _ := bot.LevelNamed("casual")
 	for {
@@ -357,7 +357,7 @@ func (s stage) playUntil(id string, sc scene) error {
 	}
 }
 
-// onTurn returns the cookie of whoever is on turn.
+// onTurn returns the cookie of the person on turn.
 func onTurn(t table.Moment) string {
 	for seat := range t.State().Turn().All() {
 		return people()[seat].token
@@ -402,30 +402,29 @@ func seatBot(p *browser.Page) error {
 	return p.Wait(`document.querySelector(".seats select")`)
 }
 
-// selectPiece picks up the first piece that can move.
+// selectPiece selects the first piece that can move.
 func selectPiece(p *browser.Page) error {
 	return pick(p, `document.querySelector(".piece.movable").dataset.at`)
 }
 
-// selectJump picks up a piece that can jump over another.
+// selectJump selects a piece that can jump over another.
 func selectJump(p *browser.Page) error {
 	return pick(p, `JSON.parse(document.querySelector("#view").textContent).l.split(" ")
 		.map(move => move.split("x")).find(move => move.length > 1)[0]`)
 }
 
-// selectExit picks up a piece that can leave the board.
+// selectExit selects a piece that can leave the board.
 func selectExit(p *browser.Page) error {
 	return pick(p, `document.querySelector(".gate.open").dataset.place.replace("^", "")`)
 }
 
-// selectLongest picks up the piece with the longest move.
+// selectLongest selects the piece with the longest move.
 func selectLongest(p *browser.Page) error {
 	return pick(p, `JSON.parse(document.querySelector("#view").textContent).l.split(" ")
 		.sort((a, b) => b.length - a.length)[0].split("-")[0]`)
 }
 
-// scrollTo scrolls to what a selector finds.
-// unfold opens a part of the page.
+// unfold opens a collapsed part of the page.
 func unfold(selector string) func(*browser.Page) error {
 	return func(p *browser.Page) error { return p.Click(selector + " > summary") }
 }
@@ -448,7 +447,7 @@ func pick(p *browser.Page, which string) error {
 	return p.ClickPlaces(cell)
 }
 
-// focusCell takes the focus to the board.
+// focusCell moves the focus to the board.
 func focusCell(p *browser.Page) error {
 	if err := p.Wait(`document.querySelector('[role="gridcell"][tabindex="0"]')`); err != nil {
 		return err

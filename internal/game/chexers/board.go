@@ -23,7 +23,7 @@ func RowsToGo(s game.Seat, c hex.Cell) int {
 	return side - 1 - int(along)
 }
 
-// edge returns the cells that are so many rows from the exit edge of s.
+// edge returns the cells that are rows rows away from the exit edge of s.
 func edge(s game.Seat, rows int) Cells {
 	var set Cells
 	for i := range size {

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Why tells how a piece reaches a cell, and how it leaves the board.
+// Why explains how a piece reaches a cell, and how it leaves the board.
 func (Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	i, ok := grid.Find(from)
 	if !ok || !p.pieces[by].Has(i) {
@@ -36,8 +36,8 @@ func (Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	return rule("nothing")
 }
 
-// behind tells where a piece on the cell i lands that jumps over the one on the
-// cell j beside it, or why it cannot.
+// behind returns where a piece on the cell i lands if it jumps over the piece on
+// the neighbouring cell j, or why it cannot.
 func (p *Position) behind(i, j int) game.Reason {
 	for _, h := range reaches[i].hops {
 		switch {

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// All returns every game there is, in the order in which people see them.
+// All returns all games, in the order in which people see them.
 func All() []game.Game {
 	return []game.Game{
 		game.Of(chexers.Rules{}),
@@ -19,7 +19,7 @@ func All() []game.Game {
 	}
 }
 
-// Find returns the game with that slug, and whether there is one.
+// Find returns the game with a slug, and whether there is one.
 func Find(slug string) (game.Game, bool) {
 	for _, g := range All() {
 		if g.Info().Slug == slug {

@@ -10,8 +10,8 @@ import (
 )
 
 // FuzzPosition fuzzes the position parser, with the set-ups that Run plays by
-// default: no text panics, and what is accepted is the text of its position.
-// The seeds are positions of random games.
+// default: no text makes it panic, and an accepted text is the text of its
+// position. The seeds are positions of random games.
 func FuzzPosition(f *testing.F, g game.Game) {
 	all := setups(g.Info(), nil)
 	for i, setup := range all {
@@ -20,7 +20,7 @@ func FuzzPosition(f *testing.F, g game.Game) {
 			if s.Turn() == 0 {
 				break
 			}
-			if s.Ply()%(5*len(all)) == 0 { // the more set-ups, the fewer of each
+			if s.Ply()%(5*len(all)) == 0 { // the more set-ups, the fewer positions of each
 				f.Add(uint8(i), s.Text())
 			}
 			s = step(f, s, random).next
@@ -41,8 +41,9 @@ func FuzzPosition(f *testing.F, g game.Game) {
 	})
 }
 
-// FuzzMoves fuzzes the move path: bytes choose seats, legal moves and arbitrary
-// texts. Legal moves play; all else is refused and changes nothing.
+// FuzzMoves fuzzes the playing of moves: bytes choose seats, legal moves and
+// arbitrary texts. Legal moves succeed; anything else is refused and changes
+// nothing.
 func FuzzMoves(f *testing.F, g game.Game) {
 	all := setups(g.Info(), nil)
 	for i := range all {
@@ -67,7 +68,8 @@ func FuzzMoves(f *testing.F, g game.Game) {
 	})
 }
 
-// playChosen plays the legal move that two numbers choose, if the game goes on.
+// playChosen plays the legal move that two numbers select, if the game is not
+// over.
 func playChosen(t *testing.T, s game.State, seat, move int) game.State {
 	seats := slices.Collect(s.Turn().All())
 	if len(seats) == 0 {

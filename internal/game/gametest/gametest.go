@@ -21,8 +21,8 @@ import (
 // Options tells the suite what it cannot learn from the game. The zero value
 // is usable.
 type Options struct {
-	// Setups are played beside the default set-up, each number of players and
-	// each choice of each option.
+	// Setups are played in addition to the default set-up, each number of players
+	// and each choice of each option.
 	Setups []game.Setup
 	// BadSetups must be refused, as must unknown fields, wrong types, text
 	// after the object and numbers of players that Info does not list.
@@ -31,18 +31,19 @@ type Options struct {
 	BadPositions []string
 	// Games is the number of random games played with each set-up; 0 means 8.
 	Games int
-	// Every says that one in so many states of a random game is checked, beside
-	// the first and the last; 0 means 16. Checking a state costs as much as
-	// playing a hundred plies and more.
+	// Every is the interval at which states of a random game are checked, in
+	// addition to the first and the last; 0 means 16. Checking a state costs as
+	// much as playing a hundred plies or more.
 	Every int
-	// Plies is after how many plies a random game is broken off; 0 means that it
-	// is played to its end.
+	// Plies is the number of plies after which a random game is broken off; 0
+	// means that it is played to its end.
 	Plies int
 	// MaxPlies is the length that no random game may exceed; 0 means 2000.
 	MaxPlies int
-	// Perft is the path of a file of perft counts; empty means none. See Perft.
+	// Perft is the path of a file of perft counts (see the type Perft); empty
+	// means none.
 	Perft string
-	// MaxNodes leaves out the counts above it; 0 means 20 million.
+	// MaxNodes is the largest count that is checked; 0 means 20 million.
 	MaxNodes uint64
 }
 
@@ -62,7 +63,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Run checks all that can be seen of a game whose types are erased.
+// Run checks everything that is visible of a game whose types are erased.
 func Run(t *testing.T, g game.Game, o Options) {
 	o = o.withDefaults()
 	t.Run("the game is described in full", func(t *testing.T) { checkInfo(t, g.Info()) })

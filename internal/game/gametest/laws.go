@@ -18,7 +18,7 @@ type laws struct {
 	board game.Board
 }
 
-// check checks a state in every way the suite knows.
+// check checks a state in all ways that the suite knows.
 func (l laws) check(s game.State) {
 	l.t.Helper()
 	shot := take(s)
@@ -151,7 +151,7 @@ func (l laws) checkText(shot snapshot) {
 	same(l.t, "the state read from its text", shot, got)
 }
 
-// checkRefusals checks that what is not legal is refused for the right reason.
+// checkRefusals checks that anything illegal is refused for the right reason.
 func (l laws) checkRefusals(s game.State) {
 	l.t.Helper()
 	_, over := s.Outcome()
@@ -184,13 +184,13 @@ func (l laws) checkRefusals(s game.State) {
 	}
 }
 
-// checkFind checks that a state that has not been asked for its moves knows them
-// all the same.
+// checkFind checks that a state finds its moves by their texts before they were
+// listed.
 func (l laws) checkFind(s game.State, shot snapshot) {
 	l.t.Helper()
 	fresh, err := l.game.Position(l.setup, shot.Text)
 	if err != nil || shot.Over {
-		return // which checkText has told
+		return // which checkText has reported
 	}
 	for by, moves := range shot.Legal {
 		legal := texts(moves)

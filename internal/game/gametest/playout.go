@@ -69,12 +69,12 @@ func step(t testing.TB, s game.State, random *rand.Rand) ply {
 	return p
 }
 
-// sampled is how many legal moves the positions may have in all that are looked
-// at after the moves of one: a few games have thousands of moves.
+// sampled bounds the total number of legal moves in the positions that are
+// checked after the moves of one position: a few games have thousands of moves.
 const sampled = 40_000
 
-// sample returns so many moves of a list, evenly spread, that as many moves
-// after each stay below that bound, but ten at least.
+// sample returns evenly spread elements of a list, few enough that as many moves
+// after each stay within sampled, but at least ten.
 func sample[T any](list []T) []T {
 	n := len(list)
 	if n*n > sampled {

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// RunRules checks what only the typed rules show, along random games.
+// RunRules checks what only the typed rules show, in random games.
 func RunRules[P any, M comparable](t *testing.T, rules game.Rules[P, M], o Options) {
 	o = o.withDefaults()
 	for _, setup := range setups(rules.Info(), o.Setups) {
@@ -34,7 +34,7 @@ type line[P any, M comparable] struct {
 	rules   game.Rules[P, M]
 	setup   game.Setup
 	board   game.Board
-	targets map[string]bool // every place, and none
+	targets map[string]bool // every place, and "" for none
 	random  *rand.Rand
 }
 
@@ -89,8 +89,8 @@ func (l line[P, M]) checkText(p P) {
 }
 
 // checkReasons checks that rules which explain themselves have a reason for every
-// place where a piece of a seat on turn cannot go, and if none can be gone to, for
-// that. What is legal nobody asks about.
+// place that a piece of a seat on turn cannot reach, and for not moving at all if
+// it can reach none. Nobody asks about legal moves.
 func (l line[P, M]) checkReasons(p P) {
 	l.t.Helper()
 	explainer, ok := l.rules.(game.Explainer[P])

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// snapshot is all that a state shows of itself.
+// snapshot is everything that a state shows.
 type snapshot struct {
 	Text    string
 	Ply     int
@@ -38,8 +38,8 @@ func same(t testing.TB, what string, want, got snapshot) {
 	}
 }
 
-// scribble overwrites all that a state has handed out, but for the legal moves,
-// which it shares.
+// scribble overwrites everything that a state has returned, except the legal
+// moves, which it shares.
 func (shot snapshot) scribble() {
 	clear(shot.Outcome.Place)
 	for _, v := range shot.Views {

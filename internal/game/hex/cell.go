@@ -1,5 +1,6 @@
-// Package hex is the geometry of hexagonal boards: cells, directions, grids
-// with named cells, and where all of it lies on a screen.
+// Package hex is the geometry of hexagonal boards: cells, directions, grids with
+// named cells, and their coordinates on a screen. The cube and axial coordinates
+// are those of https://www.redblobgames.com/grids/hexagons/.
 package hex
 
 // Cell is a hex in axial coordinates. On a pointy-top layout q grows to the

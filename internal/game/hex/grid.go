@@ -1,7 +1,7 @@
 package hex
 
-// Grid numbers and names the cells of a board. The number of a cell is its
-// place in the list the grid was made from, so it can index a bitboard.
+// Grid numbers and names the cells of a board. A cell's number is its index in
+// the list that the grid was made from, from 0, so that it can index a bitboard.
 type Grid struct {
 	cells []Cell
 	names []string
@@ -9,8 +9,8 @@ type Grid struct {
 	named map[string]int
 }
 
-// NewGrid returns the grid of the given cells, which must be distinct, as must
-// be the names that name gives them. The grid is immutable and may be shared.
+// NewGrid returns the grid of the given cells. The cells must be distinct, and so
+// must their names. The grid is immutable and may be shared.
 func NewGrid(cells []Cell, name func(Cell) string) *Grid {
 	g := &Grid{
 		cells: cells,

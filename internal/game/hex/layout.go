@@ -2,7 +2,7 @@ package hex
 
 import "math"
 
-// Point is a place on the screen; y grows downwards.
+// Point is a point on the screen, in pixels; y grows downwards.
 type Point struct{ X, Y float64 }
 
 // Add returns p moved by v.
@@ -45,9 +45,9 @@ func (l Layout) Corners(p Point, scale float64) [6]Point {
 	return corners
 }
 
-// Beyond returns the point that lies dist rows of cells outside the cell c
-// towards the corner between direction d and the next one clockwise. That is
-// straight out of the side of a hexagonal board whose outer cells it crosses.
+// Beyond returns the point that is dist rows of cells outside the cell c, towards
+// the corner between direction d and the next one clockwise. For a hexagonal
+// board that is straight out of the side to which c belongs.
 func (l Layout) Beyond(c Cell, d Direction, dist float64) Point {
 	out := l.Center(d.Vector().Add(d.Turn(1).Vector()))
 	return l.Center(c).Add(out.Scale(dist / 2))

@@ -2,7 +2,8 @@ package hexachess
 
 import "triplecross/internal/game"
 
-// army is what a seat starts with, where, and which way its pawns go.
+// army is the pieces a seat starts with, where they start, and which way its
+// pawns go.
 type army struct {
 	// turned is by how many sixths of a circle, counter-clockwise, the seat's
 	// home and the ways of its pawns are turned from those of a seat in the South.
@@ -10,7 +11,7 @@ type army struct {
 	start  []man
 	count  [kinds]uint8 // of each kind in start
 	back   Cells        // where the first of its rows stands
-	foes   game.Seats   // whom it plays against
+	foes   game.Seats   // the seats it plays against
 	pawns  pawnWays
 	ground Cells // where a set-up may place its pieces
 }
@@ -68,7 +69,7 @@ func whiteAndBlack(b *board, grand bool, ground int) []army {
 		newArmy(b, 0, game.SeatsOf(1), white...),
 		newArmy(b, 3, game.SeatsOf(0), black...),
 	}
-	// The zone of promotion begins where the enemy's pieces start.
+	// The promotion zone begins where the enemy's pieces start.
 	first, last := b.rankOf(b.grid.Len()-1), b.rankOf(0)
 	armies[0].pawns.may, armies[0].pawns.must = b.ranks(11, 13), b.ranks(last, last)
 	armies[1].pawns.may, armies[1].pawns.must = b.ranks(1, 3), b.ranks(first, first)
@@ -97,8 +98,8 @@ func teamArmies(b *board) []army {
 	})
 }
 
-// promoteAtFoes lets pawns promote on the back ranks of their enemies only, and
-// there always.
+// promoteAtFoes makes pawns promote on the back ranks of their enemies only, and
+// always there.
 func promoteAtFoes(armies []army) []army {
 	for s := range armies {
 		for foe := range armies[s].foes.All() {

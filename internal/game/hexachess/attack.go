@@ -5,15 +5,15 @@ import "triplecross/internal/game"
 // A piece attacks a cell if it could capture there by its normal move, whether
 // it is pinned or not.
 
-// attackedBy reports whether a piece among those of the given seats attacks a
-// cell when the occupied cells are as told.
+// attackedBy reports whether a piece of one of the seats attacks a cell, given
+// the occupied cells.
 func (p *Position) attackedBy(seats game.Seats, at int, occupied *Cells) bool {
 	foes := p.of(seats)
 	return p.attacker(seats, &foes, at, occupied) != none
 }
 
 // attacker returns a cell from which one of foes, the pieces of seats, attacks a
-// cell; none if none does.
+// cell; none if there is none.
 func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cells) int {
 	b := p.board()
 	for _, from := range b.leap[at] {
@@ -30,8 +30,8 @@ func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cel
 	return none
 }
 
-// reaches reports whether the piece on a cell, of one of seats, attacks in a
-// direction what is next to it, or else what it sees from afar.
+// reaches reports whether the piece on a cell, owned by one of seats, attacks in
+// a direction: the neighbouring cell if near, otherwise the first piece it sees.
 func (p *Position) reaches(seats game.Seats, from int, d direction, near bool) bool {
 	can := p.powersAt(from)
 	switch {
@@ -91,8 +91,8 @@ func (p *Position) attacks(s game.Seat, from int, targets, occupied *Cells) Cell
 	return hit
 }
 
-// uncovered returns which of the targets pieces of seat s attack across an empty
-// cell from afar.
+// uncovered returns which of the targets are attacked by sliding pieces of seat s
+// across an empty cell.
 func (p *Position) uncovered(s game.Seat, at int, targets, occupied *Cells) Cells {
 	var hit Cells
 	if occupied.Has(at) {

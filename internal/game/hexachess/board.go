@@ -14,7 +14,7 @@ const size = 265
 // none stands for no cell.
 const none = -1
 
-// board is the geometry of a board and where one gets from each of its cells.
+// board is the geometry of a board and the neighbours of each of its cells.
 type board struct {
 	side int8 // of the hexagon that it is cut from
 	grid *hex.Grid
@@ -34,7 +34,7 @@ var (
 	notched = newBoard(10, func(file, rank int) bool { return rank != 10 || file > 3 && file < 17 })
 )
 
-// newBoard returns the board of those cells of a hexagon that keep wants.
+// newBoard returns the board of the cells of a hexagon for which keep is true.
 func newBoard(side int8, keep func(file, rank int) bool) *board {
 	b := &board{side: side}
 	var cells []hex.Cell
@@ -63,8 +63,8 @@ func (b *board) at(c hex.Cell) int16 {
 	return none
 }
 
-// file counts from 1 and grows to the East, rank from 1 and to the North-West
-// and North-East.
+// file counts from 1 towards the East, rank from 1 towards the North-West and
+// North-East.
 func (b *board) file(c hex.Cell) int { return int(b.side + c.Q) }
 func (b *board) rank(c hex.Cell) int { return int(b.side - c.R) }
 

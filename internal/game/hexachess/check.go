@@ -2,8 +2,8 @@ package hexachess
 
 import "triplecross/internal/game"
 
-// lookout is what limits the moves of a seat in a position: the squares from
-// which a check can be parried, and the pieces that must not leave a line.
+// lookout is what restricts the moves of a seat in a position: the cells on which
+// a check can be parried, and the pieces that must not leave a line.
 type lookout struct {
 	p        *Position
 	board    *board
@@ -16,19 +16,20 @@ type lookout struct {
 	king     int   // none for a seat without one
 	sharp    bool  // only captures and promotions are wanted
 
-	checks int   // how many pieces give check, as far as it matters: 0, 1 or 2
+	checks int   // how many pieces give check: 0, 1, or 2 for more
 	parry  Cells // where a piece other than the king ends one check
 	pins   [directions]pin
 	pinned int // how many of pins there are
 }
 
-// pin is a piece that may move along a line only, lest its king be in check.
+// pin is a piece that may only move along a line, because otherwise its king
+// would be in check.
 type pin struct {
 	at   int
 	open ways // the two directions of the line
 }
 
-// look returns what limits the moves of a seat. Among three it does not see the
+// look returns what restricts the moves of a seat. Among three it leaves out the
 // captures of kings; see regicides.
 func (p *Position) look(by game.Seat) lookout {
 	prey := p.prey(by)
@@ -38,8 +39,8 @@ func (p *Position) look(by game.Seat) lookout {
 	return p.lookAt(by, p.foes(by), prey)
 }
 
-// lookAt returns what limits the moves of a seat which only some others attack,
-// and which captures prey.
+// lookAt returns what restricts the moves of a seat that only the given seats
+// attack and that captures prey.
 func (p *Position) lookAt(by game.Seat, seats game.Seats, prey Cells) lookout {
 	l := lookout{
 		p: p, board: p.board(), army: &p.form().armies[by], by: by,
@@ -96,15 +97,15 @@ func (l *lookout) watchLine(d direction) {
 	}
 }
 
-// ignoreChecks lifts what the checks that there are demand of pieces other than
-// the king. Pins stay.
+// ignoreChecks lifts the restrictions of the present checks from pieces other
+// than the king. Pins stay.
 func (l *lookout) ignoreChecks() { l.checks = 0 }
 
-// evades reports whether a piece other than the king may arrive at a cell as far
-// as checks go.
+// evades reports whether checks allow a piece other than the king to move to a
+// cell.
 func (l *lookout) evades(to int) bool { return l.checks == 0 || l.checks == 1 && l.parry.Has(to) }
 
-// open returns the directions in which a piece may move as far as pins go.
+// open returns the directions in which pins allow a piece to move.
 func (l *lookout) open(at int) ways {
 	for i := range l.pinned {
 		if l.pins[i].at == at {
@@ -120,6 +121,6 @@ func (l *lookout) safe(to int) bool {
 	occupied.remove(l.king)
 	occupied.add(to)
 	foes := l.foes
-	foes.remove(to) // what is captured attacks no more
+	foes.remove(to) // a captured piece no longer attacks
 	return l.p.attacker(l.seats, &foes, to, &occupied) == none
 }

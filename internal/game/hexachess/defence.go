@@ -8,7 +8,7 @@ import (
 )
 
 // harried reports whether both opponents of a seat threaten it, so that it may
-// move two pieces in one turn. Who is frozen threatens nobody.
+// move two pieces in one turn. A frozen seat threatens nobody.
 func (p *Position) harried(s game.Seat) bool {
 	if p.players() != threePlayers || p.alive().Len() < threePlayers {
 		return false
@@ -35,8 +35,8 @@ func (p *Position) threatens(foe, s game.Seat) bool {
 	return false
 }
 
-// defence judges the turns in which a seat moves two pieces, as wholes. The
-// letters are those of the rules:
+// defence checks whole turns in which a seat moves two pieces. The letters are
+// those of the rules:
 //
 //	a  the pieces are different ones;
 //	b  of each opponent at most one piece is captured;
@@ -57,7 +57,7 @@ func (p *Position) defences(by game.Seat, buf []Move) []Move {
 	return p.Doubles(by, func(Position, Hop) bool { return true }, math.MaxInt, buf)
 }
 
-// canDefend reports whether there are any, rule d enforced or not.
+// canDefend reports whether there is such a turn, with rule d enforced or not.
 func (p *Position) canDefend(by game.Seat, enforce bool) bool {
 	found := false
 	all := func(Position, Hop) bool { return true }
@@ -68,7 +68,7 @@ func (p *Position) canDefend(by game.Seat, enforce bool) bool {
 	return found
 }
 
-// canDefendWith reports whether a turn is one of them.
+// canDefendWith reports whether m is such a turn.
 func (p *Position) canDefendWith(by game.Seat, m Move) bool {
 	var room [512]Move
 	d := defence{p: p, by: by, enforce: true, alone: p.hops(by, false, room[:0]), known: p.attacked(by)}
@@ -81,8 +81,9 @@ func (p *Position) canDefendWith(by game.Seat, m Move) bool {
 	return slices.Contains(half.hops(by, true, seconds[:0]), Move{Hop: m.Then}) && d.allows(m, &half)
 }
 
-// eachDefence calls yield for each of them of which keen wants both moves, each in
-// the position where it is made, until yield returns false.
+// eachDefence calls yield for each such turn, until yield returns false. It
+// leaves out turns with a move for which keen is false; keen gets each move with
+// the position in which it is made.
 func (p *Position) eachDefence(by game.Seat, enforce bool, keen func(Position, Hop) bool, yield func(Move) bool) {
 	var firsts, seconds [512]Move
 	// The second move may parry what the first does not; rule e only forbids
@@ -103,8 +104,8 @@ func (p *Position) eachDefence(by game.Seat, enforce bool, keen func(Position, H
 	}
 }
 
-// allows reports whether a turn keeps to the rules that its moves, legal one
-// after the other, do not keep of themselves. half is the position between them.
+// allows reports whether a turn obeys the rules that two legal moves do not obey
+// by themselves. half is the position between them.
 func (d *defence) allows(m Move, half *Position) bool {
 	if m.Then.From == m.To { // rule a
 		return false
@@ -125,7 +126,7 @@ func (d *defence) allows(m Move, half *Position) bool {
 	return true
 }
 
-// modest reports whether a turn keeps to rule c as to one opponent. fresh are the
+// modest reports whether a turn obeys rule c for one opponent. fresh are the
 // pieces that it newly attacks.
 func (d *defence) modest(foe game.Seat, m Move, half, after *Position, fresh Cells) bool {
 	fresh = fresh.And(after.pieces[foe])
@@ -169,7 +170,7 @@ func (d *defence) fresh(m Move, after *Position) Cells {
 	return hit
 }
 
-// fairMate reports whether a turn that mates an opponent keeps to rule d.
+// fairMate reports whether a turn that mates an opponent obeys rule d.
 func (d *defence) fairMate(foe game.Seat, m Move, after *Position) bool {
 	if third := threePlayers - d.by - foe; after.checked(foe) && after.checked(third) {
 		return true

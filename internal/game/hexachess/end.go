@@ -5,8 +5,8 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// quietRounds is how many rounds without a capture and a move of a pawn end a
-// game.
+// quietRounds is the number of rounds without a capture or a pawn move after
+// which a game is drawn.
 const quietRounds = 50
 
 // Outcome reports the end of the game by its rules.
@@ -26,7 +26,7 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	return game.Outcome{}, false
 }
 
-// decided reports the end that the pieces make.
+// decided returns the outcome that the pieces alone determine, if they do.
 func (p *Position) decided() (game.Outcome, bool) {
 	s := p.Turn()
 	switch {
@@ -44,14 +44,15 @@ func (p *Position) decided() (game.Outcome, bool) {
 	return game.Outcome{}, false
 }
 
-// ended reports whether the pieces have decided the game before anybody is
-// unable to move.
+// ended reports whether the pieces decided the game before a player was unable to
+// move.
 func (p *Position) ended() bool {
 	return p.alive().Len() == 1 || p.beaten(p.Turn())
 }
 
 // beaten reports whether the seat on turn has lost by checkmate: its king is
-// attacked, and there is no legal turn. While three play on it would be frozen.
+// attacked, and it has no legal turn. With three players it would be frozen
+// instead.
 func (p *Position) beaten(s game.Seat) bool {
 	if p.players() == threePlayers && (p.alive().Len() != 2 || !p.alive().Has(s)) {
 		return false
@@ -68,8 +69,8 @@ func (p *Position) beat(s game.Seat) game.Outcome {
 	return p.ranked(winners, phrase.New("reason.checkmate", "checkmate"))
 }
 
-// ranked returns the outcome with these winners. Who is out comes after who has
-// a king.
+// ranked returns the outcome with these winners. Seats without a king come after
+// the others.
 func (p *Position) ranked(winners game.Seats, reason phrase.Phrase) game.Outcome {
 	o := game.Outcome{Place: make([]int, p.players()), Reason: reason}
 	for s := range game.Seat(p.players()) {
@@ -85,10 +86,10 @@ func (p *Position) ranked(winners game.Seats, reason phrase.Phrase) game.Outcome
 	return o
 }
 
-// drawn returns the outcome in which those who have a king are first together.
+// drawn returns the outcome in which all seats with a king share first place.
 func (p *Position) drawn(reason phrase.Phrase) game.Outcome { return p.ranked(p.alive(), reason) }
 
-// Agreed returns the outcome if those who are not out agree on a draw.
+// Agreed returns the outcome if the seats that are not out agree on a draw.
 func (Rules) Agreed(p Position) game.Outcome {
 	if p.phase != playing {
 		return game.Draw(p.players(), phrase.New("reason.agreement", "agreement"))

@@ -5,11 +5,11 @@ import "triplecross/internal/game"
 // roundTurns is how many turns a round has, those that are lost included.
 const roundTurns = 3
 
-// maxDebt bounds what a player who is frozen for long comes to owe.
+// maxDebt bounds the debt of a player who is frozen for long.
 const maxDebt = 99
 
-// round is what a round has seen so far in which pieces are captured. It opens
-// with a capture when none is open.
+// round is what has been captured in a round. It opens with a capture when no
+// round is open.
 type round struct {
 	left uint8 // how many of its turns are not over; 0 when no round is open
 	// least is the lowest value among the pieces that one seat has captured from
@@ -17,7 +17,7 @@ type round struct {
 	least [threePlayers][threePlayers]uint8
 }
 
-// debt is what a player who kept out of an exchange owes.
+// debt is what a player who stayed out of an exchange owes.
 type debt struct {
 	owed  uint8
 	paid  uint8 // of it, in this turn
@@ -51,9 +51,9 @@ func (p *Position) captured(by, victim game.Seat, k Kind) {
 	}
 }
 
-// countTurn counts a turn, played or lost, to the open round. Who lost nothing in
-// the round while the others captured from each other now owes the lowest value
-// among these pieces.
+// countTurn counts a turn, played or lost, in the open round. A seat that lost
+// nothing in the round while the others captured from each other now owes the
+// lowest value among these pieces.
 func (p *Position) countTurn() {
 	r := &p.round
 	if r.left == 0 {
@@ -78,8 +78,8 @@ func (p *Position) owes(s game.Seat) bool {
 }
 
 // payments appends the payments of a seat that owes. It pays piece by piece, and
-// only with what belongs to a set of pieces that is worth as much as it owes
-// without a superfluous one.
+// only with pieces of a set that is worth at least what it owes and has no
+// superfluous piece.
 func (p *Position) payments(by game.Seat, buf []Move) []Move {
 	checks := p.checkers(by)
 	for at := range p.pieces[by].All() {
@@ -97,9 +97,9 @@ func (p *Position) payments(by game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// settles reports whether a payment exposes the king to no new check and, alone
-// or with further ones, makes up what is owed. checks are the pieces that gave
-// check before.
+// settles reports whether a payment gives no new check on the seat's own king
+// and, alone or with further ones, covers the debt. checks are the pieces that
+// gave check before.
 func (p *Position) settles(by game.Seat, m Move, checks Cells) bool {
 	q := *p
 	q.pay(by, m)

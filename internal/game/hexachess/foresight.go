@@ -5,7 +5,7 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// What programs that look ahead ask of a position beside the rules.
+// Queries for programs that look ahead; the rules themselves do not need them.
 
 // Grid returns the geometry of the board.
 func (p *Position) Grid() *hex.Grid { return p.board().grid }
@@ -89,8 +89,9 @@ func (p *Position) Owed(s game.Seat) int {
 // Harried reports whether seat s may move two pieces in its turn.
 func (p *Position) Harried(s game.Seat) bool { return !p.owes(s) && p.harried(s) }
 
-// Settled reports whether the pieces or the quiet moves before it have ended the
-// game of two or of teams, whoever can move: lost by the seat on turn, or drawn.
+// Settled reports whether the pieces or the limit of quiet moves have ended a
+// game of two or of teams, no matter whether anybody can move: lost by the seat
+// on turn, or drawn.
 func (p *Position) Settled() (lost, drawn bool) {
 	alive := p.alive()
 	lost = alive.Len() == 1 && !alive.Has(p.Turn())
@@ -122,9 +123,9 @@ func (p *Position) Sharp(by game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// Doubles appends the legal turns in which seat by, who is harried, moves two
-// pieces: those of which keen wants both moves, each in the position where it is
-// made, but no more than most.
+// Doubles appends the legal turns in which seat by, which must be harried, moves
+// two pieces. It leaves out turns with a move for which keen is false; keen gets
+// each move with the position in which it is made. It appends at most most turns.
 func (p *Position) Doubles(by game.Seat, keen func(Position, Hop) bool, most int, buf []Move) []Move {
 	if most == 0 {
 		return buf
@@ -138,7 +139,7 @@ func (p *Position) Doubles(by game.Seat, keen func(Position, Hop) bool, most int
 }
 
 // Attacks returns the cells on which the piece of seat s on a cell could capture,
-// whatever stands there.
+// whatever is on them.
 func (p *Position) Attacks(s game.Seat, from int) Cells {
 	all, occupied := Cells{}, p.occupied()
 	for w := range all {
@@ -157,10 +158,10 @@ func (p *Position) Attacks(s game.Seat, from int) Cells {
 	return hit
 }
 
-// Exchange returns what seat by wins if it captures with the piece on from what
-// stands on to, and then those who attack by and those who do not recapture there
-// in turn, the least of their pieces first, as long as it pays. worth is that of
-// each kind; a king's must be more than all others together.
+// Exchange is the static exchange evaluation of a capture: what seat by wins if
+// it captures with the piece on from the piece on to, and both sides then
+// recapture on to in turn, the least valuable piece first, while it pays. worth
+// is the value of each kind; a king's must exceed all others together.
 func (p *Position) Exchange(by game.Seat, from, to int, worth *[Kinds]int32) int32 {
 	theirs := p.foes(by)
 	sides := [2]game.Seats{(1<<p.players() - 1) &^ theirs, theirs}
@@ -197,11 +198,11 @@ func (p *Position) Exchange(by game.Seat, from, to int, worth *[Kinds]int32) int
 	return gains[0]
 }
 
-// Kinds is more than the number of any kind.
+// Kinds is greater than the number of any kind.
 const Kinds = int(kinds)
 
-// least returns the cell of the piece of least worth among some of the given
-// seats that attacks a cell, none if none does.
+// least returns the cell of the least valuable piece, among some of the given
+// seats, that attacks a cell; none if there is none.
 func (p *Position) least(seats game.Seats, among *Cells, at int, occupied *Cells, worth *[Kinds]int32) int {
 	b := p.board()
 	found, low := none, int32(0)

@@ -8,9 +8,9 @@ import (
 
 const threePlayers = 3
 
-// preyOfThree returns what one of three players may capture: the pieces of those
-// alive, only the king of one who is frozen, and of one who is out nothing unless
-// the players have agreed otherwise.
+// preyOfThree returns what one of three players may capture: all pieces of
+// players who are alive, only the king of a frozen player, and nothing of a
+// player who is out unless the players have agreed otherwise.
 func (p *Position) preyOfThree(s game.Seat) Cells {
 	alive := p.alive()
 	prey := p.of(alive &^ p.frozen &^ game.SeatsOf(s))
@@ -24,9 +24,9 @@ func (p *Position) preyOfThree(s game.Seat) Cells {
 	return prey
 }
 
-// freeze finds, in the order of the seats, who is checkmated. While three play on
-// they lose their turns, and their pieces except for the king cannot be captured,
-// until the check is gone.
+// freeze finds out, in the order of the seats, which players are checkmated.
+// While three play on, such a player loses turns, and its pieces except the king
+// cannot be captured, until the check is gone.
 func (p *Position) freeze() {
 	alive := p.alive()
 	if alive.Len() < threePlayers {
@@ -42,8 +42,8 @@ func (p *Position) freeze() {
 }
 
 // mated reports whether a seat's king is attacked and the seat, were it on turn,
-// could do nothing about it, not even by moving two pieces. It would be no help
-// if these in turn gave an unfair mate; that is not looked into.
+// could not end that, not even by moving two pieces. It ignores that these might
+// in turn give an unfair mate.
 func (p *Position) mated(s game.Seat) bool {
 	if !p.checked(s) {
 		return false
@@ -51,8 +51,9 @@ func (p *Position) mated(s game.Seat) bool {
 	return !p.canHop(s) && !(p.harried(s) && p.canDefend(s, false))
 }
 
-// regicides appends the captures of kings. The pieces of who loses his king
-// attack nobody any more, so neither a check nor a pin of theirs forbids it.
+// regicides appends the captures of kings. The pieces of a player whose king is
+// captured no longer attack, so neither their checks nor their pins forbid the
+// capture.
 func (p *Position) regicides(by game.Seat, checks bool, buf []Move) []Move {
 	own, occupied := p.pieces[by], p.occupied()
 	for foe := range p.foes(by).All() {

@@ -2,8 +2,8 @@ package hexachess
 
 import "triplecross/internal/game"
 
-// hops appends the moves of single pieces of a seat to buf: the legal ones, or
-// without checks those that are as far as the king is not exposed anew.
+// hops appends the moves of single pieces of a seat to buf: the legal ones or,
+// without checks, those that do not newly expose the king.
 func (p *Position) hops(by game.Seat, checks bool, buf []Move) []Move {
 	l := p.look(by)
 	if !checks {
@@ -99,9 +99,8 @@ func (l *lookout) pieceMoves(at int, can powers, buf []Move) []Move {
 	return buf
 }
 
-// wanted reports whether the moves of pieces to a free cell are looked for.
+// wanted reports whether moves of pieces to a free cell are wanted.
 func (l *lookout) wanted(to int) bool { return !l.sharp || l.occupied.Has(to) }
 
-// free reports whether a piece may arrive at a cell as far as what stands there
-// goes.
+// free reports whether what stands on a cell allows a piece to move there.
 func (l *lookout) free(to int) bool { return !l.occupied.Has(to) || l.prey.Has(to) }

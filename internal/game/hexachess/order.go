@@ -21,9 +21,9 @@ func (p *Position) pass() {
 	}
 }
 
-// settle has the seats lose their turns that cannot use them, until one is on
-// turn that can, or that has lost the game. A debt that cannot be paid lapses. If
-// nobody can move the position stays as it is.
+// settle makes seats that cannot use their turns lose them, until the turn is
+// with a seat that can move or has lost the game. A debt that cannot be paid
+// lapses. If nobody can move, the position stays as it is.
 func (p *Position) settle() {
 	q := *p
 	for range p.players() {

@@ -6,16 +6,16 @@ import (
 	"triplecross/internal/game"
 )
 
-// worths are the values of the pieces that one pays with.
+// worths are the values of the pieces that can be paid.
 var worths = [...]int{Pawn.Value(), Bishop.Value(), Knight.Value(), Rook.Value(), Queen.Value()}
 
-// sums is a set of sums of values: those from 0 to what settles the greatest debt.
+// sums is a set of sums of values, from 0 to the largest that the greatest debt
+// can need.
 type sums [maxDebt + 9]bool
 
-// canSettle reports whether a seat that has begun to pay can end with a set of
-// pieces that is worth as much as it owes, without a superfluous one. Any order of
-// the pieces will do: what a piece shields the king from once it is gone, it does
-// not shield it from later.
+// canSettle reports whether a seat that has begun to pay can complete a set of
+// pieces that covers its debt without a superfluous piece. The order in which it
+// pays the pieces does not matter.
 func (p *Position) canSettle(by game.Seat) bool {
 	d := p.debt[by]
 	if d.paid >= d.owed {
@@ -34,8 +34,8 @@ func (p *Position) canSettle(by game.Seat) bool {
 	return false
 }
 
-// group are the values of pieces that can be paid. Those of a shield are not all
-// paid: one of them stays between the king and an enemy.
+// group holds the values of pieces that can be paid. Of a shield not all can be
+// paid: one piece must stay between the king and an enemy.
 type group struct {
 	values []int
 	shield bool
@@ -74,7 +74,7 @@ func (p *Position) shields(by game.Seat, king int, d direction, occupied *Cells)
 	return own
 }
 
-// substitutable reports whether a weaker piece can take the place of one of some.
+// substitutable reports whether a weaker piece can replace one of some.
 func (p *Position) substitutable(by game.Seat, some Cells) bool {
 	for at := range some.All() {
 		for as := Rook; as < kinds; as++ {
@@ -94,14 +94,14 @@ func (p *Position) values(of Cells) []int {
 	return list
 }
 
-// reach returns the sums that one comes to who has paid so much already, with
-// pieces worth at least so much each.
+// reach returns the sums that can be reached from what is already paid, with
+// pieces worth at least least each.
 func reach(groups []group, paid, least int) sums {
 	var reached sums
 	reached[paid] = true
 	for _, g := range groups {
-		// Those with which a piece of the group stays, or none needs to, and those
-		// with which none has stayed yet.
+		// Sums with which a piece of the group stays, or none has to, and sums
+		// with which none has stayed so far.
 		stays, gone := reached, sums{}
 		if g.shield {
 			stays, gone = gone, stays

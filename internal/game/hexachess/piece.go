@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Kind is what a piece is.
+// Kind is the kind of a piece.
 type Kind uint8
 
 // The kinds of pieces. NoKind stands for none, such as a move without promotion.
@@ -53,8 +53,8 @@ func kindOf(letter byte) Kind {
 	return Kind(max(strings.IndexByte(letters[1:], letter)+1, 0))
 }
 
-// Value returns what the fair exchange counts a kind for. A king is not paid
-// with, and only the Standard pieces have a value.
+// Value returns the value of a kind in the fair exchange. Kings cannot be paid,
+// and only the Standard pieces have a value.
 func (k Kind) Value() int { return [kinds]int{Pawn: 1, Bishop: 3, Knight: 4, Rook: 5, Queen: 9}[k] }
 
 // powers is a set of the ways in which a piece moves. A pawn has none of them,
@@ -100,7 +100,7 @@ func (p powers) slides() ways {
 	return w
 }
 
-// within reports whether k can do nothing that other cannot, and less.
+// within reports whether k can do less than other and nothing that other cannot.
 func (k Kind) within(other Kind) bool {
 	mine, its := k.powers(), other.powers()
 	return k != other && k != NoKind && k != Pawn && mine&^its == 0 && k != King && other != King

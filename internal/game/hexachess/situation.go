@@ -13,9 +13,8 @@ func (p *Position) toggle(s game.Seat, k Kind, at int) {
 	p.hash[1] ^= scatter(n, 0xd6e8feb86659fd93)
 }
 
-// Situation hashes the pieces, the turn and what one has to know beside them:
-// whose army stands behind its screen, who is frozen, and what is owed or will
-// be.
+// Situation hashes the pieces, the turn, and everything else that matters: which
+// armies are behind their screens, who is frozen, and what is owed or will be.
 func (Rules) Situation(p Position) game.Situation {
 	n := uint64(p.turn) | uint64(p.phase)<<2 | uint64(p.ready)<<4 | uint64(p.frozen)<<8 | p.round.key()<<16
 	m := uint64(0)
@@ -28,8 +27,9 @@ func (Rules) Situation(p Position) game.Situation {
 	}
 }
 
-// scatter makes of numbers that are alike ones that are not, those of each salt
-// unrelated to those of another: two rounds of a product folded in half.
+// scatter maps similar numbers to unrelated ones, with unrelated results for
+// different salts: two rounds of a 64 by 64 bit product whose halves are combined
+// by XOR.
 func scatter(n, salt uint64) uint64 {
 	const odd = 0x1d8e4e27c47d124f
 	high, low := bits.Mul64(n^salt, odd^salt>>1)

@@ -67,7 +67,7 @@ func (p *Position) gone() game.Seats {
 	return game.SeatsOf(0, 1, 2) &^ p.alive()
 }
 
-// remarks says in which states the seats are. Of hidden armies it says nothing.
+// remarks returns the remarks about the seats, with nothing about hidden armies.
 func (p *Position) remarks(turn game.Seats) []game.Remark {
 	var list []game.Remark
 	say := func(key string, s game.Seat, n int) {
@@ -102,8 +102,8 @@ func (p *Position) remarks(turn game.Seats) []game.Remark {
 	return list
 }
 
-// wait tells a viewer who is not on turn why that is so, or what goes on, where it
-// is not just somebody's turn.
+// wait tells a viewer who is not on turn what the game waits for, if it is not
+// simply another seat's turn.
 func (p *Position) wait(who game.Seat) phrase.Phrase {
 	switch {
 	case p.phase == screening && p.ready.Has(who):
@@ -120,7 +120,7 @@ func (p *Position) wait(who game.Seat) phrase.Phrase {
 	return phrase.Phrase{}
 }
 
-// note tells a seat on turn what binds it.
+// note tells a seat on turn what restricts it.
 func (p *Position) note(s game.Seat) phrase.Phrase {
 	switch {
 	case p.phase == placing:

@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// Why tells what keeps a piece from a cell. In a set-up from may be the letter of
-// a piece that is to be placed; of a turn of two moves it may tell the first, as
-// in "a9-a8&d6".
+// Why explains what keeps a piece from a cell. In a set-up, from may be the
+// letter of a piece to be placed; in a turn of two moves it may begin with the
+// first move, as in "a9-a8&d6".
 func (r Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	grid := p.board().grid
 	first, second, two := strings.Cut(from, "&")
@@ -38,13 +38,13 @@ func (r Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	return w.refuses(j)
 }
 
-// refusal tells why the piece on a cell does not go where somebody wants it.
+// refusal explains why the piece on a cell cannot move as asked.
 type refusal struct {
 	lookout
 	from int
 }
 
-// refuses tells why it does not go to another cell.
+// refuses explains why it cannot move to another cell.
 func (w *refusal) refuses(to int) game.Reason {
 	kind := w.p.powersAt(w.from).kind()
 	if kind == Pawn {
@@ -60,7 +60,7 @@ func (w *refusal) refuses(to int) game.Reason {
 	return w.exposes(to)
 }
 
-// wayTo tells why a piece other than a pawn does not reach a cell.
+// wayTo explains why a piece other than a pawn does not reach a cell.
 func (w *refusal) wayTo(kind Kind, to int) game.Reason {
 	target, can := cell(to), kind.powers()
 	occupied := w.occupied.Or(target)
@@ -83,7 +83,8 @@ func (w *refusal) wayTo(kind Kind, to int) game.Reason {
 	}[kind]
 }
 
-// pawnRefuses tells why a pawn does not go to a cell as far as its way goes.
+// pawnRefuses explains why a pawn cannot move to a cell, apart from checks and
+// pins.
 func (w *refusal) pawnRefuses(to int) game.Reason {
 	steps, taken := w.army.pawns.steps, w.occupied.Has(to)
 	ahead := to == int(w.board.next[w.from][steps[0]]) || to == int(w.board.next[w.from][steps[1]])
@@ -102,7 +103,7 @@ func (w *refusal) pawnRefuses(to int) game.Reason {
 	return game.Reason{}
 }
 
-// kept tells why the piece on a cell is not to be captured.
+// kept explains why the piece on a cell cannot be captured.
 func (w *refusal) kept(to int) game.Reason {
 	owner, kind := w.p.At(to)
 	switch {
@@ -120,7 +121,7 @@ func (w *refusal) kept(to int) game.Reason {
 	return rule("obstacle")
 }
 
-// exposes tells how the king would be attacked.
+// exposes explains how the king would be attacked.
 func (w *refusal) exposes(to int) game.Reason {
 	open := w.open(w.from)
 	switch {
@@ -151,8 +152,8 @@ func (w *refusal) along(open ways, to int) bool {
 	return false
 }
 
-// stuck tells why a piece cannot move at all: what keeps it from where it could
-// go if nothing endangered its king.
+// stuck explains why a piece cannot move at all: what keeps it from the cells it
+// could reach if its king were safe.
 func (w *refusal) stuck() game.Reason {
 	if w.from == w.king {
 		return rule("kingStuck")

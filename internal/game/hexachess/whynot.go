@@ -6,8 +6,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// whyNotThere tells in a set-up why a piece, told by its letter, is not placed on
-// a cell. It looks at the seat's own pieces only where a screen hides the others.
+// whyNotThere explains why, in a set-up, a piece named by its letter cannot be
+// placed on a cell. It looks only at the seat's own pieces if a screen hides the
+// others.
 func (p *Position) whyNotThere(by game.Seat, letter string, at int, known bool) game.Reason {
 	if i, ok := p.board().grid.Find(letter); ok && p.pieces[by].Has(i) {
 		return map[phase]game.Reason{placing: rule("placed"), screening: rule("lift")}[p.phase]
@@ -41,8 +42,8 @@ func (p *Position) whyNotThere(by game.Seat, letter string, at int, known bool) 
 	return rule("placeRoom")
 }
 
-// whyNotPaid tells a seat that owes why it does not pay with a piece, or why it
-// does not move it.
+// whyNotPaid explains to a seat that owes why it cannot pay with a piece, or why
+// it cannot move it.
 func (p *Position) whyNotPaid(by game.Seat, at int, moves bool) game.Reason {
 	m := Move{Act: Pay, Hop: Hop{none, int16(at), NoKind}}
 	if moves {
@@ -59,9 +60,9 @@ func (p *Position) whyNotPaid(by game.Seat, at int, moves bool) game.Reason {
 	return rule("debtTooMuch")
 }
 
-// whyNotBoth tells why a piece does not move as the second one of a turn that the
-// text of its first move begins. Where it is the fault of both, a letter of the
-// rules tells why: see defence.
+// whyNotBoth explains why a piece cannot make the second move of a turn of two,
+// given the text of the first. If the two moves break a rule only together, the
+// reason is the letter of that rule: see defence.
 func (p *Position) whyNotBoth(by game.Seat, text string, from, to int, known bool) game.Reason {
 	hop, ok := p.readHop(text)
 	if !ok || !p.harried(by) {
@@ -91,8 +92,8 @@ func (p *Position) whyNotBoth(by game.Seat, text string, from, to int, known boo
 	return w.refuses(to)
 }
 
-// breaks tells which rule a turn of two moves breaks that a piece other than the
-// first one ends.
+// breaks returns the rule that a turn of two moves breaks if its second piece is
+// not the first one.
 func (d *defence) breaks(m Move, half *Position) game.Reason {
 	one, _ := d.p.At(int(m.To))
 	other, _ := half.At(int(m.Then.To))

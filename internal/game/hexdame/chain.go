@@ -25,8 +25,8 @@ func (p *Position) chase(by game.Seat, from Cells) chase {
 // cells on which they end.
 type chain struct{ captured, ends Cells }
 
-// extend appends the chains that are one jump longer, not merged. Where a jump
-// lands depends on the piece that is jumped and the way alone, so one step
+// extend appends the chains that are one jump longer, without merging them. Where
+// a jump lands depends only on the jumped piece and the direction, so one step
 // extends all chains.
 func (c *chase) extend(next []chain, ch chain) []chain {
 	prey := c.prey &^ ch.captured

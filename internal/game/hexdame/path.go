@@ -9,8 +9,8 @@ import (
 // first to the last: of all such chains the one whose cells come first by name.
 func (c chase) path(m Move) []int {
 	c.prey = m.Captured
-	// A chain read backwards is a chain, so those that grow from the end tell
-	// by which cells the end can still be reached, and what they will capture.
+	// A chain read backwards is a chain, so chains grown from the end tell from
+	// which cells the end can still be reached, and what they will capture.
 	left := m.Captured.Len()
 	back := make([][]chain, 1, left)
 	back[0] = []chain{{ends: cell(int(m.To))}}

@@ -2,7 +2,8 @@ package hexdame
 
 import "triplecross/internal/game"
 
-// Why tells what must be captured, and if nothing must, how men and kings move.
+// Why explains what must be captured and, if nothing must, how men and kings
+// move.
 func (r Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	i, ok := grid.Find(from)
 	j, known := grid.Find(to)
@@ -28,8 +29,8 @@ func (r Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	return rule("far")
 }
 
-// mustCapture tells a player who must capture most pieces why not so with one
-// that can capture n.
+// mustCapture explains to a player who must capture most pieces why it cannot use
+// a piece that captures n.
 func mustCapture(most, n int) game.Reason {
 	switch n {
 	case 0:

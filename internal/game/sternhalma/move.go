@@ -14,8 +14,8 @@ type Move struct {
 // Shift is a displaced peg: where it stood before the turn and where after it.
 type Shift struct{ From, To int8 }
 
-// Shifts are as many as one turn can make: no more holes of a target lie whole
-// hops apart. They are in one order for one effect.
+// Shifts has room for as many shifts as one turn can make: no target has more
+// holes that lie whole hops apart. The same effect always has the same order.
 type Shifts [3]Shift
 
 // Pass is the move of a player who has no other.

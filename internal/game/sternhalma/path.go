@@ -47,8 +47,8 @@ func (f *finder) offer(path []int, used Holes) {
 	}
 }
 
-// extend goes on from the path's last hole as chains.extend does, as long as
-// that can lead to a better path.
+// extend continues from the path's last hole as chains.extend does, while that
+// can lead to a better path.
 func (f *finder) extend(path []int, used, blocked Holes, t trail) {
 	if f.best != nil && len(path) >= len(f.best) {
 		return

@@ -22,7 +22,7 @@ func (Rules) Situation(p Position) game.Situation {
 	return game.Situation{a, b}
 }
 
-// fold multiplies to 128 bits and lays the halves over each other.
+// fold multiplies to 128 bits and combines the halves by XOR.
 func fold(x, y uint64) uint64 {
 	high, low := bits.Mul64(x, y)
 	return high ^ low

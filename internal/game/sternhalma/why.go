@@ -2,7 +2,7 @@ package sternhalma
 
 import "triplecross/internal/game"
 
-// Why tells whose the hole is, where a peg may stay, and how it moves.
+// Why explains whose the hole is, where a peg may stay, and how it moves.
 func (Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	i, ok := grid.Find(from)
 	j, known := grid.Find(to)
@@ -24,8 +24,8 @@ func (Rules) Why(p Position, by game.Seat, from, to string) game.Reason {
 	return rule("hop")
 }
 
-// taken tells why a peg of a seat cannot change places with the one in the hole
-// with number i.
+// taken explains why a peg of a seat cannot change places with the one in the
+// hole with number i.
 func (p *Position) taken(by game.Seat, i int) game.Reason {
 	colour, pegged := p.colour(i)
 	if p.spoiling == Swap && pegged && tables[p.table].owner[colour] != by {

@@ -16,18 +16,19 @@ const (
 	repeats     = 4  // occurrences of a situation that make a draw
 )
 
-// board is what the evaluation wants to know of the board. Cells are
-// numbered as in the game's grid.
+// board is what the evaluation needs to know about the board. Cells have the
+// numbers of the game's grid.
 type board struct {
-	// rows are the cells by the number of rows that a seat's piece on them has
-	// to go.
+	// rows are the cells by the number of rows that a seat's piece on them still
+	// has to cross.
 	rows [seats][rows]chexers.Cells
-	// corners cannot be jumped; cells of the rim along one line only.
+	// Pieces on corners cannot be jumped; those on other cells of the rim can be
+	// jumped along one line only.
 	rim, corners chexers.Cells
 	cells        [size]cell
 }
 
-// cell is the surroundings of a cell.
+// cell describes the surroundings of a cell.
 type cell struct {
 	after chexers.Cells // the neighbours with greater numbers
 	// lines are the pairs of neighbours from one of which one can jump to the

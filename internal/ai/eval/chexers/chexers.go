@@ -10,34 +10,36 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Evaluator is a hand-written evaluation of Chexers. It knows what is known of
-// good play: pieces and exits together decide, since with less than four one
-// cannot win; with enough of them one should run; a piece that can be jumped is
-// as good as lost, and on the rim there is little that can jump it.
+// Evaluator is a hand-written evaluation of Chexers, after what is known of good
+// play: the number of pieces and exits together decides, since a seat with fewer
+// than four cannot win; a seat with enough of them should run; a piece that can
+// be jumped is as good as lost, and on the rim few pieces can jump it.
 type Evaluator struct {
 	weights  weights
 	material [maxMaterial + 1]float32 // the worth by the number of pieces and exits
 	board    *board
 }
 
-// weights are in units of worth, of which one more is e times the
-// chance to win.
+// weights are in units of worth: one unit multiplies the chance to win, relative
+// to the others', by e.
 type weights struct {
-	// Lack is the cost of each piece short of four, exits included. Spare is
-	// the worth of the first piece beyond four; n are worth Spare·n^Thrift.
+	// Lack is the cost of each piece short of four, exits included. Spare is the
+	// worth of the first piece beyond four; n such pieces are worth
+	// Spare·n^Thrift.
 	Lack, Spare, Thrift float32
-	// Exit is the worth of a piece off the board over one on it: nobody can
-	// convert it any more, and it has no way to go.
+	// Exit is the extra worth of a piece that has left the board: nobody can
+	// convert it any more, and it has no distance to go.
 	Exit float32
-	// Row is the cost of a row that a piece which is needed to win has before
-	// it. It is Back for those who lack pieces.
+	// Row is the cost of each row that a piece needed for the win still has to
+	// cross; Back is the same for seats that lack pieces.
 	Row, Back float32
-	// Sprint is the worth of a way of one action to the win; of two it is half
-	// of that, and so on. Waiting for one's turn counts as thirds of actions.
+	// Sprint is the worth of being one action away from the win; at two actions
+	// it is half of that, and so on. Each ply until the seat's turn counts as a
+	// third of an action.
 	Sprint float32
-	// Danger is how likely a piece is converted that somebody can jump, by how
-	// many plies before it is that one's turn. One who can jump several pieces
-	// jumps one and then More of each other one.
+	// Danger is the probability that a piece which a seat can jump is converted,
+	// by the number of plies until that seat's turn. A seat that can jump several
+	// pieces counts one in full and the share More of each other one.
 	Danger [seats]float32
 	More   float32
 	// Pair is the worth of two own pieces side by side, Rim and Corner those
@@ -69,8 +71,8 @@ func newEvaluator(w weights) *Evaluator {
 	return e
 }
 
-// Evaluate returns each seat's chance to win. It counts before it weighs, so
-// that turned positions get the same values to the last bit.
+// Evaluate returns each seat's chance to win. It counts before it weighs, so that
+// rotated positions get the same values to the last bit.
 func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 	var pieces [seats]chexers.Cells
 	for s := range pieces {
@@ -79,8 +81,8 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 	occupied := pieces[0] | pieces[1] | pieces[2]
 	turn := int(p.Turn())
 
-	// Pieces of each seat that can be jumped, by the plies before it is the
-	// jumper's turn, and all of those.
+	// The pieces of each seat that can be jumped, by the number of plies until
+	// the jumper's turn, and all of them.
 	var hanging [seats][seats]int
 	var prey, pairs [seats]int
 	for s, own := range pieces {
@@ -123,15 +125,15 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 }
 
 // materialWorth returns the worth of a number of pieces and exits, which need not
-// be whole.
+// be an integer.
 func (e *Evaluator) materialWorth(n float32) float32 {
 	n = min(max(n, 0), maxMaterial)
 	i := min(int(n), maxMaterial-1)
 	return e.material[i] + (n-float32(i))*(e.material[i+1]-e.material[i])
 }
 
-// way returns the worth of the way to go for as many pieces of a seat as it
-// still needs, the most advanced ones.
+// way returns the worth of the distance still to go: that of the seat's most
+// advanced pieces, as many as it needs for the win.
 func (e *Evaluator) way(s int, own chexers.Cells, need, wait int) float32 {
 	rows, going := 0, 0
 	for togo, row := range e.board.rows[s] {

@@ -7,20 +7,21 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Network is an evaluation of Chexers by a network.
+// Network is an evaluation of Chexers by a neural network.
 type Network struct {
 	Net *net.Net
-	// RiskAversion is how much less than it is worth to the search a draw is worth that is
-	// only likely. Without it, equals wait for each other until the game is over.
+	// RiskAversion is by how much the search discounts a draw that is only
+	// likely. Without it, equal players wait for each other until the game is
+	// drawn.
 	RiskAversion float32
 }
 
-// Evaluate returns each seat's chance to win; a draw is worth nothing.
+// Evaluate returns each seat's chance to win; a draw counts nothing.
 func (e Network) Evaluate(p chexers.Position) search.Values {
 	return valuesOf(e.Net.Chances(p), (p.Turn()+seats-1)%seats, 0)
 }
 
-// EvaluateMoves estimates the positions after moves.
+// EvaluateMoves estimates the positions after moves; see search.BatchEvaluator.
 func (e Network) EvaluateMoves(p chexers.Position, by game.Seat, moves []chexers.Move, draw float32, out []search.Values) {
 	fork := e.Net.Fork(p)
 	for i, m := range moves {

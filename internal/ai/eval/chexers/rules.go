@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Rules are the rules of Chexers with outcomes that are made once, as a
-// search meets them very often.
+// Rules are the rules of Chexers with outcomes made in advance, because a search
+// meets them very often.
 type Rules struct {
 	chexers.Rules
 	wins [seats]game.Outcome
@@ -22,7 +22,7 @@ func NewRules() *Rules {
 	return e
 }
 
-// Outcome tells what the rules do, but for the reason.
+// Outcome returns what the game's own rules do, without the reason.
 func (e *Rules) Outcome(p chexers.Position, seen int) (game.Outcome, bool) {
 	for s := range e.wins {
 		if p.Exits(game.Seat(s)) == goal {

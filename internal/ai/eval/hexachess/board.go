@@ -11,8 +11,8 @@ const (
 	threeSeats = 3   // players of the game for three
 )
 
-// board is what the evaluation wants to know of a board. Cells are
-// numbered as in the game's grid.
+// board is what the evaluation needs to know about a board. Cells have the
+// numbers of the game's grid.
 type board struct {
 	grid  *hex.Grid
 	seats int

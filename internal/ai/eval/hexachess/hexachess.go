@@ -7,11 +7,10 @@ import (
 )
 
 // Evaluator is a hand-written evaluation of the games of the Hexachess family,
-// for the board of one of them. Pieces decide; beyond them it likes pieces that
-// stand in the middle and have room, bishops on different colours, pawns that are
-// near their promotion where there is something to promote to, and kings that are
-// sheltered while the enemy is strong, and active later. It looks at no piece
-// that stands behind a screen.
+// for the board of one of them. Material decides; beyond that it likes central
+// pieces with room to move, bishops on different colours, pawns near promotion if
+// there is a piece to promote to, and kings that are sheltered while the enemy is
+// strong, and active later. It ignores pieces behind a screen.
 type Evaluator struct {
 	weights weights
 	board   board
@@ -41,8 +40,9 @@ type weights struct {
 	Frozen int32 // the cost of being checkmated while others play on
 }
 
-// New returns the evaluation for the board of a position, with worths
-// found by how many cells pieces reach on boards that are a quarter full.
+// New returns the evaluation for the board of a position. The values of the
+// pieces come from the number of cells they reach on boards that are a quarter
+// full.
 func New(p hexachess.Position) *Evaluator {
 	const (
 		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
@@ -67,7 +67,7 @@ func New(p hexachess.Position) *Evaluator {
 	return e
 }
 
-// army is what the evaluation finds out about the pieces of a seat.
+// army is what the evaluation knows about the pieces of a seat.
 type army struct {
 	worth  int32 // of the pieces, wherever the kings are
 	pieces int32 // of it, what the kinds of pieces other than pawns are worth
@@ -75,7 +75,7 @@ type army struct {
 	near   int32 // what its pieces near other kings cost their owners
 }
 
-// army looks at the pieces of a seat. pawns are those of its foes.
+// army evaluates the pieces of a seat. pawns are those of its opponents.
 func (e *Evaluator) army(p *hexachess.Position, s game.Seat, occupied, pawns *hexachess.Cells, prey game.Seats) army {
 	var a army
 	w, b := &e.weights, &e.board
@@ -128,8 +128,8 @@ func (e *Evaluator) army(p *hexachess.Position, s game.Seat, occupied, pawns *he
 // teamSeats is the number of seats where two teams play.
 const teamSeats = 4
 
-// king returns the worth of where a seat's king stands, facing enemies whose
-// pieces are worth so much.
+// king returns the worth of where a seat's king stands against enemies whose
+// pieces are worth against.
 func (e *Evaluator) king(p *hexachess.Position, s game.Seat, against int32) int32 {
 	at, ok := p.King(s)
 	if !ok {

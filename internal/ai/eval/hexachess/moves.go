@@ -32,8 +32,8 @@ func (e *Evaluator) Gain(p hexachess.Position, _ game.Seat, m hexachess.Move) in
 	return gain
 }
 
-// NullMove passes. Who has nothing but pawns may be worse off with any move, and then
-// passing tells nothing.
+// NullMove passes, unless the seat has nothing but pawns: then any move may be
+// worse than passing, and passing proves nothing.
 func (e *Evaluator) NullMove(p hexachess.Position) (hexachess.Position, bool) {
 	by := p.Turn()
 	if p.Pieces(by).AndNot(p.Pawns(by)).Len() < 3 {
@@ -42,9 +42,9 @@ func (e *Evaluator) NullMove(p hexachess.Position) (hexachess.Position, bool) {
 	return p.Pass(), true
 }
 
-// Priority prefers captures that win something, of the most with the least, and
-// promotions; then moves to where pieces stand better; and last the captures by
-// which more is lost.
+// Priority puts first promotions and captures that win something, the most
+// valuable victim by the least valuable attacker; then moves to better cells;
+// last captures that lose more than they win.
 func (e *Evaluator) Priority(p hexachess.Position, by game.Seat, m hexachess.Move) int32 {
 	k, gain := p.Kind(int(m.From)), e.Gain(p, by, m)
 	_, victim := p.At(int(m.To))
@@ -77,7 +77,8 @@ func (e *Evaluator) quiet(p *hexachess.Position, by game.Seat, k hexachess.Kind,
 	return w.Middle[k] * (int32(b.rim[m.From]) - int32(b.rim[m.To]))
 }
 
-// HistoryIndex tells moves by where they begin and end, as far as there is room.
+// HistoryIndex identifies moves by their first and last cells, as far as
+// HistorySize allows.
 func (e *Evaluator) HistoryIndex(m hexachess.Move) int {
 	return (int(m.From)*127 + int(m.To)) & (search.HistorySize - 1)
 }

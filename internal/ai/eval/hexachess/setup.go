@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// Place returns what a seat does in a set-up.
+// Place returns the move of a seat in a set-up.
 func (e *Evaluator) Place(p hexachess.Position, by game.Seat, rng *rand.Rand) hexachess.Move {
 	moves := hexachess.Rules{}.Moves(p, by, nil)
 	if p.Screening() {
@@ -33,9 +33,9 @@ func (e *Evaluator) guarded(p *hexachess.Position, by game.Seat) hexachess.Cells
 	return set
 }
 
-// place returns how good it is to place a piece: where it guards pawns that
-// nothing guards and has room, the king where it is hidden. Pieces come before the
-// king, so that it goes where they are, and the queen late.
+// place returns how good it is to place a piece: where it guards unguarded pawns
+// and has room, and the king where it is sheltered. The other pieces come before
+// the king, so that it goes where they are, and the queen late.
 func (e *Evaluator) place(p hexachess.Position, by game.Seat, m hexachess.Move, guarded hexachess.Cells) int32 {
 	at := int(m.To)
 	if m.As == hexachess.King {
@@ -55,10 +55,9 @@ func (e *Evaluator) place(p hexachess.Position, by game.Seat, m hexachess.Move, 
 	return v
 }
 
-// deployed returns what a seat does behind its screen, of which it sees nothing
-// but its own side: it deploys the normal set-up, and in every other game two of
-// its pieces change places. What chance says may be another thing at each move:
-// it always comes to an end.
+// deployed returns the move of a seat behind its screen, where it sees nothing
+// but its own side: it deploys the normal set-up, and in every other game it
+// swaps two of its pieces. Whatever the random numbers, it comes to an end.
 func (e *Evaluator) deployed(p hexachess.Position, by game.Seat, moves []hexachess.Move, rng *rand.Rand) hexachess.Move {
 	var missing []hexachess.Kind
 	for k := hexachess.Pawn; int(k) < hexachess.Kinds; k++ {

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// scale is the score that is one of worth among three.
+	// scale is the score of one unit of worth in the game for three.
 	scale = 300
-	// booty bounds what a threat is worth.
-	booty = 3000
+	// maxThreat is the most that a threat counts.
+	maxThreat = 3000
 )
 
-// three returns what a position is worth to each of three. Besides what stands on
-// the board it counts what the seat on turn can capture, and half of what the next
-// one can.
+// three returns the worth of a position to each of three. Besides the pieces on
+// the board it counts what the seat on turn can capture, and half of what the
+// next seat can.
 func (e *Evaluator) three(p *hexachess.Position) search.Values {
 	var worth search.Values
 	var score [threeSeats]int32
@@ -56,13 +56,13 @@ func (e *Evaluator) three(p *hexachess.Position) search.Values {
 	}
 	for s := range score {
 		if worth[s] = float32(score[s]) / scale; !alive.Has(game.Seat(s)) {
-			worth[s] = -booty
+			worth[s] = -maxThreat
 		}
 	}
 	return eval.Softmax(worth, by, threeSeats)
 }
 
-// threats counts the best capture of a seat, or its n-th part.
+// threats counts the best capture of a seat, divided by n.
 func (e *Evaluator) threats(p *hexachess.Position, by game.Seat, n int32, score *[threeSeats]int32) {
 	var room [64]hexachess.Move
 	best, loser := int32(0), game.Nobody
@@ -71,7 +71,7 @@ func (e *Evaluator) threats(p *hexachess.Position, by game.Seat, n int32, score 
 		if victim == game.Nobody || !p.Alive().Has(victim) || e.board.exchange[kind] <= best {
 			continue
 		}
-		if won := min(p.Exchange(by, int(m.From), int(m.To), &e.board.exchange), booty); won > best {
+		if won := min(p.Exchange(by, int(m.From), int(m.To), &e.board.exchange), maxThreat); won > best {
 			best, loser = won, victim
 		}
 	}

@@ -9,13 +9,14 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// maxDoubles is how many turns of two moves are looked at, searchedDoubles how
+// maxDoubles is how many turns of two moves are evaluated; searchedDoubles is how
 // many of these, the best ones, are searched.
 const maxDoubles, searchedDoubles = 1500, 40
 
-// threeRules are the rules for three as bots see them: of the turns of two
-// moves only the most promising ones, and these only where the search begins or
-// where there are no others; and of all ways to pay a debt a cheapest one.
+// threeRules are the rules for three as bots see them. Of the turns of two moves
+// they list only the most promising ones, and only at the root of a search or
+// where there is no other turn; of all ways to pay a debt they list one of the
+// cheapest.
 type threeRules struct {
 	hexachess.Rules
 	e    *Evaluator
@@ -31,7 +32,7 @@ func (e *Evaluator) ThreeRules(root game.Situation) search.Rules[hexachess.Posit
 // Turn returns the seat on turn, also where the game is over.
 func (r threeRules) Turn(p hexachess.Position) game.Seats { return game.SeatsOf(p.Turn()) }
 
-// Moves appends the moves that are looked at.
+// Moves appends the moves that a search considers.
 func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Move) []hexachess.Move {
 	if p.Owed(by) > 0 {
 		return append(buf, r.e.payment(p, by, r.Rules.Moves(p, by, nil)))
@@ -64,8 +65,8 @@ func (r threeRules) best(p hexachess.Position, by game.Seat, moves []hexachess.M
 	return moves[:searchedDoubles]
 }
 
-// keen returns which moves are worth to be part of a turn of two: those that
-// capture without loss, and those of pieces that are attacked; in check any.
+// keen returns which moves are worth trying as part of a turn of two: captures
+// without loss, and moves of pieces that are attacked; in check, any move.
 func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Position, hexachess.Hop) bool {
 	if p.Checked(by) {
 		return func(hexachess.Position, hexachess.Hop) bool { return true }
@@ -85,7 +86,7 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 	}
 }
 
-// payment returns the first payment of a set that costs the least.
+// payment returns the first payment of the cheapest set.
 func (e *Evaluator) payment(p hexachess.Position, by game.Seat, moves []hexachess.Move) hexachess.Move {
 	owed := p.Owed(by)
 	const unpayable = 1 << 25 // more than any set costs

@@ -7,7 +7,8 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// pair returns the score for a seat where two play, or are left of three.
+// pair returns the score for a seat where two play, or where two of three are
+// left.
 func (e *Evaluator) pair(p *hexachess.Position, by game.Seat) int32 {
 	foe := e.opponent(p, by)
 	var occupied hexachess.Cells
@@ -28,19 +29,19 @@ func (e *Evaluator) opponent(p *hexachess.Position, by game.Seat) game.Seat {
 	return game.Seat(bits.TrailingZeros8(uint8(p.Alive() &^ game.SeatsOf(by))))
 }
 
-// stands returns how well a seat stands against its foe.
+// stands returns how well a seat stands against its opponent.
 func (e *Evaluator) stands(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
 	return mine.worth + mine.run*e.prize(p, s)/16 + e.king(p, s, its.pieces) + e.assault(mine) + e.chase(p, s, foe, mine, its)
 }
 
-// assault returns what the pieces near the enemy's king are worth. A lone attacker
-// is no attack.
+// assault returns the worth of the pieces near the enemy's king. A single
+// attacker counts nothing.
 func (e *Evaluator) assault(a *army) int32 {
 	return a.near * min(a.pieces, e.board.strong) / e.board.strong
 }
 
-// chase returns what it is worth to a seat that is far ahead to drive the king of
-// the other, which has few pieces left, to the rim.
+// chase returns the worth, to a seat that is far ahead, of driving the king of an
+// opponent with few pieces left to the rim.
 func (e *Evaluator) chase(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
 	few := e.weights.Kinds[hexachess.Rook]
 	if its.pieces > few || mine.pieces < its.pieces+few {

@@ -10,9 +10,9 @@ import (
 	"triplecross/internal/game/hexdame"
 )
 
-// Evaluator is a hand-written evaluation of HexDame. Pieces decide; beyond them
-// it likes men that are near the far edge, that can move, and such that stay
-// behind and guard the own edge.
+// Evaluator is a hand-written evaluation of HexDame. Material decides; beyond
+// that it likes men that are near the far edge, men that can move, and men that
+// stay behind to guard their own edge.
 type Evaluator struct {
 	weights weights
 	board   board
@@ -21,9 +21,9 @@ type Evaluator struct {
 // weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
 type weights struct {
 	Man, King int32
-	// Row is the worth of a row that a man has behind it, Near of a step that
-	// it is nearer to the far edge than four steps; Guard of a man on the edge
-	// where the other's men become kings.
+	// Row is the worth of each row that a man has crossed; Near of each step that
+	// it is closer to the far edge than four steps; Guard of a man on the edge
+	// where the opponent's men become kings.
 	Row, Near, Guard int32
 	// Stuck is the cost of a man without a way forward.
 	Stuck int32
@@ -36,12 +36,12 @@ const (
 	size  = 61
 	seats = 2
 	// fewPieces is the number of pieces of the weaker seat up to which the
-	// stronger one is to seek exchanges.
+	// stronger one should seek exchanges.
 	fewPieces = 6
 )
 
-// board is what the evaluation wants to know of the board. Cells are
-// numbered as in the game's grid.
+// board is what the evaluation needs to know about the board. Cells have the
+// numbers of the game's grid.
 type board struct {
 	worth [seats][size]int32         // of a man on a cell
 	ahead [seats][size]hexdame.Cells // where a man can step to
@@ -134,5 +134,5 @@ func (e *Evaluator) Priority(p hexdame.Position, by game.Seat, m hexdame.Move) i
 	return e.board.worth[by][m.To] - e.board.worth[by][m.From]
 }
 
-// HistoryIndex tells moves by where they begin and end.
+// HistoryIndex identifies moves by their first and last cells.
 func (e *Evaluator) HistoryIndex(m hexdame.Move) int { return int(m.From)*size + int(m.To) }

@@ -5,26 +5,26 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// Rules are those of the game with only the moves that a search should look at:
-// the ones that bring a peg on, the best first.
+// Rules are the rules of the game with only the moves that a search should
+// consider: those that bring a peg forward, the best first.
 type Rules struct {
 	sternhalma.Rules
 	Evaluator *Evaluator
 	By        game.Seat // who searches
-	// Own and Others bound the moves of that seat and of the others, to MaxMoves
-	// at most.
+	// Own and Others are the most moves to list for the seat By and for each
+	// other seat; at most MaxMoves.
 	Own, Others int
 }
 
 const (
-	// MaxMoves is the greatest bound of moves.
+	// MaxMoves is the upper bound of Own and Others.
 	MaxMoves = 32
-	// maxLoss is by how much a move may throw a peg back to be looked at: a step
-	// or so.
+	// maxLoss is how far back a move may take a peg and still be considered:
+	// about a step.
 	maxLoss = 16
 )
 
-// Moves appends the moves worth looking at, at least one.
+// Moves appends the moves worth searching, at least one.
 func (r Rules) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move) []sternhalma.Move {
 	first, most := len(buf), r.Others
 	if by == r.By {

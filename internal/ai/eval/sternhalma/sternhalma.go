@@ -7,9 +7,9 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// Evaluator is a hand-written evaluation of Chinese checkers: it counts the
-// steps that all pegs have before them, those of stragglers more, and likes
-// pegs in the middle, and such that have somewhere to hop to.
+// Evaluator is a hand-written evaluation of Chinese checkers: it counts the steps
+// that all pegs still have to go, those of stragglers more, and likes pegs near
+// the middle and pegs that can hop forward.
 type Evaluator struct {
 	weights weights
 	colours [points]colour
@@ -18,11 +18,11 @@ type Evaluator struct {
 
 // weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
 type weights struct {
-	// Step is the cost of a step before a peg; Lag, in sixteenths, is what it
-	// costs beyond that for each step that the same peg has before it.
+	// Step is the cost of each step that a peg has to go; Lag, in sixteenths, is
+	// the extra cost of a step for each step that the same peg has to go.
 	Step, Lag int32
-	// Aside is the cost of half a hole aside from the middle, Hop the worth of
-	// a hop forward that a peg has.
+	// Aside is the cost of each half hole away from the middle line, Hop the
+	// worth of each hop forward that a peg has.
 	Aside, Hop int32
 	// Turn is the worth of being on turn.
 	Turn int32
@@ -35,8 +35,8 @@ const (
 	pegs   = 10 // of a set
 )
 
-// colour is what the board looks like to the pegs of a colour. Holes
-// are numbered as in the game's grid.
+// colour is the board as the pegs of a colour see it. Holes have the numbers of
+// the game's grid.
 type colour struct {
 	steps [size]int32
 	cost  [size]int32
@@ -81,8 +81,9 @@ func newEvaluator(w weights) *Evaluator {
 	return e
 }
 
-// Evaluate returns how far ahead of the others each seat is, in proportion:
-// chances would hardly differ between the moves of who is far behind.
+// Evaluate returns how far ahead of the others each seat is, on a linear scale:
+// chances to win would hardly differ between the moves of a seat that is far
+// behind.
 func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 	players := sternhalma.Rules{}.Players(p)
 	var cost search.Values
@@ -105,7 +106,7 @@ func (e *Evaluator) Score(p sternhalma.Position, by game.Seat) int32 {
 	return e.Cost(&p, 1-by) - e.Cost(&p, by) + e.weights.Turn
 }
 
-// Cost returns what is left to do for a seat.
+// Cost returns a seat's remaining cost, in hundredths of worth; less is better.
 func (e *Evaluator) Cost(p *sternhalma.Position, s game.Seat) int32 {
 	var occupied sternhalma.Holes
 	if e.weights.Hop != 0 {
@@ -136,7 +137,7 @@ func (e *Evaluator) Cost(p *sternhalma.Position, s game.Seat) int32 {
 // Noisy returns false: no position is.
 func (e *Evaluator) Noisy(sternhalma.Position) bool { return false }
 
-// Priority returns what a move brings the peg.
+// Priority returns how far a move advances the peg.
 func (e *Evaluator) Priority(p sternhalma.Position, by game.Seat, m sternhalma.Move) int32 {
 	if m.IsPass() {
 		return 0
@@ -150,7 +151,7 @@ func (e *Evaluator) Priority(p sternhalma.Position, by game.Seat, m sternhalma.M
 	return 0
 }
 
-// HistoryIndex tells moves by where they begin and end.
+// HistoryIndex identifies moves by their first and last holes.
 func (e *Evaluator) HistoryIndex(m sternhalma.Move) int {
 	if m.IsPass() {
 		return 0
@@ -159,7 +160,7 @@ func (e *Evaluator) HistoryIndex(m sternhalma.Move) int {
 }
 
 // Separated reports whether two seats with one set each, on opposite points, have
-// passed each other: from there on each runs for itself.
+// passed each other: from then on it is a pure race.
 func (e *Evaluator) Separated(p *sternhalma.Position) bool {
 	if (sternhalma.Rules{}).Players(*p) != 2 || len(p.Sets(0)) != 1 {
 		return false
@@ -176,11 +177,11 @@ func (e *Evaluator) Separated(p *sternhalma.Position) bool {
 	return last < rows-2
 }
 
-// MaxCost returns the cost of a peg that has the whole board to cross.
+// MaxCost returns the cost of a peg that has to cross the whole board.
 func (e *Evaluator) MaxCost() float32 { return e.worst }
 
-// CostValue returns how much of a seat's value a cost of one takes, where each
-// seat has one set.
+// CostValue returns by how much one unit of cost lowers a seat's value, where
+// each seat has one set.
 func (e *Evaluator) CostValue(players int) float32 {
 	return search.MaxEstimate / float32(players) / e.worst / pegs
 }

@@ -8,7 +8,7 @@ import (
 //go:embed chexers.net
 var chexersWeights []byte
 
-// Trained returns the network that "triplecross train" has taught.
+// Trained returns the network that "triplecross train" has trained.
 var Trained = sync.OnceValue(func() *Net {
 	var w Weights
 	if err := w.UnmarshalBinary(chexersWeights); err != nil {

@@ -1,7 +1,7 @@
-// Package net is a small neural network that judges positions of Chexers. It
-// sees a position as the seat does that has just moved, so that one network
-// serves all three seats, and the positions after the moves of one position
-// differ from each other by a few inputs only.
+// Package net is a small neural network that evaluates positions of Chexers. It
+// sees a position as the seat that has just moved does. So one network serves all
+// three seats, and the positions after the moves of one position differ in a few
+// inputs only.
 package net
 
 import (
@@ -17,12 +17,12 @@ const (
 	cells = 37
 	goal  = 4  // exits that win
 	stock = 12 // pieces and exits of all seats together
-	ages  = 8  // of a game, age plies each
+	ages  = 8  // phases of a game, of age plies each
 	age   = 96
 )
 
-// The inputs are binary. Owners are relative: the seat that has moved, the
-// next, the one before.
+// The inputs are binary. Owners are relative to the seat that has moved: that
+// seat is 0, the next 1, the one before 2.
 const (
 	pieceInputs = 0                             // by owner and cell, as the owner 0 sees the board
 	exitInputs  = pieceInputs + seats*cells     // by owner and exits
@@ -33,8 +33,9 @@ const (
 	Active      = stock + seats + seats + 1 + hunters*stock // inputs that are on at most
 )
 
-// Regimes tell who lacks pieces: who has fewer than four, exits included, cannot
-// win before having converted some, which turns the worth of everything round.
+// Regimes is the number of regimes. A regime is the set of seats that lack
+// pieces: a seat with fewer than four, exits included, cannot win before it has
+// converted some, which changes the worth of everything.
 const Regimes = 1 << seats
 
 // Regime returns the regime of a position after a move.
@@ -51,14 +52,14 @@ func regime(p chexers.Position, by game.Seat) int {
 	return r
 }
 
-// Frame turns positions to the view of a seat.
+// Frame converts positions to the view of a seat.
 type Frame struct {
 	turned [seats][cells]uint8 // where each cell lies on Red's board, by seat
 	planes [cells]plane        // each cell as a set
 	facing [seats][span]uint8  // as turned, by the number of the cell's bit in a plane
 }
 
-// NewFrame returns a frame. It never changes.
+// NewFrame returns a frame, which is immutable.
 func NewFrame() *Frame {
 	f := new(Frame)
 	grid := hex.NewGrid(hex.Hexagon(goal), func(hex.Cell) string { return "" })
@@ -88,9 +89,9 @@ func (f *Frame) Inputs(p chexers.Position, buf []uint16) []uint16 {
 // before returns the seat that moves before another one.
 func before(s game.Seat) game.Seat { return (s + seats - 1) % seats }
 
-// inputs appends the inputs that are on as the seat by sees p after so many
-// plies, but for those of prey, and returns where its pieces and those of the
-// next seat and of the one before stand.
+// inputs appends the inputs, except those of prey, that are on after ply plies as
+// the seat by sees p. It also returns where the pieces of by, of the next seat
+// and of the one before stand.
 func (f *Frame) inputs(p chexers.Position, by game.Seat, ply int, buf []uint16) ([]uint16, board) {
 	var b board
 	for owner := range seats {

@@ -8,20 +8,21 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// A Net computes with whole numbers, so that positions that differ by a turn of
-// the board get the same outputs to the last bit, and four hidden units share a
-// machine word: adding words adds each of the four.
+// A Net computes with integers, so that rotated positions get the same outputs to
+// the last bit. Four hidden units share a machine word: adding words adds each of
+// the four.
 const (
 	lanes = 4  // hidden units in a word
 	width = 16 // bits of each
 	words = Hidden / lanes
-	// one is the number that stands for 1 in the hidden units, fine for 1 in
-	// the weights of the outputs.
+	// one stands for 1 in the hidden units, fine for 1 in the weights of the
+	// outputs.
 	one, fine = 1 << 8, 1 << 12
-	// InLimit and OutLimit bound the weights: no sum may leave its lane. A hidden
-	// unit has two weights for each of Active inputs, and a bias.
+	// InLimit and OutLimit bound the absolute values of the weights, so that no
+	// sum leaves its lane. A hidden unit adds up two weights for each of Active
+	// inputs, and a bias.
 	InLimit, OutLimit = 1.4, 8
-	// zero is what a hidden unit starts from, so that it never is negative.
+	// zero is the value a hidden unit starts from, so that it is never negative.
 	zero = 1 << (width - 1)
 	// every has a 1 in each of the four units.
 	every = 1 | 1<<width | 1<<(2*width) | 1<<(3*width)
@@ -42,8 +43,8 @@ func (c *column) sub(d *column) {
 	}
 }
 
-// Net is a network made ready for play. It never changes and may serve many
-// searches at a time.
+// Net is a network prepared for play. It is immutable and may serve many searches
+// at a time.
 type Net struct {
 	frame   *Frame
 	bias    column
@@ -54,11 +55,11 @@ type Net struct {
 	squares [one]uint32
 }
 
-// pairs are the weights of a hidden unit: two outputs in each number, one half
-// each.
+// pairs holds the weights of a hidden unit for two outputs in each number, one in
+// each half.
 type pairs struct{ first, second int64 }
 
-// New makes weights ready for play.
+// New prepares weights for play.
 func New(w *Weights) *Net {
 	n := &Net{frame: NewFrame(), bias: pack(&w.InBias), powers: newPowers()}
 	for i := range n.bias {
@@ -109,14 +110,14 @@ func round(v, limit, unit float32) int64 {
 // and of a draw. They sum to one.
 type Chances [Outputs]float32
 
-// Chances judges a position after a move.
+// Chances evaluates a position after a move.
 func (n *Net) Chances(p chexers.Position) Chances {
 	f := n.fork(p, before(p.Turn()), p.Ply())
 	return n.output(&f.hidden)
 }
 
-// Fork is a position in which a seat has to choose: what the positions after
-// all its moves have in common.
+// Fork is a position from which moves are evaluated: what the positions after all
+// of them have in common.
 type Fork struct {
 	position chexers.Position
 	by       game.Seat
@@ -126,7 +127,7 @@ type Fork struct {
 	prey     [hunts]plane
 }
 
-// Fork prepares the judgement of positions after moves of the seat on turn.
+// Fork prepares the evaluation of the positions after moves of the seat on turn.
 func (n *Net) Fork(p chexers.Position) Fork { return n.fork(p, p.Turn(), p.Ply()+1) }
 
 func (n *Net) fork(p chexers.Position, by game.Seat, ply int) Fork {
@@ -142,7 +143,7 @@ func (n *Net) fork(p chexers.Position, by game.Seat, ply int) Fork {
 	return f
 }
 
-// After judges the position after a move.
+// After evaluates the position after a move.
 func (n *Net) After(f *Fork, m chexers.Move) Chances {
 	if m.IsPass() {
 		return n.output(&f.hidden)
@@ -166,8 +167,8 @@ func (n *Net) After(f *Fork, m chexers.Move) Chances {
 	return n.output(&hidden)
 }
 
-// convert makes the one piece on the cells over the seat's own, and reports
-// whether that is all: it does nothing where the regime becomes another one.
+// convert gives the single piece on the cells over to the seat and reports true.
+// If that would change the regime, it does nothing and reports false.
 func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) bool {
 	at := bits.TrailingZeros64(uint64(over))
 	cell := int(n.frame.turned[f.by][at])
@@ -194,8 +195,8 @@ func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) boo
 	return true
 }
 
-// hunt takes in what can be jumped on b and could not be at the fork, and the
-// other way round.
+// hunt updates the inputs of prey: pieces that can be jumped on b and could not
+// at the fork, and the other way round.
 func (n *Net) hunt(hidden *column, f *Fork, b *board) {
 	facing, columns := &n.frame.facing[f.by], &n.columns[f.regime]
 	prey := b.prey()
@@ -209,7 +210,7 @@ func (n *Net) hunt(hidden *column, f *Fork, b *board) {
 	}
 }
 
-// output returns what the network says to the hidden units.
+// output returns the outputs for the hidden units.
 func (n *Net) output(hidden *column) Chances {
 	const (
 		sign = every << (width - 1)

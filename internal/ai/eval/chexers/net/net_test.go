@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// random returns weights by lot, as large as trained ones.
+// random returns random weights, as large as trained ones.
 func random(seed uint64) *net.Weights {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	w := new(net.Weights)
@@ -21,7 +21,7 @@ func random(seed uint64) *net.Weights {
 	return w
 }
 
-// walk calls visit at each position of a game by lot.
+// walk calls visit at each position of a random game.
 func walk(rng *rand.Rand, visit func(chexers.Position)) {
 	var rules chexers.Rules
 	p, _ := rules.Start("")

@@ -21,7 +21,7 @@ const (
 	rows   = 2*goal - 1
 	stride = rows + 1
 	span   = rows * stride
-	east   = 1 // what the bit's number grows by, a step eastwards
+	east   = 1 // the increase of the bit's number for a step east
 	south  = stride
 	slant  = stride - 1 // south-westwards
 )

@@ -9,15 +9,15 @@ import (
 const (
 	// Hidden is the number of units between inputs and outputs.
 	Hidden = 128
-	// Outputs are the chances of the seat that has moved, of the next, of the
-	// one before, and of a draw.
+	// Outputs is the number of outputs: the chances of the seat that has moved,
+	// of the next, of the one before, and of a draw.
 	Outputs = 4
 )
 
-// Weights are a network as it is trained: inputs that are on add up in the
-// hidden units, what is below 0 or above 1 there is cut off and the rest
-// squared, and the outputs are a softmax. What an input adds is its In and the
-// Bend of the position's regime.
+// Weights are a network in the form in which it is trained. The inputs that are
+// on add up in the hidden units; there each sum is clamped to the range from 0 to
+// 1 and squared; the outputs are a softmax. An input adds its In and, for the
+// position's regime, its Bend.
 type Weights struct {
 	In      [Inputs][Hidden]float32
 	Bend    [Regimes][Inputs][Hidden]float32
@@ -26,19 +26,19 @@ type Weights struct {
 	OutBias [Outputs]float32
 }
 
-// Kind names the kind of network: weights of another one mean something else.
+// Kind identifies the architecture: weights of another kind mean something else.
 const Kind = "chexers-net-3"
 
 // magic begins a file of weights.
 const magic = Kind + "\n"
 
-// ErrWeights says that some data are no weights of a network of this kind.
+// ErrWeights says that data are not the weights of a network of this kind.
 var ErrWeights = errors.New("net: not the weights of such a network")
 
 // Inside is how many rows of Numbers are weights of the hidden units.
 const Inside = Inputs + Regimes*Inputs + 1
 
-// Numbers returns all weights in a fixed order, to be read and written.
+// Numbers returns all weights in a fixed order, to read and write them.
 func (w *Weights) Numbers() [][]float32 {
 	all := make([][]float32, 0, Inside+Outputs+1)
 	for i := range w.In {
@@ -71,7 +71,7 @@ func (w *Weights) AppendBinary(b []byte) ([]byte, error) {
 // MarshalBinary returns the file form.
 func (w *Weights) MarshalBinary() ([]byte, error) { return w.AppendBinary(nil) }
 
-// UnmarshalBinary reads the file form.
+// UnmarshalBinary reads the file form. Its error is ErrWeights.
 func (w *Weights) UnmarshalBinary(data []byte) error {
 	const numbers = Inside*Hidden + Outputs*Hidden + Outputs
 	if len(data) != len(magic)+4*numbers || string(data[:len(magic)]) != magic {
