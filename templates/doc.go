@@ -1,8 +1,8 @@
-// Package templates holds the tests of all pages together. The pages and their parts
-// are in the packages below: a page is a component in a .templ file, and next to it
-// stands the plain struct that it shows, which package web fills. The structs know
-// games and the wire protocol, but not tables.
+// Package templates holds the tests that concern all pages. The pages and their
+// parts are in the packages below: each page is a component in a .templ file,
+// next to the plain struct that it shows, which package web fills. The structs
+// use games and the wire protocol, but not tables.
 //
-// docs/design.md tells how the pages look and which parts the browser's script
+// docs/design.md describes how the pages look and which parts of them the script
 // relies on.
 package templates

@@ -120,14 +120,14 @@ func (s sample) table(t *testing.T, status protocol.Status) tablepage.Page {
 		panel.TakeBack.Possible = true
 		panel.Undo.By, panel.Draw.By, panel.Draw.Possible = nasty, []string{nasty}, true
 		panel.Absences = []tablepage.Absence{{
-			Seat: 2, Name: nasty, Colour: nasty, Asked: true, Votes: 1, Of: 2, Invites: true, Lent: true,
+			Seat: 2, Name: nasty, Colour: nasty, Asked: true, Votes: 1, Of: 2, Invites: true, Offered: true,
 		}}
 	case protocol.Over:
 		panel.Next = tablepage.Rematch{Href: "/t/xyz", By: nasty}
 	}
 	for _, plate := range s.plates() {
 		panel.Seats = append(panel.Seats, tablepage.PanelSeat{
-			Plate: plate, Sit: true, Stand: plate.You, Lend: plate.Kind == protocol.Bot,
+			Plate: plate, Sit: true, Stand: plate.You, CanOffer: plate.Kind == protocol.Bot,
 			Choices: []forms.SeatChoice{{Value: "open", Label: nasty, Now: true}, {Value: "bot", Label: nasty}},
 		})
 	}
@@ -170,7 +170,7 @@ func crowd(ctx context.Context, t *testing.T, frame layout.Page, g game.Game, se
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})
 	}
 	all := plates.New(ctx, g.Info(), b, seen, view, 0)
-	panel := tablepage.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, Terms: nasty, Watch: "https://example.org/t/abc"}
+	panel := tablepage.Panel{Table: "abc", Game: g.Info(), Status: protocol.Live, SetupSummary: nasty, Watch: "https://example.org/t/abc"}
 	for _, plate := range all {
 		panel.Seats = append(panel.Seats, tablepage.PanelSeat{Plate: plate, Stand: plate.You})
 	}
@@ -204,7 +204,7 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 	house := &lists.Showcase{ID: "h", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates()}
 	components := map[string]templ.Component{
 		"home": lists.Home(lists.HomePage{
-			Page: frame, Games: []forms.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, House: house, Shelves: shelves,
+			Page: frame, Games: []forms.GameChoice{{Info: s.info, Now: true}}, Game: s.info, Players: 3, Showcase: house, Sections: shelves,
 			Levels: levels(), Level: "casual",
 		}),
 		"new": forms.NewTable(forms.NewTablePage{
@@ -221,11 +221,11 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		"take": forms.TakeOver(forms.TakeOverPage{
 			Page: frame, Table: "abc", Key: nasty, Game: "Chexers", Plate: s.plates()[1], Others: s.plates(),
 		}),
-		"watch":    lists.Watch(lists.WatchPage{Page: frame, Shelves: shelves}),
+		"watch":    lists.Watch(lists.WatchPage{Page: frame, Sections: shelves}),
 		"quiet":    lists.Watch(lists.WatchPage{Page: frame}),
-		"older":    lists.Watch(lists.WatchPage{Page: frame, Shelves: shelves, Older: true}),
+		"older":    lists.Watch(lists.WatchPage{Page: frame, Sections: shelves, Older: true}),
 		"oldest":   lists.Watch(lists.WatchPage{Page: frame, Older: true}),
-		"yours":    lists.Yours(lists.YoursPage{Page: frame, Shelves: shelves}),
+		"yours":    lists.Yours(lists.YoursPage{Page: frame, Sections: shelves}),
 		"nobody's": lists.Yours(lists.YoursPage{Page: frame}),
 		"replay": replay.Replay(replay.Page{
 			Page: frame, ID: "abc", Game: s.info, View: s.view, Board: s.drawing(), Plates: s.plates(),

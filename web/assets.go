@@ -2,7 +2,7 @@ package web
 
 import "triplecross/templates/layout"
 
-// assets returns the addresses of the files that pages need.
+// assets returns the URLs of the files that pages need.
 func assets(options Options) layout.Assets {
 	files := options.Static
 	a := layout.Assets{

@@ -7,9 +7,9 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// compress compresses pages for those who take it. Connections that last, to
-// sockets and to streams of events, are left alone: each would keep a
-// compressor, which takes more memory than all else of it.
+// compress compresses responses for clients that accept it. It leaves long-lived
+// connections alone (sockets and event streams): each would hold on to a
+// compressor, which takes more memory than the rest of the connection.
 func compress(next http.Handler) http.Handler {
 	zipped := middleware.Compress(7, "text/html", "application/json", "text/javascript", "image/svg+xml", "text/plain")(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

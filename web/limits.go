@@ -7,33 +7,33 @@ import (
 	"triplecross/internal/httpguard"
 )
 
-// Limits bound what people and addresses may do. 0 sets no bound.
+// Limits bound what people and addresses may do. 0 means no limit.
 //
-// What is counted a minute is counted for the person, whom the cookie tells, and
-// for the address, which may do it Crowd times as often. So one person is stopped
-// long before all others behind the same address, in a school or an office, are;
-// and throwing cookies away or making them up does not get past the limit of the
-// address. What is refused counts for neither. Each limit is one count, however
-// many routes lead to what it limits.
+// Requests per minute are counted twice: for the person, known by the cookie,
+// and for the address, which may send Crowd times as many. So one person is
+// stopped long before everybody else behind the same address, in a school or an
+// office, and nobody gets around the limit of the address by discarding or
+// inventing cookies. Refused requests count for neither. A limit has a single
+// count, however many routes it applies to.
 type Limits struct {
-	Create   int // tables a person may make a minute
-	Join     int // times a minute a person may sit down or take a seat by its link
-	Act      int // other forms a person may send to tables a minute
-	Say      int // chat messages a person may send a minute
-	Open     int // table sockets and streams of events a person may open a minute
-	Draw     int // pictures and texts of positions a person may ask for a minute, and moves on boards without a table
-	Replay   int // positions and records of games a person may ask for a minute
-	Messages int // messages a second on one socket, ten times as many in a burst; a person's moves without a socket
+	Create   int // tables a person may make per minute
+	Join     int // times a person may sit down or take a seat by its link, per minute
+	Act      int // other forms a person may send to tables per minute
+	Say      int // chat messages a person may send per minute
+	Open     int // table sockets and event streams a person may open per minute
+	Draw     int // pictures and texts of positions a person may request per minute, and moves on boards without a table
+	Replay   int // positions and records of games a person may request per minute
+	Messages int // messages per second on one socket, with bursts of ten times as many; also a person's moves without a socket
 
-	Sockets  int // table sockets and streams that one address may hold open
-	Watchers int // sockets and streams at one table; above it only those who sit there get one
-	Tables   int // tables in use, made in the last day; no more are made
+	Sockets  int // table sockets and event streams that one address may hold open
+	Watchers int // sockets and streams at one table; above it only its players get one
+	Tables   int // unfinished tables made in the last day; above it no more are made
 }
 
-// Crowd is how many persons' worth of requests one address may send.
+// Crowd is how many times a person's limit per minute one address may use.
 const Crowd = 10
 
-// rates are the limits that are counted a minute.
+// rates are the limits per minute.
 type rates struct {
 	create, join, act, say, open, draw, replay, move *httpguard.RateLimit
 }
@@ -46,16 +46,17 @@ func newRates(l Limits) rates {
 	}
 }
 
-// AllowTable counts a table that somebody at an address may make without the
-// site's pages, or says with an error that the address has made enough.
+// AllowTable counts a table that somebody at an address wants to make by other
+// means than the site's pages. It returns an error if the address has made
+// enough.
 func (s *Server) AllowTable(address netip.Addr) error {
 	return s.rates.create.Allow("", httpguard.Network(address).String())
 }
 
-// refuse answers a request that a limit stops.
+// refuse answers a request that exceeds a limit.
 type refuse func(http.ResponseWriter, *http.Request, error)
 
-// limit lets through what a limit allows.
+// limit lets through the requests that a limit allows, and refuses the others.
 func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -10,17 +10,16 @@ import (
 	"triplecross/web/respond"
 )
 
-// Meter is told what the site does, by many goroutines at once.
+// Meter is told what the site does. Many goroutines call its methods at once.
 type Meter interface {
-	// Answered tells that a request was answered. route is the pattern of its
-	// path, empty where there is none; the time of a socket is that until its
-	// end.
+	// Answered reports an answered request. route is the pattern of its path,
+	// empty if none matched; for a socket, took is how long it was open.
 	Answered(route string, status int, took time.Duration)
-	// Refused tells that a request or a command was refused.
+	// Refused reports a refused request or command.
 	Refused(protocol.Code)
 }
 
-// unmetered is the meter of a site that nobody watches.
+// unmetered is the Meter of a site without one.
 type unmetered struct{}
 
 func (unmetered) Answered(string, int, time.Duration) {}
@@ -29,7 +28,7 @@ func (unmetered) Refused(protocol.Code)               {}
 // Sockets returns the number of open table sockets.
 func (s *Server) Sockets() int { return s.conns.Open() }
 
-// measure tells the meter of every request.
+// measure reports every request to the meter.
 func (s *Server) measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()

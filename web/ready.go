@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	// readyFor is how long an answer of the store holds, so that asking often
-	// costs nothing. A limit would be worse: a load balancer that is refused
-	// sends nobody here.
+	// readyFor is how long an answer of the store stays valid, so that frequent
+	// checks cost nothing. A rate limit would be worse: a load balancer that is
+	// refused sends nobody here.
 	readyFor = time.Second
 	// readyTimeout is how long the store may take for its answer.
 	readyTimeout = 5 * time.Second
 )
 
-// readiness asks whether the server can serve, at most once in readyFor.
+// readiness checks whether the server can serve, at most once per readyFor.
 type readiness struct {
 	ask func(context.Context) error
 
@@ -33,7 +33,7 @@ func (r *readiness) check(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if time.Since(r.asked) >= readyFor {
-		// The answer is for everybody, also if the one who asks goes away.
+		// Others share the answer, so it must not fail because this caller left.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout)
 		defer cancel()
 		r.err = r.ask(ctx)
@@ -44,7 +44,7 @@ func (r *readiness) check(ctx context.Context) error {
 
 var errNotReady = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.notReady", "The server is not ready.")}
 
-// ready tells a load balancer whether to send people here.
+// ready tells a load balancer whether to send clients here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 	if err := s.creator.Draining(); err != nil {
 		return err

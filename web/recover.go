@@ -7,7 +7,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// recoverer answers a request whose handler panicked, and logs it.
+// recoverer logs the panic of a handler and answers the request with an error.
 func (s *Server) recoverer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {

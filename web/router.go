@@ -15,14 +15,13 @@ import (
 	"triplecross/web/respond"
 )
 
-// maxForm is the largest body of a request, in bytes, but of one that imports a
-// game.
+// maxForm is the largest body of a request, in bytes, except for imports.
 const maxForm = 16 << 10
 
-// router returns the whole site at a glance: all routes and their limits.
+// router lists all routes of the site with their limits.
 func (s *Server) router(h handlers) http.Handler {
 	page, api, plain := s.respond.Page, s.respond.API, s.respond.Plain
-	// What each limit counts is one count for all routes that have it.
+	// All routes with the same limit share its count.
 	limit := func(rate *httpguard.RateLimit) func(http.Handler) http.Handler { return s.limit(rate, s.respond.Fail) }
 	creating, joining, acting, saying := limit(s.rates.create), limit(s.rates.join), limit(s.rates.act), limit(s.rates.say)
 	moving, replaying, drawing := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw)
@@ -50,8 +49,8 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Get("/keys", page(h.pages.Keys))
 	r.Post("/theme", page(h.pages.SetTheme))
 	r.Post("/language", page(h.pages.SetLanguage))
-	// Somebody may think up a position whose moves take seconds to list, so
-	// only one is looked at at a time, and nobody has all the time for theirs.
+	// Listing the moves of an invented position can take seconds, so only one is
+	// looked at at a time, and each person gets a limited share of it.
 	r.Group(func(r chi.Router) {
 		r.Use(drawing, middleware.ThrottleBacklog(1, 64, 10*time.Second))
 		r.Get("/api/position", api(h.api.Position))
@@ -70,7 +69,7 @@ func (s *Server) router(h handlers) http.Handler {
 	})
 
 	r.Route("/t/{id}", func(r chi.Router) {
-		r.Use(middleware.GetHead) // the one above does not see into a route of routes
+		r.Use(middleware.GetHead) // the one above does not reach nested routers
 		r.Get("/", page(h.tableview.Table))
 		r.Get("/panel", page(h.tableview.Panel))
 		r.Get("/chat", page(h.tableview.Chat))
@@ -102,8 +101,8 @@ func (s *Server) router(h handlers) http.Handler {
 		})
 	})
 
-	// For programs that would rather not speak WebSocket: JSON in and out, as
-	// docs/openapi.yaml describes. A move costs as much here as over a socket.
+	// For programs that do not use WebSockets: JSON in and out, as
+	// docs/openapi.yaml describes. A move counts as much here as over a socket.
 	r.Route("/api/tables", func(r chi.Router) {
 		r.Use(middleware.GetHead)
 		r.With(creating).Post("/", api(h.api.Create))
@@ -125,7 +124,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/g/{id}.gif", plain(h.sharing.GIF))
 		r.Get("/g/{id}/{ply}/qr.svg", plain(h.sharing.QR))
 	})
-	// Games that nobody plays may have to be read from the store.
+	// Games that nobody is playing may have to be read from the store.
 	r.Group(func(r chi.Router) {
 		r.Use(s.limit(s.rates.replay, s.respond.FailJSON))
 		r.Get("/g/{id}.json", api(h.games.Export))
@@ -151,7 +150,7 @@ func (s *Server) router(h handlers) http.Handler {
 	return r
 }
 
-// failWith answers all requests with an error.
+// failWith answers every request with an error.
 func failWith(to *respond.Responder, err error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { to.Fail(w, r, err) }
 }

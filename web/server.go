@@ -1,6 +1,6 @@
-// Package web serves the site: pages, forms and the table sockets. It owns no
-// game and no table; it turns requests into the lobby's commands and the
-// lobby's tables into pages.
+// Package web serves the site: pages, forms and the table sockets. It holds no
+// games or tables of its own; it turns requests into commands to the lobby, and
+// the lobby's tables into pages.
 package web
 
 import (
@@ -30,7 +30,7 @@ import (
 	"triplecross/web/tableview"
 )
 
-// Options are what the site is made of.
+// Options configure the site.
 type Options struct {
 	Lobby *lobby.Lobby
 	Games []game.Game
@@ -40,21 +40,23 @@ type Options struct {
 	Static   *static.Files
 	Words    *locale.Catalogues
 	Renderer *picture.Renderer // draws pictures to share
-	// Secure says that browsers reach the site by https, at least through a
-	// proxy: cookies are then bound to it. Wrongly set, nobody can sit down.
+	// Secure says that browsers reach the site over https, possibly through a
+	// proxy. Cookies are then bound to https; if it is set wrongly, nobody can
+	// sit down.
 	Secure bool
 	// Limits bound what people and addresses may do. The zero value has no
 	// limits.
 	Limits Limits
-	// Proxies are the networks of the proxies in front of the site. Only from
-	// them X-Forwarded-For is believed; a network too many lets strangers
-	// choose the address under which they are limited.
+	// Proxies are the networks of the proxies in front of the site.
+	// X-Forwarded-For is trusted only from them; if a network is listed that
+	// should not be, strangers in it choose the address by which they are
+	// limited.
 	Proxies []netip.Prefix
-	// Meter is told what happens; nil if nobody watches.
+	// Meter is told what happens; it may be nil.
 	Meter Meter
 }
 
-// Server is the site. It is an http.Handler; Close ends its sockets.
+// Server is the site, as an http.Handler. Close ends its sockets.
 type Server struct {
 	http.Handler
 	options   Options
@@ -68,7 +70,7 @@ type Server struct {
 	readiness readiness
 }
 
-// handlers answer the requests, each those of its part of the site.
+// handlers serve the parts of the site.
 type handlers struct {
 	api       *api.Handler
 	create    *create.Handler
@@ -114,15 +116,15 @@ func New(o Options) *Server {
 	return s
 }
 
-// CanCreate says with an error that no table can be made now.
+// CanCreate returns an error if no table can be made now.
 func (s *Server) CanCreate(ctx context.Context) error { return s.creator.CanCreate(ctx) }
 
-// Drain makes the site say that it is not ready and make no new tables; all else
-// goes on until Close.
+// Drain makes the site report that it is not ready and refuse new tables.
+// Everything else goes on until Close.
 func (s *Server) Drain() { s.creator.Drain() }
 
-// Close drains the site, tells all sockets that the server restarts, closes them
-// and waits for them.
+// Close drains the site, tells all sockets that the server is restarting, closes
+// them and waits for them.
 func (s *Server) Close() {
 	s.Drain()
 	s.sockets.Close()

@@ -7,18 +7,20 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// Coordinate is the letter or the number that all cells of a line share in their
-// names, and where it stands beside the line.
+// Coordinate is the letter or number that the names of all cells in a line
+// share, drawn next to the end of the line.
 type Coordinate struct {
 	Text string
 	At   hex.Point
 }
 
-// Coordinates returns the letters of a board whose cells are named by a letter and
-// a number, below it or on its right, and the numbers, on its left.
+// Coordinates returns the letters and numbers around a board whose cells are
+// named by a letter and a number: the letters below it or on its right, the
+// numbers on its left.
 func (p *Plan) Coordinates() []Coordinate {
-	// Letters lie where the numbers fall, and numbers where the letters do. On a
-	// board that is turned by more than a quarter those are the far ends.
+	// Letters stand where the numbers get smaller, and numbers where the letters
+	// do. On a board that is turned by more than a quarter those are the far
+	// ends.
 	letters, numbers := p.step(hex.Cell{R: 1}), p.step(hex.Cell{Q: -1})
 	if p.Turn >= 2 && p.Turn <= 4 {
 		letters, numbers = letters.Scale(-1), numbers.Scale(-1)
@@ -28,11 +30,11 @@ func (p *Plan) Coordinates() []Coordinate {
 	return append(p.ends(letter, letters), p.ends(digits, numbers)...)
 }
 
-// step returns the way from a cell to a neighbour on the turned board.
+// step returns the vector from a cell to a neighbour on the turned board.
 func (p *Plan) step(c hex.Cell) hex.Point { return p.Layout.Center(c.Turn(p.Turn)) }
 
-// ends returns what the cells of each line share, beside the last of them in a
-// direction.
+// ends returns what the names of the cells in each line share, next to the
+// line's last cell in a direction.
 func (p *Plan) ends(shared func(name string) string, towards hex.Point) []Coordinate {
 	var list []Coordinate
 	last := make(map[string]int) // the coordinate of each line

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	drop    = 0.75 // of a curtain from the middle of the board, in sizes
-	tuck    = 0.98 // of the well that curtains reach
-	folding = 26.0 // from one fold to the next
+	drop    = 0.75 // from the middle of the board to a curtain, in sizes
+	tuck    = 0.98 // the part of the well that curtains cover, from the middle
+	folding = 26.0 // the distance between folds
 	pleat   = 11.0 // the width of a fold
 )
 
@@ -22,8 +22,9 @@ type Curtain struct {
 	Folds [][]hex.Point // strips of the cover
 }
 
-// Curtains returns the curtains of a view: those of the seats of which it shows no
-// piece, neither on the board nor beside it, although they set up or have done so.
+// Curtains returns the curtains of a view: one for each seat that sets up in
+// secret, or has done so, and of which the view shows no piece, neither on the
+// board nor off it.
 func (p *Plan) Curtains(v game.View) []Curtain {
 	var all []Curtain
 	for _, r := range v.Remarks {
@@ -39,7 +40,7 @@ func (p *Plan) Curtains(v game.View) []Curtain {
 	return all
 }
 
-// curtain covers what lies on a seat's side of the middle.
+// curtain covers a seat's side of the board.
 func (p *Plan) curtain(seat game.Seat) Curtain {
 	sin, cos := math.Sincos(float64(90+60*(p.Turn-p.board.Home[seat])) * math.Pi / 180)
 	out, along := hex.Point{X: cos, Y: sin}, hex.Point{X: -sin, Y: cos}
@@ -58,8 +59,8 @@ func (p *Plan) curtain(seat game.Seat) Curtain {
 	return c
 }
 
-// cut returns the part of a convex outline that lies at least so far out in a
-// direction.
+// cut returns the part of a convex outline that lies at least that far from the
+// origin in a direction.
 func cut(outline []hex.Point, out hex.Point, least float64) []hex.Point {
 	var part []hex.Point
 	for i, b := range outline {

@@ -1,15 +1,15 @@
 package drawing
 
-// plinth is what all figures stand on.
+// plinth is the base of all figures.
 const plinth = "M-8.6 9.2H8.6Q9.4 11.4 8.4 12.6H-8.4Q-9.4 11.4-8.6 9.2Z"
 
-// Engraving is what is cut into a counter: a shape to be filled, and cuts within
-// it, lines in the colour of the counter.
+// Engraving is what is cut into a counter: a shape to fill, and lines within it
+// in the colour of the counter.
 type Engraving struct{ Shape, Cuts string }
 
-// Kinds returns the letters of the figures: those of chess, and the Vizir, who
-// moves like a bishop and a knight, the War Machine, a rook and a knight, and the
-// Duke, a king and a knight.
+// Kinds returns the letters of the chess figures, with those of the variants:
+// the Vizir (moves like a bishop and a knight), the War Machine (a rook and a
+// knight) and the Duke (a king and a knight).
 func Kinds() []string { return []string{"P", "R", "B", "N", "Q", "K", "V", "W", "D"} }
 
 // Figure returns the engraving of a kind of piece, drawn around the origin.
@@ -54,12 +54,12 @@ func Figure(kind string) Engraving {
 	}[kind]
 }
 
-// Outlines is the number of colours that have a counter of their own shape.
+// Outlines is the number of colours whose counters have an outline of their own.
 const Outlines = 4
 
 // Outline returns the outline of a counter with a figure. It has the shape of
-// the emblem of its colour, because the figure stands where that would be; what
-// nobody owns is a stone.
+// its colour's emblem, because the figure takes the place of the emblem.
+// Counters without an owner look like stones.
 func Outline(hue int) string {
 	outlines := [Outlines]string{
 		"M0-17.2C9.5-17.2 17.2-9.5 17.2 0S9.5 17.2 0 17.2-17.2 9.5-17.2 0-9.5-17.2 0-17.2Z",

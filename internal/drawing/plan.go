@@ -1,5 +1,5 @@
-// Package drawing tells where everything of a board lies when it is drawn: on a
-// page, in a small picture of a list, in a picture to be shared.
+// Package drawing computes where everything on a board is drawn: on a page, in a
+// small picture in a list, and in a picture to share.
 package drawing
 
 import (
@@ -9,15 +9,15 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// Size is the distance from a cell's centre to its corners. It is the unit that
-// pieces and marks are drawn to.
+// Size is the distance from a cell's centre to its corners. Pieces and marks are
+// drawn to this scale.
 const Size = 24
 
 const (
 	inlay  = 0.965 // a cell's scale: 3.5 % of the board is the gaps between cells
 	margin = 0.72  // from the outermost corners to the edge of the well, in sizes
 	bevel  = 0.68  // the same at the board's corners
-	beyond = 0.9   // of a gate from its cell, in cell heights
+	beyond = 0.9   // from a gate to its cell, in cell heights
 )
 
 // Plan is the geometry of a board as one viewer sees it. All coordinates are
@@ -32,8 +32,8 @@ type Plan struct {
 	places map[string]hex.Point // cells and gates by name
 }
 
-// New returns the plan of a board that is turned by that many sixths of a circle
-// clockwise.
+// New returns the plan of a board that is turned clockwise by turn sixths of a
+// circle.
 func New(b game.Board, turn int) *Plan {
 	p := &Plan{Layout: hex.Layout{Flat: b.Flat, Size: Size}, Turn: (turn%6 + 6) % 6, board: b}
 	p.place()
@@ -46,7 +46,7 @@ func New(b game.Board, turn int) *Plan {
 	return p
 }
 
-// place finds the centres of cells and gates.
+// place computes the centres of cells and gates.
 func (p *Plan) place() {
 	// A grid whose middle is not the origin's cell is moved there.
 	var shift hex.Point
@@ -65,7 +65,7 @@ func (p *Plan) place() {
 	}
 }
 
-// Tall reports whether the board is higher than wide.
+// Tall reports whether the board is taller than wide.
 func (p *Plan) Tall() bool {
 	var wide, high float64
 	for _, at := range p.Centres {
@@ -77,16 +77,16 @@ func (p *Plan) Tall() bool {
 // Cell returns the corners of a cell around its centre, clockwise.
 func (p *Plan) Cell(at hex.Point) [6]hex.Point { return p.Layout.Corners(at, inlay) }
 
-// Place returns the middle of a cell or gate, and whether there is one of that
-// name.
+// Place returns the centre of the cell or gate with that name, and whether there
+// is one.
 func (p *Plan) Place(name string) (hex.Point, bool) {
 	at, ok := p.places[name]
 	return at, ok
 }
 
-// Ways returns the points that each move of a turn leads through, fewer than two
-// for one that leads nowhere on the board. A turn of two moves has two ways, from
-// one place to another each.
+// Ways returns the points that each move of a turn passes through, fewer than
+// two for a move that leads nowhere on the board. A turn of two moves has two
+// ways.
 func (p *Plan) Ways(m game.Move) [][]hex.Point {
 	places := m.Gesture.Places
 	if m.First != nil {
@@ -106,8 +106,8 @@ func (p *Plan) way(places []string) []hex.Point {
 	return way
 }
 
-// Ring returns the radius of the ring around the end of a move: it goes round a
-// piece, or round a gate. The move must lead somewhere.
+// Ring returns the radius of the ring that marks the end of a move, around a
+// piece or a gate. The move must lead somewhere.
 func (p *Plan) Ring(m game.Move) float64 {
 	places := m.Gesture.Places
 	_, cell := p.board.Grid.Find(places[len(places)-1])
@@ -120,13 +120,14 @@ func (p *Plan) Ring(m game.Move) float64 {
 	return 17.4
 }
 
-// Out returns the way out of a gate, in degrees clockwise from up.
+// Out returns the direction in which pieces leave through a gate, in degrees
+// clockwise from up.
 func (p *Plan) Out(g game.Gate) float64 {
 	from := g.From.Turn(p.Turn)
 	out := p.Layout.Beyond(from, g.Side.Turn(p.Turn), 1).Add(p.Layout.Center(from).Scale(-1))
 	return math.Atan2(out.X, -out.Y) * 180 / math.Pi
 }
 
-// Side returns the stretch of the well's outline that belongs to a seat: the
-// sixth around the direction of its home.
+// Side returns the part of the well's outline that belongs to a seat: the sixth
+// around the direction of its home.
 func (p *Plan) Side(home int) []hex.Point { return sector(p.Well, float64(90+60*(p.Turn-home)), 30) }

@@ -1,7 +1,7 @@
 package drawing
 
-// What is drawn on cells and around them, around the origin and in the syntax of
-// SVG's paths.
+// What is drawn on and around cells, relative to the origin: radii, and paths in
+// SVG's syntax.
 const (
 	Disc    = 14.8                                    // the radius of a piece
 	Crown   = 11.7                                    // the radius of the ring on a king

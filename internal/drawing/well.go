@@ -33,7 +33,8 @@ func hull(all []hex.Point) []hex.Point {
 	return append(upper[:len(upper)-1], lower[:len(lower)-1]...)
 }
 
-// tiny is below every distance that matters, and above rounding errors.
+// tiny is smaller than every distance that matters, and larger than rounding
+// errors.
 const tiny = 1e-6
 
 // cross is positive if the way from a over b to c turns clockwise on the screen.
@@ -41,8 +42,8 @@ func cross(a, b, c hex.Point) float64 {
 	return (b.X-a.X)*(c.Y-b.Y) - (b.Y-a.Y)*(c.X-b.X)
 }
 
-// widen moves the edges of a hull outwards: those along many cells by margin,
-// and those along a single one, at the board's corners, by bevel.
+// widen moves the edges of a hull outwards: by margin, or by bevel if an edge
+// runs along a single cell, at a corner of the board.
 func widen(hull []hex.Point) []hex.Point {
 	type line struct{ at, along hex.Point }
 	lines := make([]line, len(hull))
@@ -66,9 +67,9 @@ func widen(hull []hex.Point) []hex.Point {
 	return wide
 }
 
-// sector returns the stretch of a convex outline around the origin that lies
-// so many degrees or less away from a direction, in degrees clockwise from the
-// right.
+// sector returns the part of a convex outline around the origin whose direction
+// differs from the given one by at most within. Both are in degrees; directions
+// count clockwise from the right.
 func sector(outline []hex.Point, direction, within float64) []hex.Point {
 	away := func(p hex.Point) float64 {
 		return math.Remainder(math.Atan2(p.Y, p.X)*180/math.Pi-direction, 360)
@@ -89,8 +90,8 @@ func sector(outline []hex.Point, direction, within float64) []hex.Point {
 	return stretch
 }
 
-// crossing returns where the ray from the origin in a direction crosses the
-// edge from a to b, a included and b not.
+// crossing returns where the ray from the origin in a direction crosses the edge
+// from a (included) to b (excluded), and whether it does.
 func crossing(a, b hex.Point, direction float64) (hex.Point, bool) {
 	sin, cos := math.Sincos(direction * math.Pi / 180)
 	side := func(p hex.Point) float64 { return cos*p.Y - sin*p.X }

@@ -1,4 +1,4 @@
-// Package etag answers requests for content that the client has already.
+// Package etag saves clients from loading content that they have already.
 package etag
 
 import (
@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// NotModified sets the ETag of an answer, and reports whether the client has that
-// very content. Then it has answered. version must be without quotes and commas.
+// NotModified sets the ETag of a response, and reports whether the client has
+// that version already. If so, it has sent the whole response. version must not
+// contain quotes or commas.
 //
-// http.ServeContent does this too, but only with the content at hand; here the
-// content need not have been made.
+// http.ServeContent does the same, but needs the content, which here may not
+// have been made yet.
 func NotModified(w http.ResponseWriter, r *http.Request, version string) bool {
 	tag := `"` + version + `"`
 	w.Header().Set("ETag", tag)

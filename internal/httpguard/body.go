@@ -2,8 +2,8 @@ package httpguard
 
 import "net/http"
 
-// LimitBody lets no request bring more than so many bytes, but to some paths,
-// for which it names another limit. Reading more fails with an
+// LimitBody limits the bodies of requests, in bytes. others has the limits of
+// paths with limits of their own. Reading more fails with an
 // *http.MaxBytesError.
 func LimitBody(bytes int64, others map[string]int64) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {

@@ -1,11 +1,11 @@
-// Package httpguard protects a site: it tells where a request comes from, limits
-// how often and how much, and keeps other sites' pages away.
+// Package httpguard protects a site: it finds out where requests come from,
+// limits their rate, number and size, and keeps out the pages of other sites.
 //
-// The client's address is not taken from chi's middleware.ClientIPFromXFF, which
-// leaves it unset at anything in X-Forwarded-For that it does not read, such as
-// an address with a port, and when all addresses are trusted proxies'. All such
-// clients would share one limit, and the log would lose them. Here the last
-// address before it counts.
+// It does not use chi's middleware.ClientIPFromXFF, which sets no address if
+// X-Forwarded-For holds something that it cannot read, such as an address with a
+// port, or only the addresses of trusted proxies. All such clients would share
+// one limit, and the log would lose them. ClientIP then uses the next address to
+// the right.
 package httpguard
 
 import (
@@ -15,12 +15,12 @@ import (
 	"strings"
 )
 
-// ClientIP returns the address that a request comes from: that of the peer, or,
-// if that is a trusted proxy, the last address in X-Forwarded-For that is not a
-// trusted proxy's. Each proxy appends the address of its own peer, so what stands
-// further left may be forged. At anything that is not an address the one after it
-// counts. The result is not valid if the peer has no address, as over a Unix
-// socket.
+// ClientIP returns the address that a request comes from: the peer's or, if that
+// is a trusted proxy's, the last address in X-Forwarded-For that is not a
+// trusted proxy's. Each proxy appends the address of its own peer, so anything
+// further left may be forged. An entry that is not an address ends the search,
+// and the one to its right counts. The result is invalid if the peer has no
+// address, as over a Unix socket.
 func ClientIP(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -42,8 +42,7 @@ func ClientIP(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return client
 }
 
-// parseHop reads an address in X-Forwarded-For, to which some proxies add the
-// port.
+// parseHop parses an entry of X-Forwarded-For. Some proxies add the port.
 func parseHop(text string) (netip.Addr, bool) {
 	addr, err := netip.ParseAddr(text)
 	if err != nil {
@@ -56,12 +55,12 @@ func parseHop(text string) (netip.Addr, bool) {
 	return plain(addr), true
 }
 
-// plain returns an address as prefixes are compared with: IPv4 in IPv6 is IPv4,
-// and there is no zone.
+// plain returns an address in the form in which prefixes are compared: without a
+// zone, and IPv4 even if it came as IPv6.
 func plain(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }
 
-// Network returns what limits count as one address: of IPv6 the first 64 bits,
-// because every client has a whole network of that size.
+// Network returns what limits count as one address: of an IPv6 address the first
+// 64 bits, because every client has a whole network of that size.
 func Network(a netip.Addr) netip.Addr {
 	a = plain(a)
 	if !a.Is6() {

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Why a ConnLimiter refuses.
+// The errors of ConnLimiter.Enter.
 var (
 	ErrTooManyConns = errors.New("httpguard: the address has too many connections")
 	ErrTableFull    = errors.New("httpguard: the table has too many connections")
@@ -23,18 +23,18 @@ type ConnLimiter struct {
 	open      int
 	byAddress map[string]int
 	byTable   map[string]int
-	rejecting int // connections that were opened only to say that they are refused
+	rejecting int // opened only to say that they are refused
 }
 
-// NewConnLimiter admits so many connections of an address and at a table. 0 sets no
-// limit.
+// NewConnLimiter returns a ConnLimiter that admits the given numbers of
+// connections per address and per table. 0 means no limit.
 func NewConnLimiter(perAddress, perTable int) *ConnLimiter {
 	return &ConnLimiter{perAddress: perAddress, perTable: perTable, byAddress: make(map[string]int), byTable: make(map[string]int)}
 }
 
 // Enter counts a connection until leave is called, or returns ErrTooManyConns or
-// ErrTableFull. plays is asked only at a full table: those who play there are
-// never kept out by watchers.
+// ErrTableFull. plays is called only if the table is full: watchers never keep
+// out its players.
 func (l *ConnLimiter) Enter(address, table string, plays func() bool) (leave func(), err error) {
 	l.mu.Lock()
 	if reached(l.byAddress[address], l.perAddress) {
@@ -68,7 +68,7 @@ func (l *ConnLimiter) add(address, table string, n int) {
 	}
 }
 
-// reached reports whether n is as much as a limit allows.
+// reached reports whether n has reached a limit.
 func reached(n, limit int) bool { return limit > 0 && n >= limit }
 
 // Open returns the number of open connections.
@@ -79,8 +79,8 @@ func (l *ConnLimiter) Open() int {
 }
 
 // Reject reports whether a connection may be opened to say that it is refused.
-// done must then be called. The scripts of browsers see no answer to a refused
-// upgrade but the close code.
+// If so, done must be called afterwards. Scripts in browsers see nothing of a
+// refused upgrade but a close code.
 func (l *ConnLimiter) Reject() (done func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

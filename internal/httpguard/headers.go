@@ -8,15 +8,15 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
 	"frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'"
 
-// permissionsPolicy denies every page what none of them needs.
+// permissionsPolicy denies all pages the browser features that they do not need.
 const permissionsPolicy = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
 	"magnetometer=(), microphone=(), midi=(), payment=(), usb=()"
 
-// transportSecurity makes browsers ask for this host by https only, for a year.
+// transportSecurity makes browsers use only https for this host, for a year.
 const transportSecurity = "max-age=31536000"
 
-// Headers sets the headers of every answer. secure says that browsers reach the
-// site by https.
+// Headers sets the security headers of all responses. secure says that browsers
+// reach the site over https.
 func Headers(secure bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -24,7 +24,7 @@ func Headers(secure bool) func(http.Handler) http.Handler {
 			h.Set("Content-Security-Policy", contentPolicy)
 			h.Set("Permissions-Policy", permissionsPolicy)
 			h.Set("X-Content-Type-Options", "nosniff")
-			// Addresses of tables can hold a key, which no other site may see.
+			// The URL of a table can hold a key, which no other site may see.
 			// "no-referrer" would hide the Origin of the site's own forms too, and
 			// without https browsers send nothing else that tells their origin.
 			h.Set("Referrer-Policy", "same-origin")

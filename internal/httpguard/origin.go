@@ -8,11 +8,12 @@ import (
 // IsUpgrade reports whether a request asks for a WebSocket.
 func IsUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// SameOrigin gives to deny what the pages of other sites send: forms as the
-// browser tells it, and forms and sockets whose Origin is not exactly the site's
-// own. Browsers name the origin of every socket; a request without one is not a
-// browser's and brings no cookies but its own. Requests that exempt reports are
-// let through. secure says that browsers reach the site by https.
+// SameOrigin hands requests from the pages of other sites to deny: forms that
+// the browser says are cross-site, and forms and sockets whose Origin is not
+// exactly the site's own. Browsers always name the origin of a socket; a request
+// without one does not come from a browser, and has no cookies but its sender's.
+// Requests for which exempt returns true are let through. secure says that
+// browsers reach the site over https.
 func SameOrigin(secure bool, exempt func(*http.Request) bool, deny http.Handler) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		protection := http.NewCrossOriginProtection()
@@ -34,18 +35,18 @@ func SameOrigin(secure bool, exempt func(*http.Request) bool, deny http.Handler)
 	}
 }
 
-// isForeign reports whether a request does something and has another origin than
-// the site's.
+// isForeign reports whether a request may change something and comes from
+// another origin.
 func isForeign(r *http.Request, secure bool) bool {
 	origin := r.Header.Get("Origin")
 	acts := IsUpgrade(r) || r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions
-	// Some browsers hide the origin of a form; then they tell the site.
+	// Some browsers hide the origin of a form, but say that it is the same site.
 	hidden := origin == "null" && r.Header.Get("Sec-Fetch-Site") == "same-origin" && !IsUpgrade(r)
 	return acts && origin != "" && !hidden && !isOwn(r, origin, secure)
 }
 
-// isOwn reports whether an origin is that of the site's pages: scheme, host and
-// port. A site that is not told of https may be behind it all the same.
+// isOwn reports whether an origin is the site's own: scheme, host and port.
+// Without secure the scheme may still be https, which a proxy can provide.
 func isOwn(r *http.Request, origin string, secure bool) bool {
 	scheme, host, ok := strings.Cut(origin, "://")
 	return ok && strings.EqualFold(host, r.Host) && (scheme == "https" || scheme == "http" && !secure)

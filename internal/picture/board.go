@@ -23,7 +23,7 @@ type boardDrawing struct {
 	fine    bool // with gloss on the pieces and a glow at the rim
 }
 
-// newBoardDrawing centres the board in a box, as large as it fits.
+// newBoardDrawing centres the board in a box, as large as it can be.
 func newBoardDrawing(c canvas, s Scene, colours palette, in box) *boardDrawing {
 	d := &boardDrawing{canvas: c, scene: s, plan: s.plan(), colours: colours}
 	low, high := polygon(d.plan.Well...).bounds()
@@ -33,7 +33,7 @@ func newBoardDrawing(c canvas, s Scene, colours palette, in box) *boardDrawing {
 	return d
 }
 
-// place moves a shape that is drawn around a point of the board onto the canvas.
+// place moves a shape that is drawn around the origin to a point of the board.
 func (d *boardDrawing) place(p path, at hex.Point, turn float64) path {
 	return p.transformed(transform{scale: d.scale, turn: turn, at: d.centre.Add(at.Scale(d.scale))})
 }
@@ -81,16 +81,16 @@ func (d *boardDrawing) cell(at hex.Point, tone color.NRGBA) {
 
 // position draws what changes from move to move.
 func (d *boardDrawing) position() {
-	d.glowOnTurn()
+	d.highlightTurn()
 	d.lastMoves()
 	for _, p := range d.scene.View.Pieces {
 		d.piece(p)
 	}
-	d.curtains()
+	d.coverHidden()
 }
 
-// curtains hides the armies that are being set up in secret.
-func (d *boardDrawing) curtains() {
+// coverHidden hides the armies that are being set up in secret.
+func (d *boardDrawing) coverHidden() {
 	for _, c := range d.plan.Curtains(d.scene.View) {
 		body := d.seatColour(c.Seat).body
 		cloth := mix(d.colours.page, body, 0.5)
@@ -102,8 +102,8 @@ func (d *boardDrawing) curtains() {
 	}
 }
 
-// glowOnTurn draws a glow along the sides of the seats on turn.
-func (d *boardDrawing) glowOnTurn() {
+// highlightTurn draws a glow along the sides of the seats on turn.
+func (d *boardDrawing) highlightTurn() {
 	for seat := range d.scene.View.Turn.All() {
 		side, body := polyline(d.plan.Side(d.scene.Board.Home[seat])...), d.seatColour(seat).body
 		if d.fine {
@@ -130,14 +130,14 @@ func (d *boardDrawing) lastMoves() {
 		with := faint(d.seatColour(last[age].Seat).body, strength)
 		for _, way := range d.plan.Ways(last[age].Move) {
 			if len(way) > 1 {
-				d.trail(way, d.plan.Ring(last[age].Move), with)
+				d.movePath(way, d.plan.Ring(last[age].Move), with)
 			}
 		}
 	}
 }
 
-// trail draws the way of a move, with a ring of the given radius at its end.
-func (d *boardDrawing) trail(way []hex.Point, ring float64, with paint) {
+// movePath draws the path of a move, with a ring of the given radius at its end.
+func (d *boardDrawing) movePath(way []hex.Point, ring float64, with paint) {
 	d.trace(polyline(way...), hex.Point{}, 3, with)
 	d.shape(circle(way[0], 4), hex.Point{}, with)
 	for _, via := range way[1 : len(way)-1] {
@@ -146,7 +146,7 @@ func (d *boardDrawing) trail(way []hex.Point, ring float64, with paint) {
 	d.trace(circle(way[len(way)-1], ring), hex.Point{}, 2, with)
 }
 
-// piece draws a disc. A king is two discs, one on the other, and the pegs of one of
+// piece draws a disc. A king is two stacked discs. Pegs that belong to one of
 // several sets point to where that set has to go.
 func (d *boardDrawing) piece(p game.Piece) {
 	at, colour := d.plan.Centres[p.Cell], d.seatColour(p.Seat)
@@ -194,11 +194,11 @@ func (d *boardDrawing) seatColour(seat game.Seat) seatColour { return d.colours.
 // rim is the width of a disc's edge.
 const rim = 1.6
 
-// king is the kind of a piece that stands on another.
+// king is the kind of a piece that is two discs high.
 const king = "K"
 
-// points returns the direction after which a set of pegs is named and in which it
-// has to go, in sixths of a circle clockwise from up.
+// points returns the direction in which a set of pegs has to go, which is also
+// its name, in sixths of a circle clockwise from up.
 func points(kind string) (sixths int, ok bool) {
 	sixths = slices.Index([]string{"N", "NE", "SE", "S", "SW", "NW"}, kind)
 	return sixths, sixths >= 0

@@ -12,15 +12,14 @@ import (
 // ErrBusy says that too many pictures wait to be drawn already.
 var ErrBusy = errors.New("too many pictures wait to be drawn")
 
-// Cache keeps drawn pictures and limits how much is drawn at the same time: one
-// still picture and one animation, each only once however many ask for it.
+// Cache keeps drawn pictures, and draws at most one still picture and one
+// animation at a time. A picture that several callers ask for is drawn once.
 type Cache struct {
 	stills, animations queue
 	pictures           *otter.Cache[string, []byte]
 }
 
-// NewCache returns a cache that keeps at most that many bytes, the keys
-// included.
+// NewCache returns a cache that holds at most size bytes, including the keys.
 func NewCache(size int) *Cache {
 	return &Cache{
 		stills: newQueue(32), animations: newQueue(4),
@@ -32,15 +31,15 @@ func NewCache(size int) *Cache {
 	}
 }
 
-// Still returns the picture with a key, which draw draws if it is not cached.
-// The error wraps ErrBusy or draw's. Once begun, the drawing is finished even if
+// Still returns the picture with a key. If it is not cached, draw draws it. The
+// error wraps ErrBusy or draw's error. Once begun, a drawing is finished even if
 // its caller leaves.
 func (c *Cache) Still(ctx context.Context, key string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
 	return c.get(ctx, key, &c.stills, draw)
 }
 
-// Animation does the same for an animation, which takes longer: still pictures
-// do not wait for it.
+// Animation does the same for an animation. Still pictures do not wait for
+// animations, which take longer.
 func (c *Cache) Animation(ctx context.Context, key string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
 	return c.get(ctx, key, &c.animations, draw)
 }
@@ -53,7 +52,7 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 		defer q.leave()
 		return draw(ctx)
 	}
-	// Others may wait for what a caller who leaves has asked for.
+	// Others may be waiting for what a caller who leaves has asked for.
 	data, err := c.pictures.Get(context.WithoutCancel(ctx), key, otter.LoaderFunc[string, []byte](load))
 	if err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
@@ -64,11 +63,11 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 // Size returns how many bytes the cache holds.
 func (c *Cache) Size() int { return int(c.pictures.WeightedSize()) }
 
-// queue lets one caller draw at a time, and a few wait.
+// queue lets one caller draw at a time while a few wait.
 type queue struct {
 	slot    chan struct{}
 	callers atomic.Int32
-	max     int32 // callers, with the one who draws
+	max     int32 // callers, including the one that draws
 }
 
 func newQueue(waiting int32) queue {

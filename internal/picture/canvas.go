@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// canvas is what is drawn on. Later shapes cover earlier ones.
+// canvas is a surface to draw on. Later shapes cover earlier ones.
 type canvas interface {
 	fill(path, paint)
 	// line draws along a path with a pen of the given width and round ends.
@@ -16,8 +16,8 @@ type canvas interface {
 // paint is how a shape is coloured.
 type paint struct {
 	colour color.NRGBA
-	// gloss lightens the top of a shape and darkens its bottom; the colour does
-	// not count then.
+	// gloss lightens the top of a shape and darkens its bottom; the colour is
+	// then ignored.
 	gloss bool
 }
 

@@ -15,7 +15,7 @@ const (
 	foot   = Height - 46
 )
 
-// cardBoard returns where the board is.
+// cardBoard returns the box of the board.
 func cardBoard() box { return box{margin, 34, column - 48 - margin, Height - 68} }
 
 // card draws the board on the left, and on the right the game, whose turn it is,

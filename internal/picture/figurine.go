@@ -40,7 +40,7 @@ func (d *boardDrawing) figure(at hex.Point, kind string, with seatColour) {
 	d.trace(parse(shape.Cuts), at, 1.6, flat(with.body))
 }
 
-// remarked reports whether the view has that remark about a seat.
+// remarked reports whether the view has a remark with that key about a seat.
 func (d *boardDrawing) remarked(key string, seat game.Seat) bool {
 	return slices.ContainsFunc(d.scene.View.Remarks, func(r game.Remark) bool { return r.Key == key && r.Seat == seat })
 }

@@ -36,7 +36,7 @@ func Frames(plies int) []int {
 // when ctx ends.
 func (r *Renderer) GIF(ctx context.Context, scenes []Scene, theme Theme) ([]byte, error) {
 	frames := r.newFrames(scenes[0], scenes[0].colours(theme))
-	// A few frames tell which colours there are.
+	// A few frames are enough to choose the palette.
 	var counts histogram
 	for i := range 8 {
 		counts.add(frames.draw(scenes[i*(len(scenes)-1)/7]))

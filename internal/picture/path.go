@@ -25,14 +25,14 @@ func (p *path) quad(a, to hex.Point)    { *p = append(*p, segment{verb: 'Q', a: 
 func (p *path) cube(a, b, to hex.Point) { *p = append(*p, segment{verb: 'C', a: a, b: b, to: to}) }
 func (p *path) close()                  { *p = append(*p, segment{verb: 'Z'}) }
 
-// polygon returns the outline through points.
+// polygon returns the closed path through points.
 func polygon(points ...hex.Point) path {
 	p := polyline(points...)
 	p.close()
 	return p
 }
 
-// polyline returns the way through points.
+// polyline returns the open path through points.
 func polyline(points ...hex.Point) path {
 	p := make(path, 0, len(points)+1) // with the close of a polygon
 	for i, at := range points {
@@ -92,8 +92,8 @@ func (p path) transformed(by transform) path {
 	return moved
 }
 
-// parse reads a path in SVG's syntax without arcs. What it cannot read, it leaves
-// out: the paths are the program's own.
+// parse parses a path in SVG's syntax without arcs. It skips what it cannot
+// parse, since the paths are the program's own.
 func parse(d string) path {
 	var p path
 	var at, mirror hex.Point // the pen, and the last control point

@@ -20,7 +20,7 @@ const tones = 1 << 15
 type quantizer struct {
 	palette color.Palette
 	opaque  [transparent]color.NRGBA // the palette without the transparent colour
-	nearest [tones]uint8             // an index and one, 0 where it is not known yet
+	nearest [tones]uint8             // an index plus one; 0 if it is not known yet
 }
 
 // histogram counts how often tones occur, and adds up the colours that fall on
@@ -41,8 +41,8 @@ func (h *histogram) add(m *image.RGBA) {
 	}
 }
 
-// quantizer returns one whose palette has the averages of the most frequent
-// tones.
+// quantizer returns a quantizer whose palette holds the averages of the most
+// frequent tones.
 func (h *histogram) quantizer() *quantizer {
 	var known []tone
 	for t := range h {
@@ -58,14 +58,15 @@ func (h *histogram) quantizer() *quantizer {
 		q.nearest[t] = uint8(i) + 1
 	}
 	for _, c := range q.opaque {
-		c.A = 255 // also of those that are not used
+		c.A = 255 // unused ones too
 		q.palette = append(q.palette, c)
 	}
 	q.palette = append(q.palette, color.NRGBA{})
 	return q
 }
 
-// convert writes an image into one with the quantizer's palette, of the same size.
+// convert converts an image to one of the same size with the quantizer's
+// palette.
 func (q *quantizer) convert(to *image.Paletted, from *image.RGBA) {
 	for i := range to.Pix {
 		to.Pix[i] = q.index(from.Pix[4*i:])

@@ -22,7 +22,7 @@ func (c *pixels) line(p path, width float64, with paint) {
 	c.fill(covered, with)
 }
 
-// strokeOutline returns the bars and discs along a way.
+// strokeOutline returns the bars and discs along a line of points.
 func strokeOutline(way []hex.Point, half float64) path {
 	n := len(way) - 1 // the number of bars
 	if n == 0 {
@@ -64,7 +64,7 @@ func strokeOutline(way []hex.Point, half float64) path {
 // flatten returns the points along each part of a path, with curves approximated,
 // and never the same point twice in a row.
 func (p path) flatten() [][]hex.Point {
-	const steps = 12 // a curve
+	const steps = 12 // per curve
 	var ways [][]hex.Point
 	var way []hex.Point
 	add := func(at hex.Point) {

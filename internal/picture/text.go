@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// Text draws the board with characters for terminals, the players below it, and
-// at the end a link.
+// Text draws the board with characters for terminals, followed by the players
+// and a link.
 func Text(s Scene, link string) string {
 	var b strings.Builder
 	b.WriteString(s.Game + ". " + s.Caption + "\n\n")
@@ -59,7 +59,7 @@ func (s Seat) line(colour, name int) string {
 }
 
 // label returns the player's name and note without control characters, which
-// could do anything to a terminal.
+// could take over a terminal.
 func (s Seat) label() string {
 	name := strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

@@ -11,7 +11,7 @@ const (
 	Dark  Theme = "dark"
 )
 
-// palette holds the colours of a theme. They are those of the style sheets; a test
+// palette holds the colours of a theme. They must match the style sheets; a test
 // compares them.
 type palette struct {
 	page, surface, line     color.NRGBA
@@ -95,7 +95,7 @@ func rgb(n uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}
 }
 
-// mix returns a colour between two: a if part is 0, b if it is 1.
+// mix returns a colour between a (part 0) and b (part 1).
 func mix(a, b color.NRGBA, part float64) color.NRGBA {
 	between := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*part + 0.5) }
 	return color.NRGBA{R: between(a.R, b.R), G: between(a.G, b.G), B: between(a.B, b.B), A: 255}

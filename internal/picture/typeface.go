@@ -66,7 +66,7 @@ func (l typeface) write(text string, size float64, at hex.Point) (outline path, 
 	return outline, x * scale
 }
 
-// width returns how wide a text is.
+// width returns the width of a text.
 func (l typeface) width(text string, size float64) float64 {
 	_, wide := l.write(text, size, hex.Point{})
 	return wide

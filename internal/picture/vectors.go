@@ -27,8 +27,8 @@ func (c *vectors) line(p path, width float64, with paint) {
 		hexadecimal(with.colour), opacity("stroke", with), coordinate(width), p)
 }
 
-// document returns what was drawn as an SVG of that size with a title for those
-// who do not see it.
+// document returns the drawing as an SVG of that size, with a title for screen
+// readers.
 func (c *vectors) document(wide, high int, ground color.NRGBA, title string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" stroke-linecap="round" stroke-linejoin="round">`, wide, high)

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// writeTimeout is how long a peer may take to read what the system does not
-	// buffer for it any more; a slower one is dropped.
+	// writeTimeout is how long a peer may take to read what the system no longer
+	// buffers for it; a slower one is dropped.
 	writeTimeout = 10 * time.Second
 	// maxPending is how many bytes may wait for a peer besides those that are
 	// being written.
@@ -21,14 +21,14 @@ const (
 var errSlow = errors.New("wsconn: the peer does not read")
 
 // asyncConn is a connection whose writes never wait. What the system does not
-// take at once is kept, and a goroutine writes it.
+// accept at once is kept, and a goroutine writes it.
 type asyncConn struct {
 	net.Conn
 	group   *sync.WaitGroup // counts the goroutine
 	drained func()          // called when what was pending has been written
 
 	mu       sync.Mutex
-	raw      *rawWriter // nil if the connection has none: then every write is kept
+	raw      *rawWriter // nil if the connection has none; then every write is kept
 	pending  []byte
 	corked   bool      // nothing is written before uncork
 	flushing bool      // the goroutine runs
@@ -46,7 +46,7 @@ func newAsyncConn(conn net.Conn, group *sync.WaitGroup, drained func()) *asyncCo
 	return c
 }
 
-// Write takes all of p or fails for good.
+// Write accepts all of p or fails for good.
 func (c *asyncConn) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +67,7 @@ func (c *asyncConn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// try writes what the system takes at once and returns the rest.
+// try writes what the system accepts at once and returns the rest.
 func (c *asyncConn) try(p []byte) []byte {
 	if c.raw == nil {
 		return p
@@ -155,8 +155,8 @@ func (c *asyncConn) setReadTimeout(d time.Duration) {
 	}
 }
 
-// setDeadline bounds all that the connection may still do. Only the first call
-// counts.
+// setDeadline sets a deadline for everything that the connection still does.
+// Only the first call counts.
 func (c *asyncConn) setDeadline(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,7 +1,7 @@
 // Package wsconn is the server's side of a WebSocket whose writes never wait for
-// the peer. A message that the operating system does not take at once is kept
-// and written later by a goroutine, so that one slow reader holds nobody up, and
-// an idle connection has no goroutine for writing and small buffers.
+// the peer. A message that the operating system does not accept at once is kept,
+// and a goroutine writes it later. So a slow reader delays nobody, and an idle
+// connection has small buffers and no goroutine for writing.
 package wsconn
 
 import (
@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	// readTimeout is how long a client may send nothing at all, not even a
-	// ping, before its connection counts as dead. Browsers let hidden tabs ping
-	// only once a minute. Where no proxy is in between, the system finds a dead
+	// readTimeout is how long a client may send nothing at all, not even a ping,
+	// before its connection counts as dead. Browsers let hidden tabs ping only
+	// once a minute. Without a proxy in between, the system notices a dead
 	// connection sooner.
 	readTimeout = 90 * time.Second
 	// closeTimeout is how long closing a connection may take, however the client
@@ -34,7 +34,7 @@ const (
 // ErrTooLarge says that a message is larger than Options.MaxMessage.
 var ErrTooLarge = errors.New("wsconn: the message is too large")
 
-// Options are what a connection is made with.
+// Options configure a connection.
 type Options struct {
 	// MaxMessage is the size of the largest message that is read, in bytes.
 	MaxMessage int64
@@ -53,8 +53,8 @@ type Conn struct {
 	maxMessage int64
 }
 
-// Accept upgrades a request that comes from the site's own pages. If it fails, the
-// request has been answered.
+// Accept upgrades a request that comes from the site's own pages. If it fails,
+// it has answered the request.
 func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, error) {
 	if options.Drained == nil {
 		options.Drained = func() {}

@@ -23,7 +23,7 @@ func newRawWriter(raw syscall.RawConn) *rawWriter {
 	return w
 }
 
-// write returns how much of p the system took.
+// write returns how much of p the system accepted.
 func (w *rawWriter) write(p []byte) (int, error) {
 	w.p, w.n, w.err = p, 0, nil
 	err := w.raw.Write(w.do)

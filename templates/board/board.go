@@ -23,7 +23,7 @@ type Board struct {
 	Flat    bool
 	Hues    []int                    // the colour of each seat
 	Kinds   map[string]phrase.Phrase // the names of the kinds of pieces that have one
-	Tall    bool                     // higher than wide, which leaves room beside it
+	Tall    bool                     // taller than wide, which leaves room next to it
 	Well    string                   // the points of the well's outline
 	Rim     []Side
 	Order   []string // the paths of the arrows from each seat to the next
@@ -31,7 +31,8 @@ type Board struct {
 	Gates   []Gate
 	Trails  []Trail // last moves, oldest first
 	Pieces  []Piece
-	// Figures says that pieces are the figures of chess; then the rest counts too.
+	// Figures says that the pieces are chess figures; only then do the fields
+	// below count.
 	Figures     bool
 	Frozen      string // the seats whose pieces are frozen, "0 2"
 	Coordinates []Coordinate
@@ -44,7 +45,7 @@ type Mode string
 // The modes of a board.
 const (
 	ModeTable  Mode = "table"  // moves are played at a table
-	ModeWatch  Mode = "house"  // a game that is only watched: the house table, a board on another site
+	ModeWatch  Mode = "house"  // a game that is only watched: the showcase, a board on another site
 	ModeLesson Mode = "lesson" // moves are tried out
 	ModeReplay Mode = "replay" // a finished or running game, ply by ply
 )
@@ -63,7 +64,7 @@ type Cell struct {
 	Shade uint8
 	Hue   int  // of the seat whose ground it is
 	Last  bool // part of the newest move
-	Check bool // a king stands here that is attacked
+	Check bool // a king in check stands here
 }
 
 // Gate is a place outside the board where a seat's pieces leave it.
@@ -93,7 +94,7 @@ type Trail struct {
 	Ring         string // the radius of the ring where the path ends
 }
 
-// Via is where a move touched down on its way.
+// Via is a point where a move touched down on its way.
 type Via struct{ X, Y string }
 
 // Curtain hides the half of the board on which a seat sets up.
@@ -105,9 +106,9 @@ type Curtain struct {
 // Coordinate is the letter or number of a line of cells, at its end.
 type Coordinate struct{ Text, X, Y string }
 
-// New draws a view of a board, in the seats' hues, turned by that many
-// sixths of a circle clockwise; Board.Home tells which turn brings a seat's home
-// to the bottom. last holds the last move of each seat, newest first, and may be
+// New draws a view of a board in the seats' hues, turned clockwise by turn
+// sixths of a circle; game.Board.Home tells which turn brings a seat's home to
+// the bottom. last holds the last move of each seat, newest first, and may be
 // nil.
 func New(b game.Board, v game.View, hues []int, turn int, last []game.Played) Board {
 	d := &sketch{Plan: drawing.New(b, turn), board: b, hues: hues}
@@ -128,7 +129,7 @@ func New(b game.Board, v game.View, hues []int, turn int, last []game.Played) Bo
 	return board
 }
 
-// cell returns the address of the shape of the board's cells.
+// cell returns the reference to the shape of the board's cells.
 func (b Board) cell() string {
 	if b.Flat {
 		return "#flat"
@@ -136,13 +137,13 @@ func (b Board) cell() string {
 	return "#upright"
 }
 
-// turned is the address, seen from this page, where the board is turned on by a
-// sixth.
+// turned is the URL of this page, relative to it, with the board turned by
+// another sixth.
 func (b Board) turned() templ.SafeURL {
 	return templ.SafeURL("?turn=" + strconv.Itoa((b.Turn+1)%6))
 }
 
-// label says what the drawing is.
+// label describes the drawing to screen readers.
 func (b Board) label(ctx context.Context) string {
 	if b.Mode == ModeWatch {
 		return locale.T(ctx, "board.picture")
@@ -150,7 +151,7 @@ func (b Board) label(ctx context.Context) string {
 	return locale.T(ctx, "board.label")
 }
 
-// kinds writes the names of the kinds of pieces for the script.
+// kinds encodes the names of the kinds of pieces for the script.
 func (b Board) kinds(ctx context.Context) string {
 	if len(b.Kinds) == 0 {
 		return ""
@@ -161,7 +162,7 @@ func (b Board) kinds(ctx context.Context) string {
 	}
 	text, err := json.Marshal(names)
 	if err != nil {
-		panic(err) // of texts alone, JSON can write every map
+		panic(err) // JSON can encode every map of strings
 	}
 	return string(text)
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // Drawing is the board itself. The script moves its pieces; the style sheet
-// knows their sizes.
+// holds their sizes.
 func Drawing(b Board) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ const (
 	remarkFrozen = "frozen" // the seat's pieces neither move nor can be captured
 )
 
-// figures draws what a board has besides where the pieces are those of chess.
+// figures adds what a board shows only if its pieces are chess figures.
 func (b *Board) figures(d *sketch, v game.View) {
 	b.Figures = true
 	checked := make(map[game.Seat]bool)

@@ -15,8 +15,8 @@ import (
 	"triplecross/templates/seats"
 )
 
-// figurines defines, once on a page, the counters with the figures of chess: a
-// shape for each colour and one for nobody's, and the engravings.
+// figurines defines, once per page, the counters with chess figures: a shape for
+// each colour and one for pieces without an owner, and the engravings.
 func figurines() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -155,7 +155,7 @@ func figurines() templ.Component {
 	})
 }
 
-// figurine is a counter that carries a figure of chess. The script draws it too.
+// figurine is a counter with a chess figure. The script draws it too.
 func figurine(p Piece) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// Mini is a small drawing of a board, to be looked at only.
+// Mini is a small drawing of a board that is only looked at.
 type Mini struct {
 	ViewBox string
 	Well    string   // the points of its outline
@@ -17,7 +17,7 @@ type Mini struct {
 	Pieces  []Piece
 }
 
-// NewMini draws a view of a board small, in the hues and turned like NewBoard.
+// NewMini draws a small view of a board; its parameters are those of New.
 func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
 	plan := drawing.New(b, turn)
 	mini := Mini{Well: points(plan.Well), ViewBox: viewBox(plan.Well)}

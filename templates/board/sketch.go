@@ -8,7 +8,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// sketch is a board on its way to the screen.
+// sketch draws the parts of a board.
 type sketch struct {
 	*drawing.Plan
 	board game.Board

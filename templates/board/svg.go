@@ -13,7 +13,7 @@ import (
 // pad is the room around the well, for the rim's stroke.
 const pad = 4
 
-// points writes points as SVG does in a polygon.
+// points formats points as in SVG's polygons.
 func points(at []hex.Point) string {
 	words := make([]string, len(at))
 	for i, p := range at {
@@ -22,7 +22,7 @@ func points(at []hex.Point) string {
 	return strings.Join(words, " ")
 }
 
-// number writes a coordinate with one decimal, or none where it is whole.
+// number formats a coordinate with one decimal, or none if it is whole.
 func number(f float64) string {
 	tenths := math.Round(f * 10)
 	if tenths == 0 {
@@ -31,7 +31,7 @@ func number(f float64) string {
 	return strconv.FormatFloat(tenths/10, 'f', -1, 64)
 }
 
-// viewBox writes the box around points, padded on all sides.
+// viewBox formats the box around points, padded on all sides.
 func viewBox(at []hex.Point) string {
 	low, high := at[0], at[0]
 	for _, p := range at {
@@ -54,7 +54,7 @@ func area(outline []hex.Point) string {
 	return "M" + strings.ReplaceAll(points(outline), " ", "L") + "Z"
 }
 
-// OutlineHref returns the address of the shape of a colour's counters on the page.
+// OutlineHref returns the reference to the outline of a colour's counters.
 func OutlineHref(hue int) string {
 	if hue < 0 {
 		return "#c"
@@ -62,8 +62,8 @@ func OutlineHref(hue int) string {
 	return "#c" + strconv.Itoa(hue)
 }
 
-// FigureHref returns the address of a figure on the page.
+// FigureHref returns the reference to a figure.
 func FigureHref(kind string) string { return "#f" + kind }
 
-// EmblemHref returns the address of a colour's emblem on the page.
+// EmblemHref returns the reference to a colour's emblem.
 func EmblemHref(hue int) string { return "#e" + strconv.Itoa(hue) }

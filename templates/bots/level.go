@@ -2,14 +2,14 @@ package bots
 
 import "fmt"
 
-// Level is a way for a bot to play.
+// Level is how well a bot plays.
 type Level struct {
 	Slug, Name string
 	Character  string // one sentence
 	Rating     int    // the strength in Chexers; 0 where nobody has measured it
 }
 
-// Unrated returns levels by their names alone, for where there is little room.
+// Unrated returns levels with only their names, for where there is little room.
 func Unrated(levels []Level) []Level {
 	var list []Level
 	for _, l := range levels {
@@ -18,7 +18,7 @@ func Unrated(levels []Level) []Level {
 	return list
 }
 
-// label names the level as lists to choose from do: "Club · 1450".
+// label is the level's name in lists to choose from: "Club · 1450".
 func (l Level) label() string {
 	if l.Rating == 0 {
 		return l.Name

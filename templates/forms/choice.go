@@ -1,16 +1,16 @@
 package forms
 
-// Option is a choice of the set-up.
+// Option is one option of a set-up.
 type Option struct {
-	Field   string // of the form
+	Field   string // the name of the form field
 	Label   string
 	Choices []Choice
-	Led     bool // has a meaning only with choices of the option before it that lead to it
+	Led     bool // applies only with some choices of the option before it, which have Leads
 }
 
-// Choice is one thing that an option can be.
+// Choice is one of the values of an option.
 type Choice struct {
 	Value, Label string
 	Now          bool
-	Leads        bool // see NewOption.Led
+	Leads        bool // see Option.Led
 }

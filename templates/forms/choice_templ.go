@@ -8,8 +8,8 @@ package forms
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// optionChoice settles one option, under its label. Style alone hides one that
-// nothing leads to.
+// optionChoice lets the reader choose the value of an option. The style sheet
+// alone hides options that do not apply.
 func optionChoice(o Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,7 +5,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// ImportPage takes a game as a text.
+// ImportPage is the form that imports a game from a text.
 type ImportPage struct {
 	layout.Page
 	Games   []GameChoice
@@ -13,9 +13,9 @@ type ImportPage struct {
 	Problem Mistake // what is wrong with it, if Line is not 0
 }
 
-// Mistake is what is wrong with a text, and where.
+// Mistake says what is wrong with a text, and where.
 type Mistake struct {
 	Line, Column  int
 	Why           phrase.Phrase
-	Before, After string // of the line, before the mistake and from there on
+	Before, After string // the parts of the line before the mistake and from there on
 }

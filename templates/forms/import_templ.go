@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Import renders the form that takes a game as a text.
+// Import renders the form that imports a game from a text.
 func Import(p ImportPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

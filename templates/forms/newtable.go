@@ -6,7 +6,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// NewTablePage is the form that makes a table.
+// NewTablePage is the form for a new table.
 type NewTablePage struct {
 	layout.Page
 	Games   []GameChoice
@@ -15,15 +15,15 @@ type NewTablePage struct {
 	Options []Option
 	Drawn   []string // the labels of the options that are drawn by lot
 	Seats   []Seat
-	Levels  []bots.Level // that a bot can have
-	Clocks  []Choice     // none, and those for a whole game
+	Levels  []bots.Level // for bots
+	Clocks  []Choice     // no clock, and those for a whole game
 	Days    []Choice     // the clocks for a single move
-	Flag    Option       // what a clock that has run out means
-	Away    []Choice     // what becomes of the seat of somebody who leaves
-	// Teams says that teams play, whose members may be forbidden to talk: Hush.
-	Teams, Hush bool
+	Flag    Option       // what happens when a clock runs out
+	Away    []Choice     // what happens to the seat of somebody who leaves
+	// Teams says that teams play, Mute that the players may not chat.
+	Teams, Mute bool
 	Public      bool
-	// Problem says why the form came back; empty at first.
+	// Problem says why the form is shown again; empty the first time.
 	Problem string
 }
 

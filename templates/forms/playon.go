@@ -2,12 +2,12 @@ package forms
 
 import "triplecross/templates/bots"
 
-// PlayOn is the wish to play on from a position, as its form asks for it.
+// PlayOn is the form for playing on from a position.
 type PlayOn struct {
 	Table   string
 	Ply     int
 	Over    bool   // the rules end the game there
-	Refused string // why this reader may not, in one sentence; mostly empty
+	Refused string // why this reader may not, in one sentence; usually empty
 	Seats   []Seat
 	Levels  []bots.Level
 }

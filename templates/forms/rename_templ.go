@@ -15,8 +15,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Rename lets a person change their name at a table; action is where the form is
-// sent, name the present one.
+// Rename lets a person change their name at a table. action is the URL of the
+// form, name the present name.
 func Rename(action, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,12 +7,12 @@ type Seat struct {
 	Colour  string
 	Team    string // the name of its team, empty where there are none
 	Choices []SeatChoice
-	Level   string // the slug of the level it has with a bot
+	Level   string // the slug of the level of a bot there
 }
 
-// SeatChoice is one thing that a seat can be.
+// SeatChoice is one of the choices of who holds a seat.
 type SeatChoice struct {
 	Value string // "open", "me", "bot"
 	Label string // "Open", "Me", "Bot"
-	Now   bool   // it is that
+	Now   bool   // the present choice
 }

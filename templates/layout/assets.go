@@ -6,27 +6,28 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Assets are the URLs of the static files that pages name.
+// Assets are the URLs of the static files that pages use.
 type Assets struct {
 	Style  string // dist/site.css
 	Script string // dist/app.js, of the tables
-	Front  string // dist/front.js, of the home page and the one without a line
+	Front  string // dist/front.js, of the home page and the offline page
 	Replay string // dist/replay.js, of the replays
 	Lesson string // dist/lesson.js, of the rules
 	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
 	Text   string // dist/text.js, of boards as text
 	Chess  string // dist/chess.js, which tables of games of figures load
 	Keys   string // dist/keys.js, the keys and the notes, which pages load at the first key or touch
-	Font   string // font/serif.woff2
+	Font   string // font/fraunces.woff2
 	// Figures and Adorn are the style sheet of boards with the figures of chess,
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
 	Icon           string // icon/favicon.svg
-	Turn           string // icon/turn.svg, in its place while the reader is on turn
+	Turn           string // icon/turn.svg, shown instead while the reader is on turn
 	Touch          string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
 }
 
-// words returns the URL of the texts that the script needs and does not have.
+// words returns the URL of the texts that the script lacks, empty if it lacks
+// none.
 func (a Assets) words(ctx context.Context) string { return a.Scripts[locale.Of(ctx).Tag] }

@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Data renders a view as data for the script. The encoder escapes whatever
-// could end the element.
+// Data renders a view as JSON for the script. The encoder escapes everything
+// that could end the element.
 func Data(v protocol.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		body, err := json.Marshal(v)

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// languageSwitch leads to the page in each of the other languages, which are
-// named in themselves.
+// languageSwitch links to the page in each of the other languages, under the
+// language's own name.
 func languageSwitch(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,23 +14,24 @@ type Options struct {
 	About string // one sentence for search engines and link previews
 	At    string // the link of the header that leads here
 	Game  string // the slug of the game that the page is about, if any
-	// Script says that the page has something for a script to do, Steps that it is
-	// to lead through the positions of a game.
+	// Script says that the page needs a script, Steps that the script steps
+	// through the positions of a game.
 	Script, Steps bool
-	// Front says that the page shows no table, but perhaps a game to look at.
+	// Front says that the page has no table of its own, but perhaps a game to
+	// watch.
 	Front bool
-	// Written says that the board is text, for which there is another script.
+	// Written says that the board is text, which has a script of its own.
 	Written bool
-	// Reload says that a browser without script loads the page again every few
-	// seconds.
+	// Reload says that a browser without JavaScript loads the page again every
+	// few seconds.
 	Reload bool
 	// Figures says that the page has a board with the figures of chess.
 	Figures bool
-	// Whole says that the page fills the window and ends there, without footer.
+	// Whole says that the page fills the window and has no footer.
 	Whole bool
 }
 
-// script is the address of the page's script.
+// script returns the URL of the page's script.
 func (f Options) script(a Assets) string {
 	switch {
 	case f.Front:
@@ -45,7 +46,7 @@ func (f Options) script(a Assets) string {
 	return a.Script
 }
 
-// FullTitle is the title of the window.
+// FullTitle returns the title of the window.
 func (f Options) FullTitle(ctx context.Context) string {
 	if f.Title == "" {
 		return "Triplecross: " + locale.T(ctx, "site.tagline")
@@ -53,7 +54,7 @@ func (f Options) FullTitle(ctx context.Context) string {
 	return f.Title + " · Triplecross"
 }
 
-// rules is the address of the rules that a reader of the page may want.
+// rules returns the URL of the rules that a reader of the page may want.
 func (f Options) rules() string {
 	if f.Game == "" {
 		return "/rules"
@@ -61,7 +62,7 @@ func (f Options) rules() string {
 	return "/rules/" + f.Game
 }
 
-// figures names the scripts that a page with figures loads besides.
+// figures returns attributes that name the extra scripts of a page with figures.
 func (f Options) figures(a Assets) templ.Attributes {
 	named := templ.Attributes{}
 	if f.Figures {

@@ -6,7 +6,7 @@ type Page struct {
 	Path   string // of this page, to come back to after switching the theme
 	Assets Assets
 	Card   LinkCard // of links to the page
-	// Canonical is the address of a page that has several, else empty.
+	// Canonical is the preferred URL of a page that has several, else empty.
 	Canonical string
 }
 

@@ -21,7 +21,8 @@ func (t Theme) Next() Theme {
 	return Light
 }
 
-// key is of the text that tells which theme is on and what the switch does.
+// key returns the key of the text that says which theme is on and what the
+// switch does.
 func (t Theme) key() string {
 	switch t {
 	case Light:

@@ -9,7 +9,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// Lesson is a board in a rules text on which moves can be tried out.
+// Lesson is a board on a rules page on which moves can be tried out.
 type Lesson struct {
 	Game     string // its slug
 	Setup    game.Setup
@@ -19,13 +19,12 @@ type Lesson struct {
 	ID       string // among the lessons of its game: "jump"
 	Task     string // what to do
 	Done     string // what is said when it is done
-	// Goal are the beginnings of the moves that do it, by spaces; empty means
-	// that every move does.
+	// Goal lists the beginnings of the moves that solve the task, separated by
+	// spaces. If it is empty, every move does.
 	Goal string
 }
 
-// New returns a lesson that starts from a position, seen by the seat on
-// turn.
+// New returns a lesson that starts from a position, as the seat on turn sees it.
 func New(ctx context.Context, g game.Game, setup game.Setup, position string) (Lesson, error) {
 	state, err := g.Position(setup, position)
 	if err != nil {

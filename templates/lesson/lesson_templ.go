@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Board is a board in a rules text with a task to do on it.
+// Board is the board of a lesson with its task.
 func Board(l Lesson) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -186,7 +186,7 @@ func Board(l Lesson) templ.Component {
 	})
 }
 
-// Section is a section of a rules text with boards beside it.
+// Section is a section of a rules page with boards next to the text.
 func Section(id, heading string, lessons ...Lesson) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Reader makes the lessons of a game. After an error it makes empty ones; Err tells
-// the first.
+// Reader makes the lessons of a game. After an error it makes empty ones; Err
+// returns the first error.
 type Reader struct {
 	ctx  context.Context // the reader's language
 	game game.Game
@@ -20,9 +20,9 @@ type Reader struct {
 // NewReader returns a Reader of the lessons of a game.
 func NewReader(ctx context.Context, g game.Game) *Reader { return &Reader{ctx: ctx, game: g} }
 
-// Lesson returns a lesson that starts from a position; an empty one is the start.
-// The keys of its texts begin with key, as in "rules.chexers.jump". For goal see
-// Lesson.Goal.
+// Lesson returns a lesson that starts from a position, or from the start of the
+// game if position is empty. The keys of its texts begin with key, as in
+// "rules.chexers.jump". For goal see Lesson.Goal.
 func (r *Reader) Lesson(key string, setup game.Setup, position, goal string) Lesson {
 	if r.err != nil {
 		return Lesson{}

@@ -17,13 +17,13 @@ type Card struct {
 	Clock   words.Clock
 	Board   board.Mini
 	Plates  []plates.Plate
-	Turn    bool   // somebody waits for the reader's move
+	Turn    bool   // it is the reader's turn
 	Note    string // "two seats open", "Ann to move", "Red wins: four exits"
 	When    string // "move 34, 2 days left", "12 minutes ago"
 }
 
-// terms says by how many the game is played, and on what clock.
-func (c Card) terms(ctx context.Context) string {
+// summary says how many play, and on what clock.
+func (c Card) summary(ctx context.Context) string {
 	terms := locale.T(ctx, "card.players", "N", c.Players)
 	if clock := c.Clock.Brief(ctx); clock != "" {
 		terms += ", " + clock

@@ -18,7 +18,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Home renders the front door.
+// Home renders the front page.
 func Home(p HomePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -290,13 +290,13 @@ func Home(p HomePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.House != nil {
-				templ_7745c5c3_Err = ShowcaseView(*p.House).Render(ctx, templ_7745c5c3_Buffer)
+			if p.Showcase != nil {
+				templ_7745c5c3_Err = ShowcaseView(*p.Showcase).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, s := range p.Shelves {
+			for _, s := range p.Sections {
 				templ_7745c5c3_Err = section(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

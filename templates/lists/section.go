@@ -7,9 +7,9 @@ type Section struct {
 	More    string // the address of the older ones, empty if there are none
 }
 
-// empty reports whether there is nothing on any shelf.
-func empty(shelves []Section) bool {
-	for _, s := range shelves {
+// empty reports whether no section has a table.
+func empty(sections []Section) bool {
+	for _, s := range sections {
 		if len(s.Cards) > 0 {
 			return false
 		}

@@ -10,7 +10,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Showcase is the table of bots on the home page that never rests.
+// Showcase is the game of bots on the home page; another one follows at its end.
 type Showcase struct {
 	ID     string
 	Game   game.Info
@@ -19,8 +19,8 @@ type Showcase struct {
 	Plates []plates.Plate
 }
 
-// seat returns the seat that is taken over by whoever sits down: the one that
-// moves next but one, so that there is time to look at the board.
+// seat returns the seat that a newcomer takes over: the one that moves after the
+// next, so that there is time to look at the board.
 func (h Showcase) seat() int {
 	for s := range h.View.Seats {
 		if h.View.Turn>>s&1 == 1 {

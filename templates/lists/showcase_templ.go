@@ -17,7 +17,7 @@ import (
 	"triplecross/templates/plates"
 )
 
-// ShowcaseView renders the house table alone, so that the script can swap it for the
+// ShowcaseView renders the showcase alone, so that the script can swap in the
 // next game.
 func ShowcaseView(h Showcase) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

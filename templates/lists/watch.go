@@ -2,9 +2,9 @@ package lists
 
 import "triplecross/templates/layout"
 
-// WatchPage lists games to look at.
+// WatchPage lists games to watch.
 type WatchPage struct {
 	layout.Page
-	Shelves []Section
-	Older   bool // this is not the first page
+	Sections []Section
+	Older    bool // this is not the first page
 }

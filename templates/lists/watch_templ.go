@@ -13,7 +13,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Watch renders the list of games to look at.
+// Watch renders the list of games to watch.
 func Watch(p WatchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -66,11 +66,11 @@ func Watch(p WatchPage) templ.Component {
 			}
 			switch {
 			case p.Older:
-				templ_7745c5c3_Err = newest("/watch", p.Shelves).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = newest("/watch", p.Sections).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			case empty(p.Shelves):
+			case empty(p.Sections):
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"lead\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -102,7 +102,7 @@ func Watch(p WatchPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, s := range p.Shelves {
+			for _, s := range p.Sections {
 				templ_7745c5c3_Err = section(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -135,8 +135,8 @@ func Watch(p WatchPage) templ.Component {
 	})
 }
 
-// newest leads from a later page of a list to its first.
-func newest(list string, shelves []Section) templ.Component {
+// newest links from a later page of a list to its first page.
+func newest(list string, sections []Section) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -157,7 +157,7 @@ func newest(list string, shelves []Section) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if empty(shelves) {
+		if empty(sections) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p class=\"lead\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -2,9 +2,9 @@ package lists
 
 import "triplecross/templates/layout"
 
-// YoursPage lists the games of the person who reads it.
+// YoursPage lists the reader's own games.
 type YoursPage struct {
 	layout.Page
-	Shelves []Section
-	Older   bool // this is not the first page
+	Sections []Section
+	Older    bool // this is not the first page
 }

@@ -13,7 +13,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Yours renders the games of a person.
+// Yours renders the reader's own games.
 func Yours(p YoursPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -66,11 +66,11 @@ func Yours(p YoursPage) templ.Component {
 			}
 			switch {
 			case p.Older:
-				templ_7745c5c3_Err = newest("/yours", p.Shelves).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = newest("/yours", p.Sections).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			case empty(p.Shelves):
+			case empty(p.Sections):
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"lead\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -115,7 +115,7 @@ func Yours(p YoursPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, s := range p.Shelves {
+			for _, s := range p.Sections {
 				templ_7745c5c3_Err = section(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -15,9 +15,9 @@ type Round struct {
 type Ply struct {
 	Seat int
 	Hue  int
-	Ply  int    // counted from 1: the number of moves played with this one
+	Ply  int    // the number of moves played, including this one
 	Text string // "a1-b1"
-	Now  bool   // the replay stands after this ply
+	Now  bool   // the replay shows the position after this ply
 	// Hands are the seats that changed hands after this ply.
 	Hands []Handover
 }
@@ -30,7 +30,7 @@ type Handover struct {
 	Text string // "Bot for Ann", "Ann is back", "Cleo sat down"
 }
 
-// AddHandovers writes into a list of moves where seats changed hands.
+// AddHandovers adds to a list of moves where seats changed hands.
 func AddHandovers(rounds []Round, hands []Handover) {
 	for i := range rounds {
 		for j := range rounds[i].Moves {
@@ -44,9 +44,9 @@ func AddHandovers(rounds []Round, hands []Handover) {
 	}
 }
 
-// Rounds arranges moves in rounds. seats holds the seat of each move, texts
-// its text and hues the colours of the seats; a round ends before a seat that is
-// not after the last one.
+// Rounds arranges moves in rounds. seats and texts hold the seat and the text of
+// each move, hues the colours of the seats. A round ends before a move by a seat
+// that is not after the last one.
 func Rounds(hues, seats []int, texts []string) []Round {
 	var rounds []Round
 	last := -1
@@ -61,8 +61,8 @@ func Rounds(hues, seats []int, texts []string) []Round {
 	return rounds
 }
 
-// brief returns the text as the list shows it: of a move of one piece through several
-// places where it begins and ends, of two pieces in two lines.
+// brief returns the text as the list shows it: only the first and the last place
+// if one piece moved through several, and two lines if two pieces moved.
 func (p Ply) brief() string {
 	if strings.Contains(p.Text, "&") {
 		return strings.Replace(p.Text, "&", "&\n", 1)
@@ -74,5 +74,5 @@ func (p Ply) brief() string {
 	return strings.TrimSuffix(p.Text[:first+1], "-") + "…" + p.Text[last+1:]
 }
 
-// at returns the address of the replay after the ply.
+// at returns the URL of the replay after the ply.
 func (p Ply) at(game string) string { return "/g/" + game + "/" + strconv.Itoa(p.Ply) }

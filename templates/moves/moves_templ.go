@@ -15,8 +15,8 @@ import (
 	"triplecross/templates/seats"
 )
 
-// List lists the moves of a game, a line a round. Where game is not empty, each
-// move leads to its position in that game's replay, with a query at the end.
+// List lists the moves of a game, one round per line. Unless game is empty, each
+// move links to its position in that game's replay, with query at the end.
 func List(rounds []Round, players int, game, query string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -283,7 +283,7 @@ func List(rounds []Round, players int, game, query string) templ.Component {
 	})
 }
 
-// handovers tells which seats changed hands.
+// handovers says which seats changed hands.
 func handovers(all []Handover) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -346,7 +346,7 @@ func handovers(all []Handover) templ.Component {
 	})
 }
 
-// From leads to the position that a game goes on from.
+// From links to the position that a game continues.
 func From(address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,7 +7,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// AboutPage tells what the site is.
+// AboutPage is the page about the site.
 type AboutPage struct {
 	layout.Page
 	Levels []bots.Level // of the bots, the weakest first

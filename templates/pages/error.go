@@ -8,18 +8,18 @@ import (
 	"triplecross/templates/layout"
 )
 
-// ErrorPage says that something could not be done, and the way on.
+// ErrorPage says that something failed, and where to go from there.
 type ErrorPage struct {
 	layout.Page
 	Status int    // of HTTP
 	Title  string // empty for the status's usual one
-	Why    string // one honest sentence; empty for the usual one
+	Why    string // one sentence; empty for the status's usual one
 	// Ways are where to go from here; home if there are none. The first is the
 	// page's button.
 	Ways []Link
 }
 
-// Link is a link on.
+// Link is a link with its label.
 type Link struct{ Label, Href string }
 
 func (p ErrorPage) title(ctx context.Context) string {

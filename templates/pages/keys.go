@@ -2,10 +2,11 @@ package pages
 
 import "triplecross/templates/layout"
 
-// KeysPage is the page about the keys. On a board, it is shown as a dialog.
+// KeysPage is the page about keyboard controls. Pages with a board show it as a
+// dialog.
 type KeysPage struct{ layout.Page }
 
-// keyRow is a line about keys that do the like.
+// keyRow is a line about keys that do similar things.
 type keyRow struct {
 	keys []string
 	text string // its key in the catalogues

@@ -14,7 +14,7 @@ import (
 )
 
 // Offline renders the page that stands in for one that could not be loaded.
-// Browsers keep it; at is its own address.
+// Browsers keep it; at is its own URL.
 func Offline(p layout.Page, at string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

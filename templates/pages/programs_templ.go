@@ -360,7 +360,7 @@ func code(text string) templ.Component {
 	})
 }
 
-// example shows a program that can be loaded too.
+// example shows a program that can be downloaded too.
 func example(language, href, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

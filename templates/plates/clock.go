@@ -11,14 +11,14 @@ import (
 
 // ClockFace is what a seat's clock shows. The script counts it down.
 type ClockFace struct {
-	Shown  bool // there is a clock, and a person whom it concerns
+	Shown  bool // there is a clock, and a person plays by it
 	Text   string
 	Low    bool // there is little time left
-	Paused bool // the seat is on turn, and its clock stands still
+	Paused bool // the seat is on turn, but its clock is stopped
 }
 
-// With less than low a clock shows tenths of a second, and with less than
-// lowDays one that counts days is low.
+// Below low, a clock shows tenths of a second. Below lowDays, a clock that
+// counts days is low.
 const (
 	low     = 20 * time.Second
 	lowDays = time.Hour
@@ -31,7 +31,7 @@ func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
 		return ClockFace{}
 	}
 	left := time.Duration(k.Left[seat]) * time.Millisecond
-	// Before the start it is there, but hidden: the script shows it.
+	// Before the start the clock is on the page but hidden: the script shows it.
 	person := v.Seats[seat].Kind == protocol.Person && v.Status != protocol.Open
 	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
 	return ClockFace{
@@ -40,7 +40,7 @@ func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
 	}
 }
 
-// countdown writes a time that is left: "2 d 4 h", "3 h 5 m", "9:41", "0:07.3".
+// countdown formats the time left: "2 d 4 h", "3 h 5 m", "9:41", "0:07.3".
 func countdown(ctx context.Context, left time.Duration) string {
 	left = max(0, left)
 	if left < low {
@@ -58,7 +58,7 @@ func countdown(ctx context.Context, left time.Duration) string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds%60)
 }
 
-// says tells what a look at the clock tells, nothing where its text does.
+// says describes what the clock looks like, empty if its text says enough.
 func (d ClockFace) says(ctx context.Context) string {
 	switch {
 	case d.Paused:

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Loss is a number of like pieces beside the board.
+// Loss is a number of equal pieces off the board.
 type Loss struct {
 	Kind string
 	Name string // of the kind
@@ -29,8 +29,8 @@ func remark(ctx context.Context, seen game.View, seat game.Seat) string {
 	return strings.Join(says, ", ")
 }
 
-// losses returns the pieces of a seat beside the board. While the viewer places
-// pieces, it leaves out the viewer's own: the board offers them.
+// losses returns a seat's pieces off the board. While the viewer is placing
+// pieces, it leaves out the viewer's own, which the board offers.
 func losses(ctx context.Context, b game.Board, seen game.View, v protocol.View, seat game.Seat) []Loss {
 	if slices.Contains(v.You, int(seat)) && places(seen, v) {
 		return nil
@@ -49,7 +49,7 @@ func places(seen game.View, v protocol.View) bool {
 	return v.Status == protocol.Live && slices.ContainsFunc(v.You, func(s int) bool { return seen.Placing.Has(game.Seat(s)) })
 }
 
-// lost lists pieces for those who do not see them.
+// lost lists pieces in words, for screen readers.
 func lost(ctx context.Context, all []Loss) string {
 	words := make([]string, len(all))
 	for i, l := range all {

@@ -11,7 +11,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Plate names who sits on a seat and how the game stands for it.
+// Plate says who holds a seat and how the game stands for it.
 type Plate struct {
 	Seat   int
 	Hue    int
@@ -24,7 +24,7 @@ type Plate struct {
 	Here   bool   // its person is connected
 	Turn   bool
 	Team   string // the name of its team, empty where there are none
-	Ally   bool   // of a team with one of the viewer's seats, but none of them
+	Ally   bool   // in a team with one of the viewer's seats, but not the viewer's
 	Won    bool   // first, alone or tied, after the end
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
@@ -35,10 +35,11 @@ type Plate struct {
 	// Score counts up to Goal, 0 in games without a score.
 	Score, Goal int
 	GoalName    string
-	// Figures says that pieces are the figures of chess; then the rest counts too.
+	// Figures says that the pieces are chess figures; only then do the fields
+	// below count.
 	Figures bool
-	Remark  string // what is to be said of the seat: "in check"
-	Losses  []Loss // its pieces beside the board
+	Remark  string // the state of the seat: "in check"
+	Losses  []Loss // its pieces off the board
 }
 
 // New returns the plates of a table in turn order. online is the set of
@@ -85,7 +86,7 @@ func (p Plate) Shown() string {
 	return p.Name
 }
 
-// tag tells in a word or two what one should know of the seat's player.
+// tag describes the seat's player in a word or two.
 func (p Plate) tag(ctx context.Context) string {
 	switch {
 	case p.You:
@@ -102,7 +103,7 @@ func (p Plate) tag(ctx context.Context) string {
 	return ""
 }
 
-// team says whose side the seat is on.
+// team says which side the seat is on.
 func (p Plate) team(ctx context.Context) string {
 	if p.Ally {
 		return locale.T(ctx, "team.ally")

@@ -359,7 +359,7 @@ func plateTag(p Plate) templ.Component {
 	})
 }
 
-// beside shows pieces beside the board, each kind once. The script draws them too.
+// beside shows pieces off the board, each kind once. The script draws them too.
 func beside(all []Loss) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -544,7 +544,7 @@ func clockFace(d ClockFace) templ.Component {
 	})
 }
 
-// slots shows the score: a slot a point where they are few, else a bar.
+// slots shows the score: one slot per point if there are few, else a bar.
 func slots(p Plate) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -25,7 +25,7 @@ type Page struct {
 	Game    game.Info
 	View    protocol.View // of the position, for a watcher
 	Board   board.Board
-	Written *textview.View // in place of the drawing, if that is wished
+	Written *textview.View // shown instead of the drawing, if the reader wants text
 	Plates  []plates.Plate
 	Moves   []moves.Round
 	Ply     int    // moves played in the position
@@ -37,20 +37,20 @@ type Page struct {
 	On      forms.PlayOn
 	Logs    bool   // the official Chexers project's referee could have logged it
 	From    string // the address of the position it goes on from, empty for the start
-	// Imported says that it was played elsewhere, Began when if it is known.
+	// Imported says that it was played elsewhere, Began when, if that is known.
 	Imported bool
 	Began    time.Time
 }
 
-// Title is that of the window.
+// Title returns the title of the window.
 func (p Page) Title(ctx context.Context) string {
 	return layout.Options{Title: p.title(ctx)}.FullTitle(ctx)
 }
 
-// file names what a game is saved as.
+// file returns the name of the file that a game is saved in.
 func (p Page) file(ending string) string { return p.Game.Slug + "-" + p.ID + ending }
 
-// imported tells that the game was played elsewhere.
+// imported says that the game was played elsewhere.
 func (p Page) imported(ctx context.Context) string {
 	if p.Began.IsZero() {
 		return locale.T(ctx, "replay.imported")
@@ -73,7 +73,7 @@ func (p Page) about(ctx context.Context) string {
 	return locale.T(ctx, "replay.about", "Game", words.GameName(ctx, p.Game), "Last", p.Last)
 }
 
-// status tells where the replay stands.
+// status says which position the replay shows.
 func (p Page) status(ctx context.Context) string {
 	switch {
 	case p.Ply == p.Last && p.View.Outcome != nil:

@@ -328,7 +328,7 @@ func Replay(p Page) templ.Component {
 	})
 }
 
-// source tells where a game comes from that did not begin here.
+// source says where a game comes from that did not begin here.
 func source(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

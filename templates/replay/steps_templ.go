@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// steps leads through the plies of a replay.
+// steps are the controls for stepping through a replay.
 func steps(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,15 +11,16 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Colours names the colours of the theme.
+// Colours returns the names of the theme's colours.
 func Colours() []string {
 	return []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
 }
 
-// Hues returns the number of the theme's colour, from 0, that each seat of a
-// table has: a seat named after a colour that one, the others what is left. Two
-// seats are Red and Blue, which are the easiest to tell apart; of four, who may be
-// two teams in turn, the first and third are warm and the others cold.
+// Hues returns the colour of each seat of a table, as an index into Colours. A
+// seat that is named after a colour has that one; the others share out the rest.
+// Two players are Red and Blue, the easiest to tell apart. Of four players, who
+// may be two teams in turn, the first and third have warm colours and the others
+// cold ones.
 func Hues(info game.Info, players int) []int {
 	order := []int{0, 1, 2, 3, 4, 5}
 	switch players {
@@ -45,8 +46,8 @@ func Hues(info game.Info, players int) []int {
 	return hues
 }
 
-// Colour returns the name of a seat at a table for so many players: the game's
-// own, or that of its colour.
+// Colour returns the name of a seat at a table for that many players: the game's
+// own name for it, or that of its colour.
 func Colour(ctx context.Context, info game.Info, seat, players int) string {
 	name := Colours()[Hues(info, players)[seat]]
 	if seat < len(info.Seats) {
@@ -55,7 +56,7 @@ func Colour(ctx context.Context, info game.Info, seat, players int) string {
 	return locale.Say(ctx, phrase.New("colour."+strings.ToLower(name), name))
 }
 
-// Hue returns the colour of a seat, and none for nobody's.
+// Hue returns the colour of a seat, or None for game.Nobody.
 func Hue(hues []int, seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(hues) {
 		return None
@@ -63,7 +64,7 @@ func Hue(hues []int, seat game.Seat) int {
 	return hues[seat]
 }
 
-// None is the colour of what has no owner.
+// None is the colour of things without an owner.
 const None = -1
 
 // HueClass returns the class that gives an element a colour of the theme.
@@ -74,7 +75,7 @@ func HueClass(hue int) string {
 	return "hue-" + strconv.Itoa(hue)
 }
 
-// HueList writes the colours of all seats for the script, a digit each.
+// HueList encodes the colours of all seats for the script, one digit each.
 func HueList(hues []int) string {
 	var list []byte
 	for _, h := range hues {

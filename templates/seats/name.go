@@ -19,7 +19,8 @@ func Team(ctx context.Context, team int) string {
 	return ""
 }
 
-// PlayerName returns the name of who holds a seat. Bots are named after their level.
+// PlayerName returns the name of a seat's holder. Bots are named after their
+// level.
 func PlayerName(ctx context.Context, seat protocol.Seat) string {
 	if seat.Kind == protocol.Bot {
 		return locale.Say(ctx, phrase.New("level."+seat.Bot, seat.Name))

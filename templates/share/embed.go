@@ -6,13 +6,13 @@ import (
 	"triplecross/templates/plates"
 )
 
-// EmbedPage is a position inside the page of another site.
+// EmbedPage is a position inside a page of another site.
 type EmbedPage struct {
 	layout.Page
 	Game   string
-	Href   string // where there is more
+	Href   string // the link to the full page
 	Status string
 	Board  board.Board
 	Plates []plates.Plate
-	Live   bool // it shows the newest position, and loads itself again
+	Live   bool // it shows the newest position, and reloads itself
 }

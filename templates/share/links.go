@@ -2,17 +2,16 @@ package share
 
 import "fmt"
 
-// Links is what there is to share of a position. The addresses are of this site
-// where they are not said to be absolute.
+// Links are the links for sharing a position. Those that are not absolute are
+// paths on this site.
 type Links struct {
 	Title string // of the game
 	Link  string // absolute, of the position
 	At    string // of the position
 	Game  string // of the newest position
 	Embed string // absolute, of the frame for other pages
-	// Tongue is what asks for pictures in the language of the page, as the query of
-	// an address.
-	Tongue string
+	// Language is the query that asks for pictures in the language of the page.
+	Language string
 }
 
 // frame returns the element with which other pages show the position.

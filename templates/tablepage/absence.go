@@ -7,20 +7,20 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Absence is the question what shall become of the seat of somebody who has been
-// gone for a while.
+// Absence is the vote on what happens to the seat of somebody who has been gone
+// for a while.
 type Absence struct {
 	Seat         int
-	Voters       int // the set of seats that would let a bot play
+	Voters       int // the set of seats that voted for a bot
 	Name, Colour string
-	Asked        bool // the person who reads has a say
-	Voted        bool // and would let a bot play
-	Votes, Of    int  // how many would, of those who have a say
-	Invites      bool // the person may invite somebody else
-	Lent         bool // somebody else is invited
+	Asked        bool // the reader may vote
+	Voted        bool // the reader voted for a bot
+	Votes, Of    int  // the votes for a bot, and the number of voters
+	Invites      bool // the reader may offer the seat to somebody else
+	Offered      bool // the seat is offered
 }
 
-// says tells who is gone, and how the vote stands.
+// says returns who is gone, and how the vote stands.
 func (a Absence) says(ctx context.Context) string {
 	text := locale.T(ctx, "asks.gone", "Name", a.Name)
 	if a.Votes > 0 && a.Of > 1 {
@@ -29,5 +29,5 @@ func (a Absence) says(ctx context.Context) string {
 	return text
 }
 
-// truth writes a truth value as attributes do.
+// truth formats a truth value for an attribute.
 func truth(is bool) string { return fmt.Sprint(is) }

@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/share"
 )
 
-// absence asks what shall become of the seat of somebody who is gone.
+// absence asks what happens to the seat of somebody who is gone.
 func absence(p Panel, a Absence) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -79,8 +79,8 @@ func absence(p Panel, a Absence) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if a.Invites && !a.Lent {
-				templ_7745c5c3_Err = lend(p, a.Seat, "on", locale.T(ctx, "asks.invite")).Render(ctx, templ_7745c5c3_Buffer)
+			if a.Invites && !a.Offered {
+				templ_7745c5c3_Err = offerSeat(p, a.Seat, "on", locale.T(ctx, "asks.invite")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -90,8 +90,8 @@ func absence(p Panel, a Absence) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if a.Invites && a.Lent {
-			templ_7745c5c3_Err = lent(p, a.Seat, a.Colour).Render(ctx, templ_7745c5c3_Buffer)
+		if a.Invites && a.Offered {
+			templ_7745c5c3_Err = offeredSeat(p, a.Seat, a.Colour).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -190,8 +190,8 @@ func vote(p Panel, a Absence, action, label string, now bool) templ.Component {
 	})
 }
 
-// lend lets others sit down on a seat, or no longer.
-func lend(p Panel, seat int, on, label string) templ.Component {
+// offerSeat offers a seat to others, or withdraws the offer.
+func offerSeat(p Panel, seat int, on, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -289,8 +289,8 @@ func lend(p Panel, seat int, on, label string) templ.Component {
 	})
 }
 
-// lent shows the link with which somebody else sits down on a seat.
-func lent(p Panel, seat int, colour string) templ.Component {
+// offeredSeat shows the link with which somebody else takes a seat.
+func offeredSeat(p Panel, seat int, colour string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -380,7 +380,7 @@ func lent(p Panel, seat int, colour string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = lend(p, seat, "off", locale.T(ctx, "asks.withdraw")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = offerSeat(p, seat, "off", locale.T(ctx, "asks.withdraw")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

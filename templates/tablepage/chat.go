@@ -10,17 +10,17 @@ import (
 // Chat is what was said at a table, as far as a person may read it.
 type Chat struct {
 	Table string // the table's id
-	Me    string // the mark of the person's own lines; empty for who has no cookie yet
+	Me    string // identifies the person's own messages; empty for a person without a cookie
 	Lines []protocol.Said
 	Hues  []int // by seat
-	Plays bool  // the person plays, and speaks to those who do
-	Both  bool  // the rooms of the players and of the watchers are one
+	Plays bool  // the person plays, and talks to the players
+	Both  bool  // players and watchers share one chat
 	Alone bool  // nobody else is there to talk to
-	// Hushed says that the person plays where those who do have to be silent.
-	Hushed bool
+	// Muted says that the person is a player who may not chat during the game.
+	Muted bool
 }
 
-// readers tells who reads what is said here.
+// readers says who reads what is said here.
 func (c Chat) readers(ctx context.Context) string {
 	switch {
 	case c.Both:

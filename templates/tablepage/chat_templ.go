@@ -16,8 +16,8 @@ import (
 	"triplecross/templates/board"
 )
 
-// ChatView renders what was said at a table, and lets a person say something. The
-// script adds the lines that come, and the muting.
+// ChatView renders the chat of a table, and lets a person say something. The
+// script adds new messages, and the muting.
 func ChatView(c Chat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -175,7 +175,7 @@ func ChatView(c Chat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if c.Hushed {
+		if c.Muted {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<p class=\"hushed\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -272,7 +272,7 @@ func ChatView(c Chat) templ.Component {
 	})
 }
 
-// line renders a line of a chat.
+// line renders a message of the chat.
 func line(l protocol.Said, hues []int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,7 +13,7 @@ import (
 
 // Draw is what a person can do about a draw by agreement.
 type Draw struct {
-	Possible bool     // the person plays, and other people do
+	Possible bool     // the person plays, and so do other people
 	Offered  bool     // by the person
 	By       []string // the others who offer a draw
 }
@@ -32,7 +32,7 @@ func NewDraw(ctx context.Context, info game.Info, v protocol.View) Draw {
 	return d
 }
 
-// says returns what offers there are, or nothing.
+// says returns which offers there are, or nothing.
 func (d Draw) says(ctx context.Context) string {
 	switch {
 	case !d.Possible:

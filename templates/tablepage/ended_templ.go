@@ -147,7 +147,7 @@ func ended(p Panel) templ.Component {
 	})
 }
 
-// rematch leads to the next game of those who played, and the watchers along.
+// rematch links the players and the watchers to the next game.
 func rematch(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ import (
 // invites reports whether the person can invite others, and there is room.
 func (p Panel) invites() bool { return p.Join != "" && p.open() > len(p.kept()) }
 
-// kept lists for whom the open seats are kept.
+// kept returns the names of the people that open seats are kept for.
 func (p Panel) kept() []string {
 	var names []string
 	for _, s := range p.Seats {
@@ -33,7 +33,7 @@ func (p Panel) open() int {
 	return n
 }
 
-// start says what the start button does.
+// start returns the label of the start button.
 func (p Panel) start(ctx context.Context) string {
 	n := p.open()
 	if n == 0 {
@@ -57,7 +57,7 @@ func (p Panel) heading(ctx context.Context) string {
 	return locale.T(ctx, "gather.waiting")
 }
 
-// who tells who holds the seat.
+// who says who holds the seat.
 func (s PanelSeat) who(ctx context.Context) string {
 	switch s.Kind {
 	case protocol.Free:

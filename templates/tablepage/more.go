@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// as names a deed, and the seat where the person has several.
+// as labels an action, with the seat if the person has several.
 func (p Panel) as(ctx context.Context, deed string, s PanelSeat) string {
 	n := 0
 	for _, s := range p.Seats {
@@ -20,7 +20,7 @@ func (p Panel) as(ctx context.Context, deed string, s PanelSeat) string {
 	return deed
 }
 
-// resigning tells what it means to resign.
+// resigning says what it means to resign.
 func (p Panel) resigning(ctx context.Context, s PanelSeat) string {
 	if len(p.Seats) == 2 {
 		return locale.T(ctx, "panel.wins", "Name", p.Seats[1-s.Seat].Shown())

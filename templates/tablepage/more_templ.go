@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/textview"
 )
 
-// more holds what is seldom needed while one plays.
+// more holds the controls that are seldom needed during a game.
 func more(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -84,17 +84,17 @@ func more(p Panel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if s.Lend {
+			if s.CanOffer {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<div class=\"deed\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if s.Lent {
+				if s.Offered {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<div>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = lent(p, s.Seat, s.Colour).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = offeredSeat(p, s.Seat, s.Colour).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -120,7 +120,7 @@ func more(p Panel) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = lend(p, s.Seat, "on", locale.T(ctx, "asks.invite")).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = offerSeat(p, s.Seat, "on", locale.T(ctx, "asks.invite")).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -352,7 +352,7 @@ func deed(p Panel, s PanelSeat, action, label, says string) templ.Component {
 	})
 }
 
-// resign asks before it is done.
+// resign lets a person resign, after asking once more.
 func resign(p Panel, s PanelSeat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

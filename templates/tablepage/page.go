@@ -14,7 +14,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Page is a table: while people gather, during the game and after it.
+// Page is the page of a table: before, during and after the game.
 type Page struct {
 	layout.Page
 	ID     string
@@ -26,18 +26,18 @@ type Page struct {
 	Panel  Panel
 	Chat   Chat
 	Teams  []int          // the team of each seat, nil where there are none
-	Notice string         // one sentence about what just went wrong, mostly empty
-	Text   *textview.View // in place of the drawing, if that is wished
+	Notice string         // one sentence about what just went wrong, usually empty
+	Text   *textview.View // shown instead of the drawing, if the reader wants text
 }
 
-// drawsFigures reports whether the page needs what the games of figures do.
+// drawsFigures reports whether the page needs what chess figures need.
 func (p Page) drawsFigures() bool { return p.Board.Figures && p.Text == nil }
 
 func (p Page) status(ctx context.Context) string { return words.Status(ctx, p.Game, p.View) }
 
-// reloads reports whether the page may be loaded again where no script runs: a
-// drawn one that is only looked at, and the board as text whenever others are to
-// do something.
+// reloads reports whether the page may reload itself where no script runs: a
+// drawn board that is only watched, and a board as text whenever others have to
+// act.
 func (p Page) reloads() bool {
 	if p.Text == nil {
 		return len(p.View.You) == 0 && p.View.Status == protocol.Live

@@ -13,8 +13,8 @@ import (
 	"triplecross/templates/forms"
 )
 
-// playing is the panel of a running game: what others wait for, what is often
-// needed, and the rest.
+// playing is the panel of a running game: open questions, what is often needed,
+// and the rest.
 func playing(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// preferences are how a person wants to play. The script shows and keeps them;
-// what is checked here is usual.
+// preferences are how a person wants to play. The script shows and stores them;
+// what is checked here is the default.
 func preferences(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

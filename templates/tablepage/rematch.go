@@ -8,7 +8,7 @@ import (
 
 // Rematch is the table of a rematch.
 type Rematch struct {
-	Href string // empty as long as there is none
+	Href string // empty while there is none
 	By   string // who wants it
 	Mine bool   // the person has a seat there
 }

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// TakeBack is what a person can do about the last own move.
+// TakeBack is what a person can do about their last move.
 type TakeBack struct {
 	Possible bool
 	Alone    bool // without asking anybody
@@ -22,11 +22,11 @@ func (t TakeBack) label(ctx context.Context) string {
 // Undo is a takeback that somebody asks for.
 type Undo struct {
 	By     string // who asks, empty if nobody does
-	Mine   bool   // the person who reads it
+	Mine   bool   // the reader asks
 	Agreed bool   // the person agrees
 }
 
-// says tells who asks for what.
+// says returns who asks for what.
 func (u Undo) says(ctx context.Context) string {
 	switch {
 	case u.By == "":

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/internal/locale"
 
-// undo asks whether somebody may take a move back.
+// undo asks whether somebody may take back a move.
 func undo(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -128,8 +128,8 @@ func undo(p Panel) templ.Component {
 	})
 }
 
-// takeBack takes the last own move back. The script says whether that needs the
-// others' leave, and hides it where there is nothing to take back.
+// takeBack takes back the person's last move. The script says whether the others
+// have to agree, and hides it if there is nothing to take back.
 func takeBack(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 	"triplecross/templates/seats"
 )
 
-// Board renders a board as a table, and what can be played above it. The
-// script swaps it as a whole when the game goes on.
+// Board renders a board as a table, with the moves that can be played above it.
+// The script replaces it as a whole when the game goes on.
 func Board(b View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -259,7 +259,7 @@ func Board(b View) templ.Component {
 	})
 }
 
-// figureToken is a figure of chess as a bullet beside its name.
+// figureToken is a chess figure as a bullet next to its name.
 func figureToken(c Cell) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -333,7 +333,7 @@ func figureToken(c Cell) templ.Component {
 	})
 }
 
-// reloading lets those without script stop the page from loading itself again,
+// reloading lets readers without the script stop the page from reloading itself
 // while they read or write.
 func reloading(b View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

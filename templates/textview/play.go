@@ -10,36 +10,36 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Play is what somebody on turn can play, as buttons and as a field.
+// Play offers the moves of the reader on turn, as buttons and as a field.
 type Play struct {
 	Table   string
 	Version int
 	Seat    int
 	Pieces  []Piece
-	Typed   string // what was typed and is no move
-	// First is the first of two moves whose second is asked for, empty where none
-	// is chosen.
+	Typed   string // what was typed, if it is not a legal move
+	// First is the first move of a two-move turn whose second is asked for, else
+	// empty.
 	First string
 }
 
-// Piece is a piece and its moves; without a name they are those that need no
+// Piece is a piece and its moves. Without a name they are the moves that need no
 // piece, such as a pass.
 type Piece struct {
-	Name  string // where the piece stands, and its kind, or, if it is to be placed, what it is
+	Name  string // where the piece stands, and its kind; only the kind if it is to be placed
 	Moves []Move
 }
 
-// Move is a move on a button. Where another one has to follow, the button leads
-// to those that can.
+// Move is a move on a button. If another move has to follow, the button leads to
+// the moves that can.
 type Move struct {
 	Text  string
 	Label string
 	More  bool
 }
 
-// NewPlay lists the legal moves of a seat on that board by the pieces that make
-// them. Of turns of two moves it lists what they begin with or, if first is the text
-// of such a move, the ways to go on from it.
+// NewPlay lists the legal moves of a seat by the pieces that make them. Of
+// two-move turns it lists the first moves or, if first is the text of such a
+// move, the second moves that can follow it.
 func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
 	play := new(Play)
 	names := standing(ctx, b, v)
@@ -77,8 +77,8 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 	return play
 }
 
-// standing names pieces by where they stand, and by their kind where kinds have
-// names of chess: "f1, king".
+// standing returns a function that names pieces by their places and, in chess,
+// their kinds: "f1, king".
 func standing(ctx context.Context, b game.Board, v game.View) func(place string) string {
 	names := make(map[string]string)
 	for _, p := range v.Pieces {
@@ -90,7 +90,7 @@ func standing(ctx context.Context, b game.Board, v game.View) func(place string)
 	return func(place string) string { return cmp.Or(names[place], place) }
 }
 
-// after returns the turns of two moves that begin with the move of that text.
+// after returns the two-move turns that begin with the move first.
 func after(moves []game.Move, first string) []game.Move {
 	var rest []game.Move
 	for _, m := range moves {
@@ -124,7 +124,7 @@ func choice(ctx context.Context, m game.Move) string {
 	return m.Text
 }
 
-// add lists a move of the piece with that name.
+// add adds a move to the piece with that name.
 func (p *Play) add(name string, m Move) {
 	i := slices.IndexFunc(p.Pieces, func(p Piece) bool { return p.Name == name })
 	if i < 0 {
@@ -134,8 +134,8 @@ func (p *Play) add(name string, m Move) {
 	p.Pieces[i].Moves = append(p.Pieces[i].Moves, m)
 }
 
-// at is the address that moves are sent to.
+// at is the URL that moves are posted to.
 func (p Play) at() string { return "/t/" + p.Table + "/move" }
 
-// more is the address of the page that asks what follows a move.
+// more is the URL of the page that asks for the second move.
 func (m Move) more() string { return "?view=text&first=" + url.QueryEscape(m.Text) + "#play" }

@@ -287,7 +287,7 @@ func playMoves(p Play, moves []Move) templ.Component {
 	})
 }
 
-// MoveField takes a move as the game writes it.
+// MoveField is a field for a move in the game's notation.
 func MoveField(action, id, typed string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

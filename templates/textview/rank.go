@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/drawing"
 )
 
-// ranks numbers the columns and the rows that the cells of a board lie in.
+// ranks numbers the columns and rows of a board's cells.
 func ranks(plan *drawing.Plan) (columns, rows []int) {
 	across, down := make([]float64, len(plan.Centres)), make([]float64, len(plan.Centres))
 	for i, at := range plan.Centres {
@@ -15,8 +15,8 @@ func ranks(plan *drawing.Plan) (columns, rows []int) {
 	return rank(across), rank(down)
 }
 
-// rank numbers values in their order; those that differ by rounding alone have
-// the same number.
+// rank numbers values in ascending order. Values that differ only by rounding
+// have the same number.
 func rank(values []float64) []int {
 	var distinct []float64
 	for _, v := range slices.Sorted(slices.Values(values)) {

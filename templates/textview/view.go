@@ -11,18 +11,19 @@ import (
 	"triplecross/templates/seats"
 )
 
-// View is a board as a table of words, which needs neither script nor eyes.
+// View is a board as a table of words, for readers without script or sight.
 type View struct {
 	Rows  []Row
 	Gates []string // what is outside the board, as "g4 exit, Red"
 	Drawn string   // the address of the drawn board
-	// Waits says that others are to do something, Still that the page shall not load
-	// itself again meanwhile.
+	// Waits says that others have to act, Still that the page does not reload
+	// itself meanwhile.
 	Waits, Still bool
 	Play         *Play // nil unless the reader is on turn
 }
 
-// Class returns the class of the page, which is another one if the board is drawn.
+// Class returns the class of the page; drawn is the class of a page with a drawn
+// board.
 func (b *View) Class(drawn string) string {
 	if b == nil {
 		return drawn
@@ -30,7 +31,8 @@ func (b *View) Class(drawn string) string {
 	return "text written"
 }
 
-// Query ends the addresses of pages that shall have the board as text too.
+// Query returns what is appended to the URLs of pages that also show the board
+// as text.
 func (b *View) Query() string {
 	if b == nil {
 		return ""
@@ -41,8 +43,8 @@ func (b *View) Query() string {
 // Row is a row of cells as they lie on the screen.
 type Row []Cell
 
-// Cell is a cell and what stands there. It is two columns wide, so that the
-// cells of one row lie between those of the next.
+// Cell is a cell and what stands there. It spans two columns, so that the cells
+// of a row stand between those of the next.
 type Cell struct {
 	Before int // columns between it and the cell before
 	Place  string
@@ -51,8 +53,8 @@ type Cell struct {
 	Figure string // the kind of a piece that is a figure of chess
 }
 
-// New writes a view of a board, turned by that many sixths of a circle
-// clockwise.
+// New returns a view of a board as text, turned clockwise by turn sixths of a
+// circle.
 func New(ctx context.Context, info game.Info, b game.Board, v game.View, players, turn int) *View {
 	plan, hues := drawing.New(b, turn), seats.Hues(info, players)
 	board := new(View)

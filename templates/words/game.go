@@ -15,25 +15,23 @@ func GameName(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".name", info.Name))
 }
 
-// Headline returns what a page about a game says first, its name where the
-// catalogues have nothing better.
+// Headline returns the headline of a page about a game, by default its name.
 func Headline(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".headline", GameName(ctx, info)))
 }
 
-// Pitch says below the headline why one would play, the tagline where the
-// catalogues have nothing better.
+// Pitch returns the text below the headline, which says why to play the game; by
+// default the tagline.
 func Pitch(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".pitch", Tagline(ctx, info)))
 }
 
-// Tagline says in one sentence what a game is.
+// Tagline describes a game in one sentence.
 func Tagline(ctx context.Context, info game.Info) string {
 	return locale.Say(ctx, phrase.New("game."+info.Slug+".tagline", info.Tagline))
 }
 
-// PlayerCounts tells by how many a game can be played: "Two, three or four
-// players".
+// PlayerCounts says how many can play a game: "Two, three or four players".
 func PlayerCounts(ctx context.Context, info game.Info) string {
 	counts := make([]string, len(info.Players))
 	for i, n := range info.Players {
@@ -43,7 +41,7 @@ func PlayerCounts(ctx context.Context, info game.Info) string {
 	return capital(locale.T(ctx, "home.players", "N", most, "Count", Or(ctx, counts)))
 }
 
-// capital begins a text with a capital.
+// capital capitalizes the first letter of a text.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

@@ -17,21 +17,21 @@ func Count(ctx context.Context, n int) string {
 	return fmt.Sprint(n)
 }
 
-// And writes names as one speaks them: "Red", "Red and Blue".
+// And joins names as in a sentence: "Red", "Red and Blue".
 func And(ctx context.Context, names []string) string {
 	return chain(names, func(head, last string) string {
 		return locale.T(ctx, "list.and", "Head", head, "Last", last)
 	})
 }
 
-// Or writes alternatives as one speaks them: "two, three or four".
+// Or joins alternatives as in a sentence: "two, three or four".
 func Or(ctx context.Context, names []string) string {
 	return chain(names, func(head, last string) string {
 		return locale.T(ctx, "list.or", "Head", head, "Last", last)
 	})
 }
 
-// chain joins names by commas, and what join makes of the last of them.
+// chain joins names by commas, and the last one by join.
 func chain(names []string, join func(head, last string) string) string {
 	last := len(names) - 1
 	if last < 1 {

@@ -7,21 +7,21 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Settings are how a table treats time and people who leave.
+// Settings are how a table treats time, people who leave, and the chat.
 type Settings struct {
 	Clock
-	Lose bool // whose time runs out has lost; otherwise a bot plays on
-	Bot  bool // a bot plays on for whoever is gone for a minute, unasked
-	Hush bool // those who play do not talk before the game is over
+	Lose bool // a seat that runs out of time has lost; otherwise a bot plays on
+	Bot  bool // a bot replaces people who are gone for a minute, without a vote
+	Mute bool // players may not chat until the game is over
 }
 
 // Clock is how much time each seat has: Base for the whole game and Increment
-// with every move, or Turn for a single move. Without Base and Turn, time does
-// not run out.
+// more with every move, or Turn for each single move. Without Base and Turn
+// there is no limit.
 type Clock struct{ Base, Increment, Turn time.Duration }
 
-// terms tells the manners in short sentences, none where they are usual.
-func (m Settings) terms(ctx context.Context) []string {
+// sentences describes what is unusual about the settings, one sentence each.
+func (m Settings) sentences(ctx context.Context) []string {
 	clock := capital(m.words(ctx))
 	var told []string
 	switch {
@@ -36,13 +36,13 @@ func (m Settings) terms(ctx context.Context) []string {
 	if m.Bot && (clock == "" || m.Lose) {
 		told = append(told, locale.T(ctx, "manners.gone"))
 	}
-	if m.Hush {
+	if m.Mute {
 		told = append(told, locale.T(ctx, "manners.hush"))
 	}
 	return told
 }
 
-// words tells a clock, and nothing where there is none.
+// words describes a clock, empty if there is none.
 func (c Clock) words(ctx context.Context) string {
 	const day = 24 * time.Hour
 	switch {
@@ -59,8 +59,7 @@ func (c Clock) words(ctx context.Context) string {
 	return ""
 }
 
-// Brief tells a clock where there is little room: "10 min + 20 s", "3 days a
-// move".
+// Brief describes a clock in few words: "10 min + 20 s", "3 days a move".
 func (c Clock) Brief(ctx context.Context) string {
 	switch {
 	case c.Base > 0 && c.Increment > 0:

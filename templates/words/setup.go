@@ -11,19 +11,19 @@ import (
 	"triplecross/internal/locale"
 )
 
-// SetupSummary tells in a few words how a table is unusual: where its set-up differs
-// from what is usual for so many players and, if lots are of interest, what was
-// drawn by lot; then its clock, and what becomes of the seats of those who run out
-// of time or are gone. It is empty where there is nothing to tell.
+// SetupSummary says in a few words how a table is unusual: how its set-up
+// differs from the usual one for that many players; if lots is set, what was
+// drawn by lot; the clock; and what happens to the seats of people who run out
+// of time or leave. It is empty if nothing is unusual.
 func SetupSummary(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool, m Settings) string {
-	told := m.terms(ctx)
+	told := m.sentences(ctx)
 	if rules := variant(ctx, info, setup, players, lots); rules != "" {
 		told = append([]string{rules}, told...)
 	}
 	return strings.Join(told, " ")
 }
 
-// variant tells how the rules of a table are unusual.
+// variant says how the rules of a table are unusual.
 func variant(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool) string {
 	var fields map[string]json.RawMessage
 	if setup.Decode(&fields) != nil {

@@ -11,7 +11,7 @@ import (
 	"triplecross/templates/seats"
 )
 
-// Status tells in one line how a table stands: "Your turn", "Green to move",
+// Status says in one line how a table stands: "Your turn", "Green to move",
 // "Waiting for two more players", "Red wins: four exits".
 func Status(ctx context.Context, info game.Info, v protocol.View) string {
 	switch v.Status {
@@ -56,8 +56,8 @@ func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 	return locale.T(ctx, "status.toMove", "Who", And(ctx, names))
 }
 
-// Verdict tells in one line how a game ended. A nil outcome is one that nobody
-// played to its end.
+// Verdict says in one line how a game ended. A nil outcome means that nobody
+// played it to its end.
 func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	if o == nil {
 		return locale.T(ctx, "status.unfinished")

@@ -1,5 +1,5 @@
-// Package api answers programs and scripts with JSON. docs/openapi.yaml describes what programs
-// use.
+// Package api answers programs and scripts in JSON. docs/openapi.yaml describes
+// the part that is meant for programs.
 package api
 
 import (
@@ -17,7 +17,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Handler answers programs.
+// Handler serves the JSON API.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -35,7 +35,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 		Clock   string          `json:"clock"` // as in forms: "10+20", "3d"
 		Flag    string          `json:"flag"`
 		Away    string          `json:"away"`
-		Hush    bool            `json:"hush"` // those who play in teams do not talk
+		Mute    bool            `json:"hush"` // players may not chat until the game is over
 		Public  bool            `json:"public"`
 		Name    string          `json:"name"`
 		Program string          `json:"program"`
@@ -73,7 +73,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	if spec.Settings, err = create.ReadSettings(form, start.Players()); err != nil {
 		return err
 	}
-	spec.Settings.Mute = asked.Hush
+	spec.Settings.Mute = asked.Mute
 	if err := h.Creator.CanCreate(r.Context()); err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// ExplainAtTable answers which rule keeps a piece of the sender's from a place, at a
-// table. Boards ask when somebody taps what is not legal.
+// ExplainAtTable answers which rule keeps one of the sender's pieces from moving
+// to a place, at a table. The board asks when somebody taps an illegal target.
 func (h *Handler) ExplainAtTable(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -25,7 +25,7 @@ func (h *Handler) ExplainAtTable(w http.ResponseWriter, r *http.Request) error {
 	return h.explain(w, r, t.State(), seat)
 }
 
-// ExplainPosition does the same in a position that the address tells.
+// ExplainPosition does the same for a position given in the URL.
 func (h *Handler) ExplainPosition(w http.ResponseWriter, r *http.Request) error {
 	_, state, err := h.positionOf(chi.URLParam(r, "game"), r.URL.Query())
 	if err != nil {
@@ -34,7 +34,7 @@ func (h *Handler) ExplainPosition(w http.ResponseWriter, r *http.Request) error 
 	return h.explain(w, r, state, present.SeatAsked(r))
 }
 
-// explain answers which rule keeps a piece from a place in a state.
+// explain answers which rule keeps a piece from moving to a place in a state.
 func (h *Handler) explain(w http.ResponseWriter, r *http.Request, state game.State, seat game.Seat) error {
 	q := r.URL.Query()
 	var answer struct {

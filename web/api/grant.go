@@ -6,17 +6,17 @@ import (
 	"triplecross/web/identity"
 )
 
-// grant is what a program gets that has sat down. The token is its person's:
-// those who have it hold the seats.
+// grant is what a program receives once it has a seat. Anybody who has the token
+// acts as the same person and holds the same seats.
 type grant struct {
 	Table string     `json:"table"`
 	Token string     `json:"token"`
-	Watch string     `json:"watch"`          // link for everybody
-	Join  string     `json:"join,omitempty"` // link that seats others, as long as seats are free
+	Watch string     `json:"watch"`          // public link to the table
+	Join  string     `json:"join,omitempty"` // link with which others sit down, while seats are free
 	Seats []heldSeat `json:"seats"`
 }
 
-// heldSeat is a seat of the program's.
+// heldSeat is a seat that the program holds.
 type heldSeat struct {
 	Seat int    `json:"seat"`
 	Link string `json:"link"` // hands the seat over to another program or browser

@@ -11,8 +11,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// read takes the JSON object of a request's body into v, which must know all
-// its fields.
+// read decodes the JSON object in a request's body into v. An unknown field is
+// an error.
 func read(r *http.Request, v any) error {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return respond.Bad(phrase.Phrase{English: "The body has to be JSON, with Content-Type: application/json."})

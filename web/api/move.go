@@ -14,7 +14,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Move plays a move of a program's, in any spelling that the game reads.
+// Move plays a program's move, in any notation that the game accepts.
 func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	var asked struct {
 		ID      string          `json:"id"`
@@ -55,9 +55,9 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// spelling returns the text of a move that stands as a JSON string or, as the
-// official Chexers project writes actions, as an array. What the game does not
-// read stays as it is: the move may have been played already.
+// spelling returns the text of a move, which is either a JSON string or an array
+// in the notation of the official Chexers project. A move that the game cannot
+// read is returned as it is, because it may have been played already.
 func spelling(state game.State, by game.Seat, raw json.RawMessage) (string, error) {
 	text := string(raw)
 	if bytes.HasPrefix(raw, []byte(`"`)) {

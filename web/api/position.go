@@ -10,11 +10,11 @@ import (
 	"triplecross/web/respond"
 )
 
-// maxPosition is the longest position that is read from an address.
+// maxPosition is the length of the longest position accepted in a URL.
 const maxPosition = 2000
 
-// Position answers what a position is like, after a move if one is given, for
-// boards that one may play on without a table.
+// Position answers with a position, after a move if one is given. Boards that
+// are played on without a table use it.
 func (h *Handler) Position(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	board, state, err := h.positionOf(q.Get("game"), q)
@@ -34,7 +34,7 @@ func (h *Handler) Position(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// positionOf returns the position of a game that an address tells, and its board.
+// positionOf returns the position of a game that a URL gives, and its board.
 func (h *Handler) positionOf(slug string, q url.Values) (game.Board, game.State, error) {
 	g, ok := h.Games.Find(slug)
 	if !ok {
@@ -55,7 +55,7 @@ func (h *Handler) positionOf(slug string, q url.Values) (game.Board, game.State,
 	return board, state, nil
 }
 
-// advance plays a move for the first seat on turn that can.
+// advance plays a move for the first seat on turn that can make it.
 func advance(state game.State, move string) (game.State, []protocol.Played, error) {
 	err := error(&respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.gameOver", "The game is over.")})
 	for seat := range state.Turn().All() {
@@ -68,8 +68,8 @@ func advance(state game.State, move string) (game.State, []protocol.Played, erro
 	return nil, nil, err
 }
 
-// freeView shows a state to somebody who may move for every seat: what is secret is
-// that of the first seat on turn.
+// freeView shows a state to somebody who may move for every seat. Hidden
+// information is shown as the first seat on turn sees it.
 func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
 	seen := state.View(game.Nobody)
 	if seat := state.Turn().First(); seat != game.Nobody && state.Hides() {

@@ -12,8 +12,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// Sit seats a program that has the key of the join link, or any at a public
-// table.
+// Sit seats a program. The program needs the key of the join link, except at a
+// public table.
 func (h *Handler) Sit(w http.ResponseWriter, r *http.Request) error {
 	var asked struct {
 		Key     string `json:"key"`
@@ -62,7 +62,7 @@ func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	seat, ok := t.Opens(asked.Key)
-	if !ok && t.SeatsOf(person) != 0 { // sent again, for the answer was lost
+	if !ok && t.SeatsOf(person) != 0 { // a retry: the first answer was lost
 		return h.give(w, r, http.StatusOK, t.ID, token)
 	}
 	if !ok {
@@ -80,11 +80,11 @@ func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 	return h.give(w, r, http.StatusOK, t.ID, token)
 }
 
-// errFull answers who asks for any seat where none is free.
+// errFull answers a program that asks for any seat when none is free.
 var errFull = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.Phrase{English: "No seat is free here."}}
 
-// freeSeat returns the seat that a program asks for, and if it does not say
-// which, the first that is free.
+// freeSeat returns the seat that a program asks for or, if it names none, the
+// first free one.
 func freeSeat(t table.Moment, asked *int, by table.Person) (game.Seat, error) {
 	if asked != nil {
 		if seat := present.SeatOf(*asked); seat != game.Nobody {

@@ -12,8 +12,9 @@ import (
 	"triplecross/web/respond"
 )
 
-// SecondMovesAtTable answers which turns of two moves of the sender's begin with a move.
-// Views and moves have but one word for all that begin alike.
+// SecondMovesAtTable answers with those of the sender's two-move turns that
+// begin with a given move. Views and moves have a single entry for all turns
+// with the same first move.
 func (h *Handler) SecondMovesAtTable(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -32,7 +33,7 @@ func (h *Handler) SecondMovesAtTable(w http.ResponseWriter, r *http.Request) err
 	return h.secondMoves(w, r, t.State(), seat)
 }
 
-// SecondMovesOfPosition does the same in a position that the address tells.
+// SecondMovesOfPosition does the same for a position given in the URL.
 func (h *Handler) SecondMovesOfPosition(w http.ResponseWriter, r *http.Request) error {
 	_, state, err := h.positionOf(chi.URLParam(r, "game"), r.URL.Query())
 	if err != nil {
@@ -41,7 +42,7 @@ func (h *Handler) SecondMovesOfPosition(w http.ResponseWriter, r *http.Request) 
 	return h.secondMoves(w, r, state, present.SeatAsked(r))
 }
 
-// secondMoves answers with the turns of a seat that begin with a move.
+// secondMoves answers with a seat's two-move turns that begin with a given move.
 func (h *Handler) secondMoves(w http.ResponseWriter, r *http.Request, state game.State, seat game.Seat) error {
 	h.Respond.JSON(w, http.StatusOK, struct {
 		Words string `json:"l"`

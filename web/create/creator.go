@@ -1,5 +1,5 @@
-// Package create makes tables: the form of a new table and what it asks for, tables
-// that go on from others, and games that are imported.
+// Package create makes tables: new ones from a form, tables that continue an
+// earlier game or are its rematch, and imported games.
 package create
 
 import (
@@ -22,8 +22,8 @@ type Creator struct {
 	draining atomic.Bool
 }
 
-// NewCreator returns a Creator for a server with at most so many tables in use; 0
-// is any number.
+// NewCreator returns a Creator that allows the given number of tables in use; 0
+// means no limit.
 func NewCreator(l *lobby.Lobby, tables int) *Creator {
 	return &Creator{lobby: l, quota: tableQuota{lobby: l, limit: tables}}
 }
@@ -31,8 +31,8 @@ func NewCreator(l *lobby.Lobby, tables int) *Creator {
 // Drain refuses all new tables from now on.
 func (c *Creator) Drain() { c.draining.Store(true) }
 
-// Draining returns the error with which new tables are refused after Drain, and nil
-// before.
+// Draining returns the error with which new tables are refused after Drain, and
+// nil before Drain.
 func (c *Creator) Draining() error {
 	if c.draining.Load() {
 		return errDraining
@@ -40,14 +40,14 @@ func (c *Creator) Draining() error {
 	return nil
 }
 
-// Why no table is made.
+// The reasons why no table is made.
 var (
 	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.tables", "The server has as many tables as it can take. Try again later.")}
 	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and lays no new tables. Try again in a moment.")}
 )
 
-// CanCreate refuses new tables while the server closes or is full. The error is a
-// sentence.
+// CanCreate returns an error if the server is about to restart or full. Its text
+// is for users.
 func (c *Creator) CanCreate(ctx context.Context) error {
 	if err := c.Draining(); err != nil {
 		return err
@@ -61,7 +61,8 @@ func (c *Creator) CanCreate(ctx context.Context) error {
 	return nil
 }
 
-// Create draws the lots and makes the table.
+// Create draws lots for the options that are left open, makes the table and
+// returns its id.
 func (c *Creator) Create(ctx context.Context, g game.Game, spec table.Spec) (id string, err error) {
 	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
 		return "", err

@@ -14,7 +14,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// New is the form that makes a table.
+// New shows the form for a new table.
 func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	g, err := h.Games.Named(r.URL.Query().Get("game"))
 	if err != nil {
@@ -34,13 +34,13 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// page fills the form in with a set-up and settings, and the seats with what the
-// values say.
+// page fills in the form with a set-up, settings, and the seats that values
+// describe.
 func (h *Handler) page(r *http.Request, t SetupForm, m table.Settings, values url.Values) forms.NewTablePage {
 	page := forms.NewTablePage{Page: h.Respond.Frame(r), Game: t.info, Games: h.Games.Choices(t.info), Levels: present.Levels(r.Context())}
 	askSettings(r.Context(), &page, m)
 	teams := h.teams(t)
-	page.Teams, page.Hush = teams != nil, m.Mute
+	page.Teams, page.Mute = teams != nil, m.Mute
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, forms.PlayersChoice{Number: n, Now: n == t.Players})
 	}
@@ -80,8 +80,7 @@ func (h *Handler) page(r *http.Request, t SetupForm, m table.Settings, values ur
 	return page
 }
 
-// teams returns the team of each seat of a set-up, nil where everybody plays for
-// themselves.
+// teams returns the team of each seat of a set-up, or nil if there are no teams.
 func (h *Handler) teams(t SetupForm) []int {
 	g, ok := h.Games.Find(t.info.Slug)
 	if !ok {
@@ -98,8 +97,8 @@ func (h *Handler) teams(t SetupForm) []int {
 	return board.Teams
 }
 
-// askAgain answers the form of the new-table page with the form, as it was
-// filled in, and what is wrong with it. Programs get the error.
+// askAgain shows the form for a new table again, as it was filled in, with what
+// is wrong with it. Programs get the error itself.
 func (h *Handler) askAgain(w http.ResponseWriter, r *http.Request, t SetupForm, err error) error {
 	var known *respond.Error
 	if known = h.Respond.ErrorOf(r, err); errors.Is(known, respond.ErrFailed) || respond.WantsJSON(r) {

@@ -13,7 +13,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Handler answers the requests that make tables.
+// Handler serves the requests that make tables.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -22,8 +22,8 @@ type Handler struct {
 	Creator *Creator
 }
 
-// Create makes the table that the form of the new-table page describes. Programs
-// may send the whole set-up in one field.
+// Create makes the table that the form describes. Programs may send the whole
+// set-up in one field.
 func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostFormValue("game")
 	g, ok := h.Games.Find(slug)
@@ -58,7 +58,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	return h.create(w, r, g, spec)
 }
 
-// PlayBots makes a table of the sender and bots, which starts at once.
+// PlayBots makes a table for the sender and bots, and starts the game at once.
 func (h *Handler) PlayBots(w http.ResponseWriter, r *http.Request) error {
 	g, err := h.Games.Named(r.PostFormValue("game"))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// readSeats reads who shall sit where, as the form of a new table asks for it.
+// readSeats reads from the form for a new table who sits where.
 func readSeats(r *http.Request) ([]table.Holder, error) {
 	var seats []table.Holder
 	for seat := range game.MaxSeats {
@@ -30,7 +30,8 @@ func readSeats(r *http.Request) ([]table.Holder, error) {
 	return seats, nil
 }
 
-// Holder reads what a seat shall be: "open", "me" or "bot:casual".
+// Holder parses who holds a seat: "open", "me", or a bot with its level,
+// "bot:casual".
 func Holder(value string) (table.Holder, error) {
 	switch {
 	case value == "open":
@@ -43,8 +44,8 @@ func Holder(value string) (table.Holder, error) {
 	return table.Holder{}, respond.Bad(phrase.New("refusal.holder", "A seat can be open, mine or a bot’s."))
 }
 
-// HolderWithLevel reads what a form makes of a seat: what Holder reads, or "bot" with
-// the level in a field of its own.
+// HolderWithLevel parses who holds a seat. value is what Holder parses, or "bot"
+// if the level is in a form field of its own.
 func HolderWithLevel(value, level string) (table.Holder, error) {
 	if value == "bot" {
 		value += ":" + cmp.Or(level, present.FillLevel)
@@ -52,8 +53,8 @@ func HolderWithLevel(value, level string) (table.Holder, error) {
 	return Holder(value)
 }
 
-// splitHolder divides what a form makes of a seat into the kind of holder and
-// the level that it has, or would have, as a bot.
+// splitHolder splits a seat's form value into the kind of holder and the level
+// that a bot there has or would have.
 func splitHolder(value, level string) (kind, slug string) {
 	kind, slug, _ = strings.Cut(value, ":")
 	return kind, cmp.Or(slug, level, present.FillLevel)
@@ -62,5 +63,5 @@ func splitHolder(value, level string) (kind, slug string) {
 // seatName names the form field of a seat.
 func seatName(seat int) string { return fmt.Sprintf("seat%d", seat) }
 
-// levelName names the form field of the level that a seat has with a bot.
+// levelName names the form field for the level of a seat's bot.
 func levelName(seat int) string { return fmt.Sprintf("level%d", seat) }

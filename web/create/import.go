@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// ImportPath is where games are brought in from elsewhere.
+	// ImportPath is the path of the import form.
 	ImportPath = "/import"
-	// MaxImport is the largest body of a request that brings a game, in bytes: one
-	// of as many moves as are read, written at length.
+	// MaxImport is the size of the largest import request, in bytes. It has room
+	// for the longest game that is accepted, in its longest notation.
 	MaxImport = 256 << 10
 )
 
-// AskImport is the form that takes a game as a text.
+// AskImport shows the import form.
 func (h *Handler) AskImport(w http.ResponseWriter, r *http.Request) error {
 	g, err := h.Games.Named(r.URL.Query().Get("game"))
 	if err != nil {
@@ -36,7 +36,7 @@ func (h *Handler) importPage(r *http.Request, g game.Game) forms.ImportPage {
 	return forms.ImportPage{Page: h.Respond.Frame(r), Games: h.Games.Choices(g.Info())}
 }
 
-// Import keeps a game that comes as a text, and shows it.
+// Import stores a game that is sent as text, and shows it.
 func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	text, err := importedText(r)
 	if err != nil {
@@ -76,8 +76,8 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// importedText returns the text of a game: the file, if the form brings one, or
-// what was typed.
+// importedText returns the text of a game: from the uploaded file if there is
+// one, else from the text field.
 func importedText(r *http.Request) (string, error) {
 	err := r.ParseMultipartForm(MaxImport)
 	var large *http.MaxBytesError
@@ -101,11 +101,11 @@ func importedText(r *http.Request) (string, error) {
 	return string(body), err
 }
 
-// mistakeIn tells a mistake with the line that it is in.
+// mistakeIn adds to a mistake the line that it is in.
 func mistakeIn(text string, m *record.Mistake) forms.Mistake {
 	lines := strings.Split(text, "\n")
 	line := []rune(strings.TrimRight(lines[min(m.Line, len(lines))-1], "\r"))
-	// Of a long line, what is around.
+	// Of a long line, only this much is shown on each side of the mistake.
 	const around = 40
 	first := max(m.Column-1-around, 0)
 	return forms.Mistake{

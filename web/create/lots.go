@@ -6,12 +6,12 @@ import (
 	"triplecross/internal/game"
 )
 
-// drawLots returns the set-up with a choice, drawn by lot, for each option that
-// people are not asked for and that the set-up leaves open.
+// drawLots returns the set-up with a random choice for each option that people
+// are not asked about and that the set-up leaves open.
 func drawLots(g game.Game, setup game.Setup) (game.Setup, error) {
 	start, err := g.Start(setup)
 	if err != nil {
-		return setup, nil // the lobby says what is wrong with it
+		return setup, nil // the lobby reports what is wrong with it
 	}
 	fields := make(map[string]any)
 	if err := setup.Decode(&fields); err != nil {
@@ -26,7 +26,7 @@ func drawLots(g game.Game, setup game.Setup) (game.Setup, error) {
 	return writeSetup(fields)
 }
 
-// forgetLots returns the set-up without what was drawn by lot.
+// forgetLots returns the set-up without the choices that were drawn by lot.
 func forgetLots(g game.Game, setup game.Setup) (game.Setup, error) {
 	fields := make(map[string]any)
 	if err := setup.Decode(&fields); err != nil {

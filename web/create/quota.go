@@ -10,26 +10,25 @@ import (
 )
 
 const (
-	// inUse is how long a table that is not over counts after it was made. If it
-	// counted for ever, abandoned tables would fill the server for good.
+	// inUse is how long an unfinished table counts after it was made. Without
+	// this bound, abandoned tables would fill the server for good.
 	inUse = 24 * time.Hour
-	// recount is how long a count holds.
+	// recount is how long a count stays valid.
 	recount = 10 * time.Second
 )
 
-// tableQuota limits the tables in use: those made in the last inUse at which
-// people wait or play. Tables that were made since the last count are added to
-// it.
+// tableQuota limits the tables in use: those made within inUse at which people
+// are waiting or playing. Tables made since the last count are added to it.
 type tableQuota struct {
 	lobby *lobby.Lobby
-	limit int // 0 for any number
+	limit int // 0 for no limit
 
 	mu sync.Mutex
 	n  int
 	at time.Time
 }
 
-// take reports whether there may be one more table, and counts it then.
+// take reports whether one more table may be made, and counts it if so.
 func (q *tableQuota) take(ctx context.Context) (bool, error) {
 	if q.limit == 0 {
 		return true, nil

@@ -6,8 +6,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// Rematch leads those of a finished game to the table where they play on. Lots
-// are drawn anew.
+// Rematch leads the players of a finished game to the table of their rematch.
+// Lots are drawn anew.
 func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {

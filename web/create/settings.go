@@ -16,10 +16,10 @@ import (
 	"triplecross/web/respond"
 )
 
-// ReadSettings reads from a form how a table treats time and people who leave.
-// What is left out is the default: no clock; a bot plays on for a seat whose flag
-// has fallen, but with two players the seat has lost; and the others are asked
-// what becomes of the seat of somebody who is gone; and all may talk.
+// ReadSettings reads a table's settings from a form. The defaults are: no clock;
+// a bot plays on for a seat that runs out of time, but with two players that
+// seat loses; the others vote on what happens to the seat of somebody who
+// leaves; and everybody may chat.
 func ReadSettings(form url.Values, players int) (table.Settings, error) {
 	var m table.Settings
 	var err error
@@ -44,8 +44,8 @@ func ReadSettings(form url.Values, players int) (table.Settings, error) {
 	return m, nil
 }
 
-// readClock reads a clock as forms write it: "10+20" are minutes a seat and
-// seconds a move, "3d" are days a move, and none is empty or "none".
+// readClock parses a clock: "10+20" is ten minutes per seat plus 20 seconds per
+// move, "3d" is three days per move, and "" or "none" is no clock.
 func readClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
 		return table.Clock{}, nil
@@ -71,7 +71,7 @@ func readClock(text string) (table.Clock, error) {
 	return table.Clock{Base: time.Duration(m) * time.Minute, Increment: time.Duration(sec) * time.Second}, nil
 }
 
-// writeClock writes a clock as forms do.
+// writeClock formats a clock the way readClock parses it.
 func writeClock(c table.Clock) string {
 	switch {
 	case c.Turn > 0:
@@ -82,8 +82,7 @@ func writeClock(c table.Clock) string {
 	return "none"
 }
 
-// askSettings fills in what the new-table page asks about time and people who
-// leave.
+// askSettings fills in the part of the form about clocks and people who leave.
 func askSettings(ctx context.Context, page *forms.NewTablePage, m table.Settings) {
 	clock := writeClock(m.Clock)
 	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
@@ -107,7 +106,8 @@ func askSettings(ctx context.Context, page *forms.NewTablePage, m table.Settings
 	}
 }
 
-// clockLabel writes a clock, as forms write it, for people to choose.
+// clockLabel describes a clock, given in the notation of forms, for people to
+// choose.
 func clockLabel(ctx context.Context, clock string) string {
 	if clock == "none" {
 		return locale.T(ctx, "new.noClock")

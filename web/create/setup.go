@@ -12,16 +12,16 @@ import (
 	"triplecross/web/respond"
 )
 
-// SetupForm is a set-up as the new-table page asks for it: the number of players
-// and a choice for each option that leaves one.
+// SetupForm is a set-up as the form for a new table asks for it: the number of
+// players, and a choice for each option that has several.
 type SetupForm struct {
 	info    game.Info
 	Players int
 	chosen  map[string]game.Choice // by the option's key
 }
 
-// ReadSetup reads the set-up that a form or an address asks for. What is left out is the
-// default, and as many players as the game is usually played by.
+// ReadSetup reads a set-up from a form or a query. Whatever is missing takes its
+// default; for players that is the game's usual number.
 func ReadSetup(info game.Info, form url.Values) (SetupForm, error) {
 	t := SetupForm{info: info, Players: max(info.Usual, info.Players[0]), chosen: make(map[string]game.Choice)}
 	if text := form.Get("players"); text != "" {
@@ -57,7 +57,7 @@ func (t SetupForm) options() []game.Option {
 // field names the form field of an option.
 func field(o game.Option) string { return "option-" + o.Key }
 
-// Setup writes the form as a set-up, empty for a game that has but one.
+// Setup returns the set-up, empty for a game that has only one.
 func (t SetupForm) Setup() (game.Setup, error) {
 	fields := make(map[string]any)
 	if len(t.info.Players) > 1 {

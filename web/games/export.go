@@ -12,8 +12,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// exported is a game as programs read it: a line for `triplecross replay`, and
-// beside each move who made it, when, and the version it led to.
+// exported is a game in JSON: a line for `triplecross replay` and, for each
+// move, who made it, when, and the version that it led to.
 type exported struct {
 	Game     string          `json:"game"`
 	Setup    json.RawMessage `json:"setup,omitempty"`
@@ -24,15 +24,15 @@ type exported struct {
 	Version  int             `json:"version"`  // of the table
 	Status   protocol.Status `json:"status"`
 	Outcome  *game.Outcome   `json:"outcome"` // null while the game goes on
-	// From is the table where the first Opened moves were played; a game that
-	// was Imported has them from a text.
+	// From is the table where the first Opened moves were played. In an Imported
+	// game they came from a text.
 	From     string `json:"from,omitempty"`
 	Opened   int    `json:"opened,omitempty"`
 	Imported bool   `json:"imported,omitempty"`
 }
 
-// Export gives the record of a game as JSON. Of moves that are secret those that
-// the sender did not make are "?".
+// Export serves the record of a game as JSON. A secret move that the sender did
+// not make is written as "?".
 func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -56,7 +56,7 @@ func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// MoveList gives the moves of a game as a text.
+// MoveList serves the moves of a game as plain text.
 func (h *Handler) MoveList(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -66,7 +66,7 @@ func (h *Handler) MoveList(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// RefereeLog gives a game as the official project's referee would have logged it.
+// RefereeLog serves a game in the log format of the official project's referee.
 func (h *Handler) RefereeLog(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -83,7 +83,7 @@ func (h *Handler) RefereeLog(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// recordOf returns the game of a table as texts tell it.
+// recordOf returns a table's game as a record to export.
 func recordOf(t table.Moment) record.Record {
 	rec := record.Record{Game: t.Game, Setup: t.Setup, Last: t.State(), Began: t.Created}
 	if t.Imported {

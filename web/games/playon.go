@@ -13,8 +13,8 @@ import (
 	"triplecross/web/present"
 )
 
-// playOnOf says how a game can go on from a position: with the reader of the
-// page on turn, and with bots, as they played before.
+// playOnOf returns the form for playing on from a position: the reader takes the
+// seat on turn and bots the others, those that played before at their level.
 func playOnOf(ctx context.Context, t table.Moment, ply int, reader table.Person) forms.PlayOn {
 	on := forms.PlayOn{Table: t.ID, Ply: ply, Levels: present.Levels(ctx), Over: t.States[ply].Turn() == 0}
 	if err := t.MayCopy(reader); err != nil {

@@ -26,7 +26,7 @@ type Handler struct {
 	Lobby   *lobby.Lobby
 }
 
-// Last leads to the newest position of a game.
+// Last redirects to the newest position of a game.
 func (h *Handler) Last(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -45,7 +45,7 @@ func (h *Handler) Last(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Replay shows a position of a game: as a page, or to scripts as JSON.
+// Replay shows a position of a game, as a page or, for scripts, as JSON.
 func (h *Handler) Replay(w http.ResponseWriter, r *http.Request) error {
 	if respond.WantsJSON(r) {
 		return h.ReplayJSON(w, r)
@@ -60,7 +60,7 @@ func (h *Handler) Replay(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// ReplayJSON gives a position of a game as JSON.
+// ReplayJSON serves a position of a game as JSON.
 func (h *Handler) ReplayJSON(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {

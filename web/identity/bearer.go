@@ -17,13 +17,13 @@ import (
 //
 // which no page of another site can make a browser add.
 
-// ErrToken answers a header that brings no token.
+// ErrToken answers an Authorization header without a usable token.
 var ErrToken = &respond.Error{
 	Status: http.StatusUnauthorized, Code: protocol.CodeSeat,
 	Why: phrase.Phrase{English: "The Authorization header holds no token of this server's: Bearer, a space and the token."},
 }
 
-// HasToken reports whether the request brings a token in its header.
+// HasToken reports whether the request has a token in its header.
 func HasToken(r *http.Request) bool { return bearer(r) != "" }
 
 // bearer returns the token in the request's header, empty if there is none.
@@ -35,8 +35,9 @@ func bearer(r *http.Request) string {
 	return token
 }
 
-// Identify returns the token that the request brings and whose it is, a new one
-// if it brings none. Cookies do not count, because the answer tells the token.
+// Identify returns the request's token and the person it stands for, or a new
+// token if the request has none. Cookies are ignored, because the answer reveals
+// the token.
 func Identify(r *http.Request) (string, table.Person, error) {
 	token := bearer(r)
 	if token == "" && r.Header.Get("Authorization") != "" {

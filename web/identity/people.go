@@ -1,7 +1,7 @@
 // Package identity tells who sends a request. People are anonymous: a cookie
-// holds a random token, and the rest of the server knows only the token's digest.
-// Those who have never sat down have none. The token that a program brings in its
-// header takes precedence over a cookie.
+// holds a random token, and the rest of the server knows only the token's
+// digest. People who have never sat down have no cookie. A program sends its
+// token in a header, which takes precedence over a cookie.
 package identity
 
 import (
@@ -21,14 +21,14 @@ const (
 	minToken  = 26                   // characters of a token
 )
 
-// People knows people by their cookies.
+// People identifies people by their cookies.
 type People struct {
-	// Secure says that browsers reach the site by https, to which cookies are
-	// then bound.
+	// Secure says that browsers reach the site over https. Cookies are then bound
+	// to https.
 	Secure bool
 }
 
-// Of returns who sent the request, nobody if they have never sat down.
+// Of returns the person who sent the request, or "" if they have never sat down.
 func (p People) Of(r *http.Request) table.Person {
 	if token := bearer(r); token != "" {
 		return PersonOf(token)
@@ -40,7 +40,8 @@ func (p People) Of(r *http.Request) table.Person {
 	return PersonOf(cookie.Value)
 }
 
-// Admit returns who sent the request and gives them a cookie if they have none.
+// Admit returns the person who sent the request, and sets a cookie if they have
+// none.
 func (p People) Admit(w http.ResponseWriter, r *http.Request) table.Person {
 	if person := p.Of(r); person != "" {
 		return person
@@ -50,8 +51,8 @@ func (p People) Admit(w http.ResponseWriter, r *http.Request) table.Person {
 	return PersonOf(token)
 }
 
-// cookieName has the prefix with which browsers bind a cookie to this very host,
-// which they accept only over https.
+// cookieName has the prefix __Host- over https, with which browsers bind the
+// cookie to this very host.
 func (p People) cookieName() string {
 	if p.Secure {
 		return "__Host-person"
@@ -59,7 +60,7 @@ func (p People) cookieName() string {
 	return "person"
 }
 
-// SetCookie has the browser keep a value for as long as it can.
+// SetCookie sets a cookie that lasts as long as browsers allow.
 func (p People) SetCookie(w http.ResponseWriter, name, value string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
@@ -73,7 +74,8 @@ func PersonOf(token string) table.Person {
 	return table.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
 }
 
-// NameOf returns the name that the sender used last, as the name cookie has it.
+// NameOf returns the name that the sender used last, from the name cookie, or ""
+// without one.
 func NameOf(r *http.Request) string {
 	cookie, err := r.Cookie("name")
 	if err != nil {
@@ -83,7 +85,7 @@ func NameOf(r *http.Request) string {
 	return name
 }
 
-// RememberName has the browser keep the name that the sender uses.
+// RememberName stores the sender's name in a cookie.
 func (p People) RememberName(w http.ResponseWriter, name string) {
 	p.SetCookie(w, "name", url.QueryEscape(name))
 }

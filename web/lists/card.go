@@ -20,9 +20,8 @@ import (
 	"triplecross/web/present"
 )
 
-// cards shows tables in a list, as seen by the reader whose list it is, if it is
-// anybody's. A table whose game this server does not know (any more) is left
-// out.
+// cards returns tables as a list shows them to its reader, who may be "". Tables
+// of games that this server does not know are logged and left out.
 func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.Person) []lists.Card {
 	var cards []lists.Card
 	for _, summary := range list {
@@ -36,7 +35,7 @@ func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.
 	return cards
 }
 
-// card shows a table in a list.
+// card returns a table as a list shows it.
 func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
 	g, ok := h.Lobby.Game(summary.Game)
 	if !ok {
@@ -90,8 +89,8 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 	return card, nil
 }
 
-// listed returns what a summary tells of a table's view: who sits where, and
-// which seats are the reader's or played by a bot for them.
+// listed builds from a summary what a list needs of a table's view: who sits
+// where, and which seats are the reader's or played by a bot for them.
 func listed(summary store.Summary, reader table.Person) protocol.View {
 	view := protocol.View{Status: protocol.Status(summary.Status)}
 	for s, seat := range summary.Seats {
@@ -119,8 +118,8 @@ func clockOf(summary store.Summary) (words.Clock, error) {
 	return present.Clock(clock), nil
 }
 
-// standing says how far a game has come and, where that is limited, how much
-// time those on turn have left.
+// standing says which move a game has reached and, if there is a clock, how much
+// time the seats on turn have left.
 func standing(ctx context.Context, summary store.Summary, view protocol.View) string {
 	text := locale.T(ctx, "card.move", "Ply", summary.Plies+1)
 	if !summary.Due.IsZero() {

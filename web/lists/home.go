@@ -1,5 +1,5 @@
-// Package lists shows which tables there are: on the front page, and in lists to watch and to go on
-// playing.
+// Package lists serves the pages that list tables: the front page, the games to
+// watch, and a person's own games.
 package lists
 
 import (
@@ -14,7 +14,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Handler shows lists of tables.
+// Handler serves lists of tables.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -22,7 +22,7 @@ type Handler struct {
 	Games   present.Games
 }
 
-// Home is the front page.
+// Home shows the front page.
 func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	g, err := h.Games.Named(r.URL.Query().Get("game"))
 	if err != nil {
@@ -47,13 +47,13 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		if sections[i], err = h.section(r, part.heading, publicTables(part.query), ""); err != nil {
 			return err
 		}
-		sections[i].More = "" // there is a page for that
+		sections[i].More = "" // the watch page lists more
 	}
 	frame := h.Respond.Frame(r)
 	frame.Path = r.URL.RequestURI()
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
-		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, House: &showcase, Shelves: sections,
+		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: &showcase, Sections: sections,
 	}))
 	return nil
 }

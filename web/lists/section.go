@@ -12,18 +12,19 @@ import (
 	"triplecross/web/respond"
 )
 
-// part is a part of a page that lists tables.
+// part says which tables a section of a page lists.
 type part struct {
-	heading string // its key
+	heading string // its locale key
 	status  store.Status
 }
 
-// sectionSize is how many tables a page lists of each part.
+// sectionSize is the number of tables in each section of a page.
 const sectionSize = 24
 
-// sections lists the parts of a page: the newest tables of each or, if the
-// address says so, those of one part that come after a certain table. q narrows
-// all of them, and reader is whose games they are, or nobody.
+// sections returns the sections of a page: the newest tables of each part or, if
+// the query names a status, only that part, from a given table on. q narrows all
+// of them; reader is the person whose games are listed, or "". older reports
+// whether the query named a status.
 func (h *Handler) sections(r *http.Request, parts []part, q store.Query, reader table.Person) (sections []lists.Section, older bool, err error) {
 	only, before := store.Status(r.URL.Query().Get("status")), r.URL.Query().Get("before")
 	for _, p := range parts {
@@ -46,8 +47,7 @@ func (h *Handler) sections(r *http.Request, parts []part, q store.Query, reader 
 	return sections, only != "", nil
 }
 
-// section lists as many tables as a query asks for at most, and tells where there
-// are more.
+// section lists at most q.Limit tables, with a link to more if there are any.
 func (h *Handler) section(r *http.Request, heading string, q store.Query, reader table.Person) (lists.Section, error) {
 	size := q.Limit
 	q.Limit++
@@ -62,7 +62,7 @@ func (h *Handler) section(r *http.Request, heading string, q store.Query, reader
 		section.More = r.URL.Path + "?" + next.Encode()
 	}
 	if reader != "" && q.Status == store.Open {
-		// Those who left before the game have no part in it.
+		// People who left before the game began had no part in it.
 		list = slices.DeleteFunc(list, func(t store.Summary) bool {
 			return !slices.ContainsFunc(t.Seats, func(seat store.Seat) bool { return seat.Person == string(reader) })
 		})
@@ -71,7 +71,7 @@ func (h *Handler) section(r *http.Request, heading string, q store.Query, reader
 	return section, nil
 }
 
-// publicTables narrows a query to the tables of people that everybody may see.
+// publicTables narrows a query to public tables, without the showcase.
 func publicTables(q store.Query) store.Query {
 	yes, no := true, false
 	q.Public, q.Showcase = &yes, &no

@@ -10,13 +10,13 @@ import (
 	"triplecross/web/present"
 )
 
-// showcase returns the table of bots that the front page shows.
+// showcase returns the game of bots that the front page shows.
 func (h *Handler) showcase(r *http.Request) (lists.Showcase, error) {
 	t, err := h.Lobby.Showcase(r.Context())
 	if err != nil {
 		return lists.Showcase{}, err
 	}
-	// Readers without script watch too.
+	// Readers without JavaScript watch too.
 	if err := h.Lobby.Look(r.Context(), t.ID); err != nil {
 		return lists.Showcase{}, err
 	}
@@ -30,7 +30,7 @@ func (h *Handler) showcase(r *http.Request) (lists.Showcase, error) {
 	}, nil
 }
 
-// ShowcasePanel is the part of the front page that shows the showcase.
+// ShowcasePanel renders the showcase alone, for the script to swap in.
 func (h *Handler) ShowcasePanel(w http.ResponseWriter, r *http.Request) error {
 	showcase, err := h.showcase(r)
 	if err != nil {
@@ -40,7 +40,7 @@ func (h *Handler) ShowcasePanel(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// ShowcaseID tells a script which table the front page shows now.
+// ShowcaseID tells the script which table is the showcase now.
 func (h *Handler) ShowcaseID(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Showcase(r.Context())
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"triplecross/templates/lists"
 )
 
-// Watch lists the games there are to look at.
+// Watch shows the games to watch.
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	page := lists.WatchPage{Page: h.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
 	parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
 	var err error
-	if page.Shelves, page.Older, err = h.sections(r, parts, publicTables(store.Query{}), ""); err != nil {
+	if page.Sections, page.Older, err = h.sections(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Watch(page))

@@ -9,8 +9,7 @@ import (
 	"triplecross/templates/lists"
 )
 
-// Yours lists the games of the person who asks, those first in which the others
-// wait for their move.
+// Yours lists the sender's games, first those in which it is their turn.
 func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	page := lists.YoursPage{Page: h.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
@@ -23,18 +22,18 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 		page.Older = older
 		for i, section := range sections {
 			if i == 0 {
-				page.Shelves = turnFirst(r.Context(), section)
+				page.Sections = turnFirst(r.Context(), section)
 				continue
 			}
-			page.Shelves = append(page.Shelves, section)
+			page.Sections = append(page.Sections, section)
 		}
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Yours(page))
 	return nil
 }
 
-// turnFirst parts games into those in which it is the reader's turn and the
-// others.
+// turnFirst splits a section into the games in which it is the reader's turn and
+// the others.
 func turnFirst(ctx context.Context, section lists.Section) []lists.Section {
 	turn, others := lists.Section{Heading: locale.T(ctx, "shelf.turn")}, lists.Section{Heading: section.Heading}
 	for _, card := range section.Cards {

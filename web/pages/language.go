@@ -8,8 +8,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// Language puts the reader's language into the request's context: the one in the
-// cookie, else what the browser asks for.
+// Language adds the reader's language to the request's context: the one in the
+// cookie, else the best match for what the browser asks for.
 func (h *Handler) Language(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(w, r.WithContext(locale.With(r.Context(), h.languageOf(r))))
@@ -25,8 +25,9 @@ func (h *Handler) languageOf(r *http.Request) *locale.Language {
 	return h.Words.Match(r.Header.Get("Accept-Language"))
 }
 
-// AddressedLanguage puts the language into the request's context that the address names:
-// what is shown is the same for everybody, so that it can be kept.
+// AddressedLanguage adds the language that the URL names to the request's
+// context, or English. The response then depends on the URL alone and can be
+// cached.
 func (h *Handler) AddressedLanguage(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		l := h.Words.Find(r.URL.Query().Get("lang"))
@@ -37,7 +38,8 @@ func (h *Handler) AddressedLanguage(next http.Handler) http.Handler {
 	})
 }
 
-// SetLanguage remembers a choice of language and goes back to where it was made.
+// SetLanguage stores the chosen language in a cookie and goes back to the page
+// where it was chosen.
 func (h *Handler) SetLanguage(w http.ResponseWriter, r *http.Request) error {
 	l := h.Words.Find(r.PostFormValue("language"))
 	if l == nil {

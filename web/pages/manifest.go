@@ -30,7 +30,7 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// paper is the colour of the page in the light theme.
+// paper is the background colour of the light theme.
 const paper = "#f7f2e8"
 
 // Manifest serves the manifest in the reader's language.

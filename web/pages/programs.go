@@ -8,7 +8,7 @@ import (
 	"triplecross/templates/pages"
 )
 
-// Programs tells authors of programs how these take a seat.
+// Programs shows the guide for authors of programs.
 func (h *Handler) Programs(w http.ResponseWriter, r *http.Request) error {
 	h.Respond.Render(w, r, http.StatusOK, pages.Programs(pages.ProgramsPage{
 		Page: h.Respond.Frame(r), Origin: h.Respond.Link(r, ""), Python: examples.Python, Go: examples.Go,
@@ -16,10 +16,10 @@ func (h *Handler) Programs(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Example returns what serves a program of the guide.
+// Example serves one of the guide's example programs.
 func Example(text string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		io.WriteString(w, text) // a reader that left needs no answer
+		io.WriteString(w, text) // fails only if the client has left
 	}
 }

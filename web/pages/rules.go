@@ -13,7 +13,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// RulesIndex lists the games and leads to their rules.
+// RulesIndex shows the games with links to their rules.
 func (h *Handler) RulesIndex(w http.ResponseWriter, r *http.Request) error {
 	page := rules.IndexPage{Page: h.Respond.Frame(r)}
 	for _, g := range h.Games {
@@ -42,7 +42,7 @@ func (h *Handler) RulesIndex(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Rules tells the rules of a game.
+// Rules shows the rules of a game.
 func (h *Handler) Rules(w http.ResponseWriter, r *http.Request) error {
 	g, ok := h.Games.Find(chi.URLParam(r, "game"))
 	if !ok {

@@ -8,7 +8,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// SetTheme remembers a choice of colours and goes back to where it was made.
+// SetTheme stores the chosen theme in a cookie and goes back to the page where
+// it was chosen.
 func (h *Handler) SetTheme(w http.ResponseWriter, r *http.Request) error {
 	switch theme := layout.Theme(r.PostFormValue("theme")); theme {
 	case layout.Auto, layout.Light, layout.Dark:

@@ -10,22 +10,21 @@ import (
 	"triplecross/templates/pages"
 )
 
-// OfflinePath is where the page is that browsers keep for when there is no line
-// to the server.
+// OfflinePath is the path of the page that browsers keep, and show when they
+// cannot reach the server.
 const OfflinePath = "/offline"
 
-// shell is what browsers keep of the site.
+// shell is what the service worker caches of the site.
 type shell struct {
-	// Version changes with any of the site's files, so that browsers drop what
-	// they kept of another.
+	// Version changes with any of the site's files, so that browsers drop older
+	// copies.
 	Version string   `json:"version"`
 	Offline string   `json:"offline"`
 	Files   []string `json:"files"` // what the offline page needs
 }
 
-// Worker serves the service worker: what it shall keep, and its script.
-// Browsers ask for it again and again, and take another one in as soon as a byte
-// differs.
+// Worker serves the service worker: what to cache, then its script. Browsers
+// fetch it again and again, and install it anew if a single byte differs.
 func (h *Handler) Worker(w http.ResponseWriter, _ *http.Request) error {
 	script := h.Static.Body("dist/worker.js")
 	all, err := json.Marshal(h.Respond.Assets)
@@ -42,11 +41,11 @@ func (h *Handler) Worker(w http.ResponseWriter, _ *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	fmt.Fprintf(w, "self.shell=%s;%s", kept, script) // a reader that left needs no answer
+	fmt.Fprintf(w, "self.shell=%s;%s", kept, script) // fails only if the client has left
 	return nil
 }
 
-// Offline is the page that is shown when there is no line to the server.
+// Offline shows the page for when the server cannot be reached.
 func (h *Handler) Offline(w http.ResponseWriter, r *http.Request) error {
 	h.Respond.Render(w, r, http.StatusOK, pages.Offline(h.Respond.Frame(r), OfflinePath))
 	return nil

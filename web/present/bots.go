@@ -12,10 +12,9 @@ import (
 )
 
 const (
-	// OpponentLevel is the level of the bots one plays at one press.
+	// OpponentLevel is the level of the bots in a game started with one click.
 	OpponentLevel = "casual"
-	// FillLevel is the level of any other bot of which nobody has said how well it
-	// plays.
+	// FillLevel is the level of any other bot whose level nobody has chosen.
 	FillLevel = table.ReplacementLevel
 )
 
@@ -30,7 +29,7 @@ func Levels(ctx context.Context) []bots.Level {
 	return list
 }
 
-// SeatChoices lists what a seat can be made, with the present choice marked.
+// SeatChoices lists who may hold a seat; now is the present choice.
 func SeatChoices(ctx context.Context, now string) []forms.SeatChoice {
 	return []forms.SeatChoice{
 		{Value: "open", Label: locale.T(ctx, "seat.isOpen"), Now: now == "open"},

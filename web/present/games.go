@@ -7,10 +7,10 @@ import (
 	"triplecross/web/respond"
 )
 
-// Games are the games that are played here, in the order of lists.
+// Games are the games of the site, in the order in which lists show them.
 type Games []game.Game
 
-// Named returns the game with that slug, and the first of all for none.
+// Named returns the game with a slug, or the first game if slug is empty.
 func (all Games) Named(slug string) (game.Game, error) {
 	if slug == "" {
 		return all[0], nil
@@ -22,7 +22,7 @@ func (all Games) Named(slug string) (game.Game, error) {
 	return g, nil
 }
 
-// Find returns the game with that slug.
+// Find returns the game with a slug, and whether there is one.
 func (all Games) Find(slug string) (game.Game, bool) {
 	for _, g := range all {
 		if g.Info().Slug == slug {
@@ -32,8 +32,7 @@ func (all Games) Find(slug string) (game.Game, bool) {
 	return nil, false
 }
 
-// Choices lists the games there are to choose from, with the present choice
-// marked.
+// Choices lists the games for a form to choose from; now is the present choice.
 func (all Games) Choices(now game.Info) []forms.GameChoice {
 	var choices []forms.GameChoice
 	for _, g := range all {

@@ -14,14 +14,14 @@ import (
 	"triplecross/web/respond"
 )
 
-// Position returns the table and the ply that an address names, the newest if it
-// names none.
+// Position returns the table and the ply that a request's path names, or the
+// newest ply if it names none.
 func Position(r *http.Request, l *lobby.Lobby) (table.Moment, int, error) {
 	t, err := l.Table(r.Context(), respond.TableID(r))
 	if err != nil {
 		return t, 0, err
 	}
-	// Every position has one address, so "07" and "+7" are none.
+	// Every position has exactly one URL, so "07" and "+7" are not accepted.
 	text := chi.URLParam(r, "ply")
 	if text == "" {
 		return t, len(t.Moves), nil
@@ -33,8 +33,9 @@ func Position(r *http.Request, l *lobby.Lobby) (table.Moment, int, error) {
 	return t, ply, nil
 }
 
-// TurnFor returns how the board is turned for a reader: as the address asks, else
-// with their own home at the bottom, for watchers the first seat's.
+// TurnFor returns how far the board is turned for a reader, in sixths of a
+// circle: as the query asks, else so that their own home is at the bottom; for
+// watchers, the first seat's.
 func TurnFor(r *http.Request, t table.Moment, reader table.Person) int {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		return asked
@@ -42,7 +43,7 @@ func TurnFor(r *http.Request, t table.Moment, reader table.Person) int {
 	return t.Board.Home[max(t.SeatsOf(reader).First(), 0)]
 }
 
-// SeatField reads the form field that names a seat.
+// SeatField reads the form field that holds the number of a seat.
 func SeatField(r *http.Request) (game.Seat, error) {
 	n, err := strconv.Atoi(r.PostFormValue("seat"))
 	if err != nil || n < 0 || n >= game.MaxSeats {
@@ -51,7 +52,7 @@ func SeatField(r *http.Request) (game.Seat, error) {
 	return game.Seat(n), nil
 }
 
-// SeatAsked returns the seat that an address names, or nobody's.
+// SeatAsked returns the seat that the query names, or game.Nobody.
 func SeatAsked(r *http.Request) game.Seat {
 	n, err := strconv.Atoi(r.URL.Query().Get("seat"))
 	if err != nil {
@@ -60,7 +61,7 @@ func SeatAsked(r *http.Request) game.Seat {
 	return SeatOf(n)
 }
 
-// SeatOf returns the seat of that number, or nobody's if there cannot be one.
+// SeatOf returns the seat with a number, or game.Nobody if there cannot be one.
 func SeatOf(n int) game.Seat {
 	if n < 0 || n >= game.MaxSeats {
 		return game.Nobody
@@ -68,16 +69,16 @@ func SeatOf(n int) game.Seat {
 	return game.Seat(n)
 }
 
-// TextBoard returns a view of a table's board as text. drawn is the address of the
-// same page with the drawn board.
+// TextBoard returns a table's board as text. drawn is the URL of the same page
+// with the drawn board.
 func TextBoard(r *http.Request, t table.Moment, v game.View, reader table.Person, drawn string) *textview.View {
 	board := textview.New(r.Context(), t.Game.Info(), t.Board, v, t.Players(), TurnFor(r, t, reader))
 	board.Drawn = drawn
 	return board
 }
 
-// Plays reports whether the sender holds a seat at the table of the request, or
-// owns one that a bot plays for now.
+// Plays reports whether the sender holds a seat at the request's table, or owns
+// one that a bot is playing for now.
 func Plays(r *http.Request, l *lobby.Lobby, sender table.Person) bool {
 	t, err := l.Table(r.Context(), respond.TableID(r))
 	return err == nil && t.SeatsOf(sender)|t.OwnedBy(sender) != 0

@@ -11,7 +11,7 @@ import (
 	"triplecross/templates/moves"
 )
 
-// Handovers tells where in a game seats changed hands.
+// Handovers lists where in a game seats changed hands.
 func Handovers(ctx context.Context, t table.Moment) []moves.Handover {
 	var all []moves.Handover
 	hues := Hues(t)
@@ -24,8 +24,8 @@ func Handovers(ctx context.Context, t table.Moment) []moves.Handover {
 	return all
 }
 
-// seatHolders returns who held a seat one after the other. Whoever had left again
-// before the next move is not among them.
+// seatHolders returns the successive holders of a seat, without those who left
+// again before the next move.
 func seatHolders(t table.Moment, s game.Seat) []table.SeatHolder {
 	var all []table.SeatHolder
 	for _, now := range t.SeatHistory {
@@ -42,7 +42,7 @@ func seatHolders(t table.Moment, s game.Seat) []table.SeatHolder {
 	return all
 }
 
-// handover says who took a seat over after others had held it.
+// handover says who took over a seat from its earlier holders.
 func handover(ctx context.Context, before []table.SeatHolder, now table.SeatHolder) string {
 	last, name := lastPerson(before), now.Name
 	if now.Kind == table.SeatBot {
@@ -57,8 +57,8 @@ func handover(ctx context.Context, before []table.SeatHolder, now table.SeatHold
 	return locale.T(ctx, "hand.sat", "Name", name)
 }
 
-// lastPerson returns the name of the last person among the holders of a seat,
-// empty if there was none.
+// lastPerson returns the name of the last person among the holders of a seat, or
+// "" if there was none.
 func lastPerson(holders []table.SeatHolder) string {
 	for i := len(holders) - 1; i >= 0; i-- {
 		if holders[i].Kind == table.SeatPerson {
@@ -68,8 +68,8 @@ func lastPerson(holders []table.SeatHolder) string {
 	return ""
 }
 
-// NameAbsent writes into a view of an earlier position for whom bots played
-// then.
+// NameAbsent adds to the view of an earlier position the names of the people for
+// whom bots were playing then.
 func NameAbsent(view *protocol.View, t table.Moment, ply int) {
 	for s := range view.Seats {
 		holders := seatHolders(t, game.Seat(s))

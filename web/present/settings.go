@@ -5,12 +5,12 @@ import (
 	"triplecross/templates/words"
 )
 
-// Settings returns the settings of a table as pages tell them.
+// Settings returns a table's settings for the templates.
 func Settings(m table.Settings) words.Settings {
-	return words.Settings{Clock: Clock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Hush: m.Mute}
+	return words.Settings{Clock: Clock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Mute: m.Mute}
 }
 
-// Clock returns a clock as pages tell it.
+// Clock returns a clock for the templates.
 func Clock(c table.Clock) words.Clock {
 	return words.Clock{Base: c.Base, Increment: c.Increment, Turn: c.Turn}
 }

@@ -1,5 +1,5 @@
-// Package present turns tables, seats and levels into what the templates show, for
-// all pages alike.
+// Package present converts tables, seats and levels into what the templates
+// show, in the same way for all pages.
 package present
 
 import (
@@ -19,7 +19,7 @@ import (
 // Hues returns the colours of the seats of a table.
 func Hues(t table.Moment) []int { return seats.Hues(t.Game.Info(), t.Players()) }
 
-// Plates names who sits where, and who is gone.
+// Plates returns the plates of a table's seats: who sits there, and who is away.
 func Plates(ctx context.Context, t table.Moment, person table.Person, view protocol.View) []plates.Plate {
 	all := plates.New(ctx, t.Game.Info(), t.Board, t.State().View(t.Eye(person)), view, t.Here.Online)
 	for i := range all {
@@ -32,7 +32,7 @@ func Plates(ctx context.Context, t table.Moment, person table.Person, view proto
 	return all
 }
 
-// Moves lists the moves of a table in rounds, as a person may know them.
+// Moves returns a table's moves in rounds, as far as a person may know them.
 func Moves(t table.Moment, p table.Person) []moves.Round {
 	by, texts := make([]int, len(t.Moves)), make([]string, len(t.Moves))
 	for i, m := range t.Told(p) {
@@ -41,8 +41,8 @@ func Moves(t table.Moment, p table.Person) []moves.Round {
 	return moves.Rounds(Hues(t), by, texts)
 }
 
-// Origin returns the address of the position that a table goes on from, empty if
-// it began at the start.
+// Origin returns the URL of the position that a table's game continues, empty if
+// the game began at the start.
 func Origin(t table.Moment) string {
 	if t.From == "" {
 		return ""
@@ -50,8 +50,8 @@ func Origin(t table.Moment) string {
 	return "/g/" + t.From + "/" + strconv.Itoa(t.Opened)
 }
 
-// ViewThen returns the view of a position as it was: nobody has won yet, and it is
-// somebody's turn.
+// ViewThen returns the view of an earlier position as it was then: nobody has
+// won yet, and it is somebody's turn.
 func ViewThen(t table.Moment, ply int) protocol.View {
 	view := t.ViewAt(ply)
 	NameAbsent(&view, t, ply)
@@ -64,8 +64,8 @@ func ViewThen(t table.Moment, ply int) protocol.View {
 	return view
 }
 
-// MovingSeat returns the seat for which a person moves who does not say which:
-// the first of their own on turn, or the first at all.
+// MovingSeat returns the seat that a person moves for if they name none: the
+// first of their seats that is on turn, else their first seat.
 func MovingSeat(t table.Moment, p table.Person) game.Seat {
 	mine := t.SeatsOf(p)
 	if mine&t.State().Turn() != 0 {
@@ -74,7 +74,7 @@ func MovingSeat(t table.Moment, p table.Person) game.Seat {
 	return mine.First()
 }
 
-// IllegalMove says that a text is no legal move, and how one is written.
+// IllegalMove says that a text is not a legal move, and how moves are written.
 func IllegalMove(r *http.Request, t table.Moment, seat game.Seat, text string) string {
 	return locale.T(r.Context(), "text.illegal", "Move", text, "Example", t.State().Legal(seat)[0].Text)
 }

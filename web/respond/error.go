@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// Error is an error with the status and the sentence that it is answered with.
+// Error is an error with the status, code and sentence of its response.
 type Error struct {
 	Status int
 	Code   protocol.Code
@@ -20,7 +20,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Why.String() }
 
-// codeUnknown names what is not there.
+// codeUnknown is the code for things that do not exist.
 const codeUnknown protocol.Code = "unknown"
 
 // Errors that do not come from a table.
@@ -29,7 +29,7 @@ var (
 	ErrMethod   = &Error{http.StatusMethodNotAllowed, protocol.CodeMalformed, phrase.New("refusal.method", "This address does not work that way.")}
 	ErrOrigin   = &Error{http.StatusForbidden, protocol.CodeMalformed, phrase.New("refusal.origin", "The request came from another site’s page.")}
 	ErrTooLarge = &Error{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, phrase.New("refusal.size", "That is more than a form can hold.")}
-	// ErrSeat answers requests for what only the holder of a seat may know.
+	// ErrSeat answers requests for what only a seat's holder may see.
 	ErrSeat = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.seatNotYours", "This seat is not yours.")}
 	// ErrSeatLink answers a seat's link that is no longer valid.
 	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat.")}
@@ -38,22 +38,22 @@ var (
 	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
 	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}
 	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.crowd", "Your address has too many tables open; close some.")}
-	// A close code's reason has no more than 123 bytes.
+	// The reason in a close frame has at most 123 bytes.
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
-	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // nobody reads it any more
+	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
 )
 
-// Bad returns the error of a request that makes no sense, with a sentence about
-// why.
+// Bad returns the error for a request that makes no sense, with a sentence that
+// says why.
 func Bad(why phrase.Phrase) error { return &Error{http.StatusBadRequest, protocol.CodeMalformed, why} }
 
-// NotFound returns the error of something that is not there, with a sentence
+// NotFound returns the error for something that does not exist, with a sentence
 // about it.
 func NotFound(why phrase.Phrase) error { return &Error{http.StatusNotFound, codeUnknown, why} }
 
-// answers tells how the errors of other packages are answered.
+// answers maps the errors of other packages to responses.
 var answers = []struct {
 	err    error
 	answer *Error
@@ -66,7 +66,7 @@ var answers = []struct {
 	{lobby.ErrClosing, errClosing},
 }
 
-// ErrorOf returns how an error is answered. Errors that nobody expects are logged.
+// ErrorOf returns the response to an error. Unexpected errors are logged.
 func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
 	var known *Error
 	if errors.As(err, &known) {
@@ -88,7 +88,7 @@ func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
 	return ErrFailed
 }
 
-// statusOf returns the status of a refusal.
+// statusOf returns the HTTP status for the code of a refusal.
 func statusOf(code protocol.Code) int {
 	switch code {
 	case protocol.CodeMalformed:

@@ -9,7 +9,7 @@ import (
 	"triplecross/templates/pages"
 )
 
-// Fail answers with an error as a page or, to scripts, as JSON.
+// Fail answers with an error, as a page or, for scripts, as JSON.
 func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	e := s.refuse(w, r, err)
 	why := locale.Say(r.Context(), e.Why)
@@ -37,15 +37,15 @@ func (s *Responder) failJSON(w http.ResponseWriter, e *Error, why string) {
 	}{e.Code, why})
 }
 
-// FailPlain answers with an error as plain text, where something is asked for that
-// is no part of a page.
+// FailPlain answers with an error as plain text, for requests that are not for a
+// page.
 func (s *Responder) FailPlain(w http.ResponseWriter, r *http.Request, err error) {
 	e := s.refuse(w, r, err)
 	Text(w, e.Status, locale.Say(r.Context(), e.Why)+"\n")
 }
 
-// refuse returns how an error is answered, counts it, and tells when it is worth
-// trying again.
+// refuse returns the response to an error, counts it, and says when to try again
+// if that may help.
 func (s *Responder) refuse(w http.ResponseWriter, r *http.Request, err error) *Error {
 	e := s.ErrorOf(r, err)
 	if r.Context().Err() == nil {
@@ -57,8 +57,8 @@ func (s *Responder) refuse(w http.ResponseWriter, r *http.Request, err error) *E
 	return e
 }
 
-// retryAfter returns after how many seconds what was refused with a status may
-// succeed, 0 if that is no question of time.
+// retryAfter returns after how many seconds a request that was refused with a
+// status may succeed, or 0 if waiting does not help.
 func retryAfter(status int) int {
 	switch status {
 	case http.StatusTooManyRequests:

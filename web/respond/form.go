@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// ParseForm reads the form that a request brings, so that one which cannot be read
-// is not taken for an empty one.
+// ParseForm parses the request's form, so that no handler mistakes an unreadable
+// form for an empty one.
 func (s *Responder) ParseForm(next http.Handler) http.Handler {
 	return s.Page(func(w http.ResponseWriter, r *http.Request) error {
 		var large *http.MaxBytesError

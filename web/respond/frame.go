@@ -8,7 +8,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// English is the tag of the language of addresses that name none.
+// English is the tag of the language of URLs that name none.
 const English = "en"
 
 // Frame returns what the frame of every page needs.
@@ -18,7 +18,7 @@ func (s *Responder) Frame(r *http.Request) layout.Page {
 		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r.Context())), Alt: locale.T(r.Context(), "share.house")},
 	}
 	if r.Method == http.MethodPost {
-		page.Path = "/" // one cannot come back to an answer to a form
+		page.Path = "/" // the answer to a form has no URL to come back to
 	}
 	return page
 }
@@ -36,7 +36,7 @@ func themeOf(r *http.Request) layout.Theme {
 	return layout.Auto
 }
 
-// Link returns the absolute address of a path on this site.
+// Link returns the absolute URL of a path on this site.
 func (s *Responder) Link(r *http.Request, path string) string {
 	scheme := "http"
 	if s.Secure || r.TLS != nil {
@@ -45,8 +45,8 @@ func (s *Responder) Link(r *http.Request, path string) string {
 	return scheme + "://" + r.Host + path
 }
 
-// LanguageQuery returns the query with which an address asks for the reader's
-// language; English needs none.
+// LanguageQuery returns the query that asks for the reader's language, empty for
+// English.
 func LanguageQuery(ctx context.Context) string {
 	if tag := locale.Of(ctx).Tag; tag != English {
 		return "?lang=" + tag

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// SeeOther redirects to the page that shows what a form has done.
+// SeeOther redirects to the page that shows the result of a form.
 func SeeOther(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// Back redirects to the page of this site that a form came from, and home if it
-// names another site's: browsers read "//host" and "/\\host" so, also with a tab
-// or a line break in between, which no URL has.
+// Back redirects to the page of this site that a form came from, or home if to
+// leads to another site: browsers take "//host" and "/\\host" for one, even with
+// a tab or a line break in between, which no URL contains.
 func Back(w http.ResponseWriter, r *http.Request, to string) {
 	_, err := url.Parse(to)
 	if err != nil || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, `\`) {

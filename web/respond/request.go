@@ -10,8 +10,8 @@ import (
 // TableID returns the id of the table in a request's path, empty if there is none.
 func TableID(r *http.Request) string { return chi.URLParam(r, "id") }
 
-// Route returns the pattern of a request's path, with which logs and metrics name
-// it: the path itself may hold a key.
+// Route returns the pattern of a request's path. Logs and metrics use it,
+// because the path itself may hold a key.
 func Route(r *http.Request) string { return chi.RouteContext(r.Context()).RoutePattern() }
 
 // WantsJSON reports whether a script sent the request.

@@ -1,5 +1,5 @@
-// Package respond writes the answers to requests: pages in their frame, JSON,
-// plain text, and errors as any of them.
+// Package respond writes the responses to requests: pages in their frame, JSON,
+// plain text, and errors in each of these forms.
 package respond
 
 import (
@@ -15,7 +15,7 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Meter is told of requests that were refused.
+// Meter counts refused requests.
 type Meter interface{ Refused(protocol.Code) }
 
 // Responder answers requests.
@@ -23,22 +23,23 @@ type Responder struct {
 	Log    *slog.Logger
 	Meter  Meter
 	Assets layout.Assets
-	Secure bool // browsers reach the site by https
+	Secure bool // browsers reach the site over https
 	// Address returns where a request comes from, for the log.
 	Address func(*http.Request) string
 }
 
-// Handler answers a request, or returns why it could not.
+// Handler answers a request, or returns the error that prevented it.
 type Handler func(http.ResponseWriter, *http.Request) error
 
-// Page makes an http.HandlerFunc of a handler whose errors are answered with Fail.
+// Page returns an http.HandlerFunc for a handler. Its errors are answered with
+// Fail.
 func (s *Responder) Page(h Handler) http.HandlerFunc { return handle(h, s.Fail) }
 
-// API makes an http.HandlerFunc of a handler whose errors are answered with
+// API returns an http.HandlerFunc for a handler. Its errors are answered with
 // FailJSON.
 func (s *Responder) API(h Handler) http.HandlerFunc { return handle(h, s.FailJSON) }
 
-// Plain makes an http.HandlerFunc of a handler whose errors are answered with
+// Plain returns an http.HandlerFunc for a handler. Its errors are answered with
 // FailPlain.
 func (s *Responder) Plain(h Handler) http.HandlerFunc { return handle(h, s.FailPlain) }
 
@@ -68,13 +69,13 @@ func (s *Responder) JSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	w.Write(data) // a reader that left needs no answer
+	w.Write(data) // fails only if the client has left
 }
 
-// Text answers with a text that is not to be cached.
+// Text answers with plain text that must not be cached.
 func Text(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	io.WriteString(w, text) // a reader that left needs no answer
+	io.WriteString(w, text) // fails only if the client has left
 }

@@ -16,13 +16,13 @@ import (
 	"triplecross/web/present"
 )
 
-// embedPolicy is the content security policy of the one page that other sites may
-// frame. Nothing on it can be pressed but links that open elsewhere.
+// embedPolicy is the content security policy of the only page that other sites
+// may frame. It has nothing to click except links that open elsewhere.
 const embedPolicy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors *"
 
-// Embed shows a position for the pages of other sites, without a script. The
-// newest one loads itself again while the game goes on.
+// Embed shows a position inside pages of other sites, without a script. The
+// newest position reloads itself while the game goes on.
 func (h *Handler) Embed(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Links returns what there is to share of a position, on the site of that origin.
+// Links returns the links for sharing a position, on the site with that origin.
 func Links(ctx context.Context, origin string, t table.Moment, ply int) share.Links {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
@@ -23,11 +23,11 @@ func Links(ctx context.Context, origin string, t table.Moment, ply int) share.Li
 		embed = "/g/" + t.ID + "/embed"
 	}
 	return share.Links{
-		Link: origin + at, At: at, Game: "/g/" + t.ID, Embed: origin + embed, Title: words.GameName(ctx, t.Game.Info()), Tongue: respond.LanguageQuery(ctx),
+		Link: origin + at, At: at, Game: "/g/" + t.ID, Embed: origin + embed, Title: words.GameName(ctx, t.Game.Info()), Language: respond.LanguageQuery(ctx),
 	}
 }
 
-// Card returns what a preview of a link to a position shows.
+// Card returns the preview of links to a position.
 func Card(to *respond.Responder, r *http.Request, t table.Moment, ply int) layout.LinkCard {
 	snapshot := snapshotOf(r.Context(), t, ply)
 	return layout.LinkCard{
@@ -36,7 +36,7 @@ func Card(to *respond.Responder, r *http.Request, t table.Moment, ply int) layou
 	}
 }
 
-// QR answers with the code that leads to a position.
+// QR serves the QR code of a link to a position.
 func (h *Handler) QR(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {

@@ -23,10 +23,10 @@ import (
 	"triplecross/web/respond"
 )
 
-// cacheSize is how many bytes of pictures are kept.
+// cacheSize is the size of the picture cache, in bytes.
 const cacheSize = 32 << 20
 
-// Handler answers with what is shared of games.
+// Handler serves what is shared of games.
 type Handler struct {
 	Respond  *respond.Responder
 	Lobby    *lobby.Lobby
@@ -35,34 +35,34 @@ type Handler struct {
 	cache *picture.Cache
 }
 
-// New returns a Handler, which keeps the pictures it has drawn lately.
+// New returns a Handler that caches the pictures it draws.
 func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer) *Handler {
 	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize)}
 }
 
-// errBusy answers who asks for a picture while many wait for theirs.
+// errBusy answers requests for a picture while too many are waiting for theirs.
 var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.busy", "Many pictures are being drawn. Try again in a moment.")}
 
-// file is a picture to be answered with.
+// file is a picture to serve.
 type file struct {
 	kind  string // its media type
-	name  string // that it is saved under
-	key   string // what it shows, to the letter
-	keep  string // for how long, and by whom
+	name  string // the name it is saved under
+	key   string // identifies what it shows
+	keep  string // how long, and by whom, it may be cached
 	draw  func(context.Context) ([]byte, error)
 	queue func(context.Context, string, func(context.Context) ([]byte, error)) ([]byte, error)
 }
 
-// PNG answers with the picture of a position as a PNG.
+// PNG serves the picture of a position as a PNG.
 func (h *Handler) PNG(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {
 		return err
 	}
-	return h.serve(w, r, h.png(snapshotOf(r.Context(), t, ply), themeAsked(r), fileName(t, ply, "png"), keeping(r, t)))
+	return h.serve(w, r, h.png(snapshotOf(r.Context(), t, ply), themeAsked(r), fileName(t, ply, "png"), cacheControl(r, t)))
 }
 
-// SitePicture answers with the picture of the site: what goes on at its showcase.
+// SitePicture serves the picture of the site: the position of its showcase.
 func (h *Handler) SitePicture(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Showcase(r.Context())
 	if err != nil {
@@ -80,7 +80,7 @@ func (h *Handler) png(snapshot picture.Scene, theme picture.Theme, name, keep st
 	}
 }
 
-// SVG answers with the same picture as an SVG.
+// SVG serves the same picture as an SVG.
 func (h *Handler) SVG(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {
@@ -88,12 +88,12 @@ func (h *Handler) SVG(w http.ResponseWriter, r *http.Request) error {
 	}
 	snapshot, theme := snapshotOf(r.Context(), t, ply), themeAsked(r)
 	return h.serve(w, r, file{
-		kind: "image/svg+xml", name: fileName(t, ply, "svg"), key: snapshotKey(snapshot, theme), keep: keeping(r, t), queue: h.cache.Still,
+		kind: "image/svg+xml", name: fileName(t, ply, "svg"), key: snapshotKey(snapshot, theme), keep: cacheControl(r, t), queue: h.cache.Still,
 		draw: func(context.Context) ([]byte, error) { return h.Renderer.SVG(snapshot, theme), nil },
 	})
 }
 
-// GIF answers with the whole game so far as an animated GIF.
+// GIF serves the whole game so far as an animated GIF.
 func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {
@@ -101,7 +101,7 @@ func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 	}
 	theme := themeAsked(r)
 	return h.serve(w, r, file{
-		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: keeping(r, t),
+		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: cacheControl(r, t),
 		queue: h.cache.Animation,
 		draw: func(ctx context.Context) ([]byte, error) {
 			var snapshots []picture.Scene
@@ -113,7 +113,7 @@ func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// serve answers with a picture, unless the sender has it already. Other sites
+// serve answers with a picture, unless the client has it already. Other sites
 // may show it.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, f file) error {
 	sum := sha256.Sum256([]byte(f.kind + f.key))
@@ -140,9 +140,9 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, f file) error {
 	return nil
 }
 
-// keeping returns for how long a picture of a table may be kept, and by whom. While
+// cacheControl says how long, and by whom, a picture of a table may be cached. While
 // a game goes on, any of its positions may be taken back.
-func keeping(r *http.Request, t table.Moment) string {
+func cacheControl(r *http.Request, t table.Moment) string {
 	whose := "public"
 	if !t.Public {
 		whose = "private" // only those who have its address know it
@@ -153,7 +153,7 @@ func keeping(r *http.Request, t table.Moment) string {
 	return whose + ", max-age=15"
 }
 
-// snapshotKey tells a picture from all others.
+// snapshotKey identifies a picture by what it shows.
 func snapshotKey(s picture.Scene, theme picture.Theme) string {
 	text, err := json.Marshal(struct {
 		Theme                 picture.Theme
@@ -168,12 +168,12 @@ func snapshotKey(s picture.Scene, theme picture.Theme) string {
 		protocol.Pieces(s.Board, s.View), int(s.View.Turn), s.Last, s.Seats,
 	})
 	if err != nil {
-		panic(err) // numbers and texts are all it has
+		panic(err) // a scene consists of numbers and texts
 	}
 	return string(text)
 }
 
-// themeAsked returns the theme that an address names, the light one if none.
+// themeAsked returns the theme that the query names, by default the light one.
 func themeAsked(r *http.Request) picture.Theme {
 	if r.URL.Query().Get("theme") == string(picture.Dark) {
 		return picture.Dark

@@ -1,5 +1,5 @@
-// Package sharing answers with what is shared of games: pictures, texts and boards
-// for other sites, and links to them.
+// Package sharing serves what is shared of games: pictures, texts and boards for
+// other sites, and links to them.
 package sharing
 
 import (
@@ -16,7 +16,7 @@ import (
 	"triplecross/web/present"
 )
 
-// snapshotOf returns what a picture of a position shows.
+// snapshotOf returns the scene that a picture of a position shows.
 func snapshotOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 	info, view := t.Game.Info(), present.ViewThen(t, ply)
 	snapshot := picture.Scene{
@@ -33,12 +33,12 @@ func snapshotOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 	return snapshot
 }
 
-// lost returns the pieces of a seat beside the board.
+// lost returns the pieces of a seat that are off the board.
 func lost(v game.View, seat int) []game.Pile {
 	return slices.DeleteFunc(slices.Clone(v.Aside), func(p game.Pile) bool { return int(p.Seat) != seat })
 }
 
-// tag says in a word or two what to know of who plays.
+// tag describes a player in a word or two.
 func tag(ctx context.Context, p plates.Plate) string {
 	switch {
 	case p.Kind == protocol.Bot && p.For != "":
@@ -51,7 +51,7 @@ func tag(ctx context.Context, p plates.Plate) string {
 	return ""
 }
 
-// caption says how far a game had come.
+// caption says how far a game has come.
 func caption(ctx context.Context, ply int) string {
 	if ply == 0 {
 		return locale.T(ctx, "replay.first")

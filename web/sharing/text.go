@@ -12,7 +12,7 @@ import (
 	"triplecross/web/present"
 )
 
-// Text answers with a position for terminals.
+// Text serves a position as text for terminals.
 func (h *Handler) Text(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {
@@ -23,7 +23,7 @@ func (h *Handler) Text(w http.ResponseWriter, r *http.Request) error {
 		link = h.Respond.Link(r, "/t/"+t.ID)
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", keeping(r, t))
-	fmt.Fprint(w, picture.Text(snapshotOf(r.Context(), t, ply), link)) // a reader that left needs no answer
+	w.Header().Set("Cache-Control", cacheControl(r, t))
+	fmt.Fprint(w, picture.Text(snapshotOf(r.Context(), t, ply), link)) // fails only if the client has left
 	return nil
 }

@@ -11,20 +11,20 @@ import (
 	"triplecross/internal/wsconn"
 )
 
-// connection is one open table socket. A goroutine of its own reads; what the
-// table tells is written by whoever has it to tell.
+// connection is one open table socket. A goroutine of its own reads from it;
+// messages from the table are written by the goroutine that delivers them.
 type connection struct {
 	sockets *Sockets
 	sub     *lobby.Subscription
 	table   string
 	person  table.Person
 	reader  *locale.Language
-	leave   func()      // gives the socket's place up
-	panel   *panelState // nil where the page shows none
+	leave   func()      // frees its place in the connection limits
+	panel   *panelState // nil if the page shows none
 
-	mu      sync.Mutex   // held while something the table tells is written
+	mu      sync.Mutex   // held while a message from the table is written
 	conn    *wsconn.Conn // nil before the socket is open
-	playing bool         // a move is being played, whose answer goes first
+	playing bool         // a move is being played; its answer goes first
 	ended   bool         // the socket is being closed
 }
 
@@ -51,7 +51,7 @@ func (c *connection) serve(conn *wsconn.Conn) {
 	conn.Close(int(code), why)
 }
 
-// deliver writes what the table tells, as long as the client reads. It does not
+// deliver writes the news from the table while the client reads. It does not
 // wait for the client, and is called again when the client has caught up.
 func (c *connection) deliver() {
 	c.mu.Lock()
@@ -73,7 +73,7 @@ func (c *connection) deliver() {
 	}
 }
 
-// end closes the socket, whatever its client does, and returns at once.
+// end closes the socket, however its client behaves, and returns at once.
 func (c *connection) end(code protocol.CloseCode, why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -82,7 +82,8 @@ func (c *connection) end(code protocol.CloseCode, why string) {
 	}
 }
 
-// finish is end for callers that hold the lock. The reader is still counted.
+// finish is end for callers that hold the lock. The reading goroutine is still
+// counted.
 func (c *connection) finish(code protocol.CloseCode, why string) {
 	c.ended = true
 	c.sockets.group.Go(func() {

@@ -14,15 +14,15 @@ import (
 	"triplecross/web/respond"
 )
 
-// heartbeat is how often a stream of events says that it lives, when it has
-// nothing else to say.
+// heartbeat is how often an event stream sends a sign of life when it has
+// nothing else to send.
 const heartbeat = 20 * time.Second
 
-// lineTimeout is how long a reader of a stream may take for a line.
+// lineTimeout is how long the client of a stream may take to read a line.
 const lineTimeout = 10 * time.Second
 
-// Events streams what the table socket sends, a JSON object a line, until the
-// reader leaves or the server closes.
+// Events streams what the table socket sends, one JSON object per line, until
+// the client leaves or the server closes.
 func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	if _, _, err := identity.Identify(r); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	defer sub.Close()
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // proxies shall not gather lines
+	w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer lines
 	if r.Method == http.MethodHead {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// knownBy returns what the sender of a request knows of a table already.
+// knownBy returns what the sender of a request already knows of a table.
 func knownBy(r *http.Request) (lobby.Known, error) {
 	var known lobby.Known
 	for _, f := range []struct {
@@ -80,7 +80,8 @@ func knownBy(r *http.Request) (lobby.Known, error) {
 	return known, nil
 }
 
-// stream writes what a subscription tells until nobody reads or no more comes.
+// stream writes the messages of a subscription until the client leaves or they
+// end.
 func (s *Sockets) stream(r *http.Request, lines *lines, sub *lobby.Subscription, news <-chan struct{}) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -91,7 +92,7 @@ func (s *Sockets) stream(r *http.Request, lines *lines, sub *lobby.Subscription,
 			lines.bye()
 			return
 		case err != nil:
-			return // a client that comes back finds the table
+			return // a client that reconnects finds the table
 		case data != nil:
 			if lines.write(data) != nil {
 				return

@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// lines writes to a reader who has to keep up: each write has a deadline of its
-// own instead of that of the whole answer.
+// lines writes to a client that has to keep up: each write has its own deadline,
+// instead of one for the whole response.
 type lines struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -18,7 +18,7 @@ type lines struct {
 
 func newLines(w http.ResponseWriter) *lines {
 	l := &lines{w: w, control: http.NewResponseController(w)}
-	// Setting a deadline fails, in some tests, where there are none.
+	// Setting a deadline fails in some tests, where there are none.
 	l.control.SetReadDeadline(time.Time{})
 	return l
 }
@@ -31,7 +31,7 @@ func (l *lines) write(line []byte) error {
 
 func (l *lines) flush() error { return l.control.Flush() }
 
-// send writes a message of the stream's own.
+// send writes one of the stream's own messages.
 func (l *lines) send(m any) error {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -43,7 +43,7 @@ func (l *lines) send(m any) error {
 	return l.flush()
 }
 
-// bye says that the server restarts, to those who still read.
+// bye tells clients that still read that the server is restarting.
 func (l *lines) bye() {
 	after := int(rand.N(returnSpread).Milliseconds())
 	l.send(protocol.Bye{Kind: "bye", After: after})

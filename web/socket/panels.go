@@ -16,12 +16,12 @@ import (
 	"triplecross/web/tableview"
 )
 
-// yieldEvery is after how many sockets one that tells many of them pauses, so that
-// the next move goes first.
+// yieldEvery is the number of sockets after which a delivery to many of them
+// pauses, so that the next move goes first.
 const yieldEvery = 100
 
-// panels has the panels of tables rendered, once for each class of readers,
-// whatever their number.
+// panels renders the panels of tables, once for each class of readers, however
+// many readers there are.
 type panels struct {
 	sockets *Sockets
 
@@ -29,14 +29,14 @@ type panels struct {
 	tables map[string]*tablePanels // of tables with sockets that want a panel
 }
 
-// tablePanels are the panels of one table in its newest version.
+// tablePanels are the panels of one table at its newest version.
 type tablePanels struct {
 	sockets  int
 	version  int64
 	messages map[tableview.PanelClass]*panelMessage
 }
 
-// panelMessage is what the readers of one class get.
+// panelMessage is the message for the readers of one class.
 type panelMessage struct {
 	data    []byte // nil until it is rendered
 	sum     uint64 // of data
@@ -46,14 +46,14 @@ type panelMessage struct {
 // panelState is what a connection knows of its reader's panel.
 type panelState struct {
 	reader  tableview.Reader
-	version int64         // the one that the reader has been told
-	sum     uint64        // of the message that told it
-	waits   *panelMessage // it is being rendered
+	version int64         // of the panel that was sent
+	sum     uint64        // of the message that was sent
+	waits   *panelMessage // being rendered
 }
 
-// join counts the socket of a request, whose page shows a panel, until part. The
-// page has the newest one if it is of the table's version and shows the same seats
-// as away, which no version tells.
+// join registers the socket of a request whose page shows a panel, until part.
+// The page's panel is the newest one if it is of the table's version and shows
+// the same seats as away, which the version does not cover.
 func (p *panels) join(r *http.Request, sub *lobby.Subscription, known lobby.Known) *panelState {
 	id := respond.TableID(r)
 	p.mu.Lock()
@@ -70,7 +70,7 @@ func (p *panels) join(r *http.Request, sub *lobby.Subscription, known lobby.Know
 	return state
 }
 
-// part forgets a socket, and with the last one the panels of its table.
+// part removes a socket, and with the last one the panels of its table.
 func (p *panels) part(id string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -79,9 +79,9 @@ func (p *panels) part(id string) {
 	}
 }
 
-// next returns the panel that a connection has to be told, nil if it has been told
-// the newest or that is still being rendered: then deliver is called again. The
-// caller holds the connection's lock.
+// next returns the panel that a connection has to send, or nil if the newest one
+// was sent or is still being rendered; in the latter case deliver is called
+// again. The caller holds the connection's lock.
 func (p *panels) next(c *connection) []byte {
 	version := c.sub.PanelVersion()
 	if version == c.panel.version {
@@ -116,7 +116,8 @@ func (p *panels) next(c *connection) []byte {
 	return message.data
 }
 
-// render makes the panel of a class and delivers it to those who wait.
+// render renders the panel of a class and delivers it to the connections that
+// wait.
 func (p *panels) render(message *panelMessage, reader tableview.Reader, m table.Moment) {
 	html, err := p.sockets.Tables.PanelHTML(locale.With(p.sockets.ctx, reader.Language), reader, m)
 	if err != nil && p.sockets.ctx.Err() == nil {
@@ -138,14 +139,14 @@ func (p *panels) render(message *panelMessage, reader tableview.Reader, m table.
 	}
 }
 
-// encodePanel writes the message. Unlike json.Marshal it leaves the signs of HTML
-// as they are, which are many.
+// encodePanel encodes the message. Unlike json.Marshal it does not escape the
+// many special characters of HTML.
 func encodePanel(html string) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(protocol.Panel{Kind: "panel", HTML: html}); err != nil {
-		panic(err) // JSON can write every text
+		panic(err) // JSON can encode every string
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

@@ -16,8 +16,8 @@ import (
 // socket is closed.
 const maxStrikes = 50
 
-// read takes the client's messages until the socket ends, and returns with what
-// to close it.
+// read handles the client's messages until the socket ends, and returns the code
+// and the reason to close it with.
 func (c *connection) read() (code protocol.CloseCode, why string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -58,8 +58,8 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 	}
 }
 
-// play hands a move to the table and answers when it is durable or refused.
-// The answer and what the move changed leave as one.
+// play passes a move to the table and answers when it is durable or refused. The
+// answer and what the move changed leave in one write.
 func (c *connection) play(m protocol.Play) {
 	c.setPlaying(true)
 	version, err := c.sockets.Lobby.Do(c.sockets.ctx, c.table, c.person, table.Play{
@@ -82,7 +82,7 @@ func (c *connection) setPlaying(playing bool) {
 	c.playing = playing
 }
 
-// refuse answers a move that was not played.
+// refuse tells the client that a move was not played.
 func (c *connection) refuse(m protocol.Play, err error) {
 	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed}
 	why := phrase.New("refusal.fallen", "The server could not do that. Try again.")
@@ -95,12 +95,12 @@ func (c *connection) refuse(m protocol.Play, err error) {
 	refusal.Why = c.reader.Say(why)
 	c.sockets.Respond.Meter.Refused(refusal.Code)
 	c.reply(refusal)
-	// The client's picture of the table may be wrong.
+	// The client's view of the table may be wrong.
 	c.sub.Refresh()
 }
 
-// reply sends a message of this connection's own. That it fails shows at the
-// next read.
+// reply sends a message that concerns only this connection. If it fails, so does
+// the next read.
 func (c *connection) reply(m any) {
 	if data, err := json.Marshal(m); err == nil {
 		c.conn.Send(data)

@@ -14,11 +14,12 @@ import (
 	"triplecross/web/respond"
 )
 
-// returnSpread is the time over which clients come back after a restart.
+// returnSpread is the time over which clients spread their reconnects after a
+// restart.
 const returnSpread = 2 * time.Second
 
-// Socket is the table socket: it tells the table to the browser and takes the
-// browser's moves. The connection outlives the request.
+// Socket serves the table socket: it sends the table to the browser and receives
+// the browser's moves. The connection outlives the request.
 func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 	leave, err := s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
 	if err != nil {
@@ -32,7 +33,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 			leave()
 		}
 	}()
-	known, _ := knownBy(r) // a browser that has lost count gets a whole view
+	known, _ := knownBy(r) // a browser that has lost track gets a whole view
 	c.sub, err = s.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && httpguard.IsUpgrade(r) {
 		return s.reject(w, r)
@@ -58,7 +59,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// reject tells the script that no reconnecting will help.
+// reject tells the script that reconnecting will not help.
 func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 	if !s.enter() {
 		return lobby.ErrClosing
@@ -72,14 +73,15 @@ func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// accept upgrades the request to a socket. drained is called when a socket that was
-// full has room again.
+// accept upgrades the request to a socket. drained is called when a socket whose
+// buffer was full has room again.
 func (s *Sockets) accept(w http.ResponseWriter, r *http.Request, drained func()) (*wsconn.Conn, error) {
 	return wsconn.Accept(w, r, wsconn.Options{MaxMessage: protocol.MaxMessage, Group: &s.group, Drained: drained})
 }
 
-// TurnAway answers a socket that is refused. The scripts of browsers see no answer
-// but a close code, so the socket opens for that, unless too many do already.
+// TurnAway refuses a socket. Scripts in browsers see nothing of a refused
+// upgrade but a close code, so the socket is opened to send one, unless too many
+// are open for that already.
 func (s *Sockets) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if !httpguard.IsUpgrade(r) {
 		s.Respond.Fail(w, r, err)

@@ -1,5 +1,5 @@
-// Package socket tells tables to those who look at them, over WebSockets and streams
-// of events, and takes moves from WebSockets.
+// Package socket sends tables to their viewers, over WebSockets and event
+// streams, and receives moves over WebSockets.
 package socket
 
 import (
@@ -20,7 +20,7 @@ import (
 	"triplecross/web/tableview"
 )
 
-// Options are what sockets need.
+// Options configure Sockets.
 type Options struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -29,14 +29,14 @@ type Options struct {
 	Conns   *httpguard.ConnLimiter
 	// Tables renders the panels that sockets bring to pages.
 	Tables *tableview.Handler
-	// Messages is how many messages a second a socket takes, and ten times as many
-	// in a burst; 0 for any number.
+	// Messages is how many messages per second a socket accepts, with bursts of
+	// ten times as many; 0 means no limit.
 	Messages int
 	// Address returns where a request comes from, as limits count it.
 	Address func(*http.Request) string
 }
 
-// Sockets are the open sockets and streams. They must be closed.
+// Sockets are the open sockets and streams. Close must be called in the end.
 type Sockets struct {
 	Options
 
@@ -51,7 +51,7 @@ type Sockets struct {
 	connections map[*connection]struct{}
 }
 
-// New returns Sockets, of which none is open yet.
+// New returns Sockets, with none open yet.
 func New(options Options) *Sockets {
 	s := &Sockets{Options: options, connections: make(map[*connection]struct{})}
 	s.panels = panels{sockets: s, tables: make(map[string]*tablePanels)}
@@ -59,9 +59,9 @@ func New(options Options) *Sockets {
 	return s
 }
 
-// Close tells all sockets that the server restarts, closes them and waits for
-// them. http.Server.Shutdown does not, because they are not its connections any
-// more.
+// Close tells all sockets that the server is restarting, closes them and waits
+// for them. http.Server.Shutdown does not do that, because the connections are
+// no longer its own.
 func (s *Sockets) Close() {
 	s.mu.Lock()
 	s.closed = true
@@ -74,8 +74,8 @@ func (s *Sockets) Close() {
 	s.group.Wait()
 }
 
-// enter counts a socket, unless the server is closing. The group must be told when
-// it is done.
+// enter counts a socket, or returns false if the server is closing. When the
+// socket is done, the caller must call Done on the group.
 func (s *Sockets) enter() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +86,8 @@ func (s *Sockets) enter() bool {
 	return true
 }
 
-// register lets Close close the connection, unless it was called already.
+// register makes Close close the connection. It returns false if Close was
+// called already.
 func (s *Sockets) register(c *connection) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,7 +103,7 @@ func (s *Sockets) unregister(c *connection) {
 	delete(s.connections, c)
 }
 
-// messageLimit returns the limit of one socket's messages.
+// messageLimit returns a limiter for the messages of one socket.
 func (s *Sockets) messageLimit() *rate.Limiter {
 	if s.Messages == 0 {
 		return rate.NewLimiter(rate.Inf, 0)

@@ -1,4 +1,4 @@
-// Package tables turns the forms of a table into commands of the lobby.
+// Package tables turns the forms of a table into commands to the lobby.
 package tables
 
 import (
@@ -12,20 +12,20 @@ import (
 	"triplecross/web/respond"
 )
 
-// Handler answers the forms of a table.
+// Handler handles the forms of a table.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
 	Lobby   *lobby.Lobby
 }
 
-// act carries out a command at the table of the request and answers the form:
-// with the table's page, or with nothing to scripts.
+// act applies a command to the request's table and answers the form: with the
+// table's page or, for scripts, with nothing.
 func (h *Handler) act(w http.ResponseWriter, r *http.Request, by table.Person, c table.Command) error {
 	return h.actAt(w, r, respond.TableID(r), by, c)
 }
 
-// actAt carries out a command at a table that need not be the request's.
+// actAt applies a command to a table that may differ from the request's.
 func (h *Handler) actAt(w http.ResponseWriter, r *http.Request, id string, by table.Person, c table.Command) error {
 	if _, err := h.Lobby.Do(r.Context(), id, by, c); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (h *Handler) actAt(w http.ResponseWriter, r *http.Request, id string, by ta
 	return nil
 }
 
-// actOn carries out a command about the seat that the form names.
+// actOn applies a command about the seat that the form names.
 func (h *Handler) actOn(w http.ResponseWriter, r *http.Request, c func(game.Seat) table.Command) error {
 	seat, err := present.SeatField(r)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"triplecross/web/respond"
 )
 
-// Move plays a move that a form names: one of those that a page offered, or one
-// in any spelling that the game reads. What is no move leads back to where it was
-// typed.
+// Move plays the move in a form: one that a page offered, or one in any notation
+// that the game accepts. If it is not a legal move, the sender goes back to the
+// page where it was typed.
 func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	if r.PostForm.Has("n") {
 		return h.offeredMove(w, r)
@@ -39,8 +39,8 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), play)
 }
 
-// offeredMove plays a move that a page of version n offered to a seat. Sent twice,
-// by a double click, it is played once.
+// offeredMove plays a move that a page of version n offered to a seat. Sent
+// twice, by a double click, it is played only once.
 func (h *Handler) offeredMove(w http.ResponseWriter, r *http.Request) error {
 	n, err := strconv.Atoi(r.PostFormValue("n"))
 	if err != nil {
@@ -54,17 +54,17 @@ func (h *Handler) offeredMove(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.Play{ID: fmt.Sprint(n, " ", text), Version: n, Seat: seat, Text: text})
 }
 
-// Resign gives a seat's game up.
+// Resign resigns for a seat.
 func (h *Handler) Resign(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Resign{Seat: seat} })
 }
 
-// TakeBack takes the sender's last move back, or asks the others for it.
+// TakeBack takes back the sender's last move, or asks the others for permission.
 func (h *Handler) TakeBack(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.TakeBack{})
 }
 
-// AnswerUndo answers somebody who asks to take a move back.
+// AnswerUndo answers somebody who asks to take back a move.
 func (h *Handler) AnswerUndo(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
 }

@@ -13,7 +13,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// Sit seats the sender, who brings the key of the invitation where one is needed.
+// Sit seats the sender. The form holds the key of the invitation where one is
+// needed.
 func (h *Handler) Sit(w http.ResponseWriter, r *http.Request) error {
 	seat, err := present.SeatField(r)
 	if err != nil {
@@ -30,8 +31,8 @@ func (h *Handler) Sit(w http.ResponseWriter, r *http.Request) error {
 	return h.actAt(w, r, id, h.People.Admit(w, r), table.Sit{Seat: seat, Name: name, Key: r.PostFormValue("key")})
 }
 
-// tableToJoin returns the table of the request or, where that was the showcase and its
-// game has ended meanwhile, the present showcase. A script stays on its page, and so
+// tableToJoin returns the request's table or, if that was a showcase whose game
+// has ended meanwhile, the present showcase. A script stays on its page, and so
 // at its table.
 func (h *Handler) tableToJoin(r *http.Request) (string, error) {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
@@ -41,7 +42,7 @@ func (h *Handler) tableToJoin(r *http.Request) (string, error) {
 	return t.ID, err
 }
 
-// Take hands the seat of a secret link over to the sender.
+// Take hands over the seat of a secret link to the sender.
 func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -55,33 +56,33 @@ func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Admit(w, r), table.Take{Seat: seat, Key: key})
 }
 
-// Stand gives a seat up.
+// Stand gives up a seat.
 func (h *Handler) Stand(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Stand{Seat: seat} })
 }
 
-// Return gives a seat back to its owner, for whom a bot plays.
+// Return gives a seat back to its owner, for whom a bot has been playing.
 func (h *Handler) Return(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Return{Seat: seat} })
 }
 
-// ReplaceWithBot votes for a bot to play on for somebody who is gone.
+// ReplaceWithBot votes for a bot to replace somebody who is gone.
 func (h *Handler) ReplaceWithBot(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.ReplaceWithBot{Seat: seat} })
 }
 
-// Wait votes for waiting for somebody who is gone.
+// Wait votes to wait for somebody who is gone.
 func (h *Handler) Wait(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Wait{Seat: seat} })
 }
 
-// OfferSeat offers a bot's seat to people, or takes the offer back.
+// OfferSeat offers a bot's seat to other people, or withdraws the offer.
 func (h *Handler) OfferSeat(w http.ResponseWriter, r *http.Request) error {
 	offered := r.PostFormValue("lent") == "on"
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.OfferSeat{Seat: seat, On: offered} })
 }
 
-// Assign makes of a seat what the host chose.
+// Assign gives a seat to the holder that the host chose.
 func (h *Handler) Assign(w http.ResponseWriter, r *http.Request) error {
 	seat, err := present.SeatField(r)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Chat is the part of the table's page that shows what was said.
+// Chat renders the chat of a table's page.
 func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -24,7 +24,7 @@ func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// chatOf returns what a person may read of a table's chat.
+// chatOf returns the part of a table's chat that a person may read.
 func (h *Handler) chatOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Chat, error) {
 	lines, err := h.Lobby.Chat(r.Context(), t, person)
 	if err != nil {
@@ -32,7 +32,7 @@ func (h *Handler) chatOf(r *http.Request, t table.Moment, person table.Person) (
 	}
 	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
-		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Hushed: t.Muted(person),
+		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Muted: t.Muted(person),
 	}
 	if person != "" {
 		chat.Me = t.Mark(person)

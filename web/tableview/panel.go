@@ -17,7 +17,7 @@ import (
 	"triplecross/web/sharing"
 )
 
-// Panel is the part of the table's page that depends on who sits where.
+// Panel renders the part of a table's page that depends on who sits where.
 func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -31,14 +31,14 @@ func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// panelOf says what a person can do at a table now.
+// panelOf returns what a person can do at a table now.
 func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (tablepage.Panel, error) {
 	person := reader.Person
 	view := t.ViewFor(person)
 	panel := tablepage.Panel{
 		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: reader.invitation(t), Host: person != "" && person == t.Host,
 		Name: reader.Name, Watch: reader.link("/t/" + t.ID), Levels: present.Levels(ctx), Fill: present.FillLevel,
-		Terms: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
+		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
 	}
 	panel.From = present.Origin(t)
 	if len(t.Moves) > 0 {
@@ -94,7 +94,7 @@ func ownSeat(reader Reader, t table.Moment, plate plates.Plate) (tablepage.OwnSe
 	return own, err
 }
 
-// nextOf tells of the rematch of a table, if there is one.
+// nextOf describes the rematch of a table, if there is one.
 func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Person) (tablepage.Rematch, error) {
 	if t.Next == "" {
 		return tablepage.Rematch{}, nil
@@ -115,9 +115,9 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 	return tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
 }
 
-// invites reports whether a person is shown the link to sit down with: while the
-// players gather those at the table, and during the game the one who leads, if a
-// seat is offered.
+// invites reports whether a person is shown the link with which others sit down:
+// before the game the people at the table, and anybody if it is public; during
+// the game the person who leads, if a seat is offered.
 func invites(t table.Moment, person table.Person) bool {
 	switch t.Status {
 	case protocol.Open:

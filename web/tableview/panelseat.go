@@ -12,16 +12,17 @@ import (
 	"triplecross/web/present"
 )
 
-// panelSeat says what a person who has that invitation can do about a seat.
+// panelSeat returns what a person can do about a seat; key is their invitation,
+// or "".
 func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate plates.Plate, key string) tablepage.PanelSeat {
 	seat := t.Seats()[plate.Seat]
 	mine := t.SeatsOf(person)
 	host := person != "" && person == t.Host
 	row := tablepage.PanelSeat{
-		Plate: plate, Lent: seat.Offered,
-		Stand: t.Status != protocol.Over && plate.You,
-		Back:  t.OwnedBy(person).Has(game.Seat(plate.Seat)),
-		Lend:  t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
+		Plate: plate, Offered: seat.Offered,
+		Stand:    t.Status != protocol.Over && plate.You,
+		Back:     t.OwnedBy(person).Has(game.Seat(plate.Seat)),
+		CanOffer: t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
 	}
 	switch {
 	case t.Status == protocol.Over || plate.You || row.Back:
@@ -40,7 +41,8 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 	return row
 }
 
-// kindOf writes who holds a seat as the forms do, which know no kept ones.
+// kindOf returns the holder of a seat in the notation of forms, or "kept", which
+// no form offers.
 func kindOf(seat table.Seat) string {
 	switch seat.Kind {
 	case table.SeatBot:
@@ -55,8 +57,7 @@ func kindOf(seat table.Seat) string {
 	return "open"
 }
 
-// absences returns the questions about those who are gone, as one person sees
-// them.
+// absences returns the votes about people who are gone, as one person sees them.
 func absences(ctx context.Context, t table.Moment, person table.Person) []tablepage.Absence {
 	mine := t.SeatsOf(person)
 	var list []tablepage.Absence
@@ -73,13 +74,13 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []tablep
 		list = append(list, tablepage.Absence{
 			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: seats.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
 			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
-			Invites: mine&^gone != 0 && t.Leads(person), Lent: seat.Offered,
+			Invites: mine&^gone != 0 && t.Leads(person), Offered: seat.Offered,
 		})
 	}
 	return list
 }
 
-// undoOf tells who asks for a takeback, as one person sees it.
+// undoOf describes the takeback that somebody asks for, as one person sees it.
 func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 	mine := t.SeatsOf(person)
 	if t.Undo == nil || mine == 0 {

@@ -14,17 +14,16 @@ import (
 	"triplecross/web/identity"
 )
 
-// Reader is for whom a panel is rendered.
+// Reader is the person that a panel is rendered for.
 type Reader struct {
 	Person   table.Person
-	Name     string // that the person used last
-	Key      string // of the invitation that the reader came with, empty for none
+	Name     string // the one that the person used last
+	Key      string // the invitation that the reader came with, empty for none
 	Origin   string // the site's, as the reader's browser knows it: "https://host"
 	Language *locale.Language
 }
 
-// ReaderOf returns the reader who sends a request, at the page of a table or at its
-// socket.
+// ReaderOf returns the sender of a request for a table's page or socket.
 func (h *Handler) ReaderOf(r *http.Request) Reader {
 	key := chi.URLParam(r, "key")
 	if key == "" {
@@ -36,8 +35,8 @@ func (h *Handler) ReaderOf(r *http.Request) Reader {
 	}
 }
 
-// invitation returns the key of the join link that a reader has: the one they came
-// with, and at a public table everybody has it.
+// invitation returns the key of the join link that a reader may use: the one
+// they came with or, at a public table, the table's own.
 func (r Reader) invitation(t table.Moment) string {
 	if key := t.JoinKey(); t.Public || r.Key == key {
 		return key
@@ -45,11 +44,11 @@ func (r Reader) invitation(t table.Moment) string {
 	return ""
 }
 
-// link returns the absolute address of a path on this site.
+// link returns the absolute URL of a path on this site.
 func (r Reader) link(path string) string { return r.Origin + path }
 
-// PanelClass is what a panel depends on beside the table. Readers of a class get the
-// same one.
+// PanelClass is what a panel depends on besides the table. Readers of the same
+// class get the same panel.
 type PanelClass struct {
 	person   table.Person
 	invited  bool
@@ -57,8 +56,8 @@ type PanelClass struct {
 	language string
 }
 
-// Class returns the class of a reader at a table, and a reader who stands for it:
-// somebody in particular only where the table knows the person.
+// Class returns the class of a reader at a table, and the reader to render it
+// for: without a person, unless the table knows the person.
 func (r Reader) Class(t table.Moment) (PanelClass, Reader) {
 	r.Key = r.invitation(t)
 	if !t.Knows(r.Person) {
@@ -80,8 +79,8 @@ func (h *Handler) PanelHTML(ctx context.Context, reader Reader, t table.Moment) 
 	return html.String(), nil
 }
 
-// Away writes the seats about which the others are asked, and who has voted, as
-// panels carry them for comparison.
+// Away encodes the seats that are being voted on, and who has voted, in the form
+// in which panels carry it for comparison.
 func Away(t table.Moment) string {
 	var words []string
 	for _, a := range t.Absences() {

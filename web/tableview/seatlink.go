@@ -11,8 +11,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// SeatLink shows what a seat's secret link opens. Only the form's post takes
-// the seat: link previews fetch addresses.
+// SeatLink shows what a seat's secret link offers. Only posting the form takes
+// the seat, because link previews fetch URLs.
 func (h *Handler) SeatLink(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {

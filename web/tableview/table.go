@@ -1,4 +1,4 @@
-// Package tableview shows a table to those who play there and to watchers.
+// Package tableview shows a table to its players and watchers.
 package tableview
 
 import (
@@ -23,8 +23,8 @@ type Handler struct {
 	Lobby   *lobby.Lobby
 }
 
-// Table shows a table to those who have its address, and lets those sit down who
-// have its invitation.
+// Table shows a table to people who have its URL, and lets those who have its
+// invitation sit down.
 func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 	// Look comes first: it opens the table, which Table then need not replay.
 	if err := h.Lobby.Look(r.Context(), respond.TableID(r)); err != nil {
@@ -64,8 +64,8 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Join shows a table to those who have its invitation. Those who sit there already
-// need none, and the address bar shall not show it.
+// Join shows a table to people who have its invitation. Those who sit there
+// already are sent to the table itself, so that the key leaves the address bar.
 func (h *Handler) Join(w http.ResponseWriter, r *http.Request) error {
 	if present.Plays(r, h.Lobby, h.People.Of(r)) {
 		respond.SeeOther(w, r, "/t/"+respond.TableID(r))
@@ -74,7 +74,7 @@ func (h *Handler) Join(w http.ResponseWriter, r *http.Request) error {
 	return h.Table(w, r)
 }
 
-// alone reports whether a person plays, and nobody else does.
+// alone reports whether a person plays without any other person.
 func alone(t table.Moment, person table.Person) bool {
 	mine := t.SeatsOf(person)
 	for s, seat := range t.Seats() {

@@ -10,9 +10,9 @@ import (
 	"triplecross/web/respond"
 )
 
-// textView returns the board of a table as text with what a person can play, and a
-// sentence about what they typed, if that was no move; nil if they want a drawn
-// board.
+// textView returns a table's board as text with the moves that a person can
+// play, and a sentence about what they typed if that was not a legal move. It
+// returns nil if they want a drawn board.
 func (h *Handler) textView(r *http.Request, t table.Moment, person table.Person) (*textview.View, string) {
 	if !respond.WantsText(r) {
 		return nil, ""
@@ -22,7 +22,7 @@ func (h *Handler) textView(r *http.Request, t table.Moment, person table.Person)
 	board.Still = r.URL.Query().Has("still")
 	seat := present.MovingSeat(t, person)
 	moves := t.State().Legal(seat)
-	// A forced pass is played by the server.
+	// The server plays a forced pass itself.
 	if _, forced := t.State().Forced(seat); t.Status != protocol.Live || len(moves) == 0 || forced {
 		board.Waits = t.Status == protocol.Live || t.Status == protocol.Open && t.Host != person
 		return board, ""
