@@ -36,7 +36,7 @@ func texts(page string) []string {
 	return all
 }
 
-// wordy reports whether a text has words beside those that are the same in both
+// wordy reports whether a text has words besides those that are the same in both
 // languages: names, what is written on keys, and the sample's levels.
 func wordy(text string) bool {
 	for _, name := range []string{

@@ -31,7 +31,7 @@ func TestAnUnknownTableIsToldToScripts(t *testing.T) {
 	}
 }
 
-// wantJSON checks that an answer is a refusal that scripts read.
+// wantJSON checks that an answer is a refusal in JSON.
 func wantJSON(t *testing.T, answer siteclient.Response, status int, code protocol.Code) {
 	t.Helper()
 	var problem struct {

@@ -17,7 +17,7 @@ import (
 	"triplecross/web"
 )
 
-// script is a program that knows no cookies.
+// script is a program without cookies.
 type script struct {
 	*site
 	client *http.Client
@@ -63,7 +63,7 @@ func (p *script) send(path, body string, header ...string) siteclient.Response {
 	return siteclient.Response{Status: answer.StatusCode, Header: answer.Header, Body: string(text)}
 }
 
-// grant is what a script gets that sits down.
+// grant is what a script receives once it sits.
 type grant struct {
 	Table, Token, Watch, Join string
 	Seats                     []struct {
@@ -72,7 +72,7 @@ type grant struct {
 	}
 }
 
-// sits posts what seats the script, and keeps the token.
+// sits posts a request that seats the script, and keeps the token.
 func (p *script) sits(path, body string) grant {
 	p.t.Helper()
 	answer := p.send(path, body)
@@ -87,7 +87,7 @@ func (p *script) sits(path, body string) grant {
 	return g
 }
 
-// key returns what stands last in a link.
+// key returns the last part of a link.
 func key(link string) string { return link[strings.LastIndex(link, "/")+1:] }
 
 // feed is an open stream of events.
@@ -161,9 +161,9 @@ func TestProgramsPlayAWholeGameOverPlainHTTP(t *testing.T) {
 		version++ // by a forced pass, unless somebody moves
 		for i, f := range feeds {
 			if seat, text, ok := f.Choose(dice); ok {
-				version = f.Version + 1 // a feed may be ahead, having been told of a pass with the move before
+				version = f.Version + 1 // a feed may be ahead, since a pass is told with the move before
 				body := fmt.Sprintf(`{"id":"x%d","version":%d,"seat":%d,"move":%q}`, version, f.Version, seat, text)
-				for range 2 { // the second time nothing happens
+				for range 2 { // the second request changes nothing
 					answer := players[i].send("/api/tables/"+g.Table+"/moves", body)
 					if want := fmt.Sprintf(`{"version":%d}`, version); answer.Body != want {
 						t.Fatalf("%s is answered %s", body, answer.Body)
@@ -232,7 +232,7 @@ func TestAStreamThatEndsGivesItsPlaceUp(t *testing.T) {
 	}
 }
 
-// get reads what is no stream.
+// get reads a response that is not a stream.
 func (p *script) get(path string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.client.Do(p.request(p.ctx, http.MethodGet, path, ""))

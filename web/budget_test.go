@@ -12,7 +12,7 @@ import (
 	"triplecross/web"
 )
 
-// Messages go to every viewer of a table, so they have budgets, in bytes.
+// Messages go to every viewer of a table, so they have size budgets, in bytes.
 const (
 	watcherBudget = 70   // a move, told to watchers
 	lastBudget    = 140  // the move that ends the game
@@ -20,7 +20,7 @@ const (
 	viewBudget    = 1024 // a whole view
 )
 
-// classOf returns what a move is for its weight, and its budget.
+// classOf returns which kind of move a message is, and its budget.
 func classOf(m siteclient.Message) (string, int) {
 	switch {
 	case m.Outcome != nil:
@@ -62,7 +62,7 @@ func TestMovesStayWithinTheirBudgets(t *testing.T) {
 	}
 }
 
-// age makes so many events at a table that are no moves.
+// age adds the given number of events to a table, none of them a move.
 func (s *site) age(tbl string, events int) {
 	s.t.Helper()
 	host := s.table(tbl).Host

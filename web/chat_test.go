@@ -7,7 +7,7 @@ import (
 	"triplecross/web"
 )
 
-// mark returns by which mark a page knows its reader in the chat.
+// mark returns the mark by which a page knows its reader's own messages.
 func mark(t *testing.T, page string) string {
 	t.Helper()
 	found := regexp.MustCompile(`id="chat"[^>]* data-me="([^"]*)"`).FindStringSubmatch(page)

@@ -39,8 +39,8 @@ func TestAClosingServerSaysGoodbye(t *testing.T) {
 	says(t, people[0].get("/t/"+table+"/ws"), http.StatusServiceUnavailable, "restarting")
 }
 
-// The tests below take place in bubbles, where time passes only when everybody
-// waits, over connections that hold nothing on the way.
+// The tests below run in synctest bubbles, where time passes only while
+// everybody waits, over connections without buffers.
 
 // inBubble runs a test of a site that is reached through pipes.
 func inBubble(t *testing.T, test func(t *testing.T, s *site)) {
@@ -56,7 +56,7 @@ func inBubble(t *testing.T, test func(t *testing.T, s *site)) {
 		})
 		t.Cleanup(s.web.Close)
 		s.url, s.pipes = "http://triplecross.example", p
-		s.ctx = t.Context() // time is no measure of patience here
+		s.ctx = t.Context() // in a bubble, patience would run out at once
 		test(t, s)
 	})
 }
@@ -83,7 +83,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes"} }
 
-// dial calls the host.
+// dial connects to the host.
 func (p *pipes) dial() (net.Conn, error) {
 	here, there := net.Pipe()
 	select {
@@ -106,8 +106,7 @@ func TestAWatcherWhoDoesNotReadSkipsToTheNewestView(t *testing.T) {
 			fast.catchUp(s.table(table).Version)
 		}
 
-		// The first move was on its way already; of the rest only the view is
-		// left.
+		// The first move had been sent already; the rest is replaced by the view.
 		var told []string
 		for slow.Version < s.table(table).Version {
 			m := slow.next()
@@ -235,7 +234,7 @@ func TestAClosingServerWaitsForNobodyLong(t *testing.T) {
 	}
 }
 
-// raw opens the socket of a table without a WebSocket's manners.
+// raw opens the socket of a table without a WebSocket library.
 func (s *site) raw(table string) net.Conn {
 	s.t.Helper()
 	conn, err := s.pipes.dial()
@@ -251,7 +250,7 @@ func (s *site) raw(table string) net.Conn {
 	return conn
 }
 
-// sockets returns how many look at a table.
+// sockets returns the number of sockets at a table.
 func (s *site) sockets(table string) int {
 	s.t.Helper()
 	l := s.guest().dial(table)
@@ -271,7 +270,7 @@ func (s *site) sockets(table string) int {
 	}
 }
 
-// move plays a move over a socket of its own.
+// move plays a move over its own socket.
 func (p *person) move(table string, seat int, text string) {
 	p.t.Helper()
 	l := p.dial(table)

@@ -11,7 +11,7 @@ import (
 	"triplecross/web"
 )
 
-// reach opens a socket as if the proxy had got it from an address.
+// reach opens a socket as if the proxy had received it from an address.
 func (p *person) reach(address, table string) *line {
 	p.t.Helper()
 	socket, err := p.Dial(p.ctx, table, siteclient.Shown{}, headers([]string{"X-Forwarded-For", address}))
@@ -22,7 +22,7 @@ func (p *person) reach(address, table string) *line {
 	return &line{Socket: socket, site: p.site}
 }
 
-// until waits until something is so.
+// until waits until a condition holds.
 func (s *site) until(what string, so func() bool) {
 	s.t.Helper()
 	for !so() {

@@ -67,7 +67,7 @@ func TestTheRecordOfAGameReplaysToItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	outcome, _ := state.Outcome()
-	outcome.Reason = phrase.Phrase{English: outcome.Reason.String()} // which is all that a record tells
+	outcome.Reason = phrase.Phrase{English: outcome.Reason.String()} // a record holds only the English text
 	if diff := cmp.Diff(&outcome, got.Outcome); diff != "" {
 		t.Error(diff)
 	}

@@ -15,7 +15,7 @@ import (
 	"triplecross/web"
 )
 
-// bots lists the levels by seat, empty where no bot sits.
+// bots lists the levels of the bots by seat, empty where none sits.
 func bots(t table.Moment) []string {
 	var levels []string
 	for _, seat := range t.Seats() {

@@ -15,7 +15,7 @@ import (
 // behindProxy makes a site believe that this machine is its proxy.
 func behindProxy(o *web.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }
 
-// from sends a form as if the proxy had got it from an address.
+// from sends a form as if the proxy had received it from an address.
 func (p *person) from(address, path string, fields ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Post(p.ctx, path, headers([]string{"X-Forwarded-For", address}), fields...)
@@ -37,7 +37,7 @@ func wantFlood(t *testing.T, answer siteclient.Response) {
 func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 	s := open(t, web.Limits{Create: 3})
 	table, people := s.three()
-	p := people[0] // whose first table made them a person, and counts for the address
+	p := people[0] // who has a cookie already; the first table counted for the address alone
 	for range 3 {
 		p.lay("me", "open", "open")
 	}
@@ -120,16 +120,16 @@ func TestAFloodFromOneAddressIsRefusedWhateverCookiesItBrings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, web.Limits{Create: 2})
-			laid := 0
+			made := 0
 			for i := range 40 {
 				p := s.guest()
 				cookie(p, i)
 				if answer := p.post("/tables", "game", "chexers", "seat0", "me"); answer.Status == http.StatusSeeOther {
-					laid++
+					made++
 				}
 			}
-			if laid != 20 {
-				t.Errorf("%d tables were laid", laid)
+			if made != 20 {
+				t.Errorf("%d tables were made", made)
 			}
 			wantFlood(t, s.guest().post("/tables", "game", "chexers", "seat0", "me"))
 		})
@@ -194,11 +194,11 @@ func TestAFloodOfSocketsIsRefused(t *testing.T) {
 
 func TestBehindAProxyEachAddressHasItsOwnLimits(t *testing.T) {
 	s := open(t, web.Limits{Create: 1}, behindProxy)
-	lay := func(address string) int {
+	create := func(address string) int {
 		return s.guest().from(address, "/tables", "game", "chexers", "seat0", "me").Status
 	}
 	for i := range 11 {
-		if got, want := lay("198.51.100.1"), http.StatusSeeOther; i < 10 && got != want {
+		if got, want := create("198.51.100.1"), http.StatusSeeOther; i < 10 && got != want {
 			t.Errorf("table %d is answered %d", i, got)
 		} else if i == 10 && got != http.StatusTooManyRequests {
 			t.Errorf("the flood is answered %d", got)
@@ -212,7 +212,7 @@ func TestBehindAProxyEachAddressHasItsOwnLimits(t *testing.T) {
 		"::ffff:198.51.100.1":        http.StatusTooManyRequests,
 		"203.0.113.5, 203.0.113.200": http.StatusSeeOther,
 	} {
-		if got := lay(address); got != want {
+		if got := create(address); got != want {
 			t.Errorf("%s is answered %d", address, got)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"triplecross/web"
 )
 
-// private lays a table that one needs a link for, and returns it with its host
-// and the key of its join link.
+// private makes a table that can only be joined by link, and returns it with its
+// host and the key of its join link.
 func (s *site) private() (table string, host *person, key string) {
 	s.t.Helper()
 	host = s.guest()

@@ -12,7 +12,7 @@ import (
 	"triplecross/web"
 )
 
-// tally notes what a meter is told.
+// tally records what a meter is told.
 type tally struct {
 	mu    sync.Mutex
 	lines []string

@@ -46,7 +46,8 @@ type schema struct {
 	Properties map[string]schema
 }
 
-// UnmarshalYAML leaves out what is no operation, such as a path's parameters.
+// UnmarshalYAML leaves out entries that are not operations, such as a path's
+// parameters.
 func (o *operation) UnmarshalYAML(node *yaml.Node) error {
 	type plain operation
 	if node.Kind != yaml.MappingNode {

@@ -9,7 +9,7 @@ import (
 	"triplecross/web"
 )
 
-// page opens a socket as the page of a table does, which shows nothing yet.
+// page opens a socket as a table's page does, without a view yet.
 func (p *person) page(table string) *line {
 	p.t.Helper()
 	socket, err := p.Dial(p.ctx, table, siteclient.Shown{Panel: true}, nil)
@@ -20,7 +20,7 @@ func (p *person) page(table string) *line {
 	return &line{Socket: socket, site: p.site}
 }
 
-// A crowd of pages does not come back with a request each when something changes.
+// A crowd of pages must not send a request each when something changes.
 func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	m := &tally{}
 	s := open(t, web.Limits{}, func(o *web.Options) { o.Meter = m })
@@ -70,8 +70,8 @@ func TestAPanelHoldsOnlyWhatItsReaderMayKnow(t *testing.T) {
 	}
 }
 
-// A page that shows the newest panel is not brought it again, and sockets that want
-// none get none.
+// A page that shows the newest panel does not get it again, and sockets that
+// want no panels get none.
 func TestAPanelIsBroughtToPagesThatLackIt(t *testing.T) {
 	s := open(t, web.Limits{})
 	id, people := s.three()

@@ -90,7 +90,7 @@ func TestTheTextOfATableTellsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// Whoever keeps a picture gives it to everybody, so only the address counts.
+// A cache serves one picture to everybody, so only the URL counts.
 func TestTheWordsOfAPictureAreInTheLanguageThatItsAddressNames(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
@@ -131,8 +131,8 @@ func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
 	}
 }
 
-// A position of a running game may be taken back, and a link-only table is nothing
-// for a cache in between.
+// A position of a running game may be taken back, and no shared cache should
+// hold a link-only table.
 func TestOnlyThePicturesOfAPublicGameThatIsOverMayBeKeptForGoodByAll(t *testing.T) {
 	s := open(t, web.Limits{})
 	keeping := func(path string) string { return s.guest().get(path).Header.Get("Cache-Control") }
@@ -225,8 +225,8 @@ func TestAFloodOfPositionsIsRefused(t *testing.T) {
 	wantKind(t, people[1].get(path), "application/json")
 }
 
-// The one page that others may frame has nothing to press, and all others stay
-// out of frames.
+// The only page that others may frame has nothing to press, and all other pages
+// cannot be framed.
 func TestOtherSitesMayFrameABoardAndNothingElse(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()

@@ -15,8 +15,8 @@ import (
 	"triplecross/web"
 )
 
-// behind lays a public table of Screen HexaChess with two people, who have names
-// that everybody may know, and returns them by seat.
+// behind makes a public table of Screen HexaChess with two people, whose names
+// everybody may know, and returns them by seat.
 func (s *site) behind(fields ...string) (string, []*person) {
 	s.t.Helper()
 	people := []*person{s.guest(), s.guest()}
@@ -36,7 +36,7 @@ func (s *site) behind(fields ...string) (string, []*person) {
 	return id, people
 }
 
-// pick returns the text of a legal move that begins so, the first or the last.
+// pick returns the text of the first or last legal move with a prefix.
 func (s *site) pick(table string, seat game.Seat, begin string, last bool) string {
 	s.t.Helper()
 	var found string
@@ -53,11 +53,11 @@ func (s *site) pick(table string, seat game.Seat, begin string, last bool) strin
 	return found
 }
 
-// spied is what others were told while somebody set up in secret, by where.
+// spied is what others were told while somebody set up in secret, by source.
 type spied map[string]string
 
-// spy has Ada set up in secret, in one way or in another, and returns what Bob,
-// who has placed a few pieces, and a watcher are told of it.
+// spy has Ada set up in secret in one of two ways, and returns what Bob, who has
+// placed a few pieces, and a watcher are told about it.
 func spy(t *testing.T, other bool) spied {
 	s := open(t, web.Limits{})
 	table, people := s.behind()
@@ -97,7 +97,7 @@ func spy(t *testing.T, other bool) spied {
 	told := spied{}
 	keep := func(name, text string) {
 		text = strings.NewReplacer(table, "ID", s.url, "SITE").Replace(text)
-		told[strings.ReplaceAll(name, table, "ID")] = masks.ReplaceAllString(houses.ReplaceAllString(text, ""), "$1…")
+		told[strings.ReplaceAll(name, table, "ID")] = masks.ReplaceAllString(showcases.ReplaceAllString(text, ""), "$1…")
 	}
 	for name, l := range map[string]*line{"Bob's socket": bob, "the watcher's socket": looking} {
 		var b strings.Builder
@@ -117,7 +117,7 @@ func spy(t *testing.T, other bool) spied {
 		}
 		keep(name+" plays on", p.post("/g/"+table+"/on", "ply", "9", "seat0", "me", "seat1", "bot:casual").Body)
 		keep(name+" takes back", p.post("/t/"+table+"/takeback").Body)
-		l := p.dial(table) // who comes new
+		l := p.dial(table) // a newcomer
 		keep(name+" anew", string(l.await("view").Raw))
 	}
 	for _, path := range pictures(table) {
@@ -161,8 +161,8 @@ func spy(t *testing.T, other bool) spied {
 // masks match what differs between any two tables: keys, times, digests.
 var masks = regexp.MustCompile(`(/join/|/seat/|"at":|"who":"|key=|name="key" value=|data-key=|"times":|data-me=|<svg class="qr"[^>]*><path d=)("[^"]*"|[^<> ]*)`)
 
-// houses match the table of the house, where something else is played each time.
-var houses = regexp.MustCompile(`(?s)<section id="house".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
+// showcases matches the showcase, where something else is played each time.
+var showcases = regexp.MustCompile(`(?s)<section id="house".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
 
 // pages lists what can be read of a table.
 func pages(table string, plies int) []string {
@@ -179,7 +179,7 @@ func pages(table string, plies int) []string {
 	return list
 }
 
-// pictures lists what is drawn of a table, for everybody alike.
+// pictures lists the drawings of a table, the same for everybody.
 func pictures(table string) []string {
 	return []string{"/g/" + table + ".svg", "/g/" + table + ".png", "/g/" + table + ".gif", "/g/" + table + "/9.svg", "/g/" + table + "/9.png"}
 }

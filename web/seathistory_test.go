@@ -27,9 +27,9 @@ func (s *site) turn(tbl string) {
 	}
 }
 
-// handed lays a table of Ann, Ben and Cem. A bot plays for Ben after the second
-// move and before the fourth, and Dora sits down for Cem after the fourth. None of
-// them is on turn meanwhile, so no bot gets to move.
+// handed makes a table of Ann, Ben and Cem. A bot plays for Ben from after the
+// second move until before the fourth, and Dora replaces Cem after the fourth.
+// None of them is on turn meanwhile, so no bot moves.
 func (s *site) handed() (tbl string, people []*person) {
 	s.t.Helper()
 	tbl, people = s.three()
@@ -37,7 +37,7 @@ func (s *site) handed() (tbl string, people []*person) {
 		people[i].post("/t/"+tbl+"/name", "name", name)
 	}
 	dora := s.guest()
-	dora.lay("me") // which makes her somebody
+	dora.lay("me") // gives her a cookie
 	for ply := range 7 {
 		switch ply {
 		case 2:
@@ -48,7 +48,7 @@ func (s *site) handed() (tbl string, people []*person) {
 			s.do(tbl, people[2], table.Stand{Seat: 2})
 			s.do(tbl, people[0], table.OfferSeat{Seat: 2, On: true})
 			s.do(tbl, dora, table.Sit{Seat: 2, Name: "Dora"})
-			// Before anybody moves, Ann is back: nothing has changed.
+			// Ann is back before anybody moves: nothing has changed.
 			s.do(tbl, people[0], table.Stand{Seat: 0})
 			s.do(tbl, people[0], table.Return{Seat: 0})
 		}

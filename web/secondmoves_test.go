@@ -16,8 +16,9 @@ import (
 	"triplecross/web/identity"
 )
 
-// reach lays a table at which a game of Hexachess has come to where somebody may do
-// what is wished, and returns that person and the seat. Bots have the others.
+// reach makes a table at which a game of Hexachess has come to where somebody
+// has a move that is wished for, and returns that person and the seat. Bots hold
+// the other seats.
 func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *person, game.Seat) {
 	s.t.Helper()
 	g, _ := s.lobby.Game("hexachess")
@@ -32,7 +33,7 @@ func (s *site) reach(setup game.Setup, wish func(game.Move) bool) (string, *pers
 			if slices.ContainsFunc(legal, wish) {
 				p := s.guest()
 				p.get("/")
-				p.post("/play-bots", "game", "chexers") // which makes somebody of the guest
+				p.post("/play-bots", "game", "chexers") // gives the guest a cookie
 				seats := make([]table.Holder, state.Players())
 				for i := range seats {
 					seats[i] = table.Holder{Kind: table.SeatBot, Bot: "beginner"}

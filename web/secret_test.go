@@ -83,6 +83,6 @@ func TestAfterItsUseNoLinkIsLeftInTheAddressBar(t *testing.T) {
 	if answer := s.guest().post("/t/"+table+"/take", "key", seat); answer.Location() != "/t/"+table {
 		t.Errorf("taking a seat leads to %q", answer.Location())
 	}
-	// Whoever only has the link keeps it.
+	// People who only have the link keep it.
 	says(t, s.guest().get("/t/"+table+"/join/"+join), http.StatusOK, "<svg")
 }

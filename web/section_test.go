@@ -12,8 +12,8 @@ import (
 	"triplecross/web/identity"
 )
 
-// shelves returns the tables that a page lists, by heading, in their order.
-func shelves(page string) map[string][]string {
+// sections returns the tables that a page lists, by heading, in their order.
+func sections(page string) map[string][]string {
 	table := regexp.MustCompile(`href="/[tg]/([^"]+)"`)
 	listed := map[string][]string{}
 	for _, part := range strings.Split(page, `<section class="shelf">`)[1:] {
@@ -40,7 +40,8 @@ func (s *site) do(tbl string, p *person, c table.Command) {
 	}
 }
 
-// ended lays a public table of HexDame at which the first gives up at once.
+// ended makes a public table of HexDame at which the first player resigns at
+// once.
 func (s *site) ended(first, second *person) string {
 	s.t.Helper()
 	tbl := first.tableOf("game", "hexdame", "seat0", "me", "public", "on").ID
@@ -77,7 +78,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 		"Waiting for players": {waiting},
 		"Finished":            {finished},
 	}
-	listed := shelves(page)
+	listed := sections(page)
 	for heading, tables := range want {
 		if got := strings.Join(listed[heading], " "); got != strings.Join(tables, " ") {
 			t.Errorf("%s: %s, not %s", heading, got, tables)
@@ -129,7 +130,7 @@ func TestListsOfFinishedGamesHavePages(t *testing.T) {
 			if answer.Status != http.StatusOK {
 				t.Fatalf("%s is answered %d", address, answer.Status)
 			}
-			listed = append(listed, shelves(answer.Body)["Finished"]...)
+			listed = append(listed, sections(answer.Body)["Finished"]...)
 			address = ""
 			if found := next.FindStringSubmatch(answer.Body); found != nil {
 				address = html.UnescapeString(found[1])

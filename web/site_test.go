@@ -30,11 +30,11 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience is far more than anything here takes; a test that waits so long
+// patience is far longer than anything here takes; a test that waits this long
 // hangs.
 const patience = 2 * time.Minute
 
-// site is the whole server but for its main, on a port of this machine.
+// site is the whole server except main, on a port of this machine.
 type site struct {
 	t     *testing.T
 	ctx   context.Context
@@ -43,12 +43,12 @@ type site struct {
 	lobby *lobby.Lobby
 	log   *journal.Journal
 	pipes *pipes // how to reach it, if not through the machine's network
-	sent  int    // commands, each with an id of its own
-	dir   string // where the games lie
+	sent  int    // commands sent, each with its own id
+	dir   string // where the games are stored
 }
 
-// open serves a site whose games lie in a folder of the test.
-// change, if given, changes what the site is made of.
+// open serves a site that stores its games in a folder of the test. change, if
+// given, changes the options of the site.
 func open(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
 	s := assemble(t, limits, change...)
@@ -115,7 +115,7 @@ type person struct {
 	*site
 }
 
-// guest returns somebody new.
+// guest returns a new client without cookies.
 func (s *site) guest() *person {
 	s.t.Helper()
 	transport := &http.Transport{}
@@ -127,7 +127,7 @@ func (s *site) guest() *person {
 	return &person{c, s}
 }
 
-// get reads a page; header has names and values, one after the other.
+// get reads a page. header holds names and values in turn.
 func (p *person) get(path string, header ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Get(p.ctx, path, headers(header))
@@ -137,7 +137,7 @@ func (p *person) get(path string, header ...string) siteclient.Response {
 	return answer
 }
 
-// post sends a form of fields and values, one after the other.
+// post sends a form. fields holds names and values in turn.
 func (p *person) post(path string, fields ...string) siteclient.Response {
 	p.t.Helper()
 	answer, err := p.Post(p.ctx, path, nil, fields...)
@@ -172,7 +172,7 @@ func (p *person) sit(table string, seat int, key string) {
 	}
 }
 
-// three lays a table at which three people play, and returns them by seat.
+// three makes a table at which three people play, and returns them by seat.
 func (s *site) three() (string, []*person) {
 	s.t.Helper()
 	people := []*person{s.guest(), s.guest(), s.guest()}
@@ -201,13 +201,13 @@ type line struct {
 	told []siteclient.Message // in the order in which it came
 }
 
-// dial opens a socket that shows nothing yet.
+// dial opens a socket for a client that has no view yet.
 func (p *person) dial(table string) *line {
 	p.t.Helper()
 	return p.resume(table, siteclient.View{})
 }
 
-// resume opens a socket for somebody who has that view of the table.
+// resume opens a socket for a client that has a view of the table.
 func (p *person) resume(table string, view siteclient.View) *line {
 	p.t.Helper()
 	socket, err := p.Dial(p.ctx, table, siteclient.Shown{Version: view.Version}, nil)
@@ -218,7 +218,8 @@ func (p *person) resume(table string, view siteclient.View) *line {
 	return &line{Socket: socket, View: view, site: p.site}
 }
 
-// next returns the next message, other than who is connected, and follows it.
+// next returns the next message, except those about who is connected, and
+// follows it.
 func (l *line) next() siteclient.Message {
 	l.site.t.Helper()
 	for {
@@ -247,7 +248,7 @@ func (l *line) await(kind string) siteclient.Message {
 	}
 }
 
-// catchUp reads until the picture shows a version.
+// catchUp reads until the view has reached a version.
 func (l *line) catchUp(version int) {
 	l.site.t.Helper()
 	for l.Version < version {
@@ -255,7 +256,7 @@ func (l *line) catchUp(version int) {
 	}
 }
 
-// say sends a text as it is.
+// say sends a text unchanged.
 func (l *line) say(text string) {
 	l.site.t.Helper()
 	if err := l.Write(siteclient.Text, []byte(text)); err != nil {
@@ -263,7 +264,7 @@ func (l *line) say(text string) {
 	}
 }
 
-// play sends a move under a new id, which it returns.
+// play sends a move under a new id, and returns the id.
 func (l *line) play(version, seat int, text string) string {
 	l.site.t.Helper()
 	l.site.sent++
@@ -274,7 +275,7 @@ func (l *line) play(version, seat int, text string) string {
 	return id
 }
 
-// refusal sends a move and returns the answer, which has to be a refusal.
+// refusal sends a move and returns the answer, which must be a refusal.
 func (l *line) refusal(seat int, text string) siteclient.Message {
 	l.site.t.Helper()
 	id := l.play(l.Version, seat, text)
@@ -285,8 +286,8 @@ func (l *line) refusal(seat int, text string) siteclient.Message {
 	return no
 }
 
-// ended reads until the socket is closed, and returns the code and the
-// messages before.
+// ended reads until the socket is closed, and returns the close code and the
+// messages before it.
 func (l *line) ended() (protocol.CloseCode, []siteclient.Message) {
 	l.site.t.Helper()
 	var messages []siteclient.Message
@@ -302,8 +303,8 @@ func (l *line) ended() (protocol.CloseCode, []siteclient.Message) {
 	}
 }
 
-// goesOn checks that the game at a table goes on: whoever sits on turn plays a
-// legal move, which is acknowledged and in the record.
+// goesOn checks that the game at a table goes on: the person on turn plays a
+// legal move, which is acknowledged and recorded.
 func (s *site) goesOn(table string, people []*person) {
 	s.t.Helper()
 	before := s.table(table)

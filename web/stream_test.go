@@ -12,8 +12,8 @@ import (
 	"triplecross/web"
 )
 
-// plot writes what a viewer was told of a game: the versions and words of the
-// moves in the order in which they came.
+// plot lists what a viewer was told of a game: the versions and texts of the
+// moves, in the order in which they came.
 func plot(told []siteclient.Message) []string {
 	var words []string
 	for _, m := range told {
@@ -37,8 +37,8 @@ func TestEverybodyIsToldTheSameMovesInOrder(t *testing.T) {
 		if l.Status != protocol.Over || l.Outcome == nil {
 			t.Errorf("viewer %d does not see the end: %+v", i, l.View)
 		}
-		// A viewer may be told a view instead of moves, if the test is slow to
-		// read; whoever got moves got them in order, which Follow has checked.
+		// A viewer may get a view instead of moves if the test reads slowly. Moves
+		// come in order, which Follow has checked.
 		fresh := s.guest().dial(table)
 		fresh.await("view")
 		if diff := cmp.Diff(fresh.Pieces, l.Pieces); diff != "" {

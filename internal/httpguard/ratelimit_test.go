@@ -10,7 +10,7 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// keys is a counter that knows which keys it counts.
+// keys is a counter that records which keys it counts.
 type keys struct {
 	httprate.LimitCounter
 	counted map[string]bool
@@ -29,7 +29,8 @@ func spy(w *window) *keys {
 	return k
 }
 
-// wantAllowed checks how many of n requests a limit allows, and why not the others.
+// wantAllowed checks how many of n requests a limit allows, and why it refuses
+// the others.
 func wantAllowed(t *testing.T, l *RateLimit, user, address string, n, want int, why error) {
 	t.Helper()
 	allowed := 0
@@ -82,7 +83,7 @@ func TestUsersThatAreMadeUpDoNotFillTheMemory(t *testing.T) {
 func TestALimitIsOverAfterAMinuteAndNotAtItsTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := NewRateLimit(10, 0)
-		time.Sleep(50 * time.Second) // in the middle of a minute of the wall clock
+		time.Sleep(50 * time.Second) // late in a minute of the limit
 		wantAllowed(t, l, "ada", "home", 20, 10, ErrUserRate)
 		time.Sleep(20 * time.Second)
 		more := 0
@@ -96,6 +97,16 @@ func TestALimitIsOverAfterAMinuteAndNotAtItsTurn(t *testing.T) {
 		}
 		time.Sleep(2 * time.Minute)
 		wantAllowed(t, l, "ada", "home", 20, 10, ErrUserRate)
+	})
+}
+
+func TestAFloodThatCrossesAFullMinuteOfTheClockIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(59 * time.Second)
+		l := NewRateLimit(4, 0)
+		wantAllowed(t, l, "ada", "home", 4, 4, nil)
+		time.Sleep(30 * time.Second)
+		wantAllowed(t, l, "ada", "home", 4, 0, ErrUserRate)
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 	"triplecross/templates/words"
 )
 
-func TestTheTermsTellWhatIsUnusual(t *testing.T) {
+func TestTheSummaryTellsWhatIsUnusual(t *testing.T) {
 	info := game.Info{Options: []game.Option{
 		{Key: "kings", Label: phrase.Phrase{English: "Kings"}, Choices: []game.Choice{
 			{Value: 100, Label: phrase.Phrase{English: "a draw after 100"}}, {Value: 0, Label: phrase.Phrase{English: "for ever"}},
@@ -55,7 +55,7 @@ func TestTheTermsTellWhatIsUnusual(t *testing.T) {
 	}
 }
 
-func TestTheTermsTellTheClockAndWhatBecomesOfASeat(t *testing.T) {
+func TestTheSummaryTellsTheClockAndWhatBecomesOfASeat(t *testing.T) {
 	info := game.Info{Options: []game.Option{{Key: "kings", Label: phrase.Phrase{English: "Kings"}, Choices: []game.Choice{
 		{Value: 100, Label: phrase.Phrase{English: "a draw after 100"}}, {Value: 0, Label: phrase.Phrase{English: "for ever"}},
 	}}}}
