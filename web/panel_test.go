@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"io"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -35,7 +37,9 @@ func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	}
 	player := people[1].page(id)
 	player.await("panel")
+	m.mu.Lock()
 	before := len(m.lines)
+	m.mu.Unlock()
 	s.do(id, people[0], table.OfferDraw{})
 	if offer := player.await("panel"); !strings.Contains(offer.HTML, "offers a draw") {
 		t.Errorf("somebody who can agree is shown %s", offer.HTML)
@@ -105,5 +109,69 @@ func TestAPanelIsBroughtToPagesThatLackIt(t *testing.T) {
 		if got != want {
 			t.Errorf("%d panels came, not %d", got, want)
 		}
+	}
+}
+
+// Panels are rendered while the table goes on: nobody keeps one that is out of date.
+func TestEveryPageEndsWithTheNewestPanel(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	for _, p := range people {
+		p.dial(id)
+	}
+	var pages []*line
+	for i := range 12 {
+		reader := people[i%3]
+		if i >= 3 {
+			reader = s.guest()
+		}
+		pages = append(pages, reader.page(id))
+	}
+	for range 15 {
+		s.do(id, people[0], table.OfferDraw{})
+		s.do(id, people[1], table.OfferDraw{})
+		s.do(id, people[1], table.Rename{Name: "Ann"})
+		s.do(id, people[1], table.Rename{Name: "Bob"})
+	}
+	s.do(id, people[2], table.OfferDraw{})
+	for i, page := range pages {
+		for !strings.Contains(page.await("panel").HTML, "Draw: agreement") {
+			if page.Version > s.table(id).Version {
+				t.Fatalf("page %d has no panel of the end", i)
+			}
+		}
+	}
+}
+
+func TestAnInvitationAndALanguageAreForThoseWhoHaveThem(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, _, key := s.private()
+	panel := func(query string, header http.Header) string {
+		t.Helper()
+		r, err := http.NewRequestWithContext(s.ctx, http.MethodGet, s.url+"/t/"+id+"/panel"+query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header = header
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(body)
+	}
+	stranger := panel("", http.Header{})
+	if invited := panel("?key="+key, http.Header{}); !strings.Contains(invited, key) || strings.Contains(stranger, key) {
+		t.Error("the invitation is not where it belongs")
+	}
+	if wrong := panel("?key=NOTTHEKEY", http.Header{}); strings.Contains(wrong, "NOTTHEKEY") || strings.Contains(wrong, key) {
+		t.Error("a wrong key is answered like an invitation")
+	}
+	if german := panel("", http.Header{"Accept-Language": {"de"}}); german == stranger {
+		t.Error("a German reader gets English")
 	}
 }

@@ -3,8 +3,10 @@ package socket
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -19,6 +21,9 @@ import (
 // yieldEvery is the number of sockets after which a delivery to many of them
 // pauses, so that the next move goes first.
 const yieldEvery = 100
+
+// renderAgain is after how long a panel that could not be rendered is tried again.
+const renderAgain = 2 * time.Second
 
 // panels renders the panels of tables, once for each class of readers, however
 // many readers there are.
@@ -55,6 +60,11 @@ type panelState struct {
 // The page's panel is the newest one if it is of the table's version and shows
 // the same seats as away, which the version does not cover.
 func (p *panels) join(r *http.Request, sub *lobby.Subscription, known lobby.Known) *panelState {
+	state := &panelState{reader: p.sockets.Tables.ReaderOf(r)}
+	version := sub.PanelVersion()
+	if m := sub.Moment(); known.Version == m.Version && r.URL.Query().Get("panel") == tableview.Away(m) {
+		state.version = version
+	}
 	id := respond.TableID(r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -62,11 +72,6 @@ func (p *panels) join(r *http.Request, sub *lobby.Subscription, known lobby.Know
 		p.tables[id] = new(tablePanels)
 	}
 	p.tables[id].sockets++
-	state := &panelState{reader: p.sockets.Tables.ReaderOf(r)}
-	version := sub.PanelVersion()
-	if m := sub.Moment(); known.Version == m.Version && r.URL.Query().Get("panel") == tableview.Away(m) {
-		state.version = version
-	}
 	return state
 }
 
@@ -83,15 +88,31 @@ func (p *panels) part(id string) {
 // was sent or is still being rendered; in the latter case deliver is called
 // again. The caller holds the connection's lock.
 func (p *panels) next(c *connection) []byte {
-	version := c.sub.PanelVersion()
-	if version == c.panel.version {
-		return nil
+	for {
+		version := c.sub.PanelVersion()
+		if version == c.panel.version {
+			return nil
+		}
+		m := c.sub.Moment()
+		if c.sub.PanelVersion() != version {
+			continue // the moment may be of the one or of the other
+		}
+		if message, newest := p.find(c, version, m); newest {
+			return c.panel.take(message, version)
+		}
 	}
-	m := c.sub.Moment()
+}
+
+// find returns the message for a connection, which waits for it unless it is
+// rendered, and false if another connection knows a newer version.
+func (p *panels) find(c *connection, version int64, m table.Moment) (*panelMessage, bool) {
 	class, reader := c.panel.reader.Class(m)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	t := p.tables[c.table]
+	if version < t.version {
+		return nil, false
+	}
 	if version > t.version {
 		t.version, t.messages = version, make(map[tableview.PanelClass]*panelMessage)
 	}
@@ -99,35 +120,48 @@ func (p *panels) next(c *connection) []byte {
 	if message == nil {
 		message = new(panelMessage)
 		t.messages[class] = message
-		p.sockets.group.Go(func() { p.render(message, reader, m) })
+		p.sockets.group.Go(func() { p.render(message, class, reader, m) })
 	}
-	if message.data == nil {
-		if c.panel.waits != message {
-			c.panel.waits = message
-			message.waiting = append(message.waiting, c)
-		}
+	if message.data != nil {
+		return message, true
+	}
+	if c.panel.waits != message {
+		c.panel.waits = message
+		message.waiting = append(message.waiting, c)
+	}
+	return nil, true
+}
+
+// take returns what a message has to tell, nil if nothing. It may be nil itself.
+func (s *panelState) take(message *panelMessage, version int64) []byte {
+	if message == nil {
 		return nil
 	}
-	c.panel.version, c.panel.waits = version, nil
-	if message.sum == c.panel.sum {
+	s.version, s.waits = version, nil
+	if message.sum == s.sum {
 		return nil
 	}
-	c.panel.sum = message.sum
+	s.sum = message.sum
 	return message.data
 }
 
-// render renders the panel of a class and delivers it to the connections that
-// wait.
-func (p *panels) render(message *panelMessage, reader tableview.Reader, m table.Moment) {
-	html, err := p.sockets.Tables.PanelHTML(locale.With(p.sockets.ctx, reader.Language), reader, m)
+// render makes the panel of a class and delivers it to those who wait. One that
+// cannot be rendered is tried again after a while.
+func (p *panels) render(message *panelMessage, class tableview.PanelClass, reader tableview.Reader, m table.Moment) {
+	html, err := p.html(reader, m)
 	if err != nil && p.sockets.ctx.Err() == nil {
 		p.sockets.Log.Error("a panel cannot be rendered", "table", m.ID, "err", err)
+		select {
+		case <-time.After(renderAgain):
+		case <-p.sockets.ctx.Done():
+		}
 	}
-	data := encodePanel(html)
-	sum := fnv.New64a()
-	sum.Write(data)
 	p.mu.Lock()
-	message.data, message.sum = data, sum.Sum64()
+	if err == nil {
+		message.set(html)
+	} else if t := p.tables[m.ID]; t != nil && t.messages[class] == message {
+		delete(t.messages, class)
+	}
 	waiting := message.waiting
 	message.waiting = nil
 	p.mu.Unlock()
@@ -139,14 +173,27 @@ func (p *panels) render(message *panelMessage, reader tableview.Reader, m table.
 	}
 }
 
-// encodePanel encodes the message. Unlike json.Marshal it does not escape the
-// many special characters of HTML.
-func encodePanel(html string) []byte {
+// html renders a panel. A panic is an error of this table alone.
+func (p *panels) html(reader tableview.Reader, m table.Moment) (html string, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("web: panel: panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return p.sockets.Tables.PanelHTML(locale.With(p.sockets.ctx, reader.Language), reader, m)
+}
+
+// set encodes the message. Unlike json.Marshal it leaves the signs of HTML as they
+// are, which are many.
+func (m *panelMessage) set(html string) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(protocol.Panel{Kind: "panel", HTML: html}); err != nil {
-		panic(err) // JSON can encode every string
+		panic(err) // JSON can write every text
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	m.data = bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	sum := fnv.New64a()
+	sum.Write(m.data)
+	m.sum = sum.Sum64()
 }

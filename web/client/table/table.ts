@@ -1,6 +1,7 @@
 // Table: a table with a drawn board, at which a person plays or watches.
 import { Scene } from "../board/scene";
 import { ChatLoader } from "../chat/loader";
+import { spread } from "../net/backoff";
 import { lastLine } from "../chat/line";
 import type { Chess, ChessHost } from "../chess/chess";
 import { note, t } from "../i18n/i18n";
@@ -33,6 +34,7 @@ export class Table implements Viewer, Player, ChessHost {
   #sync: TableSync;
   #frame: Frame;
   #chat: ChatLoader;
+  #watchers = 0;
   #colours: string[]; // the names of the seats
   #input: Input | undefined; // these three not at a table that can only be watched
   #confirm: Confirm | undefined;
@@ -102,6 +104,7 @@ export class Table implements Viewer, Player, ChessHost {
   }
 
   here(m: Here): void {
+    this.#watchers = m.watchers;
     this.#frame.here(m, this.view);
     this.#chat.here(m);
   }
@@ -214,7 +217,7 @@ export class Table implements Viewer, Player, ChessHost {
   // follow leads a watcher to the next table of the players.
   #follow(table: string): void {
     notice(t("table.follow"), true);
-    setTimeout(() => location.assign(`/t/${table}`), followDelay);
+    setTimeout(() => location.assign(`/t/${table}`), followDelay + spread(this.#watchers));
   }
 
   // loadChess loads what a game with chess pieces needs.

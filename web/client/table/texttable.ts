@@ -6,6 +6,7 @@ import { t } from "../i18n/i18n";
 import { report } from "../input/speech";
 import { viewIn } from "../model/view";
 import type { Here, Move, Panel, Said, View } from "../net/protocol";
+import { spread } from "../net/backoff";
 import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
 import { enhance, send } from "../ui/form";
@@ -18,6 +19,8 @@ export class TextTable implements Viewer {
   #sync: TableSync;
   #frame: Frame;
   #chat: Chat | undefined;
+  #watchers = 0;
+  #timer = 0; // of the next fetch
   #fetches = 0; // counts fetches, so that only the newest answer is used
 
   constructor(root: HTMLElement) {
@@ -37,10 +40,11 @@ export class TextTable implements Viewer {
   show(view: View, before: View, move?: Move): void {
     report(before, view, this.#frame.plates.colours);
     this.#frame.show(view, before, move);
-    if (view.ply !== before.ply || view.l !== before.l || view.status !== before.status) void this.#fetch();
+    if (view.ply !== before.ply || view.l !== before.l || view.status !== before.status) this.#refresh(view);
   }
 
   here(m: Here): void {
+    this.#watchers = m.watchers;
     this.#frame.here(m, this.#sync.view);
   }
 
@@ -62,6 +66,13 @@ export class TextTable implements Viewer {
 
   #plate(seat: number): Element {
     return this.#root.querySelector(`.plate[data-seat="${seat}"]`)!;
+  }
+
+  // refresh fetches the text: at once for players, while a crowd of watchers spreads its
+  // requests.
+  #refresh({ you }: View): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fetch(), you?.length ? 0 : spread(this.#watchers));
   }
 
   // fetch updates the text of the board and the list of moves, unless they are fetched again
