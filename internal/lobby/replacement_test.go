@@ -85,12 +85,14 @@ func TestADisconnectedPersonGetsTheSeatBack(t *testing.T) {
 			t.Errorf("the bot played %d moves on its turn", plies)
 		}
 		viewers[0] = w.look(id, ada, 0)
+		synctest.Wait() // a command of the room's own may go first
 		w.seats(id, "Ada Bob Cleo")
 
 		gone()
 		w.shut() // the replacement outlives the server
 		w.open()
 		viewers = []*viewer{w.look(id, ada, 0), w.look(id, bob, 0), w.look(id, cleo, 0)}
+		synctest.Wait()
 		w.seats(id, "Ada Bob Cleo")
 
 		gone()
