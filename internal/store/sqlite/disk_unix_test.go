@@ -30,6 +30,14 @@ func fillDisk(dir string) error {
 	if err != nil {
 		return err
 	}
+	const games = 4
+	var acknowledged [games]int
+	for g := range games { // each is there, however the turns fall out
+		if err := s.Append(context.Background(), next(fmt.Sprintf("game-%d", g), 1)); err != nil {
+			return err
+		}
+		acknowledged[g] = 1
+	}
 	var before syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
 		return err
@@ -39,8 +47,6 @@ func fillDisk(dir string) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
 		return err
 	}
-	const games = 4
-	var acknowledged [games]int
 	var wg sync.WaitGroup
 	for g := range games {
 		wg.Go(func() {
