@@ -3,6 +3,7 @@ package browser_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -179,7 +180,17 @@ func (w world) shows(p *browser.Page, t table.Moment) {
 	}
 }
 
-func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
+func TestThreeFriendsPlayWhileSomebodyWatches(t *testing.T) {
+	threeFriends(t, 24)
+}
+
+func TestSlowThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
+	threeFriends(t, math.MaxInt)
+}
+
+// threeFriends has three people play with mouse, taps and drags while a fourth watches, until the game
+// is over or has the given number of plies.
+func threeFriends(t *testing.T, plies int) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 
@@ -206,7 +217,7 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 		page  *browser.Page
 		enter enters
 	}{{ada, (*browser.Page).ClickPlaces}, {bob, (*browser.Page).TapPlaces}, {cleo, (*browser.Page).DragPlaces}}
-	for tbl.Status != protocol.Over {
+	for tbl.Status != protocol.Over && len(tbl.Moves) < plies {
 		on := people[onTurn(tbl)]
 		switch len(tbl.Moves) {
 		case 9: // somebody closes the laptop and opens it again
@@ -233,7 +244,7 @@ func TestThreeFriendsPlayToTheEndWhileSomebodyWatches(t *testing.T) {
 	for _, page := range []*browser.Page{ada, bob, cleo, watcher} {
 		w.shows(page, tbl)
 	}
-	if status, want := w.text(watcher, "#status"), w.text(ada, "#status"); status != want {
+	if status, want := w.text(watcher, "#status"), w.text(ada, "#status"); tbl.Status == protocol.Over && status != want {
 		t.Errorf("the watcher reads %q, Ada %q", status, want)
 	}
 
