@@ -19,8 +19,6 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
-	"triplecross/internal/phrase"
-	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -234,85 +232,3 @@ func (l *Lobby) Ready(ctx context.Context) error {
 	}
 	return l.options.Store.Ready(ctx)
 }
-
-// room returns the room of a table, which stays in use until release is called.
-func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.closed {
-		return nil, ErrClosing
-	}
-	r := l.rooms[id]
-	if r == nil {
-		r = newRoom(l, id)
-		r.table = l.tables.take(id)
-		l.rooms[id] = r
-	}
-	r.users++
-	return r, nil
-}
-
-func (l *Lobby) release(r *room) {
-	l.mu.Lock()
-	r.users--
-	last := r.users == 0
-	l.mu.Unlock()
-	if last {
-		r.scheduleIdle()
-	}
-}
-
-// retire removes a room unless it is in use, and reports whether it did.
-func (l *Lobby) retire(r *room) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if r.users > 0 {
-		return false
-	}
-	delete(l.rooms, r.id)
-	l.tables.put(r.table, playedSize)
-	return true
-}
-
-// remove removes a room that has ended.
-func (l *Lobby) remove(r *room) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.rooms[r.id] == r {
-		delete(l.rooms, r.id)
-	}
-}
-
-// load replays a table from its log.
-func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
-	entries, err := l.options.Store.Events(ctx, id, 0)
-	if errors.Is(err, store.ErrNotFound) {
-		return table.Table{}, ErrUnknown
-	}
-	if err != nil {
-		return table.Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
-	}
-	t, err := l.replay(id, entries)
-	if err != nil {
-		return table.Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
-	}
-	return t, nil
-}
-
-// Errors that callers tell apart.
-var (
-	ErrUnknown = errors.New("there is no such table")
-	ErrClosing = errors.New("the server is closing")
-	// ErrCrashed ends the subscriptions of a room that panicked. A new
-	// subscription replays the table from its log.
-	ErrCrashed = errors.New("the table has crashed and is being restored")
-)
-
-// errNotStored answers a command that could not be stored.
-var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
-
-// errPanicked answers a command during which the room panicked.
-var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}

@@ -1,0 +1,24 @@
+package lobby
+
+import (
+	"errors"
+
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// Errors that callers tell apart.
+var (
+	ErrUnknown = errors.New("there is no such table")
+	ErrClosing = errors.New("the server is closing")
+	// ErrCrashed ends the subscriptions of a room that panicked. A new
+	// subscription replays the table from its log.
+	ErrCrashed = errors.New("the table has crashed and is being restored")
+)
+
+// errNotStored answers a command that could not be stored.
+var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
+
+// errPanicked answers a command during which the room panicked.
+var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}
