@@ -1,0 +1,133 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// policy chooses a move for the seat on turn and returns its estimate of the
+// position, and how much what follows counts for earlier targets.
+type policy func(c *episode) (m chexers.Move, thought absolute, lambda float32)
+
+// halfRandom returns a policy that moves at random at the given rate, and
+// otherwise by the hand-written evaluation. Only the result of the game counts.
+func (p *player) halfRandom(randomRate float64) policy {
+	return func(c *episode) (chexers.Move, absolute, float32) {
+		by := c.position.Turn()
+		p.moves = p.rules.Moves(c.position, by, p.moves[:0])
+		if c.rng.Float64() < randomRate {
+			return p.moves[c.rng.IntN(len(p.moves))], absolute{}, 1
+		}
+		return p.byHand(c), absolute{}, 1
+	}
+}
+
+// byHand returns the move that the hand-written evaluation likes best, avoiding
+// situations that have already occurred.
+func (p *player) byHand(c *episode) chexers.Move {
+	by := c.position.Turn()
+	p.moves = p.rules.Moves(c.position, by, p.moves[:0])
+	best, most := p.moves[0], float32(-1)
+	for _, m := range p.moves {
+		next := p.rules.Play(c.position, by, m)
+		v := float32(2)
+		if p.rules.Turn(next) != 0 {
+			v = p.hand.Evaluate(next)[by] - 0.1*float32(c.seen[p.rules.Situation(next)])
+		}
+		if v > most {
+			best, most = m, v
+		}
+	}
+	return best
+}
+
+// sight returns a policy that plays what the network likes best without search,
+// or at the random rate any move. On handSeats the hand-written evaluation plays
+// instead.
+func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) policy {
+	one := search.Budget{Nodes: 1}
+	return func(c *episode) (chexers.Move, absolute, float32) {
+		found := p.find(c, n, one)
+		if handSeats.Has(c.position.Turn()) && c.rng.Float64() >= randomRate {
+			return p.byHand(c), thought(found.Values), 1
+		}
+		if c.rng.Float64() < randomRate {
+			return found.Moves[c.rng.IntN(len(found.Moves))].Move, thought(found.Values), 0
+		}
+		best := found.Moves[0]
+		for _, m := range found.Moves {
+			if m.Value > best.Value {
+				best = m
+			}
+		}
+		return best.Move, thought(found.Values), lambda
+	}
+}
+
+// opponent plays some seats of a game instead of the network that learns.
+type opponent struct {
+	seats    game.Seats
+	net      *net.Net // nil for the hand-written evaluation
+	budget   search.Budget
+	paranoid bool // assumes that all others play against it
+}
+
+// deep returns a policy that searches. In the first free plies it also plays
+// moves that it does not think the best. Nothing is learnt from the estimates of
+// the opponent.
+func (p *player) deep(main *net.Net, budget search.Budget, g opponent, free int) policy {
+	return func(c *episode) (chexers.Move, absolute, float32) {
+		if g.seats.Has(c.position.Turn()) {
+			found := p.findAs(c, g)
+			choice := found.Moves[0]
+			if len(c.plies) < free && g.budget.Nodes > 1 && !g.paranoid {
+				choice = draw(found.Moves, c.rng)
+			}
+			return choice.Move, thought(found.Values), 1
+		}
+		found := p.find(c, main, budget)
+		choice := found.Moves[0]
+		if len(c.plies) < free {
+			choice = draw(found.Moves, c.rng)
+		}
+		p.addSideSamples(c, found.Moves, choice.Move)
+		if choice.Value < found.Moves[0].Value-maxLoss {
+			return choice.Move, thought(found.Values), 0
+		}
+		return choice.Move, thought(found.Values), lambda
+	}
+}
+
+// addSideSamples keeps what a search has found out about moves that were not
+// played.
+func (p *player) addSideSamples(c *episode, moves []search.Scored[chexers.Move], choice chexers.Move) {
+	visits := 0
+	for _, m := range moves {
+		visits += m.Visits
+	}
+	for _, m := range moves {
+		if m.Move != choice && float32(m.Visits) > minVisitShare*float32(visits) {
+			next := p.rules.Play(c.position, c.position.Turn(), m.Move)
+			c.sideSamples = append(c.sideSamples, p.sample(next, thought(m.Values)))
+		}
+	}
+}
+
+// draw returns a random move, with the squares of the visits as odds.
+func draw(moves []search.Scored[chexers.Move], rng *rand.Rand) search.Scored[chexers.Move] {
+	sum := 0.0
+	for _, m := range moves {
+		sum += float64(m.Visits) * float64(m.Visits)
+	}
+	at := rng.Float64() * sum
+	for _, m := range moves {
+		if at -= float64(m.Visits) * float64(m.Visits); at < 0 {
+			return m
+		}
+	}
+	return moves[0]
+}
