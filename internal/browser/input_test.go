@@ -23,12 +23,6 @@ func (w world) moves(t table.Moment, texts ...string) table.Moment {
 	return w.refresh(t)
 }
 
-// planned waits until a page shows that a move is planned, or none.
-func (w world) planned(p *browser.Page, is bool) {
-	w.Helper()
-	w.check(p.Wait(fmt.Sprintf(`!!document.querySelector(".plan .ghost") === %t`, is)))
-}
-
 func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -75,51 +69,6 @@ func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector(".piece.selected, .legal")`))
 }
 
-func TestAPlannedMoveIsPlayedWhenItsTurnComes(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
-	page := w.come(phone, ada, tbl)
-	w.shows(page, tbl)
-	w.check(page.TapPlaces("a4", "b5"))
-	w.planned(page, true)
-	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("when your turn comes")`))
-	// It survives what others do.
-	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(1)[0].Text)
-	w.shows(page, tbl)
-	w.planned(page, true)
-	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(2)[0].Text)
-	tbl = w.played(tbl, "a4-b5")
-	w.shows(page, tbl)
-	w.planned(page, false)
-	// A piece is dragged as well.
-	w.check(page.SwipePlaces("a3", "b4"))
-	w.planned(page, true)
-	for range 2 {
-		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
-	}
-	w.played(tbl, "a3-b4")
-}
-
-func TestAPlannedMoveThatIsIllegalIsDroppedSilently(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
-	page := w.come(desktop, ada, tbl)
-	w.shows(page, tbl)
-	w.check(page.ClickPlaces("a4", "g5"))
-	w.planned(page, true)
-	for range 2 {
-		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
-	}
-	w.check(page.Wait(`document.querySelector(".piece.movable")`))
-	w.planned(page, false)
-	w.check(page.Wait(`document.title === "● Your turn – Chexers"`))
-	w.check(page.Wait(`!/legal|Too far/.test(document.querySelector("#notice").textContent)`))
-	w.shows(page, tbl)
-	if n := len(w.refresh(tbl).Moves); n != 3 {
-		t.Errorf("%d moves were played", n)
-	}
-}
-
 // The policy of the pages lets icons come from files of the site alone.
 func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 	w := newWorld(t)
@@ -146,27 +95,6 @@ func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 			shows("favicon.svg")
 		})
 	}
-}
-
-func TestAPlannedMoveIsCancelled(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.moves(w.publicTable("chexers", table.Settings{}, bob, cleo), "a1-b1")
-	page := w.come(phone, ada, tbl)
-	w.shows(page, tbl)
-	for _, cancel := range []func() error{
-		func() error { return page.TapPlaces("d4") },
-		func() error { return page.Press("Escape") },
-	} {
-		w.check(page.TapPlaces("a4", "b5"))
-		w.planned(page, true)
-		w.check(cancel())
-		w.planned(page, false)
-	}
-	for range 2 {
-		tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
-	}
-	w.check(page.Wait(`document.querySelector(".piece.movable")`))
-	w.shows(page, tbl)
 }
 
 func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {

@@ -3,30 +3,18 @@
 package e2e_test
 
 import (
-	"bufio"
-	"bytes"
 	"compress/gzip"
-	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"math/bits"
 	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"triplecross/internal/protocol"
-	"triplecross/internal/siteclient"
 )
 
 // oldFolder is a data folder that the program wrote at commit 9f08f46, with the
@@ -39,22 +27,6 @@ type links struct {
 	Join   map[string]string            // keys of invitations
 	Seat   map[string]map[string]string // keys of seats, by seat
 	Tokens map[string]string            // of people, by their names
-}
-
-// told is what a server returns about the folder.
-type told struct {
-	Tables map[string]toldTable
-	Yours  map[string][]string // the IDs of people's tables, as the page lists them
-	Watch  map[string][]string // those of public tables, by status
-}
-
-// toldTable is what a server says about a table.
-type toldTable struct {
-	Record    json.RawMessage            // /g/<id>.json
-	Text      string                     // of the last position
-	Positions string                     // digest of every seventh position, and who sat there
-	Views     map[string]json.RawMessage // what watchers see, "", and each of the table's people
-	Chat      map[string][]protocol.Said `json:",omitempty"` // what they can read
 }
 
 func readJSON(t *testing.T, name string, into any) {
@@ -124,41 +96,6 @@ func TestAFolderOfAnOlderProgramOpensAndReplays(t *testing.T) {
 	p.end()
 }
 
-// plain turns what was told into values that can be compared whatever the order
-// of fields. The codes of texts are left out: that program had the texts alone.
-func plain(t *testing.T, table toldTable) (v any) {
-	t.Helper()
-	data, err := json.Marshal(table)
-	if err == nil {
-		err = json.Unmarshal(data, &v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	dropCodes(v)
-	return v
-}
-
-// dropCodes removes from JSON values what names a note or the reason of an outcome.
-func dropCodes(v any) {
-	switch v := v.(type) {
-	case map[string]any:
-		if v["reason"] != nil {
-			delete(v, "code")
-			delete(v, "n")
-		}
-		delete(v, "wk")
-		delete(v, "wn")
-		for _, field := range v {
-			dropCodes(field)
-		}
-	case []any:
-		for _, element := range v {
-			dropCodes(element)
-		}
-	}
-}
-
 // ask sends a request in somebody's name and returns the status and the body.
 func (p *process) ask(method, path, token, body string) (int, []byte) {
 	p.t.Helper()
@@ -192,141 +129,6 @@ func (p *process) get(path, token string) []byte {
 		p.t.Errorf("%s is answered %d: %.200s", path, status, data)
 	}
 	return data
-}
-
-// tell returns what a server says about the folder.
-func (p *process) tell(l links) told {
-	p.t.Helper()
-	// The time for the move of this game ran out long ago: its flag falls now.
-	p.await(l.Tables["hexdame with days for a move"], func(a siteclient.Record) bool { return a.Status == protocol.Over })
-	all := told{Tables: map[string]toldTable{}, Yours: map[string][]string{}, Watch: map[string][]string{}}
-	for name, id := range l.Tables {
-		all.Tables[name] = p.tellTable(id, l.Tokens, slices.Contains(talkative, name))
-	}
-	for name, token := range l.Tokens {
-		all.Yours[name] = tables(p.get("/yours", token))
-	}
-	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
-		all.Watch[string(status)] = tables(p.get("/watch?status="+string(status), ""))
-	}
-	return all
-}
-
-var listed = regexp.MustCompile(`href="/[tg]/([A-Z2-7]{10})`)
-
-// tables returns the IDs of the tables to which a page links, in order.
-func tables(page []byte) []string {
-	ids := []string{}
-	for _, m := range listed.FindAllSubmatch(page, -1) {
-		if id := string(m[1]); !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
-// talkative are the tables at which something was said.
-var talkative = []string{"chexers of bots", "chexers with a bot", "hexdame drawn"}
-
-func (p *process) tellTable(id string, tokens map[string]string, talkative bool) toldTable {
-	p.t.Helper()
-	var told toldTable
-	told.Record = bytes.TrimSpace(p.get("/g/"+id+".json", ""))
-	var record struct{ Moves []string }
-	if err := json.Unmarshal(told.Record, &record); err != nil {
-		p.t.Fatal(err)
-	}
-	sum := sha256.New()
-	for ply := 0; ply <= len(record.Moves); ply++ {
-		if ply%7 != 0 && ply < len(record.Moves) {
-			continue // the positions in between lead to the next one that is compared
-		}
-		var position struct {
-			View struct {
-				Pieces string           `json:"pieces"`
-				Turn   int              `json:"u"`
-				Scores []int            `json:"c"`
-				Seats  []map[string]any `json:"seats"`
-			}
-			Text string
-		}
-		if err := json.Unmarshal(p.get("/g/"+id+"/"+strconv.Itoa(ply)+".json", ""), &position); err != nil {
-			p.t.Fatal(err)
-		}
-		if err := json.NewEncoder(sum).Encode(position); err != nil {
-			p.t.Fatal(err)
-		}
-		told.Text = position.Text
-	}
-	told.Positions = fmt.Sprintf("%x", sum.Sum(nil)[:8])
-	told.Views = map[string]json.RawMessage{}
-	told.Chat = map[string][]protocol.Said{}
-	people := map[string]string{"": ""}
-	maps.Copy(people, tokens)
-	for _, name := range slices.Sorted(maps.Keys(people)) {
-		view, chat := p.look(id, people[name], talkative)
-		if len(chat) > 0 {
-			told.Chat[name] = chat
-		}
-		if name == "" || view["you"] != nil || view["back"] != nil {
-			maps.DeleteFunc(view, func(field string, _ any) bool { return !slices.Contains(lasting, field) })
-			data, err := json.Marshal(view)
-			if err != nil {
-				p.t.Fatal(err)
-			}
-			told.Views[name] = data
-		}
-	}
-	return told
-}
-
-// look returns what somebody sees at a table: the view, and the chat if it is
-// asked for.
-func (p *process) look(id, token string, talkative bool) (view map[string]any, chat []protocol.Said) {
-	p.t.Helper()
-	ctx, cancel := context.WithCancel(p.t.Context())
-	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/tables/"+id+"/events", nil)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if token != "" {
-		r.Header.Set("Authorization", "Bearer "+token)
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	lines := bufio.NewScanner(answer.Body)
-	lines.Buffer(nil, 1<<20)
-	quiet := time.AfterFunc(timeout, cancel)
-	for lines.Scan() {
-		var kind struct {
-			Kind string `json:"t"`
-		}
-		if err := json.Unmarshal(lines.Bytes(), &kind); err != nil {
-			p.t.Fatal(err)
-		}
-		switch kind.Kind {
-		case "view":
-			if err := json.Unmarshal(lines.Bytes(), &view); err != nil {
-				p.t.Fatal(err)
-			}
-			if !talkative {
-				cancel()
-			}
-			quiet.Reset(300 * time.Millisecond) // the chat follows at once
-		case "said":
-			var said protocol.Said
-			if err := json.Unmarshal(lines.Bytes(), &said); err != nil {
-				p.t.Fatal(err)
-			}
-			chat = append(chat, said)
-		}
-	}
-	quiet.Stop()
-	return view, chat
 }
 
 // lasting are the fields of a view that do not depend on who is connected.

@@ -2,8 +2,10 @@ package lobby_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -152,4 +154,18 @@ func TestSpeakersAreToldApartOnlyAtTheirTable(t *testing.T) {
 	if a, b, c := who(first), who(first), who(second); a != b || a == c {
 		t.Errorf("Ada is %s, %s and %s", a, b, c)
 	}
+}
+
+func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.say(id, ada, "hello Bob")
+		for i := range 101 {
+			w.say(id, table.Person(fmt.Sprint("watcher", i)), "noise")
+		}
+		if got := w.reads(id, bob); len(got) == 0 {
+			t.Error("the players' line is gone")
+		}
+	})
 }

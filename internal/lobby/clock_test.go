@@ -110,34 +110,6 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 	})
 }
 
-func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := open(t)
-		id, viewers := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
-		for _, v := range viewers {
-			v.Close()
-		}
-		time.Sleep(23 * time.Hour)
-		w.playOn(id, 1) // the person on turn reconnects briefly to move
-		if got := w.left(id); got[1] != 24*60*60 {
-			t.Errorf("Bob has %d s", got[1])
-		}
-		time.Sleep(23 * time.Hour)
-		w.shut()
-		w.open()
-		time.Sleep(59 * time.Minute)
-		w.seats(id, "Ada Bob Cleo")
-		time.Sleep(time.Minute + 2*time.Minute)
-		w.seats(id, "Ada bot:club Cleo")
-		time.Sleep(time.Minute) // the bot moves although nobody looks on
-		w.shut()
-		time.Sleep(48 * time.Hour)
-		w.open()
-		time.Sleep(2 * time.Minute)
-		w.seats(id, "Ada bot:club bot:club")
-	})
-}
-
 func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -145,35 +117,6 @@ func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 		w.must(id, ada, table.Stand{Seat: 0})
 		time.Sleep(time.Minute)
 		w.clocks(id, 300, 240, 300)
-	})
-}
-
-func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := open(t)
-		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
-		due := func() time.Time {
-			summary, err := w.store.Summary(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return summary.Due
-		}
-		want := time.Now().Add(24 * time.Hour).Truncate(time.Millisecond).UTC()
-		if got := due(); !got.Equal(want) {
-			t.Errorf("it is due at %v, not at %v", got, want)
-		}
-		time.Sleep(time.Hour)
-		w.playOn(id, 1)
-		if got := due(); !got.Equal(want.Add(time.Hour)) {
-			t.Errorf("after a move it is due at %v", got)
-		}
-		for _, p := range []table.Person{ada, bob, cleo} {
-			w.must(id, p, table.OfferDraw{})
-		}
-		if got := due(); !got.IsZero() {
-			t.Errorf("after the end it is due at %v", got)
-		}
 	})
 }
 
@@ -214,4 +157,65 @@ func TestInvalidSettingsAreRefused(t *testing.T) {
 	if list, err := w.List(t.Context(), store.Query{}); err != nil || len(list) > 0 {
 		t.Errorf("there are %d tables, %v", len(list), err)
 	}
+}
+
+func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(290 * time.Second)
+		w.clocks(id, 10, 300, 300)
+		w.must(id, ada, table.Stand{Seat: 0})
+		w.must(id, ada, table.Return{Seat: 0})
+		w.clocks(id, 10, 300, 300)
+	})
+}
+
+func TestAMoveAfterTheFlagIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(time.Hour)
+		w.shut()
+		time.Sleep(48 * time.Hour)
+		w.open()
+		tbl := w.table(id)
+		_, err := w.Do(t.Context(), id, ada, table.Play{ID: "late", Version: tbl.Version, Seat: 0, Text: tbl.State().Legal(0)[0].Text})
+		if err == nil {
+			t.Errorf("a move was taken a day after the flag; lost %b", w.table(id).Lost)
+		}
+	})
+}
+
+func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: fischer})
+		for range 3 {
+			viewers[0].Close()
+			time.Sleep(55 * time.Second)
+			w.must(id, ada, table.Stand{Seat: 0})
+			w.must(id, ada, table.Return{Seat: 0})
+			viewers[0] = w.look(id, ada, 0)
+		}
+		w.clocks(id, 195, 300, 300)
+	})
+}
+
+func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(290 * time.Second)
+		w.clocks(id, 10, 300, 300)
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(3 * time.Minute)
+		w.look(id, ada, 0)
+		w.clocks(id, 10, 300, 300)
+	})
 }

@@ -2,6 +2,8 @@ package lobby_test
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -87,4 +89,19 @@ func TestADrawIsAgreedWhenTheLastToDisagreeLeaves(t *testing.T) {
 	if tbl := w.table(id); tbl.Status != protocol.Over {
 		t.Errorf("the table is %s", tbl.Status)
 	}
+}
+
+func TestADrawIsAgreedWhenTheLastOneToAskIsGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+		w.must(id, ada, table.OfferDraw{})
+		w.must(id, bob, table.OfferDraw{})
+		viewers[2].Close()
+		time.Sleep(2 * time.Minute)
+		w.seats(id, "Ada Bob bot:club")
+		if s := w.table(id).Status; s != protocol.Over {
+			t.Errorf("it is %s", s)
+		}
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -96,6 +97,60 @@ func TestABotTriesAgainWhenItsMoveCouldNotBeStored(t *testing.T) {
 		time.Sleep(time.Minute)
 		if n := len(w.table(id).Moves); n != 1 || disk.before.Load() >= 0 {
 			t.Errorf("%d moves were played", n)
+		}
+	})
+}
+
+func TestAReturnThatIsNotStoredLeavesNoGhost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openFailing(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[1].Close()
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.ReplaceWithBot{Seat: 1})
+		w.must(id, cleo, table.ReplaceWithBot{Seat: 1})
+		w.seats(id, "Ada bot:club Cleo")
+		disk.before.Store(1)
+		v, err := w.Subscribe(t.Context(), id, bob, lobby.Known{}, func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.seats(id, "Ada bot:club Cleo")
+		w.must(id, bob, table.Return{Seat: 1})
+		v.Close()
+		time.Sleep(10 * time.Minute)
+		if w.table(id).Here.Online.Has(1) {
+			t.Error("a ghost of Bob is there for ever")
+		}
+	})
+}
+
+func TestAFailedAppendForgetsNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openFailing(t)
+		id, _ := w.connected(table.Settings{})
+		time.Sleep(time.Second)
+		before := w.table(id).Here.Online
+		disk.after.Store(1)
+		w.playOn(id, 1)
+		time.Sleep(time.Minute)
+		if now := w.table(id).Here.Online; now != before {
+			t.Errorf("online %b, was %b", now, before)
+		}
+		w.must(id, cleo, table.Stand{Seat: 2})
+	})
+}
+
+func TestAFailedAppendGivesNoTableAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openFailing(t)
+		id, _ := w.connected(table.Settings{})
+		time.Sleep(time.Second)
+		disk.after.Store(1)
+		w.playOn(id, 1)
+		tb := w.table(id)
+		if tb.Leads(bob) {
+			t.Error("Bob leads although Ada, the host, is there")
 		}
 	})
 }

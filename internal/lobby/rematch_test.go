@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -89,4 +90,21 @@ func TestTheHostOfARematchNeedNotWaitForTheOthers(t *testing.T) {
 	}
 	w.must(next, cleo, table.Start{Level: "beginner"})
 	w.seats(next, "bot:beginner Cleo bot:beginner")
+}
+
+func TestAPersonWhoResignedCanHaveARematch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.must(id, ada, table.Resign{Seat: 0})
+		w.must(id, bob, table.Resign{Seat: 1})
+		next, err := w.Rematch(t.Context(), id, cleo, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.seats(next, "open Cleo open")
+		if _, err := w.Rematch(t.Context(), id, ada, ""); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -213,3 +213,45 @@ func TestTheHostFreesASeatWhosePersonIsGoneBeforeTheGame(t *testing.T) {
 		w.seats(id, "Ada open open")
 	})
 }
+
+func TestAReturningPersonKeepsAnOfferedSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[1].Close()
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
+		w.look(id, bob, 0) // Bob is back
+		time.Sleep(time.Second)
+		w.playOn(id, 2) // and plays
+		w.refused(id, "dora", table.Sit{Seat: 1, Name: "Dora"}, protocol.CodeSeat)
+		w.seats(id, "Ada Bob Cleo")
+	})
+}
+
+func TestALostSeatCannotBeOffered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.must(id, cleo, table.Resign{Seat: 2})
+		_, err := w.Do(t.Context(), id, ada, table.OfferSeat{Seat: 2, On: true})
+		if err == nil {
+			_, err = w.Do(t.Context(), id, "dora", table.Sit{Seat: 2, Name: "Dora"})
+			t.Errorf("sat on a lost seat: %v %s", err, holders(w.table(id)))
+		}
+	})
+}
+
+func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[0].Close()
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, bob, table.ReplaceWithBot{Seat: 0})
+		w.seats(id, "Ada Bob Cleo")
+		w.must(id, cleo, table.Stand{Seat: 2})
+		time.Sleep(time.Minute)
+		w.seats(id, "bot:club Bob bot:club")
+	})
+}

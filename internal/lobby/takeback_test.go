@@ -137,3 +137,80 @@ func TestResigningEndsAGameOfTwo(t *testing.T) {
 	}
 	w.refused(id, ada, table.Resign{Seat: 0}, protocol.CodeStatus)
 }
+
+func TestATakebackTakesTheIncrementBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		for i := range 20 {
+			w.playID(id, fmt.Sprint("x", i))
+			w.must(id, ada, table.TakeBack{})
+		}
+		w.clocks(id, 300, 300, 300)
+	})
+}
+
+func TestATakebackNeedsNobodyWhereOnlyBotsAreLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 2)
+		w.must(id, bob, table.Stand{Seat: 1})
+		w.must(id, cleo, table.Stand{Seat: 2})
+		w.must(id, ada, table.TakeBack{})
+		w.plies(id, 0)
+	})
+}
+
+func TestATakebackIsOfTheSeatNotOfTheDevice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 1)
+		w.must(id, "phone", table.Take{Seat: 0, Key: w.table(id).SeatKey(0)})
+		if _, err := w.Do(t.Context(), id, "phone", table.TakeBack{}); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
+		w.must(id, cleo, table.Stand{Seat: 2})
+		w.plies(id, 0)
+	})
+}
+
+func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, err := w.Create(t.Context(), table.Spec{
+			Game: "hexdame", Host: ada, Name: "Ada", Public: true,
+			Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+		w.playOn(id, 4)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.Resign{Seat: 1})
+		w.refused(id, bob, table.AnswerUndo{Agree: true}, protocol.CodeStale)
+		w.plies(id, 4)
+	})
+}
+
+// playID plays a move for the person on turn, with that command ID.
+func (w *world) playID(id, cid string) {
+	w.t.Helper()
+	tbl := w.table(id)
+	for s := range tbl.State().Turn().All() {
+		w.must(id, tbl.Seats()[s].Person, table.Play{ID: cid, Version: tbl.Version, Seat: s, Text: tbl.State().Legal(s)[0].Text})
+		return
+	}
+}

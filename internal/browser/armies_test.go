@@ -1,0 +1,93 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/table"
+)
+
+func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"screen","army":"standard"}`, "", bob)
+	white, black := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	for _, page := range []*browser.Page{white, black, watcher} {
+		w.ready(page)
+		w.stands(page, 0)
+	}
+	w.check(white.Wait(`document.querySelector('.tray [value="K"]:checked')`))
+	w.reads(watcher, "#status", "Both set up in secret")
+	hides := func(page *browser.Page, seats string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".curtain:not(.drawn)")].map(e => e.dataset.seat).join() === %q`, seats)))
+	}
+	hides(white, "1")
+	hides(black, "0")
+	hides(watcher, "0,1")
+	free, err := browser.Eval[float64](white, `document.querySelector(".bar").getBoundingClientRect().top - document.querySelector(".tray").getBoundingClientRect().bottom`)
+	w.check(err)
+	if free < 0 {
+		t.Errorf("the pieces to place lie %v pixels over what is below them", -free)
+	}
+	// Quick taps are not lost, and the kind that is used up gives way to the next.
+	w.check(white.TapPlaces("d1", "d3", "e3"))
+	w.stands(white, 3)
+	w.check(white.Wait(`document.querySelector('.tray [value="R"]:checked')`))
+	// A piece is lifted, and put elsewhere.
+	w.check(white.TapPlaces("d3", "c2"))
+	w.check(white.Tap(`.tray label:has([value="P"])`))
+	w.check(white.TapPlaces("f6", "g6", "h6"))
+	w.stands(white, 6)
+	w.check(white.Wait(`document.querySelector('.piece[data-at="c2"][data-kind="Q"]')`))
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(0).Pieces) == 6 })
+	w.stands(black, 0)
+	w.stands(watcher, 0)
+	// The other sets up at the same time.
+	w.press(black, "Normal set-up")
+	w.stands(black, 20)
+	w.stands(white, 6)
+	w.press(black, "Ready")
+	w.check(black.Wait(`document.querySelector(".tray").hidden`))
+	w.check(white.Wait(`document.querySelector("#log").textContent.includes("Blue is ready")`))
+	w.reads(black, "#status", "You are ready; wait for the other")
+	w.reads(watcher, "#status", "One is ready")
+	w.check(white.TapPlaces("a3"))
+	w.stands(white, 7)
+	w.stands(watcher, 0)
+	w.press(white, "Normal set-up")
+	w.stands(white, 20)
+	w.press(white, "Ready")
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
+	for _, page := range []*browser.Page{white, black, watcher} {
+		w.shows(page, tbl)
+		w.check(page.Wait(`!document.querySelector(".tray:not([hidden])")`))
+		hides(page, "")
+	}
+	// The list of moves tells afterwards what was secret.
+	w.reads(watcher, "#moves", "K@d1")
+	w.check(white.TapPlaces("d5", "d6"))
+	tbl = w.played(tbl, "d5-d6")
+	w.shows(black, tbl)
+}
+
+func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
+	w := newWorld(t)
+	table := w.hexachess(`{"variant":"pre","army":"grand"}`, "", bob)
+	page := w.come(desktop, ada, table)
+	w.ready(page)
+	w.tabTo(page, `.tray [value="K"]`)
+	w.check(page.Press("ArrowRight"))
+	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:checked')`))
+	w.tabTo(page, `[data-place]`)
+	w.check(steer(w)(page, "d1"))
+	table = w.played(table, "Q@d1")
+	w.shows(page, table)
+	w.check(page.Wait(`document.querySelector(".tray").hidden`))
+	table = w.moves(table, "K@j13")
+	w.shows(page, table)
+	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:disabled')`))
+	w.check(page.Wait(`document.querySelector("#log").textContent === "Blue places: king, j13"`))
+}

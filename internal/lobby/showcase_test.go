@@ -1,0 +1,69 @@
+package lobby_test
+
+import (
+	"testing"
+	"time"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+func TestANewShowcaseIsMadeOnceAPersonSitsDown(t *testing.T) {
+	w := open(t)
+	first, err := w.Showcase(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
+		t.Fatalf("the second look shows %q, %v", again.ID, err)
+	}
+	w.shut()
+	w.open()
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
+		t.Fatalf("after a restart it is %q, %v", again.ID, err)
+	}
+	w.must(first.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
+	if again, err := w.Showcase(t.Context()); err != nil || again.ID == first.ID {
+		t.Errorf("with a person at it the showcase is still %q, %v", again.ID, err)
+	}
+}
+
+func TestAShowcaseThatCannotBeReplayedIsReplaced(t *testing.T) {
+	w := open(t)
+	first, err := w.Showcase(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = w.store.Append(t.Context(), store.Append{GameID: first.ID, Events: []store.Event{{
+		Seq: first.Version + 1, At: time.Now(), Kind: "moved", Body: []byte(`{"seat":0,"move":"a1-z9"}`),
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.shut()
+	w.open()
+	if second, err := w.Showcase(t.Context()); err != nil || second.ID == first.ID {
+		t.Errorf("the showcase is %q, %v", second.ID, err)
+	}
+}
+
+func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "bot", "bot", "bot")
+	if _, err := w.Do(t.Context(), id, ada, table.Rename{}); err != nil { // starts the room
+		t.Fatal(err)
+	}
+	if plies := len(w.table(id).Moves); plies != 0 {
+		t.Fatalf("%d moves were played unseen", plies)
+	}
+	sub, err := w.subscribe(id, "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	over := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
+	if over.ViewFor("").Outcome == nil {
+		t.Error("the game is over without an outcome")
+	}
+}
