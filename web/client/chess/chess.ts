@@ -1,12 +1,11 @@
 // Chess: enters the moves of chess variants that need more than their places: promotions,
 // payments, set-ups and turns of two moves.
-import { predict, alike, beginsDouble, distinct, doubleMove, firstMove, hand, placing, predictSetup, screened, secondMoves } from "./predict";
+import { predict, alike, beginsDouble, distinct, firstMove, hand, placing, predictSetup, screened } from "./predict";
 import { choose, type Choice } from "./chooser";
-import type { Command } from "../net/command";
 import type { Grid } from "../input/grid";
 import type { View } from "../net/protocol";
-import type { Scene } from "../board/scene";
-import { SecondMove } from "./secondmove";
+import { DoubleTurn } from "./doubleturn";
+import type { ChessHost } from "./host";
 import { Announcer } from "./announcer";
 import { Tray } from "./tray";
 import { kind, owner, parsePieces, parseMove, parseMoves, type MoveCode } from "../model/movecode";
@@ -15,39 +14,14 @@ import { note, t } from "../i18n/i18n";
 // order lists the kinds of pieces, the strongest first.
 const order = [..."KQWVDRBNP"];
 
-// ChessHost is what Chess enters moves for: a table or a lesson.
-export interface ChessHost {
-  readonly root: HTMLElement;
-  readonly scene: Scene;
-  readonly grid: Grid | undefined;
-  readonly view: View; // the last one from the server
-  readonly command: Command | undefined; // a move that the server has not answered yet
-  seat(): number | undefined;
-  // send plays a move. ask does so too, but asks first if the person wants to confirm
-  // moves and this one is not a premove.
-  send(move: MoveCode): void;
-  ask(move: MoveCode, planned: boolean): void;
-  // draw shows the current view.
-  draw(): void;
-  // secondMovesURL returns where to fetch the turns of two moves that begin with a move.
-  // Without it they are fetched from the table.
-  secondMovesURL?(first: string): string;
-  // say shows a sentence. A hint is not an error.
-  say(text: string, hint?: boolean): void;
-}
-
 export class Chess {
   readonly announcer: Announcer;
   #host: ChessHost;
   #names: Record<string, string>;
   #colours: string[]; // the names of the seats
   #tray: Tray;
-  #second: SecondMove;
+  #turn: DoubleTurn;
   #moves: MoveCode[] = []; // the moves that can be entered in what is shown
-  #first: MoveCode | undefined; // the first move of a turn of two
-  #alone: MoveCode | undefined; // the first move as a whole turn, if that is legal
-  #turns: MoveCode[] = []; // the turns that begin with the first move
-  #both: MoveCode | undefined; // a turn of two moves that waits to be confirmed
   #queue: MoveCode[] = []; // set-up moves to send after the one that is not answered yet
 
   constructor(host: ChessHost) {
@@ -58,9 +32,7 @@ export class Chess {
     this.#colours = host.grid!.colours;
     this.#label(host.grid!);
     this.#tray = new Tray(host.root, board, this.#names, () => host.draw(), (text) => this.#place(parseMove(`${text}:?${text}`)));
-    this.#second = new SecondMove(host.root, (yes) => this.#answer(yes), () => this.#more());
-    // To touch the board again is to take back the second move.
-    board.svg.parentElement!.addEventListener("pointerdown", () => this.#both && this.#answer(false), true);
+    this.#turn = new DoubleTurn(host);
   }
 
   // label makes the board name the chess pieces, and mark allies.
@@ -75,7 +47,7 @@ export class Chess {
 
   // binds reports whether a turn or set-up is in progress, so that no premove is allowed.
   get binds(): boolean {
-    return this.#first !== undefined || placing(this.#host.view);
+    return this.#turn.entered !== undefined || placing(this.#host.view);
   }
 
   // shows returns the view to show, with one legal move for each gesture. asked is a move
@@ -90,8 +62,8 @@ export class Chess {
     if (screened(view)) return this.#setup([move ?? [], this.#queue].flat().reduce((now, next) => predictSetup(now, seat, next), view), seat);
     if (move) return this.#offer(predict(view, seat, move), []);
     if (placing(view)) return this.#setup(view, seat);
-    if (this.#both) return this.#offer(predict(view, seat, this.#both), []);
-    if (this.#first) return this.#offer(predict(view, seat, this.#first), secondMoves(this.#turns, this.#first));
+    const { entered } = this.#turn;
+    if (entered) return this.#offer(predict(view, seat, entered), this.#turn.seconds);
     return this.#offer(view, parseMoves(view.l));
   }
 
@@ -105,8 +77,8 @@ export class Chess {
     const meant = all.filter((w) => w.choice === choice);
     const alone = meant.find((w) => !beginsDouble(w));
     const first = meant.find(beginsDouble);
-    if (this.#first && alone) this.#confirm(doubleMove(this.#first, alone));
-    else if (first) await this.#begin(firstMove(first), alone);
+    if (this.#turn.entered && alone) this.#turn.complete(alone);
+    else if (first) await this.#turn.begin(firstMove(first), alone);
     else if (alone) this.#host.ask(alone, planned);
   }
 
@@ -114,7 +86,7 @@ export class Chess {
   // is dropped.
   renew(before: View, view: View): void {
     if (!screened(view)) this.#queue = [];
-    if (view.ply !== before.ply || view.status !== before.status) this.#forget();
+    if (view.ply !== before.ply || view.status !== before.status) this.#turn.forget();
     if (screened(before) && !screened(view)) this.#reveal();
     this.announcer.report(before, view, this.#colours);
     const news = this.announcer.own(before, view);
@@ -140,7 +112,7 @@ export class Chess {
   // refuse drops everything entered after a move that the server has refused.
   refuse(): void {
     this.#queue = [];
-    this.#forget();
+    this.#turn.forget();
   }
 
   // offer returns a view with one of the moves for each gesture.
@@ -198,62 +170,6 @@ export class Chess {
     return choose(board, place, title, owner(piece), choices);
   }
 
-  // begin enters the first move of a turn of two. alone is the same move as a whole turn,
-  // if that is legal.
-  async #begin(first: MoveCode, alone: MoveCode | undefined): Promise<void> {
-    [this.#first, this.#alone, this.#turns] = [first, alone, []];
-    this.#ask();
-    const turns = await this.#fetchTurns(first.text);
-    if (this.#first !== first) return;
-    this.#turns = turns;
-    this.#host.draw();
-  }
-
-  // fetchTurns returns the turns of two moves that begin with a move.
-  async #fetchTurns(first: string): Promise<MoveCode[]> {
-    const { root } = this.#host;
-    const query = new URLSearchParams({ seat: String(this.#host.seat()), first });
-    const url = this.#host.secondMovesURL?.(first) ?? `/t/${root.dataset.id}/following?${query}`;
-    const answer = await fetch(url).catch(() => undefined);
-    const { l }: { l?: string } = answer?.ok ? await answer.json() : {};
-    return parseMoves(l);
-  }
-
-  // confirm asks about a turn of two moves that has been entered.
-  #confirm(turn: MoveCode): void {
-    this.#both = turn;
-    this.#ask();
-  }
-
-  #ask(): void {
-    this.#second.ask(this.#both ? "both" : this.#alone ? "alone" : "first");
-    this.#host.draw();
-  }
-
-  // more focuses the first piece that can make the second move.
-  #more(): void {
-    const place = this.#moves[0]?.places[0];
-    if (place) this.#host.grid?.go(place);
-    this.#host.say(t("second.pick"), true);
-  }
-
-  // answer plays what has been entered, or takes the last of it back.
-  #answer(yes: boolean): void {
-    const turn = this.#both ?? this.#alone;
-    if (!yes && this.#both) {
-      this.#both = undefined;
-      return this.#ask();
-    }
-    this.#forget();
-    if (yes && turn) this.#host.send(turn);
-    else this.#host.draw();
-  }
-
-  // forget drops a turn of two moves in progress.
-  #forget(): void {
-    this.#first = this.#alone = this.#both = undefined;
-    this.#second.close();
-  }
 }
 
 // rank orders choices by the strength of the kind; no choice comes last.

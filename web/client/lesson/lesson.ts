@@ -1,8 +1,10 @@
 // Lesson: a board on a rules page with a task, on which the reader plays all seats.
-import type { Chess, ChessHost } from "../chess/chess";
+import type { Chess } from "../chess/chess";
+import type { ChessHost } from "../chess/host";
 import { forced } from "../input/gesture";
 import { Grid } from "../input/grid";
-import { Input, type Player } from "../input/input";
+import { Input } from "../input/input";
+import type { Player } from "../input/player";
 import type * as ChessScript from "../main.chess";
 import type { View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
