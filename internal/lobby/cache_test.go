@@ -31,12 +31,8 @@ func (s *reader) Events(ctx context.Context, id string, after int) ([]store.Even
 
 // openReader returns a world over a counting store.
 func openReader(t *testing.T) (*world, *reader) {
-	w := open(t)
-	w.Close()
-	w.bots.Close()
-	s := &reader{Store: w.store}
-	w.start(s)
-	return w, s
+	s := &reader{}
+	return openOver(t, func(st store.Store) store.Store { s.Store = st; return s }), s
 }
 
 func TestThePagesOfAHotTableReadItsLogOnce(t *testing.T) {
@@ -45,10 +41,7 @@ func TestThePagesOfAHotTableReadItsLogOnce(t *testing.T) {
 	w.play(id, "a1-b1")
 	w.shut()
 	w.open()
-	w.Close()
-	w.bots.Close()
-	disk.Store = w.store
-	w.start(disk)
+	w.restartOver(func(st store.Store) store.Store { disk.Store = st; return disk })
 	disk.reads.Store(0)
 	for range 20 {
 		if got := w.table(id).ViewAt(1).Ply; got != 1 {
@@ -159,11 +152,8 @@ func (s *lists) Append(ctx context.Context, a store.Append) error {
 }
 
 func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
-	w := open(t)
-	w.Close()
-	w.bots.Close()
-	disk := &lists{Store: w.store}
-	w.start(disk)
+	disk := &lists{}
+	w := openOver(t, func(st store.Store) store.Store { disk.Store = st; return disk })
 	old, err := w.Showcase(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -38,12 +38,8 @@ func (f *failing) Append(ctx context.Context, a store.Append) error {
 
 // openFailing returns a world over a store that fails when told to.
 func openFailing(t *testing.T) (*world, *failing) {
-	w := open(t)
-	w.Close()
-	w.bots.Close()
-	f := &failing{Store: w.store}
-	w.start(f)
-	return w, f
+	f := &failing{}
+	return openOver(t, func(st store.Store) store.Store { f.Store = st; return f }), f
 }
 
 func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {

@@ -45,12 +45,8 @@ func (s *stalling) stall() (resume func()) {
 
 // openStalling returns a world over a store that stalls when told to.
 func openStalling(t *testing.T) (*world, *stalling) {
-	w := open(t)
-	w.Close()
-	w.bots.Close()
-	s := &stalling{Store: w.store, stalled: make(chan chan struct{}, 1), waiting: make(chan struct{}, 100)}
-	w.start(s)
-	return w, s
+	s := &stalling{stalled: make(chan chan struct{}, 1), waiting: make(chan struct{}, 100)}
+	return openOver(t, func(st store.Store) store.Store { s.Store = st; return s }), s
 }
 
 // within fails the test unless f returns soon.

@@ -49,6 +49,22 @@ func open(t testing.TB) *world {
 	return w
 }
 
+// openOver returns a world over what wrap makes of its store.
+func openOver(t testing.TB, wrap func(store.Store) store.Store) *world {
+	w := open(t)
+	w.restartOver(wrap)
+	return w
+}
+
+// restartOver closes the lobby and opens another one over what wrap makes of the
+// store.
+func (w *world) restartOver(wrap func(store.Store) store.Store) {
+	w.t.Helper()
+	w.Close()
+	w.bots.Close()
+	w.start(wrap(w.store))
+}
+
 func (w *world) open() {
 	w.t.Helper()
 	st, err := sqlite.Open(w.dir)

@@ -1,4 +1,4 @@
-// Package aitest has a game for the tests of searches and bots.
+// Package aitest has a game and positions for the tests of searches and bots.
 package aitest
 
 import (

@@ -1,54 +1,15 @@
 package bot
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"triplecross/internal/ai/aitest"
 	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 )
-
-// cornered returns a position of Standard HexaChess in which White, on turn, has
-// queen and rook, and Black a king on the rim.
-func cornered(t *testing.T, rng *rand.Rand) hexachess.Position {
-	t.Helper()
-	var rules hexachess.Rules
-	for {
-		var cells [127]byte
-		for i := range cells {
-			cells[i] = '.'
-		}
-		cells[rng.IntN(15)] = 'k'
-		for _, piece := range []byte("KQRp") {
-			cells[rng.IntN(len(cells))] = piece
-		}
-		var rows []string
-		at := 0
-		for rank := 13; rank > 0; rank-- {
-			row := ""
-			for n := 6 + min(rank, 14-rank); n > 0; n-- {
-				if row += string(cells[at]); cells[at] == '.' {
-					row = row[:len(row)-1] + " "
-				}
-				at++
-			}
-			for n := len(row); n > 0; n-- {
-				row = strings.ReplaceAll(row, strings.Repeat(" ", n), fmt.Sprint(n))
-			}
-			rows = append(rows, row)
-		}
-		p, err := rules.Parse(`{"variant":"standard"}`, strings.Join(rows, "/")+" w")
-		if err != nil {
-			continue
-		}
-		if _, over := rules.Outcome(p, 1); !over && p.Alive().Len() == 2 && !p.Checked(1) {
-			return p
-		}
-	}
-}
 
 func TestAQueenThatHangsIsTakenByAllLevels(t *testing.T) {
 	s := hexachessState(t, `{"variant":"standard"}`,
@@ -64,7 +25,7 @@ func TestAQueenThatHangsIsTakenByAllLevels(t *testing.T) {
 
 func TestWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
 	for seed := range uint64(4) {
-		s := hexachessState(t, `{"variant":"standard"}`, hexachess.Rules{}.Format(cornered(t, rand.New(rand.NewPCG(seed, 53)))))
+		s := hexachessState(t, `{"variant":"standard"}`, hexachess.Rules{}.Format(aitest.Cornered(rand.New(rand.NewPCG(seed, 53)))))
 		for s.Turn() != 0 {
 			c := chosen(t.Context(), t, s, quick(3_000), seed)
 			s, _ = s.Play(s.Turn().First(), c.Text)

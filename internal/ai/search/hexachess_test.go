@@ -1,61 +1,21 @@
 package search_test
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
+	"triplecross/internal/ai/aitest"
 	hexachesseval "triplecross/internal/ai/eval/hexachess"
 	"triplecross/internal/ai/search"
 	"triplecross/internal/game/hexachess"
 )
-
-// cornered returns a position of Standard HexaChess in which White, on turn, has
-// queen and rook, and Black a king on the rim.
-func cornered(t *testing.T, rng *rand.Rand) hexachess.Position {
-	t.Helper()
-	var rules hexachess.Rules
-	for {
-		var cells [127]byte
-		for i := range cells {
-			cells[i] = '.'
-		}
-		cells[rng.IntN(15)] = 'k'
-		for _, piece := range []byte("KQRp") {
-			cells[rng.IntN(len(cells))] = piece
-		}
-		var rows []string
-		at := 0
-		for rank := 13; rank > 0; rank-- {
-			row := ""
-			for n := 6 + min(rank, 14-rank); n > 0; n-- {
-				if row += string(cells[at]); cells[at] == '.' {
-					row = row[:len(row)-1] + " "
-				}
-				at++
-			}
-			for n := len(row); n > 0; n-- {
-				row = strings.ReplaceAll(row, strings.Repeat(" ", n), fmt.Sprint(n))
-			}
-			rows = append(rows, row)
-		}
-		p, err := rules.Parse(`{"variant":"standard"}`, strings.Join(rows, "/")+" w")
-		if err != nil {
-			continue
-		}
-		if _, over := rules.Outcome(p, 1); !over && p.Alive().Len() == 2 && !p.Checked(1) {
-			return p
-		}
-	}
-}
 
 func TestMatesInOneAndTwoAreFoundAndTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 52))
 	var rules hexachess.Rules
 	mates := [2]int{}
 	for range 20 {
-		p := cornered(t, rng)
+		p := aitest.Cornered(rng)
 		found, err := search.AlphaBeta(t.Context(), search.Problem[hexachess.Position, hexachess.Move]{
 			Rules: rules, Position: p, By: p.Turn(), Draw: 0.4, Budget: search.Budget{Depth: 3},
 		}, hexachesseval.New(p), nil)

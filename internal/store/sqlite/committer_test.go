@@ -227,11 +227,12 @@ func TestReadingConnectionsCannotWrite(t *testing.T) {
 	}
 }
 
-// Appends fail only while another program locks the database.
-func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
-	s := openStore(t)
+// failWhileLocked locks the database as another program would, for long enough that
+// an append fails.
+func failWhileLocked(t *testing.T, s *Store) {
+	t.Helper()
 	if err := s.committer.submit(t.Context(), func(w *writer) error {
-		_, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = 1")
+		_, err := w.conn.ExecContext(t.Context(), "PRAGMA busy_timeout = 1")
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -254,6 +255,12 @@ func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
 	if _, err := db.Exec("ROLLBACK"); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Appends fail only while another program locks the database.
+func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
+	s := openStore(t)
+	failWhileLocked(t, s)
 	if err := s.Append(t.Context(), first("a")); err != nil {
 		t.Error(err)
 	}

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"errors"
 	"os"
 	"runtime"
@@ -52,31 +51,7 @@ func TestReadyWritesNothing(t *testing.T) {
 
 func TestAStoreThatCannotWriteIsReadyWhenItCanAgain(t *testing.T) {
 	s := openStore(t)
-	impatient := func(w *writer) error {
-		_, err := w.conn.ExecContext(t.Context(), "PRAGMA busy_timeout = 1")
-		return err
-	}
-	if err := s.committer.submit(t.Context(), impatient); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", s.dir.database())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	db.SetMaxOpenConns(1)
-	if _, err := db.Exec("BEGIN IMMEDIATE"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Append(t.Context(), first("a")); err == nil {
-		t.Error("an append got through")
-	}
-	if err := s.Ready(t.Context()); err == nil {
-		t.Error("a store that cannot write is ready")
-	}
-	if _, err := db.Exec("ROLLBACK"); err != nil {
-		t.Fatal(err)
-	}
+	failWhileLocked(t, s)
 	// It becomes ready without an append.
 	for deadline := time.Now().Add(time.Minute); s.Ready(t.Context()) != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
