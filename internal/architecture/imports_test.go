@@ -49,7 +49,8 @@ var directions = []struct{ from, to string }{
 	{`/internal/ai/eval`, `/internal/(ai/search|game)`},
 	{`/internal/ai/eval/chexers/net`, `/internal/game(/.+)?`},
 	{`/internal/ai/eval/[^/]+`, `/internal/(ai/(eval(/[^/]+/net)?|search)|game(/.+)?)`}, // a game
-	{`/internal/ai/(search|aitest)`, `/internal/game`},
+	{`/internal/ai/search`, `/internal/game`},
+	{`/internal/ai/aitest`, `/internal/game(/.+)?`},
 	{`/internal/train`, `/internal/(ai/(eval/chexers(/net)?|search)|game(/.+)?)`},
 	{`/internal/arena`, `/internal/(ai/bot|engine|game)`},
 	{`/internal/engine`, `/internal/(ai/(bot|search)|game|game/games)`},
