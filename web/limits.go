@@ -10,7 +10,7 @@ import (
 // Limits bound what people and addresses may do. 0 means no limit.
 //
 // Requests per minute are counted twice: for the person, known by the cookie,
-// and for the address, which may send Crowd times as many. So one person is
+// and for the address, which may send AddressFactor times as many. So one person is
 // stopped long before everybody else behind the same address, in a school or an
 // office, and nobody gets around the limit of the address by discarding or
 // inventing cookies. Refused requests count for neither. A limit has a single
@@ -30,8 +30,8 @@ type Limits struct {
 	Tables   int // unfinished tables made in the last day; above it no more are made
 }
 
-// Crowd is how many times a person's limit per minute one address may use.
-const Crowd = 10
+// AddressFactor is how many times a person's limit per minute one address may use.
+const AddressFactor = 10
 
 // rates are the limits per minute.
 type rates struct {
@@ -39,7 +39,7 @@ type rates struct {
 }
 
 func newRates(l Limits) rates {
-	perMinute := func(n int) *httpguard.RateLimit { return httpguard.NewRateLimit(n, n*Crowd) }
+	perMinute := func(n int) *httpguard.RateLimit { return httpguard.NewRateLimit(n, n*AddressFactor) }
 	return rates{
 		create: perMinute(l.Create), join: perMinute(l.Join), act: perMinute(l.Act), say: perMinute(l.Say),
 		open: perMinute(l.Open), draw: perMinute(l.Draw), replay: perMinute(l.Replay), move: perMinute(60 * l.Messages),

@@ -20,8 +20,8 @@ import (
 	"triplecross/internal/record"
 )
 
-// ran runs an arena and returns the summary and the games.
-func ran(t *testing.T, o Options) (Summary, []Record) {
+// runArena runs an arena and returns the summary and the games.
+func runArena(t *testing.T, o Options) (Summary, []Record) {
 	t.Helper()
 	var out bytes.Buffer
 	o.Save = &out
@@ -135,7 +135,7 @@ func TestAPlayerPlaysAllSeatsOfATeam(t *testing.T) {
 func TestPlayersChangeSeatsUnderTheSameOpening(t *testing.T) {
 	o := options(t, 6, "club,casual,beginner")
 	o.Opening = 5
-	s, list := ran(t, o)
+	s, list := runArena(t, o)
 	if s.Played != 6 || len(list) != 6 {
 		t.Fatalf("%+v", s)
 	}
@@ -165,7 +165,7 @@ func TestPlayersChangeSeatsUnderTheSameOpening(t *testing.T) {
 
 func TestProgramsPlay(t *testing.T) {
 	o := options(t, 3, "exec:'"+built.real+"' engine -level casual,exec:'"+built.real+"' engine -level casual,beginner")
-	s, _ := ran(t, o)
+	s, _ := runArena(t, o)
 	if len(s.Players) != 2 || s.Played != 3 {
 		t.Fatalf("%+v", s)
 	}
@@ -185,7 +185,7 @@ func TestAProgramThatBreaksLosesItsSeatAndNotTheGame(t *testing.T) {
 		t.Run(part, func(t *testing.T) {
 			o := options(t, 3, "club,casual")
 			o.Players = append(o.Players, bad(part))
-			s, list := ran(t, o)
+			s, list := runArena(t, o)
 			for seat, r := range list {
 				if len(r.Forfeits) != 1 {
 					t.Fatalf("%+v", r)
@@ -233,7 +233,7 @@ func TestAnInterruptedArenaTellsWhatThereIs(t *testing.T) {
 }
 
 func TestASummaryIsATableForPeople(t *testing.T) {
-	s, _ := ran(t, options(t, 3, "casual,beginner,beginner"))
+	s, _ := runArena(t, options(t, 3, "casual,beginner,beginner"))
 	var out strings.Builder
 	if err := s.Print(&out); err != nil {
 		t.Fatal(err)

@@ -122,12 +122,12 @@ func (a *agent) start() (game.Seat, said) {
 	return game.Seat(slices.Index([]string{"red", "green", "blue"}, init.Colour)), m
 }
 
-// way is how an agent plays: it chooses an action from its seat's legal moves, or
+// strategy is how an agent plays: it chooses an action from its seat's legal moves, or
 // none to stop.
-type way func(by game.Seat, legal []game.Move) (action string, ok bool)
+type strategy func(by game.Seat, legal []game.Move) (action string, ok bool)
 
-// compete plays until the game is over or the agent stops.
-func (a *agent) compete(move way) played {
+// playGame plays until the game is over or the agent stops.
+func (a *agent) playGame(move strategy) played {
 	seat, _ := a.start()
 	p := played{seat: seat}
 	state, err := games.All()[0].Start("")
@@ -171,11 +171,11 @@ func (a *agent) compete(move way) played {
 
 // runner returns a way to play that depends only on the seat: it exits when it
 // can, and otherwise moves forward every other time.
-func runner() way { return ahead(2) }
+func runner() strategy { return ahead(2) }
 
 // ahead returns a way to play that exits when it can, and otherwise moves forward
 // except once in that many turns.
-func ahead(times int) way {
+func ahead(times int) strategy {
 	var dice *rand.Rand
 	return func(by game.Seat, legal []game.Move) (string, bool) {
 		if dice == nil {

@@ -42,7 +42,7 @@ func TestAChannelAsksForBots(t *testing.T) {
 			if level == table.ReplacementLevel {
 				play = moves(2, "") // the bots think too long for a whole game
 			}
-			p := a.compete(play)
+			p := a.playGame(play)
 			a.conn.Close()
 			tbl := g.newest()
 			for s, seat := range tbl.Seats() {
@@ -170,7 +170,7 @@ func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 			g.until(id, func(t table.Moment) bool { return t.Free() == 1 })
 		}
 		group.Go(func() {
-			if p := a.compete(runner()); p.result == "" {
+			if p := a.playGame(runner()); p.result == "" {
 				t.Errorf("the agent is sent away: %s", p.gone)
 			}
 		})
@@ -186,7 +186,7 @@ func TestAnAgentSitsDownAtTheShowcase(t *testing.T) {
 	}
 	a := g.dial().play("guest", "table:"+showcase.ID)
 	a.want("OKAY")
-	if p := a.compete(moves(2, "")); p.asked != 3 {
+	if p := a.playGame(moves(2, "")); p.asked != 3 {
 		t.Errorf("the agent was asked %d times: %+v", p.asked, p)
 	}
 }

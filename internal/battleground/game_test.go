@@ -25,7 +25,7 @@ func (g *ground) together() []played {
 		a := g.dial().play(fmt.Sprint("agent ", i), "")
 		a.want("OKAY")
 		group.Go(func() {
-			p := a.compete(ahead(1)) // such games have passes
+			p := a.playGame(ahead(1)) // such games have passes
 			all[p.seat] = p
 		})
 	}
@@ -141,7 +141,7 @@ func TestThreeAgentsPlayAGameThatIsATableLikeAnyOther(t *testing.T) {
 
 // moves returns a way to play that stops after n moves, with last as its final
 // action if that is not empty.
-func moves(n int, last string) way {
+func moves(n int, last string) strategy {
 	play := runner()
 	return func(by game.Seat, legal []game.Move) (string, bool) {
 		if n--; n < 0 {
@@ -151,17 +151,17 @@ func moves(n int, last string) way {
 	}
 }
 
-// apart plays a game of agents that each play their own way, and returns what each
+// apart plays a game of agents that each have their own strategy, and returns what each
 // has seen.
-func (g *ground) apart(ways ...way) []played {
+func (g *ground) apart(strategies ...strategy) []played {
 	g.t.Helper()
-	all := make([]played, len(ways))
+	all := make([]played, len(strategies))
 	var group sync.WaitGroup
-	for i, way := range ways {
+	for i, move := range strategies {
 		a := g.dial().play(fmt.Sprint(i), "x")
 		a.want("OKAY")
 		group.Go(func() {
-			all[i] = a.compete(way)
+			all[i] = a.playGame(move)
 			a.conn.Close()
 		})
 	}

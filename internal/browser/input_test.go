@@ -97,7 +97,7 @@ func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 	}
 }
 
-func TestWhoWantsToIsAskedBeforeAMoveIsPlayed(t *testing.T) {
+func TestAPersonMayChooseToConfirmMoves(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)

@@ -41,6 +41,6 @@ func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 		t.Errorf("%d links lead to the position shown", n)
 	}
 	if n := w.count(page, `.share a[href="`+at+`.gif"]`); n != 1 {
-		t.Errorf("%d links lead to the film", n)
+		t.Errorf("%d links lead to the GIF", n)
 	}
 }

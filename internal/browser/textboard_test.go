@@ -85,7 +85,7 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 				break
 			}
 			move, before, shown := w.choose(tbl), len(tbl.Moves), tbl.Version
-			// A pass comes by itself, followed by the others' moves, whatever the
+			// The server plays a pass, followed by the others' moves, whatever the
 			// page shows.
 			passes := len(move.Gesture.Places) == 0
 			if !passes {

@@ -153,7 +153,7 @@ func (w world) choose(t table.Moment) game.Move {
 type enters func(p *browser.Page, places ...string) error
 
 // play lets the page of the seat on turn enter a move, and waits until it is
-// played. A forced pass comes by itself.
+// played. The server plays a forced pass.
 func (w world) play(t table.Moment, p *browser.Page, enter enters) table.Moment {
 	w.Helper()
 	move := w.choose(t)

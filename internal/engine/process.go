@@ -137,7 +137,7 @@ func (p *process) kill() {
 	}
 }
 
-// stop gives the program the timeout to exit by itself, then kills it with its
+// stop gives the program the timeout to exit on its own, then kills it with its
 // children. It returns when all have ended.
 func (p *process) stop(timeout time.Duration) {
 	p.close.Do(func() {

@@ -82,7 +82,7 @@ func TestAnOpenLoopPlaysAsManyMovesAsAreDue(t *testing.T) {
 	}
 }
 
-func TestBotsPlayOnBesidePeople(t *testing.T) {
+func TestBotsPlayAtTablesNextToPeople(t *testing.T) {
 	s := open(t, web.Limits{}, nil)
 	o := loadtest.Options{URL: s.url, Game: "hexdame", Tables: 2, Rate: 5, Bots: 3, Level: "beginner", Duration: 2 * time.Second}
 	for {

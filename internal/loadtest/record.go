@@ -62,7 +62,7 @@ func (rec record) checkAt(t *table) []string {
 }
 
 // replay plays the moves by the rules. It returns which of them are forced
-// passes, which the server plays by itself, and what is wrong.
+// passes, which the server plays, and what is wrong.
 func (rec record) replay(moves []move) (passes map[int]bool, wrong []string) {
 	passes = make(map[int]bool)
 	g, ok := games.Find(rec.Game)

@@ -188,7 +188,7 @@ func TestASecretSetUpIsNotTakenBack(t *testing.T) {
 	w.must(id, ada, table.TakeBack{})
 }
 
-func TestNobodyPlaysOnFromBehindAScreen(t *testing.T) {
+func TestNoGameGoesOnElsewhereFromBehindAScreen(t *testing.T) {
 	w := open(t)
 	id := w.screened(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")

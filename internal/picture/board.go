@@ -91,7 +91,7 @@ func (d *boardDrawing) position() {
 
 // coverHidden hides the armies that are being set up in secret.
 func (d *boardDrawing) coverHidden() {
-	for _, c := range d.plan.Curtains(d.scene.View) {
+	for _, c := range d.plan.Screens(d.scene.View) {
 		body := d.seatColour(c.Seat).body
 		cloth := mix(d.colours.page, body, 0.5)
 		d.shape(polygon(c.Cover...), hex.Point{}, flat(cloth))

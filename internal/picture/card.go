@@ -78,7 +78,7 @@ func (r *Renderer) plates(c canvas, s Scene, colours palette, in box) {
 }
 
 func (r *Renderer) plate(c canvas, s Seat, colours palette, in box) {
-	enamel, middle := colours.hue(s.Hue), in.y+in.height/2
+	disc, middle := colours.hue(s.Hue), in.y+in.height/2
 	ground := flat(colours.surface)
 	if s.Won {
 		ground = flat(colours.last)
@@ -88,13 +88,13 @@ func (r *Renderer) plate(c canvas, s Seat, colours palette, in box) {
 	case s.Won:
 		c.line(outline, 2, flat(colours.text))
 	case s.Turn:
-		c.line(outline, 3, flat(enamel.body))
+		c.line(outline, 3, flat(disc.body))
 	default:
 		c.line(outline, 1, faint(colours.line, 0.6))
 	}
 	counter := min(in.height*0.36, 26)
 	d := &boardDrawing{canvas: c, colours: colours, scale: counter / drawing.Disc, fine: true, centre: hex.Point{X: in.x + 18 + counter, Y: middle}}
-	d.disc(hex.Point{}, enamel)
+	d.disc(hex.Point{}, disc)
 	d.emblem(hex.Point{}, s.Hue)
 
 	right := r.score(c, s, colours, hex.Point{X: in.x + in.width - 20, Y: middle}, in.height) - 16

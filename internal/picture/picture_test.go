@@ -43,7 +43,7 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 				offset = 14
 			}
 			for cell, at := range d.plan.Centres {
-				// Beside the emblem or figure, where the gloss is faintest.
+				// Next to the emblem or figure, where the gloss is faintest.
 				dot := d.centre.Add(at.Add(hex.Point{X: offset}).Scale(d.scale))
 				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
 				hue, taken := on[cell]

@@ -49,7 +49,7 @@ func Bearer(token string) http.Header {
 }
 
 // Close closes the idle connections of the transport. Sockets and streams are
-// closed by themselves.
+// closed on their own.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 
 // Cookie returns the value of a cookie, "" if there is none of this name.

@@ -36,7 +36,7 @@ type Board struct {
 	Figures     bool
 	Frozen      string // the seats whose pieces are frozen, "0 2"
 	Coordinates []Coordinate
-	Curtains    []Curtain // over armies that are set up in secret
+	Screens     []Screen // over armies that are set up in secret
 }
 
 // Mode is what a board is for; it tells the script what a tap does.
@@ -97,8 +97,8 @@ type Trail struct {
 // Via is a point where a move touched down on its way.
 type Via struct{ X, Y string }
 
-// Curtain hides the half of the board on which a seat sets up.
-type Curtain struct {
+// Screen hides the half of the board on which a seat sets up.
+type Screen struct {
 	Seat, Hue    int
 	Cover, Folds string // paths
 }

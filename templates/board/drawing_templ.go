@@ -389,7 +389,7 @@ func Drawing(b Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, c := range b.Curtains {
+		for _, c := range b.Screens {
 			var templ_7745c5c3_Var25 = []any{"rim curtain", seats.HueClass(c.Hue)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var25...)
 			if templ_7745c5c3_Err != nil {

@@ -31,12 +31,12 @@ func (b *Board) figures(d *sketch, v game.View) {
 	for _, p := range v.Pieces {
 		b.Cells[p.Cell].Check = p.Kind == "K" && checked[p.Seat]
 	}
-	for _, c := range d.Curtains(v) {
-		curtain := Curtain{Seat: int(c.Seat), Hue: seats.Hue(b.Hues, c.Seat), Cover: area(c.Cover)}
+	for _, c := range d.Screens(v) {
+		screen := Screen{Seat: int(c.Seat), Hue: seats.Hue(b.Hues, c.Seat), Cover: area(c.Cover)}
 		for _, fold := range c.Folds {
-			curtain.Folds += area(fold)
+			screen.Folds += area(fold)
 		}
-		b.Curtains = append(b.Curtains, curtain)
+		b.Screens = append(b.Screens, screen)
 	}
 	for _, c := range d.Coordinates() {
 		b.Coordinates = append(b.Coordinates, Coordinate{Text: c.Text, X: number(c.At.X), Y: number(c.At.Y)})

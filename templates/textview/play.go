@@ -42,7 +42,7 @@ type Move struct {
 // move, the second moves that can follow it.
 func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
 	play := new(Play)
-	names := standing(ctx, b, v)
+	names := pieceNames(ctx, b, v)
 	if rest := after(moves, first); len(rest) > 0 {
 		play.First = first
 		for _, m := range rest {
@@ -77,9 +77,9 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 	return play
 }
 
-// standing returns a function that names pieces by their places and, in chess,
+// pieceNames returns a function that names pieces by their places and, in chess,
 // their kinds: "f1, king".
-func standing(ctx context.Context, b game.Board, v game.View) func(place string) string {
+func pieceNames(ctx context.Context, b game.Board, v game.View) func(place string) string {
 	names := make(map[string]string)
 	for _, p := range v.Pieces {
 		if kind := b.Kinds[p.Kind]; b.Figures && !kind.IsZero() {

@@ -70,7 +70,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 	case store.Live:
 		view.Turn = int(seen.Turn)
 		card.Turn = slices.ContainsFunc(view.You, func(s int) bool { return seen.Turn.Has(game.Seat(s)) })
-		card.When = standing(ctx, summary, view)
+		card.When = progress(ctx, summary, view)
 	case store.Over:
 		card.Href = "/g/" + summary.ID
 		card.When = ago(ctx, time.Since(summary.Updated))
@@ -118,9 +118,9 @@ func clockOf(summary store.Summary) (words.Clock, error) {
 	return present.Clock(clock), nil
 }
 
-// standing says which move a game has reached and, if there is a clock, how much
+// progress says which move a game has reached and, if there is a clock, how much
 // time the seats on turn have left.
-func standing(ctx context.Context, summary store.Summary, view protocol.View) string {
+func progress(ctx context.Context, summary store.Summary, view protocol.View) string {
 	text := locale.T(ctx, "card.move", "Ply", summary.Plies+1)
 	if !summary.Due.IsZero() {
 		text += ", " + left(ctx, time.Until(summary.Due))

@@ -101,7 +101,7 @@ func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 	}
 	theme := themeAsked(r)
 	return h.serve(w, r, file{
-		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("film ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: cacheControl(r, t),
+		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("gif ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: cacheControl(r, t),
 		queue: h.cache.Animation,
 		draw: func(ctx context.Context) ([]byte, error) {
 			var snapshots []picture.Scene

@@ -23,7 +23,7 @@ func TestAQueenThatHangsIsTakenByAllLevels(t *testing.T) {
 	}
 }
 
-func TestWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
+func TestAPlayerWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
 	for seed := range uint64(4) {
 		s := hexachessState(t, `{"variant":"standard"}`, hexachess.Rules{}.Format(aitest.Cornered(rand.New(rand.NewPCG(seed, 53)))))
 		for s.Turn() != 0 {
@@ -88,7 +88,7 @@ func TestDebtsArePaidWithTheLeast(t *testing.T) {
 	}
 }
 
-func TestWhoIsHarriedSavesBothPieces(t *testing.T) {
+func TestAPlayerWithTwoPiecesAttackedSavesBoth(t *testing.T) {
 	// A knight of each of the others attacks a piece of the second seat.
 	s := hexachessState(t, `{"variant":"three"}`, "1K@a1 1N@g10 2K@a9 2Q@i9 2R@e5 3K@q17 3N@h6 2")
 	for _, level := range Levels() {

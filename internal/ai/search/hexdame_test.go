@@ -85,7 +85,7 @@ func TestAProvedWinIsOne(t *testing.T) {
 	}
 }
 
-func TestADrawIsTakenByWhoIsBehindAlone(t *testing.T) {
+func TestOnlyThePlayerBehindTakesADraw(t *testing.T) {
 	var rules hexdame.Rules
 	for text, takes := range map[string]bool{
 		"Wa3 wa2 wb2 wb3 wc2 ri6 ri7 red 0":   true,

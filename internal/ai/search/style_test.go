@@ -53,7 +53,7 @@ func TestAPieceInDangerIsSaved(t *testing.T) {
 	}
 }
 
-func TestWhoIsAheadAvoidsRepetition(t *testing.T) {
+func TestAPlayerWhoIsAheadAvoidsRepetition(t *testing.T) {
 	methods := maps.Clone(methods)
 	methods["monte carlo with the network"] = func(ctx context.Context, q problem) (result, error) {
 		q.Evaluator = eval.Network{Net: net.Trained(), RiskAversion: 0.1}
@@ -76,7 +76,7 @@ func TestWhoIsAheadAvoidsRepetition(t *testing.T) {
 	}
 }
 
-func TestWhoIsLostTakesADraw(t *testing.T) {
+func TestAPlayerWhoIsLosingTakesADraw(t *testing.T) {
 	for name, by := range methods {
 		q := at(t, "1G2/1G2B/2R1B1/1G4B/6/5/2G1 r 0,3,1 60", search.Budget{Nodes: 20_000})
 		fresh := find(t, by, q)

@@ -11,7 +11,7 @@ func TestConformance(t *testing.T) { conforms(t, 30) }
 
 func TestSlowConformanceOfLongGames(t *testing.T) { conforms(t, 100) }
 
-// conforms plays random games of so many plies; TestRandomGamesEnd plays to the
+// conforms plays random games of a given number of plies; TestRandomGamesEnd plays to the
 // end.
 func conforms(t *testing.T, plies int) {
 	t.Helper()

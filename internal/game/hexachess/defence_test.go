@@ -13,7 +13,7 @@ import (
 // 2, which can mate seat 1 with two moves.
 const harried = "1K@a1 1N@k12 2K@a9 2Q@d6 2R@c11 2R@e9 2P@i9 3K@q17 3N@k8 2"
 
-func TestWhoIsThreatenedByBothMayMoveTwoPieces(t *testing.T) {
+func TestAPlayerThreatenedByBothMayMoveTwoPieces(t *testing.T) {
 	s := state(t, three, harried)
 	if !slices.Contains(remarks(s), "harried 2") || s.View(1).Note.IsZero() {
 		t.Error(remarks(s))

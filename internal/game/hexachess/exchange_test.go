@@ -88,7 +88,7 @@ func TestAWholeArmyThatCannotPayItsDebtIsSoonKnown(t *testing.T) {
 func TestOneOfSeveralShieldsStays(t *testing.T) {
 	const shields = "1R@q11 3K@q17 3P@q15 3R@q13 3P@k3 1 debt=3:"
 	for owed, want := range map[string][]string{
-		"6": {"-Pk3", "-Rq13"}, // without the pawn beside the rook
+		"6": {"-Pk3", "-Rq13"}, // without the pawn next to the rook
 		"7": {},
 	} {
 		s := play(t, state(t, three, "1K@e1 2K@a9 "+shields+owed), "e1-d1", "a9-b9")

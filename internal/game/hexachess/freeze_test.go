@@ -11,7 +11,7 @@ import (
 // mating is a position in which the queen mates seat 1 on a3.
 const mating = "1K@a1 1P@k3 2K@a9 2Q@d6 2R@b9 3K@q17 3R@c9 3R@k9 2"
 
-func TestWhoIsCheckmatedIsFrozen(t *testing.T) {
+func TestACheckmatedPlayerIsFrozen(t *testing.T) {
 	s := play(t, state(t, three, mating), "d6-a3")
 	if !slices.Contains(remarks(s), "frozen 1") {
 		t.Fatal(remarks(s))
@@ -50,7 +50,7 @@ func TestAFreezeEndsWhenTheCheckIsGone(t *testing.T) {
 	}
 }
 
-func TestWhoCanDefendWithTwoMovesIsNotCheckmated(t *testing.T) {
+func TestAPlayerWhoCanDefendWithTwoMovesIsNotCheckmated(t *testing.T) {
 	// The rook takes on c9 and the king goes to c2; no single move helps.
 	s := play(t, state(t, three, strings.Replace(mating, "1P@k3", "1R@i9", 1)), "d6-a3", "q17-q16")
 	if turn(t, s) != 0 || len(singles(texts(t, s, ""))) > 0 || !legal(t, s, "i9xc9&a1-c2") {

@@ -147,7 +147,7 @@ func (p *Position) placed() bool {
 	return true
 }
 
-// reveal begins the game of those who have set up. Who is in check moves first;
+// reveal begins the game of those who have set up. A seat in check moves first;
 // if both are, they set up again.
 func (p *Position) reveal() {
 	p.ready = 0

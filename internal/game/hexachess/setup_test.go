@@ -76,7 +76,7 @@ func TestNoPieceIsPlacedSoThatAKingIsAttacked(t *testing.T) {
 	}
 }
 
-func TestWhatStandsBehindAScreenNobodyElseSees(t *testing.T) {
+func TestNobodyElseSeesWhatStandsBehindAScreen(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
 		s := start(t, screen)
@@ -163,7 +163,7 @@ func TestTheNormalSetUpIsDeployedInOneMove(t *testing.T) {
 	}
 }
 
-func TestWhoseTimeRunsOutDeploysTheNormalSetUp(t *testing.T) {
+func TestAPlayerOutOfTimeDeploysTheNormalSetUp(t *testing.T) {
 	s := playBy(t, start(t, screen), 1, "K@g13")
 	for range 2 {
 		text, ok := s.Default(1)
@@ -186,7 +186,7 @@ func TestWhoseTimeRunsOutDeploysTheNormalSetUp(t *testing.T) {
 // The screens of a small army: its text tells what stands where.
 const screenTrimmed game.Setup = `{"variant":"screen","army":"trimmed"}`
 
-func TestWhoIsInCheckWhenTheScreensFallMovesFirst(t *testing.T) {
+func TestAPlayerInCheckWhenTheScreensFallMovesFirst(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
 		"nobody": {"bnrqbkrnb/10/ppppppppppp/12/13/12/PPPPPPPPPPP/10/BNRQBKRNB b screen", " w"},
 		"Black":  {"bnrqb1rnb/10/ppppppppppp/4k7/13/5R6/PPPPPPPPPPP/10/BNRQBK1NB w screen", " b"},

@@ -54,7 +54,7 @@ func TestPawnsOfThreeGoAheadFromTheirSides(t *testing.T) {
 	}
 }
 
-func TestWhoIsThreatenedByOneOpponentMovesOnePiece(t *testing.T) {
+func TestAPlayerThreatenedByOneOpponentMovesOnePiece(t *testing.T) {
 	p := multi(t, "B2")
 	s := p.state(t, "")
 	if list := texts(t, s, ""); len(list) != p.Single || len(singles(list)) != p.Single {
@@ -65,7 +65,7 @@ func TestWhoIsThreatenedByOneOpponentMovesOnePiece(t *testing.T) {
 	}
 }
 
-func TestWhoHasLostHisKingLeavesObstacles(t *testing.T) {
+func TestAPlayerWithoutAKingLeavesObstacles(t *testing.T) {
 	p := multi(t, "C2")
 	s := p.state(t, "")
 	if diff := cmp.Diff([]string{"out 1"}, remarks(s)); diff != "" || turn(t, s) != 2 {
@@ -87,7 +87,7 @@ func TestWhoHasLostHisKingLeavesObstacles(t *testing.T) {
 
 func TestADebtIsPaidWithAnySetThatIsWorthItWithoutASuperfluousPiece(t *testing.T) {
 	p := multi(t, "D2")
-	// The reference has a pawn beside the board, which makes no difference.
+	// The reference has a pawn next to the board, which makes no difference.
 	p.Board = strings.Replace(p.Board, "2P@c13 ", "", 1)
 	s := state(t, three, p.Board+" 3 debt=3:4")
 	want := map[string]bool{}

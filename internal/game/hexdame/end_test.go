@@ -90,7 +90,7 @@ func TestTheCountOfKingTurnsCanBeSwitchedOff(t *testing.T) {
 	}
 }
 
-func TestWhoIsLeftWithoutAMoveByTheHundredthTurnLoses(t *testing.T) {
+func TestAPlayerLeftWithoutAMoveByTheHundredthTurnLoses(t *testing.T) {
 	s := play(t, state(t, "We5 ra1 white 99"), "e5-e6")
 	checkOutcome(t, s, game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
 }

@@ -79,7 +79,7 @@ func TestAKingJumpsOnePieceAtATime(t *testing.T) {
 	checkLegal(t, "Wa1 rc3 re5 white", "a1xd4xf6", "a1xd4xg7", "a1xd4xh8", "a1xd4xi9")
 }
 
-func TestWhoCanCaptureMust(t *testing.T) {
+func TestAPlayerWhoCanCaptureMust(t *testing.T) {
 	checkLegal(t, "wa1 wa2 we5 rf6 Wi5 white", "e5xg7")
 }
 

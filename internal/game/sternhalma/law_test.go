@@ -79,7 +79,7 @@ func TestPlayKeepsEverySetWholeAndOnePegInAHole(t *testing.T) {
 	}
 }
 
-// walk plays a random game of at most so many plies and shows every position.
+// walk plays a random game of at most that many plies and shows every position.
 func walk(t testing.TB, setup game.Setup, plies int, random *rand.Rand, show func(sternhalma.Position)) {
 	t.Helper()
 	p, err := rules.Start(setup)
@@ -96,7 +96,7 @@ func walk(t testing.TB, setup game.Setup, plies int, random *rand.Rand, show fun
 	}
 }
 
-// motion is a way to lay the star on itself.
+// motion is a symmetry of the star.
 type motion struct {
 	sixths int // clockwise
 	mirror bool

@@ -64,7 +64,7 @@ func pointAt(i int) string {
 
 var opposite = map[string]string{"N": "S", "S": "N", "NE": "SW", "SW": "NE", "SE": "NW", "NW": "SE"}
 
-// neighbour returns the hole so many steps away in a direction, -1 for none.
+// neighbour returns the hole that many steps away in a direction, -1 for none.
 func neighbour(i, direction, steps int) int {
 	d := [6][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}}[direction]
 	x, y := xy(i)

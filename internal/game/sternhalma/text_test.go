@@ -78,7 +78,7 @@ func TestThePegsMayComeInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestWhoIsHomeHasFinishedAlsoWhereTheTextDoesNotSay(t *testing.T) {
+func TestAPlayerWhoIsHomeHasFinishedEvenIfTheTextDoesNotSaySo(t *testing.T) {
 	text := in(southHoles, "N") + "i9=SE i10=SW 2"
 	if got := rules.Format(parse(t, places, text)); got != text+" 1" {
 		t.Error(got)

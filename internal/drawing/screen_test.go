@@ -8,28 +8,28 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-func TestACurtainHangsOverTheHalfOfWhoSetsUpUnseen(t *testing.T) {
+func TestAScreenCoversTheHalfOfASeatThatSetsUpInSecret(t *testing.T) {
 	board := board(t, `{"variant":"screen","army":"standard"}`)
 	for turn := range 6 {
 		plan := drawing.New(board, turn)
-		curtains := plan.Curtains(game.View{
+		screens := plan.Screens(game.View{
 			Remarks: []game.Remark{{Key: "screen", Seat: 0}, {Key: "ready", Seat: 1}},
 			Aside:   []game.Pile{{Seat: 0, Kind: "K", N: 1}},
 		})
-		if len(curtains) != 1 || curtains[0].Seat != 1 {
-			t.Fatalf("turned by %d: %v", turn, curtains)
+		if len(screens) != 1 || screens[0].Seat != 1 {
+			t.Fatalf("turned by %d: %v", turn, screens)
 		}
 		covered := 0
 		for _, at := range plan.Centres {
-			if inside(curtains[0].Cover, at) {
+			if inside(screens[0].Cover, at) {
 				covered++
 			}
 		}
 		if want := (len(plan.Centres) - 13) / 2; covered != want {
 			t.Errorf("turned by %d: %d of %d cells are covered, not %d", turn, covered, len(plan.Centres), want)
 		}
-		if len(curtains[0].Folds) < 10 {
-			t.Errorf("turned by %d: %d folds", turn, len(curtains[0].Folds))
+		if len(screens[0].Folds) < 10 {
+			t.Errorf("turned by %d: %d folds", turn, len(screens[0].Folds))
 		}
 	}
 }

@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	drop    = 0.75 // from the middle of the board to a curtain, in sizes
-	tuck    = 0.98 // the part of the well that curtains cover, from the middle
+	drop    = 0.75 // from the middle of the board to a screen, in sizes
+	tuck    = 0.98 // the part of the well that screens cover, from the middle
 	folding = 26.0 // the distance between folds
 	pleat   = 11.0 // the width of a fold
 )
 
-// Curtain hides the half of the board on which a seat sets up in secret.
-type Curtain struct {
+// Screen hides the half of the board on which a seat sets up in secret.
+type Screen struct {
 	Seat  game.Seat
 	Cover []hex.Point
 	Folds [][]hex.Point // strips of the cover
 }
 
-// Curtains returns the curtains of a view: one for each seat that sets up in
+// Screens returns the screens of a view: one for each seat that sets up in
 // secret, or has done so, and of which the view shows no piece, neither on the
 // board nor off it.
-func (p *Plan) Curtains(v game.View) []Curtain {
-	var all []Curtain
+func (p *Plan) Screens(v game.View) []Screen {
+	var all []Screen
 	for _, r := range v.Remarks {
 		if r.Key != "screen" && r.Key != "ready" {
 			continue
@@ -34,18 +34,18 @@ func (p *Plan) Curtains(v game.View) []Curtain {
 		seen := slices.ContainsFunc(v.Pieces, func(piece game.Piece) bool { return piece.Seat == r.Seat }) ||
 			slices.ContainsFunc(v.Aside, func(pile game.Pile) bool { return pile.Seat == r.Seat })
 		if !seen {
-			all = append(all, p.curtain(r.Seat))
+			all = append(all, p.screen(r.Seat))
 		}
 	}
 	return all
 }
 
-// curtain covers a seat's side of the board.
-func (p *Plan) curtain(seat game.Seat) Curtain {
+// screen covers a seat's side of the board.
+func (p *Plan) screen(seat game.Seat) Screen {
 	sin, cos := math.Sincos(float64(90+60*(p.Turn-p.board.Home[seat])) * math.Pi / 180)
 	out, along := hex.Point{X: cos, Y: sin}, hex.Point{X: -sin, Y: cos}
 	edge := drop * Size
-	c := Curtain{Seat: seat, Cover: cut(scaled(p.Well, tuck), out, edge)}
+	c := Screen{Seat: seat, Cover: cut(scaled(p.Well, tuck), out, edge)}
 	var reach float64
 	for _, at := range c.Cover {
 		reach = max(reach, math.Abs(dot(at, along)))
