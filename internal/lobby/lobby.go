@@ -10,38 +10,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"slices"
 	"sync"
 	"time"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
-
-// Options are the parts and settings of a lobby.
-type Options struct {
-	Store store.Store
-	Games []game.Game
-	Bots  *ai.Pool
-	Log   *slog.Logger
-	// Pace is the minimum time between moves of bots, so that people can follow;
-	// 0 lets bots play as fast as they can.
-	Pace time.Duration
-	// Idle is how long an unused room stays in memory; 0 means one minute.
-	Idle time.Duration
-	// DisconnectGrace is how long a player may be disconnected before the others
-	// are asked what to do about the seat; 0 means 20 seconds. If the table's
-	// settings have a bot take over, it does so after three times as long.
-	DisconnectGrace time.Duration
-	// Watch is how often the lobby looks for tables without a room whose time
-	// has run out; 0 means 5 seconds.
-	Watch time.Duration
-}
 
 // Lobby holds the tables of one server. Two lobbies must not share a store.
 type Lobby struct {
@@ -68,14 +46,8 @@ type Lobby struct {
 // Open returns a lobby over a store. A room starts when its table is first used.
 // The caller must close the lobby.
 func Open(ctx context.Context, options Options) (*Lobby, error) {
-	if options.Idle == 0 {
-		options.Idle = time.Minute
-	}
-	if options.DisconnectGrace == 0 {
-		options.DisconnectGrace = 20 * time.Second
-	}
-	if options.Watch == 0 {
-		options.Watch = 5 * time.Second
+	if err := options.complete(); err != nil {
+		return nil, fmt.Errorf("lobby: %w", err)
 	}
 	secret, err := options.Store.Secret(ctx, "links")
 	if err != nil {

@@ -1,0 +1,57 @@
+package lobby
+
+import (
+	"errors"
+	"log/slog"
+	"time"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/game"
+	"triplecross/internal/store"
+)
+
+// Options are the parts and settings of a lobby.
+type Options struct {
+	// These four are required. The showcase plays the first game.
+	Store store.Store
+	Games []game.Game
+	Bots  *ai.Pool
+	Log   *slog.Logger
+	// Pace is the minimum time between moves of bots, so that people can follow;
+	// 0 lets bots play as fast as they can.
+	Pace time.Duration
+	// Idle is how long an unused room stays in memory; 0 means one minute.
+	Idle time.Duration
+	// DisconnectGrace is how long a player may be disconnected before the others
+	// are asked what to do about the seat; 0 means 20 seconds. If the table's
+	// settings have a bot take over, it does so after three times as long.
+	DisconnectGrace time.Duration
+	// Watch is how often the lobby looks for tables without a room whose time
+	// has run out; 0 means 5 seconds.
+	Watch time.Duration
+}
+
+// complete fills in the defaults. It returns an error if a required part is
+// missing: without it, a room would panic much later and the lobby could not close.
+func (o *Options) complete() error {
+	switch {
+	case o.Store == nil:
+		return errors.New("no store")
+	case len(o.Games) == 0:
+		return errors.New("no games")
+	case o.Bots == nil:
+		return errors.New("no bots")
+	case o.Log == nil:
+		return errors.New("no log")
+	}
+	if o.Idle == 0 {
+		o.Idle = time.Minute
+	}
+	if o.DisconnectGrace == 0 {
+		o.DisconnectGrace = 20 * time.Second
+	}
+	if o.Watch == 0 {
+		o.Watch = 5 * time.Second
+	}
+	return nil
+}
