@@ -162,7 +162,7 @@ func spy(t *testing.T, other bool) spied {
 var masks = regexp.MustCompile(`(/join/|/seat/|"at":|"who":"|key=|name="key" value=|data-key=|"times":|data-me=|<svg class="qr"[^>]*><path d=)("[^"]*"|[^<> ]*)`)
 
 // showcases matches the showcase, where something else is played each time.
-var showcases = regexp.MustCompile(`(?s)<section id="house".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
+var showcases = regexp.MustCompile(`(?s)<section id="showcase".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
 
 // pages lists what can be read of a table.
 func pages(table string, plies int) []string {

@@ -61,7 +61,7 @@ func TestTheReplayMarksWhereSeatsChangedHands(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.handed()
 	page := people[0].get(fmt.Sprintf("/g/%s/7", table)).Body
-	parts := regexp.MustCompile(`data-ply="(\d+)"|<span class="hand hue-(\d)">([^<]+)</span>`)
+	parts := regexp.MustCompile(`data-ply="(\d+)"|<span class="handover hue-(\d)">([^<]+)</span>`)
 	_, list, _ := strings.Cut(page, `<ol id="moves"`)
 	list, _, _ = strings.Cut(list, "</ol>")
 	var got []string

@@ -16,7 +16,7 @@ import (
 func sections(page string) map[string][]string {
 	table := regexp.MustCompile(`href="/[tg]/([^"]+)"`)
 	listed := map[string][]string{}
-	for _, part := range strings.Split(page, `<section class="shelf">`)[1:] {
+	for _, part := range strings.Split(page, `<section class="section">`)[1:] {
 		heading, rest, _ := strings.Cut(strings.TrimPrefix(part, "<h2>"), "</h2>")
 		rest, _, _ = strings.Cut(rest, "</section>")
 		for _, found := range table.FindAllStringSubmatch(rest, -1) {

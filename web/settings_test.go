@@ -107,10 +107,10 @@ func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
 	partner := s.guest()
 	partner.sit(table.ID, 2, "")
 	says(t, partner.post("/t/"+table.ID+"/say", "text", "hi"), http.StatusConflict, "do not talk")
-	if page := partner.get("/t/" + table.ID).Body; strings.Contains(page, `class="utter"`) {
+	if page := partner.get("/t/" + table.ID).Body; strings.Contains(page, `class="compose"`) {
 		t.Error("who must not talk is offered a field for it")
 	}
-	if page := s.guest().get("/t/" + table.ID).Body; !strings.Contains(page, `class="utter"`) {
+	if page := s.guest().get("/t/" + table.ID).Body; !strings.Contains(page, `class="compose"`) {
 		t.Error("watchers cannot talk")
 	}
 }

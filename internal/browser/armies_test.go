@@ -27,7 +27,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	hides(white, "1")
 	hides(black, "0")
 	hides(watcher, "0,1")
-	free, err := browser.Eval[float64](white, `document.querySelector(".bar").getBoundingClientRect().top - document.querySelector(".tray").getBoundingClientRect().bottom`)
+	free, err := browser.Eval[float64](white, `document.querySelector(".toolbar").getBoundingClientRect().top - document.querySelector(".tray").getBoundingClientRect().bottom`)
 	w.check(err)
 	if free < 0 {
 		t.Errorf("the pieces to place lie %v pixels over what is below them", -free)

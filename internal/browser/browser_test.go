@@ -58,7 +58,7 @@ func threeFriends(t *testing.T, plies int) {
 			line.Cut()
 			move := w.choose(tbl)
 			w.check(bob.TapPlaces(move.Gesture.Places...))
-			w.check(bob.Wait(`document.querySelector("#link.lost")`))
+			w.check(bob.Wait(`document.querySelector("#connection.broken")`))
 			line.Mend()
 			tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 13 })
 			if got := tbl.Moves[13].Move.Text; got != move.Text {

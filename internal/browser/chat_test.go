@@ -18,7 +18,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 		t.Helper()
 		w.check(p.Wait(fmt.Sprintf(`(() => {
 			document.querySelector("#chat").open = true;
-			const field = document.querySelector("#say");
+			const field = document.querySelector("#message");
 			field.value = %q;
 			field.form.requestSubmit();
 			return true;
@@ -28,37 +28,37 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	say(a, nasty)
 	w.check(b.Wait(`document.querySelector("#chat .count").textContent === "1" && !document.querySelector("#chat .count").hidden`))
 	w.press(b, "Chat")
-	w.reads(b, ".lines li", nasty)
-	w.check(b.Wait(`document.querySelector("#chat .count").hidden && !document.querySelector(".lines img")`))
+	w.reads(b, ".messages li", nasty)
+	w.check(b.Wait(`document.querySelector("#chat .count").hidden && !document.querySelector(".messages img")`))
 	say(watcher, "Red is in trouble")
-	w.reads(watcher, ".lines li", "Red is in trouble")
-	if n := w.count(watcher, ".lines li"); n != 1 {
+	w.reads(watcher, ".messages li", "Red is in trouble")
+	if n := w.count(watcher, ".messages li"); n != 1 {
 		t.Errorf("the watcher reads %d lines", n)
 	}
-	if n := w.count(a, ".lines li"); n != 1 {
+	if n := w.count(a, ".messages li"); n != 1 {
 		t.Errorf("a player reads %d lines", n)
 	}
 
 	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
 	say(b, "Good luck")
-	w.reads(b, ".lines li", "Good luck")
-	w.check(b.Wait(`document.querySelector(".lines .by")?.click() === undefined && document.querySelector(".lines li").hidden`))
+	w.reads(b, ".messages li", "Good luck")
+	w.check(b.Wait(`document.querySelector(".messages .speaker")?.click() === undefined && document.querySelector(".messages li").hidden`))
 	say(a, "Good luck")
-	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 3 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
+	w.check(b.Wait(`document.querySelectorAll(".messages li").length === 3 && document.querySelectorAll(".messages li:not([hidden])").length === 1`))
 	say(a, "Hello?")
-	w.check(b.Wait(`document.querySelectorAll(".lines li").length === 4 && document.querySelectorAll(".lines li:not([hidden])").length === 1`))
+	w.check(b.Wait(`document.querySelectorAll(".messages li").length === 4 && document.querySelectorAll(".messages li:not([hidden])").length === 1`))
 	w.check(b.Reload())
-	w.check(b.Wait(`document.querySelector(".muted button")`))
+	w.check(b.Wait(`document.querySelector(".mutes button")`))
 	w.check(b.Wait(`document.querySelector("#chat").open = true`))
 	w.press(b, "Unmute Ada")
-	w.reads(b, ".lines li", "Hello?")
+	w.reads(b, ".messages li", "Hello?")
 
 	w.do(tbl.ID, bob, table.Resign{Seat: 1})
 	for _, page := range []*browser.Page{a, b, watcher} {
-		w.check(page.Wait(`document.querySelectorAll(".lines li").length === 5`))
+		w.check(page.Wait(`document.querySelectorAll(".messages li").length === 5`))
 	}
 	say(watcher, "Well played")
-	w.check(a.Wait(`document.querySelector(".lines").textContent.includes("Well played")`))
+	w.check(a.Wait(`document.querySelector(".messages").textContent.includes("Well played")`))
 }
 
 func TestChattingTooFastSaysSo(t *testing.T) {
@@ -66,7 +66,7 @@ func TestChattingTooFastSaysSo(t *testing.T) {
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
-	w.check(a.Wait(`(document.querySelector("#say").value = "a", document.querySelector("#say").form.requestSubmit(), true)`))
+	w.check(a.Wait(`(document.querySelector("#message").value = "a", document.querySelector("#message").form.requestSubmit(), true)`))
 	w.reads(a, "#chat .problem", "Not so fast.")
 }
 
@@ -79,9 +79,9 @@ func TestChattingAndResigningNeedNoScript(t *testing.T) {
 	w.check(page.SetCookie(w.site.URL, "person", ada))
 	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(page.Click("#chat > summary"))
-	w.check(page.Wait(`document.querySelector("#say").value = "By hand"`))
+	w.check(page.Wait(`document.querySelector("#message").value = "By hand"`))
 	w.check(page.Click("#chat form button"))
-	w.check(page.Wait(`document.querySelector(".lines")?.textContent.includes("By hand")`))
+	w.check(page.Wait(`document.querySelector(".messages")?.textContent.includes("By hand")`))
 	w.check(page.Click("#more > summary"))
 	w.check(page.Click(".resign > summary"))
 	w.check(page.Click("button.danger"))

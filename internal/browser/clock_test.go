@@ -16,7 +16,7 @@ func (w world) heard(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`(() => {
 		window.heard = [];
-		const note = () => document.querySelectorAll("#call, .plate[data-seat] .dial").forEach(e => heard.push([e.closest("[data-seat]")?.dataset.seat ?? "call", e.ariaLabel, e.textContent].join(" ")));
+		const note = () => document.querySelectorAll("#alert, .plate[data-seat] .clock").forEach(e => heard.push([e.closest("[data-seat]")?.dataset.seat ?? "call", e.ariaLabel, e.textContent].join(" ")));
 		new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 		return true;
 	})()`))
@@ -58,9 +58,9 @@ func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
-	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .dial').textContent)`))
+	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .clock').textContent)`))
 	w.check(a.Open("about:blank"))
-	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .dial.paused')?.ariaLabel.includes("paused")`))
+	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .clock.paused')?.ariaLabel.includes("paused")`))
 	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))
-	w.check(b.Wait(`!document.querySelector(".dial.paused")`))
+	w.check(b.Wait(`!document.querySelector(".clock.paused")`))
 }

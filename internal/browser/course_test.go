@@ -16,7 +16,7 @@ func board(lesson string) string { return fmt.Sprintf("[data-lesson=%s]", lesson
 // told waits until a lesson says something.
 func (w world) told(p *browser.Page, lesson, text string) {
 	w.Helper()
-	w.check(p.Wait(fmt.Sprintf(`document.querySelector("[data-lesson=%s] ~ .say").textContent.includes(%q)`, lesson, text)))
+	w.check(p.Wait(fmt.Sprintf(`document.querySelector("[data-lesson=%s] ~ .feedback").textContent.includes(%q)`, lesson, text)))
 }
 
 func (w world) solved(p *browser.Page, lesson string) string {

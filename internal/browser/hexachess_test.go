@@ -243,7 +243,7 @@ func TestMovesOfFiguresAreTyped(t *testing.T) {
 	field := func(p *browser.Page, text string) {
 		t.Helper()
 		w.press(p, "More")
-		w.check(p.Wait(`document.querySelector("#type").focus() ?? true`))
+		w.check(p.Wait(`document.querySelector("#move-text").focus() ?? true`))
 		w.check(p.Type(text))
 		w.check(p.Press("Enter"))
 	}

@@ -31,7 +31,7 @@ func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
 	w.check(page.Click(`a[href="/import"]`))
 	w.check(page.Wait(`document.querySelector("#paste")`))
 	_, log := w.imports(page, "win")
-	w.reads(page, ".terms", "Imported: this game was played elsewhere, on 11 May 2019.")
+	w.reads(page, ".setup-summary", "Imported: this game was played elsewhere, on 11 May 2019.")
 	w.check(page.Click("#save > summary"))
 	back, err := browser.Eval[string](page, `fetch(document.querySelector('#save a[download$=".log"]').href).then(answer => answer.text())`)
 	w.check(err)
@@ -62,10 +62,10 @@ func TestAGameIsPlayedOnFromAPositionAgainstBots(t *testing.T) {
 	w.check(page.Wait(`location.pathname.endsWith("/1")`))
 	w.check(page.Press("ArrowRight"))
 	w.check(page.Wait(`location.pathname.endsWith("/2") && document.title.includes("after move 2")`))
-	w.check(page.Click("#on > summary"))
-	w.check(page.Click(`#on [name="seat2"][value="me"]`))
-	w.check(page.Click(`#on [name="seat0"][value="bot"]`))
-	w.check(page.Click(`#on form button`))
+	w.check(page.Click("#play-on > summary"))
+	w.check(page.Click(`#play-on [name="seat2"][value="me"]`))
+	w.check(page.Click(`#play-on [name="seat0"][value="bot"]`))
+	w.check(page.Click(`#play-on form button`))
 	tbl := w.table(page)
 	if tbl.From != source || tbl.Opened != 2 || tbl.Status != protocol.Live {
 		t.Fatalf("the table is %s and goes on from move %d of %q", tbl.Status, tbl.Opened, tbl.From)
@@ -77,7 +77,7 @@ func TestAGameIsPlayedOnFromAPositionAgainstBots(t *testing.T) {
 		}
 	}
 	w.check(page.Open(fmt.Sprintf("%s/g/%s/2", w.site.URL, tbl.ID)))
-	w.check(page.Click(`.terms a`))
+	w.check(page.Click(`.setup-summary a`))
 	w.check(page.Wait(fmt.Sprintf(`location.pathname === "/g/%s/2"`, source)))
 }
 
@@ -85,7 +85,7 @@ func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL)
 	w.imports(page, "repetition")
-	_, err := browser.Eval[bool](page, `(document.querySelector("#pace").value = "250", true)`)
+	_, err := browser.Eval[bool](page, `(document.querySelector("#autoplay-speed").value = "250", true)`)
 	w.check(err)
 	const runs = `document.querySelector("[data-run]").ariaPressed === "true"`
 	w.check(page.Press(" "))
@@ -94,9 +94,9 @@ func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
 	w.check(page.Press(" "))
 	w.check(page.Wait("!(" + runs + ")"))
 	w.check(page.Press("End"))
-	w.check(page.Wait(`location.pathname.endsWith("/18") && document.querySelector("form.on button").disabled`))
+	w.check(page.Wait(`location.pathname.endsWith("/18") && document.querySelector("form.play-on button").disabled`))
 	w.check(page.Press("Home"))
-	w.check(page.Wait(`location.pathname.endsWith("/0") && !document.querySelector("form.on button").disabled`))
+	w.check(page.Wait(`location.pathname.endsWith("/0") && !document.querySelector("form.play-on button").disabled`))
 	w.check(page.Press("End"))
 	w.check(page.Wait(`location.pathname.endsWith("/18")`))
 	w.check(page.Press(" ")) // from the end it begins anew
@@ -108,8 +108,8 @@ func TestTheKeysOfAFieldAreNotTheReplays(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL)
 	w.imports(page, "repetition")
-	w.check(page.Click("#on > summary"))
-	const seat = `document.querySelector("form.on input[type=radio]:checked")`
+	w.check(page.Click("#play-on > summary"))
+	const seat = `document.querySelector("form.play-on input[type=radio]:checked")`
 	before, err := browser.Eval[string](page, `(`+seat+`.focus(), document.activeElement.value)`)
 	w.check(err)
 	w.check(page.Press("ArrowRight"))

@@ -142,7 +142,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	says := func(text string) {
 		t.Helper()
-		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#notice, .say").textContent.includes(%q)`, text)))
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#notice, .feedback").textContent.includes(%q)`, text)))
 	}
 	w.check(page.TapPlaces("a1", "d4"))
 	says("Too far: a piece moves one cell")
@@ -295,7 +295,7 @@ func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
 	}
 	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.shows(watcher, tbl)
-	w.check(watcher.Wait(`!document.querySelector("#link.lost")`))
+	w.check(watcher.Wait(`!document.querySelector("#connection.broken")`))
 	slot, err := browser.Eval[string](watcher, fmt.Sprintf(`(() => {
 		const box = document.querySelector('.plate[data-seat="%d"] .slots i').getBoundingClientRect();
 		return Math.round(box.x + box.width / 2) + "," + Math.round(box.y + box.height / 2) + ",240";

@@ -189,5 +189,5 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))
 	w.check(page.Press("Enter"))
 	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
-	w.check(page.Wait(`document.querySelector("#type")?.value === ""`))
+	w.check(page.Wait(`document.querySelector("#move-text")?.value === ""`))
 }

@@ -49,7 +49,7 @@ func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 			w.check(page.Show(screen))
 			w.check(page.Reload())
 			w.fits(page, slug+" "+name)
-			hidden, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".cell, .plate, #status, .bar button, .bar summary")].filter(e => {
+			hidden, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".cell, .plate, #status, .toolbar button, .toolbar summary")].filter(e => {
 				const box = e.getBoundingClientRect();
 				return e.checkVisibility() && (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight);
 			}).map(e => e.textContent.trim() || e.dataset.place)`)
@@ -104,9 +104,9 @@ func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
 		w.check(page.Settle())
 		small, err := browser.Eval[[]string](page, `(document.querySelectorAll("details").forEach(fold => (fold.open = true)),
 			[...document.querySelectorAll("a, button, input, select, textarea, summary")].filter(e => {
-				const target = e.matches(".chip input, .check input") ? e.closest("label") : e;
-				if (!target.checkVisibility({ visibilityProperty: true }) || e.matches("[type=hidden], .skip, .by, .moves *")) return false;
-				if (e.matches("a") && getComputedStyle(e).display === "inline" && e.closest("p, .plain")) return false;
+				const target = e.matches(".chip input, .checkbox input") ? e.closest("label") : e;
+				if (!target.checkVisibility({ visibilityProperty: true }) || e.matches("[type=hidden], .skip, .speaker, .moves *")) return false;
+				if (e.matches("a") && getComputedStyle(e).display === "inline" && e.closest("p, .spaced")) return false;
 				const { width, height } = target.getBoundingClientRect();
 				return width < 43.9 || height < 43.9;
 			}).map(e => {
@@ -155,7 +155,7 @@ func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 				w.check(page.Show(screen))
 				w.check(page.Reload())
 				size, err := browser.Eval[[]int](page, `[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
-					Math.round(document.querySelector(".bar").getBoundingClientRect().bottom) - innerHeight]`)
+					Math.round(document.querySelector(".toolbar").getBoundingClientRect().bottom) - innerHeight]`)
 				w.check(err)
 				if size[0] > 0 || size[1] > 0 || size[2] > 0 {
 					t.Errorf("%d players, clock %v, %dx%d: %v pixels too much", players, settings.Clock.Base, screen.Width, screen.Height, size)

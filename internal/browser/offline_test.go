@@ -103,5 +103,5 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	w.check(page.Reload()) // the browser looks for another worker
 	keeps("site1")
 	w.check(page.Reload())
-	w.check(page.Wait(`getComputedStyle(document.querySelector(".way")).display === "grid"`))
+	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
 }

@@ -119,10 +119,10 @@ func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
 	house, err := w.site.Lobby.Showcase(t.Context())
 	w.check(err)
 	w.until(house, func(t table.Moment) bool { return len(t.Moves) > 2 })
-	w.check(page.Wait(`document.querySelector("#house .trail")`))
+	w.check(page.Wait(`document.querySelector("#showcase .trail")`))
 	for sits := false; !sits; {
-		w.check(page.Click(`#house form[action$="/sit"] button`))
-		w.check(page.Wait(`document.querySelector("#table, .trouble")`))
+		w.check(page.Click(`#showcase form[action$="/sit"] button`))
+		w.check(page.Wait(`document.querySelector("#table, .error-page")`))
 		sits = w.count(page, "#table") == 1
 		if !sits { // that game had just ended
 			w.check(page.Open(w.site.URL + "/"))
@@ -177,7 +177,7 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w.check(page.Click(`.seats li:nth-child(2) [value="bot"]`))
 	choose("#level1", "learner")
 	w.until(tbl, func(t table.Moment) bool { return t.Seats()[1].Bot == "learner" })
-	w.reads(page, ".seats .who", "Learner, bot")
+	w.reads(page, ".seats .occupant", "Learner, bot")
 	w.check(page.Wait(`document.activeElement.id === "level1"`))
 	w.check(page.Click(`form[action$="/start"] button`))
 	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })

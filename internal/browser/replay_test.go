@@ -39,10 +39,10 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 		w.check(page.Click(`[data-step="next"]`))
 	}
 	w.check(page.Wait(`location.pathname.endsWith("/3")`))
-	if got := w.text(page, ".hand"); got != "Bot for Ada" {
+	if got := w.text(page, ".handover"); got != "Bot for Ada" {
 		t.Errorf("the first change of hands is %q", got)
 	}
-	if n := w.count(page, ".hand"); n != 2 {
+	if n := w.count(page, ".handover"); n != 2 {
 		t.Errorf("%d changes of hands are marked", n)
 	}
 }

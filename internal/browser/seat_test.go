@@ -19,19 +19,19 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	w.check(c.Open("about:blank"))
 	w.reads(a, `.plate[data-seat="2"] .tag`, "reconnecting")
 	for _, page := range []*browser.Page{a, b, watcher} {
-		w.reads(page, ".ask", "Cleo has been away for a while.")
+		w.reads(page, ".prompt", "Cleo has been away for a while.")
 	}
 	w.reads(a, `.plate[data-seat="2"] .tag`, "away")
 	w.press(a, "Let a bot play")
-	w.reads(b, ".ask", "1 of 2 want a bot.")
+	w.reads(b, ".prompt", "1 of 2 want a bot.")
 	w.press(a, "Wait")
-	w.check(b.Wait(`!document.querySelector(".ask").textContent.includes("1 of 2")`))
+	w.check(b.Wait(`!document.querySelector(".prompt").textContent.includes("1 of 2")`))
 	w.press(a, "Let a bot play")
-	w.reads(b, ".ask", "1 of 2 want a bot.")
+	w.reads(b, ".prompt", "1 of 2 want a bot.")
 	w.press(b, "Let a bot play")
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatBot })
 	w.reads(b, `.plate[data-seat="2"] .name`, "Bot for Cleo")
-	w.check(a.Wait(`!document.querySelector(".ask")`))
+	w.check(a.Wait(`!document.querySelector(".prompt")`))
 
 	// The bot plays, and so do the others.
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
@@ -54,7 +54,7 @@ func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
 	b := w.come(phone, bob, tbl)
 	w.press(b, "More")
 	w.press(b, "Leave")
-	w.reads(b, ".ask", "A bot plays Green for you.")
+	w.reads(b, ".prompt", "A bot plays Green for you.")
 	w.press(b, "Take my seat back")
 	w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(bob)).Has(1) })
 	w.reads(b, `.plate[data-seat="1"] .tag`, "you")

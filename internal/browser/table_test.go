@@ -23,13 +23,13 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
 	w.press(a, "Ask to take back")
-	w.reads(a, ".ask", "You ask to take your last move back.")
+	w.reads(a, ".prompt", "You ask to take your last move back.")
 	w.press(b, "Refuse")
-	w.check(a.Wait(`!document.querySelector(".ask")`))
+	w.check(a.Wait(`!document.querySelector(".prompt")`))
 
 	w.press(a, "Ask to take back")
 	w.press(b, "Agree")
-	w.reads(b, ".ask", "Somebody else does not yet.")
+	w.reads(b, ".prompt", "Somebody else does not yet.")
 	w.press(c, "Agree")
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
 	if tbl.State().Text() != start.State().Text() {

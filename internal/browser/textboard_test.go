@@ -30,7 +30,7 @@ func (w world) written(p *browser.Page, t table.Moment) {
 		want = append(want, t.Board.Grid.Name(piece.Cell))
 	}
 	slices.Sort(want)
-	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll("#written td:has(.token)")].map((cell) => cell.dataset.place).sort().join() === %q.slice(1, -1).split(" ").join()`,
+	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll("#text-board td:has(.token)")].map((cell) => cell.dataset.place).sort().join() === %q.slice(1, -1).split(" ").join()`,
 		fmt.Sprint(want))))
 }
 
@@ -77,8 +77,8 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 		screen.NoScript = true
 		tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 		page := w.as(ada, screen, w.site.URL+"/t/"+tbl.ID)
-		w.check(page.Click(".as-text"))
-		w.check(page.Wait(`document.querySelector("#written")`))
+		w.check(page.Click(".show-text"))
+		w.check(page.Wait(`document.querySelector("#text-board")`))
 		for enter := choosing; ; {
 			tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over || onTurn(t) == 0 })
 			if tbl.Status == protocol.Over {
@@ -134,7 +134,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(small, ada, tbl)
-	w.check(page.Click(".as-text"))
+	w.check(page.Click(".show-text"))
 	w.check(page.Wait(`document.querySelector(".play")`))
 	_, err := browser.Eval[bool](page, `(window.cell = document.querySelector("td[data-place]"), true)`)
 	w.check(err)

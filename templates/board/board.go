@@ -45,7 +45,7 @@ type Mode string
 // The modes of a board.
 const (
 	ModeTable  Mode = "table"  // moves are played at a table
-	ModeWatch  Mode = "house"  // a game that is only watched: the showcase, a board on another site
+	ModeWatch  Mode = "watch"  // a game that is only watched: the showcase, a board on another site
 	ModeLesson Mode = "lesson" // moves are tried out
 	ModeReplay Mode = "replay" // a finished or running game, ply by ply
 )

@@ -165,7 +165,7 @@ func Board(l Lesson) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</figure><p class=\"say\" aria-live=\"polite\"></p><button type=\"button\" class=\"quiet\" data-reset hidden>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</figure><p class=\"feedback\" aria-live=\"polite\"></p><button type=\"button\" class=\"quiet\" data-reset hidden>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

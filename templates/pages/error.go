@@ -27,11 +27,11 @@ func (p ErrorPage) title(ctx context.Context) string {
 	case p.Title != "":
 		return p.Title
 	case p.Status == http.StatusNotFound:
-		return locale.T(ctx, "trouble.nothing")
+		return locale.T(ctx, "error.notFoundTitle")
 	case p.Status >= 500:
-		return locale.T(ctx, "trouble.ours")
+		return locale.T(ctx, "error.serverTitle")
 	}
-	return locale.T(ctx, "trouble.failed")
+	return locale.T(ctx, "error.requestTitle")
 }
 
 func (p ErrorPage) why(ctx context.Context) string {
@@ -39,18 +39,18 @@ func (p ErrorPage) why(ctx context.Context) string {
 	case p.Why != "":
 		return p.Why
 	case p.Status == http.StatusNotFound:
-		return locale.T(ctx, "trouble.notFound")
+		return locale.T(ctx, "error.notFound")
 	case p.Status == http.StatusTooManyRequests:
-		return locale.T(ctx, "trouble.flood")
+		return locale.T(ctx, "error.flood")
 	case p.Status >= 500:
-		return locale.T(ctx, "trouble.server")
+		return locale.T(ctx, "error.server")
 	}
-	return locale.T(ctx, "trouble.request")
+	return locale.T(ctx, "error.request")
 }
 
 func (p ErrorPage) ways(ctx context.Context) []Link {
 	if len(p.Ways) > 0 {
 		return p.Ways
 	}
-	return []Link{{locale.T(ctx, "trouble.play"), "/"}, {locale.T(ctx, "trouble.watchGames"), "/watch"}}
+	return []Link{{locale.T(ctx, "error.play"), "/"}, {locale.T(ctx, "error.watchGames"), "/watch"}}
 }

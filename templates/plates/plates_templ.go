@@ -245,7 +245,7 @@ func plate(p Plate) templ.Component {
 			}
 		}
 		if p.Figures {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<span class=\"state\"><span class=\"remark\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<span class=\"plate-line\"><span class=\"remark\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -476,7 +476,7 @@ func clockFace(d ClockFace) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var24 = []any{"dial", templ.KV("low", d.Low), templ.KV("paused", d.Paused)}
+		var templ_7745c5c3_Var24 = []any{"clock", templ.KV("low", d.Low), templ.KV("paused", d.Paused)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -598,7 +598,7 @@ func slots(p Plate) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i := range p.Goal {
-				var templ_7745c5c3_Var31 = []any{templ.KV("full", i < p.Score)}
+				var templ_7745c5c3_Var31 = []any{templ.KV("filled", i < p.Score)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var31...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -22,9 +22,9 @@ type Absence struct {
 
 // says returns who is gone, and how the vote stands.
 func (a Absence) says(ctx context.Context) string {
-	text := locale.T(ctx, "asks.gone", "Name", a.Name)
+	text := locale.T(ctx, "prompt.gone", "Name", a.Name)
 	if a.Votes > 0 && a.Of > 1 {
-		text += " " + locale.T(ctx, "asks.votes", "Votes", a.Votes, "Of", a.Of)
+		text += " " + locale.T(ctx, "prompt.votes", "Votes", a.Votes, "Of", a.Of)
 	}
 	return text
 }

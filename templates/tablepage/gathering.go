@@ -37,9 +37,9 @@ func (p Panel) open() int {
 func (p Panel) start(ctx context.Context) string {
 	n := p.open()
 	if n == 0 {
-		return locale.T(ctx, "gather.start")
+		return locale.T(ctx, "waiting.start")
 	}
-	return locale.T(ctx, "gather.startFilled", "N", n, "Count", words.Count(ctx, n))
+	return locale.T(ctx, "waiting.startFilled", "N", n, "Count", words.Count(ctx, n))
 }
 
 // heading says what the people at a waiting table can do.
@@ -48,13 +48,13 @@ func (p Panel) heading(ctx context.Context) string {
 	case p.open() == 0:
 		return locale.T(ctx, "status.ready")
 	case p.open() == len(p.kept()):
-		return locale.T(ctx, "gather.kept", "Names", words.And(ctx, p.kept()))
+		return locale.T(ctx, "waiting.kept", "Names", words.And(ctx, p.kept()))
 	case !p.seated() && p.Key != "":
-		return locale.T(ctx, "gather.take")
+		return locale.T(ctx, "waiting.take")
 	case p.Join != "":
-		return locale.T(ctx, "gather.invite")
+		return locale.T(ctx, "waiting.invite")
 	}
-	return locale.T(ctx, "gather.waiting")
+	return locale.T(ctx, "waiting.waiting")
 }
 
 // who says who holds the seat.

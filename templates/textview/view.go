@@ -28,7 +28,7 @@ func (b *View) Class(drawn string) string {
 	if b == nil {
 		return drawn
 	}
-	return "text written"
+	return "prose text-view"
 }
 
 // Query returns what is appended to the URLs of pages that also show the board

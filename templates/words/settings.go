@@ -27,17 +27,17 @@ func (m Settings) sentences(ctx context.Context) []string {
 	switch {
 	case clock == "":
 	case m.Lose:
-		told = []string{locale.T(ctx, "manners.lose", "Clock", clock)}
+		told = []string{locale.T(ctx, "settings.loseOnTime", "Clock", clock)}
 	case m.Bot:
-		told = []string{locale.T(ctx, "manners.both", "Clock", clock)}
+		told = []string{locale.T(ctx, "settings.both", "Clock", clock)}
 	default:
-		told = []string{locale.T(ctx, "manners.late", "Clock", clock)}
+		told = []string{locale.T(ctx, "settings.botOnTime", "Clock", clock)}
 	}
 	if m.Bot && (clock == "" || m.Lose) {
-		told = append(told, locale.T(ctx, "manners.gone"))
+		told = append(told, locale.T(ctx, "settings.botWhenAway"))
 	}
 	if m.Mute {
-		told = append(told, locale.T(ctx, "manners.hush"))
+		told = append(told, locale.T(ctx, "settings.noChat"))
 	}
 	return told
 }
@@ -47,14 +47,14 @@ func (c Clock) words(ctx context.Context) string {
 	const day = 24 * time.Hour
 	switch {
 	case c.Turn > 0 && c.Turn%day == 0:
-		return locale.T(ctx, "manners.move", "Time", locale.T(ctx, "time.days", "N", int(c.Turn/day)))
+		return locale.T(ctx, "settings.move", "Time", locale.T(ctx, "time.days", "N", int(c.Turn/day)))
 	case c.Turn > 0:
-		return locale.T(ctx, "manners.move", "Time", locale.T(ctx, "time.hours", "N", int(c.Turn/time.Hour)))
+		return locale.T(ctx, "settings.move", "Time", locale.T(ctx, "time.hours", "N", int(c.Turn/time.Hour)))
 	case c.Base > 0 && c.Increment > 0:
-		return locale.T(ctx, "manners.more", "Time", minutes(ctx, c.Base),
+		return locale.T(ctx, "settings.more", "Time", minutes(ctx, c.Base),
 			"More", locale.T(ctx, "time.seconds", "N", int(c.Increment/time.Second)))
 	case c.Base > 0:
-		return locale.T(ctx, "manners.each", "Time", minutes(ctx, c.Base))
+		return locale.T(ctx, "settings.each", "Time", minutes(ctx, c.Base))
 	}
 	return ""
 }
@@ -63,9 +63,9 @@ func (c Clock) words(ctx context.Context) string {
 func (c Clock) Brief(ctx context.Context) string {
 	switch {
 	case c.Base > 0 && c.Increment > 0:
-		return locale.T(ctx, "manners.briefMore", "Minutes", int(c.Base/time.Minute), "Seconds", int(c.Increment/time.Second))
+		return locale.T(ctx, "settings.briefMore", "Minutes", int(c.Base/time.Minute), "Seconds", int(c.Increment/time.Second))
 	case c.Base > 0:
-		return locale.T(ctx, "manners.brief", "Minutes", int(c.Base/time.Minute))
+		return locale.T(ctx, "settings.brief", "Minutes", int(c.Base/time.Minute))
 	}
 	return c.words(ctx)
 }

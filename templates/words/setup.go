@@ -41,12 +41,12 @@ func variant(ctx context.Context, info game.Info, setup game.Setup, players int,
 		if before = nil; len(choices) > 0 {
 			before = choices[max(i, 0)].Value
 		}
-		key := "terms.chosen"
+		key := "setup.chosen"
 		switch {
 		case i < 0, !counts, i == 0 && !option.Drawn, option.Drawn && !lots:
 			continue
 		case option.Drawn:
-			key = "terms.drawn"
+			key = "setup.drawn"
 		}
 		told = append(told, locale.T(ctx, key, "Option", locale.Say(ctx, option.Label), "Choice", locale.Say(ctx, choices[i].Label)))
 	}

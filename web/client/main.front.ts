@@ -8,5 +8,5 @@ import { addMessages } from "./i18n/i18n";
 addMessages(messages);
 keepPlace();
 registerWorker();
-each("#house", (section) => new Showcase(section));
+each("#showcase", (section) => new Showcase(section));
 each("#offline", reloadWhenOnline);

@@ -41,8 +41,8 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		heading string
 		query   store.Query
 	}{
-		{"shelf.open", store.Query{Status: store.Open, Limit: 2}},
-		{"shelf.live", store.Query{Status: store.Live, Limit: 2}},
+		{"section.open", store.Query{Status: store.Open, Limit: 2}},
+		{"section.live", store.Query{Status: store.Live, Limit: 2}},
 	} {
 		if sections[i], err = h.section(r, part.heading, publicTables(part.query), ""); err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	page := lists.WatchPage{Page: h.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
-	parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
+	parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
 	var err error
 	if page.Sections, page.Older, err = h.sections(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err

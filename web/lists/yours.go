@@ -14,7 +14,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	page := lists.YoursPage{Page: h.Respond.Frame(r)}
 	page.Path = r.URL.RequestURI()
 	if person := h.People.Of(r); person != "" {
-		parts := []part{{"shelf.live", store.Live}, {"shelf.open", store.Open}, {"shelf.over", store.Over}}
+		parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
 		sections, older, err := h.sections(r, parts, store.Query{Person: string(person)}, person)
 		if err != nil {
 			return err
@@ -35,7 +35,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 // turnFirst splits a section into the games in which it is the reader's turn and
 // the others.
 func turnFirst(ctx context.Context, section lists.Section) []lists.Section {
-	turn, others := lists.Section{Heading: locale.T(ctx, "shelf.turn")}, lists.Section{Heading: section.Heading}
+	turn, others := lists.Section{Heading: locale.T(ctx, "section.turn")}, lists.Section{Heading: section.Heading}
 	for _, card := range section.Cards {
 		if card.Turn {
 			turn.Cards = append(turn.Cards, card)

@@ -50,11 +50,11 @@ func handover(ctx context.Context, before []table.SeatHolder, now table.SeatHold
 	}
 	switch {
 	case now.Kind == table.SeatBot && last != "":
-		return locale.T(ctx, "hand.bot", "Name", last)
+		return locale.T(ctx, "handover.bot", "Name", last)
 	case now.Kind == table.SeatPerson && now.Name == last:
-		return locale.T(ctx, "hand.back", "Name", now.Name)
+		return locale.T(ctx, "handover.back", "Name", now.Name)
 	}
-	return locale.T(ctx, "hand.sat", "Name", name)
+	return locale.T(ctx, "handover.seated", "Name", name)
 }
 
 // lastPerson returns the name of the last person among the holders of a seat, or

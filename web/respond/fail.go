@@ -19,7 +19,7 @@ func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	page := pages.ErrorPage{Page: s.Frame(r), Status: e.Status, Why: why}
 	if id := TableID(r); id != "" && e.Status != http.StatusNotFound {
-		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "trouble.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
+		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "error.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}
 	s.Render(w, r, e.Status, pages.Error(page))
 }

@@ -57,20 +57,20 @@ func (s stage) meetings(tables map[string]table.Moment) []shot {
 	waiting := s.site.URL + "/t/" + tables["waiting"].ID
 	return []shot{
 		{name: "clocks", url: at("clocks"), token: ada},
-		{name: "clocks-low", url: at("low"), token: ada, pose: wait(`document.querySelector(".turn .dial.low")`)},
+		{name: "clocks-low", url: at("low"), token: ada, pose: wait(`document.querySelector(".turn .clock.low")`)},
 		{name: "clocks-paused", url: at("paused"), token: ada, pose: wait(`document.querySelector(".plate.lost")`)},
 		{name: "clocks-two", url: at("duel clocks"), token: ada},
 		{name: "clocks-six", url: at("six clocks"), token: ada},
 		{name: "clocks-days", url: at("days"), token: ada},
-		{name: "absence", url: at("absence"), token: ada, pose: wait(`document.querySelector(".ask")`)},
+		{name: "absence", url: at("absence"), token: ada, pose: wait(`document.querySelector(".prompt")`)},
 		{name: "absence-vote", url: at("absence"), token: ada, pose: s.vote(tables["absence"])},
-		{name: "absence-watching", url: at("absence"), pose: wait(`document.querySelector(".ask")`)},
-		{name: "absence-six", url: at("six absence"), token: ada, pose: wait(`document.querySelector(".ask")`)},
+		{name: "absence-watching", url: at("absence"), pose: wait(`document.querySelector(".prompt")`)},
+		{name: "absence-six", url: at("six absence"), token: ada, pose: wait(`document.querySelector(".prompt")`)},
 		{name: "absence-invited", url: at("absence"), token: ada, pose: s.invite(tables["absence"])},
 		{name: "draw-offer", url: at("offer"), token: ada},
 		{name: "takeback", url: at("asking"), token: ada, pose: s.askTakeback(tables["asking"])},
 		{name: "more", url: at("clocks"), token: ada, pose: press("#more > summary")},
-		{name: "more-resign", url: at("absence"), token: ada, pose: then(wait(`document.querySelector(".ask")`), press("#more > summary", ".resign > summary"))},
+		{name: "more-resign", url: at("absence"), token: ada, pose: then(wait(`document.querySelector(".prompt")`), press("#more > summary", ".resign > summary"))},
 		{name: "more-lend", url: at("relieved"), token: ada, pose: press("#more > summary")},
 		{name: "bot-for", url: at("relieved"), token: ada},
 		{name: "take-back-seat", url: at("relieved"), token: boris},
@@ -167,7 +167,7 @@ func mute(p *browser.Page) error {
 	if err := openChat(p); err != nil {
 		return err
 	}
-	_, err := browser.Eval[bool](p, `(document.querySelector(".lines .by").click(), true)`)
+	_, err := browser.Eval[bool](p, `(document.querySelector(".messages .speaker").click(), true)`)
 	return err
 }
 
@@ -178,15 +178,15 @@ func (s stage) unread(t table.Moment) func(*browser.Page) error {
 		if err := s.site.Lobby.Say(s.ctx, t.ID, identity.PersonOf(boris.token), boris.name, "Still there?"); err != nil {
 			return err
 		}
-		return p.Wait(`document.querySelector(".lines").textContent.includes("Still there")`)
+		return p.Wait(`document.querySelector(".messages").textContent.includes("Still there")`)
 	}
 }
 
 // vote lets another person vote for a bot.
 func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
-		err := errors.Join(p.Wait(`document.querySelector(".ask")`), s.done(deed{1, table.ReplaceWithBot{Seat: 2}})(t))
-		return errors.Join(err, p.Wait(`document.querySelector(".ask").textContent.includes("1 of 2")`))
+		err := errors.Join(p.Wait(`document.querySelector(".prompt")`), s.done(deed{1, table.ReplaceWithBot{Seat: 2}})(t))
+		return errors.Join(err, p.Wait(`document.querySelector(".prompt").textContent.includes("1 of 2")`))
 	}
 }
 
@@ -194,7 +194,7 @@ func (s stage) vote(t table.Moment) func(*browser.Page) error {
 func (s stage) invite(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := s.done(deed{0, table.OfferSeat{Seat: 2, On: true}})(t)
-		return errors.Join(err, p.Wait(`document.querySelector(".ask .code")`))
+		return errors.Join(err, p.Wait(`document.querySelector(".prompt .qr-details")`))
 	}
 }
 
@@ -202,7 +202,7 @@ func (s stage) invite(t table.Moment) func(*browser.Page) error {
 func (s stage) askTakeback(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := s.done(deed{1, table.TakeBack{}})(t)
-		return errors.Join(err, p.Wait(`document.querySelector(".ask button.primary")`))
+		return errors.Join(err, p.Wait(`document.querySelector(".prompt button.primary")`))
 	}
 }
 
@@ -212,10 +212,10 @@ func lose(p *browser.Page) error {
 		return err
 	}
 	_, err := browser.Eval[bool](p, `(() => {
-		const line = document.querySelector("#link");
+		const line = document.querySelector("#connection");
 		line.querySelector("span").textContent = "Reconnecting in 12 s";
 		line.querySelector("button").hidden = false;
-		line.classList.add("lost");
+		line.classList.add("broken");
 		return true;
 	})()`)
 	return err

@@ -47,7 +47,7 @@ export class Marks {
   // bound says that a rule lets fewer pieces move than usual.
   open(moves: MoveCode[], bound: boolean): void {
     const movable = starts(moves);
-    this.#board.svg.classList.toggle("bound", bound);
+    this.#board.svg.classList.toggle("restricted", bound);
     for (const [cell, node] of this.#board.nodes) node.classList.toggle("movable", movable.has(cell));
     const goals = moves.map((w) => w.places.at(-1)!);
     this.#mark("open", goals.filter((place) => this.#board.gates.has(place)));

@@ -10,6 +10,6 @@ export function pieceSVG(hue: string | undefined, kind: string, figures?: boolea
   if (hue === undefined) return disc;
   const emblem = `<use class="emblem" href="#e${hue}"></use>`;
   if (!kind) return disc + emblem;
-  if (kind !== "K") return `<path class="way" d="M-10.5 10H10.5L0 21Z"></path>${disc}${emblem}`;
+  if (kind !== "K") return `<path class="notch" d="M-10.5 10H10.5L0 21Z"></path>${disc}${emblem}`;
   return `<circle class="disc base" r="14.8"></circle>${disc}${emblem}<circle class="crown" r="11.7"></circle>`;
 }

@@ -30,7 +30,7 @@ export class Chat {
 
   constructor(box: HTMLDetailsElement, table: string, tools: Tools) {
     this.#box = box;
-    this.#lines = box.querySelector(".lines")!;
+    this.#lines = box.querySelector(".messages")!;
     this.#url = `/t/${table}/chat`;
     this.#tools = tools;
     this.#mutes.me = box.dataset.me!;
@@ -51,7 +51,7 @@ export class Chat {
 
   // draw hides an empty chat while there is nobody to talk to.
   draw(alone: boolean): void {
-    this.#box.classList.toggle("alone", alone && this.#lines.childElementCount === 0);
+    this.#box.classList.toggle("unused", alone && this.#lines.childElementCount === 0);
     this.#dock();
   }
 
@@ -60,7 +60,7 @@ export class Chat {
     if (line.i <= this.last()) return;
     this.#lines.append(this.#write(line));
     while (this.#lines.childElementCount > maxLines) this.#lines.firstElementChild!.remove();
-    this.#box.classList.remove("alone");
+    this.#box.classList.remove("unused");
     this.#count();
   }
 
@@ -70,7 +70,7 @@ export class Chat {
     const answer = await fetch(this.#url).catch(() => undefined);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const lines = [...page.querySelectorAll<HTMLElement>(".lines > *")];
+    const lines = [...page.querySelectorAll<HTMLElement>(".messages > *")];
     const end = Number(lines.at(-1)?.dataset.line ?? 0);
     const newer = [...this.#lines.children].filter((e) => Number((e as HTMLElement).dataset.line) > end);
     lines.forEach((line) => this.#addMute(line));
@@ -78,8 +78,8 @@ export class Chat {
     this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
     const room = page.querySelector(".room span");
     if (room) this.#box.querySelector(".room span")!.replaceWith(room);
-    const say = page.querySelector(".utter");
-    if (say) this.#box.querySelector(".hushed")?.replaceWith(say);
+    const say = page.querySelector(".compose");
+    if (say) this.#box.querySelector(".muted")?.replaceWith(say);
     this.#count();
   }
 
@@ -95,7 +95,7 @@ export class Chat {
 
   #opened(): void {
     // On a phone the keyboard would cover the lines.
-    if (this.#box.open && !this.#docked && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#say")?.focus();
+    if (this.#box.open && !this.#docked && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#message")?.focus();
     this.#count();
   }
 
@@ -109,7 +109,7 @@ export class Chat {
   #say(e: SubmitEvent): void {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
-    const field = form.querySelector<HTMLInputElement>("#say")!;
+    const field = form.querySelector<HTMLInputElement>("#message")!;
     const text = field.value;
     this.#tools.send(form, e.submitter).then(
       () => {
@@ -141,7 +141,7 @@ export class Chat {
   #addMute(line: HTMLElement): void {
     const name = line.querySelector("b")!.textContent;
     const button = element("button", name);
-    button.className = "by";
+    button.className = "speaker";
     button.type = "button";
     button.title = this.#tools.t("chat.muteName", { Name: name });
     button.dataset.mute = line.dataset.who!;
@@ -166,7 +166,7 @@ export class Chat {
     count.hidden = unread === 0;
     count.textContent = String(unread);
     count.ariaLabel = this.#tools.t("chat.new", { N: unread });
-    this.#box.querySelector(".muted")!.replaceChildren(...[...muted].map(([who, name]) => this.#unmute(who, name)));
+    this.#box.querySelector(".mutes")!.replaceChildren(...[...muted].map(([who, name]) => this.#unmute(who, name)));
     const all = this.#box.querySelector<HTMLElement>(".mute")!;
     all.hidden = false;
     all.dataset.mute = "*";

@@ -18,7 +18,7 @@ export class Announcer {
   // report announces the move that led from one view to the next, what it changed for the
   // seats, and how the game ended.
   report(before: View, view: View, colours: string[]): void {
-    const says = news(before, view).map(({ k, s, n = 0 }) => t(`heard.${k as "check"}`, { Colour: colours[s]!, N: n }));
+    const says = news(before, view).map(({ k, s, n = 0 }) => t(`announce.${k as "check"}`, { Colour: colours[s]!, N: n }));
     speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move), ...says].filter(Boolean).join(". "));
   }
 
@@ -35,15 +35,15 @@ export class Announcer {
     const kind = (letter: string) => this.#names[letter] ?? letter;
     const [, placed, paid, instead] = /^(?:(\w)@|-(\w)\w+(?:\((\w)\))?$)/.exec(text) ?? [];
     const gaps = { Colour: colour, Place: places[0] ?? "" };
-    if (placed) return t("heard.places", { ...gaps, Kind: kind(placed) });
-    if (paid) return t(instead ? "heard.trades" : "heard.pays", { ...gaps, Kind: kind(paid), Instead: kind(instead ?? "") });
-    if (text.startsWith("lift")) return t("heard.lifts", gaps);
-    if (text === "normal") return t("heard.normal", gaps);
+    if (placed) return t("announce.places", { ...gaps, Kind: kind(placed) });
+    if (paid) return t(instead ? "announce.trades" : "announce.pays", { ...gaps, Kind: kind(paid), Instead: kind(instead ?? "") });
+    if (text.startsWith("lift")) return t("announce.lifts", gaps);
+    if (text === "normal") return t("announce.normal", gaps);
     if (places.length === 0) return "";
     const halves = text.split("&").map((half, i) => {
       const hop = speech.spoken(colour, { ...move, text: half, places: ways(move)[i]! });
       const as = /=(\w)$/.exec(half)?.[1];
-      return as ? t("heard.promotes", { Move: hop, Kind: kind(as) }) : hop;
+      return as ? t("announce.promotes", { Move: hop, Kind: kind(as) }) : hop;
     });
     return halves.join(". ");
   };

@@ -104,7 +104,7 @@ export class Chess {
   drawn(view: View): void {
     const { board } = this.#host.scene;
     const free = new Set(parseMoves(view.l).flatMap((w) => (w.text.includes("@") ? w.places : [])));
-    for (const cell of board.svg.querySelectorAll<SVGElement>(".cell")) cell.classList.toggle("free", free.has(cell.dataset.place!));
+    for (const cell of board.svg.querySelectorAll<SVGElement>(".cell")) cell.classList.toggle("droppable", free.has(cell.dataset.place!));
     const next = this.#host.command ? undefined : this.#queue.shift();
     if (next) this.#host.send(next);
   }

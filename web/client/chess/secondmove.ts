@@ -33,7 +33,7 @@ export class SecondMove {
   // (alone) or not (first).
   ask(entered: "alone" | "first" | "both"): void {
     this.#text.textContent = this.#box.ariaLabel = t(`second.${entered}`);
-    this.#text.classList.toggle("unseen", entered === "alone");
+    this.#text.classList.toggle("sr-only", entered === "alone");
     this.#more.hidden = entered !== "alone";
     this.#yes.textContent = t(entered === "both" ? "second.playBoth" : "second.playOne");
     this.#yes.hidden = entered === "first";

@@ -76,7 +76,7 @@ function tellLast({ scene, colours, speech: { log, spoken, t } }: Grid): void {
 
 function tellClocks({ colours, speech: { log, t } }: Grid): void {
   const times = plates().flatMap((plate, seat) => {
-    const dial = plate.querySelector<HTMLElement>(".dial:not([hidden])");
+    const dial = plate.querySelector<HTMLElement>(".clock:not([hidden])");
     return dial ? `${colours[seat]} ${dial.ariaLabel ?? dial.textContent}` : [];
   });
   log(times.join("; ") || t("speech.clocks"));
@@ -104,7 +104,7 @@ function plates(): Element[] {
 
 // typeMove focuses the field in which moves are typed.
 function typeMove(): void {
-  const field = document.querySelector<HTMLInputElement>("#type");
+  const field = document.querySelector<HTMLInputElement>("#move-text");
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
 }

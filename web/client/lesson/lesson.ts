@@ -50,7 +50,7 @@ export class Lesson implements Player, ChessHost {
     this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
     this.scene = new Scene(figure);
     this.#input = new Input(this.scene, this);
-    this.#line = around.querySelector(".say")!;
+    this.#line = around.querySelector(".feedback")!;
     this.#reset = around.querySelector("[data-reset]")!;
     this.#reset.hidden = false;
     this.#reset.addEventListener("click", () => this.#restart());

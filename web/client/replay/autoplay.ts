@@ -11,7 +11,7 @@ export class Autoplay {
   // playing has just begun.
   constructor(root: Element, advance: (first: boolean) => Promise<boolean>) {
     this.#button = root.querySelector("[data-run]")!;
-    this.#interval = root.querySelector("#pace")!;
+    this.#interval = root.querySelector("#autoplay-speed")!;
     this.#advance = advance;
     this.#button.hidden = this.#interval.hidden = false;
     this.#button.addEventListener("click", () => this.#toggle());

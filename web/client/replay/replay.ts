@@ -137,7 +137,7 @@ export class Replay {
 
   // playOn makes the form start a game from the position shown.
   #playOn(ply: number, view: View): void {
-    const form = this.#root.querySelector<HTMLFormElement>("form.on");
+    const form = this.#root.querySelector<HTMLFormElement>("form.play-on");
     if (!form) return;
     form.querySelector<HTMLInputElement>("[name=ply]")!.value = String(ply);
     form.querySelector<HTMLButtonElement>("button")!.disabled = view.u === 0;
@@ -152,7 +152,7 @@ export class Replay {
   #list(ply: number): void {
     for (const move of this.#root.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
       const now = Number(move.dataset.ply) === ply;
-      move.classList.toggle("now", now);
+      move.classList.toggle("current", now);
       move.ariaCurrent = now ? "true" : null;
       if (now) move.scrollIntoView({ block: "nearest" });
     }

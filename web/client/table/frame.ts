@@ -68,7 +68,7 @@ export class Frame {
 
   // call announces a sentence at once to people who listen to the page.
   call(text: string): void {
-    const line = this.#root.querySelector("#call");
+    const line = this.#root.querySelector("#alert");
     if (line) line.textContent = text;
   }
 

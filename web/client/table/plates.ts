@@ -48,7 +48,7 @@ export class Plates {
 
   // slot returns the element that will show the next point of a seat.
   slot(seat: number): Element | null {
-    return this.#plates[seat]?.querySelector("i:not(.full), progress") ?? null;
+    return this.#plates[seat]?.querySelector("i:not(.filled), progress") ?? null;
   }
 
   here({ on, away = [] }: Here, view: View): void {
@@ -84,5 +84,5 @@ function score(slots: HTMLElement, n: number): void {
   slots.dataset.score = String(n);
   slots.ariaLabel = slots.ariaLabel?.replace(/^\d+/, String(n)) ?? null;
   if (slots instanceof HTMLProgressElement) slots.value = n;
-  [...slots.children].forEach((slot, i) => slot.classList.toggle("full", i < n));
+  [...slots.children].forEach((slot, i) => slot.classList.toggle("filled", i < n));
 }

@@ -51,5 +51,5 @@ async function nextSection(id: string): Promise<HTMLElement | undefined> {
   const showcase: { id: string } = await (await fetch("/house")).json();
   if (showcase.id === id) return undefined;
   const text = await (await fetch("/house/panel")).text();
-  return new DOMParser().parseFromString(text, "text/html").getElementById("house") ?? undefined;
+  return new DOMParser().parseFromString(text, "text/html").getElementById("showcase") ?? undefined;
 }

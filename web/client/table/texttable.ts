@@ -84,8 +84,8 @@ export class TextTable implements Viewer {
     if (!answer?.ok) return void setTimeout(() => asked === this.#fetches && this.#fetch(), retryDelay);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (asked !== this.#fetches) return;
-    for (const cell of page.querySelectorAll<HTMLElement>("#written td[data-place]")) {
-      const here = this.#root.querySelector(`#written td[data-place="${CSS.escape(cell.dataset.place!)}"]`)!;
+    for (const cell of page.querySelectorAll<HTMLElement>("#text-board td[data-place]")) {
+      const here = this.#root.querySelector(`#text-board td[data-place="${CSS.escape(cell.dataset.place!)}"]`)!;
       if (here.innerHTML !== cell.innerHTML) here.replaceChildren(...cell.childNodes);
     }
     const parts = this.#root.querySelectorAll(".plate :is(.remark, .losses)");
@@ -98,7 +98,7 @@ export class TextTable implements Viewer {
     const now = this.#root.querySelector(".play");
     const focused = now?.contains(document.activeElement);
     now?.remove();
-    if (play) this.#root.querySelector("#written")!.prepend(play);
+    if (play) this.#root.querySelector("#text-board")!.prepend(play);
     const line = this.#root.querySelector<HTMLElement>(play ? "#play" : "#status")!;
     if (focused) line.focus();
   }

@@ -19,7 +19,7 @@ export class Timer {
 
   // call announces a sentence at once to a person who listens to the page.
   constructor(root: Element, view: View, call: (text: string) => void) {
-    this.#dials = [...root.querySelectorAll(".plate[data-seat]")].map((plate) => plate.querySelector(".dial"));
+    this.#dials = [...root.querySelectorAll(".plate[data-seat]")].map((plate) => plate.querySelector(".clock"));
     this.#call = call;
     this.#view = view;
     document.addEventListener("visibilitychange", () => this.#draw());

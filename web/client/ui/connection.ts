@@ -15,7 +15,7 @@ export class ConnectionStatus implements ConnectionView {
 
   // retry is called to make an attempt at once.
   constructor(root: Element, retry: () => void) {
-    this.#line = root.querySelector("#link");
+    this.#line = root.querySelector("#connection");
     this.#text = this.#line?.querySelector("span") ?? null;
     this.#button = this.#line?.querySelector("button") ?? null;
     this.#button?.addEventListener("click", retry);
@@ -27,8 +27,8 @@ export class ConnectionStatus implements ConnectionView {
       this.#connected = true;
       clearTimeout(this.#timer);
       this.#timer = 0;
-      this.#line?.classList.remove("lost");
-    } else if (this.#line?.matches(".lost")) {
+      this.#line?.classList.remove("broken");
+    } else if (this.#line?.matches(".broken")) {
       this.#show();
     } else {
       this.#timer ||= setTimeout(() => this.#show(), grace);
@@ -46,14 +46,14 @@ export class ConnectionStatus implements ConnectionView {
     const seconds = Math.ceil(((this.#next ?? 0) - Date.now()) / 1_000);
     if (this.#text) this.#text.textContent = describe(seconds, this.#connected, navigator.onLine);
     if (this.#button) this.#button.hidden = seconds < 2;
-    this.#line?.classList.add("lost");
+    this.#line?.classList.add("broken");
   }
 }
 
 // describe says when the next attempt to connect comes; 0 seconds means now. connected
 // says that there has been a connection, network that the device is online.
 export function describe(seconds: number, connected: boolean, network: boolean): string {
-  if (!network) return t("link.offline");
-  if (!connected) return t("link.connecting");
-  return seconds > 1 ? t("link.retry", { N: seconds }) : t("link.again");
+  if (!network) return t("connection.offline");
+  if (!connected) return t("connection.connecting");
+  return seconds > 1 ? t("connection.retry", { N: seconds }) : t("connection.again");
 }

@@ -3,8 +3,8 @@
 // closeDisclosures makes them close at Escape and at a press elsewhere on the page.
 export function closeDisclosures(): void {
   const close = (unless?: Node) => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>("details.fold[open]")) {
-      const content = details.querySelector(".leaf")!;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details.disclosure[open]")) {
+      const content = details.querySelector(".content")!;
       if (getComputedStyle(content).position === "absolute" && !(unless && details.contains(unless))) details.open = false;
     }
   };

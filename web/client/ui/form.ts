@@ -21,7 +21,7 @@ export function enhance(done: (form: HTMLFormElement) => void): void {
     if (!form.matches("[data-enhance]")) return;
     e.preventDefault();
     const then = () => {
-      form.closest("details.fold")?.removeAttribute("open");
+      form.closest("details.disclosure")?.removeAttribute("open");
       if (form.dataset.enhance === "once") form.reset();
       done(form);
     };
