@@ -66,6 +66,7 @@ func TestAPanelThatPanicsHurtsNobodyElseAndIsTriedAgain(t *testing.T) {
 	ada, bob := s.guest(), s.guest()
 	other := ada.tableOf("game", "hexdame", "public", "on", "seat0", "me", "seat1", "open").ID
 	bob.sit(other, 1, "")
+	people[0].dial(id) // so that nobody is away, which would change the panel
 	page, program, elsewhere := people[1].page(id), people[2].dial(id), bob.page(other)
 	page.await("panel")
 	elsewhere.await("panel")
