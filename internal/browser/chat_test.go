@@ -67,7 +67,7 @@ func TestChattingTooFastSaysSo(t *testing.T) {
 	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
 	w.check(a.Wait(`(document.querySelector("#message").value = "a", document.querySelector("#message").form.requestSubmit(), true)`))
-	w.reads(a, "#chat .problem", "Not so fast.")
+	w.reads(a, "#chat .refusal", "Not so fast.")
 }
 
 func TestChattingAndResigningNeedNoScript(t *testing.T) {

@@ -30,7 +30,7 @@ func Logo() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<svg class=\"logo\" viewBox=\"-16 -16 32 32\" aria-hidden=\"true\"><path class=\"well\" d=\"M0-15.5 13.4-7.75v15.5L0 15.5-13.4 7.75v-15.5Z\"></path> <circle class=\"hue-1\" cx=\"-5.6\" cy=\"-4.2\" r=\"4.6\"></circle> <circle class=\"hue-2\" cx=\"5.6\" cy=\"-4.2\" r=\"4.6\"></circle> <circle class=\"hue-0\" cx=\"0\" cy=\"5.6\" r=\"4.6\"></circle></svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<svg class=\"logo\" viewBox=\"-16 -16 32 32\" aria-hidden=\"true\"><path d=\"M0-15.5 13.4-7.75v15.5L0 15.5-13.4 7.75v-15.5Z\"></path> <circle class=\"hue-1\" cx=\"-5.6\" cy=\"-4.2\" r=\"4.6\"></circle> <circle class=\"hue-2\" cx=\"5.6\" cy=\"-4.2\" r=\"4.6\"></circle> <circle class=\"hue-0\" cx=\"0\" cy=\"5.6\" r=\"4.6\"></circle></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -122,7 +122,7 @@ export class Chat {
   }
 
   #showProblem(why: string): void {
-    const line = this.#box.querySelector<HTMLElement>(".problem")!;
+    const line = this.#box.querySelector<HTMLElement>(".refusal")!;
     line.textContent = why;
     line.hidden = !why;
   }
