@@ -15,7 +15,7 @@ type pairing struct {
 
 // schedule returns who plays which games. If there are as many players as sides,
 // all their orders occur equally often; if there are more, those who have played
-// least play next, by lot. Each order is played from all sides, one game after
+// least play next, with ties broken at random. Each order is played from all sides, one game after
 // the other. Players with the same identity are the same player.
 func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing {
 	var list []pairing

@@ -13,7 +13,7 @@ type NewTablePage struct {
 	Game    game.Info // the chosen one
 	Players []PlayersChoice
 	Options []Option
-	Drawn   []string // the labels of the options that are drawn by lot
+	Drawn   []string // the labels of the options that are drawn at random
 	Seats   []Seat
 	Levels  []bots.Level // for bots
 	Clocks  []Choice     // no clock, and those for a whole game

@@ -12,19 +12,19 @@ import (
 )
 
 // SetupSummary says in a few words how a table is unusual: how its set-up
-// differs from the usual one for that many players; if lots is set, what was
-// drawn by lot; the clock; and what happens to the seats of people who run out
+// differs from the usual one for that many players; if drawn is set, what was
+// drawn at random; the clock; and what happens to the seats of people who run out
 // of time or leave. It is empty if nothing is unusual.
-func SetupSummary(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool, m Settings) string {
+func SetupSummary(ctx context.Context, info game.Info, setup game.Setup, players int, drawn bool, m Settings) string {
 	told := m.sentences(ctx)
-	if rules := variant(ctx, info, setup, players, lots); rules != "" {
+	if rules := variant(ctx, info, setup, players, drawn); rules != "" {
 		told = append([]string{rules}, told...)
 	}
 	return strings.Join(told, " ")
 }
 
 // variant says how the rules of a table are unusual.
-func variant(ctx context.Context, info game.Info, setup game.Setup, players int, lots bool) string {
+func variant(ctx context.Context, info game.Info, setup game.Setup, players int, drawn bool) string {
 	var fields map[string]json.RawMessage
 	if setup.Decode(&fields) != nil {
 		return ""
@@ -43,7 +43,7 @@ func variant(ctx context.Context, info game.Info, setup game.Setup, players int,
 		}
 		key := "setup.chosen"
 		switch {
-		case i < 0, !counts, i == 0 && !option.Drawn, option.Drawn && !lots:
+		case i < 0, !counts, i == 0 && !option.Drawn, option.Drawn && !drawn:
 			continue
 		case option.Drawn:
 			key = "setup.drawn"

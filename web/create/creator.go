@@ -61,10 +61,10 @@ func (c *Creator) CanCreate(ctx context.Context) error {
 	return nil
 }
 
-// Create draws lots for the options that are left open, makes the table and
+// Create draws the options that people are not asked about, makes the table and
 // returns its id.
 func (c *Creator) Create(ctx context.Context, g game.Game, spec table.Spec) (id string, err error) {
-	if spec.Setup, err = drawLots(g, spec.Setup); err != nil {
+	if spec.Setup, err = chooseDrawn(g, spec.Setup); err != nil {
 		return "", err
 	}
 	return c.lobby.Create(ctx, spec)

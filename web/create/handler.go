@@ -79,7 +79,7 @@ func (h *Handler) PlayBots(w http.ResponseWriter, r *http.Request) error {
 	return h.create(w, r, g, spec)
 }
 
-// create draws the lots, makes the table in the sender's name and shows it.
+// create draws what is left to chance, makes the table in the sender's name and shows it.
 func (h *Handler) create(w http.ResponseWriter, r *http.Request, g game.Game, spec table.Spec) error {
 	if err := h.Creator.CanCreate(r.Context()); err != nil {
 		return err

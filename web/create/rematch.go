@@ -7,7 +7,7 @@ import (
 )
 
 // Rematch leads the players of a finished game to the table of their rematch.
-// Lots are drawn anew.
+// Options that were drawn at random are drawn again.
 func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {
@@ -18,11 +18,11 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	setup, err := forgetLots(t.Game, t.Setup)
+	setup, err := forgetDrawn(t.Game, t.Setup)
 	if err != nil {
 		return err
 	}
-	if setup, err = drawLots(t.Game, setup); err != nil {
+	if setup, err = chooseDrawn(t.Game, setup); err != nil {
 		return err
 	}
 	id, err := h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup)

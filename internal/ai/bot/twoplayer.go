@@ -12,7 +12,7 @@ const (
 	// twoPlayerDraw is the value of a draw to a bot in a game of two. Half would
 	// be fair between equals; less makes bots play on.
 	twoPlayerDraw = 0.4
-	// sightNoise multiplies the noise of the levels that play at sight, because
+	// sightNoise multiplies the noise of the levels that play without search, because
 	// here even they follow captures to their end.
 	sightNoise = 4
 )

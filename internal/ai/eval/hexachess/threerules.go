@@ -49,7 +49,7 @@ func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Mo
 	return append(buf, r.best(p, by, doubles)...)
 }
 
-// best returns the best turns at sight.
+// best returns the best turns without search.
 func (r threeRules) best(p hexachess.Position, by game.Seat, moves []hexachess.Move) []hexachess.Move {
 	if len(moves) <= searchedDoubles {
 		return moves

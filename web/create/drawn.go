@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// drawLots returns the set-up with a random choice for each option that people
+// chooseDrawn returns the set-up with a random choice for each option that people
 // are not asked about and that the set-up leaves open.
-func drawLots(g game.Game, setup game.Setup) (game.Setup, error) {
+func chooseDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
 	start, err := g.Start(setup)
 	if err != nil {
 		return setup, nil // the lobby reports what is wrong with it
@@ -26,8 +26,8 @@ func drawLots(g game.Game, setup game.Setup) (game.Setup, error) {
 	return writeSetup(fields)
 }
 
-// forgetLots returns the set-up without the choices that were drawn by lot.
-func forgetLots(g game.Game, setup game.Setup) (game.Setup, error) {
+// forgetDrawn returns the set-up without the choices that were drawn at random.
+func forgetDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
 	fields := make(map[string]any)
 	if err := setup.Decode(&fields); err != nil {
 		return "", err
