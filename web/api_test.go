@@ -1,11 +1,7 @@
 package web_test
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -16,120 +12,6 @@ import (
 	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
-
-// script is a program without cookies.
-type script struct {
-	*site
-	client *http.Client
-	token  string
-}
-
-func (s *site) script() *script {
-	transport := &http.Transport{}
-	s.t.Cleanup(transport.CloseIdleConnections)
-	return &script{site: s, client: &http.Client{Transport: transport}}
-}
-
-// request returns a request in the script's name.
-func (p *script) request(ctx context.Context, method, path, body string, header ...string) *http.Request {
-	p.t.Helper()
-	r, err := http.NewRequestWithContext(ctx, method, p.url+path, strings.NewReader(body))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	r.Header = headers(header)
-	if p.token != "" {
-		r.Header.Set("Authorization", "Bearer "+p.token)
-	}
-	return r
-}
-
-// send posts JSON and reads the answer.
-func (p *script) send(path, body string, header ...string) siteclient.Response {
-	p.t.Helper()
-	header = append([]string{"Content-Type", "application/json"}, header...)
-	answer, err := p.client.Do(p.request(p.ctx, http.MethodPost, path, body, header...))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if len(answer.Cookies()) > 0 {
-		p.t.Errorf("%s sets cookies", path)
-	}
-	return siteclient.Response{Status: answer.StatusCode, Header: answer.Header, Body: string(text)}
-}
-
-// grant is what a script receives once it sits.
-type grant struct {
-	Table, Token, Watch, Join string
-	Seats                     []struct {
-		Seat int
-		Link string
-	}
-}
-
-// sits posts a request that seats the script, and keeps the token.
-func (p *script) sits(path, body string) grant {
-	p.t.Helper()
-	answer := p.send(path, body)
-	if answer.Status/100 != 2 {
-		p.t.Fatalf("%s %s is answered %d: %s", path, body, answer.Status, answer.Body)
-	}
-	var g grant
-	if err := json.Unmarshal([]byte(answer.Body), &g); err != nil {
-		p.t.Fatal(err)
-	}
-	p.token = g.Token
-	return g
-}
-
-// key returns the last part of a link.
-func key(link string) string { return link[strings.LastIndex(link, "/")+1:] }
-
-// feed is an open stream of events.
-type feed struct {
-	siteclient.View
-	t      *testing.T
-	lines  *bufio.Scanner
-	cancel context.CancelFunc
-}
-
-func (p *script) feed(table, query string) *feed {
-	p.t.Helper()
-	ctx, cancel := context.WithCancel(p.ctx)
-	answer, err := p.client.Do(p.request(ctx, http.MethodGet, "/api/tables/"+table+"/events"+query, ""))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.t.Cleanup(func() { cancel(); answer.Body.Close() })
-	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "application/x-ndjson" {
-		p.t.Fatalf("the stream is answered %d, %s", answer.StatusCode, kind)
-	}
-	return &feed{t: p.t, lines: bufio.NewScanner(answer.Body), cancel: cancel}
-}
-
-// next returns the next message; its kind is empty at the end of the stream.
-func (f *feed) next() siteclient.Message {
-	f.t.Helper()
-	for f.lines.Scan() {
-		m := siteclient.Message{Raw: f.lines.Text()}
-		if err := json.Unmarshal(f.lines.Bytes(), &m); err != nil {
-			f.t.Fatalf("%q: %v", f.lines.Text(), err)
-		}
-		if m.Kind == "here" {
-			continue
-		}
-		if err := f.Follow(m); err != nil {
-			f.t.Fatal(err)
-		}
-		return m
-	}
-	return siteclient.Message{}
-}
 
 func TestProgramsPlayAWholeGameOverPlainHTTP(t *testing.T) {
 	s := open(t, web.Limits{})
@@ -180,71 +62,6 @@ func TestProgramsPlayAWholeGameOverPlainHTTP(t *testing.T) {
 	if watcher.Outcome == nil || s.table(g.Table).Status != protocol.Over {
 		t.Error("the game is not over")
 	}
-}
-
-func TestTheStreamTellsWhatTheSocketTells(t *testing.T) {
-	s := open(t, web.Limits{})
-	table, people := s.three()
-	f, l := s.script().feed(table, ""), s.guest().dial(table)
-	for i := range 3 {
-		if diff := cmp.Diff(l.next().Raw, f.next().Raw); diff != "" {
-			t.Errorf("message %d: %s", i, diff)
-		}
-		s.goesOn(table, people)
-	}
-	version := l.next().Version
-	known := s.script().feed(table, fmt.Sprintf("?since=%d", version))
-	known.Version = version
-	if m := known.next(); m.Kind != "sync" {
-		t.Errorf("who knows everything is told %s", m.Raw)
-	}
-	if m := s.script().feed(table, "?since=3").next(); m.Kind != "view" {
-		t.Errorf("who has missed something is told %s", m.Raw)
-	}
-}
-
-func TestAStreamEndsWhenTheServerDoes(t *testing.T) {
-	s := open(t, web.Limits{})
-	table, _ := s.three()
-	f := s.script().feed(table, "")
-	f.next()
-	s.web.Close()
-	if m := f.next(); m.Kind != "bye" {
-		t.Errorf("the last message is %s", m.Raw)
-	}
-	if m := f.next(); m.Kind != "" {
-		t.Errorf("after the last message comes %s", m.Raw)
-	}
-}
-
-func TestAStreamThatEndsGivesItsPlaceUp(t *testing.T) {
-	s := open(t, web.Limits{Sockets: 1})
-	table, _ := s.three()
-	for range 3 {
-		f := s.script().feed(table, "")
-		f.next()
-		answer := s.script().get("/api/tables/" + table + "/events")
-		wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
-		f.cancel()
-		for s.web.Sockets() > 0 && s.ctx.Err() == nil {
-			f.lines.Scan()
-		}
-	}
-}
-
-// get reads a response that is not a stream.
-func (p *script) get(path string) siteclient.Response {
-	p.t.Helper()
-	answer, err := p.client.Do(p.request(p.ctx, http.MethodGet, path, ""))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return siteclient.Response{Status: answer.StatusCode, Header: answer.Header, Body: string(body)}
 }
 
 func TestAMoveMayBeSpelledAsTheOfficialProjectDoes(t *testing.T) {

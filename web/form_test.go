@@ -28,7 +28,7 @@ func TestAFullTableSaysSoAndShowsTheWayOn(t *testing.T) {
 func TestATakenSeatIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
 	host := s.guest()
-	table := host.lay("me", "open", "open")
+	table := host.create("me", "open", "open")
 	says(t, s.guest().post("/t/"+table+"/sit", "seat", "0"), http.StatusForbidden, "That seat is taken.")
 	if free := s.table(table).Free(); free != 2 {
 		t.Errorf("%d seats are free", free)
@@ -72,7 +72,7 @@ func TestAFormThatMakesNoSenseIsRefused(t *testing.T) {
 func TestAFormForAForeignSeatIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
 	host := s.guest()
-	table := host.lay("me", "open", "open")
+	table := host.create("me", "open", "open")
 	before := s.table(table).Version
 	stranger := s.guest()
 	for _, form := range [][]string{

@@ -115,7 +115,7 @@ func TestImportsCountAsTablesThatAreMade(t *testing.T) {
 	p := s.guest()
 	p.imports("a1-b1") // and is somebody from now on
 	p.imports("a1-b1")
-	p.lay("me", "open", "open")
+	p.create("me", "open", "open")
 	if answer := p.post("/import", "text", "a1-b1"); answer.Status != http.StatusTooManyRequests {
 		t.Errorf("the third is answered %d", answer.Status)
 	}

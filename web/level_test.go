@@ -57,7 +57,7 @@ func TestTheFormThatComesBackKnowsTheLevels(t *testing.T) {
 func TestTheHostChangesTheLevelOfABot(t *testing.T) {
 	s := open(t, web.Limits{})
 	host := s.guest()
-	table := host.lay("me", "open", "open")
+	table := host.create("me", "open", "open")
 	for _, step := range []struct {
 		fields []string
 		want   string
@@ -79,7 +79,7 @@ func TestTheOpenSeatsAreFilledAtTheLevelThatWasChosen(t *testing.T) {
 	s := open(t, web.Limits{})
 	for level, want := range map[string]string{"": "club", "learner": "learner"} {
 		host := s.guest()
-		table := host.lay("me", "open", "open")
+		table := host.create("me", "open", "open")
 		host.post("/t/"+table+"/start", "level", level)
 		if diff := cmp.Diff([]string{"", want, want}, bots(s.table(table))); diff != "" {
 			t.Errorf("%q: %s", level, diff)

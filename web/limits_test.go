@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
-	"strings"
 	"testing"
 
 	"triplecross/internal/protocol"
@@ -39,7 +38,7 @@ func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 	table, people := s.three()
 	p := people[0] // who has a cookie already; the first table counted for the address alone
 	for range 3 {
-		p.lay("me", "open", "open")
+		p.create("me", "open", "open")
 	}
 	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}, {"/t/" + table + "/rematch"}} {
 		wantFlood(t, p.post(form[0], form[1:]...))
@@ -51,39 +50,6 @@ func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 	wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
 	says(t, p.get("/"), http.StatusOK, "<svg")
 	s.goesOn(table, people)
-}
-
-func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
-	for name, make := range map[string]func(p *person, over string) siteclient.Response{
-		"a form": func(p *person, _ string) siteclient.Response {
-			return p.post("/tables", "game", "chexers", "seat0", "me")
-		},
-		"at a press": func(p *person, _ string) siteclient.Response { return p.post("/play-bots") },
-		"a program": func(p *person, _ string) siteclient.Response {
-			program := p.script()
-			program.token = p.Cookie("person")
-			return program.send("/api/tables", `{"game":"chexers"}`)
-		},
-		"an import": func(p *person, _ string) siteclient.Response { return p.post("/import", "game", "chexers", "text", "") },
-		"play on": func(p *person, over string) siteclient.Response {
-			return p.post("/g/"+over+"/on", "ply", "0", "seat0", "me")
-		},
-		"a rematch": func(p *person, over string) siteclient.Response { return p.post("/t/" + over + "/rematch") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := open(t, web.Limits{Create: 3})
-			table, people := s.three()
-			p := people[1]
-			p.lay("me", "open", "open")
-			p.post("/play-bots")
-			if answer := make(p, table); answer.Status == http.StatusTooManyRequests {
-				t.Error("the third table of a person is refused")
-			}
-			if answer := make(p, table); answer.Status != http.StatusTooManyRequests {
-				t.Errorf("the fourth table of a person is answered %d", answer.Status)
-			}
-		})
-	}
 }
 
 func TestGamesAreNotReadWithoutEnd(t *testing.T) {
@@ -102,13 +68,13 @@ func TestGamesAreNotReadWithoutEnd(t *testing.T) {
 func TestAFloodByOnePersonDoesNotStopTheOthersBehindTheSameAddress(t *testing.T) {
 	s := open(t, web.Limits{Create: 2})
 	p := s.guest()
-	p.lay("me", "open", "open")
+	p.create("me", "open", "open")
 	for range 100 {
 		p.post("/tables", "game", "chexers", "seat0", "me")
 	}
 	wantFlood(t, p.post("/tables", "game", "chexers", "seat0", "me"))
 	for range 8 {
-		s.guest().lay("me", "open", "open")
+		s.guest().create("me", "open", "open")
 	}
 }
 
@@ -224,41 +190,4 @@ func TestAForgedForwardedAddressEscapesNoLimit(t *testing.T) {
 		s.guest().from(fmt.Sprintf("198.51.100.%d", i), "/tables", "game", "chexers", "seat0", "me")
 	}
 	wantFlood(t, s.guest().from("198.51.100.77", "/tables", "game", "chexers", "seat0", "me"))
-}
-
-func TestAFullServerLaysNoMoreTables(t *testing.T) {
-	s := open(t, web.Limits{Tables: 2})
-	table, people := s.three()
-	p := s.guest()
-	p.lay("me", "open", "open")
-	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}} {
-		answer := p.post(form[0], form[1:]...)
-		says(t, answer, http.StatusServiceUnavailable, "as many tables as it can take")
-		if answer.Header.Get("Retry-After") == "" {
-			t.Error("the answer does not tell when to try again")
-		}
-	}
-	s.goesOn(table, people)
-}
-
-func TestADrainingServerLaysNoTablesAndIsNotReady(t *testing.T) {
-	s := open(t, web.Limits{})
-	table, people := s.three()
-	s.web.Drain()
-	answer := people[0].post("/tables", "game", "chexers", "seat0", "me")
-	says(t, answer, http.StatusServiceUnavailable, "about to restart")
-	if answer.Header.Get("Retry-After") == "" {
-		t.Error("the answer does not tell when to try again")
-	}
-	for _, path := range []string{"/play-bots", "/t/" + table + "/rematch"} {
-		says(t, people[0].post(path), http.StatusServiceUnavailable, "about to restart")
-	}
-	wantJSON(t, s.guest().get("/readyz", "Accept", "application/json"), http.StatusServiceUnavailable, protocol.CodeFailed)
-	if answer := s.guest().get("/healthz"); answer.Status != http.StatusNoContent {
-		t.Errorf("/healthz is answered %d", answer.Status)
-	}
-	if !strings.Contains(people[0].get("/t/"+table).Body, "<svg") {
-		t.Error("the table cannot be seen")
-	}
-	s.goesOn(table, people)
 }

@@ -64,7 +64,7 @@ func TestAMoveForAForeignSeatIsRefused(t *testing.T) {
 		"a stranger":     func(s *site, _ string, _ []*person) *person { return s.guest() },
 		"a player of another table": func(s *site, _ string, _ []*person) *person {
 			p := s.guest()
-			p.lay("me", "open", "open")
+			p.create("me", "open", "open")
 			return p
 		},
 		"a forged cookie": func(s *site, _ string, _ []*person) *person {
@@ -111,7 +111,7 @@ func TestAMoveForASeatThatIsNotThereIsRefused(t *testing.T) {
 func TestAMoveBeforeTheGameAndAfterItIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
 	host := s.guest()
-	table := host.lay("me", "open", "open")
+	table := host.create("me", "open", "open")
 	l := host.dial(table)
 	l.await("view")
 	if no := l.refusal(0, "a1-b1"); no.Code != protocol.CodeStatus {

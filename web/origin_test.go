@@ -97,7 +97,7 @@ func secure(o *web.Options) { o.Secure = true }
 
 func TestBehindHTTPSAPageWithoutItIsAnotherSite(t *testing.T) {
 	s := open(t, web.Limits{}, secure)
-	table := s.guest().lay("me", "open", "open")
+	table := s.guest().create("me", "open", "open")
 	https := strings.Replace(s.url, "http:", "https:", 1)
 	for origin, taken := range map[string]bool{s.url: false, https: true} {
 		header := headers([]string{"Origin", origin})

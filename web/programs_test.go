@@ -27,7 +27,7 @@ func TestTheFirstStepsOfAProgramAreAsTheyAreWritten(t *testing.T) {
 	}
 	body := regexp.MustCompile(`-d '(\{"game.*\})'`).FindStringSubmatch(page)
 	if body == nil {
-		t.Fatal("the page does not say how to lay a table")
+		t.Fatal("the page does not say how to create a table")
 	}
 	answer := s.script().send("/api/tables", body[1])
 	if answer.Status != http.StatusCreated || !regexp.MustCompile(s.url+`/t/\w+/seat/\w+`).MatchString(answer.Body) {

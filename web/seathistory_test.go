@@ -37,7 +37,7 @@ func (s *site) handed() (tbl string, people []*person) {
 		people[i].post("/t/"+tbl+"/name", "name", name)
 	}
 	dora := s.guest()
-	dora.lay("me") // gives her a cookie
+	dora.create("me") // gives her a cookie
 	for ply := range 7 {
 		switch ply {
 		case 2:

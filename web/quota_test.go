@@ -1,0 +1,81 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
+	"triplecross/web"
+)
+
+func TestAFullServerCreatesNoMoreTables(t *testing.T) {
+	s := open(t, web.Limits{Tables: 2})
+	table, people := s.three()
+	p := s.guest()
+	p.create("me", "open", "open")
+	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}} {
+		answer := p.post(form[0], form[1:]...)
+		says(t, answer, http.StatusServiceUnavailable, "as many tables as it can take")
+		if answer.Header.Get("Retry-After") == "" {
+			t.Error("the answer does not tell when to try again")
+		}
+	}
+	s.goesOn(table, people)
+}
+
+func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	s.web.Drain()
+	answer := people[0].post("/tables", "game", "chexers", "seat0", "me")
+	says(t, answer, http.StatusServiceUnavailable, "about to restart")
+	if answer.Header.Get("Retry-After") == "" {
+		t.Error("the answer does not tell when to try again")
+	}
+	for _, path := range []string{"/play-bots", "/t/" + table + "/rematch"} {
+		says(t, people[0].post(path), http.StatusServiceUnavailable, "about to restart")
+	}
+	wantJSON(t, s.guest().get("/readyz", "Accept", "application/json"), http.StatusServiceUnavailable, protocol.CodeFailed)
+	if answer := s.guest().get("/healthz"); answer.Status != http.StatusNoContent {
+		t.Errorf("/healthz is answered %d", answer.Status)
+	}
+	if !strings.Contains(people[0].get("/t/"+table).Body, "<svg") {
+		t.Error("the table cannot be seen")
+	}
+	s.goesOn(table, people)
+}
+
+func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
+	for name, make := range map[string]func(p *person, over string) siteclient.Response{
+		"a form": func(p *person, _ string) siteclient.Response {
+			return p.post("/tables", "game", "chexers", "seat0", "me")
+		},
+		"at a press": func(p *person, _ string) siteclient.Response { return p.post("/play-bots") },
+		"a program": func(p *person, _ string) siteclient.Response {
+			program := p.script()
+			program.token = p.Cookie("person")
+			return program.send("/api/tables", `{"game":"chexers"}`)
+		},
+		"an import": func(p *person, _ string) siteclient.Response { return p.post("/import", "game", "chexers", "text", "") },
+		"play on": func(p *person, over string) siteclient.Response {
+			return p.post("/g/"+over+"/on", "ply", "0", "seat0", "me")
+		},
+		"a rematch": func(p *person, over string) siteclient.Response { return p.post("/t/" + over + "/rematch") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, web.Limits{Create: 3})
+			table, people := s.three()
+			p := people[1]
+			p.create("me", "open", "open")
+			p.post("/play-bots")
+			if answer := make(p, table); answer.Status == http.StatusTooManyRequests {
+				t.Error("the third table of a person is refused")
+			}
+			if answer := make(p, table); answer.Status != http.StatusTooManyRequests {
+				t.Errorf("the fourth table of a person is answered %d", answer.Status)
+			}
+		})
+	}
+}
