@@ -2,11 +2,8 @@ package web_test
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,9 +12,8 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
-	"triplecross/internal/game/hex"
+	"triplecross/internal/game/gametest"
 	"triplecross/internal/lobby"
-	"triplecross/internal/phrase"
 	"triplecross/internal/store/sqlite"
 	"triplecross/templates/layout"
 	"triplecross/templates/lesson"
@@ -34,7 +30,7 @@ func TestAGameHasItsPagesByBeingInTheLists(t *testing.T) {
 		}
 		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 		t.Cleanup(bots.Close)
-		o.Games = append(games.All(), game.Of(tug{}))
+		o.Games = append(games.All(), game.Of(gametest.Tug{}))
 		o.Rules = rules.Pages()
 		o.Rules["tug"] = tugRules
 		o.Lobby, err = lobby.Open(t.Context(), lobby.Options{Store: store, Games: o.Games, Bots: bots, Log: o.Log})
@@ -79,7 +75,7 @@ func TestAGameHasItsPagesByBeingInTheLists(t *testing.T) {
 	}
 }
 
-// tugRules is the page with the rules of tug.
+// tugRules is the page with the rules of Tug.
 func tugRules(ctx context.Context, g game.Game, p layout.Page) (templ.Component, error) {
 	r := lesson.NewReader(ctx, g)
 	start := r.Lesson("rules.tug.start", "", "", "")
@@ -87,114 +83,4 @@ func tugRules(ctx context.Context, g game.Game, p layout.Page) (templ.Component,
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return page.Render(templ.WithChildren(ctx, lesson.Section("start", "Pull", start)), w)
 	}), r.Err()
-}
-
-// tug is a game that the site does not have: two players in turn pull a knot one cell to
-// the left or the right of a short row. Left wins when the knot is on the first
-// cell, Right when it is on the last; the third occurrence is a draw.
-type tug struct{}
-
-// knot is a position of tug: where the knot is and who pulls.
-type knot struct{ at, turn, length int8 }
-
-// pull is a move of tug, -1 or 1.
-type pull int8
-
-func (tug) Info() game.Info {
-	return game.Info{
-		Slug:    "tug",
-		Name:    "Tug",
-		Tagline: "A short rope.",
-		Players: []int{2},
-		Options: []game.Option{{
-			Key:     "length",
-			Label:   phrase.Phrase{English: "Length"},
-			Choices: []game.Choice{{Value: 5, Label: phrase.Phrase{English: "short"}}, {Value: 7, Label: phrase.Phrase{English: "long"}}},
-		}},
-	}
-}
-
-func (tug) Start(setup game.Setup) (knot, error) {
-	choice := struct {
-		Players int
-		Length  int8
-	}{2, 5}
-	if err := setup.Decode(&choice); err != nil {
-		return knot{}, err
-	}
-	if choice.Players != 2 || choice.Length != 5 && choice.Length != 7 {
-		return knot{}, fmt.Errorf("no such set-up: %+v", choice)
-	}
-	return knot{at: choice.Length / 2, length: choice.Length}, nil
-}
-
-func (r tug) Board(setup game.Setup) (game.Board, error) {
-	p, err := r.Start(setup)
-	if err != nil {
-		return game.Board{}, err
-	}
-	cells := make([]hex.Cell, p.length)
-	for i := range cells {
-		cells[i].Q = int8(i)
-	}
-	grid := hex.NewGrid(cells, func(c hex.Cell) string { return strconv.Itoa(int(c.Q)) })
-	return game.Board{Grid: grid, Home: []int{0, 3}, Shade: make([]uint8, p.length)}, nil
-}
-
-func (r tug) Parse(setup game.Setup, text string) (knot, error) {
-	p, err := r.Start(setup)
-	if err != nil {
-		return knot{}, err
-	}
-	if _, err := fmt.Sscanf(text, "%d/%d", &p.at, &p.turn); err != nil {
-		return knot{}, err
-	}
-	if p.at < 0 || p.at >= p.length || p.turn < 0 || p.turn > 1 || r.Format(p) != text {
-		return knot{}, errors.New("no position")
-	}
-	return p, nil
-}
-
-func (tug) Format(p knot) string { return fmt.Sprintf("%d/%d", p.at, p.turn) }
-
-func (tug) Players(knot) int { return 2 }
-
-func (r tug) Turn(p knot) game.Seats {
-	if _, over := r.Outcome(p, 1); over {
-		return 0
-	}
-	return game.SeatsOf(game.Seat(p.turn))
-}
-
-func (tug) Moves(_ knot, _ game.Seat, buf []pull) []pull { return append(buf, -1, 1) }
-
-func (tug) Play(p knot, _ game.Seat, m pull) knot {
-	p.at += int8(m)
-	p.turn = 1 - p.turn
-	return p
-}
-
-func (tug) Outcome(p knot, seen int) (game.Outcome, bool) {
-	switch {
-	case p.at == 0:
-		return game.Win(2, 0, phrase.Phrase{English: "pulled over"}), true
-	case p.at == p.length-1:
-		return game.Win(2, 1, phrase.Phrase{English: "pulled over"}), true
-	case seen >= 3:
-		return game.Draw(2, phrase.New("reason.repetition", "repetition")), true
-	}
-	return game.Outcome{}, false
-}
-
-func (tug) Situation(p knot) game.Situation {
-	return game.Situation{uint64(p.at), uint64(p.turn)}
-}
-
-func (tug) Notate(p knot, _ game.Seat, m pull) (string, game.Gesture) {
-	to := strconv.Itoa(int(p.at) + int(m))
-	return to, game.Gesture{Places: []string{to}}
-}
-
-func (r tug) View(p knot, _ game.Seat) game.View {
-	return game.View{Pieces: []game.Piece{{Cell: int(p.at), Seat: game.Nobody}}, Turn: r.Turn(p)}
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
+	"triplecross/internal/game/gametest"
 	"triplecross/internal/phrase"
 )
 
 func start(t *testing.T) game.State {
 	t.Helper()
-	s, err := game.Of(tug{}).Start("")
+	s, err := game.Of(gametest.Tug{}).Start("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ func TestRepetitionCountsOnlyTheGameItself(t *testing.T) {
 	if o, over := play(t, s, "3").Outcome(); over {
 		t.Errorf("the other branch is over: %+v", o)
 	}
-	again, err := game.Of(tug{}).Position("", s.Text())
+	again, err := game.Of(gametest.Tug{}).Position("", s.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func TestRepetitionCountsOnlyTheGameItself(t *testing.T) {
 }
 
 func TestErrorsOfSetupAndPositionNameTheGame(t *testing.T) {
-	g := game.Of(tug{})
+	g := game.Of(gametest.Tug{})
 	if _, err := g.Start(`{"length":6}`); err == nil || err.Error() != "tug: start: no such set-up: {Players:2 Length:6}" {
 		t.Errorf("start: %v", err)
 	}
@@ -157,11 +158,11 @@ func TestErrorsOfSetupAndPositionNameTheGame(t *testing.T) {
 
 func TestALineKnowsHowOftenEachSituationOccurred(t *testing.T) {
 	s := play(t, start(t), "1", "2", "3")
-	line, ok := game.LineOf[knot, pull](s)
+	line, ok := game.LineOf[gametest.Knot, gametest.Pull](s)
 	if !ok {
 		t.Fatal("no line of tug")
 	}
-	if want := (knot{at: 3, turn: 1, length: 5}); line.Position != want {
+	if want := (gametest.Knot{At: 3, Turn: 1, Length: 5}); line.Position != want {
 		t.Errorf("position %+v", line.Position)
 	}
 	want := map[game.Situation]int{{2, 0}: 2, {1, 1}: 1, {3, 1}: 1}
@@ -174,18 +175,18 @@ func TestALineKnowsHowOftenEachSituationOccurred(t *testing.T) {
 }
 
 func TestAStateOfOtherTypesHasNoLine(t *testing.T) {
-	if _, ok := game.LineOf[knot, int](start(t)); ok {
+	if _, ok := game.LineOf[gametest.Knot, int](start(t)); ok {
 		t.Error("a line with another move type")
 	}
-	if _, ok := game.LineOf[int, pull](start(t)); ok {
+	if _, ok := game.LineOf[int, gametest.Pull](start(t)); ok {
 		t.Error("a line with another position type")
 	}
 }
 
-// shortTug is tug that is drawn after three moves.
-type shortTug struct{ tug }
+// shortTug is Tug that is drawn after three moves.
+type shortTug struct{ gametest.Tug }
 
-func (shortTug) Limit(_ knot, ply int) (game.Outcome, bool) {
+func (shortTug) Limit(_ gametest.Knot, ply int) (game.Outcome, bool) {
 	if ply < 3 {
 		return game.Outcome{}, false
 	}
@@ -214,13 +215,13 @@ func TestALimitEndsAGameThatHasNotEndedByItself(t *testing.T) {
 }
 
 func TestPerftDoesNotPlayOnAfterTheEnd(t *testing.T) {
-	p, err := tug{}.Start("")
+	p, err := gametest.Tug{}.Start("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	// Of the four sequences of two pulls two end the game, and so on.
 	for depth, want := range []uint64{1, 2, 4, 4, 8, 8, 16} {
-		if got := game.Perft(tug{}, p, depth); got != want {
+		if got := game.Perft(gametest.Tug{}, p, depth); got != want {
 			t.Errorf("depth %d: %d instead of %d", depth, got, want)
 		}
 		if got := game.Perft(countedTug{}, p, depth); got != want {
