@@ -114,7 +114,7 @@ func header(p Page, f Options) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = doorTo("/watch", f.At).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = navLinkTo("/watch", f.At).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -162,15 +162,15 @@ func header(p Page, f Options) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = doorTo("/yours", f.At).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = navLinkTo("/yours", f.At).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = door(f.rules(), locale.T(ctx, "site.rules"), f.At).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = navLink(f.rules(), locale.T(ctx, "site.rules"), f.At).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = door("/about", locale.T(ctx, "site.about"), f.At).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = navLink("/about", locale.T(ctx, "site.about"), f.At).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -190,7 +190,7 @@ func header(p Page, f Options) templ.Component {
 	})
 }
 
-func door(href, label, at string) templ.Component {
+func navLink(href, label, at string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -234,7 +234,7 @@ func door(href, label, at string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = doorTo(href, at).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = navLinkTo(href, at).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -242,7 +242,7 @@ func door(href, label, at string) templ.Component {
 	})
 }
 
-func doorTo(href, at string) templ.Component {
+func navLinkTo(href, at string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -67,7 +67,7 @@ func more(p Panel) templ.Component {
 		}
 		for _, s := range p.Seats {
 			if s.Stand {
-				templ_7745c5c3_Err = deed(p, s, "stand", locale.T(ctx, "panel.leave"), locale.T(ctx, "panel.leaving")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = menuForm(p, s, "stand", locale.T(ctx, "panel.leave"), locale.T(ctx, "panel.leaving")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -276,7 +276,7 @@ func more(p Panel) templ.Component {
 	})
 }
 
-func deed(p Panel, s PanelSeat, action, label, says string) templ.Component {
+func menuForm(p Panel, s PanelSeat, action, label, says string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
