@@ -28,9 +28,12 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 // addChatMessage writes a message within a transaction and returns its number,
 // 0 if there is no such game.
 func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int, err error) {
+	if err := w.foldCreated(gameID); err != nil {
+		return 0, err
+	}
 	err = w.conn.QueryRowContext(context.Background(), `
-		INSERT INTO chat_message (game_id, number, at, channel, person, name, seat, text)
-		SELECT id, 1 + (SELECT coalesce(max(number), 0) FROM chat_message WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7 FROM game WHERE id = ?1
+		INSERT INTO chat_message (game, number, at, channel, person, name, seat, text)
+		SELECT number, 1 + (SELECT coalesce(max(number), 0) FROM chat_message WHERE chat_message.game = game.number), ?2, ?3, ?4, ?5, ?6, ?7 FROM game WHERE id = ?1
 		RETURNING number`, gameID, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text).Scan(&number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
@@ -50,7 +53,7 @@ func (s *Store) ChatMessages(ctx context.Context, gameID string, limit int) ([]s
 func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]store.ChatMessage, error) {
 	rows, err := r.pool.QueryContext(ctx,
 		`SELECT number, at, channel, person, name, seat, text FROM (
-			SELECT *, row_number() OVER (PARTITION BY channel ORDER BY number DESC) AS age FROM chat_message WHERE game_id = ?
+			SELECT *, row_number() OVER (PARTITION BY channel ORDER BY number DESC) AS age FROM chat_message WHERE game = (SELECT number FROM game WHERE id = ?)
 		) WHERE age <= ? ORDER BY number`, gameID, limit)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"sync"
 	"testing"
+	"time"
 
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
@@ -38,9 +39,9 @@ func openAndClose(dir string) error {
 }
 
 // appendForever goes on with several games where they stand, and prints a line
-// for each append when it is acknowledged.
-func appendForever(dir string) error {
-	s, err := sqlite.Open(dir)
+// for each append when it is acknowledged. Games are pending for the given time.
+func appendForever(dir string, foldDelay time.Duration) error {
+	s, err := sqlite.OpenFolding(dir, foldDelay)
 	if err != nil {
 		return err
 	}

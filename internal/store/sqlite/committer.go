@@ -24,6 +24,10 @@ type committer struct {
 	queue  chan *write
 	done   chan struct{} // closed when the goroutine has ended
 	health health
+	// finish asks for the end of a checkpoint.
+	finish    chan struct{}
+	commits   atomic.Int64  // how many transactions were committed
+	foldDelay time.Duration // see timing
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -36,6 +40,7 @@ type write struct {
 	// nothing, and the transaction goes on without it; any other error ends
 	// the transaction.
 	do     func(*writer) error
+	lazy   bool // the write need not wait until it is on the disk
 	err    error
 	answer chan error // of capacity 1: the committer never waits for a caller
 }
@@ -44,8 +49,8 @@ func newWrite(ctx context.Context, do func(*writer) error) *write {
 	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
 }
 
-func startCommitter(w *writer) *committer {
-	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{})}
+func startCommitter(w *writer, foldDelay time.Duration) *committer {
+	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), finish: make(chan struct{}), foldDelay: foldDelay}
 	go c.run()
 	return c
 }
@@ -89,20 +94,27 @@ func (c *committer) close() error {
 	return c.writer.conn.Close()
 }
 
-// run commits until the queue is closed and empty. While writes fail, it writes a
-// heartbeat once a second: a store that is not ready may get no appends, so this
-// is how it finds out that it can write again.
+// run commits until the queue is closed and empty, and folds the journal in between.
+// While writes fail, it writes a heartbeat once a second: a store that is not ready
+// may get no appends, so this is how it finds out that it can write again.
 func (c *committer) run() {
 	defer close(c.done)
 	batch := make([]*write, 0, maxBatch)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
 	for {
-		var heartbeat <-chan time.Time
+		var heartbeat, fold <-chan time.Time
 		if c.health.failed() {
-			heartbeat = time.After(heartbeatInterval)
+			timer.Reset(heartbeatInterval)
+			heartbeat = timer.C
+		} else if wait, ok := c.untilFold(time.Now()); ok {
+			timer.Reset(wait)
+			fold = timer.C
 		}
 		select {
 		case first, open := <-c.queue:
 			if !open {
+				c.foldAll()
 				return
 			}
 			// The callers of a large commit are about to write again. With few
@@ -113,11 +125,60 @@ func (c *committer) run() {
 				runtime.Gosched()
 			}
 			batch = c.collect(append(batch[:0], first))
+			c.commit(batch)
+			clear(batch)
+			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
+				c.fold(time.Now().Add(-c.foldDelay))
+			}
+		case <-fold:
+			c.fold(time.Now().Add(-c.foldDelay))
+		case <-c.finish:
+			// What another connection has just copied is not copied again. An error shows
+			// with the next checkpoint.
+			_, _ = checkpoint(context.Background(), c.writer.conn)
 		case <-heartbeat:
-			batch = append(batch[:0], newWrite(context.Background(), (*writer).heartbeat))
+			c.commit([]*write{newWrite(context.Background(), (*writer).heartbeat)})
 		}
-		c.commit(batch)
-		clear(batch)
+	}
+}
+
+// finishCheckpoint copies the rest of SQLite's log between two commits.
+func (c *committer) finishCheckpoint(ctx context.Context) {
+	select {
+	case c.finish <- struct{}{}:
+	case <-ctx.Done():
+	}
+}
+
+// untilFold returns how long it is until something has to be folded, and whether
+// anything is pending.
+func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
+	since, ok := c.writer.tail.since()
+	return since.Add(c.foldDelay).Sub(now), ok
+}
+
+// fold folds what has been pending since then, within limits.
+//
+// It does not wait for the disk: SQLite writes its log in order, so that the next
+// commit makes this transaction durable as well. If the power fails before that, the
+// journal still holds what was to be folded.
+func (c *committer) fold(then time.Time) {
+	w := newWrite(context.Background(), func(w *writer) error { return w.foldOldest(then, foldEvents) })
+	w.lazy = true
+	c.commit([]*write{w})
+}
+
+// foldAll folds everything, so that the next start finds an empty journal. If that
+// fails, the next start goes on with it.
+func (c *committer) foldAll() {
+	for {
+		if _, ok := c.writer.tail.since(); !ok {
+			return
+		}
+		c.fold(time.Now())
+		if c.health.failed() {
+			return
+		}
 	}
 }
 
@@ -163,7 +224,10 @@ func (c *committer) commit(batch []*write) {
 // transact writes a batch in one transaction and sets the errors of the writes
 // that it leaves out. begun is false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
-	if _, err := c.writer.do(c.writer.begin); err != nil {
+	if err := c.writer.waitForDisk(!batch[0].lazy); err != nil {
+		return false, err
+	}
+	if _, err := do(c.writer.begin); err != nil {
 		return false, err
 	}
 	for _, w := range batch {
@@ -177,6 +241,12 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 		}
 		w.err = err
 	}
-	_, err = c.writer.do(c.writer.commit)
+	if err := c.writer.writeRecord(); err != nil {
+		return true, err
+	}
+	if _, err = do(c.writer.commit); err == nil {
+		c.writer.committed(time.Now())
+		c.commits.Add(1)
+	}
 	return true, err
 }

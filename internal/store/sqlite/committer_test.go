@@ -194,8 +194,7 @@ func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var games int
-	if err := s.reading.QueryRow("SELECT count(*) FROM game").Scan(&games); err != nil || games != callers {
+	if games, err := s.Count(t.Context(), store.Query{}); err != nil || games != callers {
 		t.Errorf("got %d games, %v", games, err)
 	}
 }
@@ -263,5 +262,29 @@ func TestALockedDatabaseFailsAppendsForATime(t *testing.T) {
 	failWhileLocked(t, s)
 	if err := s.Append(t.Context(), first("a")); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestWhatIsAcknowledgedIsInTheJournalForAnotherConnection(t *testing.T) {
+	s := openStore(t)
+	db, err := sql.Open("sqlite", s.dir.database())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for seq := 1; seq <= 100; seq++ {
+		a := first("a")
+		a.Events[0].Seq = seq
+		if err := s.Append(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+		var record []byte
+		if err := db.QueryRow(`SELECT record FROM journal ORDER BY number DESC LIMIT 1`).Scan(&record); err != nil {
+			t.Fatal(err)
+		}
+		entries, err := decodeRecord(record)
+		if err != nil || len(entries) != 1 || entries[0].events[0].Seq != seq {
+			t.Fatalf("event %d is acknowledged, but the last record holds %+v, %v", seq, entries, err)
+		}
 	}
 }

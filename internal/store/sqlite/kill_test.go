@@ -16,22 +16,26 @@ const (
 	kills       = 12
 )
 
-// TestAKilledProcessLosesNothingAcknowledged kills a process that appends, at
-// random moments, and each time finds every event that it had acknowledged.
+// TestAKilledProcessLosesNothingAcknowledged kills a process that appends and folds,
+// at random moments, and each time finds every event that it had acknowledged.
 func TestAKilledProcessLosesNothingAcknowledged(t *testing.T) {
-	dir := t.TempDir()
-	acknowledged := map[string]int{}
-	for range kills {
-		killAfter(t, dir, 1+rand.IntN(400), acknowledged)
-		wantAcknowledged(t, dir, acknowledged)
+	for _, name := range []string{"append", "append and fold"} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			acknowledged := map[string]int{}
+			for range kills {
+				killAfter(t, name, dir, 1+rand.IntN(400), acknowledged)
+				wantAcknowledged(t, dir, acknowledged)
+			}
+		})
 	}
 }
 
 // killAfter starts a process and kills it some time after it has acknowledged
 // that many appends. It notes the last acknowledged event of each game.
-func killAfter(t *testing.T, dir string, appends int, acknowledged map[string]int) {
+func killAfter(t *testing.T, name, dir string, appends int, acknowledged map[string]int) {
 	t.Helper()
-	cmd := child(t, "append", dir)
+	cmd := child(t, name, dir)
 	var complaints strings.Builder
 	cmd.Stderr = &complaints
 	out, err := cmd.StdoutPipe()

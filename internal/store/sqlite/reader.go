@@ -12,7 +12,7 @@ import (
 )
 
 // columns are those of a summary, in the order in which scan reads them.
-const columns = `game.id, slug, setup, status, public, showcase, players, plies, seats, position, outcome, created, updated, due, clock`
+const columns = `game.id, last_seq, slug, setup, game.status, public, showcase, players, plies, seats, position, outcome, game.created, updated, due, clock`
 
 // reader holds the pool of connections for reading, and its prepared statements.
 type reader struct {
@@ -27,7 +27,7 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 		stmt **sql.Stmt
 		text string
 	}{
-		{&r.events, `SELECT seq, at, kind, body FROM event WHERE game_id = ? AND seq > ? ORDER BY seq`},
+		{&r.events, `SELECT seq, at, kind, body FROM event WHERE game = (SELECT number FROM game WHERE id = ?) AND seq > ? ORDER BY seq`},
 		{&r.exists, `SELECT 1 FROM game WHERE id = ?`},
 		{&r.summary, `SELECT ` + columns + ` FROM game WHERE id = ?`},
 		{&r.secret, `SELECT value FROM secret WHERE name = ?`},
@@ -43,13 +43,24 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 
 // Events implements store.Store.
 func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
+	// What is pending is read first: it may be folded before the rows are read, and
+	// then it is in both.
+	p, ok := s.tail.of(game)
 	events, err := s.reader.eventsAfter(ctx, game, after)
-	if err == nil && len(events) == 0 {
+	if err == nil && len(events) == 0 && !ok {
 		var one int
 		err = notFound(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: events of %s: %w", game, err)
+	}
+	if n := len(events); n > 0 {
+		after = events[n-1].Seq
+	}
+	for _, e := range p.events {
+		if e.Seq > after {
+			events = append(events, e)
+		}
 	}
 	return events, nil
 }
@@ -75,29 +86,34 @@ func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]sto
 
 // Summary implements store.Store.
 func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error) {
-	summary, err := scan(s.reader.summary.QueryRowContext(ctx, game))
+	p, ok := s.tail.of(game) // before the row, as in Events
+	summary, last, err := scan(s.reader.summary.QueryRowContext(ctx, game))
+	if errors.Is(err, sql.ErrNoRows) && ok {
+		return *p.summary, nil // the game's first append had one
+	}
 	if err := notFound(err); err != nil {
 		return store.Summary{}, fmt.Errorf("sqlite: summary of %s: %w", game, err)
 	}
+	p.update(&summary, last)
 	return summary, nil
 }
 
-// scan reads the columns of a summary from a row.
-func scan(row interface{ Scan(...any) error }) (store.Summary, error) {
-	var s store.Summary
+// scan reads the columns of a summary from a row. It also returns the seq of the last
+// event that the row knows of.
+func scan(row interface{ Scan(...any) error }) (s store.Summary, last int, err error) {
 	var seats []byte
 	var created, updated int64
 	var due sql.NullInt64
-	err := row.Scan(&s.ID, &s.Game, &s.Setup, &s.Status, &s.Public, &s.Showcase, &s.Players, &s.Plies,
+	err = row.Scan(&s.ID, &last, &s.Game, &s.Setup, &s.Status, &s.Public, &s.Showcase, &s.Players, &s.Plies,
 		&seats, &s.Position, &s.Outcome, &created, &updated, &due, &s.Clock)
 	if err != nil {
-		return s, err
+		return s, 0, err
 	}
 	s.Created, s.Updated = fromMillis(created), fromMillis(updated)
 	if due.Valid {
 		s.Due = fromMillis(due.Int64)
 	}
-	return s, json.Unmarshal(seats, &s.Seats)
+	return s, last, json.Unmarshal(seats, &s.Seats)
 }
 
 func (r *reader) secretNamed(ctx context.Context, name string) (value []byte, err error) {

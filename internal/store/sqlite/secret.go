@@ -26,7 +26,7 @@ func (s *Store) newSecret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh)
 	err := s.committer.submit(ctx, func(w *writer) error {
-		_, err := w.do(w.secret, name, fresh)
+		_, err := do(w.secret, name, fresh)
 		return err
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"sync"
+	"time"
 
 	driver "modernc.org/sqlite"
 
@@ -26,13 +27,15 @@ const readers = 4
 
 // Store implements store.Store.
 type Store struct {
-	dir       *directory
-	committer *committer
-	writing   *sql.DB // its one connection belongs to the committer
-	reading   *sql.DB
-	reader    *reader
-	upgrade   *Upgrade     // what Open did; nil if nothing
-	close     func() error // runs shut once
+	dir          *directory
+	committer    *committer
+	checkpointer *checkpointer
+	writing      *sql.DB // its one connection belongs to the committer
+	reading      *sql.DB
+	reader       *reader
+	tail         *tail
+	upgrade      *Upgrade     // what Open did; nil if nothing
+	close        func() error // runs shut once
 }
 
 var _ store.Store = (*Store)(nil)
@@ -47,11 +50,25 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, steps)
+	return open(dir, steps, usual)
 }
 
-// open is Open with the given steps of the schema.
-func open(dir string, steps []string) (_ *Store, err error) {
+// timing says when a store does what can wait.
+type timing struct {
+	// foldDelay is how long a game may be pending. What is appended to it in the
+	// meantime reaches its rows together.
+	foldDelay time.Duration
+	// checkpointInterval is the time between two checkpoints while there are commits.
+	checkpointInterval time.Duration
+	// maxLog is the size of SQLite's log, in pages of 4 KiB, from which on commits wait
+	// for the end of a checkpoint, so that the log starts anew.
+	maxLog int
+}
+
+var usual = timing{foldDelay: 5 * time.Second, checkpointInterval: 5 * time.Second, maxLog: 8192}
+
+// open is Open with the given steps of the schema and timing.
+func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
@@ -68,8 +85,8 @@ func open(dir string, steps []string) (_ *Store, err error) {
 		// No foreign_keys: the game's row is always written first, and checking it
 		// again adds a tenth to the cost of a move.
 		"journal_size_limit(67108864)",
-		"cache_size(-32768)",       // negative means KiB; keeps the pages being written in memory
-		"wal_autocheckpoint(4000)", // pages; the default of 1000 copies busy pages more often
+		"cache_size(-32768)",    // negative means KiB; keeps the pages being written in memory
+		"wal_autocheckpoint(0)", // see checkpointer
 	}}, 1); err != nil {
 		return nil, err
 	}
@@ -92,7 +109,11 @@ func open(dir string, steps []string) (_ *Store, err error) {
 	if s.reader, err = newReader(ctx, s.reading); err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	s.committer = startCommitter(writer)
+	s.tail = writer.tail
+	s.committer = startCommitter(writer, timing.foldDelay)
+	if s.checkpointer, err = startCheckpointer(s.dir.database(), s.committer, timing); err != nil {
+		return nil, errors.Join(err, s.committer.close())
+	}
 	s.close = sync.OnceValue(s.shut)
 	return s, nil
 }
@@ -132,7 +153,7 @@ func connect(file string, parameters url.Values, connections int) (*sql.DB, erro
 func (s *Store) Close() error { return s.close() }
 
 func (s *Store) shut() error {
-	err := s.committer.close()
+	err := errors.Join(s.checkpointer.close(), s.committer.close())
 	if err := errors.Join(err, s.release()); err != nil {
 		return fmt.Errorf("sqlite: close: %w", err)
 	}

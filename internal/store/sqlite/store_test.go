@@ -1,7 +1,6 @@
 package sqlite_test
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -60,26 +59,9 @@ func TestSQLiteIsAStore(t *testing.T) {
 	storetest.Run(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
 }
 
-func TestWhatIsAcknowledgedIsSeenByAnotherConnection(t *testing.T) {
-	dir := t.TempDir()
-	s := open(t, dir)
-	db, err := sql.Open("sqlite", filepath.Join(dir, "triplecross.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	for seq := 1; seq <= 100; seq++ {
-		if err := s.Append(t.Context(), next("a", seq)); err != nil {
-			t.Fatal(err)
-		}
-		var last int
-		if err := db.QueryRow(`SELECT max(seq) FROM event WHERE game_id = 'a'`).Scan(&last); err != nil {
-			t.Fatal(err)
-		}
-		if last != seq {
-			t.Fatalf("event %d is acknowledged, but the last one is %d", seq, last)
-		}
-	}
+// Here each append is folded while the next one is on its way.
+func TestSQLiteThatFoldsAtOnceIsAStore(t *testing.T) {
+	storetest.Run(t, func(dir string) (store.Store, error) { return sqlite.OpenFolding(dir, 0) })
 }
 
 func TestTheDataIsItsOwnersAlone(t *testing.T) {

@@ -3,67 +3,113 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
 	"triplecross/internal/store"
 )
 
-// maxSummaries is the maximum number of summaries that a writer caches.
-const maxSummaries = 1 << 14
+// maxHeads is the maximum number of heads that a writer caches.
+const maxHeads = 1 << 14
+
+// head is what a writer has to know of a game to append to it.
+type head struct {
+	last    int           // the seq of the last event
+	summary store.Summary // the one appended last; its ID is empty if it is not known
+}
 
 // writer holds the connection that writes, with its statements prepared. Only
 // the committer's goroutine uses it.
+//
+// Appends are staged and written as one record of the journal when their
+// transaction is committed. The rest is written at once.
 type writer struct {
-	conn                       *sql.Conn
-	begin, commit, rollback    *sql.Stmt
-	create, update, advance    *sql.Stmt
-	progress                   *sql.Stmt
-	event, participant, secret *sql.Stmt
-	beat                       *sql.Stmt
+	conn                    *sql.Conn
+	begin, commit, rollback *sql.Stmt
+	journal                 *sql.Stmt
+	last, secret, beat      *sql.Stmt
+	folder                  folder
+	lazy                    bool // commits do not wait for the disk
 
-	// summaries caches the summaries written last, by game, so that a move writes only
-	// what it changes.
-	summaries map[string]store.Summary
+	tail   *tail
+	number int64 // of the last record
+	heads  map[string]head
+
+	// staged is what becomes part of the journal with the transaction, and folded
+	// what becomes part of the rows.
+	staged struct {
+		record  []byte
+		entries []entry
+		heads   map[string]head
+	}
+	folded []*pending
 }
 
-// newWriter prepares the statements on a connection.
+// newWriter prepares the statements on a connection and reads the journal.
 func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
-	w := &writer{conn: conn, summaries: make(map[string]store.Summary)}
-	for _, s := range []struct {
-		stmt **sql.Stmt
-		text string
-	}{
+	w := &writer{conn: conn, heads: make(map[string]head), tail: newTail()}
+	w.staged.heads = make(map[string]head)
+	if err := prepare(ctx, conn, []statement{
 		{&w.begin, `BEGIN IMMEDIATE`},
 		{&w.commit, `COMMIT`},
 		{&w.rollback, `ROLLBACK`},
-		{&w.create, `
-			INSERT INTO game (id, last_seq, slug, setup, status, public, showcase, players, plies, seats, position, outcome, updated, due, clock, created)
-			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
-			ON CONFLICT (id) DO NOTHING`},
-		{&w.update, `
-			UPDATE game SET last_seq = ?2, slug = ?3, setup = ?4, status = ?5, public = ?6, showcase = ?7, players = ?8, plies = ?9,
-				seats = ?10, position = ?11, outcome = ?12, updated = ?13, due = ?14, clock = ?15
-			WHERE id = ?1 AND last_seq = ?16`},
-		{&w.progress, `UPDATE game SET last_seq = ?2, plies = ?3, position = ?4, updated = ?5 WHERE id = ?1 AND last_seq = ?6`},
-		{&w.advance, `UPDATE game SET last_seq = ?2 WHERE id = ?1 AND last_seq = ?3`},
-		{&w.event, `INSERT INTO event (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
-		{&w.participant, `INSERT INTO participant (person, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING`},
+		{&w.journal, `INSERT INTO journal (number, record) VALUES (?, ?)`},
+		{&w.last, `SELECT last_seq FROM game WHERE id = ?`},
 		{&w.beat, `INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`},
 		{&w.secret, `INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`},
-	} {
+	}); err != nil {
+		return nil, err
+	}
+	if err := w.folder.prepare(ctx, conn); err != nil {
+		return nil, err
+	}
+	return w, w.recover(ctx)
+}
+
+// statement is a statement to be prepared.
+type statement struct {
+	stmt **sql.Stmt
+	text string
+}
+
+func prepare(ctx context.Context, conn *sql.Conn, statements []statement) error {
+	for _, s := range statements {
 		var err error
 		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return w, nil
+	return nil
+}
+
+// recover reads what the last process had committed and not folded.
+func (w *writer) recover(ctx context.Context) error {
+	rows, err := w.conn.QueryContext(ctx, `SELECT number, record FROM journal ORDER BY number`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	now := time.Now()
+	for rows.Next() {
+		var record []byte
+		if err := rows.Scan(&w.number, &record); err != nil {
+			return err
+		}
+		entries, err := decodeRecord(record)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			w.tail.add(e, w.number, now)
+		}
+	}
+	return rows.Err()
 }
 
 // do runs a statement and returns how many rows it changed. No context
 // interrupts it, because a transaction serves many callers.
-func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
+func do(stmt *sql.Stmt, args ...any) (int64, error) {
 	result, err := stmt.ExecContext(context.Background(), args...)
 	if err != nil {
 		return 0, err
@@ -71,87 +117,137 @@ func (w *writer) do(stmt *sql.Stmt, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// append writes one append within a transaction. It returns ErrConflict before
-// it has changed anything.
-func (w *writer) append(a store.Append) error {
-	// The game's row detects conflicts: it is updated only if its last event is
-	// the one before the first of these.
-	before, last := a.Events[0].Seq-1, a.Events[len(a.Events)-1].Seq
-	rows, err := w.advanceGame(a, before, last)
-	if err != nil {
+// waitForDisk sets whether commits wait until they are on the disk.
+func (w *writer) waitForDisk(wait bool) error {
+	if wait == !w.lazy {
+		return nil
+	}
+	// A prepared pragma would take effect while it is prepared.
+	text := `PRAGMA synchronous = NORMAL`
+	if wait {
+		text = `PRAGMA synchronous = FULL`
+	}
+	if _, err := w.conn.ExecContext(context.Background(), text); err != nil {
 		return err
 	}
-	if rows == 0 {
-		return store.ErrConflict
-	}
-	for _, e := range a.Events {
-		if _, err := w.do(w.event, a.GameID, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body)); err != nil {
-			return err
-		}
-	}
-	for _, person := range a.Participants {
-		if _, err := w.do(w.participant, person, a.GameID); err != nil {
-			return err
-		}
-	}
+	w.lazy = !wait
 	return nil
 }
 
-// advanceGame moves the row of a game from event before to event last and
-// writes its summary. It returns 0 if the game's last event is another.
-func (w *writer) advanceGame(a store.Append, before, last int) (rows int64, err error) {
-	s := a.Summary
-	switch old, ok := w.summaries[a.GameID]; {
+// append stages an append. It returns ErrConflict before it has changed anything.
+func (w *writer) append(a store.Append) error {
+	h, err := w.head(a.GameID)
+	if err != nil {
+		return err
+	}
+	if a.Events[0].Seq != h.last+1 {
+		return store.ErrConflict
+	}
+	e := entry{game: a.GameID, events: a.Events, participants: a.Participants}
+	switch s := a.Summary; {
 	case s == nil:
-		return w.do(w.advance, a.GameID, last, before)
-	case ok && before > 0 && onlyProgressed(old, *s):
-		return w.do(w.progress, a.GameID, last, s.Plies, s.Position, s.Updated.UnixMilli(), before)
-	case before > 0:
-		rows, err = w.replace(w.update, a.GameID, last, s, int64(before))
+	case h.last > 0 && onlyProgressed(h.summary, *s):
+		e.progress = &progress{s.Plies, s.Position, fromMillis(s.Updated.UnixMilli())}
 	default:
-		rows, err = w.replace(w.create, a.GameID, last, s, s.Created.UnixMilli())
+		e.summary = s
 	}
-	if rows > 0 {
-		if len(w.summaries) >= maxSummaries {
-			clear(w.summaries)
-		}
-		w.summaries[a.GameID] = *s
+	if len(w.staged.record) == 0 {
+		w.staged.record = append(w.staged.record, recordFormat)
 	}
-	return rows, err
+	record, err := appendEntry(w.staged.record, e)
+	if err != nil {
+		return err
+	}
+	h.last = a.Events[len(a.Events)-1].Seq
+	if a.Summary != nil {
+		h.summary = *a.Summary
+	}
+	w.staged.record, w.staged.heads[a.GameID] = record, h
+	w.staged.entries = append(w.staged.entries, e)
+	return nil
 }
 
-// replace writes a whole summary with create or update, which differ in their
-// last argument.
-func (w *writer) replace(stmt *sql.Stmt, gameID string, last int, s *store.Summary, end int64) (int64, error) {
-	seats, err := json.Marshal(s.Seats)
-	if err != nil {
-		return 0, err
+// head returns the head of a game; that of a game that does not exist is the zero
+// value.
+func (w *writer) head(game string) (h head, err error) {
+	if h, ok := w.staged.heads[game]; ok {
+		return h, nil
 	}
-	var due any
-	if !s.Due.IsZero() {
-		due = s.Due.UnixMilli()
+	if h, ok := w.heads[game]; ok {
+		return h, nil
 	}
-	return w.do(stmt, gameID, last, s.Game, s.Setup, string(s.Status), s.Public, s.Showcase, s.Players, s.Plies,
-		string(seats), s.Position, s.Outcome, s.Updated.UnixMilli(), due, s.Clock, end)
+	if p, ok := w.tail.of(game); ok {
+		h.last = p.last
+		if p.summary != nil {
+			h.summary = *p.summary
+		}
+		return h, nil
+	}
+	err = w.last.QueryRowContext(context.Background(), game).Scan(&h.last)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return h, err
 }
 
 // onlyProgressed reports whether two summaries differ only in what every move
-// changes, none of which is indexed.
+// changes.
 func onlyProgressed(old, s store.Summary) bool {
-	return old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
+	return old.ID == s.ID && old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
 		old.Showcase == s.Showcase && old.Players == s.Players && old.Outcome == s.Outcome && old.Clock == s.Clock &&
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
+}
+
+// writeRecord writes what is staged to the journal.
+func (w *writer) writeRecord() error {
+	if len(w.staged.entries) == 0 {
+		return nil
+	}
+	_, err := do(w.journal, w.number+1, w.staged.record)
+	return err
+}
+
+// committed notes that the transaction has been committed.
+func (w *writer) committed(now time.Time) {
+	w.tail.fold(w.folded)
+	if len(w.staged.entries) > 0 {
+		w.number++
+		for _, e := range w.staged.entries {
+			w.tail.add(e, w.number, now)
+		}
+		if len(w.heads)+len(w.staged.heads) > maxHeads {
+			clear(w.heads)
+		}
+		for game, h := range w.staged.heads {
+			w.heads[game] = h
+		}
+	}
+	w.unstage()
+}
+
+// undo rolls the transaction back, unless SQLite has already done so.
+func (w *writer) undo() {
+	w.unstage()
+	_, _ = do(w.rollback)
+}
+
+// maxRecordBuffer is the size of a buffer that is kept for the next record.
+const maxRecordBuffer = 1 << 18
+
+func (w *writer) unstage() {
+	w.staged.record = w.staged.record[:0]
+	if cap(w.staged.record) > maxRecordBuffer {
+		w.staged.record = nil
+	}
+	clear(w.staged.entries)
+	w.staged.entries = w.staged.entries[:0]
+	clear(w.staged.heads)
+	w.folded = nil
 }
 
 // heartbeat writes the time within a transaction. It proves that the database
 // can be written to.
 func (w *writer) heartbeat() error {
-	_, err := w.do(w.beat, time.Now().UnixMilli())
+	_, err := do(w.beat, time.Now().UnixMilli())
 	return err
-}
-
-// undo rolls the transaction back, unless SQLite has already done so.
-func (w *writer) undo() {
-	clear(w.summaries) // some may not have been written
-	_, _ = w.do(w.rollback)
 }

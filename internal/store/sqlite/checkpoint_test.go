@@ -1,0 +1,50 @@
+package sqlite_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"triplecross/internal/store/sqlite"
+)
+
+// SQLite's log starts anew although there is never a moment without commits.
+func TestTheLogStaysShortWhileAppendsNeverPause(t *testing.T) {
+	const games, plies, maxLog, page = 8, 800, 64, 4096
+	dir := t.TempDir()
+	s, err := sqlite.OpenCheckpointing(dir, time.Millisecond, maxLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for g := range games {
+		wg.Go(func() {
+			for seq := 1; seq <= plies && !t.Failed(); seq++ {
+				if err := s.Append(t.Context(), played(fmt.Sprint("game-", g), seq)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	info, err := os.Stat(filepath.Join(dir, "triplecross.db-wal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Without checkpoints the log would have more than ten thousand pages.
+	if pages := info.Size() / page; pages > 4000 {
+		t.Errorf("the log has %d pages", pages)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := open(t, dir)
+	for g := range games {
+		if log, err := again.Events(t.Context(), fmt.Sprint("game-", g), 0); err != nil || len(log) != plies {
+			t.Errorf("game %d: %d events, %v", g, len(log), err)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// checkpointer copies SQLite's log into the database. It has a connection and a
+// goroutine of its own, so that commits do not wait in the meantime.
+type checkpointer struct {
+	committer *committer
+	pool      *sql.DB
+	timing    timing
+	stop      context.CancelFunc
+	group     sync.WaitGroup
+}
+
+// startCheckpointer starts the checkpoints of a database.
+func startCheckpointer(file string, committer *committer, timing timing) (*checkpointer, error) {
+	pool, err := connect(file, url.Values{"_pragma": {"busy_timeout(5000)"}}, 1)
+	if err != nil {
+		return nil, err
+	}
+	c := &checkpointer{committer: committer, pool: pool, timing: timing}
+	ctx, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	c.group.Go(func() { c.run(ctx) })
+	return c, nil
+}
+
+func (c *checkpointer) run(ctx context.Context) {
+	ticker := time.NewTicker(c.timing.checkpointInterval)
+	defer ticker.Stop()
+	for seen := int64(0); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		commits := c.committer.commits.Load()
+		if commits == seen {
+			continue
+		}
+		// A checkpoint that fails is tried again: the log grows until one succeeds, and
+		// if the disk is full, commits fail and tell the health of the store.
+		if pages, err := checkpoint(ctx, c.pool); err == nil {
+			seen = commits
+			if pages > c.timing.maxLog {
+				c.committer.finishCheckpoint(ctx)
+			}
+		}
+	}
+}
+
+// queryer is a connection or a pool of them.
+type queryer interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// checkpoint copies what it can without waiting for anybody, and returns the size of
+// the log in pages. If the log is copied to its end, the next commit starts it anew.
+func checkpoint(ctx context.Context, db queryer) (pages int, err error) {
+	var busy, copied int
+	err = db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(PASSIVE)`).Scan(&busy, &pages, &copied)
+	return pages, err
+}
+
+// close ends the checkpoints. It is called before the committer is closed.
+func (c *checkpointer) close() error {
+	c.stop()
+	c.group.Wait()
+	return c.pool.Close()
+}

@@ -1,0 +1,292 @@
+package sqlite_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+)
+
+// never is a time for which games may be pending that no test lasts.
+const never = time.Hour
+
+// openFolding opens the store in a directory, where games may be pending for a time.
+func openFolding(t *testing.T, dir string, delay time.Duration) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.OpenFolding(dir, delay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// played is the append of a move with a summary that tells its number.
+func played(id string, seq int) store.Append {
+	a := next(id, seq)
+	at := a.Events[0].At
+	a.Summary = &store.Summary{
+		ID: id, Game: "chexers", Status: store.Live, Public: true, Created: at, Updated: at.Add(time.Duration(seq) * time.Second),
+		Plies: seq, Position: fmt.Sprint("after ", seq),
+	}
+	if seq == 1 {
+		a.Participants = []string{"ann"}
+	}
+	return a
+}
+
+// wantPlayed checks that all that reads a store finds a game after some moves.
+func wantPlayed(t *testing.T, s *sqlite.Store, id string, last int) {
+	t.Helper()
+	for after := range last + 1 {
+		log, err := s.Events(t.Context(), id, after)
+		if err != nil || len(log) != last-after {
+			t.Fatalf("%s: %d events after %d, %v", id, len(log), after, err)
+		}
+		for i, e := range log {
+			if e.Seq != after+i+1 || string(e.Body) != string(next(id, e.Seq).Events[0].Body) {
+				t.Fatalf("%s: event %d has the body %s", id, e.Seq, e.Body)
+			}
+		}
+	}
+	summary, err := s.Summary(t.Context(), id)
+	if err != nil || summary.Plies != last || summary.Position != fmt.Sprint("after ", last) {
+		t.Fatalf("%s: %+v, %v", id, summary, err)
+	}
+	list, err := s.List(t.Context(), store.Query{Person: "ann"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, listed := range list {
+		if listed.ID == id {
+			if listed.Plies != last || !listed.Updated.Equal(summary.Updated) {
+				t.Fatalf("%s is listed as %+v", id, listed)
+			}
+			return
+		}
+	}
+	t.Fatalf("%s is not among %d games listed", id, len(list))
+}
+
+// image copies the files of a store's directory, as a kill of its process would
+// leave them.
+func image(t *testing.T, dir string) string {
+	t.Helper()
+	to := t.TempDir()
+	for _, name := range []string{"triplecross.db", "triplecross.db-wal"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(to, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return to
+}
+
+// A kill at any step finds each event once, whether it was pending, folded and still
+// in the journal, or folded and removed from it.
+func TestEachEventIsThereOnceWhateverWasFolded(t *testing.T) {
+	const games = 6
+	dir := t.TempDir()
+	s := openFolding(t, dir, never)
+	var last [games]int
+	for step := range 40 {
+		g := step % games
+		id := fmt.Sprint("game-", g)
+		last[g]++
+		if err := s.Append(t.Context(), played(id, last[g])); err != nil {
+			t.Fatal(err)
+		}
+		if step%7 == 3 { // folds new games, and leaves the journal
+			if _, err := s.List(t.Context(), store.Query{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		killed := image(t, dir)
+		for _, delay := range []time.Duration{never, 0} {
+			after := openFolding(t, killed, delay)
+			for g, n := range last {
+				if n > 0 {
+					wantPlayed(t, after, fmt.Sprint("game-", g), n)
+				}
+			}
+			if err := after.Append(t.Context(), played(id, last[g]+1)); err != nil {
+				t.Fatal(err)
+			}
+			wantPlayed(t, after, id, last[g]+1)
+			if err := after.Append(t.Context(), played(id, last[g]+1)); err == nil {
+				t.Fatal("an event was appended twice")
+			}
+			if err := after.Close(); err != nil {
+				t.Fatal(err)
+			}
+			killed = image(t, dir)
+		}
+	}
+}
+
+// What was folded and not yet on the disk when the power fails is still in the
+// journal: SQLite's log is cut where the last acknowledged append ended, or anywhere
+// behind that, in the middle of a page.
+func TestAPowerCutLosesNothingAcknowledged(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolding(t, dir, 20*time.Millisecond)
+	log := filepath.Join(dir, "triplecross.db-wal")
+	size := func() int64 {
+		info, err := os.Stat(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	for seq := 1; seq <= 12; seq++ {
+		if err := s.Append(t.Context(), played("a", seq)); err != nil {
+			t.Fatal(err)
+		}
+		durable := size()
+		for deadline := time.Now().Add(10 * time.Second); size() == durable; time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("nothing was folded")
+			}
+		}
+		for _, cut := range []int64{durable, durable + rand.Int64N(size()-durable)} {
+			killed := image(t, dir)
+			if err := os.Truncate(filepath.Join(killed, "triplecross.db-wal"), cut); err != nil {
+				t.Fatal(err)
+			}
+			after := openFolding(t, killed, never)
+			wantPlayed(t, after, "a", seq)
+			if err := after.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Readers see at least what was acknowledged before they asked, in order and without
+// gaps, while games are folded.
+func TestReadersSeeAllThatIsAcknowledgedWhileGamesAreFolded(t *testing.T) {
+	const games, plies = 4, 300
+	s := openFolding(t, t.TempDir(), 0)
+	for g := range games {
+		if err := s.Append(t.Context(), played(fmt.Sprint("game-", g), 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var wg sync.WaitGroup
+	for g := range games {
+		id := fmt.Sprint("game-", g)
+		var mu sync.Mutex
+		acknowledged := 1
+		wg.Go(func() {
+			for seq := 2; seq <= plies; seq++ {
+				if err := s.Append(t.Context(), played(id, seq)); err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				acknowledged = seq
+				mu.Unlock()
+			}
+		})
+		wg.Go(func() {
+			for seen := 0; seen < plies && !t.Failed(); {
+				mu.Lock()
+				least := acknowledged
+				mu.Unlock()
+				log, err := s.Events(t.Context(), id, 0)
+				if err != nil || len(log) < least {
+					t.Errorf("%s: %d of %d events, %v", id, len(log), least, err)
+					return
+				}
+				for i, e := range log {
+					if e.Seq != i+1 {
+						t.Errorf("%s: event %d is %d", id, i+1, e.Seq)
+						return
+					}
+				}
+				summary, err := s.Summary(t.Context(), id)
+				if err != nil || summary.Plies < len(log) {
+					t.Errorf("%s: %d plies after %d, %v", id, summary.Plies, len(log), err)
+				}
+				list, err := s.List(t.Context(), store.Query{Status: store.Live})
+				if err != nil || len(list) != games {
+					t.Errorf("%d games are listed, %v", len(list), err)
+				}
+				for _, listed := range list {
+					if listed.ID == id && listed.Plies < summary.Plies {
+						t.Errorf("%s: %d plies in the list after %d", id, listed.Plies, summary.Plies)
+					}
+				}
+				seen = len(log)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// The journal is kept short.
+func TestWhatIsFoldedLeavesTheJournal(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolding(t, dir, 0)
+	db := openFile(t, filepath.Join(dir, "triplecross.db"))
+	records := func() (n int) {
+		if err := db.QueryRow("SELECT count(*) FROM journal").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for seq := 1; seq <= 100; seq++ {
+		if err := s.Append(t.Context(), played("a", seq)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for deadline := time.Now().Add(10 * time.Second); records() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d records are left", records())
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	pending := openFolding(t, dir, never)
+	if err := pending.Append(t.Context(), played("a", 101)); err != nil {
+		t.Fatal(err)
+	}
+	if n := records(); n != 1 {
+		t.Errorf("an append is %d records", n)
+	}
+	if err := pending.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n := records(); n != 0 {
+		t.Errorf("a store that was closed leaves %d records", n)
+	}
+}
+
+func TestADamagedJournalIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolding(t, dir, never)
+	if err := s.Append(t.Context(), played("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	killed := image(t, dir)
+	if _, err := openFile(t, filepath.Join(killed, "triplecross.db")).Exec("UPDATE journal SET record = substr(record, 1, 20)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(killed); err == nil || !strings.Contains(err.Error(), "record") {
+		t.Errorf("got error %v", err)
+	}
+}

@@ -1,0 +1,187 @@
+package sqlite
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// scans are the statements that may read a whole table, with the reason.
+var scans = map[string]string{
+	`SELECT number, record FROM journal ORDER BY number`: "the start reads the whole journal, which the last process kept short",
+	`SELECT count(*) FROM (SELECT 1 FROM game LIMIT 1)`:  "it ends at the first row",
+}
+
+// whole matches the texts that are statements rather than parts of one.
+var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\s[^%]*\S$`)
+
+// statements returns all statements that stand in the package's source.
+func statements(t *testing.T) (texts []string) {
+	t.Helper()
+	files, err := fs.Glob(os.DirFS("."), "*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := sqlText(n); ok && whole.MatchString(text) {
+				texts = append(texts, text)
+				return false
+			}
+			return true
+		})
+	}
+	return texts
+}
+
+// sqlText returns the text of a literal, or of a sum of literals and the constant
+// columns.
+func sqlText(n ast.Node) (string, bool) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(n.Value)
+		return text, err == nil
+	case *ast.Ident:
+		return columns, n.Name == "columns"
+	case *ast.BinaryExpr:
+		x, okX := sqlText(n.X)
+		y, okY := sqlText(n.Y)
+		return x + y, okX && okY
+	}
+	return "", false
+}
+
+// queries returns queries with every set of filters, by the names of these.
+func queries() map[string]store.Query {
+	yes, no := true, false
+	now := time.Now()
+	filters := []struct {
+		name string
+		set  func(*store.Query)
+	}{
+		{"Status", func(q *store.Query) { q.Status = store.Live }},
+		{"Game", func(q *store.Query) { q.Game = "chexers" }},
+		{"Public", func(q *store.Query) { q.Public, q.Showcase = &yes, &no }},
+		{"Showcase", func(q *store.Query) { q.Showcase = &yes }},
+		{"Since", func(q *store.Query) { q.Since = now }},
+		{"Person", func(q *store.Query) { q.Person = "ann" }},
+		{"Due", func(q *store.Query) { q.Due = now }},
+		{"Before", func(q *store.Query) { q.Before = "a" }},
+	}
+	all := map[string]store.Query{}
+	for set := range 1 << len(filters) {
+		var q store.Query
+		var names []string
+		for i, f := range filters {
+			if set&(1<<i) != 0 {
+				f.set(&q)
+				names = append(names, f.name)
+			}
+		}
+		all["{"+strings.Join(names, " ")+"}"] = q
+	}
+	return all
+}
+
+// plan returns how SQLite carries a statement out.
+func plan(t *testing.T, s *Store, text string, args ...any) string {
+	t.Helper()
+	for range strings.Count(text, "?") - len(args) {
+		args = append(args, nil)
+	}
+	rows, err := s.reading.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+text, args...)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	defer rows.Close()
+	var steps []string
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, step)
+	}
+	return strings.Join(steps, "; ")
+}
+
+// growing matches a step that reads or sorts as many rows as there are.
+var growing = regexp.MustCompile(`\bSCAN (game|event|participant|chat_message|journal|secret)\b`)
+
+func TestEveryStatementUsesAnIndex(t *testing.T) {
+	s := openStore(t)
+	texts := statements(t)
+	if len(texts) < 20 {
+		t.Fatalf("only %d statements were found", len(texts))
+	}
+	used := map[string]bool{}
+	check := func(name, steps string) {
+		if !growing.MatchString(steps) {
+			return
+		}
+		used[name] = true
+		if scans[name] == "" {
+			t.Errorf("%s: %s", name, steps)
+		}
+	}
+	for _, text := range texts {
+		check(text, plan(t, s, text))
+	}
+	for name, q := range queries() {
+		if q.Status == "" && q.Person == "" && q.Due.IsZero() {
+			continue // no page lists games of all stages
+		}
+		text, args := listSQL(q)
+		check("the list of "+name, plan(t, s, text, args...))
+		from, args := filterSQL(q)
+		check("the count of "+name, plan(t, s, "SELECT count(*) FROM "+from, args...))
+	}
+	for name := range scans {
+		if !used[name] {
+			t.Errorf("%s reads no whole table any more", name)
+		}
+	}
+}
+
+// Lists that pages show are read in their order from an index, up to their limit.
+func TestListsOfPagesAreNotSorted(t *testing.T) {
+	s := openStore(t)
+	all := queries()
+	for name, index := range map[string]string{
+		"{Status Public}":        "game_public",
+		"{Status Public Before}": "game_public",
+		"{Status Person}":        "SEARCH participant USING PRIMARY KEY",
+		"{Status Person Before}": "SEARCH participant USING PRIMARY KEY",
+		"{Status Showcase}":      "game_showcase",
+	} {
+		q, ok := all[name]
+		if !ok {
+			t.Fatalf("no query %s", name)
+		}
+		text, args := listSQL(q)
+		if steps := plan(t, s, text, args...); !strings.Contains(steps, index) || strings.Contains(steps, "TEMP B-TREE") {
+			t.Errorf("%s: %s", name, steps)
+		}
+	}
+	text, args := filterSQL(store.Query{Status: store.Live, Since: time.Now()})
+	if steps := plan(t, s, "SELECT count(*) FROM "+text, args...); !strings.Contains(steps, "COVERING INDEX game_by_status") {
+		t.Errorf("the tables in use: %s", steps)
+	}
+}

@@ -1,0 +1,85 @@
+package sqlite
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"triplecross/internal/store"
+)
+
+// entries are examples of all that a record can hold.
+func entries() []entry {
+	at := time.UnixMilli(1_700_000_000_123).UTC()
+	return []entry{
+		{
+			game:         "a",
+			events:       []store.Event{{Seq: 1, At: at, Kind: "created", Body: []byte(`{"a": "<b>" }`)}, {Seq: 2, At: at, Kind: "sat", Body: nil}},
+			participants: []string{"ann", "", "bøb"},
+			summary: &store.Summary{
+				ID: "a", Game: "chexers", Setup: `{}`, Clock: "x", Status: store.Live, Public: true, Showcase: true, Players: 3, Plies: 4,
+				Seats: []store.Seat{{Kind: "person", Name: "Ann", Person: "ann"}, {Kind: "bot", Bot: "club"}}, Position: "p", Outcome: "o",
+				Created: at, Updated: at, Due: at,
+			},
+		},
+		{game: "b", events: []store.Event{{Seq: 300, At: time.UnixMilli(-5).UTC(), Kind: "moved", Body: []byte{0xff, 0}}}, progress: &progress{299, "p", at}},
+		{game: "", events: []store.Event{{Seq: 1 << 40, Kind: "", At: fromMillis(time.Time{}.UnixMilli())}}},
+	}
+}
+
+func encode(t testing.TB, entries []entry) []byte {
+	t.Helper()
+	record := []byte{recordFormat}
+	for _, e := range entries {
+		var err error
+		if record, err = appendEntry(record, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return record
+}
+
+func TestARecordIsReadAsItWasWritten(t *testing.T) {
+	got, err := decodeRecord(encode(t, entries()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := []cmp.Option{cmp.AllowUnexported(entry{}, progress{}), cmpopts.EquateEmpty()}
+	if diff := cmp.Diff(entries(), got, options...); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A record that is cut is refused, save where an entry ends: SQLite writes a record
+// whole or not at all.
+func TestAnUnfinishedRecordIsRefused(t *testing.T) {
+	all := entries()
+	whole := encode(t, all)
+	ends := map[int]bool{}
+	for n := range all {
+		ends[len(encode(t, all[:n]))] = true
+	}
+	for n := range whole {
+		if _, err := decodeRecord(whole[:n]); (err == nil) != ends[n] {
+			t.Errorf("the first %d bytes: %v", n, err)
+		}
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	f.Add(encode(f, entries()))
+	f.Add([]byte{recordFormat})
+	f.Fuzz(func(t *testing.T, record []byte) {
+		read, err := decodeRecord(record)
+		if err != nil {
+			return
+		}
+		again, err := decodeRecord(encode(t, read))
+		if err != nil || fmt.Sprintf("%+v", again) == "" || len(again) != len(read) {
+			t.Fatalf("%d entries became %d, %v", len(read), len(again), err)
+		}
+	})
+}

@@ -1,0 +1,198 @@
+package sqlite
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// tail holds the end of the journal in memory: what was committed and is not yet in
+// the rows. Readers add it to what the rows tell. Its methods are safe for concurrent
+// use; only the committer's goroutine changes it.
+type tail struct {
+	mu    sync.RWMutex
+	games map[string]*pending
+	// order holds the games by their oldest records. Games that are folded stay in
+	// it until they come to its front.
+	order []*pending
+	// listed are the games whose rows lists would not find, or find in a wrong place.
+	listed map[string]*pending
+}
+
+// pending is what the journal holds of one game and the rows do not.
+type pending struct {
+	game         string
+	record       int64     // the number of the oldest record with a part of it
+	since        time.Time // when that was committed
+	folded       bool
+	last         int // the seq of the last event
+	events       []store.Event
+	participants []string
+	summary      *store.Summary // nil while only progress changes
+	progress     *progress      // nil if summary tells it
+}
+
+func newTail() *tail {
+	return &tail{games: make(map[string]*pending), listed: make(map[string]*pending)}
+}
+
+// add adds an entry of a record.
+func (t *tail) add(e entry, record int64, now time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := t.games[e.game]
+	if p == nil {
+		p = &pending{game: e.game, record: record, since: now}
+		t.games[e.game] = p
+		t.order = append(t.order, p)
+	}
+	for _, event := range e.events {
+		event.At = fromMillis(event.At.UnixMilli())
+		p.events = append(p.events, event)
+		p.last = event.Seq
+	}
+	p.participants = append(p.participants, e.participants...)
+	switch {
+	case e.summary != nil:
+		s := *e.summary
+		s.Created, s.Updated = fromMillis(s.Created.UnixMilli()), fromMillis(s.Updated.UnixMilli())
+		if !s.Due.IsZero() {
+			s.Due = fromMillis(s.Due.UnixMilli())
+		}
+		if p.summary != nil {
+			s.Created = p.summary.Created
+		}
+		p.summary, p.progress = &s, nil
+	case e.progress != nil && p.summary != nil:
+		s := *p.summary // readers may hold the old one
+		e.progress.apply(&s)
+		p.summary = &s
+	case e.progress != nil:
+		p.progress = e.progress
+	}
+	if p.summary != nil || len(p.participants) > 0 {
+		t.listed[e.game] = p
+	}
+}
+
+// of returns what is pending of a game, as it is now, and whether anything is.
+func (t *tail) of(game string) (pending, bool) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	p := t.games[game]
+	if p == nil {
+		return pending{}, false
+	}
+	return *p, true
+}
+
+// all returns what is pending, by game. The tail may go on changing it: see now.
+func (t *tail) all() map[string]*pending {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return maps.Clone(t.games)
+}
+
+// now returns what is pending of a game as it is now, or was when it was folded.
+func (t *tail) now(p *pending) pending {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return *p
+}
+
+// update changes a summary that the row of a game tells after event last to the
+// present one.
+func (p *pending) update(s *store.Summary, last int) {
+	switch {
+	case p.last <= last:
+	case p.summary != nil:
+		created := s.Created
+		*s = *p.summary
+		s.Created = created
+	case p.progress != nil:
+		p.progress.apply(s)
+	}
+}
+
+// since returns when the oldest pending entry was committed, and whether there is
+// one.
+func (t *tail) since() (time.Time, bool) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	for _, p := range t.order {
+		if !p.folded {
+			return p.since, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// hidesFromLists reports whether lists would miss something.
+func (t *tail) hidesFromLists() bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.listed) > 0
+}
+
+// unlisted returns the games that lists would miss.
+func (t *tail) unlisted() []*pending {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	list := make([]*pending, 0, len(t.listed))
+	for _, p := range t.listed {
+		list = append(list, p)
+	}
+	return list
+}
+
+// oldest returns games with the oldest records, with about the given number of
+// events, at least one game if there is any that is pending since then or earlier.
+func (t *tail) oldest(then time.Time, events int) []*pending {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	var list []*pending
+	for _, p := range t.order {
+		if p.folded {
+			continue
+		}
+		if p.since.After(then) || events <= 0 {
+			break
+		}
+		events -= max(1, len(p.events))
+		list = append(list, p)
+	}
+	return list
+}
+
+// fold notes that the rows hold what was pending of the games.
+func (t *tail) fold(games []*pending) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, p := range games {
+		p.folded = true
+		delete(t.games, p.game)
+		delete(t.listed, p.game)
+	}
+	front := slices.IndexFunc(t.order, func(p *pending) bool { return !p.folded })
+	if front < 0 {
+		front = len(t.order)
+	}
+	clear(t.order[:front])
+	t.order = t.order[front:]
+}
+
+// front returns the oldest record that is needed once the rows hold some games, and
+// whether any is.
+func (t *tail) front(without []*pending) (record int64, ok bool) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	for _, p := range t.order {
+		if !p.folded && !slices.Contains(without, p) {
+			return p.record, true
+		}
+	}
+	return 0, false
+}
