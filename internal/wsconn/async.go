@@ -1,7 +1,9 @@
 package wsconn
 
 import (
+	"encoding/binary"
 	"errors"
+	"math"
 	"net"
 	"sync"
 	"syscall"
@@ -15,6 +17,9 @@ const (
 	// maxPending is how many bytes may wait for a peer besides those that are
 	// being written.
 	maxPending = 64 << 10
+	// maxIdleBuffer is the size of the buffer that a connection keeps for its next
+	// messages.
+	maxIdleBuffer = 1 << 10
 )
 
 // errSlow says that a peer has left too much unread.
@@ -29,11 +34,11 @@ type asyncConn struct {
 
 	mu       sync.Mutex
 	raw      *rawWriter // nil if the connection has none; then every write is kept
-	pending  []byte
-	corked   bool      // nothing is written before uncork
-	flushing bool      // the goroutine runs
-	deadline time.Time // of all reads and writes, once it is set
-	err      error     // why nothing can be written any more
+	pending  []byte     // frames that are not written yet
+	corked   bool       // nothing is written before uncork
+	flushing bool       // the goroutine runs
+	deadline time.Time  // of all reads and writes, once it is set
+	err      error      // why nothing can be written any more
 }
 
 func newAsyncConn(conn net.Conn, group *sync.WaitGroup, drained func()) *asyncConn {
@@ -46,25 +51,63 @@ func newAsyncConn(conn net.Conn, group *sync.WaitGroup, drained func()) *asyncCo
 	return c
 }
 
-// Write accepts all of p or fails for good.
+// Write accepts all of p or fails for good. The WebSocket library writes its control
+// frames here, each in one call.
 func (c *asyncConn) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	rest := p
-	if !c.corked && !c.flushing && c.err == nil {
-		rest = c.try(p)
+	if err := c.room(len(p)); err != nil {
+		return 0, err
 	}
-	if len(rest) > 0 && c.err == nil && len(c.pending)+len(rest) > maxPending {
+	c.pending = append(c.pending, p...)
+	return len(p), c.write()
+}
+
+// send writes a text message as one frame, which RFC 6455 describes in section 5.2. A
+// server's frames are not masked.
+func (c *asyncConn) send(message []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.room(len(message)); err != nil {
+		return err
+	}
+	const finalText = 0x81
+	switch n := len(message); {
+	case n < 126:
+		c.pending = append(c.pending, finalText, byte(n))
+	case n <= math.MaxUint16:
+		c.pending = binary.BigEndian.AppendUint16(append(c.pending, finalText, 126), uint16(n))
+	default:
+		c.pending = binary.BigEndian.AppendUint64(append(c.pending, finalText, 127), uint64(n))
+	}
+	c.pending = append(c.pending, message...)
+	return c.write()
+}
+
+// room returns why n more bytes cannot be kept, or nil. What is sent while nothing is
+// pending may have any size.
+func (c *asyncConn) room(n int) error {
+	if c.err == nil && len(c.pending) > 0 && len(c.pending)+n > maxPending {
 		c.err = errSlow
 	}
-	if c.err != nil {
-		return 0, c.err
+	return c.err
+}
+
+// write writes what is pending, unless it has to wait: what the system accepts at
+// once, and the rest in the background.
+func (c *asyncConn) write() error {
+	if c.corked || c.flushing || c.err != nil {
+		return c.err
 	}
-	if len(rest) > 0 {
-		c.pending = append(c.pending, rest...)
-		c.flush()
+	rest := c.try(c.pending)
+	switch {
+	case c.err != nil || len(rest) == 0 && cap(c.pending) > maxIdleBuffer:
+		c.pending = nil
+	default:
+		c.pending = append(c.pending[:0], rest...)
 	}
-	return len(p), nil
+	c.flush()
+	return c.err
 }
 
 // try writes what the system accepts at once and returns the rest.
@@ -138,10 +181,8 @@ func (c *asyncConn) uncork() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.corked = false
-	if len(c.pending) > 0 && !c.flushing && c.err == nil {
-		rest := c.try(c.pending)
-		c.pending = append(c.pending[:0], rest...)
-		c.flush()
+	if len(c.pending) > 0 {
+		c.write() // an error shows with the next read
 	}
 }
 

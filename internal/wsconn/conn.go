@@ -26,9 +26,9 @@ const (
 	// closeTimeout is how long closing a connection may take, however the client
 	// behaves.
 	closeTimeout = 5 * time.Second
-	// readBuffer and writeBuffer hold a message of the usual size; every
-	// connection has one of each.
-	readBuffer, writeBuffer = 256, 1280
+	// Each connection has one buffer of each size. readBuffer holds a message of the
+	// usual size, writeBuffer a control frame: see Send.
+	readBuffer, writeBuffer = 256, 136
 )
 
 // ErrTooLarge says that a message is larger than Options.MaxMessage.
@@ -91,10 +91,9 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.conn, bufio.NewReadWriter(reader, bufio.NewWriterSize(h.conn, writeBuffer)), nil
 }
 
-// Send writes one message. It does not wait for the peer.
-func (c *Conn) Send(data []byte) error {
-	return c.socket.Write(context.Background(), websocket.MessageText, data)
-}
+// Send writes one message. It does not wait for the peer. It bypasses the library,
+// which writes control frames only: a lock and a buffer less for each message.
+func (c *Conn) Send(data []byte) error { return c.async.send(data) }
 
 // Full reports whether something is pending that the peer has to read first.
 func (c *Conn) Full() bool { return c.async.full() }
