@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -60,6 +61,11 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		// Little of what the server allocates lives long: collecting half as
 		// often costs only a few MB.
 		debug.SetGCPercent(200)
+	}
+	if os.Getenv("GOMAXPROCS") == "" && runtime.GOMAXPROCS(0) == 1 {
+		// While the store waits for the disk, its thread keeps the only one until the
+		// runtime notices. With a second one, moves go on meanwhile.
+		runtime.GOMAXPROCS(2)
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
