@@ -96,8 +96,9 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 	t.Created, t.Updated = at, at
 	t.States = []game.State{start}
 	t.Status = protocol.Open
+	t.seating = new(seating)
 	for s := range start.Players() {
-		t.seats[s] = Seat{Kind: SeatFree}
+		t.seating[s].Kind = SeatFree
 	}
 	if e.Opening != nil {
 		return withOpening(t, site, *e.Opening, at)
@@ -109,7 +110,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if int(e.Seat) < 0 || int(e.Seat) >= t.Players() {
 		return t, fmt.Errorf("no seat %d", e.Seat)
 	}
-	before := t.seats[e.Seat]
+	before := t.seat(e.Seat)
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
 		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
@@ -118,7 +119,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if before.Belongs() == after.Belongs() && (after.Belongs() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {
 		after.Since = before.Since
 	}
-	t.seats[e.Seat] = after
+	t.reseat(e.Seat, after)
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
 		if t.Status == protocol.Live {

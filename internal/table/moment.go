@@ -55,7 +55,7 @@ func SamePanel(a, b Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && a.seats == b.seats && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
+	return a.Status == b.Status && sameSeats(a, b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
 }
 
 // Site holds what all tables of a server share.
@@ -89,7 +89,7 @@ type Presence struct {
 // has been logged.
 func (p Presence) After(before, after Table) Presence {
 	for s := range after.Seats() {
-		if before.seats[s].Person != after.seats[s].Person {
+		if before.seat(game.Seat(s)).Person != after.seat(game.Seat(s)).Person {
 			p.Votes[s] = 0
 		}
 		charged := before.Left[s] != after.Left[s] || before.Paused[s] != after.Paused[s]
@@ -106,5 +106,5 @@ func SameTurn(a, b Table, s game.Seat) bool {
 	if a.Status != b.Status || a.changed[s] != b.changed[s] {
 		return false
 	}
-	return !b.State().Turn().Has(s) || a.seats[s].Kind == b.seats[s].Kind && a.seats[s].Bot == b.seats[s].Bot
+	return !b.State().Turn().Has(s) || a.seat(s).Kind == b.seat(s).Kind && a.seat(s).Bot == b.seat(s).Bot
 }

@@ -17,7 +17,9 @@ type SeatOffered struct {
 func (SeatOffered) kind() string { return kindSeatOffered }
 
 func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
-	t.seats[e.Seat].Offered = e.On
+	seat := t.seat(e.Seat)
+	seat.Offered = e.On
+	t.reseat(e.Seat, seat)
 	t.Updated = at
 	return t, nil
 }
@@ -33,7 +35,7 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seats[c.Seat]
+	seat := m.seat(c.Seat)
 	switch {
 	case !m.Leads(by):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))

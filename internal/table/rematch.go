@@ -35,7 +35,7 @@ func (c FollowRematch) Decide(m Moment, _ Person) (Decision, error) {
 func (t Table) Rematch(host Person, setup game.Setup) Spec {
 	spec := Spec{Game: t.Game.Info().Slug, Setup: setup, Host: host, Public: t.Public, Settings: t.Settings}
 	for i := range t.Seats() {
-		seat := t.seats[(i+1)%t.Players()]
+		seat := t.Seats()[(i+1)%t.Players()]
 		if owner := seat.Belongs(); owner != "" {
 			spec.Seats = append(spec.Seats, Holder{Kind: SeatFree, For: owner, Name: seat.personName()})
 			continue

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 )
@@ -80,17 +82,43 @@ func (k SeatKind) wire() protocol.SeatKind {
 	return protocol.Free
 }
 
-// Seats returns the seats in turn order.
-func (t Table) Seats() []Seat { return t.seats[:t.Players()] }
+// seating holds all seats, those that a game lacks as zero values.
+type seating [game.MaxSeats]Seat
+
+// Seats returns the seats in turn order. The caller must not change them.
+func (t Table) Seats() []Seat { return t.seating[:t.Players()] }
+
+// seat returns a seat, the zero value before the first event.
+func (t *Table) seat(s game.Seat) Seat {
+	if t.seating == nil {
+		return Seat{}
+	}
+	return t.seating[s]
+}
+
+// reseat replaces a seat.
+func (t *Table) reseat(s game.Seat, seat Seat) {
+	next := *t.seating
+	next[s] = seat
+	t.seating = &next
+}
+
+// sameSeats reports whether the seats of two tables are equal.
+func sameSeats(a, b Table) bool {
+	if a.seating == nil || b.seating == nil {
+		return a.seating == b.seating
+	}
+	return a.seating == b.seating || *a.seating == *b.seating
+}
 
 // SamePeople reports whether the same people hold the seats of two tables.
 func SamePeople(a, b Table) bool {
-	for s := range a.seats {
-		if a.seats[s].Kind != b.seats[s].Kind || a.seats[s].Person != b.seats[s].Person {
-			return false
-		}
+	if a.seating == b.seating {
+		return true
 	}
-	return true
+	return a.seating != nil && b.seating != nil && slices.EqualFunc(a.seating[:], b.seating[:], func(a, b Seat) bool {
+		return a.Kind == b.Kind && a.Person == b.Person
+	})
 }
 
 // SeatsOf returns the seats that a person holds.

@@ -67,7 +67,9 @@ type Table struct {
 	changed [game.MaxSeats]int
 	// revealed says that the secrets of this position have become public since.
 	revealed bool
-	seats    [game.MaxSeats]Seat
+	// seating is shared by successive tables and never changed; nil before the first
+	// event.
+	seating *seating
 }
 
 // Played is a move that was played.
