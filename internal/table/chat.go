@@ -14,7 +14,7 @@ import (
 // watchers under the given name, with game.Nobody.
 func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat) {
 	if s := t.PlayedBy(by).First(); s != game.Nobody {
-		return protocol.TableRoom, t.seat(s).personName(), s
+		return protocol.TableRoom, t.seating.of(s).personName(), s
 	}
 	return protocol.WatcherRoom, CleanName(name, by), game.Nobody
 }

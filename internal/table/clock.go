@@ -95,7 +95,7 @@ func (t Table) Ticking() game.Seats {
 	}
 	var set game.Seats
 	for s := range t.State().Turn().All() {
-		if _, forced := t.State().Forced(s); !forced && t.seat(s).Kind == SeatPerson {
+		if _, forced := t.State().Forced(s); !forced && t.seating.of(s).Kind == SeatPerson {
 			set |= game.SeatsOf(s)
 		}
 	}

@@ -89,7 +89,7 @@ func afterLeaving(t Table, s game.Seat) []Event {
 		return nil
 	case t.Undo.Seat == s:
 		return []Event{UndoEnded{}}
-	case rest&^t.Undo.Agreed&^t.SeatsOf(t.seat(t.Undo.Seat).Person) == 0:
+	case rest&^t.Undo.Agreed&^t.SeatsOf(t.seating.of(t.Undo.Seat).Person) == 0:
 		return []Event{TakenBack{Ply: t.Undo.Ply}}
 	}
 	return nil

@@ -110,7 +110,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if int(e.Seat) < 0 || int(e.Seat) >= t.Players() {
 		return t, fmt.Errorf("no seat %d", e.Seat)
 	}
-	before := t.seat(e.Seat)
+	before := t.seating.of(e.Seat)
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
 		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
@@ -119,7 +119,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if before.Belongs() == after.Belongs() && (after.Belongs() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {
 		after.Since = before.Since
 	}
-	t.reseat(e.Seat, after)
+	t.seating = t.seating.with(e.Seat, after)
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
 		if t.Status == protocol.Live {

@@ -19,7 +19,7 @@ type SeatHolder struct {
 
 // withHolder returns the seat history with the present holder of a seat added.
 func withHolder(t Table, s game.Seat) []SeatHolder {
-	seat := t.seat(s)
+	seat := t.seating.of(s)
 	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program()}
 	// Appending to the shared array is safe: a table has only one successor.
 	return append(t.SeatHistory, now)
@@ -30,7 +30,7 @@ func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)
 	for i := len(holders) - 1; i >= 0; i-- {
 		if holders[i].Seat == s && holders[i].Ply >= t.Opened {
-			holders[i].Name = t.seat(s).Name
+			holders[i].Name = t.seating.of(s).Name
 			break
 		}
 	}
@@ -39,7 +39,7 @@ func renamed(t Table, s game.Seat) []SeatHolder {
 
 // Holder returns who held a seat after that many plies.
 func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
-	holder := t.seat(s).wire()
+	holder := t.seating.of(s).wire()
 	if ply < t.Opened {
 		holder = protocol.Seat{Kind: protocol.Free} // unknown
 	}

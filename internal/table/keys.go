@@ -43,7 +43,7 @@ func (m Moment) JoinKey() string { return m.Site.Keys.join(m.ID) }
 // SeatKey returns the key of a seat's link, with which its person can continue on
 // another device.
 func (m Moment) SeatKey(s game.Seat) string {
-	return m.Site.Keys.seat(m.ID, s, m.seat(s).Since)
+	return m.Site.Keys.seat(m.ID, s, m.seating.of(s).Since)
 }
 
 // Opens returns the seat whose key this is, and whether there is one.

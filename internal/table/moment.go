@@ -89,7 +89,7 @@ type Presence struct {
 // has been logged.
 func (p Presence) After(before, after Table) Presence {
 	for s := range after.Seats() {
-		if before.seat(game.Seat(s)).Person != after.seat(game.Seat(s)).Person {
+		if before.seating.of(game.Seat(s)).Person != after.seating.of(game.Seat(s)).Person {
 			p.Votes[s] = 0
 		}
 		charged := before.Left[s] != after.Left[s] || before.Paused[s] != after.Paused[s]
@@ -106,5 +106,5 @@ func SameTurn(a, b Table, s game.Seat) bool {
 	if a.Status != b.Status || a.changed[s] != b.changed[s] {
 		return false
 	}
-	return !b.State().Turn().Has(s) || a.seat(s).Kind == b.seat(s).Kind && a.seat(s).Bot == b.seat(s).Bot
+	return !b.State().Turn().Has(s) || a.seating.of(s).Kind == b.seating.of(s).Kind && a.seating.of(s).Bot == b.seating.of(s).Bot
 }

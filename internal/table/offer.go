@@ -17,9 +17,9 @@ type SeatOffered struct {
 func (SeatOffered) kind() string { return kindSeatOffered }
 
 func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
-	seat := t.seat(e.Seat)
+	seat := t.seating.of(e.Seat)
 	seat.Offered = e.On
-	t.reseat(e.Seat, seat)
+	t.seating = t.seating.with(e.Seat, seat)
 	t.Updated = at
 	return t, nil
 }
@@ -35,7 +35,7 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seat(c.Seat)
+	seat := m.seating.of(c.Seat)
 	switch {
 	case !m.Leads(by):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))

@@ -96,7 +96,7 @@ func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 		if err != nil {
 			return Decision{}, err
 		}
-		sat.Owner, sat.For, sat.Out = m.seat(s).Person, m.seat(s).Name, true
+		sat.Owner, sat.For, sat.Out = m.seating.of(s).Person, m.seating.of(s).Name, true
 		events = append(events, sat)
 		events = append(events, afterLeaving(m.Table, s)...)
 	}

@@ -54,10 +54,10 @@ func (m Moment) mayReplace(s game.Seat, by Person) error {
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case m.SeatsOf(by)&^game.SeatsOf(s) == 0:
 		return Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
-	case m.seat(s).Kind != SeatPerson:
+	case m.seating.of(s).Kind != SeatPerson:
 		return Refuse(protocol.CodeSeat, phrase.New("refusal.botThere", "A bot plays there already."))
 	case !m.Here.Away.Has(s):
-		return Refuse(protocol.CodeSeat, phrase.New("refusal.back", "{Name} is back.", "Name", m.seat(s).Name))
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.back", "{Name} is back.", "Name", m.seating.of(s).Name))
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (m Moment) MostWantBot(s game.Seat) bool {
 type ReplaceAbsent struct{ Seat game.Seat }
 
 func (c ReplaceAbsent) Decide(m Moment, _ Person) (Decision, error) {
-	if m.Status != protocol.Live || m.seat(c.Seat).Kind != SeatPerson || !m.Here.Away.Has(c.Seat) {
+	if m.Status != protocol.Live || m.seating.of(c.Seat).Kind != SeatPerson || !m.Here.Away.Has(c.Seat) {
 		return Decision{Version: m.Version}, nil
 	}
 	return m.replace(c.Seat, true)
@@ -85,8 +85,8 @@ func (c ReplaceAbsent) Decide(m Moment, _ Person) (Decision, error) {
 // reconnecting is enough to get the seat back.
 func (m Moment) replace(s game.Seat, gone bool) (Decision, error) {
 	sat, err := Holder{Kind: SeatBot, Bot: ReplacementLevel}.sit(m.Site, s, "", "")
-	sat.Owner, sat.For, sat.Gone = m.seat(s).Person, m.seat(s).Name, gone
-	sat.Program = m.seat(s).Program
+	sat.Owner, sat.For, sat.Gone = m.seating.of(s).Person, m.seating.of(s).Name, gone
+	sat.Program = m.seating.of(s).Program
 	events := append(m.chargeClock(s), sat)
 	return Decision{Events: append(events, afterLeaving(m.Table, s)...)}, err
 }
@@ -98,7 +98,7 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seat(c.Seat)
+	seat := m.seating.of(c.Seat)
 	switch {
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
@@ -112,7 +112,7 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 
 // back returns the event that gives a seat back to its owner.
 func back(t Table, s game.Seat) Sat {
-	seat := t.seat(s)
+	seat := t.seating.of(s)
 	return Sat{Seat: s, Kind: SeatPerson, Person: seat.Owner, Name: seat.For, Program: seat.Program}
 }
 
@@ -123,12 +123,12 @@ type Welcome struct{ Person Person }
 func (c Welcome) Decide(m Moment, _ Person) (Decision, error) {
 	d := Decision{Version: m.Version}
 	for s := range m.OwnedBy(c.Person).All() {
-		if m.Status == protocol.Live && m.seat(s).Gone {
+		if m.Status == protocol.Live && m.seating.of(s).Gone {
 			d.Events = append(d.Events, back(m.Table, s))
 		}
 	}
 	for s := range m.SeatsOf(c.Person).All() {
-		if m.seat(s).Offered { // while they were gone
+		if m.seating.of(s).Offered { // while they were gone
 			d.Events = append(d.Events, SeatOffered{Seat: s})
 		}
 	}

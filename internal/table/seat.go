@@ -88,19 +88,19 @@ type seating [game.MaxSeats]Seat
 // Seats returns the seats in turn order. The caller must not change them.
 func (t Table) Seats() []Seat { return t.seating[:t.Players()] }
 
-// seat returns a seat, the zero value before the first event.
-func (t *Table) seat(s game.Seat) Seat {
-	if t.seating == nil {
+// of returns a seat, the zero value before the first event.
+func (s *seating) of(seat game.Seat) Seat {
+	if s == nil {
 		return Seat{}
 	}
-	return t.seating[s]
+	return s[seat]
 }
 
-// reseat replaces a seat.
-func (t *Table) reseat(s game.Seat, seat Seat) {
-	next := *t.seating
-	next[s] = seat
-	t.seating = &next
+// with returns the seats with one replaced.
+func (s *seating) with(seat game.Seat, holder Seat) *seating {
+	next := *s
+	next[seat] = holder
+	return &next
 }
 
 // sameSeats reports whether the seats of two tables are equal.

@@ -20,7 +20,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seat(c.Seat)
+	seat := m.seating.of(c.Seat)
 	switch {
 	case by == "":
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySits", "Nobody is there to sit down."))
@@ -64,7 +64,7 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seat(c.Seat)
+	seat := m.seating.of(c.Seat)
 	switch {
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
@@ -108,7 +108,7 @@ func (c Assign) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seat(c.Seat)
+	seat := m.seating.of(c.Seat)
 	switch {
 	case m.Host != by || by == "":
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))
@@ -155,8 +155,8 @@ func (c Rename) Decide(m Moment, by Person) (Decision, error) {
 	name := CleanName(c.Name, by)
 	d := Decision{Version: m.Version}
 	for s := range m.SeatsOf(by).All() {
-		if m.seat(s).Name != name {
-			d.Events = append(d.Events, Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seat(s).Program})
+		if m.seating.of(s).Name != name {
+			d.Events = append(d.Events, Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seating.of(s).Program})
 		}
 	}
 	return d, nil

@@ -163,7 +163,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	for s := range (mine &^ m.Undo.Agreed).All() {
 		d.Events = append(d.Events, UndoAgreed{Seat: s})
 	}
-	asker := m.SeatsOf(m.seat(m.Undo.Seat).Person)
+	asker := m.SeatsOf(m.seating.of(m.Undo.Seat).Person)
 	if m.People()&^(asker|m.Undo.Agreed|mine) == 0 {
 		d.Events = append(d.Events, TakenBack{Ply: m.Undo.Ply})
 	}
