@@ -185,7 +185,7 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 
 	// A move can be typed, in the spelling of the official project too.
 	w.check(page.Press("/"))
-	w.check(page.Wait(`document.activeElement.id === "type"`))
+	w.check(page.Wait(`document.activeElement.id === "move-text"`))
 	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))
 	w.check(page.Press("Enter"))
 	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
