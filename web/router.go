@@ -83,7 +83,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.With(saying).Post("/say", page(h.tables.Say))
 		r.With(joining).Post("/sit", page(h.tables.Sit))
 		r.With(joining).Post("/take", page(h.tables.Take))
-		r.With(creating, acting).Post("/rematch", page(h.create.Rematch))
+		r.With(creating).Post("/rematch", page(h.create.Rematch))
 		r.Group(func(r chi.Router) {
 			r.Use(acting)
 			r.Post("/stand", page(h.tables.Stand))

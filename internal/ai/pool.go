@@ -71,9 +71,9 @@ type PoolOptions struct {
 func NewPool(o PoolOptions) *Pool {
 	workers := o.Workers
 	if workers <= 0 {
-		workers = max(1, runtime.GOMAXPROCS(0)/2)
+		workers = max(1, runtime.NumCPU()/2)
 	}
-	if o.LowerPriority == nil || workers >= runtime.GOMAXPROCS(0) {
+	if o.LowerPriority == nil || workers >= runtime.NumCPU() {
 		o.LowerPriority = func() {}
 	}
 	if o.LimitTime == nil {

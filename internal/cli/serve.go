@@ -64,7 +64,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if os.Getenv("GOMAXPROCS") == "" && runtime.GOMAXPROCS(0) == 1 {
 		// While the store waits for the disk, its thread keeps the only one until the
-		// runtime notices. With a second one, moves go on meanwhile.
+		// runtime notices. With a second one, moves go on meanwhile. The runtime does not
+		// adjust the number any more if the process is given more processors.
 		runtime.GOMAXPROCS(2)
 	}
 	ctx, stop := interruptible(ctx)

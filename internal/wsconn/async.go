@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"net"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -22,6 +23,9 @@ const (
 	maxIdleBuffer = 1 << 10
 )
 
+// closeOpcode marks a close frame, in the lower half of its first byte.
+const closeOpcode = 8
+
 // errSlow says that a peer has left too much unread.
 var errSlow = errors.New("wsconn: the peer does not read")
 
@@ -38,6 +42,7 @@ type asyncConn struct {
 	corked   bool       // nothing is written before uncork
 	flushing bool       // the goroutine runs
 	deadline time.Time  // of all reads and writes, once it is set
+	closing  bool       // a close frame was written
 	err      error      // why nothing can be written any more
 }
 
@@ -60,6 +65,7 @@ func (c *asyncConn) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	c.pending = append(c.pending, p...)
+	c.closing = c.closing || len(p) > 0 && p[0]&0x0f == closeOpcode
 	return len(p), c.write()
 }
 
@@ -68,10 +74,14 @@ func (c *asyncConn) Write(p []byte) (int, error) {
 func (c *asyncConn) send(message []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.closing { // no data may follow
+		return net.ErrClosed
+	}
 	if err := c.room(len(message)); err != nil {
 		return err
 	}
-	const finalText = 0x81
+	const finalText, maxHeader = 0x81, 10
+	c.pending = slices.Grow(c.pending, maxHeader+len(message))
 	switch n := len(message); {
 	case n < 126:
 		c.pending = append(c.pending, finalText, byte(n))

@@ -100,3 +100,22 @@ func TestCorkedWritesLeaveAsOne(t *testing.T) {
 		t.Errorf("a closed connection answers %v", err)
 	}
 }
+
+func TestNoMessageFollowsACloseFrame(t *testing.T) {
+	c, peer := newPair(t, func() {})
+	if err := c.send([]byte("before")); err != nil {
+		t.Fatal(err)
+	}
+	closeFrame := []byte{0x80 | closeOpcode, 0}
+	if _, err := c.Write(closeFrame); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.send([]byte("after")); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("a message after the close frame: %v", err)
+	}
+	c.Close()
+	got, err := io.ReadAll(peer)
+	if want := append([]byte("\x81\x06before"), closeFrame...); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("the peer reads %q, %v", got, err)
+	}
+}

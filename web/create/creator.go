@@ -43,7 +43,7 @@ func (c *Creator) Draining() error {
 // The reasons why no table is made.
 var (
 	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.tables", "The server has as many tables as it can take. Try again later.")}
-	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and lays no new tables. Try again in a moment.")}
+	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and makes no new tables. Try again in a moment.")}
 )
 
 // CanCreate returns an error if the server is about to restart or full. Its text

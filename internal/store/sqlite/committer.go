@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -57,15 +58,25 @@ func startCommitter(w *writer, foldDelay time.Duration) *committer {
 
 // submit passes a write to the committer and returns when it is durable.
 func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
+	return c.pass(newWrite(ctx, do))
+}
+
+// submitLazily is submit for what need not be durable when it returns.
+func (c *committer) submitLazily(ctx context.Context, do func(*writer) error) error {
 	w := newWrite(ctx, do)
+	w.lazy = true
+	return c.pass(w)
+}
+
+func (c *committer) pass(w *write) error {
 	if err := c.enqueue(w); err != nil {
 		return err
 	}
 	select {
 	case err := <-w.answer:
 		return err
-	case <-ctx.Done():
-		return ctx.Err()
+	case <-w.ctx.Done():
+		return w.ctx.Err()
 	}
 }
 
@@ -126,12 +137,13 @@ func (c *committer) run() {
 			}
 			batch = c.collect(append(batch[:0], first))
 			c.commit(batch)
-			clear(batch)
 			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
-				c.fold(time.Now().Add(-c.foldDelay))
+				// Twice what came, so that folding keeps up with any load.
+				c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*len(batch)))
 			}
+			clear(batch)
 		case <-fold:
-			c.fold(time.Now().Add(-c.foldDelay))
+			c.fold(time.Now().Add(-c.foldDelay), foldEvents)
 		case <-c.finish:
 			// What another connection has just copied is not copied again. An error shows
 			// with the next checkpoint.
@@ -162,8 +174,8 @@ func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 // It does not wait for the disk: SQLite writes its log in order, so that the next
 // commit makes this transaction durable as well. If the power fails before that, the
 // journal still holds what was to be folded.
-func (c *committer) fold(then time.Time) {
-	w := newWrite(context.Background(), func(w *writer) error { return w.foldOldest(then, foldEvents) })
+func (c *committer) fold(then time.Time, events int) {
+	w := newWrite(context.Background(), func(w *writer) error { return w.fold(w.tail.oldest(then, events)) })
 	w.lazy = true
 	c.commit([]*write{w})
 }
@@ -175,7 +187,7 @@ func (c *committer) foldAll() {
 		if _, ok := c.writer.tail.since(); !ok {
 			return
 		}
-		c.fold(time.Now())
+		c.fold(time.Now(), maxBatch)
 		if c.health.failed() {
 			return
 		}
@@ -224,7 +236,8 @@ func (c *committer) commit(batch []*write) {
 // transact writes a batch in one transaction and sets the errors of the writes
 // that it leaves out. begun is false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
-	if err := c.writer.waitForDisk(!batch[0].lazy); err != nil {
+	durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
+	if err := c.writer.waitForDisk(durable); err != nil {
 		return false, err
 	}
 	if _, err := do(c.writer.begin); err != nil {

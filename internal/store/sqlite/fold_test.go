@@ -290,3 +290,84 @@ func TestADamagedJournalIsRefused(t *testing.T) {
 		t.Errorf("got error %v", err)
 	}
 }
+
+// What a store returns belongs to its caller, and so does what a caller appended.
+func TestCallersMayChangeTheSummariesThatTheyGet(t *testing.T) {
+	for _, delay := range []time.Duration{never, 0} {
+		s := openFolding(t, t.TempDir(), delay)
+		a := played("a", 1)
+		a.Summary.Seats = []store.Seat{{Kind: "bot", Bot: "club"}}
+		if err := s.Append(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+		a.Summary.Seats[0].Name = "by the caller"
+		for range 2 {
+			summary, err := s.Summary(t.Context(), "a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, err := s.List(t.Context(), store.Query{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, got := range append(list, summary) {
+				if got.Seats[0] != (store.Seat{Kind: "bot", Bot: "club"}) {
+					t.Errorf("the seat is %+v", got.Seats[0])
+				}
+				got.Seats[0].Name = "by another caller"
+			}
+		}
+	}
+}
+
+// Pages list games although nothing can be written: at worst without the latest.
+func TestListsGoOnWhileTheDatabaseIsLocked(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolding(t, dir, never)
+	if err := s.Append(t.Context(), played("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := s.List(t.Context(), store.Query{}); err != nil || len(list) != 1 {
+		t.Fatalf("%d games, %v", len(list), err)
+	}
+	if err := s.Append(t.Context(), played("b", 1)); err != nil {
+		t.Fatal(err)
+	}
+	db := openFile(t, filepath.Join(dir, "triplecross.db"))
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("BEGIN IMMEDIATE"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.List(t.Context(), store.Query{Limit: 10})
+	if err != nil || len(list) != 1 || list[0].ID != "a" {
+		t.Errorf("the list is %+v, %v", list, err)
+	}
+	if n, err := s.Count(t.Context(), store.Query{}); err != nil || n != 1 {
+		t.Errorf("counted %d, %v", n, err)
+	}
+	if _, err := db.Exec("ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	wantPlayed(t, s, "b", 1)
+}
+
+func TestAStoreWhoseGamesWereListedLeavesNoJournal(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolding(t, dir, never)
+	for seq := 1; seq <= 3; seq++ {
+		if err := s.Append(t.Context(), played("a", seq)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.List(t.Context(), store.Query{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var records int
+	db := openFile(t, filepath.Join(dir, "triplecross.db"))
+	if err := db.QueryRow("SELECT count(*) FROM journal").Scan(&records); err != nil || records != 0 {
+		t.Errorf("%d records are left, %v", records, err)
+	}
+}

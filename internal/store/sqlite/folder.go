@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"triplecross/internal/store"
 )
@@ -45,8 +44,8 @@ func (f *folder) prepare(ctx context.Context, conn *sql.Conn) error {
 	})
 }
 
-// fold writes what is pending of games to their rows, within a transaction. Folding
-// the same again changes nothing.
+// fold writes what is pending of games to their rows, within a transaction, and removes
+// the records that nothing needs any more. Folding the same again changes nothing.
 func (w *writer) fold(games []*pending) error {
 	for _, p := range games {
 		if err := w.folder.fold(p); err != nil {
@@ -54,15 +53,6 @@ func (w *writer) fold(games []*pending) error {
 		}
 	}
 	w.folded = append(w.folded, games...)
-	return nil
-}
-
-// foldOldest folds games that have been pending since then, within limits, and
-// removes the records that nothing needs any more.
-func (w *writer) foldOldest(then time.Time, events int) error {
-	if err := w.fold(w.tail.oldest(then, events)); err != nil {
-		return err
-	}
 	record, ok := w.tail.front(w.folded)
 	if !ok {
 		record = w.number + 1
@@ -70,9 +60,6 @@ func (w *writer) foldOldest(then time.Time, events int) error {
 	_, err := do(w.folder.trim, record)
 	return err
 }
-
-// foldUnlisted folds the games that lists would miss.
-func (w *writer) foldUnlisted() error { return w.fold(w.tail.unlisted()) }
 
 // foldCreated folds a game that has no row yet.
 func (w *writer) foldCreated(game string) error {

@@ -2,8 +2,10 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"triplecross/internal/store"
 )
@@ -11,15 +13,13 @@ import (
 // List implements store.Store. Games created in the same millisecond are ordered
 // by ID, highest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	err := s.foldUnlisted(ctx)
-	if err != nil {
+	if err := s.foldUnlisted(ctx); err != nil {
 		return nil, fmt.Errorf("sqlite: list: %w", err)
 	}
 	pending := s.tail.all() // before the rows, as in Events
 	summaries, err := s.reader.list(ctx, q, func(summary *store.Summary, last int) {
 		if p := pending[summary.ID]; p != nil {
-			now := s.tail.now(p)
-			now.update(summary, last)
+			s.tail.now(p).advance(summary, last)
 		}
 	})
 	if err != nil {
@@ -28,12 +28,28 @@ func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	return summaries, nil
 }
 
-// foldUnlisted folds what lists would miss.
+// maxFoldWait is how long a list waits for games that it would miss. If the disk has
+// stalled or is full, the list lacks what has changed in the last seconds, and pages
+// go on.
+const maxFoldWait = time.Second
+
+// foldUnlisted folds what lists would miss of all that is acknowledged, a part at a
+// time, so that appends go in between.
 func (s *Store) foldUnlisted(ctx context.Context) error {
-	if !s.tail.hidesFromLists() {
-		return nil
+	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
+	defer cancel()
+	for record := s.tail.newest(); s.tail.unlisted(record, 1) != nil; {
+		err := s.committer.submitLazily(wait, func(w *writer) error {
+			return w.fold(w.tail.unlisted(record, foldEvents))
+		})
+		switch {
+		case errors.Is(err, store.ErrClosed):
+			return err
+		case err != nil:
+			return ctx.Err()
+		}
 	}
-	return s.committer.submit(ctx, (*writer).foldUnlisted)
+	return nil
 }
 
 // list returns the summaries that the rows tell, each after update has changed it.

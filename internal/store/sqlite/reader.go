@@ -89,7 +89,7 @@ func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error)
 	p, ok := s.tail.of(game) // before the row, as in Events
 	summary, last, err := scan(s.reader.summary.QueryRowContext(ctx, game))
 	if errors.Is(err, sql.ErrNoRows) && ok {
-		return *p.summary, nil // the game's first append had one
+		return copySummary(*p.summary), nil // the game's first append had one
 	}
 	if err := notFound(err); err != nil {
 		return store.Summary{}, fmt.Errorf("sqlite: summary of %s: %w", game, err)

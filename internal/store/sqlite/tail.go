@@ -13,8 +13,9 @@ import (
 // the rows. Readers add it to what the rows tell. Its methods are safe for concurrent
 // use; only the committer's goroutine changes it.
 type tail struct {
-	mu    sync.RWMutex
-	games map[string]*pending
+	mu     sync.RWMutex
+	games  map[string]*pending
+	record int64 // the number of the last record
 	// order holds the games by their oldest records. Games that are folded stay in
 	// it until they come to its front.
 	order []*pending
@@ -43,6 +44,7 @@ func newTail() *tail {
 func (t *tail) add(e entry, record int64, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.record = record
 	p := t.games[e.game]
 	if p == nil {
 		p = &pending{game: e.game, record: record, since: now}
@@ -89,6 +91,13 @@ func (t *tail) of(game string) (pending, bool) {
 	return *p, true
 }
 
+// copySummary returns a summary that shares nothing with the original: callers may
+// change theirs.
+func copySummary(s store.Summary) store.Summary {
+	s.Seats = slices.Clone(s.Seats)
+	return s
+}
+
 // all returns what is pending, by game. The tail may go on changing it: see now.
 func (t *tail) all() map[string]*pending {
 	t.mu.RLock()
@@ -110,9 +119,17 @@ func (p *pending) update(s *store.Summary, last int) {
 	case p.last <= last:
 	case p.summary != nil:
 		created := s.Created
-		*s = *p.summary
+		*s = copySummary(*p.summary)
 		s.Created = created
 	case p.progress != nil:
+		p.progress.apply(s)
+	}
+}
+
+// advance is update for lists, which first fold the games whose summaries have changed
+// otherwise: a list that began before such a change shows the row as it was.
+func (p pending) advance(s *store.Summary, last int) {
+	if p.last > last && p.progress != nil {
 		p.progress.apply(s)
 	}
 }
@@ -130,19 +147,27 @@ func (t *tail) since() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// hidesFromLists reports whether lists would miss something.
-func (t *tail) hidesFromLists() bool {
+// newest returns the number of the last record.
+func (t *tail) newest() int64 {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return len(t.listed) > 0
+	return t.record
 }
 
-// unlisted returns the games that lists would miss.
-func (t *tail) unlisted() []*pending {
+// unlisted returns games that lists would miss, with about the given number of events,
+// of those that are pending since a record or an earlier one.
+func (t *tail) unlisted(record int64, events int) []*pending {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	list := make([]*pending, 0, len(t.listed))
+	var list []*pending
 	for _, p := range t.listed {
+		if p.record > record {
+			continue
+		}
+		if events <= 0 {
+			break
+		}
+		events -= max(1, len(p.events))
 		list = append(list, p)
 	}
 	return list

@@ -144,7 +144,12 @@ func (w *writer) append(a store.Append) error {
 		return store.ErrConflict
 	}
 	e := entry{game: a.GameID, events: a.Events, participants: a.Participants}
-	switch s := a.Summary; {
+	s := a.Summary
+	if s != nil {
+		own := copySummary(*s)
+		s = &own
+	}
+	switch {
 	case s == nil:
 	case h.last > 0 && onlyProgressed(h.summary, *s):
 		e.progress = &progress{s.Plies, s.Position, fromMillis(s.Updated.UnixMilli())}
@@ -159,8 +164,8 @@ func (w *writer) append(a store.Append) error {
 		return err
 	}
 	h.last = a.Events[len(a.Events)-1].Seq
-	if a.Summary != nil {
-		h.summary = *a.Summary
+	if s != nil {
+		h.summary = *s
 	}
 	w.staged.record, w.staged.heads[a.GameID] = record, h
 	w.staged.entries = append(w.staged.entries, e)

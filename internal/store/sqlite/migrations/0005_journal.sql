@@ -1,5 +1,5 @@
--- What was committed and is not yet in the other tables. A record holds the events,
--- messages and secrets of one commit; file record.go describes it.
+-- What was appended and is not yet in the other tables. A record holds the events,
+-- participants and summaries of one commit; file record.go describes it.
 CREATE TABLE journal (
 	number INTEGER PRIMARY KEY,
 	record BLOB NOT NULL
