@@ -103,7 +103,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 	}
 }
 
-func TestWhoeverHasNoGamesIsShownAWayToPlay(t *testing.T) {
+func TestAPersonWithoutGamesIsShownAWayToPlay(t *testing.T) {
 	s := open(t, web.Limits{})
 	page := s.guest().get("/yours")
 	says(t, page, http.StatusOK, "There are none yet.")

@@ -13,7 +13,7 @@ import (
 	"triplecross/web"
 )
 
-func TestATableHasTheMannersThatItsFormAsksFor(t *testing.T) {
+func TestATableHasTheSettingsThatItsFormAsksFor(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	fischer := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
 	week := table.Clock{Turn: 7 * 24 * time.Hour}
@@ -58,7 +58,7 @@ func chosen(page string) map[string]string {
 	return values
 }
 
-func TestTheFormHasTheUsualMannersOrThoseOfItsAddress(t *testing.T) {
+func TestTheFormHasTheUsualSettingsOrThoseOfItsAddress(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	for address, want := range map[string][3]string{
 		"/new?game=chexers":                             {"none", "bot", "ask"},
@@ -76,7 +76,7 @@ func TestTheFormHasTheUsualMannersOrThoseOfItsAddress(t *testing.T) {
 	}
 }
 
-func TestATableTellsItsMannersInWords(t *testing.T) {
+func TestATableTellsItsSettingsInWords(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	table := p.tableOf("game", "hexdame", "clock", "10+20", "away", "bot", "seat0", "me")
 	says(t, p.get("/t/"+table.ID), http.StatusOK,

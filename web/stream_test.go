@@ -88,7 +88,7 @@ func TestOnlyTheSeatOnTurnIsToldTheLegalMoves(t *testing.T) {
 	}
 }
 
-func TestWhoeverIsInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
+func TestAViewerInSyncIsToldSoAndOthersGetAWholeView(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	l := people[0].dial(table)

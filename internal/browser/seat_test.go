@@ -48,7 +48,7 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	w.shows(watcher, tbl)
 }
 
-func TestWhoeverLeavesTakesTheSeatBack(t *testing.T) {
+func TestAPlayerWhoLeftTakesTheSeatBack(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	b := w.come(phone, bob, tbl)

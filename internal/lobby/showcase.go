@@ -29,7 +29,7 @@ const minShowcasePaces = 10
 
 // Showcase returns the table at which bots play for visitors. If its game is over
 // or a person has sat down, the first caller creates another; the others get the
-// old one meanwhile, so that no page waits for the store.
+// old one meanwhile, so that no page waits for a table to be created.
 func (l *Lobby) Showcase(ctx context.Context) (table.Moment, error) {
 	now := l.showcase.current.Load()
 	t, ok, err := l.checkShowcase(ctx, now)

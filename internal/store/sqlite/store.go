@@ -1,10 +1,11 @@
 // Package sqlite keeps games in a SQLite database, in a directory that one
 // process owns.
 //
-// One goroutine, the committer, owns the only connection that writes. It
-// writes all waiting appends in one transaction, so that they share the cost of
-// reaching the disk. Reads use connections of their own and never wait for
-// writes.
+// One goroutine, the committer, owns the connection that writes. It writes all
+// waiting appends as one record of a journal in one transaction, so that they share
+// the cost of reaching the disk, and folds records into rows later. Reads use
+// connections of their own and do not wait for writes, except that a list may wait a
+// moment for games that it would miss.
 package sqlite
 
 import (
