@@ -88,8 +88,9 @@ func (s *site) connect(ctx context.Context, _, _ string) (net.Conn, error) {
 
 // errLimited says that the server enforces its limits.
 var errLimited = errors.New(
-	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0, " +
-		"as triplecross serve --help lists them")
+	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0: " +
+		"-limit-tables 0 -limit-unfinished-tables 0 -limit-joins 0 -limit-posts 0 -limit-connects 0 -limit-messages 0 " +
+		"-limit-sockets 0 -limit-watchers 0 -limit-replays 0 -limit-pictures 0 -limit-chat 0")
 
 // limited returns errLimited if the server refused because of its limits, and
 // otherwise the error.
