@@ -30,10 +30,18 @@ func (m *tally) note(line string) {
 	m.lines = append(m.lines, line)
 }
 
-func (m *tally) has(line string) bool {
+func (m *tally) has(line string) bool { return m.count(line) > 0 }
+
+// count returns how often something was noted.
+func (m *tally) count(line string) (n int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.Contains(m.lines, line)
+	for _, noted := range m.lines {
+		if noted == line {
+			n++
+		}
+	}
+	return n
 }
 
 func TestTheMeterIsToldOfRequestsByTheirRoutesAndOfRefusals(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/siteclient"
 	"triplecross/internal/table"
@@ -37,6 +38,13 @@ func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	}
 	player := people[1].page(id)
 	player.await("panel")
+	// A socket's handler ends, and is noted, after its first messages may have come.
+	sockets := len(watchers) + 3
+	for deadline := time.Now().Add(10 * time.Second); m.count("101 /t/{id}/ws") < sockets; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d of %d sockets were noted", m.count("101 /t/{id}/ws"), sockets)
+		}
+	}
 	m.mu.Lock()
 	before := len(m.lines)
 	m.mu.Unlock()

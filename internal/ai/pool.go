@@ -8,6 +8,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,6 +58,8 @@ type job struct {
 // PoolOptions configure a pool.
 type PoolOptions struct {
 	Workers int // 0 means half of the processors, at least one
+	// Processors is how many processors the process may use; 0 means GOMAXPROCS.
+	Processors int
 	// LowerPriority lowers the scheduling priority of the calling goroutine's
 	// thread. Each worker calls it first, unless there are as many workers as
 	// processors: everything else would then have to wait for low-priority threads.
@@ -69,11 +72,12 @@ type PoolOptions struct {
 
 // NewPool returns a pool, which must be closed.
 func NewPool(o PoolOptions) *Pool {
+	processors := cmp.Or(o.Processors, runtime.GOMAXPROCS(0))
 	workers := o.Workers
 	if workers <= 0 {
-		workers = max(1, runtime.NumCPU()/2)
+		workers = max(1, processors/2)
 	}
-	if o.LowerPriority == nil || workers >= runtime.NumCPU() {
+	if o.LowerPriority == nil || workers >= processors {
 		o.LowerPriority = func() {}
 	}
 	if o.LimitTime == nil {

@@ -62,7 +62,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		// often costs only a few MB.
 		debug.SetGCPercent(200)
 	}
-	if os.Getenv("GOMAXPROCS") == "" && runtime.GOMAXPROCS(0) == 1 {
+	processors := runtime.GOMAXPROCS(0)
+	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
 		// While the store waits for the disk, its thread keeps the only one until the
 		// runtime notices. With a second one, moves go on meanwhile. The runtime does not
 		// adjust the number any more if the process is given more processors.
@@ -83,7 +84,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	store := figures.Store(disk)
 
 	bots := ai.NewPool(ai.PoolOptions{
-		Workers: *o.botWorkers, LowerPriority: server.LowerPriority,
+		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,
 		LimitTime: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, maxThinkTime)
 		},

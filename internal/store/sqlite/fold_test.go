@@ -21,15 +21,7 @@ const never = time.Hour
 func openFolding(t *testing.T, dir string, delay time.Duration) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.OpenFolding(dir, delay)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
+	return opened(t, s, err)
 }
 
 // played is the append of a move with a summary that tells its number.

@@ -31,6 +31,12 @@ func TestMain(m *testing.M) {
 func open(t testing.TB, dir string) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.Open(dir)
+	return opened(t, s, err)
+}
+
+// opened returns a store that was opened, until the test ends.
+func opened(t testing.TB, s *sqlite.Store, err error) *sqlite.Store {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
