@@ -6,6 +6,7 @@ import (
 	"errors"
 	"go/build"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -124,6 +125,9 @@ func packages(t *testing.T) []pkg {
 		name := entry.Name()
 		if path != root && (name[0] == '.' || name[0] == '_' || name == "testdata" || name == "node_modules") {
 			return fs.SkipDir
+		}
+		if _, err := os.Stat(filepath.Join(path, "go.mod")); path != root && err == nil {
+			return fs.SkipDir // another module
 		}
 		p, err := build.ImportDir(path, 0)
 		var none *build.NoGoError

@@ -28,6 +28,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	connections := count(flags, "connections", 0, "instead: open this `number` of connections and hold them")
 	flags.BoolVar(&o.ReconnectStorm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
 	fanout := count(flags, "fanout", 0, "instead: play at one table with this `number` of watchers")
+	against := flags.String("against", "", "the server is this `peer` of the site, not the site itself: centrifuge or coder")
 	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
 	seed := count(flags, "seed", 1, "the seed of the random games")
@@ -35,7 +36,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
-	o.Bots = *bots
+	o.Bots, o.Against = *bots, loadtest.Peer(*against)
 	o.Idle, o.Connections, o.Fanout, o.PID, o.Seed = *idle, *connections, *fanout, *pid, uint64(*seed)
 	if err := o.Check(); err != nil {
 		return &callError{err}

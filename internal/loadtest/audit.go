@@ -2,6 +2,7 @@ package loadtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -10,11 +11,14 @@ func (r *run) audit() error {
 	tables := r.everyTable()
 	err := each(r.life, len(tables), parallel, func(ctx context.Context, i int) error {
 		t := tables[i]
-		rec, err := t.clients[0].site.Record(ctx, t.id)
-		if err != nil {
+		rec, err := r.host.log(ctx, t)
+		switch {
+		case errors.Is(err, errNoLog):
+			return nil
+		case err != nil:
 			return fmt.Errorf("the log of table %s: %w", t.id, limited(err))
 		}
-		for _, wrong := range record(rec).checkAt(t) {
+		for _, wrong := range rec.checkAt(t) {
 			r.violate("table %s: %s", t.id, wrong)
 		}
 		r.mu.Lock()
@@ -27,7 +31,7 @@ func (r *run) audit() error {
 		return err
 	}
 	f := &r.figures
-	f.Game, f.Rate = r.Game, r.Rate
+	f.Against, f.Game, f.Rate = r.Against, r.Game, r.Rate
 	f.Ack, f.NextSeat, f.Everybody, f.Watchers = r.acks.latency(), r.next.latency(), r.all.latency(), r.watchers.latency()
 	f.Back = r.back.latency()
 	f.Unsent = r.unsent.Load()

@@ -2,7 +2,6 @@ package loadtest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -20,7 +19,7 @@ type client struct {
 	seat  int // -1 for a watcher
 
 	// Guarded by the table's lock.
-	socket  *siteclient.Socket // nil while there is none
+	socket  socket // nil while there is none
 	version int
 	missed  int // the first version that it did not get, until a view makes up for it; 0 if none
 }
@@ -41,7 +40,7 @@ func (c *client) join(ctx context.Context) error {
 	t.mu.Lock()
 	since := c.version
 	t.mu.Unlock()
-	s, err := t.run.site.dial(ctx, t.id, since, c.site)
+	s, err := t.run.host.dial(ctx, c, since)
 	if err != nil {
 		return err
 	}
@@ -57,7 +56,7 @@ func (c *client) join(ctx context.Context) error {
 	return s.SetReadDeadline(time.Time{})
 }
 
-func (c *client) attach(s *siteclient.Socket) error {
+func (c *client) attach(s socket) error {
 	t := c.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -74,12 +73,13 @@ func (c *client) attach(s *siteclient.Socket) error {
 
 // readMessages processes messages until the connection ends or, with greeting, until
 // the view or sync with which the server begins.
-func (c *client) readMessages(s *siteclient.Socket, greeting bool) error {
+func (c *client) readMessages(s socket, greeting bool) error {
 	for {
 		data, err := s.Read()
 		if err != nil {
 			return err
 		}
+		c.table.run.received.Add(int64(len(data)))
 		read := parse
 		if c.seat < 0 && !c.table.bots {
 			read = parseWatched
@@ -104,9 +104,7 @@ func (c *client) send(m any) {
 	if c.socket == nil {
 		return
 	}
-	if data, err := json.Marshal(m); err == nil {
-		c.socket.Write(siteclient.Text, data)
-	}
+	c.socket.Send(m)
 }
 
 // ping keeps the server from taking the connection for dead.

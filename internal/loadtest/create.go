@@ -18,14 +18,8 @@ func (r *run) createTable(ctx context.Context, slot, watchers int) (*table, erro
 		}
 		t.clients = append(t.clients, &client{table: t, site: r.site.client(), seat: seat})
 	}
-	var err error
-	if t.id, err = t.clients[0].site.CreateTable(ctx, r.form(r.seats, "me", "open")); err != nil {
+	if err := r.host.lay(ctx, t); err != nil {
 		return nil, limited(err)
-	}
-	for _, c := range t.clients[1:r.seats] {
-		if err := c.site.Sit(ctx, t.id, c.seat, ""); err != nil {
-			return nil, limited(err)
-		}
 	}
 	return t, nil
 }

@@ -10,7 +10,8 @@ import (
 // of the JSON. The server's CPU and memory are measured only if its process ID is
 // known.
 type Figures struct {
-	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
+	Mode        string `json:"mode"`              // "play", "fan", "storm", "connections" or "idle"
+	Against     Peer   `json:"against,omitempty"` // the peer that was measured, if not the site
 	Game        string `json:"game"`
 	Tables      int    `json:"tables"`
 	Connections int    `json:"connections"`
@@ -40,6 +41,8 @@ type Figures struct {
 	GeneratorCPU     float64 `json:"generator_cpu_percent,omitempty"` // the same; near 100 the generator is what is measured
 	ServerRSS        int64   `json:"server_rss_bytes,omitempty"`      // at the end of the last phase
 	CPUPerMove       float64 `json:"cpu_us_per_move,omitempty"`
+	DiskPerMove      float64 `json:"disk_bytes_per_move,omitempty"`   // that the server has the system write
+	HeardPerMove     float64 `json:"heard_bytes_per_move,omitempty"`  // all messages to all clients, without what the peer wraps them in
 	CPUPerTable      float64 `json:"cpu_us_per_table,omitempty"`      // to create it
 	CPUPerConnection float64 `json:"cpu_us_per_connection,omitempty"` // to open it
 	CPUPerReturn     float64 `json:"cpu_us_per_return,omitempty"`     // of a connection in a storm
@@ -66,6 +69,9 @@ func (f Figures) Print(w io.Writer) error {
 		}
 	}
 	line("mode", "%s, %s, %d tables, %d connections", f.Mode, f.Game, f.Tables, f.Connections)
+	if f.Against != "" {
+		line("server", "%s", f.Against)
+	}
 	number("intended", "moves/s", float64(f.Rate))
 	number("creating the tables", "s", f.Create)
 	number("opening the connections", "s", f.Open)
@@ -95,6 +101,8 @@ func (f Figures) Print(w io.Writer) error {
 	number("server", "% of a core", f.ServerCPU)
 	number("generator", "% of a core", f.GeneratorCPU)
 	number("server's CPU a move", "µs", f.CPUPerMove)
+	number("server's writes to disk a move", "bytes", f.DiskPerMove)
+	number("messages a move", "bytes", f.HeardPerMove)
 	number("server's CPU a table", "µs", f.CPUPerTable)
 	number("server's CPU a connection", "µs", f.CPUPerConnection)
 	number("server's CPU a return", "µs", f.CPUPerReturn)

@@ -1,5 +1,6 @@
 // Package loadtest plays legal random games over real sockets against a running
-// server, measures how it answers, and checks every game's log afterwards.
+// server, measures how it answers, and checks every game's log afterwards. Against a
+// peer, a server of the module peers that does the same work, it plays the same load.
 //
 // The generator does not run the rules while it measures: the server sends the seat on
 // turn its legal moves, and the generator plays one of them. Only the check at the end
@@ -32,6 +33,7 @@ type Options struct {
 	Bots     int           // additional tables, at which only bots play, game after game
 	Level    string        // of these bots: a slug
 	PID      int           // of the server, to measure its CPU and memory; 0 measures neither
+	Against  Peer          // what the server is, if it is not the site
 
 	Idle           int  // create this number of tables and leave them for Duration
 	Connections    int  // open this number of connections and hold them for Duration
@@ -114,15 +116,24 @@ func (o Options) seats() (int, error) {
 	case o.Tables < 1 && modes == 0, o.Tables < 1 && o.ReconnectStorm:
 		return 0, errors.New("no tables to play at")
 	}
-	g, ok := games.Find(o.Game)
-	if !ok {
-		return 0, fmt.Errorf("unknown game %q", o.Game)
+	seats, err := seatsOf(o.Game, o.Setup)
+	if err != nil {
+		return 0, err
 	}
-	if o.Setup == "" {
+	return seats, o.Against.check(o, seats)
+}
+
+// seatsOf returns the number of seats at a table of a game.
+func seatsOf(game string, setup game.Setup) (int, error) {
+	g, ok := games.Find(game)
+	if !ok {
+		return 0, fmt.Errorf("unknown game %q", game)
+	}
+	if setup == "" {
 		info := g.Info()
 		return max(info.Usual, info.Players[0]), nil
 	}
-	start, err := g.Start(o.Setup)
+	start, err := g.Start(setup)
 	if err != nil {
 		return 0, err
 	}

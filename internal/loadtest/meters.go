@@ -10,6 +10,7 @@ type meters struct {
 	at          time.Time
 	moves       int64
 	botMoves    int64
+	received    int64
 	self        usage
 	server      usage
 	serverKnown bool // whether the server's usage is known
@@ -18,7 +19,7 @@ type meters struct {
 
 // readMeters reads all counters.
 func (r *run) readMeters() meters {
-	m := meters{at: time.Now(), moves: r.moves.Load(), botMoves: r.botMoves.Load()}
+	m := meters{at: time.Now(), moves: r.moves.Load(), botMoves: r.botMoves.Load(), received: r.received.Load()}
 	m.self, m.selfKnown = self.usage()
 	if r.PID > 0 {
 		m.server, m.serverKnown = processOf(r.PID).usage()
@@ -87,6 +88,8 @@ func (f *Figures) played(before, after meters) {
 	f.MovesPerSecond = round(float64(f.Moves) / seconds)
 	f.BotMovesPerSecond = round(float64(after.botMoves-before.botMoves) / seconds)
 	f.CPUPerMove = per(cpu, f.Moves)
+	f.DiskPerMove = per(float64(after.server.written-before.server.written), f.Moves)
+	f.HeardPerMove = per(float64(after.received-before.received), f.Moves)
 	f.noteUsage(before, after)
 }
 

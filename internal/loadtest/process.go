@@ -26,6 +26,10 @@ type usage struct {
 	at  time.Time
 	cpu time.Duration // user's and system's
 	rss int64         // bytes
+
+	// written is how many bytes the process has had written to disks. It is 0 where the
+	// system does not tell the caller.
+	written int64
 }
 
 // usage reads the process's usage; false if it cannot be read.
@@ -49,7 +53,21 @@ func (p process) usage() (usage, bool) {
 		at:  time.Now(),
 		cpu: time.Duration(number(14)+number(15)) * clockTick,
 		rss: number(24) * int64(os.Getpagesize()),
+
+		written: p.written(),
 	}, true
+}
+
+// written returns how many bytes the process has had written to disks.
+func (p process) written() int64 {
+	io, err := os.ReadFile(p.folder + "/io")
+	if err != nil {
+		return 0
+	}
+	_, after, _ := bytes.Cut(io, []byte("\nwrite_bytes: "))
+	digits, _, _ := bytes.Cut(after, []byte("\n"))
+	n, _ := strconv.ParseInt(string(digits), 10, 64)
+	return n
 }
 
 // percentSince returns how much of a core was used since an earlier reading.

@@ -13,8 +13,9 @@ import (
 // run is one load test.
 type run struct {
 	Options
-	seats   int // of a table
-	site    *site
+	seats   int   // of a table
+	site    *site // how the server is reached
+	host    host  // what is said to it
 	figures Figures
 
 	// work ends with the measurement, life with the connections. A failure ends
@@ -31,6 +32,7 @@ type run struct {
 	back     histogram   // from losing a connection to the next one
 	moves    atomic.Int64
 	botMoves atomic.Int64
+	received atomic.Int64 // bytes of messages
 	games    atomic.Int64
 	drops    atomic.Int64 // connections that the server or the network ended
 	gaps     atomic.Int64
@@ -57,6 +59,7 @@ func newRun(ctx context.Context, o Options, seats int) (*run, error) {
 		return nil, err
 	}
 	r := &run{Options: o, seats: seats, site: site}
+	r.host = o.Against.host(r)
 	if o.PID > 0 {
 		if _, ok := processOf(o.PID).usage(); !ok {
 			return nil, fmt.Errorf("there is no process %d to read of in /proc", o.PID)

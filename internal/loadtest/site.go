@@ -60,15 +60,15 @@ func (s *site) client() *siteclient.Client {
 	return c
 }
 
-// dial opens the socket of a table for a client that shows the version since.
-func (s *site) dial(ctx context.Context, table string, since int, c *siteclient.Client) (*siteclient.Socket, error) {
+// open opens the socket of a table for a client that shows the version since.
+func (s *site) open(ctx context.Context, c *client, since int) (*siteclient.Socket, error) {
 	select {
 	case s.gate <- struct{}{}:
 		defer func() { <-s.gate }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return c.Dial(ctx, table, siteclient.Shown{Version: since}, nil)
+	return c.site.Dial(ctx, c.table.id, siteclient.Shown{Version: since}, nil)
 }
 
 // portsPerAddress is how many connections come from one address of this machine:
