@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -19,8 +19,11 @@ SLOW = ^TestSlow
 test-slow: need ## the slow tests, in 25 minutes on two cores
 	go test -run '$(SLOW)' -timeout 25m $$(scripts/packages slow)
 
-check: lint types ## in a minute: lint, types, and the tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
-	@packages=$$(scripts/packages changed); [ -z "$$packages" ] || go test -skip '$(SLOW)' $$packages
+check: ## in a minute: types, and lint and tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
+	@$(MAKE) -s -j2 -O types changed
+changed:
+	@packages=$$(scripts/packages changed | tr '\n' ' '); [ -z "$$packages" ] || \
+		{ $(MAKE) -s lint PACKAGES="$$packages" && go test -skip '$(SLOW)' $$packages; }
 
 need: ## install what the tests need and this machine lacks
 	@scripts/need
@@ -36,8 +39,8 @@ generated: ## fails when generated code is not what its sources make
 	@scripts/stale
 
 types:
-	npx --no-install tsc --noEmit
-	npx --no-install tsc --noEmit -p web/worker
+	node_modules/.bin/tsc --noEmit
+	node_modules/.bin/tsc --noEmit -p web/worker
 	web/client/test/run
 
 wasm: ## the rules and the search also run in a browser

@@ -34,6 +34,7 @@ func classOf(m siteclient.Message) (string, int) {
 }
 
 func TestMovesStayWithinTheirBudgets(t *testing.T) {
+	t.Parallel()
 	for name, late := range map[string]int{"from the start": 0, "after a thousand events": 1000} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, web.Limits{})

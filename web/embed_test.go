@@ -53,6 +53,7 @@ func TestAnEmbeddedBoardHasTheThemeThatItsAddressNames(t *testing.T) {
 }
 
 func TestALinkPreviewShowsThePosition(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	s.playOut(table, people)

@@ -12,6 +12,7 @@ import (
 )
 
 func TestAMessageThatIsNotOfTheProtocolIsRefusedAndEndsTheSocket(t *testing.T) {
+	t.Parallel()
 	for name, text := range map[string]string{
 		"nothing":             "",
 		"malformed JSON":      `{"t":"play","id":`,

@@ -26,6 +26,7 @@ func (s *site) refused(table string, people []*person, l *line, id string, code 
 }
 
 func TestAnIllegalMoveIsRefused(t *testing.T) {
+	t.Parallel()
 	for _, text := range []string{"a1-a7", "", "pass", "d7-d6", "a1-b1\x00", strings.Repeat("a", 3000), `["MOVE",[[-3,0],[-2,0]]]`} {
 		t.Run(fmt.Sprintf("%.10q", text), func(t *testing.T) {
 			s := open(t, web.Limits{})
@@ -59,6 +60,7 @@ func TestAMoveOutOfTurnIsRefused(t *testing.T) {
 }
 
 func TestAMoveForAForeignSeatIsRefused(t *testing.T) {
+	t.Parallel()
 	for name, mover := range map[string]func(s *site, table string, people []*person) *person{
 		"another player": func(_ *site, _ string, people []*person) *person { return people[1] },
 		"a stranger":     func(s *site, _ string, _ []*person) *person { return s.guest() },
@@ -96,6 +98,7 @@ func TestAMoveForAForeignSeatIsRefused(t *testing.T) {
 }
 
 func TestAMoveForASeatThatIsNotThereIsRefused(t *testing.T) {
+	t.Parallel()
 	// 256 and -256 would be seat 0 if a seat were read as a byte.
 	for _, seat := range []int{-1, 3, 6, 127, 128, 256, -256, 1 << 40} {
 		t.Run(fmt.Sprint(seat), func(t *testing.T) {

@@ -55,6 +55,7 @@ var (
 )
 
 func TestEveryPageKeepsItsPolicy(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	for _, path := range s.pages() {
 		answer := s.guest().get(path)
@@ -104,6 +105,7 @@ func TestANameIsShownAsItIsWritten(t *testing.T) {
 }
 
 func TestEveryPlyHasAPageAndItsJSON(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	s.playOut(table, people)

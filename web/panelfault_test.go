@@ -37,6 +37,7 @@ type fault struct{}
 func (fault) MarshalJSON() ([]byte, error) { panic("a fault in a panel") }
 
 func TestAPanelThatPanicsHurtsNobodyElseAndIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	var broken atomic.Bool
 	faults := &journal.Journal{}
 	var tables *lobby.Lobby

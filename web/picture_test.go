@@ -26,6 +26,7 @@ func wantKind(t *testing.T, answer siteclient.Response, kind string) {
 }
 
 func TestEveryPositionIsAPictureATextAndARecord(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	s.playOut(table, people)
@@ -115,6 +116,7 @@ func TestTheWordsOfAPictureAreInTheLanguageThatItsAddressNames(t *testing.T) {
 }
 
 func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	s.playOut(table, people)
@@ -134,6 +136,7 @@ func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
 // A position of a running game may be taken back, and no shared cache should
 // hold a link-only table.
 func TestOnlyThePicturesOfAPublicGameThatIsOverMayBeKeptForGoodByAll(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	keeping := func(path string) string { return s.guest().get(path).Header.Get("Cache-Control") }
 	over, people := s.three()

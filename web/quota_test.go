@@ -48,6 +48,7 @@ func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
 }
 
 func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
+	t.Parallel()
 	for name, make := range map[string]func(p *person, over string) siteclient.Response{
 		"a form": func(p *person, _ string) siteclient.Response {
 			return p.post("/tables", "game", "chexers", "seat0", "me")

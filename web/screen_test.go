@@ -196,6 +196,7 @@ func hidden(moves []table.Played, seat game.Seat) map[string]bool {
 }
 
 func TestNothingTellsOthersWhatStandsBehindAScreen(t *testing.T) {
+	t.Parallel()
 	one, another := spy(t, false), spy(t, true)
 	for name := range one {
 		if diff := cmp.Diff(one[name], another[name]); diff != "" {

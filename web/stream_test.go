@@ -147,6 +147,7 @@ func TestAPongCarriesTheVersion(t *testing.T) {
 }
 
 func TestWhoIsHereIsTold(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	l := people[0].dial(table)

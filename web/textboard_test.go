@@ -93,6 +93,7 @@ func (p *person) press(table, path, move string) {
 }
 
 func TestAnArmyIsSetUpInSecretWithoutScript(t *testing.T) {
+	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.behind()
 	at := "/t/" + table + "?view=text"
