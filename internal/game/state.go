@@ -7,37 +7,33 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// state is a position with its past. prev links back to the first state; seen
-// counts how often the situation has occurred along that chain.
+// state is a position with its past. prev links back to the first state, and the
+// occurrence is counted along that chain.
 type state[P any, M comparable] struct {
-	rules     Rules[P, M]
-	position  P
-	situation Situation
-	past      trace // of the situations up to this one
-	seen      int
-	ply       int
-	turn      Seats    // nobody when the game is over
-	outcome   *Outcome // nil before that
-	prev      *state[P, M]
-	by        Seat // who made the last move
-	last      M
-	legal     atomic.Pointer[legal[M]] // what was listed last
+	rules      Rules[P, M]
+	position   P
+	occurrence occurrence
+	ply        int
+	turn       Seats    // nobody when the game is over
+	outcome    *Outcome // nil before that
+	prev       *state[P, M]
+	by         Seat // who made the last move
+	last       M
+	legal      atomic.Pointer[legal[M]] // what was listed last
 }
 
 func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *state[P, M] {
-	s := &state[P, M]{rules: rules, position: p, situation: rules.Situation(p), seen: 1, prev: prev}
+	s := &state[P, M]{rules: rules, position: p, prev: prev}
+	var before *occurrence
 	if prev != nil {
-		s.ply = prev.ply + 1
-		if s.past = prev.past; s.past.has(s.situation) {
-			s.seen += prev.occurrences(s.situation)
-		}
+		s.ply, before = prev.ply+1, &prev.occurrence
 		// The moves of a state are asked for repeatedly until shortly after one
 		// of them was played, and then hardly ever.
 		if prev.prev != nil {
 			prev.prev.legal.Store(nil)
 		}
 	}
-	s.past = s.past.with(s.situation)
+	s.occurrence = before.after(rules.Situation(p))
 	if outcome, over := s.end(); over {
 		s.outcome = &outcome
 	} else {
@@ -48,21 +44,11 @@ func newState[P any, M comparable](rules Rules[P, M], p P, prev *state[P, M]) *s
 
 // end reports the end of the game.
 func (s *state[P, M]) end() (Outcome, bool) {
-	outcome, over := s.rules.Outcome(s.position, s.seen)
+	outcome, over := s.rules.Outcome(s.position, s.occurrence.seen)
 	if limiter, ok := s.rules.(Limiter[P]); ok && !over {
 		return limiter.Limit(s.position, s.ply)
 	}
 	return outcome, over
-}
-
-// occurrences returns how often a situation has occurred up to and with s.
-func (s *state[P, M]) occurrences(of Situation) int {
-	for ; s != nil; s = s.prev {
-		if s.situation == of {
-			return s.seen
-		}
-	}
-	return 0
 }
 
 func (s *state[P, M]) Players() int { return s.rules.Players(s.position) }

@@ -19,7 +19,7 @@ func LineOf[P any, M comparable](s State) (Line[P, M], bool) {
 	}
 	line := Line[P, M]{Rules: typed.rules, Position: typed.position, Seen: make(map[Situation]int)}
 	for at := typed; at != nil; at = at.prev {
-		line.Seen[at.situation]++
+		line.Seen[at.occurrence.situation]++
 	}
 	return line, true
 }

@@ -18,15 +18,33 @@ type Play struct {
 }
 
 func (c Play) Decide(m Moment, by Person) (Decision, error) {
-	for i := len(m.Moves) - 1; i >= 0 && c.ID != ""; i-- {
-		if m := m.Moves[i]; m.By == by && m.ID == c.ID {
-			return Decision{Version: m.Version}, nil
-		}
+	if version, done := m.played(c, by); done {
+		return Decision{Version: version}, nil
 	}
 	if !m.SeatsOf(by).Has(c.Seat) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	}
 	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
+}
+
+// rememberedMoves is how many of the last moves may be a command that is sent again on
+// a later version than before.
+const rememberedMoves = 32
+
+// played returns the version that a command led to when it was carried out before, and
+// whether it was. In a long game most moves need no look: a command cannot have been
+// carried out before the version that it was chosen on.
+func (t *Table) played(c Play, by Person) (version int, done bool) {
+	if c.ID == "" {
+		return 0, false
+	}
+	recent := len(t.Moves) - rememberedMoves
+	for i := len(t.Moves) - 1; i >= 0 && (i >= recent || t.Moves[i].Version > c.Version); i-- {
+		if m := &t.Moves[i]; m.Seat == c.Seat && m.ID == c.ID && m.By == by {
+			return m.Version, true
+		}
+	}
+	return 0, false
 }
 
 // BotMove is the server's own command to make a bot's move, or a person's forced
