@@ -102,7 +102,7 @@ func (c *committer) close() error {
 	close(c.queue)
 	c.mu.Unlock()
 	<-c.done
-	return c.writer.conn.Close()
+	return c.writer.close()
 }
 
 // run commits until the queue is closed and empty, and folds the journal in between.

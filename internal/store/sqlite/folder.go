@@ -22,8 +22,8 @@ type folder struct {
 	event, participant, status, trim  *sql.Stmt
 }
 
-func (f *folder) prepare(ctx context.Context, conn *sql.Conn) error {
-	return prepare(ctx, conn, []statement{
+func (f *folder) statements() []statement {
+	return []statement{
 		{&f.game, `SELECT number, last_seq FROM game WHERE id = ?`},
 		{&f.create, `
 			INSERT INTO game (last_seq, slug, setup, status, public, showcase, players, plies, seats, position, outcome, updated, due, clock, created, id)
@@ -41,7 +41,7 @@ func (f *folder) prepare(ctx context.Context, conn *sql.Conn) error {
 			ON CONFLICT DO NOTHING`},
 		{&f.status, `UPDATE participant SET status = ?2 WHERE game = ?1 AND status <> ?2`},
 		{&f.trim, `DELETE FROM journal WHERE number < ?`},
-	})
+	}
 }
 
 // fold writes what is pending of games to their rows, within a transaction, and removes

@@ -105,10 +105,10 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 		"mode":    {"ro"},
 		"_pragma": {"busy_timeout(5000)"},
 	}, readers); err != nil {
-		return nil, errors.Join(err, conn.Close())
+		return nil, errors.Join(err, writer.close())
 	}
 	if s.reader, err = newReader(ctx, s.reading); err != nil {
-		return nil, errors.Join(err, conn.Close())
+		return nil, errors.Join(err, writer.close())
 	}
 	s.tail = writer.tail
 	s.committer = startCommitter(writer, timing.foldDelay)

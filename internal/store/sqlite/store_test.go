@@ -96,6 +96,29 @@ func TestTheDataIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
+// SQLite's log and shared memory are gone, so that a copy of the one file is a copy of all
+// games.
+func TestAStoreThatIsClosedLeavesOneFileOfGames(t *testing.T) {
+	dir := t.TempDir()
+	s, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.List(t.Context(), store.Query{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 2 || files[0].Name() != "lock" || files[1].Name() != "triplecross.db" {
+		t.Errorf("got files %v, %v", files, err)
+	}
+}
+
 func TestADirectoryMayHaveAnyName(t *testing.T) {
 	name := "a b?c#d%20e&mode=ro;ü"
 	if runtime.GOOS == "windows" {

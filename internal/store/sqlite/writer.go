@@ -50,7 +50,18 @@ type writer struct {
 func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 	w := &writer{conn: conn, heads: make(map[string]head), tail: newTail()}
 	w.staged.heads = make(map[string]head)
-	if err := prepare(ctx, conn, []statement{
+	err := prepare(ctx, conn, w.statements())
+	if err == nil {
+		err = w.recover(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, finalize(w.statements()))
+	}
+	return w, nil
+}
+
+func (w *writer) statements() []statement {
+	return append(w.folder.statements(), []statement{
 		{&w.begin, `BEGIN IMMEDIATE`},
 		{&w.commit, `COMMIT`},
 		{&w.rollback, `ROLLBACK`},
@@ -58,30 +69,11 @@ func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 		{&w.last, `SELECT last_seq FROM game WHERE id = ?`},
 		{&w.beat, `INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`},
 		{&w.secret, `INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`},
-	}); err != nil {
-		return nil, err
-	}
-	if err := w.folder.prepare(ctx, conn); err != nil {
-		return nil, err
-	}
-	return w, w.recover(ctx)
+	}...)
 }
 
-// statement is a statement to be prepared.
-type statement struct {
-	stmt **sql.Stmt
-	text string
-}
-
-func prepare(ctx context.Context, conn *sql.Conn, statements []statement) error {
-	for _, s := range statements {
-		var err error
-		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// close closes the connection.
+func (w *writer) close() error { return errors.Join(finalize(w.statements()), w.conn.Close()) }
 
 // recover reads what the last process had committed and not folded.
 func (w *writer) recover(ctx context.Context) error {
@@ -105,16 +97,6 @@ func (w *writer) recover(ctx context.Context) error {
 		}
 	}
 	return rows.Err()
-}
-
-// do runs a statement and returns how many rows it changed. No context
-// interrupts it, because a transaction serves many callers.
-func do(stmt *sql.Stmt, args ...any) (int64, error) {
-	result, err := stmt.ExecContext(context.Background(), args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 // waitForDisk sets whether commits wait until they are on the disk.
