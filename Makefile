@@ -79,8 +79,8 @@ load: ## measure tables under load, as docs/performance.md tells
 fuzz: ## a minute for each fuzz target
 	scripts/fuzz 60s
 
-soak: ## long and slow: many kills of a playing server
-	SOAK=1 go test -count=1 -timeout 60m -run '$(SLOW)Killing' ./internal/e2e
+soak: ## long and slow: many kills of a store, of its power and of a playing server
+	SOAK=1 go test -count=1 -timeout 60m -v -run '$(SLOW)Killing' ./internal/store/sqlite ./internal/e2e
 
 clean:
 	rm -rf triplecross screenshots node_modules

@@ -15,7 +15,7 @@ import (
 func TestTheLogStaysShortWhileAppendsNeverPause(t *testing.T) {
 	const games, plies, maxLog, page = 8, 800, 64, 4096
 	dir := t.TempDir()
-	s, err := sqlite.OpenCheckpointing(dir, time.Millisecond, maxLog)
+	s, err := sqlite.OpenTimed(dir, 0, time.Millisecond, maxLog)
 	if err != nil {
 		t.Fatal(err)
 	}

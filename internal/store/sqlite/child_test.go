@@ -4,14 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
-	"sync"
+	"strconv"
 	"testing"
 	"time"
 
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/disktest"
 )
 
 // childVariable is the environment variable that makes a process run a child
@@ -19,13 +21,13 @@ import (
 const childVariable = "TRIPLECROSS_STORE_CHILD"
 
 // child returns the command that runs a child.
-func child(t *testing.T, name, dir string) *exec.Cmd {
+func child(t *testing.T, name, dir string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), program, dir)
+	cmd := exec.CommandContext(t.Context(), program, append([]string{dir}, args...)...)
 	cmd.Env = append(os.Environ(), childVariable+"="+name)
 	return cmd
 }
@@ -38,38 +40,63 @@ func openAndClose(dir string) error {
 	return s.Close()
 }
 
-// appendForever goes on with several games where they stand, and prints a line
-// for each append when it is acknowledged. Games are pending for the given time.
-func appendForever(dir string, foldDelay time.Duration) error {
-	s, err := sqlite.OpenFolding(dir, foldDelay)
+// killedGames is how many games a process plays that is killed, and closingPlies how many
+// moves of each it plays if it closes the store.
+const (
+	killedGames  = 8
+	closingPlies = 6
+)
+
+// playUntilKilled goes on with several games where they stand, with folds and checkpoints
+// all the time, and prints a line for each append when it is acknowledged. It kills itself
+// at a point of the store, before an operation on files of a number there.
+func playUntilKilled(dir string) error {
+	point := disktest.Point(os.Args[2])
+	number, err := strconv.ParseInt(os.Args[3], 10, 64)
 	if err != nil {
 		return err
 	}
-	var wg sync.WaitGroup
+	disk, err := disktest.Interpose(disktest.DieAt(point, number))
+	if err != nil {
+		return err
+	}
+	s, err := sqlite.OpenTimed(dir, 2*time.Millisecond, 2*time.Millisecond, 64)
+	if err != nil {
+		return err
+	}
+	plies := math.MaxInt
+	if point == disktest.Close {
+		plies = closingPlies
+	}
 	failures := make(chan error, killedGames)
 	for g := range killedGames {
-		wg.Go(func() { failures <- appendTo(s, fmt.Sprintf("game-%d", g)) })
+		go func() { failures <- playAndTell(s, fmt.Sprint("game-", g), plies) }()
 	}
-	wg.Wait()
-	close(failures)
-	for failure := range failures {
-		err = errors.Join(err, failure)
+	for range killedGames {
+		err = errors.Join(err, <-failures)
 	}
-	return errors.Join(err, s.Close())
+	return errors.Join(err, s.Close(), disk.Remove())
 }
 
-func appendTo(s store.Store, id string) error {
+// playAndTell plays that many moves of a game.
+func playAndTell(s store.Store, id string, plies int) error {
 	log, err := s.Events(context.Background(), id, 0)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	for seq := len(log) + 1; ; seq++ {
-		if err := s.Append(context.Background(), next(id, seq)); err != nil {
+	for seq := len(log) + 1; seq-len(log) <= plies; seq++ {
+		if err := s.Append(context.Background(), played(id, seq)); err != nil {
 			return err
 		}
 		// A short write to a pipe is atomic.
 		if _, err := fmt.Printf("%s %d\n", id, seq); err != nil {
 			return err
 		}
+		if seq%16 == 9 {
+			if _, err := s.List(context.Background(), store.Query{}); err != nil {
+				return err
+			}
+		}
 	}
+	return nil
 }

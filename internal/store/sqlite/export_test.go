@@ -7,21 +7,17 @@ func OpenWithSteps(dir string, steps []string) (*Store, error) { return open(dir
 
 // OpenFolding is Open with another time for which games may be pending.
 func OpenFolding(dir string, foldDelay time.Duration) (*Store, error) {
-	return openTimed(dir, timing{foldDelay, usual.checkpointInterval, usual.maxLog})
+	return OpenTimed(dir, foldDelay, usual.checkpointInterval, usual.maxLog)
 }
 
-// OpenCheckpointing is Open with another time between checkpoints and size of the log
-// in pages.
-func OpenCheckpointing(dir string, interval time.Duration, maxLog int) (*Store, error) {
-	return openTimed(dir, timing{0, interval, maxLog})
-}
-
-func openTimed(dir string, timing timing) (*Store, error) {
+// OpenTimed is Open with another time for which games may be pending, between two
+// checkpoints, and size of the log in pages.
+func OpenTimed(dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, steps, timing)
+	return open(dir, steps, timing{foldDelay, checkpointInterval, maxLog})
 }
 
 // MigrationSteps returns the SQL of each migration.

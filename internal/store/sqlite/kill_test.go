@@ -2,40 +2,84 @@ package sqlite_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/disktest"
 )
 
-const (
-	killedGames = 8
-	kills       = 12
-)
-
-// TestAKilledProcessLosesNothingAcknowledged kills a process that appends and folds,
-// at random moments, and each time finds every event that it had acknowledged.
+// A process that is killed in the middle of anything that a store does loses nothing that it
+// had acknowledged.
 func TestAKilledProcessLosesNothingAcknowledged(t *testing.T) {
-	for _, name := range []string{"append", "append and fold"} {
-		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			acknowledged := map[string]int{}
-			for range kills {
-				killAfter(t, name, dir, 1+rand.IntN(400), acknowledged)
-				wantAcknowledged(t, dir, acknowledged)
-			}
-		})
-	}
+	killEverywhere(t, 6)
 }
 
-// killAfter starts a process and kills it some time after it has acknowledged
-// that many appends. It notes the last acknowledged event of each game.
-func killAfter(t *testing.T, name, dir string, appends int, acknowledged map[string]int) {
+// The same for many kills.
+func TestSlowKillingTheStoreLosesNothingAcknowledged(t *testing.T) {
+	kills := 20
+	if os.Getenv("SOAK") != "" {
+		kills = 1000
+	}
+	killEverywhere(t, kills)
+}
+
+// anytime is the point of a kill at a random moment.
+const anytime disktest.Point = "anything"
+
+// killEverywhere kills processes, as many at each point and at random moments, that go on
+// with the games of the ones before.
+func killEverywhere(t *testing.T, kills int) {
+	points := append([]disktest.Point{anytime}, disktest.Points...)
+	reach := map[disktest.Point]int{} // about how many operations there are at a point
+	killed := map[disktest.Point]int{}
+	var dir string
+	var found map[string]int
+	for n := range kills {
+		if n%17 == 0 { // no multiple of the points, so that all happen to a new database
+			dir, found = t.TempDir(), map[string]int{}
+		}
+		point := points[n%len(points)]
+		for attempts := 0; ; attempts++ {
+			if attempts == 20 {
+				t.Fatalf("no process reaches %s", point)
+			}
+			number := 1 + rand.IntN(1+reach[point])
+			at, acknowledged := live(t, dir, point, number)
+			killed[at]++
+			games := map[string]bounds{}
+			for g := range killedGames {
+				id := fmt.Sprint("game-", g)
+				last := max(found[id], acknowledged[id])
+				games[id] = bounds{last, last + 1} // each is sent when the one before is acknowledged
+			}
+			var err error
+			if found, err = examine(image(t, dir), games); err != nil {
+				t.Fatalf("killed at %s %d: %v", at, number, err)
+			}
+			if at == point {
+				reach[point] = min(1+reach[point]*3/2, 1000)
+				break
+			}
+			reach[point] = number / 2
+		}
+	}
+	t.Logf("killed in the middle of: %v", killed)
+}
+
+// live runs a process that plays in a directory until it is killed: by itself before the
+// operation of that number at a point, or by us if it does not come to it. It returns at what
+// point it died and the last acknowledged event of each game.
+func live(t *testing.T, dir string, point disktest.Point, number int) (at disktest.Point, acknowledged map[string]int) {
 	t.Helper()
-	cmd := child(t, name, dir)
+	cmd := child(t, "play", dir, string(point), strconv.Itoa(number))
 	var complaints strings.Builder
 	cmd.Stderr = &complaints
 	out, err := cmd.StdoutPipe()
@@ -45,51 +89,38 @@ func killAfter(t *testing.T, name, dir string, appends int, acknowledged map[str
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	appends := 400
+	switch point {
+	case anytime:
+		appends = 1 + rand.IntN(appends)
+	case disktest.Close:
+		appends = math.MaxInt
+	}
+	at, acknowledged = point, map[string]int{}
 	lines := bufio.NewScanner(out)
-	count := 0
-	for lines.Scan() {
+	for count := 1; lines.Scan(); count++ {
 		var id string
 		var seq int
 		if _, err := fmt.Sscanf(lines.Text(), "%s %d", &id, &seq); err != nil {
 			t.Fatalf("line %q: %v", lines.Text(), err)
 		}
 		acknowledged[id] = seq
-		if count++; count == appends {
+		if count == appends {
 			time.Sleep(rand.N(2 * time.Millisecond)) // to die in the middle of anything
-			if err := cmd.Process.Kill(); err != nil {
+			at = anytime
+			if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)
 			}
 		}
 	}
-	if err := cmd.Wait(); err == nil || count < appends {
+	err = cmd.Wait()
+	if err == nil && point == disktest.Close {
+		return "", acknowledged // there were fewer operations
+	}
+	if err == nil || complaints.Len() > 0 {
 		t.Fatalf("the process ended by itself: %v\n%s", err, complaints.String())
 	}
-	t.Logf("killed after %d appends", count)
-}
-
-// wantAcknowledged checks that each game's log holds all that was acknowledged,
-// without gaps and unharmed.
-func wantAcknowledged(t *testing.T, dir string, acknowledged map[string]int) {
-	t.Helper()
-	s, err := sqlite.Open(dir) // the dead process no longer locks it
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	for id, last := range acknowledged {
-		log, err := s.Events(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(log) < last {
-			t.Errorf("%s: event %d was acknowledged, but the log ends at %d", id, last, len(log))
-		}
-		for i, e := range log {
-			if want := next(id, i+1).Events[0]; e.Seq != want.Seq || string(e.Body) != string(want.Body) {
-				t.Fatalf("%s: event %d is %d with body %s", id, i+1, e.Seq, e.Body)
-			}
-		}
-	}
+	return at, acknowledged
 }
 
 func TestASecondProcessIsRefused(t *testing.T) {

@@ -1,0 +1,155 @@
+package disktest
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Log is what was done to files, from which it tells what is left of them when the power
+// fails. Its methods are safe for concurrent use.
+type Log struct {
+	// Before are the files as they were on the disk when the log began, by path.
+	Before map[string][]byte
+	// Unsynced says which files are not synced although SQLite asked for it. It shows
+	// that a test would notice.
+	Unsynced func(path string) bool
+
+	mu   sync.Mutex
+	done []logged
+}
+
+// logged is an operation that was carried out.
+type logged struct {
+	Op
+	// begun is, for Sync, how many operations had been carried out when it began:
+	// it need not hold any that were carried out meanwhile.
+	begun int
+	point Point
+}
+
+// Around notes an operation when it has been carried out.
+func (l *Log) Around(op Op, do func() int32) int32 {
+	if op.Kind == Read {
+		return do()
+	}
+	begun := l.Len()
+	code := do()
+	if code != OK || op.Kind == Sync && l.Unsynced != nil && l.Unsynced(op.Path) {
+		return code
+	}
+	op.Data = bytes.Clone(op.Data)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.done = append(l.done, logged{op, begun, Here()})
+	return code
+}
+
+// Len returns how many operations have been carried out.
+func (l *Log) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.done)
+}
+
+// At returns the numbers of the operations at a point.
+func (l *Log) At(point Point) []int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var numbers []int
+	for i, op := range l.done {
+		if op.point == point {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}
+
+// Keep chooses what is left of an operation that was not synced, by its number: whether a
+// sector of its file, counted from 0, is as it left it.
+type Keep func(op int, sector int64) bool
+
+// sector is the size, and alignment, of what a disk writes whole or not at all.
+const sector = 512
+
+// Cut returns the files as they are when the power fails after a number of operations. What
+// was synced is there; keep chooses from the rest.
+//
+// A file that SQLite creates is on the disk as soon as anything in it is, and what SQLite has
+// deleted before is gone then: it syncs the directory when it first syncs such a file.
+func (l *Log) Cut(after int, keep Keep) map[string][]byte {
+	l.mu.Lock()
+	done := l.done[:after]
+	l.mu.Unlock()
+	durable, deleted := l.durable(done)
+	files := map[string][]byte{}
+	for path, data := range l.Before {
+		files[path] = bytes.Clone(data)
+	}
+	for i, op := range done {
+		always := i < durable[op.Path] || op.Kind == Delete && i < deleted
+		switch op.Kind {
+		case Write:
+			for from := int64(0); from < int64(len(op.Data)); {
+				at := op.Offset + from
+				to := min(int64(len(op.Data)), from+sector-at%sector)
+				if always || keep(i, at/sector) {
+					files[op.Path] = writeAt(files[op.Path], op.Data[from:to], at)
+				}
+				from = to
+			}
+		case Truncate:
+			if data, ok := files[op.Path]; ok && int64(len(data)) > op.Offset && (always || keep(i, op.Offset/sector)) {
+				files[op.Path] = data[:op.Offset]
+			}
+		case Delete:
+			if always || keep(i, 0) {
+				delete(files, op.Path)
+			}
+		}
+	}
+	return files
+}
+
+// durable returns how many of the operations on each file are on the disk, and of the
+// deletions.
+func (l *Log) durable(done []logged) (files map[string]int, deleted int) {
+	files = map[string]int{}
+	created := map[string]bool{} // and synced
+	for path := range l.Before {
+		created[path] = true
+	}
+	for i, op := range done {
+		switch op.Kind {
+		case Sync:
+			files[op.Path] = max(files[op.Path], op.begun)
+			if !created[op.Path] && !isDatabase(op.Path) {
+				created[op.Path] = true
+				deleted = max(deleted, op.begun)
+			}
+		case Delete:
+			delete(created, op.Path)
+			if op.Durable {
+				deleted = i + 1
+			}
+		}
+	}
+	return files, deleted
+}
+
+// isDatabase reports whether a file is no log or journal of SQLite.
+func isDatabase(path string) bool {
+	return !strings.HasSuffix(path, "-wal") && !strings.HasSuffix(path, "-journal")
+}
+
+// writeAt writes to the contents of a file, which grows if need be.
+func writeAt(file, data []byte, offset int64) []byte {
+	if end := int(offset) + len(data); end > len(file) {
+		size := len(file)
+		file = slices.Grow(file, end-size)[:end]
+		clear(file[size:])
+	}
+	copy(file[offset:], data)
+	return file
+}
