@@ -25,6 +25,18 @@ func TestAFullServerCreatesNoMoreTables(t *testing.T) {
 	s.goesOn(table, people)
 }
 
+func TestATableThatIsNotMadeTakesNoPlace(t *testing.T) {
+	s := open(t, web.Limits{Tables: 3})
+	over, _ := s.three()
+	stranger := s.guest()
+	for range 3 {
+		says(t, stranger.post("/t/"+over+"/rematch"), http.StatusForbidden, "Only those who played")
+	}
+	if answer := stranger.post("/tables", "game", "chexers", "seat0", "me"); answer.Status != http.StatusSeeOther {
+		t.Errorf("a table beside refused ones is answered %d", answer.Status)
+	}
+}
+
 func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()

@@ -116,8 +116,11 @@ func New(o Options) *Server {
 	return s
 }
 
-// CanCreate returns an error if no table can be made now.
-func (s *Server) CanCreate(ctx context.Context) error { return s.creator.CanCreate(ctx) }
+// Admit runs create, which makes a table and returns its id, unless no table can be
+// made now.
+func (s *Server) Admit(ctx context.Context, create func() (id string, err error)) (id string, err error) {
+	return s.creator.Admit(ctx, create)
+}
 
 // Drain makes the site report that it is not ready and refuse new tables.
 // Everything else goes on until Close.

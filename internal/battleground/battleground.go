@@ -34,9 +34,9 @@ import (
 type Options struct {
 	Lobby *lobby.Lobby
 	Log   *slog.Logger
-	// CanCreate returns an error, whose text the client is sent, if no new table
-	// may be created; nil sets no limit.
-	CanCreate func(context.Context) error
+	// Admit runs create, which creates a table and returns its id, or returns an error,
+	// whose text the client is sent, if no new table may be created; nil sets no limit.
+	Admit func(ctx context.Context, create func() (id string, err error)) (id string, err error)
 	// Time is an agent's time for a whole game; 0 means 60 seconds.
 	Time time.Duration
 	// Ping is how often a waiting client is asked whether it is still there, and

@@ -181,8 +181,10 @@ func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
 }
 
 func TestNoTableIsCreatedBeyondTheServersLimit(t *testing.T) {
-	full := func(context.Context) error { return errors.New("The server has as many tables as it can take.") }
-	g := open(t, battleground.Options{CanCreate: full})
+	full := func(context.Context, func() (string, error)) (string, error) {
+		return "", errors.New("The server has as many tables as it can take.")
+	}
+	g := open(t, battleground.Options{Admit: full})
 	var agents []*agent
 	for _, channel := range []string{"bots", "", "", ""} {
 		a := g.dial().play("agent", channel)

@@ -127,14 +127,21 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 
 // create creates a public table.
 func (s *Server) create(spec table.Spec) (string, error) {
-	if s.options.CanCreate != nil {
-		if err := s.options.CanCreate(s.ctx); err != nil {
-			return "", fault(err.Error())
-		}
-	}
 	spec.Game, spec.Public, spec.Away = slug, true, table.AwayBot
-	id, err := s.options.Lobby.Create(s.ctx, spec)
-	return id, clientError(err)
+	admitted := false
+	create := func() (string, error) {
+		admitted = true
+		id, err := s.options.Lobby.Create(s.ctx, spec)
+		return id, clientError(err)
+	}
+	if s.options.Admit == nil {
+		return create()
+	}
+	id, err := s.options.Admit(s.ctx, create)
+	if err != nil && !admitted {
+		return "", fault(err.Error())
+	}
+	return id, err
 }
 
 func (s *Server) sit(at seat, name, key string) error {

@@ -92,7 +92,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, Pace: o.botMinTime})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime})
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if o.battleground != "" {
 		contest, err := battleground.Listen(ctx, o.battleground, battleground.Options{
-			Lobby: tables, Log: log, CanCreate: site.CanCreate, Allow: site.AllowTable,
+			Lobby: tables, Log: log, Admit: site.Admit, Allow: site.AllowTable,
 		})
 		if err != nil {
 			return err

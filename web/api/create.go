@@ -74,9 +74,6 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	spec.Settings.Mute = asked.Mute
-	if err := h.Creator.CanCreate(r.Context()); err != nil {
-		return err
-	}
 	id, err := h.Creator.Create(r.Context(), g, spec)
 	if err != nil {
 		return err

@@ -46,26 +46,30 @@ var (
 	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and makes no new tables. Try again in a moment.")}
 )
 
-// CanCreate returns an error if the server is about to restart or full. Its text
-// is for users.
-func (c *Creator) CanCreate(ctx context.Context) error {
+// Admit runs create, which makes a table and returns its id, unless the server is
+// about to restart or full: the text of that error is for users. A create that fails
+// counts as no table.
+func (c *Creator) Admit(ctx context.Context, create func() (id string, err error)) (id string, err error) {
 	if err := c.Draining(); err != nil {
-		return err
+		return "", err
 	}
 	switch room, err := c.quota.take(ctx); {
 	case err != nil:
-		return err
+		return "", err
 	case !room:
-		return errTables
+		return "", errTables
 	}
-	return nil
+	if id, err = create(); err != nil {
+		c.quota.giveBack()
+	}
+	return id, err
 }
 
-// Create draws the options that people are not asked about, makes the table and
-// returns its id.
+// Create draws the options that people are not asked about, makes the table, if it is
+// admitted, and returns its id.
 func (c *Creator) Create(ctx context.Context, g game.Game, spec table.Spec) (id string, err error) {
 	if spec.Setup, err = chooseDrawn(g, spec.Setup); err != nil {
 		return "", err
 	}
-	return c.lobby.Create(ctx, spec)
+	return c.Admit(ctx, func() (string, error) { return c.lobby.Create(ctx, spec) })
 }

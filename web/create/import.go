@@ -57,9 +57,6 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return respond.Bad(phrase.Phrase{English: err.Error()})
 	}
-	if err := h.Creator.CanCreate(r.Context()); err != nil {
-		return err
-	}
 	host := h.People.Admit(w, r)
 	spec := table.Spec{
 		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
@@ -68,7 +65,7 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	for _, m := range rec.Moves {
 		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
 	}
-	id, err := h.Lobby.Create(r.Context(), spec)
+	id, err := h.Creator.Admit(r.Context(), func() (string, error) { return h.Lobby.Create(r.Context(), spec) })
 	if err != nil {
 		return err
 	}

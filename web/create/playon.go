@@ -20,11 +20,10 @@ func (h *Handler) PlayOn(w http.ResponseWriter, r *http.Request) error {
 	if spec.Seats, err = readSeats(r); err != nil {
 		return err
 	}
-	if err := h.Creator.CanCreate(r.Context()); err != nil {
-		return err
-	}
-	spec.Host, spec.Name = h.People.Admit(w, r), identity.NameOf(r)
-	id, err := h.Lobby.PlayOn(r.Context(), respond.TableID(r), ply, spec)
+	id, err := h.Creator.Admit(r.Context(), func() (string, error) {
+		spec.Host, spec.Name = h.People.Admit(w, r), identity.NameOf(r)
+		return h.Lobby.PlayOn(r.Context(), respond.TableID(r), ply, spec)
+	})
 	if err != nil {
 		return err
 	}

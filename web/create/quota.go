@@ -52,3 +52,11 @@ func (q *tableQuota) take(ctx context.Context) (bool, error) {
 	q.n++
 	return true, nil
 }
+
+// giveBack uncounts a table that take has counted and that was not made. A count since
+// then has not found it either: until the next one, the quota is one table too generous.
+func (q *tableQuota) giveBack() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.n = max(0, q.n-1)
+}

@@ -13,11 +13,6 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if t.Next == "" {
-		if err := h.Creator.CanCreate(r.Context()); err != nil {
-			return err
-		}
-	}
 	setup, err := forgetDrawn(t.Game, t.Setup)
 	if err != nil {
 		return err
@@ -25,7 +20,13 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if setup, err = chooseDrawn(t.Game, setup); err != nil {
 		return err
 	}
-	id, err := h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup)
+	rematch := func() (string, error) { return h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup) }
+	id := t.Next
+	if id == "" {
+		id, err = h.Creator.Admit(r.Context(), rematch)
+	} else {
+		id, err = rematch()
+	}
 	if err != nil {
 		return err
 	}
