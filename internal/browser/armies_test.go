@@ -22,7 +22,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.reads(watcher, "#status", "Both set up in secret")
 	hides := func(page *browser.Page, seats string) {
 		t.Helper()
-		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".curtain:not(.drawn)")].map(e => e.dataset.seat).join() === %q`, seats)))
+		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".screen:not(.open)")].map(e => e.dataset.seat).join() === %q`, seats)))
 	}
 	hides(white, "1")
 	hides(black, "0")

@@ -27,9 +27,9 @@ type Site struct {
 // SiteOptions configure a site.
 type SiteOptions struct {
 	Dir string
-	// Pace is the least time a bot takes for a move; 0 lets bots play as fast as
+	// MinBotTime is the least time a bot takes for a move; 0 lets bots play as fast as
 	// they can.
-	Pace time.Duration
+	MinBotTime time.Duration
 	// DisconnectGrace is how long a player may be disconnected before the others
 	// are asked what to do; 0 means the lobby's default.
 	DisconnectGrace time.Duration
@@ -69,7 +69,7 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 
 	log := slog.New(slog.DiscardHandler)
 	s.Lobby, err = lobby.Open(ctx, lobby.Options{
-		Store: store, Games: games.All(), Bots: bots, Log: log, Pace: options.Pace, DisconnectGrace: options.DisconnectGrace,
+		Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace,
 	})
 	if err != nil {
 		return nil, err

@@ -111,7 +111,7 @@ func (r *room) answered(t *botSearch, c bot.Choice, err error) {
 // pause returns how long a bot seems to think about its choice, like a person
 // would; 0 if the lobby wants no pauses.
 func (r *room) pause(c bot.Choice) time.Duration {
-	if r.lobby.options.Pace == 0 {
+	if r.lobby.options.MinBotTime == 0 {
 		return 0
 	}
 	return time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second))
@@ -122,22 +122,22 @@ const passPause = 700 * time.Millisecond
 
 // passDelay returns passPause, or 0 if the lobby wants no pauses.
 func (r *room) passDelay() time.Duration {
-	if r.lobby.options.Pace == 0 {
+	if r.lobby.options.MinBotTime == 0 {
 		return 0
 	}
 	return passPause
 }
 
 // planMove plans a move of the server for when the pause is over. The pause counts
-// from the start of the turn and is at least the lobby's pace, or twice that if
+// from the start of the turn and is at least Options.MinBotTime, or twice that if
 // only bots play.
 func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	r.planned = &table.BotMove{Version: r.table.Version, Seat: seat, Text: text}
-	pace := r.lobby.options.Pace
+	least := r.lobby.options.MinBotTime
 	if r.table.People() == 0 {
-		pace *= 2 // nobody waits for their turn
+		least *= 2 // nobody waits for their turn
 	}
-	r.deadlines.act = r.since.Add(max(pace, pause))
+	r.deadlines.act = r.since.Add(max(least, pause))
 }
 
 // play makes the planned move.

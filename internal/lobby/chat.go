@@ -84,7 +84,7 @@ func (r *room) say(by table.Person, name, text string) error {
 	case err != nil:
 		return err
 	case muted:
-		return table.Refuse(protocol.CodeStatus, phrase.New("refusal.hushed", "At this table those who play do not talk before the game is over."))
+		return table.Refuse(protocol.CodeStatus, phrase.New("refusal.muted", "At this table those who play do not talk before the game is over."))
 	}
 	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {
 		r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)

@@ -17,9 +17,9 @@ type Options struct {
 	Games []game.Game
 	Bots  *ai.Pool
 	Log   *slog.Logger
-	// Pace is the minimum time between moves of bots, so that people can follow;
+	// MinBotTime is the minimum time between moves of bots, so that people can follow;
 	// 0 lets bots play as fast as they can.
-	Pace time.Duration
+	MinBotTime time.Duration
 	// Idle is how long an unused room stays in memory; 0 means one minute.
 	Idle time.Duration
 	// DisconnectGrace is how long a player may be disconnected before the others

@@ -49,7 +49,7 @@ func untilPass(t *testing.T) []played {
 func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
 	moves := untilPass(t)
 	synctest.Test(t, func(t *testing.T) {
-		w := &world{t: t, dir: t.TempDir(), games: games.All(), pace: time.Millisecond}
+		w := &world{t: t, dir: t.TempDir(), games: games.All(), minBotTime: time.Millisecond}
 		w.open()
 		defer w.shut()
 		id, _ := w.connected(table.Settings{})

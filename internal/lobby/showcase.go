@@ -22,10 +22,10 @@ type showcaseTable struct {
 	made time.Time // zero if it was made before the server started
 }
 
-// minShowcasePaces is how long a showcase table stays at least, as a multiple of
-// Options.Pace, so that nobody fills the server with tables by sitting down at one
+// minShowcaseMoves is how long a showcase table stays at least, as a multiple of
+// Options.MinBotTime, so that nobody fills the server with tables by sitting down at one
 // after the other.
-const minShowcasePaces = 10
+const minShowcaseMoves = 10
 
 // Showcase returns the table at which bots play for visitors. If its game is over
 // or a person has sat down, the first caller creates another; the others get the
@@ -70,7 +70,7 @@ func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Mome
 		return table.Moment{}, false, err
 	}
 	plays := t.Status == protocol.Live && t.People() == 0
-	return t, plays || time.Since(s.made) < minShowcasePaces*l.options.Pace, nil
+	return t, plays || time.Since(s.made) < minShowcaseMoves*l.options.MinBotTime, nil
 }
 
 // findShowcase returns a new showcase table, or, after a restart, the last one if

@@ -36,10 +36,10 @@ type world struct {
 	t   testing.TB
 	dir string
 	*lobby.Lobby
-	store store.Store
-	bots  *ai.Pool
-	games []game.Game
-	pace  time.Duration
+	store      store.Store
+	bots       *ai.Pool
+	games      []game.Game
+	minBotTime time.Duration
 }
 
 func open(t testing.TB) *world {
@@ -81,8 +81,8 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Pace:  w.pace,
-		Watch: time.Minute, // days pass in these tests
+		MinBotTime: w.minBotTime,
+		Watch:      time.Minute, // days pass in these tests
 	})
 	if err != nil {
 		w.t.Fatal(err)

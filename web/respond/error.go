@@ -37,7 +37,7 @@ var (
 
 	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
 	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}
-	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.crowd", "Your address has too many tables open; close some.")}
+	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.connections", "Your address has too many tables open; close some.")}
 	// The reason in a close frame has at most 123 bytes.
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}

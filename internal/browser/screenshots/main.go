@@ -39,7 +39,7 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 	}
 	defer os.RemoveAll(data)
 	// Bots that take an hour for a move leave the tables as they were set up.
-	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, Pace: time.Hour})
+	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, MinBotTime: time.Hour})
 	if err != nil {
 		return err
 	}

@@ -22,11 +22,11 @@ export class Figures {
       const piece = at.get(cell.dataset.place!) ?? "";
       cell.classList.toggle("check", kind(piece) === "K" && checked.includes(owner(piece)));
     }
-    // A curtain is drawn aside once the server shows what was behind it, and may come back.
-    for (const curtain of this.#svg.querySelectorAll<SVGElement>(".curtain")) {
-      const { seat } = curtain.dataset;
+    // A screen opens once the server shows what was behind it, and may come back.
+    for (const screen of this.#svg.querySelectorAll<SVGElement>(".screen")) {
+      const { seat } = screen.dataset;
       const hides = remarks.some(({ k, s }) => String(s) === seat && (k === "screen" || k === "ready"));
-      curtain.classList.toggle("drawn", !hides);
+      screen.classList.toggle("open", !hides);
     }
     this.#svg.dataset.frozen = seats(remarks, "frozen").join(" ");
     this.#plates.forEach((plate, seat) => {
