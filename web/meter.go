@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-chi/chi/v5/middleware"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/protocol"
 	"triplecross/web/respond"
 )
@@ -35,7 +36,11 @@ func (s *Server) measure(next http.Handler) http.Handler {
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() {
 			status := seen.Status()
-			if status == 0 {
+			switch {
+			case status != 0:
+			case httpguard.IsUpgrade(r): // a socket answers for itself
+				status = http.StatusSwitchingProtocols
+			default:
 				status = http.StatusOK
 			}
 			s.meter.Answered(respond.Route(r), status, time.Since(began))

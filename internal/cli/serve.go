@@ -135,6 +135,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		defer contest.Close()
 		log.Info("the battleground is open", "addr", contest.Addr())
 	}
+	defer server.ReturnMemory(ctx)()
 	listener, err := server.Listen(ctx, o.addr)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"math"
+	"time"
 
 	"github.com/maypok86/otter/v2"
 
@@ -14,15 +15,16 @@ import (
 // table out of the cache when it begins and puts it back when it ends. The lobby's
 // lock guards the cache.
 type tableCache struct {
-	tables *otter.Cache[string, cached]
+	tables *otter.Cache[string, *cached]
 	// reading holds the tables that are being loaded.
 	reading map[string]*reading
 }
 
-// cached is a table and its estimated size in bytes.
+// cached is a table, its estimated size in bytes, and when it was last asked for.
 type cached struct {
 	table table.Table
 	size  int
+	used  time.Time
 }
 
 // reading is a table that is being loaded from its log.
@@ -36,11 +38,15 @@ type reading struct {
 // maxCached is the maximum size of the cached tables, in bytes.
 const maxCached = 64 << 20
 
+// forgetAfter is how long a table is cached that nobody asks for. After a crowd has
+// left, the cache holds nothing of it.
+const forgetAfter = 2 * time.Minute
+
 func newTableCache(max uint64) *tableCache {
 	return &tableCache{
-		tables: otter.Must(&otter.Options[string, cached]{
+		tables: otter.Must(&otter.Options[string, *cached]{
 			MaximumWeight: max,
-			Weigher:       func(_ string, c cached) uint32 { return uint32(min(c.size, math.MaxUint32)) },
+			Weigher:       func(_ string, c *cached) uint32 { return uint32(min(c.size, math.MaxUint32)) },
 			Executor:      func(work func()) { work() }, // no goroutine outlives the lobby
 		}),
 		reading: make(map[string]*reading),
@@ -58,12 +64,25 @@ const (
 
 func (c *tableCache) get(id string) (table.Table, bool) {
 	entry, ok := c.tables.GetIfPresent(id)
-	return entry.table, ok
+	if !ok {
+		return table.Table{}, false
+	}
+	entry.used = time.Now()
+	return entry.table, true
 }
 
 // put caches a table whose positions each take that many bytes.
 func (c *tableCache) put(t table.Table, position int) {
-	c.tables.Set(t.ID, cached{t, tableSize + len(t.States)*position})
+	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, time.Now()})
+}
+
+// forget drops the tables that nobody has asked for lately.
+func (c *tableCache) forget(now time.Time) {
+	for id, entry := range c.tables.All() {
+		if now.Sub(entry.used) > forgetAfter {
+			c.tables.Invalidate(id)
+		}
+	}
 }
 
 // take removes a table from the cache for a room that begins, and returns it, or
@@ -73,7 +92,10 @@ func (c *tableCache) take(id string) table.Table {
 		r.stale = true
 		delete(c.reading, id)
 	}
-	entry, _ := c.tables.Invalidate(id)
+	entry, ok := c.tables.Invalidate(id)
+	if !ok {
+		return table.Table{}
+	}
 	return entry.table
 }
 

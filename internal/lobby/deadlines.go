@@ -21,6 +21,7 @@ func (l *Lobby) watchDeadlines() {
 				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
 			}
 		}
+		l.tidy(time.Now())
 		select {
 		case <-ticker.C:
 		case <-l.ctx.Done():

@@ -35,10 +35,11 @@ type Lobby struct {
 	// room that has not ended adds to it.
 	group sync.WaitGroup
 
-	mu     sync.Mutex
-	closed bool
-	rooms  map[string]*room
-	tables *tableCache // of tables without a room
+	mu        sync.Mutex
+	closed    bool
+	rooms     map[string]*room
+	mostRooms int         // the most that were in rooms since it was made
+	tables    *tableCache // of tables without a room
 
 	showcase showcase
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"time"
 
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -25,6 +27,7 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 		r.table = l.tables.take(id)
 		l.rooms[id] = r
 	}
+	l.mostRooms = max(l.mostRooms, len(l.rooms))
 	r.users++
 	return r, nil
 }
@@ -57,6 +60,20 @@ func (l *Lobby) remove(r *room) {
 	defer l.mu.Unlock()
 	if l.rooms[r.id] == r {
 		delete(l.rooms, r.id)
+	}
+}
+
+// tidy gives back what a crowd that has left needed: its tables in the cache, and the
+// map of its rooms, which would stay as large as it ever was.
+func (l *Lobby) tidy(now time.Time) {
+	const few = 1024
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tables.forget(now)
+	if l.mostRooms > few && len(l.rooms) < l.mostRooms/4 {
+		rooms := make(map[string]*room, len(l.rooms))
+		maps.Copy(rooms, l.rooms)
+		l.rooms, l.mostRooms = rooms, len(rooms)
 	}
 }
 

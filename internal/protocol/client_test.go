@@ -77,3 +77,12 @@ func FuzzParseClient(f *testing.F) {
 		}
 	})
 }
+
+func TestAPongIsEncodedAsItsStruct(t *testing.T) {
+	for _, version := range []int{0, 7, 1234567} {
+		want, err := json.Marshal(protocol.Pong{Kind: "pong", Version: version})
+		if got := protocol.EncodePong(version); err != nil || string(got) != string(want) {
+			t.Errorf("%s, not %s (%v)", got, want, err)
+		}
+	}
+}

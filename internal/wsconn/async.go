@@ -23,8 +23,8 @@ const (
 	maxIdleBuffer = 1 << 10
 )
 
-// closeOpcode marks a close frame, in the lower half of its first byte.
-const closeOpcode = 8
+// finalClose is the first byte of a close frame.
+const finalClose = 0x88
 
 // errSlow says that a peer has left too much unread.
 var errSlow = errors.New("wsconn: the peer does not read")
@@ -65,7 +65,7 @@ func (c *asyncConn) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	c.pending = append(c.pending, p...)
-	c.closing = c.closing || len(p) > 0 && p[0]&0x0f == closeOpcode
+	c.closing = c.closing || len(p) > 0 && p[0] == finalClose
 	return len(p), c.write()
 }
 

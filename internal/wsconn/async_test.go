@@ -106,7 +106,7 @@ func TestNoMessageFollowsACloseFrame(t *testing.T) {
 	if err := c.send([]byte("before")); err != nil {
 		t.Fatal(err)
 	}
-	closeFrame := []byte{0x80 | closeOpcode, 0}
+	closeFrame := []byte{finalClose, 0}
 	if _, err := c.Write(closeFrame); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ package wsconn
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -54,7 +55,8 @@ type Conn struct {
 }
 
 // Accept upgrades a request that comes from the site's own pages. If it fails,
-// it has answered the request.
+// it has answered the request. The connection is corked, so that the response to the
+// handshake leaves in one write with the first messages.
 func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, error) {
 	if options.Drained == nil {
 		options.Drained = func() {}
@@ -77,12 +79,25 @@ type hijacker struct {
 	conn    *asyncConn
 }
 
+// WriteHeader keeps back the response that upgrades: Hijack writes it.
+func (h *hijacker) WriteHeader(status int) {
+	if status != http.StatusSwitchingProtocols {
+		h.ResponseWriter.WriteHeader(status)
+	}
+}
+
 func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffered, err := http.NewResponseController(h.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err
 	}
 	h.conn = newAsyncConn(conn, h.options.Group, h.options.Drained)
+	h.conn.cork()
+	var response bytes.Buffer
+	response.WriteString("HTTP/1.1 101 Switching Protocols\r\n")
+	h.Header().Write(&response) // a buffer takes everything
+	response.WriteString("\r\n")
+	h.conn.Write(response.Bytes()) // only keeps it
 	// The buffers of net/http are larger than a WebSocket needs.
 	reader := buffered.Reader
 	if reader.Buffered() == 0 {
@@ -134,5 +149,6 @@ func (c *Conn) SetCloseDeadline() { c.async.setDeadline(closeTimeout) }
 // connection. It returns within five seconds.
 func (c *Conn) Close(code int, reason string) {
 	c.SetCloseDeadline()
+	c.Uncork()
 	c.socket.Close(websocket.StatusCode(code), reason) // fails if the peer has left
 }

@@ -28,27 +28,35 @@ type connection struct {
 	ended   bool         // the socket is being closed
 }
 
-// serve runs until the socket closes.
-func (c *connection) serve(conn *wsconn.Conn) {
-	defer c.sockets.group.Done()
-	defer c.leave()
-	defer c.sub.Close()
-	if c.panel != nil {
-		defer c.sockets.panels.part(c.table)
-	}
+// open sends the first messages, together with the response to the handshake. The
+// goroutine of the request does this, because its stack has grown already and goes
+// away, while that of serve stays small.
+func (c *connection) open(conn *wsconn.Conn) {
 	c.mu.Lock()
 	c.conn = conn
 	c.mu.Unlock()
 	if !c.sockets.register(c) {
 		c.end(protocol.CloseRestart, "the server restarts")
 	}
-	defer c.sockets.unregister(c)
 	c.deliver()
+	conn.Uncork()
+}
+
+// serve reads until the socket closes. It has no frame of defers, which would stand on
+// the stack of each connection that waits.
+func (c *connection) serve() {
 	code, why := c.read()
 	c.mu.Lock()
 	c.ended = true
 	c.mu.Unlock()
-	conn.Close(int(code), why)
+	c.conn.Close(int(code), why)
+	c.sockets.unregister(c)
+	if c.panel != nil {
+		c.sockets.panels.part(c.table)
+	}
+	c.sub.Close()
+	c.leave()
+	c.sockets.group.Done()
 }
 
 // deliver writes the news from the table while the client reads. It does not

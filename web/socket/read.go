@@ -51,7 +51,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 		}
 		switch m := message.(type) {
 		case protocol.Ping:
-			c.reply(protocol.Pong{Kind: "pong", Version: c.sub.Version()})
+			c.conn.Send(protocol.EncodePong(c.sub.Version())) // if it fails, so does the next read
 		case protocol.Play:
 			c.play(m)
 		}

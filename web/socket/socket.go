@@ -55,7 +55,8 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Query().Has("panel") {
 		c.panel = s.panels.join(r, c.sub, known)
 	}
-	go c.serve(conn)
+	c.open(conn)
+	go c.serve()
 	return nil
 }
 

@@ -49,6 +49,13 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 	if err := check(setup); err != nil {
 		return game.Board{}, err
 	}
+	return board, nil
+}
+
+// board is shared by all tables.
+var board = newBoard()
+
+func newBoard() game.Board {
 	b := game.Board{Grid: grid, Home: []int{5, 3, 1}, Shade: make([]uint8, size)}
 	for i := range size {
 		if c := grid.Cell(i); (c.Q-c.R)%3 == 0 {
@@ -66,5 +73,5 @@ func (Rules) Board(setup game.Setup) (game.Board, error) {
 			})
 		}
 	}
-	return b, nil
+	return b
 }

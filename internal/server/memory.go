@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync"
+	"time"
+)
+
+// memoryInterval is how often the server looks whether it holds memory that it does
+// not need.
+const memoryInterval = 5 * time.Second
+
+// ReturnMemory gives memory back to the system after a peak, until ctx ends or stop is
+// called. Go does that by itself only while it collects garbage, which a server that
+// has become quiet hardly does, and keeps room for as much garbage as the peak had.
+func ReturnMemory(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	group.Go(func() { returnMemory(ctx) })
+	return func() {
+		cancel()
+		group.Wait()
+	}
+}
+
+func returnMemory(ctx context.Context) {
+	ticker := time.NewTicker(memoryInterval)
+	defer ticker.Stop()
+	var k keeper
+	for {
+		select {
+		case <-ticker.C:
+			k.check(readMemory, debug.FreeOSMemory)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// memory is what the heap has and did, in bytes.
+type memory struct {
+	held      uint64 // taken from the system, for the heap and for stacks
+	live      uint64 // in use when garbage was last collected
+	allocated uint64 // since the start
+}
+
+// keeper decides when memory is given back.
+type keeper struct {
+	allocated uint64 // at the last check
+	after     memory // what the last return left; zero before the first
+}
+
+// soon is within how many intervals what is given back must not be needed again.
+const soon = 6
+
+// minReturn is how much must be gained: a return collects garbage and takes about a
+// millisecond for each MB in use.
+const minReturn = 16 << 20
+
+// check gives memory back if that is worth it: either what is held or what is in use
+// has changed by much since the last time, and so little is being allocated that what
+// is given back would not be needed again soon.
+func (k *keeper) check(read func() memory, giveBack func()) {
+	now := read()
+	allocated := now.allocated - k.allocated
+	k.allocated = now.allocated
+	much := max(minReturn, k.after.held/4)
+	grown := now.held > k.after.held+much
+	emptied := now.live+much < k.after.live
+	if !grown && !emptied || soon*allocated > now.held-min(now.live, now.held) {
+		return
+	}
+	giveBack()
+	k.after = read()
+	k.allocated = k.after.allocated
+}
+
+// readMemory returns the present state of the heap. It does not stop the program.
+func readMemory() memory {
+	samples := []metrics.Sample{
+		{Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/memory/classes/heap/stacks:bytes"},
+		{Name: "/gc/heap/live:bytes"},
+		{Name: "/gc/heap/allocs:bytes"},
+	}
+	metrics.Read(samples)
+	var m memory
+	for _, s := range samples[:4] {
+		m.held += s.Value.Uint64()
+	}
+	m.live, m.allocated = samples[4].Value.Uint64(), samples[5].Value.Uint64()
+	return m
+}

@@ -1,0 +1,61 @@
+package server
+
+import (
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"testing"
+)
+
+func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
+	const mb = 1 << 20
+	type step struct {
+		held, live, allocated uint64 // in MB; allocated since the step before
+		after                 uint64 // what a return leaves; 0 if there must be none
+	}
+	for name, steps := range map[string][]step{
+		"a small server":                       {{held: 12, live: 8, allocated: 10}, {held: 14, live: 8, allocated: 1}},
+		"a quiet server after its start":       {{held: 40, live: 10, allocated: 4, after: 14}, {held: 20, live: 10, allocated: 1}},
+		"a busy server":                        {{held: 300, live: 100, allocated: 400}, {held: 310, live: 100, allocated: 50}},
+		"one that becomes quiet":               {{held: 300, live: 100, allocated: 400}, {held: 300, live: 100, allocated: 5, after: 120}, {held: 130, live: 100, allocated: 5}},
+		"what a return cannot gain":            {{held: 300, live: 100, allocated: 5, after: 290}, {held: 299, live: 100, allocated: 5}},
+		"tables that go after the return":      {{held: 300, live: 200, allocated: 5, after: 210}, {held: 212, live: 200, allocated: 1}, {held: 215, live: 50, allocated: 1, after: 70}},
+		"quiet, but for what is about to grow": {{held: 300, live: 290, allocated: 2}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var k keeper
+			var now memory
+			for i, s := range steps {
+				now = memory{s.held * mb, s.live * mb, now.allocated + s.allocated*mb}
+				given := false
+				k.check(func() memory { return now }, func() { given, now.held = true, s.after*mb })
+				if given != (s.after > 0) {
+					t.Errorf("step %d: given back: %v", i, given)
+				}
+			}
+		})
+	}
+}
+
+func TestWhatWasAPeakGoesBackToTheSystem(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // nothing else collects
+	const peak = 64 << 20
+	before := readMemory()
+	blocks := slices.Collect(func(yield func([]byte) bool) {
+		for range peak >> 16 {
+			if !yield(make([]byte, 1<<16)) {
+				return
+			}
+		}
+	})
+	full := readMemory()
+	if full.held < before.held+peak/2 {
+		t.Fatalf("with %d MB more, %d MB are held instead of %d", peak>>20, full.held>>20, before.held>>20)
+	}
+	runtime.KeepAlive(blocks)
+	k := keeper{allocated: full.allocated}
+	k.check(readMemory, debug.FreeOSMemory)
+	if after := readMemory(); after.held > full.held-peak/2 {
+		t.Errorf("after the peak %d MB of %d are held", after.held>>20, full.held>>20)
+	}
+}
