@@ -14,6 +14,7 @@ import (
 	"path"
 	"strings"
 
+	"triplecross/internal/contentcoding"
 	"triplecross/internal/etag"
 	"triplecross/internal/locale"
 )
@@ -29,17 +30,22 @@ type Files struct{ byPath map[string]file }
 
 type file struct {
 	body      []byte
-	gzipped   []byte // nil if compression saves less than a tenth
+	coded     map[string][]byte // the body by content coding, where that saves a tenth
+	codings   []string          // those of coded, the best first
 	mediaType string
 	version   string // a hash of the body
 }
 
-// Open reads and compresses the embedded files, and the scripts with the messages of
-// languages other than English.
+// brotliExt ends the names of the files that hold another one compressed by brotli. They are
+// made with the bundles, since that takes seconds.
+const brotliExt = ".br"
+
+// Open reads the embedded files, and the scripts with the messages of languages other than
+// English, and compresses them for clients without brotli.
 func Open(catalogues *locale.Catalogues) (*Files, error) {
 	files := &Files{byPath: make(map[string]file)}
 	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		if err != nil || entry.IsDir() || path.Ext(name) == brotliExt {
 			return err
 		}
 		body, err := embedded.ReadFile(name)
@@ -66,7 +72,10 @@ func Open(catalogues *locale.Catalogues) (*Files, error) {
 
 func newFile(name string, body []byte) (file, error) {
 	sum := sha256.Sum256(body)
-	f := file{body: body, mediaType: mediaType(name), version: hex.EncodeToString(sum[:4])}
+	f := file{body: body, coded: make(map[string][]byte), mediaType: mediaType(name), version: hex.EncodeToString(sum[:4])}
+	if compressed, err := embedded.ReadFile(name + brotliExt); err == nil {
+		f.offer("br", compressed)
+	}
 	var buf bytes.Buffer
 	w, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
 	if err != nil {
@@ -78,10 +87,16 @@ func newFile(name string, body []byte) (file, error) {
 	if err := w.Close(); err != nil {
 		return file{}, err
 	}
-	if buf.Len() < len(body)*9/10 {
-		f.gzipped = buf.Bytes()
-	}
+	f.offer("gzip", buf.Bytes())
 	return f, nil
+}
+
+// offer adds a content coding, unless it saves less than a tenth.
+func (f *file) offer(coding string, coded []byte) {
+	if len(coded) < len(f.body)*9/10 {
+		f.coded[coding] = coded
+		f.codings = append(f.codings, coding)
+	}
 }
 
 // mediaType returns the media type of a file by its extension. The table is written out
@@ -132,28 +147,20 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("v") == found.version {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if etag.NotModified(w, r, found.version) {
+	body, tag := found.body, found.version
+	coding := contentcoding.Choose(r, found.codings...)
+	if coding != "" {
+		body, tag = found.coded[coding], tag+"-"+coding
+	}
+	if etag.NotModified(w, r, tag) {
 		return
 	}
-	body := found.body
-	if found.gzipped != nil && accepts(r, "gzip") {
-		header.Set("Content-Encoding", "gzip")
-		body = found.gzipped
+	if coding != "" {
+		header.Set("Content-Encoding", coding)
 	}
 	header.Set("Content-Length", fmt.Sprint(len(body)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
 		w.Write(body) // an error means that the client is gone
 	}
-}
-
-// accepts reports whether the client accepts a content encoding.
-func accepts(r *http.Request, encoding string) bool {
-	for _, offer := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
-		if strings.EqualFold(strings.TrimSpace(name), encoding) {
-			return strings.ReplaceAll(quality, " ", "") != "q=0"
-		}
-	}
-	return false
 }

@@ -7,9 +7,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 
 	"triplecross/internal/locale"
 	"triplecross/static"
@@ -81,30 +85,86 @@ func TestAFileThatTheBrowserHasIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestCompressedForThoseWhoTakeIt(t *testing.T) {
-	url := static.Prefix + "dist/site.css"
-	res := get(t, url, http.Header{"Accept-Encoding": {"br, gzip;q=0.8"}})
-	if res.Header.Get("Content-Encoding") != "gzip" || res.Header.Get("Vary") != "Accept-Encoding" {
-		t.Fatalf("header %v", res.Header)
-	}
-	plain, err := gzip.NewReader(res.Body)
+func TestAFileIsSentInTheCodingThatTheClientLikesBest(t *testing.T) {
+	want, err := os.ReadFile("dist/site.css")
 	if err != nil {
 		t.Fatal(err)
+	}
+	url := open(t).URL("dist/site.css")
+	tags := make(map[string]bool)
+	for accepted, coding := range map[string]string{
+		"gzip, deflate, br, zstd": "br", "br;q=0.5, gzip;q=0.8": "gzip", "gzip": "gzip", "gzip;q=0": "", "br;q=0": "", "": "",
+	} {
+		res := get(t, url, http.Header{"Accept-Encoding": {accepted}})
+		if got := res.Header.Get("Content-Encoding"); got != coding || res.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("Accept-Encoding: %s: header %v", accepted, res.Header)
+		}
+		if body := decoded(t, res); !bytes.Equal(body, want) {
+			t.Errorf("Accept-Encoding: %s: the style sheet is served changed", accepted)
+		}
+		tags[res.Header.Get("ETag")] = true
+		again := get(t, url, http.Header{"Accept-Encoding": {accepted}, "If-None-Match": {res.Header.Get("ETag")}})
+		if again.StatusCode != http.StatusNotModified || again.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("Accept-Encoding: %s: what the client has is answered %d, header %v", accepted, again.StatusCode, again.Header)
+		}
+	}
+	if len(tags) != 3 {
+		t.Errorf("three codings have the tags %v", tags)
+	}
+}
+
+// Otherwise a part of the site would be another one for clients with brotli.
+func TestEveryFileIsTheSameInEveryCoding(t *testing.T) {
+	names, err := filepath.Glob("dist/*.br")
+	if err != nil || len(names) < 10 {
+		t.Fatalf("only %v have been compressed (%v)", names, err)
+	}
+	files := open(t)
+	for _, name := range names {
+		name = strings.TrimSuffix(name, ".br")
+		res := get(t, static.Prefix+name, http.Header{"Accept-Encoding": {"br"}})
+		if res.Header.Get("Content-Encoding") != "br" {
+			t.Errorf("%s is not compressed", name)
+		}
+		if !bytes.Equal(decoded(t, res), files.Body(name)) {
+			t.Errorf("%s is another file when it is compressed: make generate", name)
+		}
+	}
+	for _, pattern := range []string{"dist/*.js", "dist/*.css"} {
+		sources, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range sources {
+			if !slices.Contains(names, name+".br") {
+				t.Errorf("%s has not been compressed: make generate", name)
+			}
+		}
+	}
+}
+
+// decoded returns the body of an answer without its content coding.
+func decoded(t *testing.T, res *http.Response) []byte {
+	t.Helper()
+	var plain io.Reader = res.Body
+	switch res.Header.Get("Content-Encoding") {
+	case "br":
+		plain = brotli.NewReader(res.Body)
+	case "gzip":
+		var err error
+		if plain, err = gzip.NewReader(res.Body); err != nil {
+			t.Fatal(err)
+		}
 	}
 	body, err := io.ReadAll(plain)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want, err := os.ReadFile("dist/site.css"); err != nil || !bytes.Equal(body, want) {
-		t.Error("the style sheet is served changed")
-	}
-	if res := get(t, url, http.Header{"Accept-Encoding": {"gzip;q=0"}}); res.Header.Get("Content-Encoding") != "" {
-		t.Error("compressed for a client that refuses it")
-	}
+	return body
 }
 
 func TestAnUnknownFileIsNotFound(t *testing.T) {
-	for _, name := range []string{"", "css", "css/", "static.go", "../go.mod", "dist/other.css"} {
+	for _, name := range []string{"", "css", "css/", "static.go", "../go.mod", "dist/other.css", "dist/app.js.br"} {
 		if res := get(t, static.Prefix+name, http.Header{}); res.StatusCode != http.StatusNotFound {
 			t.Errorf("%q: %d", name, res.StatusCode)
 		}
@@ -129,11 +189,12 @@ func TestTheStyleSheetNamesItsFilesByTheirVersion(t *testing.T) {
 // The budgets of docs/design.md, in bytes as sent.
 func TestTheFilesKeepToTheirBudgets(t *testing.T) {
 	for name, budget := range map[string]int64{
-		"dist/site.css":       10 << 10,
+		"dist/site.css":       9 << 10,
+		"dist/app.js":         15 << 10,
 		"font/fraunces.woff2": 14 << 10,
 		"icon/favicon.svg":    1 << 10,
 	} {
-		res := get(t, static.Prefix+name, http.Header{"Accept-Encoding": {"gzip"}})
+		res := get(t, static.Prefix+name, http.Header{"Accept-Encoding": {"br, gzip"}})
 		size, err := io.Copy(io.Discard, res.Body)
 		if err != nil {
 			t.Fatal(err)
