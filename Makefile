@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle screenshots figures load soak fuzz clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle screenshots figures load plots soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -76,6 +76,10 @@ figures: ## measure what docs/performance.md tells
 
 load: ## measure tables under load, as docs/performance.md tells
 	@scripts/load
+
+plots: ## draw the plots of docs/performance.md from the figures next to them
+	go run . loadtest plot latency <docs/plots/load.jsonl >docs/plots/latency.svg
+	go run . loadtest plot lists <docs/plots/lists.txt >docs/plots/lists.svg
 
 fuzz: ## a minute for each fuzz target
 	scripts/fuzz 60s

@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest|lobby|locale|metrics|picture|record|seat|server|store/sqlite|train)`},
+	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|metrics|picture|record|seat|server|store/sqlite|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|protocol|table)`},
@@ -45,6 +45,8 @@ var directions = []struct{ from, to string }{
 	{`/internal/store(/.*)?`, `/internal/store`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/record`, `/internal/game(/chexers)?`},
+	{`/internal/loadtest/report`, `/internal/loadtest(/plot)?`},
+	{`/internal/loadtest/plot`, ``},
 	{`/internal/loadtest`, `/internal/(game|game/games|protocol|siteclient)`},
 	{`/internal/ai`, `/internal/(ai/(bot|search)|game)`},
 	{`/internal/ai/bot`, `/internal/(ai/(eval(/.+)?|search)|game(/.+)?)`},

@@ -83,6 +83,8 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"engine -level divine", `triplecross engine: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
+		{"loadtest plot", `triplecross loadtest: after loadtest comes compare, plot latency, plot lists, or flags`},
+		{"loadtest -against nobody", `triplecross loadtest: unknown peer "nobody"`},
 		{"health -fly", `triplecross health: flag provided but not defined: -fly`},
 	} {
 		got := call(t, "", strings.Fields(tt.args)...)
@@ -266,5 +268,20 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 		if code != 1 || out.Len() > 0 || strings.Count(errs.String(), "\n") != 1 {
 			t.Errorf("%s: %d, %q, %q", name, code, &out, &errs)
 		}
+	}
+}
+
+func TestFiguresOfLoadTestsAreComparedAndDrawn(t *testing.T) {
+	figures := `{"label":"500 moves/s","mode":"play","rate":500,"moves_per_s":500,"everybody":{"p50_ms":0.5,"p99_ms":3}}`
+	for command, want := range map[string]string{
+		"compare": "| 500 moves/s | p50, ms | 0.5 |", "plot latency": `<svg xmlns="http://www.w3.org/2000/svg"`,
+	} {
+		got := call(t, figures, append([]string{"loadtest"}, strings.Fields(command)...)...)
+		if got.Code != 0 || !strings.Contains(got.Out, want) {
+			t.Errorf("%s: %+v", command, got)
+		}
+	}
+	if got := call(t, "", "loadtest", "plot", "lists"); got.Code != 1 || got.Out != "" {
+		t.Errorf("%+v", got)
 	}
 }

@@ -13,7 +13,10 @@ import (
 // runLoadTest measures a running server. It fails if the log of a game differs
 // from what was played. A signal ends the measurement, a second one the process.
 func runLoadTest(ctx context.Context, args []string, std streams) error {
-	flags := flagSet("loadtest", "[flags]")
+	if isReport(args) {
+		return runReport(args, std)
+	}
+	flags := flagSet("loadtest", "[flags]\n       triplecross loadtest compare | plot latency <figures.jsonl\n       triplecross loadtest plot lists <benchmarks.txt")
 	o := loadtest.Options{}
 	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`")
 	flags.StringVar(&o.Game, "game", "chexers", "play this `game`")
@@ -28,6 +31,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	connections := count(flags, "connections", 0, "instead: open this `number` of connections and hold them")
 	flags.BoolVar(&o.ReconnectStorm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
 	fanout := count(flags, "fanout", 0, "instead: play at one table with this `number` of watchers")
+	flags.StringVar(&o.Label, "label", "", "write this `text` into the figures, to tell them from others")
 	against := flags.String("against", "", "the server is this `peer` of the site, not the site itself: centrifuge or coder")
 	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")

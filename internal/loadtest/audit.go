@@ -31,7 +31,7 @@ func (r *run) audit() error {
 		return err
 	}
 	f := &r.figures
-	f.Against, f.Game, f.Rate = r.Against, r.Game, r.Rate
+	f.Label, f.Against, f.Game, f.Rate = r.Label, r.Against, r.Game, r.Rate
 	f.Ack, f.NextSeat, f.Everybody, f.Watchers = r.acks.latency(), r.next.latency(), r.all.latency(), r.watchers.latency()
 	f.Back = r.back.latency()
 	f.Unsent = r.unsent.Load()

@@ -10,7 +10,8 @@ import (
 // of the JSON. The server's CPU and memory are measured only if its process ID is
 // known.
 type Figures struct {
-	Mode        string `json:"mode"`              // "play", "fan", "storm", "connections" or "idle"
+	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
+	Label       string `json:"label,omitempty"`
 	Against     Peer   `json:"against,omitempty"` // the peer that was measured, if not the site
 	Game        string `json:"game"`
 	Tables      int    `json:"tables"`

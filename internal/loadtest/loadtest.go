@@ -33,6 +33,7 @@ type Options struct {
 	Bots     int           // additional tables, at which only bots play, game after game
 	Level    string        // of these bots: a slug
 	PID      int           // of the server, to measure its CPU and memory; 0 measures neither
+	Label    string        // is in the figures, to tell them from others
 	Against  Peer          // what the server is, if it is not the site
 
 	Idle           int  // create this number of tables and leave them for Duration
