@@ -9,13 +9,26 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"triplecross/internal/store/sqlite/disktest"
 )
 
+// anytime is the point of a kill at a random moment.
+const anytime disktest.Point = "anything"
+
+// killPoints are where servers are killed, in turn. What a server does seldom has fewer
+// turns.
+var killPoints = []disktest.Point{
+	anytime, disktest.Commit, disktest.Start, anytime, disktest.Checkpoint, disktest.Commit, disktest.Start,
+	anytime, disktest.Commit, disktest.Start, anytime, disktest.Checkpoint, disktest.Commit, disktest.Start,
+	anytime, disktest.Commit, disktest.Commit, anytime, disktest.Start, disktest.Fold,
+}
+
 // TestSlowKillingTheServerLosesNothing plays several games at a time, kills the
-// server at random moments, and each time finds every move that it had
-// acknowledged or shown. All games go on to their end.
+// server at random moments and in the middle of what its store does, and each time finds
+// every move that it had acknowledged or shown. All games go on to their end.
 func TestSlowKillingTheServerLosesNothing(t *testing.T) {
-	kills := 40
+	kills := 20
 	if os.Getenv("SOAK") != "" {
 		kills = 1000
 	}
@@ -39,18 +52,9 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		people := []*player{w.player(), w.player(), w.player()}
 		groups.Go(func() { w.games(ctx, enough, people, seats) })
 	}
-	for killed := 0; killed < kills && ctx.Err() == nil; killed++ {
-		w.ledger.await(ctx, rand.IntN(40)) // moves that are acknowledged until then
-		time.Sleep(rand.N(3 * time.Millisecond))
-		w.crash()
-		if rand.IntN(4) == 0 {
-			// Once more, while it starts.
-			p := launch(t, w.dir)
-			time.Sleep(rand.N(80 * time.Millisecond))
-			p.kill()
-			killed++
-		}
-		w.boot()
+	killed := map[disktest.Point]int{}
+	for n := 0; n < kills && ctx.Err() == nil; n++ {
+		killed[w.killAt(ctx, killPoints[n%len(killPoints)])]++
 	}
 	close(enough)
 	groups.Wait()
@@ -58,6 +62,54 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		t.Fatal("the games do not end")
 	}
 	w.ledger.report(t)
+	t.Logf("killed in the middle of: %v", killed)
+	for _, point := range killPoints {
+		if killed[point] == 0 {
+			t.Errorf("no server was killed in the middle of %s", point)
+		}
+	}
+}
+
+// killAt has the server killed at a point, starts it again, and returns where it died:
+// if it does not come to the point, at a random moment.
+func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.Point) {
+	w.t.Helper()
+	switch point {
+	case anytime:
+		w.ledger.await(ctx, rand.IntN(40)) // moves that are acknowledged until then
+		time.Sleep(rand.N(3 * time.Millisecond))
+		at = anytime
+	case disktest.Start:
+		w.crash()
+		p := launchMortal(w.t, w.dir, point, 1+rand.IntN(30))
+		at = p.awaitDeath(ctx, p.first, point)
+	default:
+		w.server.die(point, 1+rand.IntN(30))
+		at = w.server.awaitDeath(ctx, nil, point)
+	}
+	if point != disktest.Start {
+		w.crash()
+	}
+	w.boot()
+	return at
+}
+
+// awaitDeath waits until a server has killed itself at a point, has said its first line, or takes
+// too long for it, and kills it if it lives. It returns where it died.
+func (p *process) awaitDeath(ctx context.Context, first <-chan string, point disktest.Point) disktest.Point {
+	select {
+	case <-p.exited:
+		return point
+	case line := <-first:
+		if line == "" { // closed at its end
+			<-p.exited
+			return point
+		}
+	case <-ctx.Done():
+	case <-time.After(timeout / 4):
+	}
+	p.kill()
+	return anytime
 }
 
 // games plays one game after the other, the last of them until enough.

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +21,12 @@ import (
 // binary is the program, built once for all tests.
 var binary string
 
-func TestMain(m *testing.M) { os.Exit(built(m)) }
+func TestMain(m *testing.M) {
+	if point, mortal := os.LookupEnv(mortalVariable); mortal {
+		os.Exit(serveMortal(point))
+	}
+	os.Exit(built(m))
+}
 
 // built runs the tests with the program built for them.
 func built(m *testing.M) int {
@@ -50,19 +56,29 @@ type process struct {
 	log    journal.Journal // what it wrote on its standard error; complete when it has ended
 	first  chan string     // its first line on standard output, or nothing
 	exited chan struct{}
+	in     io.Writer // its standard input, if it was launched mortal
 }
 
 // launch starts a server on a free port over a data folder. It may be killed
 // before it listens.
 func launch(t testing.TB, dir string, flags ...string) *process {
 	t.Helper()
-	p := &process{t: t, first: make(chan string, 1), exited: make(chan struct{})}
-	args := append([]string{
+	return begin(t, exec.CommandContext(t.Context(), binary, arguments(dir, flags)...))
+}
+
+// arguments returns those of a server over a data folder.
+func arguments(dir string, flags []string) []string {
+	return append([]string{
 		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-bot-min-time", "0s", "-bot-workers", "1",
 		"-limit-tables", "0", "-limit-joins", "0", "-limit-posts", "0", "-limit-connects", "0", "-limit-messages", "0",
 		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-unfinished-tables", "0",
 	}, flags...)
-	p.cmd = exec.CommandContext(t.Context(), binary, args...)
+}
+
+// begin starts a server.
+func begin(t testing.TB, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: cmd, first: make(chan string, 1), exited: make(chan struct{})}
 	p.cmd.Stderr = &p.log
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -90,17 +106,23 @@ func launch(t testing.TB, dir string, flags ...string) *process {
 func start(t testing.TB, dir string, flags ...string) *process {
 	t.Helper()
 	p := launch(t, dir, flags...)
+	p.listen()
+	return p
+}
+
+// listen waits until the server listens.
+func (p *process) listen() {
+	p.t.Helper()
 	select {
 	case line := <-p.first:
 		var found bool
 		if _, p.url, found = strings.Cut(line, "Triplecross is at "); !found {
 			p.kill()
-			t.Fatalf("the server says %q\n%s", line, &p.log)
+			p.t.Fatalf("the server says %q\n%s", line, &p.log)
 		}
 	case <-time.After(timeout):
-		t.Fatal("the server does not start")
+		p.t.Fatal("the server does not start")
 	}
-	return p
 }
 
 // admin returns where a server that has been started with -admin serves its metrics

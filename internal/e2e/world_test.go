@@ -40,7 +40,8 @@ func newWorld(t *testing.T, end context.CancelFunc) *world {
 // is.
 func (w *world) boot() {
 	w.t.Helper()
-	w.server = start(w.t, w.dir, w.flags...)
+	w.server = launchMortal(w.t, w.dir, "", 0, w.flags...)
+	w.server.listen()
 	w.ledger.check(w.t.Context(), visit(w.t, w.server))
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -1,0 +1,95 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"triplecross/internal/cli"
+	"triplecross/internal/store/sqlite/disktest"
+)
+
+// mortalVariable is the environment variable that makes a process a server that kills
+// itself, instead of running the tests. It holds a line for die, or nothing.
+const mortalVariable = "TRIPLECROSS_MORTAL"
+
+// serveMortal runs the program until it kills itself at a point of its store. The point
+// is told at the start, or later on the standard input.
+func serveMortal(line string) int {
+	var die atomic.Value // an Around
+	arm := func(line string) error {
+		var point disktest.Point
+		var number int64
+		if _, err := fmt.Sscanf(line, "%s %d", &point, &number); err != nil {
+			return err
+		}
+		die.Store(disktest.DieAt(point, number))
+		return nil
+	}
+	disk, err := disktest.Interpose(func(op disktest.Op, do func() int32) int32 {
+		if around, armed := die.Load().(disktest.Around); armed {
+			return around(op, do)
+		}
+		return do()
+	})
+	if err == nil && line != "" {
+		err = arm(line)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	go func() { // until the end of the process
+		lines := bufio.NewScanner(os.Stdin)
+		for lines.Scan() {
+			if err := arm(lines.Text()); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		}
+	}()
+	defer runtime.KeepAlive(disk)
+	return cli.Run(context.Background(), os.Args[1:], strings.NewReader(""), os.Stdout, os.Stderr)
+}
+
+// launchMortal is launch for a server that can be told to kill itself. If a point is
+// given, it does so at that operation there, already while it starts.
+func launchMortal(t testing.TB, dir string, point disktest.Point, number int, flags ...string) *process {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, arguments(dir, flags)...)
+	line := ""
+	if point != "" {
+		line = dieLine(point, number)
+	}
+	cmd.Env = append(os.Environ(), mortalVariable+"="+line)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := begin(t, cmd)
+	p.in = in
+	return p
+}
+
+// die tells a server that was launched mortal where to kill itself.
+func (p *process) die(point disktest.Point, number int) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.in, dieLine(point, number)+"\n"); err != nil && !errors.Is(err, os.ErrClosed) {
+		p.t.Fatal(err)
+	}
+}
+
+func dieLine(point disktest.Point, number int) string { return fmt.Sprint(string(point), " ", number) }
