@@ -28,12 +28,15 @@ func (s *state[P, M]) Forced(by Seat) (Move, bool) {
 	return Move{}, false
 }
 
+// usualMoves is how many legal moves there mostly are at most.
+const usualMoves = 32
+
 // list returns the legal moves of a seat on turn.
 func (s *state[P, M]) list(by Seat) *legal[M] {
 	if known := s.legal.Load(); known != nil && known.by == by {
 		return known
 	}
-	l := &legal[M]{by: by, typed: s.rules.Moves(s.position, by, nil)}
+	l := &legal[M]{by: by, typed: s.rules.Moves(s.position, by, make([]M, 0, usualMoves))}
 	l.erased = make([]Move, len(l.typed))
 	for i, m := range l.typed {
 		l.erased[i].Text, l.erased[i].Gesture = s.rules.Notate(s.position, by, m)

@@ -135,7 +135,7 @@ func (a *audience) moment() table.Moment { return a.lobby.moment(a.table, a.here
 
 // view encodes the whole table for a viewer. The caller holds the lock.
 func (a *audience) view(p table.Person) []byte {
-	return a.timed(encodeOnce(&a.views, a.table.Class(p), func(c table.ViewerClass) protocol.View { return a.table.View(c) }))
+	return a.timed(a.views.once(a.table.Class(p), func(c table.ViewerClass) []byte { return encode(a.table.View(c)) }))
 }
 
 // presentNow encodes who is connected. The caller holds the lock.

@@ -60,7 +60,10 @@ func (s *Subscription) Take() (data []byte, err error) {
 	case s.version == now:
 		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.needsSync:
-		data = encodeOnce(&a.moves, a.table.MoveClass(s.who), func(c table.ViewerClass) protocol.Move { return a.table.LastMove(c) })
+		data = a.moves.once(a.table.MoveClass(s.who), func(c table.ViewerClass) []byte {
+			move := a.table.LastMove(c)
+			return protocol.EncodeMove(&move)
+		})
 	default:
 		data = a.view(s.who)
 	}
@@ -134,15 +137,15 @@ type frame struct {
 	data []byte
 }
 
-// encodeOnce returns the encoding of a message for a class of viewers, making it
-// if necessary.
-func encodeOnce[M protocol.ServerMessage](f *frames, who table.ViewerClass, message func(table.ViewerClass) M) []byte {
+// once returns the encoding of a message for a class of viewers, making it if
+// necessary.
+func (f *frames) once(who table.ViewerClass, encode func(table.ViewerClass) []byte) []byte {
 	for _, frame := range *f {
 		if frame.who == who {
 			return frame.data
 		}
 	}
-	data := encode(message(who))
+	data := encode(who)
 	*f = append(*f, frame{who, data})
 	return data
 }

@@ -20,6 +20,12 @@ func TestClientMessagesAreRead(t *testing.T) {
 			`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`,
 			protocol.Play{Kind: "play", ID: "7f", Version: 12, Seat: 1, Text: "a1-b1"},
 		},
+		{
+			` { "id":"7\u0066", "t":"play", "s":1, "m":"é", "n":12 }`,
+			protocol.Play{Kind: "play", ID: "7f", Version: 12, Seat: 1, Text: "é"},
+		},
+		{`{"t":"play","id":"7","n":0,"s":-1,"m":"\""}`, protocol.Play{Kind: "play", ID: "7", Seat: -1, Text: `"`}},
+		{`{"t":"play","id":"7","n":1234567890123,"s":0,"m":""}`, protocol.Play{Kind: "play", ID: "7", Version: 1234567890123}},
 	} {
 		got, err := protocol.ParseClient([]byte(tt.text))
 		if err != nil {
@@ -46,6 +52,12 @@ func TestWhatIsNotOfTheProtocolIsAnError(t *testing.T) {
 		`{"t":"play","id":"` + strings.Repeat("7", protocol.MaxID+1) + `","n":12,"s":1,"m":"a1-b1"}`,
 		`{"t":"play","id":"7f","n":"12","s":1,"m":"a1-b1"}`,
 		`{"t":"play","id":"7f","n":1e99,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":012,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":,"s":1,"m":"a1-b1"}`,
+		`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"`,
+		`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}}`,
+		`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1`,
+		"{\"t\":\"play\",\"id\":\"7f\",\"n\":12,\"s\":1,\"m\":\"a1\n\"}",
 		`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1","x":0}`,
 	} {
 		if got, err := protocol.ParseClient([]byte(text)); err == nil {
@@ -84,5 +96,14 @@ func TestAPongIsEncodedAsItsStruct(t *testing.T) {
 		if got := protocol.EncodePong(version); err != nil || string(got) != string(want) {
 			t.Errorf("%s, not %s (%v)", got, want, err)
 		}
+	}
+}
+
+// A message as clients usually write it leaves nothing behind but what it says.
+func TestAUsualMoveIsReadWithoutGarbage(t *testing.T) {
+	data := []byte(`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`)
+	const says = 3 // its id, its text, and the message itself
+	if n := testing.AllocsPerRun(100, func() { protocol.ParseClient(data) }); n > says {
+		t.Errorf("%v allocations, more than %d", n, says)
 	}
 }

@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,14 +13,32 @@ import (
 // and 'x', where "off" stands for the gate of the cell before it (its name and
 // '^'). So "a1xc1" is entered by a1, c1; "g4-off" by g4, g4^; "pass:" by no place.
 func Word(m game.Move) string {
-	if m.Gesture.Choice == "" && slices.Equal(splitPlaces(m.Text), m.Gesture.Places) {
+	if plain(m.Text, m.Gesture) {
 		return m.Text
 	}
-	w := m.Text + ":" + strings.Join(m.Gesture.Places, ".")
-	if m.Gesture.Choice != "" {
-		w += "?" + m.Gesture.Choice
+	return string(appendWord(nil, m.Text, "", m.Gesture))
+}
+
+// plain reports whether the text alone tells the gesture.
+func plain(text string, g game.Gesture) bool { return g.Choice == "" && says(text, g.Places) }
+
+// appendWord adds the word of a move, with a mark after its text.
+func appendWord(list []byte, text, mark string, g game.Gesture) []byte {
+	list = append(append(list, text...), mark...)
+	if mark == "" && plain(text, g) {
+		return list
 	}
-	return w
+	list = append(list, ':')
+	for i, place := range g.Places {
+		if i > 0 {
+			list = append(list, '.')
+		}
+		list = append(list, place...)
+	}
+	if g.Choice != "" {
+		list = append(append(list, '?'), g.Choice...)
+	}
+	return list
 }
 
 // andMark follows the text of the first move in a turn of two.
@@ -31,30 +48,44 @@ const andMark = "&"
 // same move share one word: that of the first move with '&' after its text, such as
 // "a9-a8&:a9.a8". Following lists what can follow it.
 func Words(moves []game.Move) string {
-	words := make([]string, 0, len(moves))
-	firsts := map[*game.Move]bool{}
+	list := make([]byte, 0, usualWord*len(moves))
+	var firsts map[*game.Move]bool
 	for _, m := range moves {
 		switch {
 		case m.First == nil:
-			words = append(words, Word(m))
+			list = appendWord(separate(list), m.Text, "", m.Gesture)
 		case !firsts[m.First]:
+			if firsts == nil {
+				firsts = make(map[*game.Move]bool)
+			}
 			firsts[m.First] = true
-			words = append(words, Word(game.Move{Text: m.First.Text + andMark, Gesture: m.First.Gesture}))
+			list = appendWord(separate(list), m.First.Text, andMark, m.First.Gesture)
 		}
 	}
-	return strings.Join(words, " ")
+	return string(list)
+}
+
+// usualWord is the length of a usual word with its space.
+const usualWord = 8
+
+// separate adds a space to a list unless it is empty.
+func separate(list []byte) []byte {
+	if len(list) == 0 {
+		return list
+	}
+	return append(list, ' ')
 }
 
 // Following joins the words of the turns of two moves whose first move has that
 // text.
 func Following(moves []game.Move, first string) string {
-	var words []string
+	var list []byte
 	for _, m := range moves {
 		if m.First != nil && m.First.Text == first {
-			words = append(words, Word(m))
+			list = appendWord(separate(list), m.Text, "", m.Gesture)
 		}
 	}
-	return strings.Join(words, " ")
+	return string(list)
 }
 
 // Aside encodes the pieces off the board, such as "0P3 1Q1": the seat, the kind
@@ -62,10 +93,7 @@ func Following(moves []game.Move, first string) string {
 func Aside(v game.View) string {
 	var text []byte
 	for _, p := range v.Aside {
-		if len(text) > 0 {
-			text = append(text, ' ')
-		}
-		text = strconv.AppendInt(text, int64(p.Seat), 10)
+		text = strconv.AppendInt(separate(text), int64(p.Seat), 10)
 		text = append(text, p.Kind...)
 		text = strconv.AppendInt(text, int64(p.N), 10)
 	}
@@ -117,10 +145,7 @@ func Changes(b game.Board, before, after game.View) string {
 
 // appendCell adds the name of a cell to a list.
 func appendCell(list []byte, b game.Board, cell int) []byte {
-	if len(list) > 0 {
-		list = append(list, ' ')
-	}
-	return append(list, b.Grid.Name(cell)...)
+	return append(separate(list), b.Grid.Name(cell)...)
 }
 
 // appendPiece adds a cell and its piece to a list.
@@ -150,11 +175,42 @@ func Double(word string) bool {
 
 // splitPlaces lists the places that a move's text names.
 func splitPlaces(text string) []string {
-	places := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
-	for i := 1; i < len(places); i++ {
-		if places[i] == "off" {
-			places[i] = places[i-1] + "^"
+	var places []string
+	for name := range strings.FieldsFuncSeq(text, parts) {
+		if name == exit && len(places) > 0 {
+			name = places[len(places)-1] + gateMark
 		}
+		places = append(places, name)
 	}
 	return places
 }
+
+// says reports whether these are the places that a move's text names.
+func says(text string, places []string) bool {
+	n := 0
+	for name := range strings.FieldsFuncSeq(text, parts) {
+		if n == len(places) {
+			return false
+		}
+		place := places[n]
+		if name == exit && n > 0 {
+			var atGate bool
+			if place, atGate = strings.CutSuffix(place, gateMark); !atGate {
+				return false
+			}
+			name = places[n-1]
+		}
+		if place != name {
+			return false
+		}
+		n++
+	}
+	return n == len(places)
+}
+
+// In the text of a move, exit stands for the gate of the place before it, whose name
+// ends with the mark.
+const exit, gateMark = "off", "^"
+
+// parts reports whether a sign stands between two places.
+func parts(r rune) bool { return r == '-' || r == 'x' }

@@ -45,7 +45,8 @@ type classView struct {
 
 // view returns everything but the clock.
 func (p classView) view() protocol.View {
-	seen := p.position()
+	eye := p.eye(p.State())
+	seen := p.position(eye)
 	v := protocol.View{
 		Kind: "view", Version: p.Version, Status: p.Status, Ply: len(p.Moves),
 		Pieces: protocol.Pieces(p.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
@@ -54,7 +55,7 @@ func (p classView) view() protocol.View {
 	}
 	if p.Status == protocol.Live {
 		v.Turn, v.Draw = int(seen.Turn), int(p.Offers)
-		legal, note := p.legal(seen)
+		legal, note := p.legal(eye, seen)
 		v.Legal, v.Note, v.NoteCode, v.NoteN = legal, note.String(), note.Code(), note.N()
 		if p.Undo != nil {
 			v.Undo = &protocol.Undo{Seat: int(p.Undo.Seat), Ply: p.Undo.Ply, Agreed: int(p.Undo.Agreed)}
@@ -69,7 +70,8 @@ func (p classView) view() protocol.View {
 func (p classView) move() protocol.Move {
 	played := p.Moves[len(p.Moves)-1]
 	was := p.States[len(p.States)-2]
-	before, after := was.View(p.who.eye(was)), p.position()
+	eye := p.eye(p.State())
+	before, after := was.View(p.who.eye(was)), p.position(eye)
 	m := protocol.Move{
 		Kind: "move", Version: p.Version, Seat: int(played.Seat), Word: protocol.Word(p.told(played, p.who.seats)),
 		Changes: protocol.Changes(p.Board, before, after), Turn: int(after.Turn), Outcome: p.outcome(),
@@ -80,7 +82,7 @@ func (p classView) move() protocol.Move {
 			m.Scores = after.Scores
 		}
 	}
-	legal, note := p.legal(after)
+	legal, note := p.legal(eye, after)
 	m.Legal, m.Note, m.NoteCode, m.NoteN = legal, note.String(), note.Code(), note.N()
 	if p.Settings.Clock.Base > 0 {
 		m.Left = int(p.Left[played.Seat].Milliseconds())
@@ -88,21 +90,34 @@ func (p classView) move() protocol.Move {
 	return m
 }
 
-// position returns what the viewers see of the present position.
-func (p classView) position() game.View {
+// eye returns the seat from which the viewers see a position; game.Nobody where nothing
+// of it is secret any more.
+func (p classView) eye(now game.State) game.Seat {
+	if p.revealed || p.Imported {
+		return game.Nobody
+	}
+	return p.who.eye(now)
+}
+
+// position returns what the viewers see of the present position with that eye.
+func (p classView) position(eye game.Seat) game.View {
 	if p.revealed || p.Imported {
 		return game.Revealed(p.State())
 	}
-	return p.State().View(p.who.eye(p.State()))
+	return p.State().View(eye)
 }
 
 // legal returns the legal moves of the viewers' seats on turn and the note for
-// them, or else the note for those who wait.
-func (p classView) legal(seen game.View) (words string, note phrase.Phrase) {
-	if s := (p.who.seats & seen.Turn).First(); s != game.Nobody {
-		return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
+// them, or else the note for those who wait, whose view is seen.
+func (p classView) legal(eye game.Seat, seen game.View) (words string, note phrase.Phrase) {
+	s := (p.who.seats & seen.Turn).First()
+	switch s {
+	case game.Nobody:
+		return "", seen.Note
+	case eye:
+		return protocol.Words(p.State().Legal(s)), seen.Note
 	}
-	return "", seen.Note
+	return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
 }
 
 // last returns the last move of each seat, newest first, as the viewers may see

@@ -68,7 +68,7 @@ func (c *connection) play(m protocol.Play) {
 	c.conn.Cork()
 	defer c.conn.Uncork()
 	if err == nil {
-		c.reply(protocol.Ack{Kind: "ack", ID: m.ID, Version: version})
+		c.conn.Send(protocol.EncodeAck(m.ID, version)) // if it fails, so does the next read
 	} else {
 		c.refuse(m, err)
 	}

@@ -11,19 +11,51 @@ import (
 // Notate writes "a1-b1" for a move, "a1-c1" for a jump over an own piece,
 // "a1xc1" for a jump that converts, "g4-off" for an exit, and "pass".
 func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
-	if m.IsPass() {
+	switch {
+	case m.IsPass():
 		return "pass", game.Gesture{}
+	case m.IsExit():
+		n := &exitNotations[m.From]
+		return n.text, n.gesture
+	case m.Over()&^p.pieces[by] != 0:
+		n := notations[m.From][m.To]
+		return n.converting, n.gesture
 	}
-	from := grid.Name(int(m.From))
-	if m.IsExit() {
-		return from + "-off", game.Gesture{Places: []string{from, from + gateMark}}
-	}
-	to, mark := grid.Name(int(m.To)), "-"
-	if m.Over()&^p.pieces[by] != 0 {
-		mark = "x"
-	}
-	return from + mark + to, game.Gesture{Places: []string{from, to}}
+	n := notations[m.From][m.To]
+	return n.text, n.gesture
 }
+
+// notation is how a move is written and entered. All moves share it, so that listing
+// them makes no garbage.
+type notation struct {
+	text, converting string // converting is that of a jump over another's piece
+	gesture          game.Gesture
+}
+
+// notations holds the notation of every move and jump, nil where there is none.
+var notations = func() (all [size][size]*notation) {
+	for i, r := range reaches {
+		to := r.near
+		for _, h := range r.hops {
+			to |= h.land
+		}
+		from := grid.Name(i)
+		for j := range to.All() {
+			name := grid.Name(j)
+			all[i][j] = &notation{from + "-" + name, from + "x" + name, game.Gesture{Places: []string{from, name}}}
+		}
+	}
+	return all
+}()
+
+// exitNotations holds the notation of an exit from each cell.
+var exitNotations = func() (all [size]notation) {
+	for i := range all {
+		from := grid.Name(i)
+		all[i] = notation{text: from + "-off", gesture: game.Gesture{Places: []string{from, from + gateMark}}}
+	}
+	return all
+}()
 
 // Read reads an action as the official project writes it: a JSON array such as
 // ["MOVE",[[-3,3],[-2,3]]], ["JUMP",[[-3,3],[-1,3]]], ["EXIT",[3,0]] or

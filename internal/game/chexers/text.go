@@ -21,7 +21,7 @@ const (
 //
 //	GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 0
 func (Rules) Format(p Position) string {
-	var b []byte
+	b := make([]byte, 0, usualLength)
 	empty := 0
 	flush := func() {
 		if empty > 0 {
@@ -42,9 +42,17 @@ func (Rules) Format(p Position) string {
 		}
 	}
 	flush()
-	return fmt.Sprintf("%s %c %d,%d,%d %d", b, turnLetters[p.turn],
-		p.exits[Red], p.exits[Green], p.exits[Blue], p.ply)
+	b = append(b, ' ', turnLetters[p.turn])
+	mark := byte(' ')
+	for _, exits := range p.exits {
+		b = strconv.AppendUint(append(b, mark), uint64(exits), 10)
+		mark = ','
+	}
+	return string(strconv.AppendUint(append(b, ' '), uint64(p.ply), 10))
 }
+
+// usualLength is more than the length of most positions.
+const usualLength = 64
 
 // Parse reads what Format writes, and nothing else. Boards with fewer pieces
 // than a game has are accepted, as is any turn with any ply.

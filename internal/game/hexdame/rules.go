@@ -115,8 +115,9 @@ func opponent(s game.Seat) game.Seat { return White + Red - s }
 // View returns what everyone sees; the seat on turn is told when it must
 // capture.
 func (r Rules) View(p Position, who game.Seat) game.View {
-	v := game.View{Turn: r.Turn(p)}
-	for i := range (all &^ p.empty()).All() {
+	occupied := all &^ p.empty()
+	v := game.View{Turn: r.Turn(p), Pieces: make([]game.Piece, 0, occupied.Len())}
+	for i := range occupied.All() {
 		piece := game.Piece{Cell: i}
 		if p.pieces[Red].Has(i) {
 			piece.Seat = Red

@@ -104,8 +104,9 @@ func (r Rules) Turn(p Position) game.Seats {
 // name of the point that it started on.
 func (r Rules) View(p Position, who game.Seat) game.View {
 	t := &tables[p.table]
-	v := game.View{Turn: r.Turn(p), Scores: make([]int, p.players())}
-	for i := range p.occupied().All() {
+	occupied := p.occupied()
+	v := game.View{Turn: r.Turn(p), Scores: make([]int, p.players()), Pieces: make([]game.Piece, 0, occupied.Len())}
+	for i := range occupied.All() {
 		piece := game.Piece{Cell: i, Seat: game.Nobody, Kind: deadName}
 		if c, ok := p.colour(i); ok {
 			piece.Seat, piece.Kind = t.owner[c], ""
