@@ -18,7 +18,7 @@ type Play struct {
 }
 
 func (c Play) Decide(m Moment, by Person) (Decision, error) {
-	if version, done := m.played(c, by); done {
+	if version, done := c.carriedOut(m.Moves, by); done {
 		return Decision{Version: version}, nil
 	}
 	if !m.SeatsOf(by).Has(c.Seat) {
@@ -31,16 +31,16 @@ func (c Play) Decide(m Moment, by Person) (Decision, error) {
 // a later version than before.
 const rememberedMoves = 32
 
-// played returns the version that a command led to when it was carried out before, and
-// whether it was. In a long game most moves need no look: a command cannot have been
+// carriedOut returns the version that a command led to when it was carried out before,
+// and whether it was. In a long game most moves need no look: a command cannot have been
 // carried out before the version that it was chosen on.
-func (t *Table) played(c Play, by Person) (version int, done bool) {
+func (c Play) carriedOut(moves []Played, by Person) (version int, done bool) {
 	if c.ID == "" {
 		return 0, false
 	}
-	recent := len(t.Moves) - rememberedMoves
-	for i := len(t.Moves) - 1; i >= 0 && (i >= recent || t.Moves[i].Version > c.Version); i-- {
-		if m := &t.Moves[i]; m.Seat == c.Seat && m.ID == c.ID && m.By == by {
+	recent := len(moves) - rememberedMoves
+	for i := len(moves) - 1; i >= 0 && (i >= recent || moves[i].Version > c.Version); i-- {
+		if m := &moves[i]; m.Seat == c.Seat && m.ID == c.ID && m.By == by {
 			return m.Version, true
 		}
 	}

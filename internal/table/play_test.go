@@ -12,9 +12,9 @@ import (
 // A command sent again is found however long ago it was carried out, and with a later
 // version if that was not long ago.
 func TestACommandThatWasCarriedOutIsKnownAgain(t *testing.T) {
-	var long Table
+	var long []Played
 	for i := range 500 {
-		long.Moves = append(long.Moves, Played{Seat: game.Seat(i % 3), By: "ada", ID: fmt.Sprint(i), Version: i + 5})
+		long = append(long, Played{Seat: game.Seat(i % 3), By: "ada", ID: fmt.Sprint(i), Version: i + 5})
 	}
 	for name, c := range map[string]struct {
 		play Play
@@ -30,7 +30,7 @@ func TestACommandThatWasCarriedOutIsKnownAgain(t *testing.T) {
 		"never":                     {Play{ID: "x", Seat: 1, Version: 0}, "ada", 0},
 		"without an id, as bots do": {Play{Seat: 1}, "ada", 0},
 	} {
-		if version, done := long.played(c.play, c.by); version != c.want || done != (c.want > 0) {
+		if version, done := c.play.carriedOut(long, c.by); version != c.want || done != (c.want > 0) {
 			t.Errorf("%s: version %d, %t", name, version, done)
 		}
 	}
