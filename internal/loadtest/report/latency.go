@@ -41,13 +41,11 @@ const kept = 0.98
 // curve returns the points of a server's line.
 func (r Results) curve(server loadtest.Peer, of func(loadtest.Latency) float64) []plot.Point {
 	var points []plot.Point
+	keptUp := 0 // the points up to the highest rate at which the server kept up
 	for _, rate := range r.rates() {
 		at := r.of(curveLabel(rate), server)
 		if len(at) == 0 {
 			continue
-		}
-		if median(at.values(func(f loadtest.Figures) float64 { return f.MovesPerSecond })) < kept*float64(rate) {
-			break
 		}
 		y := median(at.values(func(f loadtest.Figures) float64 {
 			if f.Everybody == nil {
@@ -56,8 +54,11 @@ func (r Results) curve(server loadtest.Peer, of func(loadtest.Latency) float64) 
 			return of(*f.Everybody)
 		}))
 		points = append(points, plot.Point{X: float64(rate), Y: y})
+		if median(at.values(func(f loadtest.Figures) float64 { return f.MovesPerSecond })) >= kept*float64(rate) {
+			keptUp = len(points)
+		}
 	}
-	return points
+	return points[:keptUp]
 }
 
 // rates returns the rates at which something was measured, in order.
