@@ -11,6 +11,7 @@ import (
 type deadlines struct {
 	act      time.Time // the server makes a planned move
 	presence time.Time // viewers are told who is connected
+	crowd    time.Time // the same, because of watchers
 	absence  time.Time // somebody has been away long enough for the next step
 	flag     time.Time // the time of a seat runs out
 	undo     time.Time // a takeback request expires
@@ -21,16 +22,22 @@ type deadlines struct {
 // first returns the earliest time, or zero if there is none. If all is false, it
 // considers only what can be done without storing anything.
 func (w *deadlines) first(all bool) time.Time {
-	first := w.presence
+	first := sooner(w.presence, w.crowd)
 	if !all {
 		return first
 	}
 	for _, t := range [...]time.Time{w.act, w.absence, w.flag, w.undo, w.arrival, w.idle} {
-		if !t.IsZero() && (first.IsZero() || t.Before(first)) {
-			first = t
-		}
+		first = sooner(first, t)
 	}
 	return first
+}
+
+// sooner returns the earlier of two times, of which zero is never.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // due reports whether a time has come, and clears it if so.

@@ -154,8 +154,7 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	err = r.enter(func() {
 		s = r.audience.join(r, who, known, deliver)
 		r.presenceStale = true
-		if d, err := (table.Welcome{Person: who}).Decide(r.moment(), ""); err == nil && len(d.Events) > 0 {
-			back = true
+		if back = who != "" && r.expects(who); back {
 			r.arrived, r.deadlines.arrival = append(r.arrived, who), time.Now()
 		}
 	})

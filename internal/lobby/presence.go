@@ -11,8 +11,8 @@ import (
 const (
 	// presenceDelay batches changes of presence into one message.
 	presenceDelay = 500 * time.Millisecond
-	// crowdDelay is added to it for each watcher, up to maxCrowdDelay, so that a
-	// growing crowd is not sent a message for every viewer who joins.
+	// crowdDelay is added to it for each watcher, up to maxCrowdDelay, where only
+	// watchers came or left: a growing crowd is told of itself once it has grown.
 	crowdDelay    = time.Millisecond
 	maxCrowdDelay = 5 * time.Second
 )
@@ -20,9 +20,7 @@ const (
 // schedulePresence sends changes of presence after a delay, or earlier if that is
 // already scheduled.
 func (r *room) schedulePresence(delay time.Duration) {
-	if at := time.Now().Add(delay); r.deadlines.presence.IsZero() || at.Before(r.deadlines.presence) {
-		r.deadlines.presence = at
-	}
+	r.deadlines.presence = sooner(r.deadlines.presence, time.Now().Add(delay))
 }
 
 // updatePresence updates who is present and the times at which the room has
@@ -32,7 +30,10 @@ func (r *room) updatePresence() {
 	if r.presenceStale {
 		r.presenceStale = false
 		r.refreshPresence(now)
-		r.schedulePresence(presenceDelay + min(time.Duration(r.audience.size())*crowdDelay, maxCrowdDelay))
+		if r.crowdSince.IsZero() {
+			r.crowdSince = now
+		}
+		r.deadlines.crowd = r.crowdSince.Add(presenceDelay + min(time.Duration(r.audience.size())*crowdDelay, maxCrowdDelay))
 	}
 	r.meter(now)
 	r.deadlines.absence = r.nextAbsence(now)
@@ -46,6 +47,20 @@ func (r *room) updatePresence() {
 			*t = r.retry
 		}
 	}
+}
+
+// tellPresence tells viewers who is connected, if that is due.
+func (r *room) tellPresence(now time.Time) {
+	if at := sooner(r.deadlines.presence, r.deadlines.crowd); due(&at, now) {
+		r.deadlines.presence, r.deadlines.crowd, r.crowdSince = time.Time{}, time.Time{}, time.Time{}
+		r.audience.presence(r.here)
+	}
+}
+
+// expects reports whether a person who has come back gets a seat.
+func (r *room) expects(who table.Person) bool {
+	d, err := (table.Welcome{Person: who}).Decide(r.moment(), "")
+	return err == nil && len(d.Events) > 0
 }
 
 // replaceAfter is after how many times DisconnectGrace a bot takes over, if the
@@ -96,20 +111,15 @@ func (r *room) count(b table.Ballot) {
 // nextAbsence returns when something is next due because somebody is away.
 func (r *room) nextAbsence(now time.Time) time.Time {
 	var next time.Time
-	sooner := func(t time.Time) {
-		if next.IsZero() || t.Before(next) {
-			next = t
-		}
-	}
 	for s, since := range r.gone {
 		switch {
 		case since.IsZero():
 		case !r.here.Away.Has(game.Seat(s)):
-			sooner(since.Add(r.lobby.options.DisconnectGrace))
+			next = sooner(next, since.Add(r.lobby.options.DisconnectGrace))
 		case r.table.Status == protocol.Live && r.moment().MostWantBot(game.Seat(s)):
-			sooner(now)
+			next = sooner(next, now)
 		case r.replaces(game.Seat(s)):
-			sooner(since.Add(replaceAfter * r.lobby.options.DisconnectGrace))
+			next = sooner(next, since.Add(replaceAfter*r.lobby.options.DisconnectGrace))
 		}
 	}
 	return next

@@ -31,6 +31,7 @@ type room struct {
 	since         time.Time                // when the present turn began
 	gone          [game.MaxSeats]time.Time // when each seat's person disconnected; zero if they are present
 	presenceStale bool                     // presence must be recomputed: a viewer came or left, or a seat changed hands
+	crowdSince    time.Time                // when the first watcher came or left of whom viewers are not told
 	arrived       []table.Person           // people to be given their seats back
 	looked        time.Time                // when somebody last read the page
 	thinking      *botSearch
@@ -75,8 +76,10 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.ring, &r.lobby.group)
 		}
 	}()
-	if err := r.load(); err != nil {
-		return 0, err
+	if !r.loaded || r.err != nil { // asked here, because load needs a large stack
+		if err := r.load(); err != nil {
+			return 0, err
+		}
 	}
 	if turn {
 		r.runDue(time.Now())
@@ -95,7 +98,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 
 // load loads the table for the first caller.
 func (r *room) load() error {
-	if r.loaded || r.err != nil {
+	if r.err != nil {
 		return r.err
 	}
 	// Not the caller's context: others may be waiting for the same load.
@@ -161,9 +164,7 @@ func (r *room) ring() {
 	r.inside(turn, func() (int, error) { // failures are logged where they happen
 		r.alarm.at = time.Time{}
 		now := time.Now()
-		if due(&r.deadlines.presence, now) {
-			r.audience.presence(r.here)
-		}
+		r.tellPresence(now)
 		if turn && due(&r.deadlines.act, now) {
 			r.play()
 		}
