@@ -49,14 +49,6 @@ func (r *room) updatePresence() {
 	}
 }
 
-// tellPresence tells viewers who is connected, if that is due.
-func (r *room) tellPresence(now time.Time) {
-	if at := sooner(r.deadlines.presence, r.deadlines.crowd); due(&at, now) {
-		r.deadlines.presence, r.deadlines.crowd, r.crowdSince = time.Time{}, time.Time{}, time.Time{}
-		r.audience.presence(r.here)
-	}
-}
-
 // expects reports whether a person who has come back gets a seat.
 func (r *room) expects(who table.Person) bool {
 	d, err := (table.Welcome{Person: who}).Decide(r.moment(), "")

@@ -164,7 +164,10 @@ func (r *room) ring() {
 	r.inside(turn, func() (int, error) { // failures are logged where they happen
 		r.alarm.at = time.Time{}
 		now := time.Now()
-		r.tellPresence(now)
+		if at := sooner(r.deadlines.presence, r.deadlines.crowd); due(&at, now) {
+			r.deadlines.presence, r.deadlines.crowd, r.crowdSince = time.Time{}, time.Time{}, time.Time{}
+			r.audience.presence(r.here)
+		}
 		if turn && due(&r.deadlines.act, now) {
 			r.play()
 		}
