@@ -27,7 +27,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if err != nil {
 		return err
 	}
-	entry, _, err := l.record(table.Table{ID: id}, time.Now(), events)
+	entry, _, err := l.record(table.Table{ID: id}, nil, time.Now(), events)
 	if err != nil {
 		return err
 	}

@@ -11,9 +11,10 @@ import (
 )
 
 // record returns the append that stores events after table t, and the table they
-// lead to.
-func (l *Lobby) record(t table.Table, at time.Time, events []table.Event) (store.Append, table.Table, error) {
-	a := store.Append{GameID: t.ID}
+// lead to. seats are those of t as lists show them, nil if they are not known.
+func (l *Lobby) record(t table.Table, seats []store.Seat, at time.Time, events []table.Event) (store.Append, table.Table, error) {
+	a := store.Append{GameID: t.ID, Events: make([]store.Event, 0, len(events))}
+	before := t
 	at = at.Truncate(time.Millisecond).UTC()
 	for _, e := range events {
 		kind, body, err := table.Encode(e)
@@ -31,7 +32,10 @@ func (l *Lobby) record(t table.Table, at time.Time, events []table.Event) (store
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
-	summary := summarize(t)
+	if seats == nil || !table.SameSeats(before, t) {
+		seats = listSeats(t)
+	}
+	summary := summarize(t, seats)
 	a.Summary = &summary
 	return a, t, nil
 }
@@ -61,19 +65,12 @@ func (l *Lobby) replay(id string, entries []store.Event) (table.Table, error) {
 	return t, nil
 }
 
-// summarize returns what lists show of a table.
-func summarize(t table.Table) store.Summary {
+// summarize returns what lists show of a table with these seats.
+func summarize(t table.Table, seats []store.Seat) store.Summary {
 	s := store.Summary{
 		ID: t.ID, Game: t.Game.Info().Slug, Setup: string(t.Setup), Status: store.Status(t.Status), Public: t.Public, Showcase: t.Showcase,
 		Players: t.Players(), Plies: len(t.Moves), Position: t.State().Text(),
-		Created: t.Created, Updated: t.Updated, Due: t.Due(),
-	}
-	for _, seat := range t.Seats() {
-		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())}
-		if seat.Kind == table.SeatBot {
-			kept.Name, kept.Bot = "", seat.Bot
-		}
-		s.Seats = append(s.Seats, kept)
+		Created: t.Created, Updated: t.Updated, Due: t.Due(), Seats: seats,
 	}
 	if t.Settings.Clock.Limited() {
 		if text, err := json.Marshal(t.Settings.Clock); err == nil {
@@ -86,4 +83,17 @@ func summarize(t table.Table) store.Summary {
 		}
 	}
 	return s
+}
+
+// listSeats returns the seats of a table as lists show them.
+func listSeats(t table.Table) []store.Seat {
+	seats := make([]store.Seat, 0, t.Players())
+	for _, seat := range t.Seats() {
+		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())}
+		if seat.Kind == table.SeatBot {
+			kept.Name, kept.Bot = "", seat.Bot
+		}
+		seats = append(seats, kept)
+	}
+	return seats
 }

@@ -27,6 +27,7 @@ type room struct {
 	err           error // why nobody can enter any more
 	storing       bool  // the command that has the turn waits for the store
 	table         table.Table
+	listed        []store.Seat // the seats of the table as lists show them; nil if not known
 	here          table.Presence
 	since         time.Time                // when the present turn began
 	gone          [game.MaxSeats]time.Time // when each seat's person disconnected; zero if they are present

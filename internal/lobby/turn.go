@@ -44,7 +44,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
 	}
-	entry, after, err := r.lobby.record(r.table, time.Now(), d.Events)
+	entry, after, err := r.lobby.record(r.table, r.listed, time.Now(), d.Events)
 	if err != nil {
 		return 0, err
 	}
@@ -69,6 +69,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
 	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())))
+	r.listed = entry.Summary.Seats
 	return after.Version, nil
 }
 
@@ -123,6 +124,7 @@ func (r *room) apply(t table.Table, moved bool) {
 			r.cancelPlan()
 		}
 	}
+	r.listed = nil
 	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)
 	r.meter(time.Now()) // before viewers see the clocks

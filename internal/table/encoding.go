@@ -3,6 +3,8 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 )
 
 // The kinds of events in logs. Old logs must stay readable: neither a kind nor the
@@ -28,10 +30,49 @@ const (
 
 // Encode returns the kind and the JSON of an event for the log.
 func Encode(e Event) (kind string, body []byte, err error) {
+	if moved, ok := e.(Moved); ok {
+		if body, ok = moved.encode(); ok {
+			return kindMoved, body, nil
+		}
+	}
 	if body, err = json.Marshal(e); err != nil {
 		return "", nil, fmt.Errorf("event %q: %w", e.kind(), err)
 	}
 	return e.kind(), body, nil
+}
+
+// encode encodes a move as package json does, but without its garbage. It returns false
+// for texts that JSON cannot hold as they are.
+func (e Moved) encode() (body []byte, ok bool) {
+	b := make([]byte, 0, usualMoved)
+	b = strconv.AppendInt(append(b, `{"seat":`...), int64(e.Seat), 10)
+	for _, field := range [...]struct {
+		name, text string
+		always     bool
+	}{{`,"move":"`, e.Text, true}, {`,"by":"`, string(e.By), false}, {`,"id":"`, e.ID, false}} {
+		if field.text == "" && !field.always {
+			continue
+		}
+		if !isPlain(field.text) {
+			return nil, false
+		}
+		b = append(append(append(b, field.name...), field.text...), '"')
+	}
+	if e.Spent != 0 {
+		b = strconv.AppendInt(append(b, `,"spent":`...), e.Spent, 10)
+	}
+	if e.Paused != 0 {
+		b = strconv.AppendInt(append(b, `,"paused":`...), e.Paused, 10)
+	}
+	return append(b, '}'), true
+}
+
+// usualMoved is more than the length of most moves in a log.
+const usualMoved = 128
+
+// isPlain reports whether a text stands in JSON as it is, as package json writes it.
+func isPlain(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) })
 }
 
 // Decode reads an event from the log. An unknown kind is an error.

@@ -58,6 +58,8 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 			Moved{Seat: 0, Text: "a1-b1", By: "adaadaada", ID: "m1", Spent: 1500, Paused: 20},
 			"moved", `{"seat":0,"move":"a1-b1","by":"adaadaada","id":"m1","spent":1500,"paused":20}`,
 		},
+		{Moved{Seat: 1, Text: "a9-a8&b1-b2", ID: `"`}, "moved", `{"seat":1,"move":"a9-a8\u0026b1-b2","id":"\""}`},
+		{Moved{Text: ""}, "moved", `{"seat":0,"move":""}`},
 		{Offered{Seat: 1}, "offered", `{"seat":1}`},
 		{Agreed{}, "agreed", `{}`},
 		{ClockCharged{Seat: 1, Spent: 700, Paused: 3}, "ran", `{"seat":1,"spent":700,"paused":3}`},

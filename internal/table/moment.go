@@ -55,7 +55,7 @@ func SamePanel(a, b Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && sameSeats(a, b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
+	return a.Status == b.Status && SameSeats(a, b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
 }
 
 // Site holds what all tables of a server share.

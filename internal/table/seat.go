@@ -103,8 +103,8 @@ func (s *seating) with(seat game.Seat, holder Seat) *seating {
 	return &next
 }
 
-// sameSeats reports whether the seats of two tables are equal.
-func sameSeats(a, b Table) bool {
+// SameSeats reports whether the seats of two tables are equal.
+func SameSeats(a, b Table) bool {
 	if a.seating == nil || b.seating == nil {
 		return a.seating == b.seating
 	}

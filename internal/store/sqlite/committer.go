@@ -42,6 +42,7 @@ type write struct {
 	// the transaction.
 	do     func(*writer) error
 	lazy   bool // the write need not wait until it is on the disk
+	stages bool // do only stages what the record of the transaction will hold
 	err    error
 	answer chan error // of capacity 1: the committer never waits for a caller
 }
@@ -65,6 +66,13 @@ func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
 func (c *committer) submitLazily(ctx context.Context, do func(*writer) error) error {
 	w := newWrite(ctx, do)
 	w.lazy = true
+	return c.pass(w)
+}
+
+// submitStaged is submit for what only stages.
+func (c *committer) submitStaged(ctx context.Context, do func(*writer) error) error {
+	w := newWrite(ctx, do)
+	w.stages = true
 	return c.pass(w)
 }
 
@@ -240,8 +248,12 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 	if err := c.writer.waitForDisk(durable); err != nil {
 		return false, err
 	}
-	if _, err := do(c.writer.begin); err != nil {
-		return false, err
+	// Where there is nothing but the record, its one statement is the transaction.
+	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
+	if !single {
+		if _, err := do(c.writer.begin); err != nil {
+			return false, err
+		}
 	}
 	for _, w := range batch {
 		// Nothing is written for a caller that has given up.
@@ -257,9 +269,12 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 	if err := c.writer.writeRecord(); err != nil {
 		return true, err
 	}
-	if _, err = do(c.writer.commit); err == nil {
-		c.writer.committed(time.Now())
-		c.commits.Add(1)
+	if !single {
+		if _, err := do(c.writer.commit); err != nil {
+			return true, err
+		}
 	}
-	return true, err
+	c.writer.committed(time.Now())
+	c.commits.Add(1)
+	return true, nil
 }
