@@ -24,6 +24,8 @@ require (
 	rsc.io/qr v0.2.0
 )
 
+require github.com/klauspost/compress v1.20.3
+
 require (
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect

@@ -1,6 +1,14 @@
 package web
 
-import "triplecross/templates/layout"
+import (
+	"context"
+	"fmt"
+
+	"triplecross/internal/locale"
+	"triplecross/templates/layout"
+	"triplecross/web/dictionary"
+	"triplecross/web/tableview"
+)
 
 // assets returns the URLs of the files that pages need.
 func assets(options Options) layout.Assets {
@@ -9,6 +17,7 @@ func assets(options Options) layout.Assets {
 		Style:   files.URL("dist/site.css"),
 		Script:  files.URL("dist/app.js"),
 		Front:   files.URL("dist/front.js"),
+		Offline: files.URL("dist/offline.js"),
 		Replay:  files.URL("dist/replay.js"),
 		Lesson:  files.URL("dist/lesson.js"),
 		Chat:    files.URL("dist/chat.js"),
@@ -29,4 +38,31 @@ func assets(options Options) layout.Assets {
 		}
 	}
 	return a
+}
+
+// dictionaries returns what the pages of tables are compressed by, in each language: such a page,
+// of the game that is listed first.
+func dictionaries(options Options, tables *tableview.Handler) (dictionary.Set, error) {
+	set := make(dictionary.Set)
+	for _, l := range options.Words.Languages() {
+		page, err := tables.Sample(context.Background(), options.Games[0].Info().Slug, l)
+		if err != nil {
+			return nil, err
+		}
+		if set[l.Tag], err = dictionary.New(page); err != nil {
+			return nil, fmt.Errorf("web: %w", err)
+		}
+	}
+	return set, nil
+}
+
+// addresses returns the URLs of dictionaries by language.
+func addresses(set dictionary.Set, languages []*locale.Language) map[string]string {
+	all := make(map[string]string)
+	for _, l := range languages {
+		if url := set.URL(l.Tag); url != "" {
+			all[l.Tag] = url
+		}
+	}
+	return all
 }

@@ -10,6 +10,7 @@ import (
 	"triplecross/docs/examples"
 	"triplecross/internal/httpguard"
 	"triplecross/web/create"
+	"triplecross/web/dictionary"
 	"triplecross/web/identity"
 	"triplecross/web/pages"
 	"triplecross/web/respond"
@@ -28,7 +29,7 @@ func (s *Server) router(h handlers) http.Handler {
 
 	r := chi.NewRouter()
 	r.Use(s.measure, h.pages.Language, s.recoverer,
-		httpguard.Headers(s.options.Secure), compress,
+		httpguard.Headers(s.options.Secure), compress, s.shared.Compress,
 		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
 		s.respond.ParseForm, middleware.GetHead)
@@ -141,6 +142,7 @@ func (s *Server) router(h handlers) http.Handler {
 	})
 
 	r.Handle("/static/*", s.options.Static)
+	r.Get(dictionary.Prefix+"{language}", s.shared.ServeHTTP)
 	r.Get("/worker.js", page(h.pages.Worker))
 	r.Get("/manifest.webmanifest", page(h.pages.Manifest))
 	r.Get(pages.OfflinePath, page(h.pages.Offline))

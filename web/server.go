@@ -18,6 +18,7 @@ import (
 	"triplecross/templates/rules"
 	"triplecross/web/api"
 	"triplecross/web/create"
+	"triplecross/web/dictionary"
 	"triplecross/web/games"
 	"triplecross/web/identity"
 	"triplecross/web/lists"
@@ -68,6 +69,7 @@ type Server struct {
 	conns     *httpguard.ConnLimiter
 	rates     rates
 	readiness readiness
+	shared    dictionary.Set // what browsers have of every table's page
 }
 
 // handlers serve the parts of the site.
@@ -95,6 +97,14 @@ func New(o Options) *Server {
 	}
 	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address}
 	view := &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby}
+	var err error
+	if s.shared, err = dictionaries(o, view); err != nil {
+		o.Log.Error("pages are sent without a dictionary", "err", err)
+	}
+	s.respond.Assets.Dictionaries = addresses(s.shared, o.Words.Languages())
+	if s.respond.Assets.Worker, err = pages.WorkerURL(s.respond.Assets, o.Static); err != nil {
+		o.Log.Error("pages have no service worker", "err", err)
+	}
 	s.sockets = socket.New(socket.Options{
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
 		Tables: view,

@@ -26,7 +26,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|protocol|table)`},
 	{`/web/identity`, `/web/respond|/internal/(protocol|table)`},
-	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|etag|game|httpguard|lobby|locale|picture|protocol|record|store|table|wsconn)`},
+	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|contentcoding|etag|game|httpguard|lobby|locale|picture|protocol|record|store|table|wsconn)`},
 	{`/templates(/.*)?`, `/templates/.+|/internal/(drawing|game|game/hex|locale|protocol)`},
 	{`/internal/picture`, `/internal/(drawing|game|game/hex)`},
 	{`/internal/drawing`, `/internal/game(/hex)?`},

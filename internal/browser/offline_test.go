@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -69,7 +70,7 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	to, err := url.Parse(w.site.URL)
 	w.check(err)
 	var updates atomic.Int64
-	version := regexp.MustCompile(`"version":"(\w+)"`)
+	version, worker := regexp.MustCompile(`"version":"(\w+)"`), regexp.MustCompile(`/worker\.js\?v=\w+`)
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
@@ -77,14 +78,16 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 			r.Out.Header.Del("Accept-Encoding")
 		},
 		ModifyResponse: func(r *http.Response) error {
-			if r.Request.URL.Path != "/worker.js" {
+			if r.Request.URL.Path != "/worker.js" && !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
 				return nil
 			}
 			script, err := io.ReadAll(r.Body)
 			if err != nil {
 				return err
 			}
-			script = version.ReplaceAll(script, []byte(`"version":"site`+strconv.FormatInt(updates.Load(), 10)+`"`))
+			site := "site" + strconv.FormatInt(updates.Load(), 10)
+			script = version.ReplaceAll(script, []byte(`"version":"`+site+`"`))
+			script = worker.ReplaceAll(script, []byte("/worker.js?v="+site))
 			r.Body = io.NopCloser(bytes.NewReader(script))
 			r.Header.Set("Content-Length", strconv.Itoa(len(script)))
 			return nil
@@ -102,6 +105,22 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	updates.Add(1)
 	w.check(page.Reload()) // the browser looks for another worker
 	keeps("site1")
+	w.check(page.Reload())
+	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
+}
+
+// Older pages named the worker without its version.
+func TestTheWorkerOfAnOlderSiteIsReplaced(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/programs/bot.py") // which registers none
+	older, err := browser.Eval[string](page, `navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(r => r.active.scriptURL)`)
+	w.check(err)
+	if older != w.site.URL+"/worker.js" {
+		t.Fatalf("the older worker is %s", older)
+	}
+	w.check(page.Open(w.site.URL + "/"))
+	w.check(page.Wait(`navigator.serviceWorker.controller?.scriptURL.includes("/worker.js?v=")`))
+	w.kept(page)
 	w.check(page.Reload())
 	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
 }

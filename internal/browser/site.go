@@ -33,6 +33,8 @@ type SiteOptions struct {
 	// DisconnectGrace is how long a player may be disconnected before the others
 	// are asked what to do; 0 means the lobby's default.
 	DisconnectGrace time.Duration
+	// Traffic counts what the site sends; it may be nil.
+	Traffic *Traffic
 }
 
 // files are what every site serves alike, made once because compressing takes
@@ -85,7 +87,12 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 		return nil, err
 	}
 	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer})
-	server := httptest.NewServer(pages)
+	server := httptest.NewUnstartedServer(pages)
+	if options.Traffic != nil {
+		server.Config.Handler = options.Traffic.record(pages)
+		server.Listener = options.Traffic.count(server.Listener)
+	}
+	server.Start()
 	s.closing(server.Close)
 	s.closing(pages.Close)
 	s.URL = server.URL

@@ -8,16 +8,18 @@ import (
 
 // Assets are the URLs of the static files that pages use.
 type Assets struct {
-	Style  string // dist/site.css
-	Script string // dist/app.js, of the tables
-	Front  string // dist/front.js, of the home page and the offline page
-	Replay string // dist/replay.js, of the replays
-	Lesson string // dist/lesson.js, of the rules
-	Chat   string // dist/chat.js, which tables load when there is somebody to talk to
-	Text   string // dist/text.js, of boards as text
-	Chess  string // dist/chess.js, which tables of games of figures load
-	Keys   string // dist/keys.js, the keys and the notes, which pages load at the first key or touch
-	Font   string // font/fraunces.woff2
+	Style   string // dist/site.css
+	Script  string // dist/app.js, of the tables
+	Front   string // dist/front.js, of the home page
+	Offline string // dist/offline.js, of the page shown while the server cannot be reached
+	Replay  string // dist/replay.js, of the replays
+	Lesson  string // dist/lesson.js, of the rules
+	Worker  string // the service worker
+	Chat    string // dist/chat.js, which tables load when there is somebody to talk to
+	Text    string // dist/text.js, of boards as text
+	Chess   string // dist/chess.js, which tables of games of figures load
+	Keys    string // dist/keys.js, the keys and the notes, which pages load at the first key or touch
+	Font    string // font/fraunces.woff2
 	// Figures and Adorn are the style sheet of boards with the figures of chess,
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
@@ -26,8 +28,13 @@ type Assets struct {
 	Touch          string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
+	// Dictionaries are what browsers load to have pages sent smaller, by language.
+	Dictionaries map[string]string
 }
 
 // words returns the URL of the texts that the script lacks, empty if it lacks
 // none.
 func (a Assets) words(ctx context.Context) string { return a.Scripts[locale.Of(ctx).Tag] }
+
+// dictionary returns the URL of the dictionary in the reader's language, empty for none.
+func (a Assets) dictionary(ctx context.Context) string { return a.Dictionaries[locale.Of(ctx).Tag] }

@@ -20,6 +20,8 @@ type Options struct {
 	// Front says that the page has no table of its own, but perhaps a game to
 	// watch.
 	Front bool
+	// Offline says that the page is shown while the server cannot be reached.
+	Offline bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
 	// Reload says that a browser without JavaScript loads the page again every
@@ -27,6 +29,8 @@ type Options struct {
 	Reload bool
 	// Figures says that the page has a board with the figures of chess.
 	Figures bool
+	// Hues are the colours of the page's boards, nil if there may be any.
+	Hues []int
 	// Whole says that the page fills the window and has no footer.
 	Whole bool
 }
@@ -36,6 +40,8 @@ func (f Options) script(a Assets) string {
 	switch {
 	case f.Front:
 		return a.Front
+	case f.Offline:
+		return a.Offline
 	case f.Written:
 		return a.Text
 	case f.Steps:

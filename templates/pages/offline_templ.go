@@ -127,7 +127,7 @@ func Offline(p layout.Page, at string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p, layout.Options{Title: locale.T(ctx, "offline.title"), About: locale.T(ctx, "offline.why"), Script: true, Front: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p, layout.Options{Title: locale.T(ctx, "offline.title"), About: locale.T(ctx, "offline.why"), Script: true, Offline: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net/http"
 
+	"triplecross/static"
+	"triplecross/templates/layout"
 	"triplecross/templates/pages"
 )
 
@@ -23,25 +25,52 @@ type shell struct {
 	Files   []string `json:"files"` // what the offline page needs
 }
 
-// Worker serves the service worker: what to cache, then its script. Browsers
-// fetch it again and again, and install it anew if a single byte differs.
-func (h *Handler) Worker(w http.ResponseWriter, _ *http.Request) error {
-	script := h.Static.Body("dist/worker.js")
-	all, err := json.Marshal(h.Respond.Assets)
+// workerPath is the path of the service worker.
+const workerPath = "/worker.js"
+
+// WorkerURL returns the address of the service worker, which changes with any of the site's
+// files. Pages are never cached, so they always name the newest.
+func WorkerURL(assets layout.Assets, files *static.Files) (string, error) {
+	version, err := versionOf(assets, files)
+	return workerPath + "?v=" + version, err
+}
+
+// versionOf returns a text that changes with any of the site's files.
+func versionOf(assets layout.Assets, files *static.Files) (string, error) {
+	assets.Worker = "" // it holds the version
+	all, err := json.Marshal(assets)
+	if err != nil {
+		return "", fmt.Errorf("web: %w", err)
+	}
+	sum := sha256.Sum256(append(all, files.Body(workerFile)...))
+	return hex.EncodeToString(sum[:6]), nil
+}
+
+// workerFile is the script of the service worker.
+const workerFile = "dist/worker.js"
+
+// Worker serves the service worker: what to cache, then its script. Browsers that know it without
+// its version, from older pages, fetch it again and again, and install it anew if a single byte
+// differs.
+func (h *Handler) Worker(w http.ResponseWriter, r *http.Request) error {
+	assets := h.Respond.Assets
+	version, err := versionOf(assets, h.Static)
 	if err != nil {
 		return err
 	}
-	sum := sha256.Sum256(append(all, script...))
 	kept, err := json.Marshal(shell{
-		Version: hex.EncodeToString(sum[:6]), Offline: OfflinePath,
-		Files: []string{h.Respond.Assets.Style, h.Respond.Assets.Front, h.Respond.Assets.Font, h.Respond.Assets.Icon},
+		Version: version, Offline: OfflinePath,
+		Files: []string{assets.Style, assets.Offline, assets.Font, assets.Icon},
 	})
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	fmt.Fprintf(w, "self.shell=%s;%s", kept, script) // fails only if the client has left
+	if r.URL.Query().Get("v") == version {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	fmt.Fprintf(w, "self.shell=%s;%s", kept, h.Static.Body(workerFile)) // fails only if the client has left
 	return nil
 }
 

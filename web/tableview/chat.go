@@ -16,20 +16,17 @@ func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	chat, err := h.chatOf(r, t, h.People.Of(r))
+	person := h.People.Of(r)
+	lines, err := h.Lobby.Chat(r.Context(), t, person)
 	if err != nil {
 		return err
 	}
-	h.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chat))
+	h.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chatOf(t, person, lines)))
 	return nil
 }
 
-// chatOf returns the part of a table's chat that a person may read.
-func (h *Handler) chatOf(r *http.Request, t table.Moment, person table.Person) (tablepage.Chat, error) {
-	lines, err := h.Lobby.Chat(r.Context(), t, person)
-	if err != nil {
-		return tablepage.Chat{}, err
-	}
+// chatOf returns a table's chat for a person who may read these lines of it.
+func chatOf(t table.Moment, person table.Person, lines []protocol.Said) tablepage.Chat {
 	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
 		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Muted: t.Muted(person),
@@ -37,5 +34,5 @@ func (h *Handler) chatOf(r *http.Request, t table.Moment, person table.Person) (
 	if person != "" {
 		chat.Me = t.Mark(person)
 	}
-	return chat, nil
+	return chat
 }

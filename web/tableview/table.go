@@ -38,15 +38,27 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 		respond.SeeOther(w, r, "/g/"+t.ID)
 		return nil
 	}
-	person := h.People.Of(r)
-	panel, err := h.panelOf(r.Context(), h.ReaderOf(r), t)
+	reader := h.ReaderOf(r)
+	lines, err := h.Lobby.Chat(r.Context(), t, reader.Person)
 	if err != nil {
 		return err
 	}
-	chat, err := h.chatOf(r, t, person)
+	page, err := h.page(r, t, reader, lines)
 	if err != nil {
 		return err
 	}
+	h.Respond.Render(w, r, http.StatusOK, tablepage.Table(page))
+	return nil
+}
+
+// page returns the page of a table with lines of its chat.
+func (h *Handler) page(r *http.Request, t table.Moment, reader Reader, lines []protocol.Said) (tablepage.Page, error) {
+	person := reader.Person
+	panel, err := h.panelOf(r.Context(), reader, t)
+	if err != nil {
+		return tablepage.Page{}, err
+	}
+	chat := chatOf(t, person, lines)
 	chat.Alone = alone(t, person) && len(chat.Lines) == 0
 	view := t.ViewFor(person)
 	page := tablepage.Page{
@@ -60,8 +72,7 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 	}
 	page.Card = sharing.Card(h.Respond, r, t, len(t.Moves))
 	page.Text, page.Notice = h.textView(r, t, person)
-	h.Respond.Render(w, r, http.StatusOK, tablepage.Table(page))
-	return nil
+	return page, nil
 }
 
 // Join shows a table to people who have its invitation. Those who sit there

@@ -1,5 +1,5 @@
-// Figures measures how long a page takes to show its first board, and how long a
-// tapped move takes to be drawn, on this machine.
+// Figures measures what a playing page weighs on the wire and, on this machine, how long it takes
+// to show its first board and how long a tapped move takes to be drawn.
 package main
 
 import (
@@ -32,7 +32,8 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(data)
-	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data})
+	traffic := new(browser.Traffic)
+	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, Traffic: traffic})
 	if err != nil {
 		return err
 	}
@@ -43,6 +44,9 @@ func run(ctx context.Context) error {
 	}
 	defer b.Close()
 	m := measurer{ctx, site, b}
+	if err := m.weigh(traffic); err != nil {
+		return fmt.Errorf("weight of a page: %w", err)
+	}
 	for _, figure := range []struct {
 		name    string
 		measure func() (float64, error)

@@ -29,6 +29,7 @@ export abstract class TableSocket {
   #retry = 0;
   #deadline = 0;
   #pings = 0;
+  #heard: (() => void) | undefined;
   #stop = new AbortController();
 
   constructor(table: string) {
@@ -40,14 +41,16 @@ export abstract class TableSocket {
   protected abstract query(): string;
   protected abstract receive(message: ServerMessage): void;
 
-  // connect opens a connection, and replaces it when it is lost until close is called.
-  connect(): void {
+  // connect opens a connection, and replaces it when it is lost until close is called. The
+  // promise is settled by the first message.
+  connect(): Promise<void> {
     const { signal } = this.#stop;
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
     addEventListener("pageshow", (e) => (e.persisted ? this.reconnect() : this.#wake()), { signal });
     addEventListener("online", () => this.reconnect(), { signal });
     this.#pings = setInterval(() => this.#ping(), pingInterval);
     this.reconnect();
+    return new Promise((heard) => (this.#heard = heard));
   }
 
   // send sends a message if the connection is open, and discards it otherwise.
@@ -97,6 +100,7 @@ export abstract class TableSocket {
     clearTimeout(this.#deadline);
     this.#deadline = 0;
     this.status?.update(true);
+    this.#heard?.();
     if (message.t === "bye") this.#hold = message.after;
     else this.receive(message);
   }

@@ -22,7 +22,7 @@ export class Showcase implements Viewer {
     this.#plates = new Plates(section);
     this.#sync = new TableSync(section.dataset.id!, view, this);
     this.show(view, view);
-    this.#sync.connect();
+    void this.#sync.connect();
   }
 
   show(view: View, before: View): void {

@@ -30,6 +30,7 @@ const followDelay = 3_000; // ms after which watchers are led to the next table
 
 export class Table implements Viewer, Player, ChessHost {
   readonly root: HTMLElement;
+  readonly connected: Promise<void>; // once the server has said how the table stands
   readonly scene: Scene;
   readonly grid: Grid | undefined;
   #id: string;
@@ -64,7 +65,7 @@ export class Table implements Viewer, Player, ChessHost {
     if (root.id === "table") this.grid = new Grid(this.scene, this.#colours, this.#input);
     this.#hint();
     if (root.dataset.chess) this.#chessLoaded = this.#loadChess(root.dataset.chess);
-    this.#sync.connect();
+    this.connected = this.#sync.connect();
   }
 
   // enter sets up what a person needs to play.

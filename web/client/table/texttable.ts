@@ -15,6 +15,7 @@ import { Frame } from "./frame";
 const retryDelay = 2_000; // ms after which a failed fetch is repeated
 
 export class TextTable implements Viewer {
+  readonly connected: Promise<void>; // once the server has said how the table stands
   #root: HTMLElement;
   #sync: TableSync;
   #frame: Frame;
@@ -34,7 +35,7 @@ export class TextTable implements Viewer {
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
     if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG, send, t });
     enhance((form) => this.#submitted(form));
-    this.#sync.connect();
+    this.connected = this.#sync.connect();
   }
 
   show(view: View, before: View, move?: Move): void {

@@ -1,14 +1,23 @@
 // Turn: tells a person who is not looking at the page that it is their turn.
 import { notes } from "../ui/sound";
 
-const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-const plain = icon?.href ?? "";
+let plain = ""; // the icon of other times
+let turnIcon = ""; // the icon to be shown, empty for the plain one
 
 // showTurn sets the title and the icon of the window. During the person's turn the icon is
-// the one at turnIcon.
-export function showTurn(mine: boolean, title: string, turnIcon: string): void {
+// the one at icon.
+export function showTurn(mine: boolean, title: string, icon: string): void {
   document.title = title;
-  if (icon) icon.href = mine ? turnIcon : plain;
+  turnIcon = mine ? icon : "";
+  showIcon();
+}
+
+// showIcon shows the icon, if the page has one by now.
+export function showIcon(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  plain ||= link.href;
+  link.href = turnIcon || plain;
 }
 
 // alertTurn plays a sound and vibrates.

@@ -1,13 +1,11 @@
 // Page: what the script does on every page.
 import { closeDisclosures } from "./disclosure";
 import { offerLinks } from "./share";
-import { registerWorker } from "./offline";
 
 // begin starts what all pages have.
 export function begin(): void {
   offerLinks();
   closeDisclosures();
-  registerWorker();
   keepPlace();
 }
 

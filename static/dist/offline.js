@@ -1,0 +1,1 @@
+var n={"link.copied":"Copied"};function o(e){if(location.pathname===e.dataset.at)return;let t=()=>fetch("/healthz",{cache:"no-store"}).then(({ok:s})=>s&&location.reload(),()=>{});setInterval(t,5e3),addEventListener("online",t)}function r(e){globalThis.english={...globalThis.english,...e}}function i(e,t){document.querySelectorAll(e).forEach(t)}r(n);i("#offline",o);
