@@ -65,3 +65,17 @@ func TestTheScriptGetsItsWordsInTheLanguageOfThePage(t *testing.T) {
 		t.Errorf("the German words are %s", answer.Body)
 	}
 }
+
+func TestTheManifestIsKeptForADayInItsLanguage(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	for _, language := range []string{"en", "de"} {
+		answer := p.get("/manifest.webmanifest", "Accept-Language", language)
+		says(t, answer, http.StatusOK, `"lang":"`+language+`"`)
+		if kept := answer.Header.Get("Cache-Control"); kept != "private, max-age=86400" {
+			t.Errorf("the manifest may be kept as %q", kept)
+		}
+		if vary := strings.Join(answer.Header.Values("Vary"), ", "); !strings.Contains(vary, "Cookie, Accept-Language") {
+			t.Errorf("the manifest varies by %q", vary)
+		}
+	}
+}

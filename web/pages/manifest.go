@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"triplecross/internal/locale"
@@ -33,12 +34,13 @@ type manifestIcon struct {
 // paper is the background colour of the light theme.
 const paper = "#f7f2e8"
 
-// Manifest serves the manifest in the reader's language.
+// Manifest serves the manifest in the reader's language. Browsers keep it for a day, since they
+// would ask for it with every page; its icons are named by their content.
 func (h *Handler) Manifest(w http.ResponseWriter, r *http.Request) error {
 	icon := func(name, sizes, purpose string) manifestIcon {
 		return manifestIcon{Source: h.Static.URL("icon/" + name), Sizes: sizes, Type: "image/png", Purpose: purpose}
 	}
-	h.Respond.JSON(w, http.StatusOK, manifest{
+	data, err := json.Marshal(manifest{
 		ID: "/", Name: "Triplecross", ShortName: "Triplecross", Lang: locale.Of(r.Context()).Tag,
 		Description: locale.T(r.Context(), "manifest.about"),
 		StartURL:    "/", Scope: "/", Display: "standalone", Theme: paper, Background: paper,
@@ -49,5 +51,12 @@ func (h *Handler) Manifest(w http.ResponseWriter, r *http.Request) error {
 			icon("maskable-512.png", "512x512", "maskable"),
 		},
 	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	w.Header().Add("Vary", "Cookie, Accept-Language")
+	w.Write(data) // fails only if the client has left
 	return nil
 }
