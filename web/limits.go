@@ -23,6 +23,7 @@ type Limits struct {
 	Open     int // table sockets and event streams a person may open per minute
 	Draw     int // pictures and texts of positions a person may request per minute, and moves on boards without a table
 	Replay   int // positions and records of games a person may request per minute
+	Pages    int // pages and panels a person may read per minute
 	Messages int // messages per second on one socket, with bursts of ten times as many; also a person's moves without a socket
 
 	Sockets  int // table sockets and event streams that one address may hold open
@@ -35,14 +36,14 @@ const AddressFactor = 10
 
 // rates are the limits per minute.
 type rates struct {
-	create, join, act, say, open, draw, replay, move *httpguard.RateLimit
+	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
 func newRates(l Limits) rates {
 	perMinute := func(n int) *httpguard.RateLimit { return httpguard.NewRateLimit(n, n*AddressFactor) }
 	return rates{
 		create: perMinute(l.Create), join: perMinute(l.Join), act: perMinute(l.Act), say: perMinute(l.Say),
-		open: perMinute(l.Open), draw: perMinute(l.Draw), replay: perMinute(l.Replay), move: perMinute(60 * l.Messages),
+		open: perMinute(l.Open), draw: perMinute(l.Draw), replay: perMinute(l.Replay), read: perMinute(l.Pages), move: perMinute(60 * l.Messages),
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *Server) router(h handlers) http.Handler {
 	// All routes with the same limit share its count.
 	limit := func(rate *httpguard.RateLimit) func(http.Handler) http.Handler { return s.limit(rate, s.respond.Fail) }
 	creating, joining, acting, saying := limit(s.rates.create), limit(s.rates.join), limit(s.rates.act), limit(s.rates.say)
-	moving, replaying, drawing := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw)
+	moving, replaying, drawing, reading := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw), limit(s.rates.read)
 
 	r := chi.NewRouter()
 	r.Use(s.measure, h.pages.Language, s.recoverer,
@@ -36,18 +36,23 @@ func (s *Server) router(h handlers) http.Handler {
 	r.NotFound(failWith(s.respond, respond.ErrNotFound))
 	r.MethodNotAllowed(failWith(s.respond, respond.ErrMethod))
 
-	r.Get("/", page(h.lists.Home))
-	r.Get("/house", page(h.lists.ShowcaseID))
-	r.Get("/house/panel", page(h.lists.ShowcasePanel))
-	r.Get("/watch", page(h.lists.Watch))
-	r.Get("/yours", page(h.lists.Yours))
-	r.Get("/rules", page(h.pages.RulesIndex))
-	r.Get("/rules/{game}", page(h.pages.Rules))
-	r.Get("/about", page(h.pages.About))
-	r.Get("/programs", page(h.pages.Programs))
-	r.Get("/programs/bot.py", pages.Example(examples.Python))
-	r.Get("/programs/main.go", pages.Example(examples.Go))
-	r.Get("/keys", page(h.pages.Keys))
+	r.Group(func(r chi.Router) {
+		r.Use(reading)
+		r.Get("/", page(h.lists.Home))
+		r.Get("/house", page(h.lists.ShowcaseID))
+		r.Get("/house/panel", page(h.lists.ShowcasePanel))
+		r.Get("/watch", page(h.lists.Watch))
+		r.Get("/yours", page(h.lists.Yours))
+		r.Get("/rules", page(h.pages.RulesIndex))
+		r.Get("/rules/{game}", page(h.pages.Rules))
+		r.Get("/about", page(h.pages.About))
+		r.Get("/programs", page(h.pages.Programs))
+		r.Get("/programs/bot.py", pages.Example(examples.Python))
+		r.Get("/programs/main.go", pages.Example(examples.Go))
+		r.Get("/keys", page(h.pages.Keys))
+		r.Get("/new", page(h.create.New))
+		r.Get(create.ImportPath, page(h.create.AskImport))
+	})
 	r.Post("/theme", page(h.pages.SetTheme))
 	r.Post("/language", page(h.pages.SetLanguage))
 	// Listing the moves of an invented position can take seconds, so only one is
@@ -59,8 +64,6 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/rules/{game}/following", api(h.api.SecondMovesOfPosition))
 	})
 
-	r.Get("/new", page(h.create.New))
-	r.Get(create.ImportPath, page(h.create.AskImport))
 	r.Group(func(r chi.Router) {
 		r.Use(creating)
 		r.Post("/tables", page(h.create.Create))
@@ -71,11 +74,14 @@ func (s *Server) router(h handlers) http.Handler {
 
 	r.Route("/t/{id}", func(r chi.Router) {
 		r.Use(middleware.GetHead) // the one above does not reach nested routers
-		r.Get("/", page(h.tableview.Table))
-		r.Get("/panel", page(h.tableview.Panel))
-		r.Get("/chat", page(h.tableview.Chat))
-		r.Get("/join/{key}", page(h.tableview.Join))
-		r.Get("/seat/{key}", page(h.tableview.SeatLink))
+		r.Group(func(r chi.Router) {
+			r.Use(reading)
+			r.Get("/", page(h.tableview.Table))
+			r.Get("/panel", page(h.tableview.Panel))
+			r.Get("/chat", page(h.tableview.Chat))
+			r.Get("/join/{key}", page(h.tableview.Join))
+			r.Get("/seat/{key}", page(h.tableview.SeatLink))
+		})
 		r.With(s.limit(s.rates.open, s.sockets.TurnAway)).Get("/ws", page(s.sockets.Socket))
 		r.With(acting).Get("/why", api(h.api.ExplainAtTable))
 		r.With(moving).Get("/following", api(h.api.SecondMovesAtTable))
@@ -146,6 +152,7 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Get("/worker.js", page(h.pages.Worker))
 	r.Get("/manifest.webmanifest", page(h.pages.Manifest))
 	r.Get(pages.OfflinePath, page(h.pages.Offline))
+	r.Get("/robots.txt", page(h.pages.Robots))
 	r.Get("/favicon.ico", page(h.pages.Favicon))
 	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	r.Get("/readyz", page(s.ready))

@@ -23,6 +23,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Open, "limit-connects", 60, "`sockets` that one person may open per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Draw, "limit-pictures", 120, "`pictures` of positions that one person may request per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Replay, "limit-replays", 1200, "`positions` and records of games that one person may request per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Pages, "limit-pages", 600, "`pages` that one person may read per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Messages, "limit-messages", 10, "`messages` that a socket may send per second; 0 is no limit"},
 		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 is no limit"},
 		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 is no limit"},

@@ -30,6 +30,7 @@ type serveOptions struct {
 	botMinTime                      time.Duration
 	botWorkers                      *int
 	limits                          *web.Limits
+	rooms, roomMemory               *int
 	proxies                         networks
 	drain                           duration
 }
@@ -42,6 +43,8 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
 	o.limits = limitFlags(flags)
+	o.rooms = count(flags, "limit-rooms", 50_000, "`tables` in memory before no other one is opened; 0 is no limit")
+	o.roomMemory = count(flags, "limit-room-memory", 1024, "`MiB` that these tables may take; 0 is no limit")
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
@@ -92,7 +95,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20})
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text 
 
 // Chat returns the latest chat messages that a person may read, oldest first.
 func (l *Lobby) Chat(ctx context.Context, t table.Moment, p table.Person) ([]protocol.Said, error) {
-	lines, err := l.options.Store.ChatMessages(ctx, t.ID, maxMessages)
+	lines, err := l.messages(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -46,6 +46,30 @@ func (l *Lobby) Chat(ctx context.Context, t table.Moment, p table.Person) ([]pro
 		}
 	}
 	return list, nil
+}
+
+// messages returns the latest messages of a table: those that its room has or, if it has
+// none, the store's.
+func (l *Lobby) messages(ctx context.Context, id string) ([]store.ChatMessage, error) {
+	l.mu.Lock()
+	r := l.rooms[id]
+	l.mu.Unlock()
+	if r != nil {
+		if lines, ok := r.audience.messages(); ok {
+			return lines, nil
+		}
+	}
+	return l.options.Store.ChatMessages(ctx, id, maxMessages)
+}
+
+// messages returns the latest messages of each room, and whether they are known.
+func (a *audience) messages() ([]store.ChatMessage, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.opened || a.err != nil {
+		return nil, false
+	}
+	return newest(a.lines), true
 }
 
 // newMessage returns a person's message as it is stored.

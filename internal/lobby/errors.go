@@ -12,6 +12,8 @@ import (
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
+	// ErrFull says that no further table fits into memory.
+	ErrFull = errors.New("too many tables are in use")
 	// ErrCrashed ends the subscriptions of a room that panicked. A new
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")

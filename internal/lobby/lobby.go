@@ -13,6 +13,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"triplecross/internal/ai/bot"
@@ -38,8 +39,9 @@ type Lobby struct {
 	mu        sync.Mutex
 	closed    bool
 	rooms     map[string]*room
-	mostRooms int         // the most that were in rooms since it was made
-	tables    *tableCache // of tables without a room
+	mostRooms int          // the most that were in rooms since it was made
+	positions atomic.Int64 // of the tables in rooms
+	tables    *tableCache  // of tables without a room
 
 	showcase showcase
 }

@@ -26,6 +26,11 @@ type Options struct {
 	// are asked what to do about the seat; 0 means 20 seconds. If the table's
 	// settings have a bot take over, it does so after three times as long.
 	DisconnectGrace time.Duration
+	// MaxRooms and MaxRoomBytes bound the tables in memory: above them no other table
+	// is opened until some are left, and those that are open go on. The bytes are an
+	// estimate by the length of the games. 0 is no bound.
+	MaxRooms     int
+	MaxRoomBytes int64
 	// Watch is how often the lobby looks for tables without a room whose time
 	// has run out; 0 means 5 seconds.
 	Watch time.Duration

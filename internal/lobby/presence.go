@@ -51,7 +51,7 @@ func (r *room) updatePresence() {
 
 // expects reports whether a person who has come back gets a seat.
 func (r *room) expects(who table.Person) bool {
-	d, err := (table.Welcome{Person: who}).Decide(r.moment(), "")
+	d, err := table.Decide(r.moment(), "", table.Welcome{Person: who})
 	return err == nil && len(d.Events) > 0
 }
 

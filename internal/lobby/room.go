@@ -36,6 +36,7 @@ type room struct {
 	arrived       []table.Person           // people to be given their seats back
 	looked        time.Time                // when somebody last read the page
 	thinking      *botSearch
+	weight        int            // the positions that the lobby counts for it
 	planned       *table.BotMove // to be made when deadlines.act is due
 	deadlines     deadlines
 	retry         time.Time // what is due is not tried again before this time
@@ -73,6 +74,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 		if turn {
 			<-r.turn
 		}
+		r.lobby.weigh(r)
 		if r.err == nil {
 			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.ring, &r.lobby.group)
 		}
@@ -140,6 +142,7 @@ func (r *room) close(err error) {
 // end makes the room refuse everything from now on. The caller is in the room.
 func (r *room) end(err error) {
 	r.err = err
+	r.lobby.weigh(r)
 	r.cancelPlan()
 	r.alarm.stop(&r.lobby.group)
 	if !r.storing { // otherwise the next room might read the log before the write
@@ -182,7 +185,7 @@ func (r *room) ring() {
 // scheduleIdle lets the room end after it has been unused for a while.
 func (r *room) scheduleIdle() {
 	r.enter(func() { // an ended room has no timer
-		r.deadlines.idle = time.Now().Add(r.lobby.options.Idle)
+		r.deadlines.idle = time.Now().Add(r.lobby.idle())
 	})
 }
 
@@ -201,5 +204,5 @@ func (r *room) retire() {
 			return
 		}
 	}
-	r.deadlines.idle = time.Now().Add(r.lobby.options.Idle)
+	r.deadlines.idle = time.Now().Add(r.lobby.idle())
 }

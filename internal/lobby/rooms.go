@@ -23,6 +23,9 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	}
 	r := l.rooms[id]
 	if r == nil {
+		if l.fullness() >= 1 {
+			return nil, ErrFull
+		}
 		r = newRoom(l, id)
 		r.table = l.tables.take(id)
 		l.rooms[id] = r
@@ -39,6 +42,53 @@ func (l *Lobby) release(r *room) {
 	l.mu.Unlock()
 	if last {
 		r.scheduleIdle()
+	}
+}
+
+// Estimated sizes in bytes of a room, and of each position of its game. They are above
+// measurements of the largest game, HexaChess.
+const (
+	roomSize     = 16 << 10
+	positionSize = 2 << 10
+)
+
+// fullness returns how much of the room for tables is taken: 1 if no other fits. The
+// caller holds the lock.
+func (l *Lobby) fullness() float64 {
+	bytes := roomSize*int64(len(l.rooms)) + positionSize*l.positions.Load()
+	return max(part(int64(len(l.rooms)), int64(l.options.MaxRooms)), part(bytes, l.options.MaxRoomBytes))
+}
+
+// part returns which part of a bound is used; 0 is no bound.
+func part(used, bound int64) float64 {
+	if bound == 0 {
+		return 0
+	}
+	return float64(used) / float64(bound)
+}
+
+// crowded is from which fullness on a room does not wait for its people to come back.
+const crowded = 0.75
+
+// idle returns how long an unused room stays.
+func (l *Lobby) idle() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fullness() >= crowded {
+		return min(l.options.Idle, time.Second)
+	}
+	return l.options.Idle
+}
+
+// weigh counts the positions of a room, none if it has ended. The caller is in the room.
+func (l *Lobby) weigh(r *room) {
+	now := len(r.table.States)
+	if r.err != nil {
+		now = 0
+	}
+	if now != r.weight {
+		l.positions.Add(int64(now - r.weight))
+		r.weight = now
 	}
 }
 

@@ -37,7 +37,7 @@ func (r *room) tryTurn() bool {
 // commit decides a command, stores its events, and only then applies and publishes
 // them. The caller has the turn and is in the room.
 func (r *room) commit(by table.Person, c table.Command) (int, error) {
-	d, err := c.Decide(r.moment(), by)
+	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && d.Vote != nil {
 		r.count(*d.Vote)
 	}
@@ -61,7 +61,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 			return 0, err
 		}
 		// If the events were stored after all, the command has been carried out.
-		if d, err := c.Decide(r.moment(), by); err == nil && len(d.Events) == 0 {
+		if d, err := table.Decide(r.moment(), by, c); err == nil && len(d.Events) == 0 {
 			return d.Version, nil
 		}
 		return 0, errNotStored

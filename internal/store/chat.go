@@ -13,3 +13,7 @@ type ChatMessage struct {
 	Seat    int       // the person's at that time, -1 for none
 	Text    string
 }
+
+// MaxChat is how many messages of each channel of a game a store keeps at least.
+// What is older it may drop.
+const MaxChat = 1000

@@ -42,6 +42,7 @@ var (
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
+	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
 	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
 )
 
@@ -64,6 +65,7 @@ var answers = []struct {
 	{httpguard.ErrTableFull, errTableFull},
 	{lobby.ErrUnknown, errUnknown},
 	{lobby.ErrClosing, errClosing},
+	{lobby.ErrFull, errFull},
 }
 
 // ErrorOf returns the response to an error. Unexpected errors are logged.

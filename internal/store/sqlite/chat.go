@@ -26,7 +26,7 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 }
 
 // addChatMessage writes a message within a transaction and returns its number,
-// 0 if there is no such game.
+// 0 if there is no such game. Now and then it drops the oldest of the channel.
 func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int, err error) {
 	if err := w.foldCreated(gameID); err != nil {
 		return 0, err
@@ -38,7 +38,23 @@ func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int,
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
+	if err == nil && number%trimChat == 0 {
+		err = w.trimChannel(gameID, m.Channel)
+	}
 	return number, err
+}
+
+// trimChat is after how many messages of a game a channel is trimmed.
+const trimChat = 64
+
+// trimChannel drops all but the last store.MaxChat messages of a channel.
+func (w *writer) trimChannel(gameID, channel string) error {
+	_, err := w.conn.ExecContext(context.Background(), `
+		WITH chat AS (SELECT number AS game FROM game WHERE id = ?1)
+		DELETE FROM chat_message WHERE game = (SELECT game FROM chat) AND channel = ?2 AND number <= (
+			SELECT number FROM chat_message WHERE game = (SELECT game FROM chat) AND channel = ?2 ORDER BY number DESC LIMIT 1 OFFSET ?3)`,
+		gameID, channel, store.MaxChat)
+	return err
 }
 
 // ChatMessages implements store.Store.
@@ -51,10 +67,22 @@ func (s *Store) ChatMessages(ctx context.Context, gameID string, limit int) ([]s
 }
 
 func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]store.ChatMessage, error) {
-	rows, err := r.pool.QueryContext(ctx,
-		`SELECT number, at, channel, person, name, seat, text FROM (
-			SELECT *, row_number() OVER (PARTITION BY channel ORDER BY number DESC) AS age FROM chat_message WHERE game = (SELECT number FROM game WHERE id = ?)
-		) WHERE age <= ? ORDER BY number`, gameID, limit)
+	// It looks up one channel after the other, and in each the oldest message to be
+	// read, so that it reads no other.
+	rows, err := r.pool.QueryContext(ctx, `
+		WITH RECURSIVE chat AS (SELECT number AS game FROM game WHERE id = ?1),
+		channels (channel) AS (
+			SELECT min(channel) FROM chat_message WHERE game = (SELECT game FROM chat)
+			UNION ALL
+			SELECT (SELECT min(m.channel) FROM chat_message AS m WHERE m.game = (SELECT game FROM chat) AND m.channel > channels.channel)
+			FROM channels WHERE channels.channel IS NOT NULL
+		)
+		SELECT m.number, at, m.channel, person, name, seat, text
+		FROM channels CROSS JOIN chat_message AS m ON m.game = (SELECT game FROM chat) AND m.channel = channels.channel AND m.number > coalesce((
+			SELECT number FROM chat_message WHERE game = (SELECT game FROM chat) AND channel = channels.channel
+			ORDER BY number DESC LIMIT 1 OFFSET ?2), 0)
+		WHERE channels.channel IS NOT NULL
+		ORDER BY m.number`, gameID, limit)
 	if err != nil {
 		return nil, err
 	}

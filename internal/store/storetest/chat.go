@@ -60,3 +60,30 @@ func testChat(t *testing.T, suite suite) {
 		}
 	}
 }
+
+// A chat of any length is bounded, and its messages go on counting.
+func testLongChat(t *testing.T, suite suite) {
+	s := suite.open(t)
+	mustAppend(t, s, begin("a"))
+	for i := range store.MaxChat + 200 {
+		channel := "watchers"
+		if i < 10 {
+			channel = "table"
+		}
+		number, err := s.AddChatMessage(t.Context(), "a", store.ChatMessage{At: epoch, Channel: channel, Person: "ann", Seat: -1, Text: "again"})
+		if err != nil || number != i+1 {
+			t.Fatalf("message %d got number %d, %v", i+1, number, err)
+		}
+	}
+	lines, err := s.ChatMessages(t.Context(), "a", 10*store.MaxChat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := map[string]int{}
+	for _, m := range lines {
+		kept[m.Channel]++
+	}
+	if kept["table"] != 10 || kept["watchers"] < store.MaxChat || kept["watchers"] > store.MaxChat+100 {
+		t.Errorf("kept are %v", kept)
+	}
+}

@@ -38,6 +38,7 @@ func Run(t *testing.T, open Opener) {
 		{"pages join without gaps", testPages},
 		{"a person's games are those they sat down at", testPerson},
 		{"what is said at a table is kept", testChat},
+		{"a long chat is bounded", testLongChat},
 		{"a secret stays", testSecret},
 		{"what was acknowledged outlives closing", testClose},
 		{"a closed store refuses appends", testClosed},
