@@ -128,7 +128,8 @@ func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
 }
 
 // Do carries out a command on behalf of a person and returns the resulting version
-// of the table. When it returns no error, the effect is durable. A refusal is a
+// of the table. One without an ID gets one, so that it is known whether it was carried
+// out even if the store could not tell. When it returns no error, the effect is durable. A refusal is a
 // *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
 	r, err := l.room(ctx, id)
@@ -136,6 +137,7 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 		return 0, err
 	}
 	defer l.release(r)
+	c = identified(by, c)
 	return r.act(ctx, func() (int, error) { return r.commit(by, c) })
 }
 

@@ -25,7 +25,7 @@ func (l *Lobby) record(t table.Table, seats []store.Seat, at time.Time, events [
 			return a, t, fmt.Errorf("lobby: %w", err)
 		}
 		a.Events = append(a.Events, store.Event{Seq: t.Version, At: at, Kind: kind, Body: body})
-		switch e := e.(type) {
+		switch e := table.Bare(e).(type) {
 		case table.Sat:
 			a.Participants = appendPerson(a.Participants, e.Person)
 		case table.Imported: // it is listed among the importer's games

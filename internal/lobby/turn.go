@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"time"
@@ -72,6 +73,26 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	r.listed = entry.Summary.Seats
 	return after.Version, nil
 }
+
+// identified returns a person's command with an ID.
+func identified(by table.Person, c table.Command) table.Command {
+	if by == "" {
+		return c
+	}
+	switch c := c.(type) {
+	case table.Once:
+		return c
+	case table.Play:
+		if c.ID == "" {
+			c.ID = newID()
+		}
+		return c
+	}
+	return table.Once{Command: c, ID: newID()}
+}
+
+// newID returns an ID for a command.
+func newID() string { return rand.Text()[:16] }
 
 // await runs f, which waits for the store, outside the room, so that others may
 // enter. The caller has the turn and is in the room before and after; the room may

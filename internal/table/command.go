@@ -1,6 +1,8 @@
 package table
 
 import (
+	"math"
+
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
@@ -37,4 +39,60 @@ func checkSeat(t Table, s game.Seat) error {
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noSeat", "This table has no such seat."))
 	}
 	return nil
+}
+
+// A log stays short enough to be replayed at once. The moves that stand are bounded by
+// the rules of the game. All else that people do and undo counts together: names,
+// offers and takebacks end first, so that whoever plays with them keeps nobody from
+// coming and going, and then that, so that nobody keeps the server from what it has to
+// do.
+const (
+	maxTalk    = 2000
+	maxChanges = 4000
+	maxUpkeep  = 8000
+)
+
+// Decide decides a command within these bounds.
+func Decide(m Moment, by Person, c Command) (Decision, error) {
+	d, err := c.Decide(m, by)
+	if err != nil || len(d.Events) == 0 || advances(d.Events) {
+		return d, err
+	}
+	if m.Version+len(d.Events)-standing(m.Table) <= limitOf(c) {
+		return d, nil
+	}
+	if by == "" {
+		return Decision{Version: m.Version}, nil
+	}
+	return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.tooMuch", "Too much was changed at this table. The game can be played to its end."))
+}
+
+// standing returns how many of a table's events are moves that stand.
+func standing(t Table) int { return len(t.Moves) - t.Opened }
+
+// advances reports whether events take a game forward, which they can do only so often.
+func advances(events []Event) bool {
+	for _, e := range events {
+		switch Bare(e).(type) {
+		case Moved, Started, Agreed, Flagged, Resigned, UndoEnded, Rematched:
+			return true
+		}
+	}
+	return false
+}
+
+// limitOf returns up to how many events a command is carried out.
+func limitOf(c Command) int {
+	if once, ok := c.(Once); ok {
+		c = once.Command
+	}
+	switch c.(type) {
+	case Rename, OfferSeat, OfferDraw, TakeBack, AnswerUndo:
+		return maxTalk
+	case Welcome, ChargeClock:
+		return maxUpkeep
+	case ReplaceAbsent:
+		return math.MaxInt // once the others are refused, there is nobody to be replaced again
+	}
+	return maxChanges
 }

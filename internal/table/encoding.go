@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -35,10 +36,34 @@ func Encode(e Event) (kind string, body []byte, err error) {
 			return kindMoved, body, nil
 		}
 	}
+	if o, ok := e.(Ordered); ok {
+		return o.encode()
+	}
 	if body, err = json.Marshal(e); err != nil {
 		return "", nil, fmt.Errorf("event %q: %w", e.kind(), err)
 	}
 	return e.kind(), body, nil
+}
+
+// encode encodes the event with the command's fields at its end.
+func (e Ordered) encode() (kind string, body []byte, err error) {
+	if kind, body, err = Encode(e.Event); err != nil {
+		return "", nil, err
+	}
+	by, err := json.Marshal(ordering{e.By, e.ID})
+	if err != nil {
+		return "", nil, fmt.Errorf("event %q: %w", kind, err)
+	}
+	if body = body[:len(body)-1]; len(body) > 1 {
+		body = append(body, ',')
+	}
+	return kind, append(body, by[1:]...), nil
+}
+
+// ordering is what the log has of a command besides what it led to.
+type ordering struct {
+	By Person `json:"by"`
+	ID string `json:"id"`
 }
 
 // encode encodes a move as package json does, but without its garbage. It returns false
@@ -77,6 +102,18 @@ func isPlain(text string) bool {
 
 // Decode reads an event from the log. An unknown kind is an error.
 func Decode(kind string, body []byte) (Event, error) {
+	e, err := decode(kind, body)
+	if err != nil || kind == kindMoved || !bytes.Contains(body, []byte(`"id":`)) {
+		return e, err
+	}
+	var by ordering
+	if err := json.Unmarshal(body, &by); err != nil {
+		return nil, fmt.Errorf("event %q: %w", kind, err)
+	}
+	return Ordered{Event: e, By: by.By, ID: by.ID}, nil
+}
+
+func decode(kind string, body []byte) (Event, error) {
 	switch kind {
 	case kindMade:
 		return parseBody[Made](body)

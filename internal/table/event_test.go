@@ -71,6 +71,8 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{UndoAgreed{Seat: 2}, "undo agreed", `{"seat":2}`},
 		{UndoEnded{}, "undo ended", `{}`},
 		{TakenBack{Ply: 4}, "taken back", `{"ply":4}`},
+		{Ordered{Event: TakenBack{Ply: 4}, By: "adaadaada", ID: "t1"}, "taken back", `{"ply":4,"by":"adaadaada","id":"t1"}`},
+		{Ordered{Event: Started{}, By: "adaadaada", ID: "t1"}, "started", `{"by":"adaadaada","id":"t1"}`},
 		{
 			Imported{By: "adaadaada", Began: time.Date(2019, 5, 1, 12, 0, 0, 0, time.UTC)},
 			"imported", `{"by":"adaadaada","began":"2019-05-01T12:00:00Z"}`,

@@ -65,6 +65,10 @@ type Table struct {
 	// changed holds, by seat, the version in which the position last changed for
 	// that seat.
 	changed [game.MaxSeats]int
+	// ordered are the last commands besides moves, oldest first.
+	ordered []order
+	// tookBack is the version of the last takeback.
+	tookBack int
 	// revealed says that the secrets of this position have become public since.
 	revealed bool
 	// seating is shared by successive tables and never changed; nil before the first

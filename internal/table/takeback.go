@@ -16,6 +16,8 @@ type Undo struct {
 	Ply    int // the number of moves that would be left
 	Agreed game.Seats
 	Asked  time.Time
+
+	version int // of the table since it was asked
 }
 
 // Lapses returns when the request expires.
@@ -47,7 +49,7 @@ func (UndoEnded) kind() string  { return kindUndoEnded }
 func (TakenBack) kind() string  { return kindTakenBack }
 
 func (e UndoAsked) apply(_ *Site, t Table, at time.Time) (Table, error) {
-	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at}
+	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at, version: t.Version + 1}
 	t.Updated = at
 	return t, nil
 }
@@ -84,7 +86,7 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	for i := range t.SeatHistory {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
-	t.Undo, t.Offers = nil, 0
+	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
 	return beginTurn(t, at), nil
 }
 
@@ -114,6 +116,13 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.takebackAsked", "Somebody else asks for a takeback already."))
 	}
 	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
+}
+
+// stale reports whether another move would be taken back than the one that the person
+// saw as their last.
+func (TakeBack) stale(m Moment, by Person, version int) bool {
+	ply, _ := lastOf(m.Table, by)
+	return m.tookBack > version || ply >= 0 && m.Moves[ply].Version > version
 }
 
 // lastOf returns the number of moves before the last one that a person made on one
@@ -168,6 +177,11 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 		d.Events = append(d.Events, TakenBack{Ply: m.Undo.Ply})
 	}
 	return d, nil
+}
+
+// stale reports whether the question was another one.
+func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
+	return m.Undo != nil && m.Undo.version > version
 }
 
 // LapseUndo is the server's own command when a takeback request has expired.

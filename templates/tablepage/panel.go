@@ -16,7 +16,10 @@ import (
 
 // Panel is what a person can do at a table now.
 type Panel struct {
-	Table        string // the table's id
+	Table string // the table's id
+	// Version is the table's version, with which forms say what they were chosen on; 0 in
+	// panels that a script shows, which adds the version that it shows.
+	Version      int
 	Game         game.Info
 	Status       protocol.Status
 	SetupSummary string // how the set-up is unusual; usually empty

@@ -27,7 +27,7 @@ func (h *Handler) act(w http.ResponseWriter, r *http.Request, by table.Person, c
 
 // actAt applies a command to a table that may differ from the request's.
 func (h *Handler) actAt(w http.ResponseWriter, r *http.Request, id string, by table.Person, c table.Command) error {
-	if _, err := h.Lobby.Do(r.Context(), id, by, c); err != nil {
+	if _, err := h.Lobby.Do(r.Context(), id, by, once(r, c)); err != nil {
 		return err
 	}
 	if respond.WantsJSON(r) {

@@ -94,6 +94,6 @@ function key(table: string): string {
 }
 
 // newID returns a random identifier for a command.
-function newID(): string {
+export function newID(): string {
   return crypto.getRandomValues(new Uint32Array(3)).join();
 }

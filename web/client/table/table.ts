@@ -75,7 +75,7 @@ export class Table implements Viewer, Player, ChessHost {
     // To touch the board again is to decline the move that waits to be confirmed.
     this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
     this.#input = new Input(this.scene, this);
-    enhance((form) => this.#submitted(form));
+    enhance((form) => this.#submitted(form), () => this.view.n);
     keepPreferences(() => this.draw());
     allowSound(() => this.grid!.keys(), () => prefers("sound", plays(this.view)));
   }

@@ -34,7 +34,7 @@ export class TextTable implements Viewer {
     this.#sync.status = new ConnectionStatus(root, () => this.#sync.reconnect());
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
     if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG, send, t });
-    enhance((form) => this.#submitted(form));
+    enhance((form) => this.#submitted(form), () => this.#sync.view.n);
     this.connected = this.#sync.connect();
   }
 
