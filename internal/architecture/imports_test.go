@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|metrics|picture|record|seat|server|store/sqlite|train)`},
+	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|metrics|picture|record|seat|server|store(/(postgres|sqlite))?|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|protocol|table)`},

@@ -18,27 +18,27 @@ import (
 	"triplecross/internal/metrics"
 	"triplecross/internal/picture"
 	"triplecross/internal/server"
-	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
 )
 
 // serveOptions are the flags of serve.
 type serveOptions struct {
-	addr, data, admin, battleground string
-	secure                          bool
-	botMinTime                      time.Duration
-	botWorkers                      *int
-	limits                          *web.Limits
-	rooms, roomMemory               *int
-	proxies                         networks
-	drain                           duration
+	addr, data, store, admin, battleground string
+	secure                                 bool
+	botMinTime                             time.Duration
+	botWorkers                             *int
+	limits                                 *web.Limits
+	rooms, roomMemory                      *int
+	proxies                                networks
+	drain                                  duration
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	flags.StringVar(&o.addr, "addr", ":8080", "listen on this `address`")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
+	flags.StringVar(&o.store, "store", "", "keep them in the PostgreSQL database with this `URL` instead, as in postgres://user@host/database")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
 	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
@@ -75,16 +75,13 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	ctx, stop := interruptible(ctx)
 	defer stop()
 
-	disk, err := sqlite.Open(o.data)
+	kept, err := openStore(ctx, log, o.store, o.data)
 	if err != nil {
 		return err
 	}
-	defer closing(log, "store", disk.Close)
-	if u := disk.Upgrade(); u != nil {
-		log.Info("the data folder was migrated", "from_schema", u.From, "to_schema", u.To, "copy", u.Copy)
-	}
+	defer closing(log, "store", kept.Close)
 	figures := metrics.New()
-	store := figures.Store(disk)
+	store := figures.Store(kept)
 
 	bots := ai.NewPool(ai.PoolOptions{
 		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,

@@ -1,7 +1,7 @@
 // Package store keeps what must outlive the server: the append-only log of
 // every game, a summary of each for lists, the chat, and the server's secrets.
-// It defines the types; package sqlite implements them, and package storetest
-// holds the tests that every implementation has to pass.
+// It defines the types; packages sqlite and postgres implement them, and package
+// storetest holds the tests that every implementation has to pass.
 package store
 
 import (

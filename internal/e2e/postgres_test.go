@@ -1,0 +1,76 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
+	"triplecross/internal/store/postgres/pgtest"
+)
+
+// newDatabase returns the URL of an empty database on a PostgreSQL server of the test's own.
+func newDatabase(t *testing.T) string {
+	t.Helper()
+	cluster, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := cluster.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	url, err := cluster.Database(t.Context(), "games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return url
+}
+
+func TestAServerKeepsItsGamesInPostgreSQL(t *testing.T) {
+	url, dir := newDatabase(t), t.TempDir()
+	server := start(t, dir, "-store", url)
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}})
+	seat := run(t, binary, "seat", "-url", game.Seats[0].Link, "-exec", binary+" engine -level beginner")
+	server.await(game.Table, func(a siteclient.Record) bool { return len(a.Moves) > 5 })
+	server.kill()
+	server = start(t, dir, "-store", url, "-addr", strings.TrimPrefix(server.url, "http://"))
+	if a := server.await(game.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over }); a.Outcome == nil {
+		t.Error("the game is over without an outcome")
+	}
+	if code := seat.exitCode(t); code != 0 {
+		t.Errorf("the seat ends with %d:\n%s", code, &seat.out)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+		t.Errorf("the data folder holds %v, %v", files, err)
+	}
+}
+
+// The games of three people and bots survive kills at random moments whole, as they do over SQLite.
+func TestSlowKillingAServerOverPostgreSQLLosesNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	w := newWorld(t, cancel)
+	w.flags = []string{"-store", newDatabase(t)}
+	w.boot()
+	enough := make(chan struct{})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		w.games(ctx, enough, []*player{w.player(), w.player(), w.player()}, []string{"me", "open", "bot:beginner"})
+	}()
+	for range 10 {
+		w.killAt(ctx, anytime)
+	}
+	close(enough)
+	<-done
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	w.ledger.report(t)
+}

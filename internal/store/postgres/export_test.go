@@ -1,0 +1,24 @@
+package postgres
+
+import "triplecross/internal/store"
+
+// Appends are the statements of appends.
+var Appends = []string{
+	insertGame + addEvents + addParticipants + selectChanged,
+	updateGame + addEvents + addParticipants + updateParticipants + selectChanged,
+	advanceGame + addEvents + addParticipants + selectChanged,
+}
+
+// Columns are what a summary is read from.
+const Columns = columns
+
+// ListSQL and CountSQL return the statements of a query.
+func ListSQL(q store.Query) string {
+	text, _ := listSQL(q)
+	return text
+}
+
+func CountSQL(q store.Query) string {
+	from, _ := filterSQL(q)
+	return "SELECT count(*) FROM " + from
+}

@@ -1,0 +1,149 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+// PostgreSQL keeps no zero bytes in texts. An append that it refuses fails alone.
+func TestAnAppendThatIsRefusedFailsAlone(t *testing.T) {
+	s := open(t, database(t, t.TempDir()))
+	var wg sync.WaitGroup
+	for i := range 20 {
+		wg.Go(func() {
+			a := next(fmt.Sprint("game-", i), 1)
+			bad := i%5 == 0
+			if bad {
+				a.Events[0].Kind = "\x00"
+			}
+			if err := s.Append(t.Context(), a); (err != nil) != bad {
+				t.Errorf("append %d: %v", i, err)
+			}
+		})
+	}
+	wg.Wait()
+	if n, err := s.Count(t.Context(), store.Query{}); n != 16 || err != nil {
+		t.Errorf("%d games were kept, %v", n, err)
+	}
+}
+
+// PostgreSQL ends all connections of a server while it writes, again and again. What was
+// acknowledged is there, and what was not is there whole or not at all.
+func TestBrokenConnectionsLoseNothing(t *testing.T) {
+	url := database(t, t.TempDir())
+	s := open(t, url)
+	breaker := connect(t, url)
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)
+	defer stop()
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for ctx.Err() == nil {
+			time.Sleep(20 * time.Millisecond)
+			if _, err := breaker.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+				WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	const games = 8
+	var acknowledged [games]int
+	failures := make([]int, games)
+	for g := range games {
+		id := fmt.Sprint("game-", g)
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				seq := acknowledged[g] + 1
+				err := s.Append(t.Context(), next(id, seq))
+				if err == nil {
+					acknowledged[g] = seq
+					continue
+				}
+				failures[g]++
+				for { // the caller loads the log, as the contract of Append says
+					events, err := s.Events(t.Context(), id, 0)
+					if err != nil && !errors.Is(err, store.ErrNotFound) {
+						continue // this connection was ended, too
+					}
+					if n := len(events); n != acknowledged[g] && n != seq {
+						t.Errorf("%s has %d events, and %d were acknowledged", id, n, acknowledged[g])
+					}
+					acknowledged[g] = len(events)
+					break
+				}
+			}
+		})
+	}
+	wg.Wait()
+	total := 0
+	for g, n := range acknowledged {
+		events, err := s.Events(t.Context(), fmt.Sprint("game-", g), 0)
+		for tries := 0; tries < 20 && err != nil && !errors.Is(err, store.ErrNotFound); tries++ { // on connections that were ended
+			events, err = s.Events(t.Context(), fmt.Sprint("game-", g), 0)
+		}
+		if len(events) != n {
+			t.Errorf("game %d has %d events, and %d were acknowledged", g, len(events), n)
+		}
+		total += failures[g]
+	}
+	if total == 0 {
+		t.Error("no append failed, so that nothing was tried")
+	}
+}
+
+func TestAServerThatCannotWriteIsNotReady(t *testing.T) {
+	url := database(t, t.TempDir())
+	s := open(t, url)
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	other := connect(t, url)
+	hold := func(readOnly string) {
+		t.Helper()
+		for _, text := range []string{
+			"ALTER DATABASE " + quoted(other.Config().Database) + " SET default_transaction_read_only = " + readOnly,
+			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+		} {
+			if _, err := other.Exec(t.Context(), "SET default_transaction_read_only = off"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := other.Exec(t.Context(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	hold("on")
+	for range 20 { // the first may find connections that have ended
+		_ = s.Append(t.Context(), next("b", 1))
+	}
+	if err := s.Append(t.Context(), next("b", 1)); err == nil {
+		t.Error("a database that is read-only accepts an append")
+	}
+	if err := s.Ready(t.Context()); err == nil {
+		t.Error("a store that cannot write is ready")
+	}
+	if _, err := s.Events(t.Context(), "a", 0); err != nil {
+		t.Errorf("a database that is read-only is not read: %v", err)
+	}
+	hold("off")
+	for range 100 { // the committer finds out by itself
+		if s.Ready(t.Context()) == nil {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if err := s.Ready(t.Context()); err != nil {
+		t.Errorf("the store does not recover: %v", err)
+	}
+	if err := s.Append(t.Context(), next("b", 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+func quoted(name string) string { return `"` + name + `"` }

@@ -1,0 +1,151 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+)
+
+// next is the append of a game's event of that seq.
+func next(id string, seq int) store.Append {
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	a := store.Append{
+		GameID: id,
+		Events: []store.Event{{Seq: seq, At: at, Kind: "move", Body: fmt.Appendf(nil, `{"of":%q,"seq":%d}`, id, seq)}},
+	}
+	if seq == 1 {
+		a.Summary = &store.Summary{ID: id, Game: "chexers", Status: store.Live, Created: at, Updated: at}
+	}
+	return a
+}
+
+// connect opens a connection beside those of a store.
+func connect(t *testing.T, url string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close(context.Background()) })
+	return conn
+}
+
+// Servers that start together find one schema, and one of them makes it.
+func TestServersStartAtTheSameTime(t *testing.T) {
+	url := database(t, t.TempDir())
+	var stores [4]*postgres.Store
+	var wg sync.WaitGroup
+	for i := range stores {
+		wg.Go(func() {
+			var err error
+			if stores[i], err = postgres.Open(t.Context(), url); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	for i, s := range stores {
+		if s == nil {
+			continue
+		}
+		if err := s.Append(t.Context(), next(fmt.Sprint("of ", i), 1)); err != nil {
+			t.Error(err)
+		}
+		if n, err := s.Count(t.Context(), store.Query{}); err != nil || n != i+1 {
+			t.Errorf("server %d finds %d games, %v", i, n, err)
+		}
+		s.Close()
+	}
+}
+
+// Two servers own the same games for a while: each event is written by one of them, and none is
+// left out, though their batches hold the games in different orders.
+func TestOneOfTwoServersWritesEachEvent(t *testing.T) {
+	url := database(t, t.TempDir())
+	stores := []*postgres.Store{open(t, url), open(t, url)}
+	const games, plies = 16, 40
+	var won [games]atomic.Int64
+	var wg sync.WaitGroup
+	for g := range games {
+		id := fmt.Sprint("game-", g)
+		for _, s := range stores {
+			wg.Go(func() {
+				for seq := 1; seq <= plies; seq++ {
+					switch err := s.Append(t.Context(), next(id, seq)); {
+					case err == nil:
+						won[g].Add(1)
+					case !errors.Is(err, store.ErrConflict):
+						t.Error(err)
+						return
+					default: // the loser reads what the winner wrote
+						if events, err := s.Events(t.Context(), id, seq-1); err != nil || len(events) == 0 {
+							t.Errorf("after a conflict over event %d of %s there are %d, %v", seq, id, len(events), err)
+							return
+						}
+					}
+				}
+			})
+		}
+	}
+	wg.Wait()
+	for g := range games {
+		events, err := stores[0].Events(t.Context(), fmt.Sprint("game-", g), 0)
+		if err != nil || len(events) != plies || won[g].Load() != plies {
+			t.Errorf("game %d has %d events, and %d were acknowledged, %v", g, len(events), won[g].Load(), err)
+		}
+	}
+}
+
+func TestTwoServersNumberMessagesOnce(t *testing.T) {
+	url := database(t, t.TempDir())
+	stores := []*postgres.Store{open(t, url), open(t, url)}
+	if err := stores[0].Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	const messages = 50
+	var wg sync.WaitGroup
+	for _, s := range stores {
+		wg.Go(func() {
+			for range messages {
+				if _, err := s.AddChatMessage(t.Context(), "a", store.ChatMessage{Channel: "table", Text: "hello"}); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	kept, err := stores[0].ChatMessages(t.Context(), "a", 3*messages)
+	if err != nil || len(kept) != 2*messages || kept[len(kept)-1].Number != 2*messages {
+		t.Errorf("%d messages are kept, %v", len(kept), err)
+	}
+}
+
+func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
+	url := database(t, t.TempDir())
+	open(t, url).Close()
+	if _, err := connect(t, url).Exec(t.Context(), "UPDATE schema_version SET version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := postgres.Open(t.Context(), url); !errors.Is(err, postgres.ErrNewerSchema) {
+		t.Errorf("got error %v", err)
+	}
+}
+
+func TestWhatIsNoDatabaseIsRefused(t *testing.T) {
+	for _, url := range []string{"postgres://%zz", "host=/nowhere dbname=none", "postgres:///none?host=/nowhere&password=letmein"} {
+		if s, err := postgres.Open(t.Context(), url); err == nil {
+			s.Close()
+			t.Errorf("%s was opened", url)
+		}
+	}
+}

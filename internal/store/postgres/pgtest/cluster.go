@@ -1,0 +1,141 @@
+// Package pgtest starts PostgreSQL servers of a test's own. They listen on a socket in a temporary
+// folder and need neither a password nor a port.
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// startTime is how long a server may take to answer.
+const startTime = time.Minute
+
+// Cluster is a running PostgreSQL server.
+type Cluster struct {
+	dir     string
+	server  *exec.Cmd
+	stderr  *os.File
+	created map[string]bool // the databases, by name
+}
+
+// Start starts a server on new data. Debian's package postgresql has the programs that it needs.
+func Start() (_ *Cluster, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("pgtest: %w", err)
+		}
+	}()
+	programs, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	c := &Cluster{created: make(map[string]bool)}
+	if c.dir, err = os.MkdirTemp("", "pg"); err != nil { // short, because it holds a socket
+		return nil, err
+	}
+	if err := c.start(programs); err != nil {
+		return nil, errors.Join(err, c.Stop())
+	}
+	return c, nil
+}
+
+func (c *Cluster) start(programs string) (err error) {
+	if err := own(c.dir); err != nil {
+		return err
+	}
+	data := filepath.Join(c.dir, "data")
+	initialize, err := command(filepath.Join(programs, "initdb"), "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "--no-sync", data)
+	if err != nil {
+		return err
+	}
+	if out, err := initialize.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	if c.stderr, err = os.Create(filepath.Join(c.dir, "stderr")); err != nil {
+		return err
+	}
+	server, err := command(filepath.Join(programs, "postgres"), "-D", data, "-k", c.dir, "-c", "listen_addresses=",
+		"-c", "fsync=off", "-c", "max_connections=200") // no test cuts the power
+	if err != nil {
+		return err
+	}
+	server.Stderr = c.stderr
+	if err := server.Start(); err != nil {
+		return err
+	}
+	c.server = server
+	return c.await()
+}
+
+// await waits until the server answers.
+func (c *Cluster) await() error {
+	ctx, cancel := context.WithTimeout(context.Background(), startTime)
+	defer cancel()
+	for {
+		conn, err := pgx.Connect(ctx, c.url("postgres"))
+		if err == nil {
+			return conn.Close(ctx)
+		}
+		select {
+		case <-time.After(20 * time.Millisecond):
+		case <-ctx.Done():
+			log, _ := os.ReadFile(c.stderr.Name())
+			return fmt.Errorf("%w: %s", err, log)
+		}
+	}
+}
+
+// Database returns the URL of a database, which is created when it is first asked for. It is not
+// safe for concurrent use.
+func (c *Cluster) Database(ctx context.Context, name string) (string, error) {
+	if !c.created[name] {
+		conn, err := pgx.Connect(ctx, c.url("postgres"))
+		if err != nil {
+			return "", fmt.Errorf("pgtest: %w", err)
+		}
+		_, err = conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize())
+		if err := errors.Join(err, conn.Close(ctx)); err != nil {
+			return "", fmt.Errorf("pgtest: %w", err)
+		}
+		c.created[name] = true
+	}
+	return c.url(name), nil
+}
+
+func (c *Cluster) url(database string) string {
+	query := url.Values{"host": {c.dir}, "user": {"postgres"}}
+	return (&url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: query.Encode()}).String()
+}
+
+// Stop ends the server, breaking its connections, and removes its data.
+func (c *Cluster) Stop() error {
+	var errs []error
+	if c.server != nil {
+		errs = append(errs, c.server.Process.Signal(os.Interrupt), c.server.Wait())
+	}
+	if c.stderr != nil {
+		errs = append(errs, c.stderr.Close())
+	}
+	return errors.Join(append(errs, os.RemoveAll(c.dir))...)
+}
+
+// programs returns the folder of PostgreSQL's programs.
+func programs() (string, error) {
+	if path, err := exec.LookPath("postgres"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	// Debian keeps them beside each other by version, out of the path.
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
+	if err != nil || len(found) == 0 {
+		return "", errors.Join(errors.New("no PostgreSQL: install Debian's package postgresql"), err)
+	}
+	return filepath.Dir(found[len(found)-1]), nil
+}

@@ -1,0 +1,168 @@
+package postgres_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+)
+
+// whole matches the texts that are statements about games rather than parts of one.
+var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE)\s[^%]*\S$`)
+
+// statements returns all statements that stand whole in the package's source, but those of the
+// schema, and those of appends.
+func statements(t *testing.T) []string {
+	t.Helper()
+	texts := postgres.Appends
+	files, err := fs.Glob(os.DirFS("."), "*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") || name == "schema.go" {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := sqlText(n); ok && whole.MatchString(text) && !strings.Contains(text, "FROM changed") {
+				texts = append(texts, text)
+				return false
+			}
+			return true
+		})
+	}
+	return texts
+}
+
+// sqlText returns the text of a literal, or of a sum of literals and the constant columns.
+func sqlText(n ast.Node) (string, bool) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(n.Value)
+		return text, err == nil
+	case *ast.Ident:
+		return postgres.Columns, n.Name == "columns"
+	case *ast.BinaryExpr:
+		x, okX := sqlText(n.X)
+		y, okY := sqlText(n.Y)
+		return x + y, okX && okY
+	}
+	return "", false
+}
+
+// planner tells how PostgreSQL carries statements out.
+type planner struct {
+	*testing.T
+	conn *pgx.Conn
+}
+
+// newPlanner returns a planner that reads a whole table only where no index helps, and does not
+// know what parameters are.
+func newPlanner(t *testing.T) planner {
+	url := database(t, t.TempDir())
+	open(t, url)
+	p := planner{t, connect(t, url)}
+	for _, setting := range []string{"enable_seqscan = off", "plan_cache_mode = force_generic_plan", "enable_bitmapscan = off"} {
+		p.exec("SET " + setting)
+	}
+	return p
+}
+
+func (p planner) exec(text string) {
+	p.Helper()
+	if _, err := p.conn.Exec(p.Context(), text, pgx.QueryExecModeSimpleProtocol); err != nil {
+		p.Fatalf("%s: %v", text, err)
+	}
+}
+
+// plan returns the steps of a statement.
+func (p planner) plan(text string) string {
+	p.Helper()
+	p.exec("PREPARE planned AS " + text)
+	defer p.exec("DEALLOCATE planned")
+	parameters := 0
+	for strings.Contains(text, fmt.Sprintf("$%d", parameters+1)) {
+		parameters++
+	}
+	execute := "EXPLAIN EXECUTE planned"
+	if parameters > 0 {
+		execute += "(" + strings.TrimSuffix(strings.Repeat("NULL, ", parameters), ", ") + ")"
+	}
+	rows, err := p.conn.Query(p.Context(), execute, pgx.QueryExecModeSimpleProtocol)
+	if err != nil {
+		p.Fatalf("%s: %v", text, err)
+	}
+	steps, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		p.Fatalf("%s: %v", text, err)
+	}
+	return strings.Join(steps, "\n")
+}
+
+// growing matches a step that reads as many rows as there are.
+var growing = regexp.MustCompile(`Seq Scan on (game|event|participant|chat_message|secret)\b`)
+
+func TestEveryStatementUsesAnIndex(t *testing.T) {
+	p := newPlanner(t)
+	texts := statements(t)
+	if len(texts) < 10 {
+		t.Fatalf("only %d statements were found", len(texts))
+	}
+	for _, text := range texts {
+		if steps := p.plan(text); growing.MatchString(steps) {
+			t.Errorf("%s:\n%s", text, steps)
+		}
+	}
+}
+
+// Lists that pages show are read in their order from an index, up to their limit; a deadline is
+// looked for among those that games have.
+func TestListsOfPagesAreNotSorted(t *testing.T) {
+	p := newPlanner(t)
+	public := store.Query{Status: store.Live, Public: new(true), Showcase: new(false)}
+	person := store.Query{Status: store.Live, Person: "ann"}
+	for name, tt := range map[string]struct {
+		query store.Query
+		index string
+	}{
+		"public games":             {public, "game_public"},
+		"more public games":        {before(public), "game_public"},
+		"a person's games":         {person, "participant_by_status"},
+		"more of a person's games": {before(person), "participant_by_status"},
+		"all of a person's games":  {store.Query{Person: "ann"}, "participant_by_age"},
+		"showcases":                {store.Query{Status: store.Live, Showcase: new(true)}, "game_showcase"},
+	} {
+		if steps := p.plan(postgres.ListSQL(tt.query)); !strings.Contains(steps, tt.index) || strings.Contains(steps, "Sort") || growing.MatchString(steps) {
+			t.Errorf("%s:\n%s", name, steps)
+		}
+	}
+	for name, tt := range map[string]struct{ text, index string }{
+		"deadlines":     {postgres.ListSQL(store.Query{Due: time.Now()}), "game_by_due"},
+		"tables in use": {postgres.CountSQL(store.Query{Status: store.Live, Since: time.Now()}), "Index Only Scan using game_by_status"},
+	} {
+		if steps := p.plan(tt.text); !strings.Contains(steps, tt.index) {
+			t.Errorf("%s:\n%s", name, steps)
+		}
+	}
+}
+
+func before(q store.Query) store.Query {
+	q.Before = "a"
+	return q
+}

@@ -1,0 +1,85 @@
+package postgres
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// migrations holds the steps of the schema, numbered as those of SQLite, of which the sixth was the
+// newest when PostgreSQL came: 0006_….sql, 0007_….sql. A step that has been released is never changed.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// firstSchema is the version to which the first migration leads.
+const firstSchema = 6
+
+// migrationSteps returns the SQL of each migration.
+func migrationSteps() ([]string, error) {
+	files, err := fs.Glob(migrations, "migrations/*.sql") // sorted by name
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]string, len(files))
+	for i, name := range files {
+		text, err := migrations.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		steps[i] = string(text)
+	}
+	return steps, nil
+}
+
+// ErrNewerSchema says that a newer version of the program has used the database.
+var ErrNewerSchema = errors.New("start the version of the program that last used this database, or a newer one")
+
+// migrationLock is the key of the advisory lock under which one server at a time migrates: the
+// letters "triplecr".
+const migrationLock = 0x747269706c656372
+
+// migrate brings the schema up to that of the steps, in one transaction: if it fails, the database
+// is unchanged. Other servers that start meanwhile wait.
+func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string) error {
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
+			return err
+		}
+		version, err := schemaVersion(ctx, tx)
+		if err != nil {
+			return err
+		}
+		newest := firstSchema - 1 + len(steps)
+		if version > newest {
+			return fmt.Errorf("the database has schema %d, this program knows %d: %w", version, newest, ErrNewerSchema)
+		}
+		for i, step := range steps {
+			if to := firstSchema + i; to > version {
+				if _, err := tx.Exec(ctx, step); err != nil {
+					return fmt.Errorf("migrate to schema %d: %w", to, err)
+				}
+			}
+		}
+		_, err = tx.Exec(ctx, "UPDATE schema_version SET version = $1 WHERE version <> $1", newest)
+		return err
+	})
+}
+
+// schemaVersion returns the version of a database's schema: 0 for an empty one, which then has a
+// table that says so.
+func schemaVersion(ctx context.Context, tx pgx.Tx) (version int, err error) {
+	if _, err := tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"); err != nil {
+		return 0, err
+	}
+	if _, err := tx.Exec(ctx, "INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM schema_version)"); err != nil {
+		return 0, err
+	}
+	err = tx.QueryRow(ctx, "SELECT version FROM schema_version").Scan(&version)
+	return version, err
+}

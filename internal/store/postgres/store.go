@@ -1,0 +1,104 @@
+// Package postgres keeps games in a PostgreSQL database, which several servers may use at the
+// same time.
+//
+// A game's row knows the newest event of its log. An append changes that row only if its first
+// event is the next one, so that of two servers that append the same event the second gets
+// store.ErrConflict. One goroutine, the committer, writes all waiting appends of this process in
+// one transaction, so that they share the cost of reaching the disk.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"triplecross/internal/store"
+)
+
+// maxConns is how many connections one process opens: that of the committer and those that read.
+const maxConns = 8
+
+// Store implements store.Store.
+type Store struct {
+	pool      *pgxpool.Pool
+	committer *committer
+	close     func() // runs shut once
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Open opens a database by its URL, as in "postgres://user@host/database", or by the keywords of
+// libpq. It brings the schema up to date; several servers may do so at once. For a database of a
+// newer version of the program it fails with ErrNewerSchema.
+func Open(ctx context.Context, url string) (_ *Store, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("postgres: open: %w", err)
+		}
+	}()
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err // pgx leaves out the password
+	}
+	config.MaxConns = maxConns
+	parameters := config.ConnConfig.RuntimeParams
+	parameters["application_name"] = "triplecross"
+	// What is acknowledged has reached the disk, and that of a synchronous standby if there is one.
+	parameters["synchronous_commit"] = "on"
+	// Conditions such as "this is the next event" are judged again after a wait for a lock.
+	parameters["default_transaction_isolation"] = "read committed"
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	steps, err := migrationSteps()
+	if err == nil {
+		err = migrate(ctx, pool, steps)
+	}
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s := &Store{pool: pool, committer: startCommitter(pool)}
+	s.close = sync.OnceFunc(s.shut)
+	return s, nil
+}
+
+// Ready implements store.Store. The store is ready while it is open, the database answers and
+// accepts writes, and the last transaction was committed. After a failure the committer tries to
+// write once a second, and the store is ready again when that succeeds.
+func (s *Store) Ready(ctx context.Context) error {
+	if err := s.ready(ctx); err != nil {
+		return fmt.Errorf("postgres: ready: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) ready(ctx context.Context) error {
+	if s.committer.closed.Load() {
+		return store.ErrClosed
+	}
+	if failure := s.committer.failure.Load(); failure != nil {
+		return fmt.Errorf("the last write failed: %w", *failure)
+	}
+	var readOnly bool
+	err := s.pool.QueryRow(ctx, "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean").Scan(&readOnly)
+	if err == nil && readOnly {
+		err = errors.New("the database is a standby or accepts no writes")
+	}
+	return err
+}
+
+// Close implements store.Store. Calling it again does nothing.
+func (s *Store) Close() error {
+	s.close()
+	return nil
+}
+
+func (s *Store) shut() {
+	s.committer.close()
+	s.pool.Close()
+}

@@ -1,0 +1,68 @@
+package postgres_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+	"triplecross/internal/store/postgres/pgtest"
+	"triplecross/internal/store/storetest"
+)
+
+// cluster is the server of all tests of this package.
+var cluster *pgtest.Cluster
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	var err error
+	if cluster, err = pgtest.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	code := m.Run()
+	if err := cluster.Stop(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	if err := goleak.Find(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	return code
+}
+
+// database returns the URL of the database that belongs to a temporary folder.
+func database(t testing.TB, dir string) string {
+	t.Helper()
+	name := strings.ToLower(filepath.Base(filepath.Dir(dir)) + filepath.Base(dir))
+	url, err := cluster.Database(t.Context(), name[max(0, len(name)-60):])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return url
+}
+
+func open(t testing.TB, url string) *postgres.Store {
+	t.Helper()
+	s, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func TestPostgreSQLIsAStore(t *testing.T) {
+	storetest.Run(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
+}
