@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"runtime"
 	"sync"
 
@@ -22,7 +21,10 @@ type Options struct {
 	Game    game.Game
 	Setup   game.Setup
 	Players []Player // at least one for each seat, or for each team where there are teams
-	Games   int
+	// Panel makes the first player meet all sets of the others in turn; they only
+	// play with it.
+	Panel bool
+	Games int
 	// Threads is how many games are played at the same time; 0 means one per
 	// processor.
 	Threads int
@@ -90,7 +92,7 @@ func Run(ctx context.Context, o Options) (Summary, error) {
 		}
 		return Summary{}, err
 	}
-	plan := schedule(o.Games, sides, tally.identity, rand.New(rand.NewPCG(o.Seed, 0)))
+	plan := o.plan(sides, tally.identity)
 	err = o.playAll(ctx, plan, tally)
 	return tally.summary(), err
 }

@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -124,5 +125,22 @@ func TestWherePlayersAreManyAllPlayEquallyOftenAndEverywhere(t *testing.T) {
 	}
 	if len(triples) < 20 {
 		t.Errorf("only %d different games", len(triples))
+	}
+}
+
+func TestAPanelIsMetInAllPairsAndOnAllSeats(t *testing.T) {
+	o := Options{Panel: true, Players: make([]Player, 5), Games: 6 * 3, Seed: 1} // 6 pairs of four
+	identity := []int{0, 1, 2, 3, 4}
+	pairs := make(map[string]int)
+	for _, p := range o.plan(sidesOf(game.Board{}, 3), identity) {
+		at := slices.Index(p.seats, 0)
+		if at < 0 {
+			t.Fatalf("game %d is without the one who meets the panel", p.number)
+		}
+		with := slices.Sorted(slices.Values(p.seats))
+		pairs[key(with, identity)+string(rune(at))]++
+	}
+	if len(pairs) != 6*3 {
+		t.Errorf("%d pairs and seats, want all 18", len(pairs))
 	}
 }

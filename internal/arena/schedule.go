@@ -13,16 +13,31 @@ type pairing struct {
 	seed   uint64 // of the opening, the same while the players change seats
 }
 
+// plan returns who plays which games.
+func (o *Options) plan(sides sides, identity []int) []pairing {
+	rng := rand.New(rand.NewPCG(o.Seed, 0))
+	if o.Panel {
+		next := tables(sides.len(), len(o.Players))
+		return rotated(o.Games, sides, identity, func() []int { return next(rng) }, rng)
+	}
+	return schedule(o.Games, sides, identity, rng)
+}
+
 // schedule returns who plays which games. If there are as many players as sides,
 // all their orders occur equally often; if there are more, those who have played
 // least play next, with ties broken at random. Each order is played from all sides, one game after
 // the other. Players with the same identity are the same player.
 func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing {
-	var list []pairing
 	next := dealt(sides.len(), identity, rng)
 	if len(identity) == sides.len() {
 		next = ordered(identity)
 	}
+	return rotated(games, sides, identity, next, rng)
+}
+
+// rotated returns games of the orders that next returns, each from all sides.
+func rotated(games int, sides sides, identity []int, next func() []int, rng *rand.Rand) []pairing {
+	var list []pairing
 	for len(list) < games {
 		order, seed := next(), rng.Uint64()
 		for _, turned := range rotations(order, identity) {

@@ -25,6 +25,8 @@ type Summary struct {
 	// Seats are the games that each seat won, in turn order.
 	Seats   []int      `json:"seats"`
 	Players []Standing `json:"players"` // the best rating first
+	// Tables are those of the player who met a panel, by whom it met.
+	Tables []Table `json:"tables,omitempty"`
 }
 
 // Standing is the result of a player. A player on two sides of a game counts
@@ -104,6 +106,9 @@ func (t *tally) summary() Summary {
 			}
 		}
 		t.count(standings, thought, r)
+		if t.Panel {
+			s.Tables = t.countTable(s.Tables, r)
+		}
 	}
 	s.Plies = ratio(float64(plies), s.Played)
 	for i := range standings {
@@ -181,6 +186,14 @@ func (s Summary) Print(w io.Writer) error {
 		fmt.Fprintf(out, "%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f–%.1f\t%.1f ± %.1f\t%.0f\t%.1f\t  %s\n",
 			p.Games, p.Wins, p.Draws, p.Losses, p.Forfeits, 100*p.Rate, 100*p.Low, 100*p.High,
 			p.Mu, p.Sigma, p.Nodes, p.Time, p.Player)
+	}
+	if err := out.Flush(); err != nil || len(s.Tables) == 0 {
+		return err
+	}
+	fmt.Fprint(out, "games\twins\tdraws\tlosses\twin rate\t  with\n")
+	for _, at := range s.Tables {
+		fmt.Fprintf(out, "%d\t%d\t%d\t%d\t%.0f %%\t  %s\n",
+			at.Games, at.Wins, at.Draws, at.Losses, 100*ratio(float64(at.Wins), at.Games), strings.Join(at.With, ", "))
 	}
 	return out.Flush()
 }

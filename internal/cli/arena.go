@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -20,6 +21,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the games' set-up as `JSON`")
 	players := flags.String("players", "", "who plays: `levels` and programs (exec:COMMAND), separated by commas")
+	panel := flags.String("panel", "", "`levels` and programs of which the one player meets all pairs in turn; \"sparring\" are the sparring partners")
 	number := count(flags, "games", 100, "play this `number` of games")
 	threads := count(flags, "threads", 0, "play this `number` of games at a time; 0 is one for each processor")
 	var moveTime time.Duration
@@ -42,6 +44,9 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
 	}
 	if o.Players, err = arena.ParsePlayers(*players); err != nil {
+		return &callError{err}
+	}
+	if err := seatPanel(&o, *panel); err != nil {
 		return &callError{err}
 	}
 	if err := o.Check(); err != nil {
@@ -73,6 +78,22 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		return json.NewEncoder(std.out).Encode(summary)
 	}
 	return summary.Print(std.out)
+}
+
+// seatPanel adds the players of a panel.
+func seatPanel(o *arena.Options, text string) error {
+	if text == "" {
+		return nil
+	}
+	if len(o.Players) != 1 {
+		return errors.New("one player meets a panel")
+	}
+	panel, err := arena.Sparring()
+	if text != "sparring" {
+		panel, err = arena.ParsePlayers(text)
+	}
+	o.Players, o.Panel = append(o.Players, panel...), true
+	return err
 }
 
 // progress returns a function that rewrites one line about the games so far, once

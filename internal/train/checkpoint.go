@@ -20,6 +20,7 @@ type state struct {
 	Games   int
 	Samples int
 	Seconds float64
+	Trained bool // it began with a network that had been trained before
 	Learner *learner
 	// Olds are earlier networks, the oldest first, and Keep says when the next
 	// is kept.

@@ -102,4 +102,12 @@ func (p plan) stage(game int, seconds float64) (s stage, done float64, ok bool) 
 	return deep, (seconds - second) / (p.seconds - second), seconds < p.seconds
 }
 
+// deepOnly is stage for a network that has been trained before.
+func (p plan) deepOnly(game int, seconds float64) (s stage, done float64, ok bool) {
+	if p.games > 0 {
+		return deep, part(game, 0, p.games), game < p.games
+	}
+	return deep, seconds / p.seconds, seconds < p.seconds
+}
+
 func part(at, from, to int) float64 { return float64(at-from) / float64(max(to-from, 1)) }

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
+	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -74,6 +75,16 @@ type opponent struct {
 	net      *net.Net // nil for the hand-written evaluation
 	budget   search.Budget
 	paranoid bool // assumes that all others play against it
+	// partners play the seats instead, each its own. It is empty otherwise.
+	partners []sparring.Partner
+}
+
+// partner returns the sparring partner in a seat, nil if there is none.
+func (g *opponent) partner(s game.Seat) *sparring.Partner {
+	if len(g.partners) == 0 {
+		return nil
+	}
+	return &g.partners[int(s)%len(g.partners)]
 }
 
 // deep returns a policy that searches. In the first free plies it also plays
@@ -84,7 +95,11 @@ func (p *player) deep(main *net.Net, budget search.Budget, g opponent, free int)
 		if g.seats.Has(c.position.Turn()) {
 			found := p.findAs(c, g)
 			choice := found.Moves[0]
-			if len(c.plies) < free && g.budget.Nodes > 1 && !g.paranoid {
+			switch spar := g.partner(c.position.Turn()); {
+			case spar != nil:
+				choice = near(found.Moves, spar.Noise, c.rng)
+				return choice.Move, absolute{}, 1
+			case len(c.plies) < free && g.budget.Nodes > 1 && !g.paranoid:
 				choice = draw(found.Moves, c.rng)
 			}
 			return choice.Move, thought(found.Values), 1
@@ -115,6 +130,21 @@ func (p *player) addSideSamples(c *episode, moves []search.Scored[chexers.Move],
 			c.sideSamples = append(c.sideSamples, p.sample(next, thought(m.Values)))
 		}
 	}
+}
+
+// near returns a move that is worse than the best by the given noise at most.
+func near(moves []search.Scored[chexers.Move], noise float32, rng *rand.Rand) search.Scored[chexers.Move] {
+	choice := moves[0]
+	if choice.Value > search.MaxEstimate {
+		return choice
+	}
+	best := choice.Value
+	for _, m := range moves[1:] {
+		if v := m.Value + noise*rng.Float32(); v > best && m.Value > moves[0].Value-noise {
+			choice, best = m, v
+		}
+	}
+	return choice
 }
 
 // draw returns a random move, with the squares of the visits as odds.

@@ -8,6 +8,7 @@ import (
 
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
+	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 )
 
@@ -70,15 +71,21 @@ func (r *round) game(p *player, number int) played {
 }
 
 // opponent returns the opponent of the network that learns, in one or two seats
-// of every other game: a network that knows only itself is helpless against
-// others. Some opponents do not look ahead, or assume that all others play
-// against them.
+// of three games of four: a network that knows only itself is helpless against
+// others. In half of all games it is sparring partners; of the rest, some do not
+// look ahead, or assume that all others play against them.
 func (r *round) opponent(rng *rand.Rand, budget search.Budget) opponent {
-	if rng.IntN(2) == 0 {
+	kind := rng.IntN(4)
+	if kind == 0 {
 		return opponent{}
 	}
 	g := opponent{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
-	if g.net == r.nets[0] || rng.IntN(4) > 0 {
+	if kind > 1 {
+		all := sparring.Partners()
+		for range seats {
+			g.partners = append(g.partners, all[rng.IntN(len(all))])
+		}
+	} else if g.net == r.nets[0] || rng.IntN(4) > 0 {
 		g.net = nil
 		switch rng.IntN(4) {
 		case 0, 1:

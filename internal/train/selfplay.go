@@ -45,6 +45,9 @@ func (p *player) find(c *episode, n *net.Net, budget search.Budget) search.Resul
 
 // findAs searches for a move as an opponent does.
 func (p *player) findAs(c *episode, g opponent) search.Result[chexers.Move] {
+	if spar := g.partner(c.position.Turn()); spar != nil {
+		return must(spar.Search(context.Background(), p.problem(c, nil, g.budget)))
+	}
 	if g.paranoid {
 		return must(search.Paranoid(context.Background(), p.problem(c, g.net, g.budget)))
 	}

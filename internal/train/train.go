@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"time"
 
 	"triplecross/internal/ai/eval/chexers/net"
@@ -19,6 +20,9 @@ type Options struct {
 	// from which training can resume.
 	Out    string
 	Resume bool // go on from the files rather than begin anew
+	// From is the file of a network to begin with instead of a random one: then
+	// all games are deep ones. May be empty.
+	From string
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
 	Games   int
@@ -82,7 +86,26 @@ func begin(o Options) (*state, error) {
 	if exists(o.Out + ".state") {
 		return nil, fmt.Errorf("there is a training in %s.state already; go on from it or remove it", o.Out)
 	}
+	if o.From != "" {
+		return beginFrom(o)
+	}
 	return &state{Kind: net.Kind, Seed: o.Seed, Learner: newLearner(rand.New(rand.NewPCG(o.Seed, 0)))}, nil
+}
+
+// beginFrom begins with a network that has been trained before. It is kept as an
+// opponent, so that what it knew is not forgotten.
+func beginFrom(o Options) (*state, error) {
+	data, err := os.ReadFile(o.From)
+	if err != nil {
+		return nil, err
+	}
+	s := &state{Kind: net.Kind, Seed: o.Seed, Trained: true, Learner: new(learner)}
+	if err := s.Learner.Weights.UnmarshalBinary(data); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.From, err)
+	}
+	s.Olds = []net.Weights{s.Learner.Weights}
+	s.Keep = keepEvery
+	return s, nil
 }
 
 type trainer struct {
@@ -97,6 +120,9 @@ type trainer struct {
 // round plays and learns, and reports whether there was anything left to do.
 func (t *trainer) round() bool {
 	stage, done, more := t.plan.stage(t.Games, t.Seconds)
+	if t.Trained {
+		stage, done, more = t.plan.deepOnly(t.Games, t.Seconds)
+	}
 	if !more {
 		return false
 	}
@@ -109,7 +135,7 @@ func (t *trainer) round() bool {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
 	}
 	samples, drawn := r.play(t.players)
-	loss := t.Learner.learn(samples, stage.rate(done), len(t.players))
+	loss := t.Learner.learn(samples, t.rate(stage, done), len(t.players))
 	t.Games += r.games
 	t.Samples += len(samples)
 	if stage == deep && t.Games >= t.Keep {
@@ -119,6 +145,15 @@ func (t *trainer) round() bool {
 	}
 	t.progress(&r, done, loss, len(samples), drawn)
 	return true
+}
+
+// rate returns the learning rate. A network that has been trained before learns
+// more slowly, so that it does not forget.
+func (t *trainer) rate(s stage, done float64) float64 {
+	if t.Trained {
+		return between(2e-4, 2e-5, done)
+	}
+	return s.rate(done)
 }
 
 // progress writes a line every few seconds.

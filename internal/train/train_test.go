@@ -221,3 +221,32 @@ func TestGradientsAreThoseOfTheLoss(t *testing.T) {
 		}
 	}
 }
+
+func TestANetworkCanBeGoneOnWith(t *testing.T) {
+	first := options(t, fewGames)
+	known := trained(t, first)
+	on := options(t, fewGames)
+	on.From = first.Out
+	learnt := trained(t, on)
+	var before, after net.Weights
+	if before.UnmarshalBinary(known) != nil || after.UnmarshalBinary(learnt) != nil {
+		t.Fatal("no networks")
+	}
+	far := func(a, b *net.Weights) (d float64) {
+		others := b.Numbers()
+		for i, row := range a.Numbers() {
+			for j, v := range row {
+				d = max(d, math.Abs(float64(v-others[i][j])))
+			}
+		}
+		return d
+	}
+	if d := far(&before, &after); d == 0 || d > 0.05 {
+		t.Errorf("weights move by up to %v in %d games", d, fewGames)
+	}
+	on.From = filepath.Join(t.TempDir(), "nothing")
+	on.Out += "2"
+	if err := Run(t.Context(), on, io.Discard); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -29,8 +30,22 @@ func newChexers(r Request) player {
 }
 
 func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
+	if c := level.chexers; c.method == partner {
+		return p.partner(ctx, by, c, rng)
+	}
 	if p.Evaluator = (eval.Network{Net: net.Trained(), RiskAversion: riskAversion}); level.chexers.handWritten {
 		p.Evaluator = eval.New()
 	}
 	return p.play(ctx, by, level.chexers, rng)
+}
+
+// partner returns the move of a sparring partner.
+func (p *chexersPlayer) partner(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
+	spar, ok := sparring.Named(c.partner)
+	if !ok {
+		return Choice{}, ErrLevel
+	}
+	p.By = by
+	c.noise = spar.Noise
+	return p.search(ctx, c, rng, spar.Search)
 }

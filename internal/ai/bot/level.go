@@ -36,6 +36,7 @@ type config struct {
 	// overlooked; in Hexachess for two sides, that an answer of the other side
 	// is.
 	blunderRate float32
+	partner     string // the slug of a sparring partner that plays instead
 }
 
 // method is a way to choose a move.
@@ -48,6 +49,7 @@ const (
 	bestReplies                   // search.BestReplies
 	monteCarlo                    // search.MonteCarlo
 	alphaBeta                     // search.AlphaBeta, where two play
+	partner                       // a sparring partner, in Chexers
 )
 
 // Levels returns all levels, the weakest first.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"triplecross/internal/ai/search"
+	"triplecross/internal/ai/sparring"
 )
 
 // ParsePlayer returns the level with a slug, or one described by a text of the
@@ -17,9 +18,16 @@ import (
 //	brs:hand:50000      best replies only
 //	alphabeta:hand:1s   for two sides; otherwise the same as paranoid
 //	greedy              the best move by the evaluation alone
+//	waiter              a sparring partner, see package sparring
 func ParsePlayer(text string) (Level, error) {
 	if l, ok := LevelNamed(text); ok {
 		return l, nil
+	}
+	if spar, ok := sparring.Named(text); ok {
+		atSight := config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}}
+		return Level{
+			Slug: text, Name: text, chexers: config{method: partner, partner: spar.Slug}, others: atSight, hexachess: atSight,
+		}, nil
 	}
 	fields := strings.Split(text, ":")
 	l := Level{Slug: text, Name: text}
@@ -62,6 +70,15 @@ func ParsePlayer(text string) (Level, error) {
 	}
 	l.chexers, l.others, l.hexachess = c, c, c
 	return l, nil
+}
+
+// SparringPartners returns the texts of all sparring partners of Chexers.
+func SparringPartners() []string {
+	var slugs []string
+	for _, p := range sparring.Partners() {
+		slugs = append(slugs, p.Slug)
+	}
+	return slugs
 }
 
 // maxMillis bounds the time of a move that a text may ask for: an hour.

@@ -25,6 +25,7 @@ type board struct {
 	// Pieces on corners cannot be jumped; those on other cells of the rim can be
 	// jumped along one line only.
 	rim, corners chexers.Cells
+	gates        [seats]chexers.Cells // the cells from which the other seats exit
 	cells        [size]cell
 }
 
@@ -48,7 +49,12 @@ func newBoard() *board {
 	for i := range size {
 		at := grid.Cell(i)
 		for s := range seats {
-			b.rows[s][chexers.RowsToGo(game.Seat(s), at)] |= bit(at)
+			togo := chexers.RowsToGo(game.Seat(s), at)
+			b.rows[s][togo] |= bit(at)
+			if togo == 0 {
+				b.gates[(s+1)%seats] |= bit(at)
+				b.gates[(s+2)%seats] |= bit(at)
+			}
 		}
 		lines := 0
 		for _, d := range []hex.Direction{hex.East, hex.SouthEast, hex.SouthWest} {

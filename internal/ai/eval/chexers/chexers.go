@@ -15,14 +15,14 @@ import (
 // than four cannot win; a seat with enough of them should run; a piece that can
 // be jumped is as good as lost, and on the rim few pieces can jump it.
 type Evaluator struct {
-	weights  weights
-	material [maxMaterial + 1]float32 // the worth by the number of pieces and exits
+	weights  [seats]Weights
+	material [seats][maxMaterial + 1]float32 // the worth by the number of pieces and exits
 	board    *board
 }
 
-// weights are in units of worth: one unit multiplies the chance to win, relative
+// Weights are in units of worth: one unit multiplies the chance to win, relative
 // to the others', by e.
-type weights struct {
+type Weights struct {
 	// Lack is the cost of each piece short of four, exits included. Spare is the
 	// worth of the first piece beyond four; n such pieces are worth
 	// Spare·n^Thrift.
@@ -45,27 +45,41 @@ type weights struct {
 	// Pair is the worth of two own pieces side by side, Rim and Corner those
 	// of pieces that can be jumped along one line only, or not at all.
 	Pair, Rim, Corner float32
+	// Gate is the worth of a piece on a cell from which another seat exits.
+	Gate float32
 }
 
-// New returns the evaluation with weights that did well in self-play.
-func New() *Evaluator {
-	return newEvaluator(weights{
+// Usual returns the weights that did well in self-play.
+func Usual() Weights {
+	return Weights{
 		Lack: 3.1, Spare: 0.75, Thrift: 0.62,
 		Exit: 0.34,
 		Row:  0.15, Back: 0.11, Sprint: 2.2,
 		Danger: [seats]float32{0.8, 0.4, 0.15},
 		More:   0.3,
 		Pair:   0.08, Rim: 0, Corner: 0.17,
-	})
+	}
 }
 
-func newEvaluator(w weights) *Evaluator {
+// New returns the evaluation with the usual weights.
+func New() *Evaluator { return newEvaluator([seats]Weights{Usual(), Usual(), Usual()}) }
+
+// Styled returns an evaluation with other weights for one seat and for all others.
+func Styled(by game.Seat, own, others Weights) *Evaluator {
+	w := [seats]Weights{others, others, others}
+	w[by] = own
+	return newEvaluator(w)
+}
+
+func newEvaluator(w [seats]Weights) *Evaluator {
 	e := &Evaluator{weights: w, board: newBoard()}
-	for n := range e.material {
-		if spare := n - goal; spare < 0 {
-			e.material[n] = w.Lack * float32(spare)
-		} else {
-			e.material[n] = w.Spare * float32(math.Pow(float64(spare), float64(w.Thrift)))
+	for s := range w {
+		for n := range e.material[s] {
+			if spare := n - goal; spare < 0 {
+				e.material[s][n] = w[s].Lack * float32(spare)
+			} else {
+				e.material[s][n] = w[s].Spare * float32(math.Pow(float64(spare), float64(w[s].Thrift)))
+			}
 		}
 	}
 	return e
@@ -100,10 +114,10 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 		}
 	}
 	// What of it each jumper is likely to convert, and of each piece.
-	w := &e.weights
 	var gain, loss [seats]float32
 	for wait, n := range prey {
 		if n > 0 {
+			w := &e.weights[(turn+wait)%seats]
 			gain[wait] = w.Danger[wait] * (1 + w.More*float32(n-1))
 			loss[wait] = gain[wait] / float32(n)
 		}
@@ -112,38 +126,42 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 	var worth search.Values
 	for wait := range seats {
 		s := (turn + wait) % seats
-		own, exits := pieces[s], p.Exits(game.Seat(s))
+		own, exits, w := pieces[s], p.Exits(game.Seat(s)), &e.weights[s]
 		material := float32(own.Len()+exits) + gain[wait]
 		for wait, n := range hanging[s] {
 			material -= loss[wait] * float32(n)
 		}
-		worth[s] = e.materialWorth(material) + w.Exit*float32(exits) + e.way(s, own, goal-exits, wait) +
+		worth[s] = e.materialWorth(s, material) + w.Exit*float32(exits) + e.way(s, own, goal-exits, wait) +
 			w.Pair*float32(pairs[s]) +
 			w.Rim*float32((own&e.board.rim).Len()) + w.Corner*float32((own&e.board.corners).Len())
+		if w.Gate != 0 {
+			worth[s] += w.Gate * float32((own & e.board.gates[s]).Len())
+		}
 	}
 	return eval.Softmax(worth, p.Turn(), seats)
 }
 
 // materialWorth returns the worth of a number of pieces and exits, which need not
 // be an integer.
-func (e *Evaluator) materialWorth(n float32) float32 {
+func (e *Evaluator) materialWorth(s int, n float32) float32 {
 	n = min(max(n, 0), maxMaterial)
 	i := min(int(n), maxMaterial-1)
-	return e.material[i] + (n-float32(i))*(e.material[i+1]-e.material[i])
+	worth := &e.material[s]
+	return worth[i] + (n-float32(i))*(worth[i+1]-worth[i])
 }
 
 // way returns the worth of the distance still to go: that of the seat's most
 // advanced pieces, as many as it needs for the win.
 func (e *Evaluator) way(s int, own chexers.Cells, need, wait int) float32 {
-	rows, going := 0, 0
+	rows, going, w := 0, 0, &e.weights[s]
 	for togo, row := range e.board.rows[s] {
 		n := min((own & row).Len(), need-going)
 		going += n
 		rows += n * togo
 	}
 	if going < need {
-		return -e.weights.Back * float32(rows)
+		return -w.Back * float32(rows)
 	}
 	actions := float32(need) + float32(rows)/2 + float32(wait)/seats // jumps take two rows
-	return e.weights.Sprint/actions - e.weights.Row*float32(rows)
+	return w.Sprint/actions - w.Row*float32(rows)
 }
