@@ -102,6 +102,7 @@ func (s *Server) router(h handlers) http.Handler {
 			r.Post("/relieve", page(h.tables.ReplaceWithBot))
 			r.Post("/wait", page(h.tables.Wait))
 			r.Post("/lend", page(h.tables.OfferSeat))
+			r.Post("/skip", page(h.tables.SkipToEnd))
 			r.Post("/takeback", page(h.tables.TakeBack))
 			r.Post("/undo", page(h.tables.AnswerUndo))
 			r.Post("/resign", page(h.tables.Resign))

@@ -165,3 +165,17 @@ func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 		}
 	}
 }
+
+// Somebody who plays bots has nobody to talk to, and so no column for it.
+func TestTheBoardHasTheRoomOfAChatThatNobodyNeeds(t *testing.T) {
+	w := newWorld(t)
+	page := w.come(desktop, ada, w.against("chexers", 3))
+	over, err := browser.Eval[[]float64](page, `(() => {
+		const side = (selector, of) => document.querySelector(selector)?.getBoundingClientRect()[of] ?? -1;
+		return [side("main", "right") - side("#moves", "right"), side(".plates", "left") - side("main", "left"), document.querySelector("#chat").checkVisibility() ? 1 : 0];
+	})()`)
+	w.check(err)
+	if over[0] != over[1] || over[2] != 0 {
+		t.Errorf("the moves end %v pixels from the right, the plates begin %v from the left; chats shown: %v", over[0], over[1], over[2])
+	}
+}

@@ -58,6 +58,9 @@ type State interface {
 	// Agreed returns the outcome if the players still in the game agree on a
 	// draw.
 	Agreed() Outcome
+	// Finished returns the seats that will not have a choice of moves again while
+	// others play on.
+	Finished() Seats
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
 	// Hides reports whether the moves so far may be shown only to the seats that

@@ -110,6 +110,13 @@ type Agreer[P any] interface {
 	Agreed(p P) Outcome
 }
 
+// Finisher is implemented by rules under which some seats can have nothing left to
+// decide before the game is over, because they have lost or have reached their goal.
+// Finished returns the seats that will not have a choice of moves again.
+type Finisher[P any] interface {
+	Finished(p P) Seats
+}
+
 // Concealer is implemented by rules under which seats may act in secret. While
 // Hides is true of a position, the moves that led to it may be shown only to the
 // seats that made them, and the position's text to nobody. View decides what may

@@ -74,6 +74,13 @@ func (s *state[P, M]) Agreed() Outcome {
 	return Draw(s.Players(), phrase.New("reason.agreement", "agreement"))
 }
 
+func (s *state[P, M]) Finished() Seats {
+	if finisher, ok := s.rules.(Finisher[P]); ok && s.outcome == nil {
+		return finisher.Finished(s.position)
+	}
+	return 0
+}
+
 func (s *state[P, M]) Turn() Seats { return s.turn }
 
 func (s *state[P, M]) View(who Seat) View {

@@ -18,6 +18,8 @@ const (
 	// thinkTime limits a bot's search, including the wait for a free worker. The
 	// bot then plays the best move found so far.
 	thinkTime = 5 * time.Second
+	// skipTime replaces it while bots play to the end without pauses.
+	skipTime = 40 * time.Millisecond
 )
 
 // botSearch is a bot's search for a move.
@@ -76,7 +78,11 @@ func (r *room) watched() bool {
 // think asks a bot for a move.
 func (r *room) think(seat game.Seat, slug string) {
 	level, _ := bot.LevelNamed(slug)
-	ctx, stop := context.WithTimeout(r.lobby.ctx, thinkTime)
+	limit := thinkTime
+	if hurries(r) {
+		limit = skipTime
+	}
+	ctx, stop := context.WithTimeout(r.lobby.ctx, limit)
 	t := &botSearch{seat: seat, stop: stop}
 	r.thinking = t
 	request := bot.Request{
@@ -120,25 +126,34 @@ func (r *room) pause(c bot.Choice) time.Duration {
 // passPause is how long a forced pass takes, so that people notice it.
 const passPause = 700 * time.Millisecond
 
-// passDelay returns passPause, or 0 if the lobby wants no pauses.
+// passDelay returns passPause, or 0 if the lobby wants no pauses or nobody plays any more.
 func (r *room) passDelay() time.Duration {
-	if r.lobby.options.MinBotTime == 0 {
+	if r.lobby.options.MinBotTime == 0 || table.Unattended(r.table) {
 		return 0
 	}
 	return passPause
 }
 
 // planMove plans a move of the server for when the pause is over. The pause counts
-// from the start of the turn and is at least Options.MinBotTime, or twice that if
-// only bots play.
+// from the start of the turn and is at least Options.MinBotTime. It is twice that if only
+// bots play, but half of it if those who played with them are out and watch.
 func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	r.planned = &table.BotMove{Version: r.table.Version, Seat: seat, Text: text}
 	least := r.lobby.options.MinBotTime
-	if r.table.People() == 0 {
+	switch {
+	case hurries(r):
+		least, pause = 0, 0
+	case table.Unattended(r.table):
+		least, pause = least/2, 0
+	case r.table.People() == 0:
 		least *= 2 // nobody waits for their turn
 	}
 	r.deadlines.act = r.since.Add(max(least, pause))
 }
+
+// hurries reports whether the bots play to the end without pauses. A takeback may bring a
+// person back, who ends that.
+func hurries(r *room) bool { return r.skips && table.Unattended(r.table) }
 
 // play makes the planned move.
 func (r *room) play() {

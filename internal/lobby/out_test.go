@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -89,4 +91,69 @@ func TestAPlayerWhoIsOutHasNoSayInADraw(t *testing.T) {
 	places := []int{1, 1, 1}
 	places[out] = 3
 	w.ended(id, "agreement", places...)
+}
+
+// hunted is a game of Chexers in which Red loses all pieces.
+const hunted = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"
+
+// hunted returns a table at which Ada plays Red, who has no pieces left, against bots.
+func (w *world) hunted() string {
+	w.t.Helper()
+	var opening table.Opening
+	for i, text := range strings.Fields(hunted) {
+		opening.Moves = append(opening.Moves, table.Opened{Seat: game.Seat(i % 3), Text: text})
+	}
+	bot := table.Holder{Kind: table.SeatBot, Bot: "casual"}
+	id, err := w.Create(w.t.Context(), table.Spec{
+		Game: "chexers", Host: ada, Name: "Ada", Opening: &opening, Seats: []table.Holder{{Kind: table.SeatPerson}, bot, bot},
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return id
+}
+
+func TestSomebodyWithoutPiecesIsOut(t *testing.T) {
+	w := open(t)
+	id := w.hunted()
+	tbl := w.table(id)
+	if table.Out(tbl.Table) != game.SeatsOf(0) || !table.Unattended(tbl.Table) {
+		t.Errorf("out are %b, unattended: %t", table.Out(tbl.Table), table.Unattended(tbl.Table))
+	}
+	// In Chexers a draw is still possible, so that nobody knows the place.
+	if place, _ := table.PlaceOf(tbl.Table, 0); place != 0 {
+		t.Errorf("Red is said to be %d.", place)
+	}
+}
+
+func TestOnlyTheBotsAreSkipped(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.refused(id, "watcher", table.SkipToEnd{}, protocol.CodeSeat)
+	w.must(id, ada, table.Resign{Seat: 0})
+	if place, ahead := table.PlaceOf(w.table(id).Table, 0); place != 3 || ahead {
+		t.Errorf("who resigned is %d., ahead: %t", place, ahead)
+	}
+	w.refused(id, ada, table.SkipToEnd{}, protocol.CodeSeat) // Bob and Cleo play on
+	w.must(id, bob, table.Stand{Seat: 1})
+	w.refused(id, ada, table.SkipToEnd{}, protocol.CodeSeat) // Bob may come back
+}
+
+// Bots that take an hour for a move are at the end in no time.
+func TestWhoeverIsOutMaySkipToTheEnd(t *testing.T) {
+	w := open(t)
+	w.minBotTime = time.Hour
+	w.restartOver(func(st store.Store) store.Store { return st })
+	id := w.hunted()
+	sub, err := w.subscribe(id, ada, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	w.must(id, ada, table.SkipToEnd{})
+	tbl := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
+	if o, over := tbl.Outcome(); !over || o.Winners().Has(0) && len(tbl.Moves) < 100 {
+		t.Errorf("the game ended with %v after %d moves", o, len(tbl.Moves))
+	}
+	w.refused(id, ada, table.SkipToEnd{}, protocol.CodeStatus)
 }

@@ -38,6 +38,7 @@ type room struct {
 	thinking      *botSearch
 	weight        int            // the positions that the lobby counts for it
 	planned       *table.BotMove // to be made when deadlines.act is due
+	skips         bool           // somebody wants to see the end
 	deadlines     deadlines
 	retry         time.Time // what is due is not tried again before this time
 	alarm         alarm

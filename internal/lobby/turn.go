@@ -42,6 +42,10 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	if err == nil && d.Vote != nil {
 		r.count(*d.Vote)
 	}
+	if err == nil && d.Skip && !r.skips {
+		r.skips = true
+		r.cancelPlan() // inside makes a faster one
+	}
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
 	}

@@ -16,11 +16,12 @@ type Command interface {
 }
 
 // Decision is the result of a command: events; or, if it has been carried out
-// before, only the version; or a vote, which is not logged.
+// before, only the version; or a vote or a wish, which are not logged.
 type Decision struct {
 	Events  []Event
 	Version int
 	Vote    *Ballot
+	Skip    bool // the bots play on without pauses
 }
 
 // Refused says why a valid command is not carried out.

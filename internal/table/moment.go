@@ -46,8 +46,8 @@ func (t Table) Knows(p Person) bool {
 }
 
 // SamePanel reports whether two successive versions of a table look the same in
-// every viewer's panel: who sits where, offers and requests, and how the game
-// ended.
+// every viewer's panel: who sits where, who is out, offers and requests, and how
+// the game ended.
 func SamePanel(a, b Table) bool {
 	undo := func(t Table) Undo {
 		if t.Undo == nil {
@@ -55,7 +55,7 @@ func SamePanel(a, b Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && SameSeats(a, b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
+	return a.Status == b.Status && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
 }
 
 // Site holds what all tables of a server share.

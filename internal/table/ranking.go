@@ -128,3 +128,58 @@ func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 	}
 	return m.dropOut(c.Seat, Resigned(c))
 }
+
+// Out returns the seats that are done while the game goes on: those that have lost on time
+// or by resignation, and those that will not have a choice of moves again.
+func Out(t Table) game.Seats {
+	if t.Status != protocol.Live {
+		return 0
+	}
+	return t.Lost | t.State().Finished()
+}
+
+// PlaceOf returns the place of a seat that is out, or 0 if that is not decided yet, and
+// whether it is before those that play on.
+func PlaceOf(t Table, s game.Seat) (place int, ahead bool) {
+	out := Out(t)
+	if !out.Has(s) || !t.Lost.Has(s) && unplaced(t).Has(s) {
+		return 0, false
+	}
+	places := t.ranking().ranked(t.State().Agreed()).Place
+	for other := range places {
+		ahead = ahead || !out.Has(game.Seat(other)) && places[s] < places[other]
+	}
+	return places[s], ahead
+}
+
+// Unattended reports whether only bots still play in a game that people have played: nobody
+// else waits for a move or may take a seat back.
+func Unattended(t Table) bool {
+	out, played := Out(t), false
+	for s, seat := range t.Seats() {
+		if seat.Belongs() == "" {
+			continue
+		}
+		if !out.Has(game.Seat(s)) {
+			return false
+		}
+		played = true
+	}
+	return played
+}
+
+// SkipToEnd lets the bots play on without pauses once only they are left. It is not logged:
+// what they play is.
+type SkipToEnd struct{}
+
+func (SkipToEnd) Decide(m Moment, by Person) (Decision, error) {
+	switch {
+	case m.PlayedBy(by) == 0:
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.skipPlayers", "Only those who played can skip to the end."))
+	case m.Status != protocol.Live:
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
+	case !Unattended(m.Table):
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.skipPeople", "Somebody is still playing."))
+	}
+	return Decision{Version: m.Version, Skip: true}, nil
+}

@@ -101,7 +101,7 @@ func ended(p Panel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if p.played() || p.Next.Href != "" {
+		if p.Played || p.Next.Href != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<a class=\"button quiet\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -170,7 +170,7 @@ func rematch(p Panel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch {
-		case p.Next.Href != "" && (p.Next.Mine || !p.played()):
+		case p.Next.Href != "" && (p.Next.Mine || !p.Played):
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<a class=\"button primary large\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -201,7 +201,7 @@ func rematch(p Panel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case p.played():
+		case p.Played:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<form class=\"rematch\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -48,6 +48,8 @@ type Panel struct {
 	Share   share.Links // of the final position
 	Verdict string      // how the game ended
 	Next    Rematch
+	Played  bool // the person had a seat in the game, kept or lost
+	Exit    Exit
 
 	// The questions that are asked while the game runs.
 	Absences []Absence
@@ -86,8 +88,8 @@ func (p Panel) back() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.Back })
 }
 
-// played reports whether the person has, or had, a part in the game.
-func (p Panel) played() bool { return p.seated() || p.back() }
+// out reports whether the person has played and has nothing left to decide.
+func (p Panel) out() bool { return p.Exit.Out || p.Played && p.Status == protocol.Over }
 
 // asks reports whether a question waits for an answer.
 func (p Panel) asks(ctx context.Context) bool {

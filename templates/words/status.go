@@ -36,13 +36,16 @@ func waiting(ctx context.Context, v protocol.View) string {
 	return locale.T(ctx, "status.waiting", "N", open, "Count", Count(ctx, open))
 }
 
+// onlyPass are the legal moves of a seat that can only pass: the server passes for it.
+const onlyPass = "pass:"
+
 func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 	var names []string
 	for s := range v.Seats {
 		if v.Turn>>s&1 == 0 {
 			continue
 		}
-		if slices.Contains(v.You, s) {
+		if slices.Contains(v.You, s) && v.Legal != onlyPass {
 			if len(v.You) > 1 {
 				return locale.T(ctx, "status.yourTurnAs", "Colour", seats.Colour(ctx, info, s, len(v.Seats)))
 			}

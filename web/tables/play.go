@@ -59,6 +59,11 @@ func (h *Handler) Resign(w http.ResponseWriter, r *http.Request) error {
 	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Resign{Seat: seat} })
 }
 
+// SkipToEnd lets the bots play to the end without pauses.
+func (h *Handler) SkipToEnd(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, h.People.Of(r), table.SkipToEnd{})
+}
+
 // TakeBack takes back the sender's last move, or asks the others for permission.
 func (h *Handler) TakeBack(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.TakeBack{})

@@ -40,7 +40,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		Name: reader.Name, Watch: reader.link("/t/" + t.ID), Levels: present.Levels(ctx), Fill: present.FillLevel,
 		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
 	}
-	panel.From = present.Origin(t)
+	panel.From, panel.Played, panel.Exit = present.Origin(t), t.PlayedBy(person) != 0, exitOf(t, person)
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}

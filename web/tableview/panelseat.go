@@ -20,7 +20,7 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 	host := person != "" && person == t.Host
 	row := tablepage.PanelSeat{
 		Plate: plate, Offered: seat.Offered,
-		Stand:    t.Status != protocol.Over && plate.You,
+		Stand:    t.Status != protocol.Over && plate.You && !table.Out(t.Table).Has(game.Seat(plate.Seat)),
 		Back:     t.OwnedBy(person).Has(game.Seat(plate.Seat)),
 		CanOffer: t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
 	}
@@ -78,6 +78,17 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []tablep
 		})
 	}
 	return list
+}
+
+// exitOf describes what is left to a person all of whose seats are out.
+func exitOf(t table.Moment, person table.Person) tablepage.Exit {
+	mine, out := t.PlayedBy(person), table.Out(t.Table)
+	if mine == 0 || mine&^out != 0 {
+		return tablepage.Exit{}
+	}
+	exit := tablepage.Exit{Out: true, Skip: table.Unattended(t.Table)}
+	exit.Place, exit.Home = table.PlaceOf(t.Table, mine.First())
+	return exit
 }
 
 // undoOf describes the takeback that somebody asks for, as one person sees it.

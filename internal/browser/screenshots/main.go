@@ -1,5 +1,5 @@
-// Screenshots writes a screenshot of every page and state of the site, on a
-// phone, a tablet and a desktop, in both themes, into a folder.
+// Screenshots writes a screenshot of every page and state of the site, on a phone and a
+// tablet, upright and lying, and on a desktop, in both themes, into a folder.
 package main
 
 import (
@@ -20,9 +20,9 @@ func main() {
 	out := flag.String("out", "screenshots", "the `folder` to write to")
 	only := flag.String("only", "", "take only the pictures whose names begin with one of these `texts`, separated by commas")
 	language := flag.String("language", "en", "take them in the language with this `tag`")
-	lying := flag.Bool("lying", false, "take them on a lying phone instead")
+	lying := flag.Bool("lying", false, "take them on a lying phone alone")
 	flag.Parse()
-	screens := upright()
+	screens := allScreens()
 	if *lying {
 		screens = []browser.Screen{{Width: 740, Height: 360, Touch: true}}
 	}
@@ -70,11 +70,13 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 	return nil
 }
 
-// upright are the screens that the pictures are taken on.
-func upright() []browser.Screen {
+// allScreens are the screens that the pictures are taken on.
+func allScreens() []browser.Screen {
 	return []browser.Screen{
 		{Width: 360, Height: 740, Touch: true},
+		{Width: 740, Height: 360, Touch: true},
 		{Width: 768, Height: 1024, Touch: true},
+		{Width: 1024, Height: 768, Touch: true},
 		{Width: 1280, Height: 800},
 	}
 }

@@ -14,7 +14,9 @@ type scene struct {
 	game     string
 	setup    game.Setup
 	settings table.Settings
-	seats    int // how many people sit there; the first has created the table
+	seats    int    // how many people sit there; the first has created the table
+	bots     int    // how many bots sit there besides
+	opening  string // the moves that the game begins with
 	moves    []string
 	lot      uint64                  // the seed of random moves, unless it is 0
 	until    func(table.Moment) bool // playing goes on until this is true; nil plays nothing
@@ -61,6 +63,9 @@ func scenes() map[string]scene {
 			22: {{3, table.Sit{Seat: 2, Name: "Dmitri"}}},
 		}},
 		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, table.Resign{Seat: 0}}}}},
+
+		"hunted": {game: "chexers", seats: 1, bots: 2, opening: "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"},
+		"left":   {game: "chexers", seats: 3, until: after(18), at: map[int][]deed{16: {{0, table.Resign{Seat: 0}}}}},
 
 		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
@@ -33,6 +34,19 @@ func (s stage) create(scenes map[string]scene) (map[string]table.Moment, error) 
 	return tables, nil
 }
 
+// openingOf returns the moves that the game of a scene begins with, nil if it begins at the
+// start.
+func (sc scene) openingOf() *table.Opening {
+	if sc.opening == "" {
+		return nil
+	}
+	var opening table.Opening
+	for i, text := range strings.Fields(sc.opening) {
+		opening.Moves = append(opening.Moves, table.Opened{Seat: game.Seat(i % (sc.seats + sc.bots)), Text: text})
+	}
+	return &opening
+}
+
 // createMany creates the table of a scene several times.
 func (s stage) createMany(times int, sc scene) error {
 	for range times {
@@ -46,10 +60,14 @@ func (s stage) createMany(times int, sc scene) error {
 // table creates a public table, seats the people and plays.
 func (s stage) table(sc scene) (table.Moment, error) {
 	host := people()[0]
-	id, err := s.site.Lobby.Create(s.ctx, table.Spec{
+	spec := table.Spec{
 		Game: sc.game, Setup: sc.setup, Host: identity.PersonOf(host.token), Name: host.name, Public: true,
-		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.settings,
-	})
+		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.settings, Opening: sc.openingOf(),
+	}
+	for range sc.bots {
+		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: "casual"})
+	}
+	id, err := s.site.Lobby.Create(s.ctx, spec)
 	if err != nil {
 		return table.Moment{}, err
 	}

@@ -19,6 +19,7 @@ var _ interface {
 	game.Reader[Position, Move]
 	game.Explainer[Position]
 	game.Counter[Position]
+	game.Finisher[Position]
 } = Rules{}
 
 // Info describes the game.
@@ -78,6 +79,17 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 		return game.Draw(players, phrase.New("reason.turnLimit", "turn limit")), true
 	}
 	return game.Outcome{}, false
+}
+
+// Finished returns the seats without pieces: nobody gets a piece back without one.
+func (Rules) Finished(p Position) game.Seats {
+	var set game.Seats
+	for s := range game.Seat(players) {
+		if p.pieces[s].Len() == 0 {
+			set |= game.SeatsOf(s)
+		}
+	}
+	return set
 }
 
 // View returns what everyone sees.

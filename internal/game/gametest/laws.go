@@ -60,6 +60,11 @@ func (l laws) checkEnd(s game.State, shot snapshot) {
 			l.errorf(s, "seat %d has %d moves, on turn: %t", by+1, len(moves), onTurn)
 		}
 	}
+	for by := range s.Finished().All() {
+		if _, forced := s.Forced(by); shot.Turn.Has(by) && !forced {
+			l.errorf(s, "seat %d has finished and has a choice", by+1)
+		}
+	}
 	if !shot.Over {
 		return
 	}

@@ -97,5 +97,13 @@ func (Rules) Agreed(p Position) game.Outcome {
 	return p.drawn(phrase.New("reason.agreement", "agreement"))
 }
 
+// Finished returns the seats that have lost their king. Others who are frozen may be freed.
+func (Rules) Finished(p Position) game.Seats {
+	if p.phase != playing {
+		return 0
+	}
+	return p.gone()
+}
+
 // bare reports whether nothing but kings is left.
 func (p *Position) bare() bool { return p.occupied() == p.kings() }

@@ -29,6 +29,7 @@ var _ interface {
 	game.Finder[Position, Move]
 	game.Counter[Position]
 	game.Agreer[Position]
+	game.Finisher[Position]
 	game.Concealer[Position]
 	game.Deputy[Position, Move]
 	game.Doubler[Position, Move]

@@ -139,3 +139,14 @@ func (p *Position) drawn(reason, afterHome phrase.Phrase) game.Outcome {
 func (Rules) Agreed(p Position) game.Outcome {
 	return p.drawn(phrase.New("reason.agreement", "agreement"), phrase.New("reason.allHomeAgreement", "all home, then agreement"))
 }
+
+// Finished returns the seats that have their place in a game for places.
+func (Rules) Finished(p Position) game.Seats {
+	var set game.Seats
+	for s := range game.Seat(p.players()) {
+		if p.Finished(s) {
+			set |= game.SeatsOf(s)
+		}
+	}
+	return set
+}

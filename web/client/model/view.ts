@@ -63,6 +63,11 @@ export function acting(view: View): number | undefined {
   return view.you?.find((seat) => has(view.u, seat));
 }
 
+// awaited is acting without a seat that can only pass: the server passes for it.
+export function awaited(view: View): number | undefined {
+  return view.l === "pass:" ? undefined : acting(view);
+}
+
 // plays reports whether this person has a seat, or one to return to.
 export function plays({ you, back }: View): boolean {
   return !!you?.length || !!back?.length;
@@ -77,7 +82,7 @@ export function has(set: number, seat: number): boolean {
 export function status(view: View, colours: string[]): string {
   if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
   if (view.status === "over") return verdict(view.o, colours);
-  const mine = acting(view);
+  const mine = awaited(view);
   if (mine === undefined) return note(view) || t("status.toMove", { Who: onTurn(view, colours) });
   return view.you!.length > 1 ? t("status.yourTurnAs", { Colour: colours[mine]! }) : t("status.yourTurn");
 }

@@ -1,6 +1,6 @@
 // Frame: what the page of a table shows around its board, which may be drawn or text.
 import { t } from "../i18n/i18n";
-import { acting, status } from "../model/view";
+import { awaited, status } from "../model/view";
 import type { Here, Move, View } from "../net/protocol";
 import { MoveList } from "./movelist";
 import { Panel } from "./panel";
@@ -26,6 +26,11 @@ export class Frame {
     this.#write(view);
   }
 
+  // out says that this person has played and has nothing left to decide.
+  get out(): boolean {
+    return !!this.#root.querySelector("#panel[data-out]");
+  }
+
   // show shows a view. move is given if it is all that has changed. sent says that the
   // person has just sent a move, and so knows that it is their turn.
   show(view: View, before: View, move: Move | undefined, sent = false): void {
@@ -33,9 +38,9 @@ export class Frame {
     this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
     this.#root.dataset.status = view.status;
     this.#write(view);
-    if (acting(view) === undefined) {
+    if (awaited(view) === undefined) {
       this.call("");
-    } else if (acting(before) === undefined && !sent) {
+    } else if (awaited(before) === undefined && !sent) {
       alertTurn();
       this.call(t("status.yourTurn"));
     }
@@ -79,7 +84,7 @@ export class Frame {
     if (line && line.textContent !== text) line.textContent = text;
     if (!this.#panel) return;
     const { title, turn } = this.#root.dataset;
-    const mine = acting(view) !== undefined;
+    const mine = awaited(view) !== undefined;
     showTurn(mine, mine ? `● ${t("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`, turn!);
   }
 }

@@ -103,7 +103,7 @@ export class Table implements Viewer, Player, ChessHost {
     if (this.#pending && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     this.#frame.show(view, before, move, !!this.command);
     this.#chat.show(view, before);
-    if (view.next && !before.next && !plays(view)) this.#follow(view.next);
+    if (view.next && !before.next && !plays(view) && !this.#frame.out) this.#follow(view.next);
   }
 
   here(m: Here): void {
@@ -253,7 +253,7 @@ export class Table implements Viewer, Player, ChessHost {
   #hint(): void {
     const { w, you, last: [move] = [] } = this.view;
     const passed = move?.m === "pass:" && you?.includes(move.s);
-    if (passed || forced(this.moves())) notice(t("input.pass"), true);
+    if (passed || forced(this.moves())) this.#frame.out || notice(t("input.pass"), true);
     else if (acting(this.view) !== undefined && w) notice(note(this.view), true);
   }
 

@@ -1,0 +1,70 @@
+package browser_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+// hunted is a game of Chexers in which Red loses all pieces.
+const hunted = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"
+
+// opened creates a table at which Ada, as Red, and others play on from some moves.
+func (w world) opened(slug, moves string, others ...table.Holder) table.Moment {
+	w.Helper()
+	var opening table.Opening
+	players := len(others) + 1
+	for i, text := range strings.Fields(moves) {
+		opening.Moves = append(opening.Moves, table.Opened{Seat: game.Seat(i % players), Text: text})
+	}
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Opening: &opening,
+		Seats: append([]table.Holder{{Kind: table.SeatPerson}}, others...),
+	})
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+func TestWhoHasNoPiecesIsToldAndMaySkipToTheEnd(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 200 * time.Millisecond})
+	tbl := w.opened("chexers", hunted, botHolder("casual"), botHolder("casual"))
+	a := w.come(phone, ada, tbl)
+	w.reads(a, ".exit", "You are out.")
+	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 16 }) // passes among them
+	if said := w.text(a, "#notice"); strings.Contains(said, "pass") {
+		t.Errorf("the notice says %q", said)
+	}
+	w.press(a, "Skip to the end")
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
+	w.reads(a, "#panel", "Rematch")
+}
+
+func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b := w.come(desktop, ada, tbl), w.come(desktop, bob, tbl)
+	w.press(a, "More")
+	w.press(a, "Resign")
+	w.press(a, "Yes, resign")
+	w.reads(a, ".exit", "You are out: place 3 of 3.")
+	if n := w.count(a, `form[action$="/skip"]`); n != 0 {
+		t.Error("the others, who play on, may be skipped")
+	}
+	w.press(b, "More")
+	w.press(b, "Resign")
+	w.press(b, "Yes, resign")
+	w.reads(a, "#panel", "Rematch")
+	w.press(b, "Rematch")
+	w.reads(a, "#panel", "Bob wants a rematch.")
+	w.press(a, "Join the rematch")
+	next := w.until(tbl, func(t table.Moment) bool { return t.Next != "" }).Next
+	w.check(a.Wait(`location.pathname === "/t/` + next + `"`))
+}
