@@ -178,7 +178,52 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 		w.must(id, "dora", table.Sit{Seat: 2, Name: "Dora"})
 		w.must(id, "emil", table.Sit{Seat: 0, Name: "Emil"})
 		w.seats(id, "Emil Bob Dora")
-		w.refused(id, cleo, table.Return{Seat: 2}, protocol.CodeSeat)
+		w.refused(id, bob, table.Return{Seat: 2}, protocol.CodeSeat)
+
+		// Whoever comes back has the seat again: by a button who left, at once who got lost.
+		w.must(id, "dora", table.Rename{Name: "Dorothea"})
+		w.must(id, cleo, table.Return{Seat: 2})
+		w.seats(id, "Emil Bob Cleo")
+		w.must(id, "emil", table.Stand{Seat: 0}) // the bot plays for Ada then
+		w.look(id, "emil", 0)
+		w.seats(id, "bot:club Bob Cleo")
+		w.look(id, ada, 0)
+		w.seats(id, "Ada Bob Cleo")
+	})
+}
+
+func TestALentSeatGoesBackToWhomeverItWasLentFrom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[1].Close()
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
+		w.must(id, "dora", table.Sit{Seat: 1, Name: "Dora"})
+		key := w.table(id).SeatKey(1)
+		w.must(id, "doraphone", table.Take{Seat: 1, Key: key})
+		w.seats(id, "Ada Dora Cleo")
+		w.playOn(id, 2)
+		w.shut()
+		w.open()
+		w.look(id, bob, 0)
+		w.seats(id, "Ada Bob Cleo")
+		w.refused(id, "doraphone", table.Return{Seat: 1}, protocol.CodeSeat)
+	})
+}
+
+// Somebody who lost on time has lost the seat for good.
+func TestASeatLostOnTimeIsNotLent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Base: time.Minute}})
+		time.Sleep(70 * time.Second) // the flag of Ada falls
+		w.seats(id, "bot:club Bob Cleo")
+		w.must(id, ada, table.OfferSeat{Seat: 0, On: true})
+		w.must(id, "dora", table.Sit{Seat: 0, Name: "Dora"})
+		w.refused(id, ada, table.Return{Seat: 0}, protocol.CodeSeat)
+		w.look(id, ada, 0)
+		w.seats(id, "Dora Bob Cleo")
 	})
 }
 
@@ -206,7 +251,6 @@ func TestTheHostFreesASeatWhosePersonIsGoneBeforeTheGame(t *testing.T) {
 		id := w.create(true, "me", "open", "open")
 		w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 		v := w.look(id, bob, 0)
-		w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeSeat)
 		v.Close()
 		time.Sleep(2 * disconnectGrace)
 		w.must(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}})

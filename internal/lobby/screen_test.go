@@ -283,3 +283,23 @@ func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
 		t.Errorf("after %d moves they still set up: %s", len(tbl.Moves), tbl.State().Text())
 	}
 }
+
+// Whoever is gone during a secret set-up comes back to the own army, which nobody has
+// seen.
+func TestNoSeatIsLentWhileAnythingIsSecret(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.screened(table.Settings{}, table.SeatFree)
+		w.look(id, ada, 0)
+		v := w.look(id, bob, 0)
+		w.does(id, 1, "K@d9")
+		v.Close()
+		time.Sleep(2 * disconnectGrace)
+		w.refused(id, ada, table.OfferSeat{Seat: 1, On: true}, protocol.CodeStatus)
+		w.refused(id, cleo, table.Sit{Seat: 1, Name: "Cleo"}, protocol.CodeSeat)
+		w.must(id, ada, table.ReplaceWithBot{Seat: 1})
+		w.refused(id, ada, table.OfferSeat{Seat: 1, On: true}, protocol.CodeStatus)
+		w.look(id, bob, 0)
+		w.seats(id, "Ada Bob")
+	})
+}

@@ -56,11 +56,35 @@ func TestTheHostSetsSeatsUntilTheGameBegins(t *testing.T) {
 	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeStatus)
 }
 
-func TestTheHostDoesNotUnseatPeople(t *testing.T) {
+func TestTheHostUnseatsPeopleUntilTheGameBegins(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "open", "open")
-	w.must(id, bob, table.Sit{Seat: 1})
-	w.refused(id, ada, table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}, protocol.CodeSeat)
+	free := table.Assign{Seat: 1, To: table.Holder{Kind: table.SeatFree}}
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.refused(id, cleo, free, protocol.CodeSeat)
+	w.must(id, ada, free)
+	w.must(id, cleo, table.Sit{Seat: 1, Name: "Cleo"})
+	w.must(id, bob, table.Sit{Seat: 2, Name: "Bob"})
+	w.refused(id, ada, free, protocol.CodeStatus)
+}
+
+func TestAStrangerTakesOneSeatOfAPublicTable(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "open", "open", "open")
+	w.must(id, bob, table.Sit{Seat: 0, Name: "Bob"})
+	w.refused(id, bob, table.Sit{Seat: 1}, protocol.CodeSeat)
+	w.must(id, bob, table.Stand{Seat: 0})
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	// The host says who sits where, and so may take several.
+	w.must(id, ada, table.Sit{Seat: 0, Name: "Ada"})
+	w.must(id, ada, table.Sit{Seat: 2, Name: "Ada"})
+
+	several, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada, Public: true, Settings: table.Settings{Several: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.must(several, bob, table.Sit{Seat: 0})
+	w.must(several, bob, table.Sit{Seat: 1})
 }
 
 func TestLeavingFreesTheSeatOrABotPlaysOn(t *testing.T) {

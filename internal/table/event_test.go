@@ -29,14 +29,14 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{
 			Made{
 				Game: "chexers", Setup: `{"variant":"three"}`, Host: "adaadaada", Public: true, Showcase: true,
-				Settings: Settings{Clock: Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Flag: FlagLose, Away: AwayBot, Mute: true},
+				Settings: Settings{Clock: Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}, Flag: FlagLose, Away: AwayBot, Mute: true, Several: true},
 				Opening: &Opening{From: "T1", Moves: []Opened{{Seat: 0, Text: "a1-b1"}}, SeatHistory: []SeatHolder{
 					{Seat: 0, Kind: SeatPerson, Name: "Ada", Prog: "Deep Thought"}, {Seat: 1, Ply: 1, Kind: SeatBot, Bot: "club"}, {Seat: 2, Kind: SeatFree},
 				}},
 			},
 			"made",
 			`{"game":"chexers","setup":"{\"variant\":\"three\"}","host":"adaadaada","public":true,"house":true,` +
-				`"clock":{"base":600000000000,"increment":20000000000},"flag":"lose","away":"bot","hush":true,` +
+				`"clock":{"base":600000000000,"increment":20000000000},"flag":"lose","away":"bot","hush":true,"several":true,` +
 				`"opening":{"from":"T1","moves":[{"seat":0,"move":"a1-b1"}],"tenures":[` +
 				`{"seat":0,"ply":0,"kind":"person","name":"Ada","prog":"Deep Thought"},{"seat":1,"ply":1,"kind":"bot","bot":"club"},{"seat":2,"ply":0,"kind":"open"}]}}`,
 		},

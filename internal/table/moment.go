@@ -42,7 +42,7 @@ func (m Moment) Absences() []protocol.Absence {
 // Knows reports whether a person has a stake in the table: as host, or by a seat
 // that they hold, that is kept for them, or that a bot plays for them.
 func (t Table) Knows(p Person) bool {
-	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p }))
+	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p || s.Owner == p }))
 }
 
 // SamePanel reports whether two successive versions of a table look the same in

@@ -41,6 +41,8 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
+	case c.On && m.Screened():
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secretSeat", "While pieces are placed in secret nobody else can have that seat."))
 	case c.On && m.Lost.Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.lost", "That seat has lost already."))
 	case c.On && seat.Kind == SeatPerson && !m.Here.Away.Has(c.Seat):

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
@@ -85,13 +87,26 @@ func (c ReplaceAbsent) Decide(m Moment, _ Person) (Decision, error) {
 // reconnecting is enough to get the seat back.
 func (m Moment) replace(s game.Seat, gone bool) (Decision, error) {
 	sat, err := Holder{Kind: SeatBot, Bot: ReplacementLevel}.sit(m.Site, s, "", "")
-	sat.Owner, sat.For, sat.Gone = m.seating.of(s).Person, m.seating.of(s).Name, gone
-	sat.Program = m.seating.of(s).Program
+	seat := m.seating.of(s)
+	sat.Owner, sat.For, sat.Gone, sat.Program = seat.Person, seat.Name, gone, seat.Program
+	if seat.lent() { // it is still its owner's
+		sat.Owner, sat.For, sat.Gone, sat.Program = seat.Owner, seat.For, seat.Gone, programOf(m.Table, s)
+	}
 	events := append(m.chargeClock(s), sat)
 	return Decision{Events: append(events, afterLeaving(m.Table, s)...)}, err
 }
 
-// Return takes back a seat on which a bot plays for the person.
+// programOf returns the program that played for the owner of a lent seat.
+func programOf(t Table, s game.Seat) string {
+	for _, held := range slices.Backward(t.SeatHistory) {
+		if held.Seat == s && held.Kind == SeatPerson && held.Name == t.seating.of(s).For {
+			return held.Prog
+		}
+	}
+	return ""
+}
+
+// Return takes back a seat on which a bot or somebody else plays for the person.
 type Return struct{ Seat game.Seat }
 
 func (c Return) Decide(m Moment, by Person) (Decision, error) {
@@ -102,7 +117,7 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 	switch {
 	case seat.Kind == SeatPerson && seat.Person == by:
 		return Decision{Version: m.Version}, nil
-	case by == "" || seat.Owner != by || seat.Kind != SeatBot || seat.Out:
+	case by == "" || !m.OwnedBy(by).Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
@@ -113,11 +128,15 @@ func (c Return) Decide(m Moment, by Person) (Decision, error) {
 // back returns the event that gives a seat back to its owner.
 func back(t Table, s game.Seat) Sat {
 	seat := t.seating.of(s)
-	return Sat{Seat: s, Kind: SeatPerson, Person: seat.Owner, Name: seat.For, Program: seat.Program}
+	sat := Sat{Seat: s, Kind: SeatPerson, Person: seat.Owner, Name: seat.For, Program: seat.Program}
+	if seat.lent() {
+		sat.Program = programOf(t, s)
+	}
+	return sat
 }
 
 // Welcome is the server's own command when somebody connects: it gives back the
-// seats that bots took over while the person was away.
+// seats that bots or others took over while the person was away.
 type Welcome struct{ Person Person }
 
 func (c Welcome) Decide(m Moment, _ Person) (Decision, error) {

@@ -32,8 +32,8 @@ type Seat struct {
 	// for the owner until a bot took over; empty if there is none.
 	Program string
 
-	// Owner is the person for whom a bot plays or a free seat is kept, and For is
-	// their name. Gone says that they were disconnected rather than left.
+	// Owner is the person for whom a bot or somebody else plays or a free seat is kept,
+	// and For is their name. Gone says that they were disconnected rather than left.
 	Owner Person
 	For   string
 	Gone  bool
@@ -50,6 +50,9 @@ func (s Seat) Belongs() Person {
 	}
 	return s.Owner
 }
+
+// lent reports whether somebody else plays for the seat's owner, who may return.
+func (s Seat) lent() bool { return s.Kind == SeatPerson && s.Owner != "" }
 
 // personName returns the name of the person to whom the seat belongs.
 func (s Seat) personName() string {
@@ -69,7 +72,11 @@ func (s Seat) program() string {
 
 // wire returns the seat as it is sent to viewers.
 func (s Seat) wire() protocol.Seat {
-	return protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Offered, Prog: s.program()}
+	wire := protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Offered, Prog: s.program()}
+	if s.lent() {
+		wire.For = "" // it is the name of one for whom a bot plays
+	}
+	return wire
 }
 
 func (k SeatKind) wire() protocol.SeatKind {
@@ -133,12 +140,12 @@ func (t Table) People() game.Seats {
 
 // PlayedBy returns the seats that a person holds, owns, or has lost.
 func (t Table) PlayedBy(p Person) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Belongs() == p })
+	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && (s.Belongs() == p || s.Owner == p) })
 }
 
-// OwnedBy returns the seats on which bots play for a person who may return.
+// OwnedBy returns the seats on which bots or others play for a person who may return.
 func (t Table) OwnedBy(p Person) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind == SeatBot && s.Owner == p && !s.Out })
+	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Owner == p && !s.Out })
 }
 
 // Free returns the number of open seats.

@@ -17,6 +17,8 @@ type Settings struct {
 	Away  Away  `json:"away,omitempty"`
 	// Mute forbids the players of a team game to chat during the game.
 	Mute bool `json:"hush,omitempty"`
+	// Several lets a person take several seats of a public table.
+	Several bool `json:"several,omitempty"`
 }
 
 // Clock is the time control. At most one of Base and Turn is set; if neither is,

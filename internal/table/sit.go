@@ -8,7 +8,8 @@ import (
 
 // Sit asks for a seat: a free one, one that is offered, or a bot's at a showcase
 // table. Key is the join link's; a public table needs none, nor does a seat that
-// is kept for the person.
+// is kept for the person. Whoever sits down on the seat of somebody who may return
+// plays for them.
 type Sit struct {
 	Seat    game.Seat
 	Name    string
@@ -28,11 +29,13 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{Version: m.Version}, nil
 	case m.Status == protocol.Over:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
+	case m.OneSeat(by) && seat.Owner != by:
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.oneSeat", "You have a seat at this table already."))
 	case m.Showcase && seat.Kind == SeatBot && seat.Owner == "":
 	case seat.Kind == SeatFree && seat.Owner == by:
 	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.JoinKey()):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.needInvitation", "You need the invitation link to sit down here."))
-	case seat.Offered && (seat.Kind == SeatBot || m.Here.Away.Has(c.Seat)):
+	case seat.Offered && !m.Screened() && (seat.Kind == SeatBot || m.Here.Away.Has(c.Seat)):
 	case m.Free() == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.full", "This table is full."))
 	case seat.Kind != SeatFree:
@@ -45,11 +48,21 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, err
 	}
 	sat.New = true
+	if owner := seat.Belongs(); m.Status == protocol.Live && owner != by && !seat.Out {
+		sat.Owner, sat.For, sat.Gone = owner, seat.personName(), seat.Kind == SeatPerson || seat.Gone
+	}
+	sat = lentBy(seat, sat)
 	events := []Event{sat}
 	if m.Status == protocol.Open && seat.Kind == SeatFree && m.Free() == 1 {
 		events = append(events, Started{})
 	}
 	return Decision{Events: events}, nil
+}
+
+// OneSeat reports whether a person has a seat and may not have another: at a public
+// table strangers get one each, unless the host has set it otherwise.
+func (m Moment) OneSeat(p Person) bool {
+	return m.Public && !m.Settings.Several && p != m.Host && m.PlayedBy(p) != 0
 }
 
 // Take takes over a seat by its secret link, from another device of its person or
@@ -71,9 +84,17 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
 	}
-	return Decision{Events: []Event{Sat{
-		Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program),
-	}}}, nil
+	sat := Sat{Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program)}
+	return Decision{Events: []Event{lentBy(seat, sat)}}, nil
+}
+
+// lentBy returns the event by which somebody sits down on a seat, with its owner if it is
+// lent.
+func lentBy(seat Seat, sat Sat) Sat {
+	if seat.lent() {
+		sat.Owner, sat.For, sat.Gone = seat.Owner, seat.For, seat.Gone
+	}
+	return sat
 }
 
 // Stand leaves a seat. Before the game the seat becomes free; during the game a
@@ -96,8 +117,8 @@ func (c Stand) Decide(m Moment, by Person) (Decision, error) {
 	return m.replace(c.Seat, false)
 }
 
-// Assign is the host's choice, before the game, for a seat that nobody else holds
-// or whose person is away.
+// Assign is the host's choice for a seat before the game, also for one on which somebody
+// sits.
 type Assign struct {
 	Seat game.Seat
 	To   Holder
@@ -108,14 +129,11 @@ func (c Assign) Decide(m Moment, by Person) (Decision, error) {
 	if err := checkSeat(m.Table, c.Seat); err != nil {
 		return Decision{}, err
 	}
-	seat := m.seating.of(c.Seat)
 	switch {
 	case m.Host != by || by == "":
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.host", "Only the host of the table can do that."))
 	case m.Status != protocol.Open:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.begun", "The game has begun."))
-	case seat.Kind == SeatPerson && seat.Person != by && !m.Here.Away.Has(c.Seat):
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.somebodySits", "Somebody sits there."))
 	}
 	sat, err := c.To.sit(m.Site, c.Seat, by, c.Name)
 	if err != nil {
@@ -156,7 +174,8 @@ func (c Rename) Decide(m Moment, by Person) (Decision, error) {
 	d := Decision{Version: m.Version}
 	for s := range m.SeatsOf(by).All() {
 		if m.seating.of(s).Name != name {
-			d.Events = append(d.Events, Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seating.of(s).Program})
+			sat := Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seating.of(s).Program}
+			d.Events = append(d.Events, lentBy(m.seating.of(s), sat))
 		}
 	}
 	return d, nil

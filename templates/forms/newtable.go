@@ -22,6 +22,7 @@ type NewTablePage struct {
 	Away    []Choice     // what happens to the seat of somebody who leaves
 	// Teams says that teams play, Mute that the players may not chat.
 	Teams, Mute bool
+	Several     bool // a stranger may take several seats of a public table
 	Public      bool
 	// Problem says why the form is shown again; empty the first time.
 	Problem string

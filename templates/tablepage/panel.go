@@ -63,8 +63,9 @@ type PanelSeat struct {
 	plates.Plate
 	// Sit says that this person may sit down here, Stand that they may get up,
 	// Back that a bot plays here for them, CanOffer that they may offer the bot's
-	// seat to others, and Offered that it is offered.
-	Sit, Stand, Back, CanOffer, Offered bool
+	// seat to others, and Offered that it is offered. Unseat says that they may free the
+	// seat of the person who sits there.
+	Sit, Stand, Back, CanOffer, Offered, Unseat bool
 	// Choices are the holders that the host may choose. They replace the button
 	// to sit down.
 	Choices []forms.SeatChoice

@@ -37,6 +37,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 		Away    string          `json:"away"`
 		Mute    bool            `json:"hush"` // players may not chat until the game is over
 		Public  bool            `json:"public"`
+		Several bool            `json:"several"` // a person may take several seats of a public table
 		Name    string          `json:"name"`
 		Program string          `json:"program"`
 	}
@@ -73,7 +74,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	if spec.Settings, err = create.ReadSettings(form, start.Players()); err != nil {
 		return err
 	}
-	spec.Settings.Mute = asked.Mute
+	spec.Settings.Mute, spec.Settings.Several = asked.Mute, asked.Several
 	id, err := h.Creator.Create(r.Context(), g, spec)
 	if err != nil {
 		return err

@@ -40,7 +40,7 @@ func (h *Handler) page(r *http.Request, t SetupForm, m table.Settings, values ur
 	page := forms.NewTablePage{Page: h.Respond.Frame(r), Game: t.info, Games: h.Games.Choices(t.info), Levels: present.Levels(r.Context())}
 	askSettings(r.Context(), &page, m)
 	teams := h.teams(t)
-	page.Teams, page.Mute = teams != nil, m.Mute
+	page.Teams, page.Mute, page.Several = teams != nil, m.Mute, m.Several
 	for _, n := range t.info.Players {
 		page.Players = append(page.Players, forms.PlayersChoice{Number: n, Now: n == t.Players})
 	}

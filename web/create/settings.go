@@ -40,7 +40,7 @@ func ReadSettings(form url.Values, players int) (table.Settings, error) {
 	default:
 		return m, respond.Bad(phrase.New("refusal.aways", "When somebody is gone, the others can be asked, or a bot can play on."))
 	}
-	m.Mute = form.Get("hush") == "on"
+	m.Mute, m.Several = form.Get("hush") == "on", form.Get("several") == "on"
 	return m, nil
 }
 

@@ -22,21 +22,24 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 		Plate: plate, Offered: seat.Offered,
 		Stand:    t.Status != protocol.Over && plate.You && !table.Out(t.Table).Has(game.Seat(plate.Seat)),
 		Back:     t.OwnedBy(person).Has(game.Seat(plate.Seat)),
-		CanOffer: t.Status == protocol.Live && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
+		CanOffer: t.Status == protocol.Live && !t.Screened() && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
 	}
 	switch {
 	case t.Status == protocol.Over || plate.You || row.Back:
+	case t.OneSeat(person) && seat.Owner != person:
 	case seat.Kind == table.SeatFree && seat.Owner != "":
 		row.Sit = seat.Owner == person
 	case seat.Kind == table.SeatFree:
 		row.Sit = key != "" || host || mine != 0
 	case seat.Offered:
-		row.Sit = key != "" && mine == 0
+		row.Sit = key != "" && mine == 0 && !t.Screened()
 	default:
 		row.Sit = t.Showcase && seat.Kind == table.SeatBot
 	}
-	if host && t.Status == protocol.Open && (seat.Kind != table.SeatPerson || plate.You) {
-		row.Choices = present.SeatChoices(ctx, kindOf(seat))
+	if host && t.Status == protocol.Open {
+		if row.Unseat = seat.Kind == table.SeatPerson && !plate.You; !row.Unseat {
+			row.Choices = present.SeatChoices(ctx, kindOf(seat))
+		}
 	}
 	return row
 }
@@ -74,7 +77,7 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []tablep
 		list = append(list, tablepage.Absence{
 			Seat: absence.Seat, Voters: absence.Votes, Name: seat.Name, Colour: seats.Colour(ctx, t.Game.Info(), absence.Seat, t.Players()),
 			Asked: mine&^gone != 0, Voted: mine&votes != 0, Votes: (votes & others).Len(), Of: others.Len(),
-			Invites: mine&^gone != 0 && t.Leads(person), Offered: seat.Offered,
+			Invites: mine&^gone != 0 && t.Leads(person) && !t.Screened(), Offered: seat.Offered,
 		})
 	}
 	return list
