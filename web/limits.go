@@ -40,10 +40,14 @@ type rates struct {
 }
 
 func newRates(l Limits) rates {
-	perMinute := func(n int) *httpguard.RateLimit { return httpguard.NewRateLimit(n, n*AddressFactor) }
+	perMinute := func(name string, n int) *httpguard.RateLimit {
+		limit := httpguard.NewRateLimit(n, n*AddressFactor)
+		limit.Name = name
+		return limit
+	}
 	return rates{
-		create: perMinute(l.Create), join: perMinute(l.Join), act: perMinute(l.Act), say: perMinute(l.Say),
-		open: perMinute(l.Open), draw: perMinute(l.Draw), replay: perMinute(l.Replay), read: perMinute(l.Pages), move: perMinute(60 * l.Messages),
+		create: perMinute("tables", l.Create), join: perMinute("joins", l.Join), act: perMinute("posts", l.Act), say: perMinute("chat", l.Say),
+		open: perMinute("connects", l.Open), draw: perMinute("pictures", l.Draw), replay: perMinute("replays", l.Replay), read: perMinute("pages", l.Pages), move: perMinute("moves", 60*l.Messages),
 	}
 }
 
@@ -62,6 +66,7 @@ func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handl
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if err := rate.Allow(string(s.people.Of(r)), s.address(r)); err != nil {
+				s.meter.Limited(rate.Name)
 				refuse(w, r, err)
 				return
 			}

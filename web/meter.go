@@ -16,8 +16,7 @@ type Meter interface {
 	// Answered reports an answered request. route is the pattern of its path,
 	// empty if none matched; for a socket, took is how long it was open.
 	Answered(route string, status int, took time.Duration)
-	// Refused reports a refused request or command.
-	Refused(protocol.Code)
+	respond.Meter
 }
 
 // unmetered is the Meter of a site without one.
@@ -25,6 +24,9 @@ type unmetered struct{}
 
 func (unmetered) Answered(string, int, time.Duration) {}
 func (unmetered) Refused(protocol.Code)               {}
+func (unmetered) Limited(string)                      {}
+func (unmetered) Panicked(string)                     {}
+func (unmetered) Closed(int)                          {}
 
 // Sockets returns the number of open table sockets.
 func (s *Server) Sockets() int { return s.conns.Open() }
@@ -43,8 +45,30 @@ func (s *Server) measure(next http.Handler) http.Handler {
 			default:
 				status = http.StatusOK
 			}
-			s.meter.Answered(respond.Route(r), status, time.Since(began))
+			took := time.Since(began)
+			s.meter.Answered(respond.Route(r), status, took)
+			if s.options.AccessLog {
+				s.logAccess(r, status, seen.BytesWritten(), took)
+			}
 		}()
 		next.ServeHTTP(seen, r)
 	})
+}
+
+// logAccess writes a line about an answered request. It names the route, never the
+// path, and neither query, headers nor ids of tables: any of them can open a table or
+// a seat.
+func (s *Server) logAccess(r *http.Request, status, bytes int, took time.Duration) {
+	s.options.Log.InfoContext(r.Context(), "request", "method", methodOf(r), "route", respond.Route(r), "status", status,
+		"bytes", bytes, "took", took.Round(time.Microsecond), "from", s.address(r))
+}
+
+// methodOf returns the method of a request if it is a usual one: others are texts of
+// the client's own.
+func methodOf(r *http.Request) string {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions, http.MethodPatch:
+		return r.Method
+	}
+	return "other"
 }

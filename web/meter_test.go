@@ -24,6 +24,12 @@ func (m *tally) Answered(route string, status int, _ time.Duration) {
 
 func (m *tally) Refused(code protocol.Code) { m.note("refused " + string(code)) }
 
+func (m *tally) Limited(limit string) { m.note("limited by " + limit) }
+
+func (m *tally) Panicked(where string) { m.note("panic in a " + where) }
+
+func (m *tally) Closed(code int) { m.note(fmt.Sprint("closed with ", code)) }
+
 func (m *tally) note(line string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,7 +70,7 @@ func TestTheMeterIsToldOfRequestsByTheirRoutesAndOfRefusals(t *testing.T) {
 	l.Close()
 	for _, line := range []string{
 		"200 /", "303 /tables", "200 /t/{id}", "200 /g/{id}/{ply}", "404 /t/{id}", "400 /t/{id}/sit", "101 /t/{id}/ws",
-		"refused unknown", "refused malformed", "refused flood",
+		"refused unknown", "refused malformed", "refused flood", "limited by sockets", "closed with 4003", "closed with 0",
 	} {
 		s.until("the meter is not told "+line, func() bool { return m.has(line) })
 	}

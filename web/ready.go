@@ -50,7 +50,7 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := s.readiness.check(r.Context()); err != nil {
-		s.options.Log.Error("not ready", "err", err)
+		s.options.Log.ErrorContext(r.Context(), "not ready", "err", err)
 		return errNotReady
 	}
 	w.WriteHeader(http.StatusNoContent)

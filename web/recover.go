@@ -16,7 +16,8 @@ func (s *Server) recoverer(next http.Handler) http.Handler {
 			case http.ErrAbortHandler:
 				panic(p)
 			default:
-				s.options.Log.Error("a handler panicked", "route", respond.Route(r), "table", respond.TableID(r), "from", s.address(r),
+				s.meter.Panicked("handler")
+				s.options.Log.ErrorContext(r.Context(), "a handler panicked", "route", respond.Route(r), "table", respond.TableID(r), "from", s.address(r),
 					"panic", p, "stack", string(debug.Stack()))
 				s.respond.Fail(w, r, respond.ErrFailed)
 			}

@@ -53,6 +53,8 @@ type Options struct {
 	// should not be, strangers in it choose the address by which they are
 	// limited.
 	Proxies []netip.Prefix
+	// AccessLog writes a line of the log for every request.
+	AccessLog bool
 	// Meter is told what happens; it may be nil.
 	Meter Meter
 }

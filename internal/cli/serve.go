@@ -15,9 +15,11 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/logging"
 	"triplecross/internal/metrics"
 	"triplecross/internal/picture"
 	"triplecross/internal/server"
+	"triplecross/internal/store"
 	"triplecross/static"
 	"triplecross/web"
 )
@@ -32,6 +34,8 @@ type serveOptions struct {
 	rooms, roomMemory                      *int
 	proxies                                networks
 	drain                                  duration
+	logFormat                              choice
+	accessLog                              bool
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -49,6 +53,9 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
 	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
+	o.logFormat = choice{value: "text", of: []string{"text", "json"}}
+	flags.Var(&o.logFormat, "log-format", "write the log as text or json")
+	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
 	return parse(flags, args, std)
 }
 
@@ -59,7 +66,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err := o.parse(args, std); err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(std.err, nil))
+	log, _ := logging.New(std.err, o.logFormat.value == "json")
 	if os.Getenv("GOGC") == "" {
 		// Little of what the server allocates lives long: collecting half as
 		// often costs only a few MB.
@@ -81,7 +88,10 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	defer closing(log, "store", kept.Close)
 	figures := metrics.New()
-	store := figures.Store(kept)
+	if measured, ok := kept.(store.Measured); ok {
+		figures.Stats(measured.Stats)
+	}
+	stored := figures.Store(kept)
 
 	bots := ai.NewPool(ai.PoolOptions{
 		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,
@@ -92,7 +102,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures})
 	if err != nil {
 		return err
 	}
@@ -113,7 +123,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	site := web.New(web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog,
 	})
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)

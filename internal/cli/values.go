@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -79,5 +80,21 @@ func (d *duration) Set(text string) error {
 		return errors.New("below 0")
 	}
 	*d = duration(value)
+	return nil
+}
+
+// choice is the value of a flag that is one of a few words.
+type choice struct {
+	value string
+	of    []string
+}
+
+func (c *choice) String() string { return c.value }
+
+func (c *choice) Set(text string) error {
+	if !slices.Contains(c.of, text) {
+		return fmt.Errorf("not one of %s", strings.Join(c.of, ", "))
+	}
+	c.value = text
 	return nil
 }

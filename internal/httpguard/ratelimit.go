@@ -26,6 +26,8 @@ var (
 //
 // A nil RateLimit allows everything.
 type RateLimit struct {
+	Name string // in figures
+
 	mu               sync.Mutex // held from the check until the request is counted
 	users, addresses *window
 }

@@ -34,7 +34,8 @@ type audience struct {
 	err       error               // why no more messages will come
 
 	viewers   viewers
-	unsent    bool // viewers have not been notified of the latest change
+	unsent    bool      // viewers have not been notified of the latest change
+	began     time.Time // when the oldest command began of which nobody is being told yet; zero if there is none
 	broadcast broadcastState
 
 	// panel counts the changes of what the panel shows. It starts at the Unix time in
@@ -87,10 +88,11 @@ func (a *audience) leave(s *Subscription) {
 }
 
 // publish shows the table after one or more events. moved says that it differs
-// from the previous one by a single move.
-func (a *audience) publish(t table.Table, here table.Presence, moved bool) {
+// from the previous one by a single move, began when that was sent.
+func (a *audience) publish(t table.Table, here table.Presence, moved bool, began time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.began = sooner(a.began, began)
 	if !table.SamePeople(a.table, t) {
 		a.viewers.sort(func(p table.Person) bool { return t.SeatsOf(p) != 0 })
 	}

@@ -51,6 +51,10 @@ func (a *audience) notify() {
 		a.broadcast = broadcasting
 	}
 	many := a.broadcast != broadcastIdle
+	var began time.Time
+	if !many { // else the broadcast takes it
+		began, a.began = a.began, began
+	}
 	a.mu.Unlock()
 	for _, s := range players {
 		s.call()
@@ -64,6 +68,7 @@ func (a *audience) notify() {
 	for _, s := range watchers {
 		s.call()
 	}
+	a.delivered(began)
 }
 
 // notifyWatchers notifies all watchers, and again if there was a change meanwhile.
@@ -72,6 +77,8 @@ func (a *audience) notifyWatchers() {
 	for {
 		a.mu.Lock()
 		watchers := a.viewers.watchers
+		began := a.began
+		a.began = time.Time{}
 		a.mu.Unlock()
 		for i, s := range watchers {
 			if i%yieldEvery == yieldEvery-1 {
@@ -79,6 +86,7 @@ func (a *audience) notifyWatchers() {
 			}
 			s.call()
 		}
+		a.delivered(began)
 		a.mu.Lock()
 		if a.broadcast == broadcasting {
 			a.broadcast = broadcastIdle

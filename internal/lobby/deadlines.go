@@ -12,7 +12,8 @@ func (l *Lobby) watchDeadlines() {
 	ticker := time.NewTicker(l.options.Watch)
 	defer ticker.Stop()
 	for {
-		due, err := l.options.Store.List(l.ctx, store.Query{Due: time.Now(), Limit: 500})
+		now := time.Now()
+		due, err := l.options.Store.List(l.ctx, store.Query{Due: now, Limit: 500})
 		if err != nil && l.ctx.Err() == nil {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
 		}
@@ -21,6 +22,9 @@ func (l *Lobby) watchDeadlines() {
 				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
 			}
 		}
+		if err == nil {
+			l.options.Meter.Swept(latest(due, now))
+		}
 		l.tidy(time.Now())
 		select {
 		case <-ticker.C:
@@ -28,6 +32,14 @@ func (l *Lobby) watchDeadlines() {
 			return
 		}
 	}
+}
+
+// latest returns for how long the first of the deadlines has passed.
+func latest(due []store.Summary, now time.Time) (late time.Duration) {
+	for _, summary := range due {
+		late = max(late, now.Sub(summary.Due))
+	}
+	return late
 }
 
 // wake opens the room of a table, which then does what is due.

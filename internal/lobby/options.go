@@ -31,6 +31,8 @@ type Options struct {
 	// estimate by the length of the games. 0 is no bound.
 	MaxRooms     int
 	MaxRoomBytes int64
+	// Meter is told what the lobby does; it may be nil.
+	Meter Meter
 	// Watch is how often the lobby looks for tables without a room whose time
 	// has run out; 0 means 5 seconds.
 	Watch time.Duration
@@ -54,6 +56,9 @@ func (o *Options) complete() error {
 	}
 	if o.DisconnectGrace == 0 {
 		o.DisconnectGrace = 20 * time.Second
+	}
+	if o.Meter == nil {
+		o.Meter = unmetered{}
 	}
 	if o.Watch == 0 {
 		o.Watch = 5 * time.Second

@@ -154,6 +154,7 @@ func (r *room) end(err error) {
 
 // crash ends the room after a panic. The caller is in the room.
 func (r *room) crash(cause any) {
+	r.lobby.options.Meter.RoomCrashed()
 	r.lobby.options.Log.Error("a room panicked", "table", r.id, "panic", cause, "stack", string(debug.Stack()))
 	if r.err == nil {
 		r.end(ErrCrashed)

@@ -129,6 +129,7 @@ func (l *Lobby) tidy(now time.Time) {
 
 // load replays a table from its log.
 func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
+	began := time.Now()
 	entries, err := l.options.Store.Events(ctx, id, 0)
 	if errors.Is(err, store.ErrNotFound) {
 		return table.Table{}, ErrUnknown
@@ -140,5 +141,6 @@ func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
 	if err != nil {
 		return table.Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
 	}
+	l.options.Meter.TableLoaded(len(entries), time.Since(began))
 	return t, nil
 }

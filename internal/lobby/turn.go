@@ -38,6 +38,7 @@ func (r *room) tryTurn() bool {
 // commit decides a command, stores its events, and only then applies and publishes
 // them. The caller has the turn and is in the room.
 func (r *room) commit(by table.Person, c table.Command) (int, error) {
+	began := time.Now()
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && d.Vote != nil {
 		r.count(*d.Vote)
@@ -49,7 +50,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
 	}
-	entry, after, err := r.lobby.record(r.table, r.listed, time.Now(), d.Events)
+	entry, after, err := r.lobby.record(r.table, r.listed, began, d.Events)
 	if err != nil {
 		return 0, err
 	}
@@ -73,7 +74,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	}
 	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
-	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())))
+	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())), began)
 	r.listed = entry.Summary.Seats
 	return after.Version, nil
 }
@@ -133,13 +134,14 @@ func (r *room) reload(cause error) error {
 		r.end(ErrCrashed)
 		return fmt.Errorf("lobby: after a failed append: %w", errors.Join(cause, err))
 	case t.Version != r.table.Version:
-		r.apply(t, false)
+		r.apply(t, false, time.Time{})
 	}
 	return nil
 }
 
-// apply replaces the table by one whose events are stored, and shows it.
-func (r *room) apply(t table.Table, moved bool) {
+// apply replaces the table by one whose events are stored, and shows it. began is when
+// their command came.
+func (r *room) apply(t table.Table, moved bool, began time.Time) {
 	for s := range t.Seats() {
 		if table.SameTurn(r.table, t, game.Seat(s)) {
 			continue
@@ -153,5 +155,5 @@ func (r *room) apply(t table.Table, moved bool) {
 	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)
 	r.meter(time.Now()) // before viewers see the clocks
-	r.audience.publish(r.table, r.here, moved)
+	r.audience.publish(r.table, r.here, moved, began)
 }

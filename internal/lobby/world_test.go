@@ -40,6 +40,7 @@ type world struct {
 	bots       *ai.Pool
 	games      []game.Game
 	minBotTime time.Duration
+	meter      lobby.Meter
 }
 
 func open(t testing.TB) *world {
@@ -81,7 +82,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		MinBotTime: w.minBotTime,
+		MinBotTime: w.minBotTime, Meter: w.meter,
 		Watch:      time.Minute, // days pass in these tests
 	})
 	if err != nil {

@@ -21,7 +21,11 @@ type Metrics struct {
 	requests *prometheus.CounterVec
 	duration *prometheus.HistogramVec
 	refusals *prometheus.CounterVec
+	limited  *prometheus.CounterVec
+	panics   *prometheus.CounterVec
+	closes   *prometheus.CounterVec
 	store    storeMetrics
+	lobby    lobbyMetrics
 }
 
 // New returns the metrics of a server that has done nothing yet.
@@ -41,13 +45,31 @@ func New() *Metrics {
 			Name: "triplecross_refusals_total",
 			Help: "Requests and commands that were refused, by the code of the refusal.",
 		}, []string{"code"}),
+		limited: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "triplecross_limited_total",
+			Help: "What was refused because of a limit, by its name.",
+		}, []string{"limit"}),
+		panics: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "triplecross_panics_total",
+			Help: "Panics that were contained, by where they happened.",
+		}, []string{"where"}),
+		closes: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "triplecross_socket_closes_total",
+			Help: "Sockets that have ended, by the code of the WebSocket's end; none if the client vanished.",
+		}, []string{"code"}),
 		store: newStoreMetrics(),
+		lobby: newLobbyMetrics(),
+	}
+	// What is counted rarely is there from the beginning: a rate needs the zero.
+	for _, where := range []string{"handler", "socket", "panel", "room"} {
+		m.panics.WithLabelValues(where)
 	}
 	m.registry.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.duration, m.refusals,
+		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes, newBuildInfo(),
 	)
 	m.registry.MustRegister(m.store.collectors()...)
+	m.registry.MustRegister(m.lobby.collectors()...)
 	return m
 }
 
@@ -75,6 +97,25 @@ func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	if status != http.StatusSwitchingProtocols && !strings.HasSuffix(route, "/events") {
 		m.duration.WithLabelValues(route).Observe(took.Seconds())
 	}
+}
+
+// Limited counts what a limit has refused.
+func (m *Metrics) Limited(limit string) { m.limited.WithLabelValues(limit).Inc() }
+
+// Panicked counts a panic.
+func (m *Metrics) Panicked(where string) { m.panics.WithLabelValues(where).Inc() }
+
+// Closed counts the end of a socket. Codes that only clients choose have one name
+// together, so that nobody can invent figures.
+func (m *Metrics) Closed(code int) {
+	name := strconv.Itoa(code)
+	switch {
+	case code == 0:
+		name = "none"
+	case code < 1000, code > 1015 && code < 4000, code > 4999:
+		name = "other"
+	}
+	m.closes.WithLabelValues(name).Inc()
 }
 
 // Refused counts a refusal by its code.

@@ -123,3 +123,42 @@ func TestAppendsAreMeasured(t *testing.T) {
 	wants(t, read(t, m), "triplecross_tables_created_total 1", "triplecross_tables_laid_total 1", "triplecross_moves_stored_total 2",
 		"triplecross_appends_failed_total 1", "triplecross_append_seconds_count 2")
 }
+
+func TestWhatGoesWrongIsCountedByItsName(t *testing.T) {
+	m := metrics.New()
+	text := read(t, m)
+	wants(t, text, `triplecross_panics_total{where="room"} 0`, "triplecross_room_crashes_total 0")
+	m.Limited("tables")
+	m.Panicked("socket")
+	m.RoomCrashed()
+	for _, code := range []int{0, 1000, 1006, 4003, 3999, 5000, 77} {
+		m.Closed(code)
+	}
+	wants(t, read(t, m),
+		`triplecross_limited_total{limit="tables"} 1`, `triplecross_panics_total{where="socket"} 1`, `triplecross_panics_total{where="room"} 1`,
+		"triplecross_room_crashes_total 1", `triplecross_socket_closes_total{code="none"} 1`, `triplecross_socket_closes_total{code="1000"} 1`,
+		`triplecross_socket_closes_total{code="4003"} 1`, `triplecross_socket_closes_total{code="other"} 3`)
+}
+
+func TestTheLobbyIsMeasured(t *testing.T) {
+	m := metrics.New()
+	m.TableLoaded(7, 2*time.Millisecond)
+	m.Delivered(3 * time.Millisecond)
+	m.Swept(90 * time.Second)
+	text := read(t, m)
+	wants(t, text, "triplecross_loaded_events_total 7", `triplecross_table_load_seconds_bucket{le="0.0025"} 1`,
+		`triplecross_delivery_seconds_bucket{le="0.005"} 1`, "triplecross_sweep_late_seconds 90")
+	if strings.Contains(text, "triplecross_last_sweep_timestamp_seconds 0\n") {
+		t.Error("the time of the sweep is not told")
+	}
+}
+
+func TestAStoresFiguresAreReadWhenMetricsAre(t *testing.T) {
+	m := metrics.New()
+	now := store.Stats{Queue: 3, Database: 4096, WAL: 100, FreeDisk: -1, Batches: store.Distribution{Count: 2, Sum: 9, Buckets: map[float64]uint64{1: 1, 8: 2}}}
+	m.Stats(func() store.Stats { return now })
+	wants(t, read(t, m), "triplecross_commit_queue 3", "triplecross_database_bytes 4096", "triplecross_wal_bytes 100", "triplecross_disk_free_bytes -1",
+		`triplecross_commit_batch_bucket{le="8"} 2`, "triplecross_commit_batch_sum 9", "triplecross_commit_seconds_count 0")
+	now.Queue = 0
+	wants(t, read(t, m), "triplecross_commit_queue 0")
+}

@@ -141,6 +141,10 @@ func (c *Conn) Receive() ([]byte, error) {
 	return data, nil
 }
 
+// PeerCode returns the code with which the peer has closed the connection, if an error
+// of Receive says that it has, and else 0.
+func PeerCode(err error) int { return max(0, int(websocket.CloseStatus(err))) }
+
 // SetCloseDeadline bounds everything that the connection may still do to the time
 // that closing may take. Later calls change nothing.
 func (c *Conn) SetCloseDeadline() { c.async.setDeadline(closeTimeout) }

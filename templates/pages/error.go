@@ -14,6 +14,9 @@ type ErrorPage struct {
 	Status int    // of HTTP
 	Title  string // empty for the status's usual one
 	Why    string // one sentence; empty for the status's usual one
+	// Request is the id by which the server's log can be searched; empty if that is of
+	// no use.
+	Request string
 	// Ways are where to go from here; home if there are none. The first is the
 	// page's button.
 	Ways []Link

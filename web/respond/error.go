@@ -86,7 +86,7 @@ func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
 	if r.Context().Err() != nil {
 		return errGone
 	}
-	s.Log.Error("a request failed", "route", Route(r), "table", TableID(r), "from", s.Address(r), "err", err)
+	s.Log.ErrorContext(r.Context(), "a request failed", "route", Route(r), "table", TableID(r), "from", s.Address(r), "err", err)
 	return ErrFailed
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/logging"
 	"triplecross/internal/protocol"
 	"triplecross/templates/pages"
 )
@@ -18,6 +19,9 @@ func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	page := pages.ErrorPage{Page: s.Frame(r), Status: e.Status, Why: why}
+	if e.Status == http.StatusInternalServerError {
+		page.Request = logging.RequestID(r.Context())
+	}
 	if id := TableID(r); id != "" && e.Status != http.StatusNotFound {
 		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "error.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}

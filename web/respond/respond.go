@@ -15,8 +15,19 @@ import (
 	"triplecross/templates/layout"
 )
 
-// Meter counts refused requests.
-type Meter interface{ Refused(protocol.Code) }
+// Meter is told what happens to requests and sockets. Many goroutines call its methods
+// at once.
+type Meter interface {
+	// Refused reports a refused request or command.
+	Refused(protocol.Code)
+	// Limited reports what a limit has refused, by the limit's name.
+	Limited(limit string)
+	// Panicked reports a panic that was contained: in a handler, a socket or a panel.
+	Panicked(where string)
+	// Closed reports the end of a socket: the code with which it was closed by either
+	// side, 0 if its client was gone without one.
+	Closed(code int)
+}
 
 // Responder answers requests.
 type Responder struct {

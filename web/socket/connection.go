@@ -26,6 +26,7 @@ type connection struct {
 	conn    *wsconn.Conn // nil before the socket is open
 	playing bool         // a move is being played; its answer goes first
 	ended   bool         // the socket is being closed
+	left    int          // the code with which the client has closed it, -1 if it has not; used by the reading goroutine alone
 }
 
 // open sends the first messages, together with the response to the handshake. The
@@ -47,8 +48,16 @@ func (c *connection) open(conn *wsconn.Conn) {
 func (c *connection) serve() {
 	code, why := c.read()
 	c.mu.Lock()
+	ended := c.ended
 	c.ended = true
 	c.mu.Unlock()
+	switch {
+	case ended: // finish tells the meter
+	case c.left >= 0:
+		c.sockets.Respond.Meter.Closed(c.left)
+	default:
+		c.sockets.Respond.Meter.Closed(int(code))
+	}
 	c.conn.Close(int(code), why)
 	c.sockets.unregister(c)
 	if c.panel != nil {
@@ -100,6 +109,7 @@ func (c *connection) finish(code protocol.CloseCode, why string) {
 			c.reply(protocol.Bye{Kind: "bye", After: int(rand.N(returnSpread).Milliseconds())})
 			code, why = protocol.CloseRestart, "the server restarts"
 		}
+		c.sockets.Respond.Meter.Closed(int(code))
 		c.conn.Close(int(code), why)
 	})
 }

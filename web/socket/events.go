@@ -10,7 +10,6 @@ import (
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/web/identity"
-	"triplecross/web/present"
 	"triplecross/web/respond"
 )
 
@@ -31,7 +30,7 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
+	leave, err := s.place(r)
 	if err != nil {
 		return err
 	}

@@ -177,6 +177,7 @@ func (p *panels) render(message *panelMessage, class tableview.PanelClass, reade
 func (p *panels) html(reader tableview.Reader, m table.Moment) (html string, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
+			p.sockets.Respond.Meter.Panicked("panel")
 			err = fmt.Errorf("web: panel: panic: %v\n%s", cause, debug.Stack())
 		}
 	}()

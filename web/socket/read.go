@@ -19,8 +19,10 @@ const maxStrikes = 50
 // read handles the client's messages until the socket ends, and returns the code
 // and the reason to close it with.
 func (c *connection) read() (code protocol.CloseCode, why string) {
+	c.left = -1
 	defer func() {
 		if p := recover(); p != nil {
+			c.sockets.Respond.Meter.Panicked("socket")
 			c.sockets.Log.Error("a socket panicked", "table", c.table, "panic", p, "stack", string(debug.Stack()))
 			code, why = protocol.CloseSlow, "the server failed"
 		}
@@ -33,6 +35,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 		case errors.Is(err, wsconn.ErrTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
 		case err != nil:
+			c.left = wsconn.PeerCode(err)
 			return protocol.CloseSlow, "the client went away"
 		}
 		if !limit.Allow() {
@@ -40,6 +43,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 				return protocol.CloseFlood, "too many messages"
 			}
 			c.sockets.Respond.Meter.Refused(protocol.CodeFlood)
+			c.sockets.Respond.Meter.Limited("messages")
 			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Say(phrase.New("refusal.messages", "Too many messages; wait a moment."))})
 			continue
 		}

@@ -21,7 +21,7 @@ const returnSpread = 2 * time.Second
 // Socket serves the table socket: it sends the table to the browser and receives
 // the browser's moves. The connection outlives the request.
 func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
-	leave, err := s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
+	leave, err := s.place(r)
 	if err != nil {
 		s.TurnAway(w, r, err)
 		return nil
@@ -60,6 +60,18 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// place takes a place among the sockets and streams, which leave frees.
+func (s *Sockets) place(r *http.Request) (leave func(), err error) {
+	leave, err = s.Conns.Enter(s.Address(r), respond.TableID(r), func() bool { return present.Plays(r, s.Lobby, s.People.Of(r)) })
+	switch {
+	case errors.Is(err, httpguard.ErrTooManyConns):
+		s.Respond.Meter.Limited("sockets")
+	case errors.Is(err, httpguard.ErrTableFull):
+		s.Respond.Meter.Limited("watchers")
+	}
+	return leave, err
+}
+
 // reject tells the script that reconnecting will not help.
 func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 	if !s.enter() {
@@ -70,6 +82,7 @@ func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return nil // Accept has answered
 	}
+	s.Respond.Meter.Closed(int(protocol.CloseUnknown))
 	conn.Close(int(protocol.CloseUnknown), "there is no such table")
 	return nil
 }
@@ -105,5 +118,6 @@ func (s *Sockets) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if failed != nil {
 		return // accept has answered
 	}
+	s.Respond.Meter.Closed(int(protocol.CloseTooMany))
 	conn.Close(int(protocol.CloseTooMany), refused.Why.String())
 }

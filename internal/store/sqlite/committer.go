@@ -28,6 +28,8 @@ type committer struct {
 	// finish asks for the end of a checkpoint.
 	finish    chan struct{}
 	commits   atomic.Int64  // how many transactions were committed
+	batches   counts        // the sizes of those that somebody waited for
+	times     counts        // the seconds that they took
 	foldDelay time.Duration // see timing
 
 	mu     sync.RWMutex // held for reading while sending to queue
@@ -221,7 +223,8 @@ func (c *committer) collect(batch []*write) []*write {
 // commit writes a batch in one transaction and answers its callers. If that
 // fails it tries each write on its own, so that none fails because of another.
 func (c *committer) commit(batch []*write) {
-	c.health.begin(time.Now())
+	began := time.Now()
+	c.health.begin(began)
 	begun, err := c.transact(batch)
 	if err != nil {
 		c.writer.undo()
@@ -232,6 +235,9 @@ func (c *committer) commit(batch []*write) {
 			c.commit(batch[i : i+1])
 		}
 		return
+	}
+	if err == nil && !batch[0].lazy {
+		c.measure(len(batch), time.Since(began))
 	}
 	for _, w := range batch {
 		if err != nil {

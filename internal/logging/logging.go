@@ -1,0 +1,51 @@
+// Package logging makes the server's log: lines of text or of JSON, each with the id
+// of the request that it is about, and the latest failures kept in memory for whoever
+// runs the server.
+package logging
+
+import (
+	"context"
+	"io"
+	"log/slog"
+)
+
+// New returns a logger that writes to w, as JSON or as text, and what it keeps of the
+// latest failures.
+func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
+	var to slog.Handler = slog.NewTextHandler(w, nil)
+	if json {
+		to = slog.NewJSONHandler(w, nil)
+	}
+	recent := &Recent{}
+	return slog.New(&handler{to: to, recent: recent}), recent
+}
+
+// handler adds the id of the request in a record's context, and keeps failures.
+type handler struct {
+	to     slog.Handler
+	recent *Recent
+	attrs  []slog.Attr // of the logger; groups are left out
+}
+
+func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
+	return h.to.Enabled(ctx, level)
+}
+
+func (h *handler) Handle(ctx context.Context, r slog.Record) error {
+	if id := RequestID(ctx); id != "" {
+		r = r.Clone()
+		r.AddAttrs(slog.String("request", id))
+	}
+	if r.Level >= slog.LevelWarn {
+		h.recent.add(failureOf(r, h.attrs))
+	}
+	return h.to.Handle(ctx, r)
+}
+
+func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &handler{h.to.WithAttrs(attrs), h.recent, append(h.attrs[:len(h.attrs):len(h.attrs)], attrs...)}
+}
+
+func (h *handler) WithGroup(name string) slog.Handler {
+	return &handler{h.to.WithGroup(name), h.recent, h.attrs}
+}

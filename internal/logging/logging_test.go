@@ -1,0 +1,69 @@
+package logging_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/logging"
+)
+
+func TestALineNamesTheRequestThatItIsAbout(t *testing.T) {
+	for _, asJSON := range []bool{false, true} {
+		var out bytes.Buffer
+		log, _ := logging.New(&out, asJSON)
+		log.InfoContext(logging.WithRequestID(t.Context(), "R1"), "hello", "n", 1)
+		log.Info("alone")
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if len(lines) != 2 {
+			t.Fatalf("%d lines: %s", len(lines), out.String())
+		}
+		if asJSON {
+			var line struct {
+				Msg, Request string
+				N            int
+			}
+			if err := json.Unmarshal([]byte(lines[0]), &line); err != nil || line.Msg != "hello" || line.Request != "R1" || line.N != 1 {
+				t.Errorf("got %s, %v", lines[0], err)
+			}
+		} else if !strings.HasSuffix(lines[0], "msg=hello n=1 request=R1") {
+			t.Errorf("got %s", lines[0])
+		}
+		if strings.Contains(lines[1], "request") {
+			t.Errorf("got %s", lines[1])
+		}
+	}
+}
+
+func TestTheLatestFailuresAreKept(t *testing.T) {
+	log, recent := logging.New(&bytes.Buffer{}, false)
+	log.Info("fine")
+	for i := range 60 {
+		log.Warn("slow", "i", i)
+	}
+	log.With("table", "T").ErrorContext(logging.WithRequestID(t.Context(), "R2"), "broken", "err", errors.New("why"), "stack", "goroutine 1")
+	got := recent.Failures()
+	if len(got) != 50 {
+		t.Fatalf("%d are kept", len(got))
+	}
+	first := got[0]
+	if first.Level != "ERROR" || first.Message != "broken" || first.Request != "R2" || first.Details != "table=T err=why" || first.At.IsZero() {
+		t.Errorf("the newest is %+v", first)
+	}
+	for i, f := range got[1:] {
+		if want := fmt.Sprint("i=", 59-i); f.Details != want || f.Level != "WARN" {
+			t.Fatalf("got %+v, want %s", f, want)
+		}
+	}
+}
+
+func TestLongDetailsAreCut(t *testing.T) {
+	log, recent := logging.New(&bytes.Buffer{}, false)
+	log.Error("x", "long", strings.Repeat("ä", 5000))
+	if d := recent.Failures()[0].Details; len(d) > 1010 || !strings.HasSuffix(d, "…") {
+		t.Errorf("%d bytes are kept", len(d))
+	}
+}

@@ -1,0 +1,21 @@
+package store
+
+// Stats are figures of a running store.
+type Stats struct {
+	Queue    int          // writes that wait for the next commit
+	Batches  Distribution // how many writes each commit had
+	Commits  Distribution // the seconds that each commit took
+	Database int64        // bytes of the database
+	WAL      int64        // bytes of its write-ahead log
+	FreeDisk int64        // bytes that are free where the database is; -1 if unknown
+}
+
+// Distribution counts values by bounds that they do not exceed.
+type Distribution struct {
+	Count   uint64
+	Sum     float64
+	Buckets map[float64]uint64 // cumulative
+}
+
+// Measured is a store that has figures.
+type Measured interface{ Stats() Stats }
