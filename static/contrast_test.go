@@ -63,6 +63,7 @@ func TestTheTokensContrastWithWhatTheyLieOn(t *testing.T) {
 		{text, []string{"accent", "text"}, []string{"page"}},        // pressed and primary buttons
 		{sign, []string{"page", "surface", "cell", "cell-2", "well", "last"}, []string{"focus"}},
 		{sign, []string{"page", "surface"}, []string{"edge"}},
+		{1.2, []string{"well"}, []string{"cell", "cell-2"}}, // so that one sees where the board ends
 	} {
 		for theme, sheet := range themes(t) {
 			for _, below := range rule.on {

@@ -68,3 +68,34 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 	next := w.until(tbl, func(t table.Moment) bool { return t.Next != "" }).Next
 	w.check(a.Wait(`location.pathname === "/t/` + next + `"`))
 }
+
+func TestADrawIsDeclinedByName(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.press(b, "More")
+	w.press(b, "Offer draw")
+	w.reads(a, ".prompt", "Bob offers a draw.")
+	w.press(a, "Decline")
+	w.until(tbl, func(t table.Moment) bool { return t.Offers == 0 && t.Status == protocol.Live })
+	for _, page := range []*browser.Page{a, b} {
+		w.check(page.Wait(`!document.querySelector(".prompt")`))
+	}
+}
+
+func TestNobodyIsOnTurnAtTheEndOfAReplay(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	w.do(tbl.ID, ada, table.Play{Version: tbl.Version, Seat: 0, Text: tbl.State().Legal(0)[0].Text})
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	page := w.visit(desktop, w.site.URL+"/g/"+tbl.ID+"/1")
+	for range 2 {
+		if n := w.count(page, ".plate.turn, .side.lit"); n != 0 {
+			t.Errorf("%d parts of the page say that it is somebody's turn", n)
+		}
+		w.check(page.Click(`[data-step="prev"]`))
+		w.check(page.Wait(`document.querySelectorAll(".plate.turn").length === 1`))
+		w.check(page.Click(`[data-step="next"]`))
+		w.check(page.Wait(`location.pathname.endsWith("/1")`))
+	}
+}

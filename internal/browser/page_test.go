@@ -75,9 +75,9 @@ func TestTheThemeSwitchKeepsTheInvitation(t *testing.T) {
 	w := newWorld(t)
 	table := w.create()
 	page := w.visit(phone, w.site.URL+"/t/"+table.ID+"/join/"+table.JoinKey())
-	for _, theme := range []string{"light", "dark"} {
+	for _, theme := range []string{"dark", "auto"} {
 		w.check(page.Click("form.theme button"))
-		w.check(page.Wait(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme)))
+		w.check(page.Wait(fmt.Sprintf(`(document.documentElement.dataset.theme ?? "auto") === %q`, theme)))
 		w.check(page.Wait(`document.querySelector('form[action$="/sit"] button')`))
 	}
 }
@@ -103,7 +103,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live })
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.OfferDraw{})
 	w.check(err)
-	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Red offers a draw."`))
+	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Ada offers a draw."`))
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/draw"] button`))
 	w.check(page.Wait(`document.querySelector("#status").textContent.includes("Draw: agreement")`))

@@ -28,7 +28,7 @@ type seatColour struct{ body, cut color.NRGBA }
 
 func (t Theme) palette() palette {
 	p := t.tokens()
-	p.tones = [3]color.NRGBA{p.cell, p.cell2, mix(p.cell2, p.well, 0.5)}
+	p.tones = [3]color.NRGBA{p.cell, p.cell2, mix(p.cell, p.surface, 0.5)}
 	return p
 }
 
@@ -70,7 +70,7 @@ func (t Theme) tokens() palette {
 	return palette{
 		page: rgb(0xf7f2e8), surface: rgb(0xfffdf8), line: rgb(0xc9bca4),
 		text: ink, dim: rgb(0x5c5446), accent: rgb(0x8a4b0f), last: rgb(0xf3dfa8),
-		cell: rgb(0xefe7d9), cell2: rgb(0xe4daca), well: rgb(0xd9cdb8), rim: rgb(0x2a241b),
+		cell: rgb(0xefe7d9), cell2: rgb(0xe4daca), well: rgb(0xcfc1a6), rim: rgb(0x2a241b),
 		seats: [6]seatColour{
 			{rgb(0xc8260f), white},
 			{rgb(0x1f8a78), white},

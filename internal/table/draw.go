@@ -10,10 +10,15 @@ import (
 
 // A draw is agreed among the people at the table, who must be on at least two
 // sides. Bots have no say, nor do players whose place is already decided. An offer
-// stands until another person moves.
+// stands until another person moves or declines.
 
 // Offered says that a person offers a draw.
 type Offered struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Declined says that a person declines the offers of the others.
+type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
 
@@ -21,11 +26,17 @@ type Offered struct {
 type Agreed struct{}
 
 func (Offered) kind() string { return kindOffered }
+func (Declined) kind() string { return kindDeclined }
 func (Agreed) kind() string  { return kindAgreed }
 
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Offers |= game.SeatsOf(e.Seat)
 	t.Updated = at
+	return t, nil
+}
+
+func (Declined) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t.Offers, t.Updated = 0, at
 	return t, nil
 }
 
@@ -58,6 +69,20 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 		d.Events = append(d.Events, Agreed{})
 	}
 	return d, nil
+}
+
+// DeclineDraw declines the offers of the others, to which everybody would have to agree.
+type DeclineDraw struct{}
+
+func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
+	mine := m.SeatsOf(by) & unplaced(m.Table)
+	switch {
+	case mine == 0:
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
+	case m.Offers&^mine == 0:
+		return Decision{Version: m.Version}, nil
+	}
+	return Decision{Events: []Event{Declined{Seat: mine.First()}}}, nil
 }
 
 // allAgree reports whether those people are on more than one side and have all

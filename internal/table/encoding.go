@@ -16,6 +16,7 @@ const (
 	kindStarted      = "started"
 	kindMoved        = "moved"
 	kindOffered      = "offered"
+	kindDeclined     = "declined"
 	kindAgreed       = "agreed"
 	kindClockCharged = "ran"
 	kindSeatOffered  = "lent"
@@ -125,6 +126,8 @@ func decode(kind string, body []byte) (Event, error) {
 		return parseBody[Moved](body)
 	case kindOffered:
 		return parseBody[Offered](body)
+	case kindDeclined:
+		return parseBody[Declined](body)
 	case kindAgreed:
 		return parseBody[Agreed](body)
 	case kindClockCharged:

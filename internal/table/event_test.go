@@ -61,6 +61,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{Moved{Seat: 1, Text: "a9-a8&b1-b2", ID: `"`}, "moved", `{"seat":1,"move":"a9-a8\u0026b1-b2","id":"\""}`},
 		{Moved{Text: ""}, "moved", `{"seat":0,"move":""}`},
 		{Offered{Seat: 1}, "offered", `{"seat":1}`},
+		{Declined{Seat: 1}, "declined", `{"seat":1}`},
 		{Agreed{}, "agreed", `{}`},
 		{ClockCharged{Seat: 1, Spent: 700, Paused: 3}, "ran", `{"seat":1,"spent":700,"paused":3}`},
 		{SeatOffered{Seat: 2, On: true}, "lent", `{"seat":2,"lent":true}`},

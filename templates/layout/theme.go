@@ -10,25 +10,19 @@ const (
 	Dark  Theme = "dark"
 )
 
-// Next returns the theme that the switch in the header leads to.
-func (t Theme) Next() Theme {
+// Next returns the theme that the switch in the header leads to on a system whose own theme
+// is given. The page always looks different then.
+func (t Theme) Next(system Theme) Theme {
+	other := map[Theme]Theme{Light: Dark, Dark: Light}[system]
 	switch t {
-	case Light:
-		return Dark
-	case Dark:
+	case Light, Dark:
+		if t == system {
+			return other
+		}
 		return Auto
 	}
-	return Light
+	return other
 }
 
-// key returns the key of the text that says which theme is on and what the
-// switch does.
-func (t Theme) key() string {
-	switch t {
-	case Light:
-		return "theme.light"
-	case Dark:
-		return "theme.dark"
-	}
-	return "theme.auto"
-}
+// key returns the key of the text that says what a switch to the theme does.
+func (t Theme) key() string { return "theme." + string(t) }

@@ -1,6 +1,7 @@
 package tablepage
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -26,7 +27,7 @@ func NewDraw(ctx context.Context, info game.Info, v protocol.View) Draw {
 		d.Possible = d.Possible || len(v.You) > 0 && !mine && seat.Kind == protocol.Person
 		d.Offered = d.Offered || mine && offers
 		if offers && !mine {
-			d.By = append(d.By, seats.Colour(ctx, info, s, len(v.Seats)))
+			d.By = append(d.By, cmp.Or(seat.Name, seats.Colour(ctx, info, s, len(v.Seats))))
 		}
 	}
 	return d

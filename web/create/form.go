@@ -29,7 +29,7 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 		return respond.ErrNotFound
 	}
 	page := h.page(r, t, settings, r.URL.Query())
-	page.Path, page.Public = r.URL.RequestURI(), true
+	page.Path = r.URL.RequestURI()
 	h.Respond.Render(w, r, http.StatusOK, forms.NewTable(page))
 	return nil
 }

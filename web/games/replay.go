@@ -80,12 +80,15 @@ func (h *Handler) ReplayJSON(w http.ResponseWriter, r *http.Request) error {
 // page returns the page that replays a game, at a position.
 func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.View) replay.Page {
 	reader := h.People.Of(r)
-	seen := t.Seen(ply)
+	seen, shown := t.Seen(ply), view
+	if view.Outcome != nil { // by the rules alone somebody might still move
+		seen.Turn, shown.Turn = 0, 0
+	}
 	drawn := board.New(t.Board, seen, present.Hues(t), present.TurnFor(r, t, reader), t.LastMoves("", ply))
 	drawn.Mode = board.ModeReplay
 	page := replay.Page{
 		Page: h.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
-		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0), Moves: present.Moves(t, ""),
+		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, shown, 0), Moves: present.Moves(t, ""),
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live,
 		Share: sharing.Links(r.Context(), h.Respond.Link(r, ""), t, ply), On: playOnOf(r.Context(), t, ply, reader), Logs: record.Logs(t.Game),
 		From: present.Origin(t), Imported: t.Imported, Began: t.Began,

@@ -74,7 +74,10 @@ func (h *Handler) AnswerUndo(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
 }
 
-// OfferDraw offers a draw, or accepts one.
+// OfferDraw offers a draw, or accepts or declines one.
 func (h *Handler) OfferDraw(w http.ResponseWriter, r *http.Request) error {
+	if r.PostFormValue("agree") == "no" {
+		return h.act(w, r, h.People.Of(r), table.DeclineDraw{})
+	}
 	return h.act(w, r, h.People.Of(r), table.OfferDraw{})
 }

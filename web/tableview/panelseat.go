@@ -34,7 +34,7 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 	case seat.Offered:
 		row.Sit = key != "" && mine == 0 && !t.Screened()
 	default:
-		row.Sit = t.Showcase && seat.Kind == table.SeatBot
+		row.Sit = t.Showcase && seat.Kind == table.SeatBot && mine == 0
 	}
 	if host && t.Status == protocol.Open {
 		if row.Unseat = seat.Kind == table.SeatPerson && !plate.You; !row.Unseat {

@@ -34,7 +34,7 @@ export class Replay {
     this.#slider = root.querySelector("input[type=range]")!;
     this.#last = Number(root.dataset.last);
     this.#shown = this.#wanted = Number(root.dataset.ply);
-    this.#scene.draw({ ...viewIn(root), ply: this.#shown });
+    this.#scene.draw(settled({ ...viewIn(root), ply: this.#shown }));
     new Grid(this.#scene, this.#plates.colours);
     this.#list(this.#shown);
     this.#autoplay = new Autoplay(root, (first) => this.#advance(first));
@@ -107,8 +107,8 @@ export class Replay {
   #show(ply: number, { view, text, title }: Position): void {
     document.title = title;
     this.#shown = ply;
-    this.#scene.draw({ ...view, ply });
-    this.#plates.draw(view);
+    this.#scene.draw(settled({ ...view, ply }));
+    this.#plates.draw(settled(view));
     this.#write(".status", this.#describe(view));
     this.#write("#text", text);
     this.#list(ply);
@@ -171,4 +171,9 @@ export class Replay {
   #url(ply: number): string {
     return `/g/${this.#root.dataset.id}/${ply}${location.search}`;
   }
+}
+
+// settled returns a view with nobody on turn if the game has ended there, by agreement perhaps.
+function settled(view: View): View {
+  return view.o ? { ...view, u: 0 } : view;
 }

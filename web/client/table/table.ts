@@ -42,6 +42,7 @@ export class Table implements Viewer, Player, ChessHost {
   #input: Input | undefined; // these three not at a table that can only be watched
   #confirm: Confirm | undefined;
   #pending: Pending | undefined;
+  #hinted = false; // the notice is about the turn
   #asked: MoveCode | undefined; // a move that the person has still to confirm
   #offered: View | undefined; // the view whose legal moves are marked
   #chessLoaded: Promise<void> | undefined; // if the pieces are those of chess
@@ -253,8 +254,10 @@ export class Table implements Viewer, Player, ChessHost {
   #hint(): void {
     const { w, you, last: [move] = [] } = this.view;
     const passed = move?.m === "pass:" && you?.includes(move.s);
-    if (passed || forced(this.moves())) this.#frame.out || notice(t("input.pass"), true);
-    else if (acting(this.view) !== undefined && w) notice(note(this.view), true);
+    const passes = passed || forced(this.moves());
+    const text = passes ? (this.#frame.out ? "" : t("input.pass")) : acting(this.view) === undefined || !w ? "" : note(this.view);
+    if (text || this.#hinted) notice(text, true);
+    this.#hinted = !!text;
   }
 
   // submitted is called after the server has accepted a form. A person without a seat may
