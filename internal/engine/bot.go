@@ -30,7 +30,8 @@ func (b *Bot) NewGame(_ context.Context, g game.Game, setup game.Setup) error {
 	return err
 }
 
-// Move returns the bot's move. The limits only tighten those of its level.
+// Move returns the bot's move. The limits only tighten those of its level,
+// unless that plays as well as it can.
 func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, error) {
 	if b.history.game == nil {
 		return "", Info{}, errIdle
@@ -40,14 +41,16 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 		return "", Info{}, fmt.Errorf("bot: position: %w", err)
 	}
 	seat := onTurn(state)
-	if limit, limited := pause(request{Limits: l}, b.Level, seat); limited {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
+	r, d, level := request{Limits: l}, newDeadline(ctx), b.Level
+	if p, limited := r.within(level, seat); limited {
+		d.follow(p)
 	}
-	level := b.Level.Limit(search.Budget{Nodes: l.Nodes, Depth: l.Depth})
-	return think(ctx, bot.Request{
-		State: state, Seat: seat, Level: level, Seed: b.Seed, Memory: &b.memory, TreeKey: treeKey(b.games),
+	if r.bounds() {
+		level = level.Unbounded()
+	}
+	return think(d, bot.Request{
+		State: state, Seat: seat, Level: level.Limit(search.Budget{Nodes: l.Nodes, Depth: l.Depth}), Seed: b.Seed,
+		Memory: &b.memory, TreeKey: treeKey(b.games), Doubt: d.told,
 	})
 }
 

@@ -3,31 +3,61 @@ package engine
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
-// deadline is a context whose deadline can be set off from outside. A search
-// whose deadline passes answers with the best move so far; a cancelled search has
-// no move.
+// deadline is a context whose deadline can be set off from outside, and moved. A
+// search whose deadline passes answers with the best move so far; a cancelled
+// search has no move.
+//
+// Err looks at the clock itself: on a busy machine, timers come late.
 type deadline struct {
 	context.Context
-	done chan struct{}
-	once sync.Once
+	start time.Time
+	plan  plan
+	end   atomic.Int64 // nanoseconds after start; 0 means none
+	doubt atomic.Uint32
+	done  chan struct{}
+	once  sync.Once
 }
 
-func newDeadline() *deadline {
-	return &deadline{Context: context.Background(), done: make(chan struct{})}
+func newDeadline(parent context.Context) *deadline {
+	return &deadline{Context: parent, start: time.Now(), done: make(chan struct{})}
 }
+
+// follow makes the deadline pass as a plan says.
+func (d *deadline) follow(p plan) {
+	d.plan = p
+	d.end.Store(max(int64(p.usual), 1))
+}
+
+// told moves the deadline where the plan leaves room: a search in doubt gets more
+// time, one that sees one good move less.
+func (d *deadline) told(doubt float32) {
+	d.doubt.Store(uint32(1000 * doubt))
+	if d.plan.most > d.plan.usual {
+		share := leastShare + (mostShare-leastShare)*float64(doubt)
+		d.end.Store(min(max(int64(share*float64(d.plan.usual)), 1), int64(d.plan.most)))
+	}
+}
+
+// The share of the usual time that a search takes which sees one good move, and
+// that of a search that sees many.
+const leastShare, mostShare = 0.3, 2
 
 // come makes the deadline pass now.
 func (d *deadline) come() { d.once.Do(func() { close(d.done) }) }
 
-// in makes the deadline pass after a time. The returned function prevents that.
-func (d *deadline) in(after time.Duration) func() bool { return time.AfterFunc(after, d.come).Stop }
-
 func (d *deadline) Done() <-chan struct{} { return d.done }
 
 func (d *deadline) Err() error {
+	if err := d.Context.Err(); err != nil {
+		return err
+	}
+	if end := d.end.Load(); end > 0 && time.Since(d.start) >= time.Duration(end) {
+		return context.DeadlineExceeded
+	}
 	select {
 	case <-d.done:
 		return context.DeadlineExceeded

@@ -99,24 +99,3 @@ func readTime(text string) (time.Duration, bool) {
 	}
 	return min(time.Duration(max(0, min(ms, longest.Milliseconds())))*time.Millisecond, longest), true
 }
-
-// pause returns how long to think about a move of the seat, if the request says
-// so: a little less than allowed, so that the answer arrives in time.
-func (r request) pause(seat game.Seat) (time.Duration, bool) {
-	limit, limited := r.time(seat)
-	if !limited || r.infinite {
-		return 0, false
-	}
-	if int(seat) < len(r.Clocks) {
-		var inc time.Duration
-		if int(seat) < len(r.Incs) {
-			inc = r.Incs[seat]
-		}
-		left := r.Clocks[seat]
-		limit = min(limit, left/movesLeft+inc*3/4, left/2)
-	}
-	return max(limit-min(limit/20, 20*time.Millisecond), time.Millisecond), true
-}
-
-// movesLeft is the number of moves over which the remaining time is spread.
-const movesLeft = 30

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -179,16 +180,19 @@ func (v *server) think(r request) {
 		return
 	}
 	level := v.settings.bound(r)
-	d, seed, keep := newDeadline(), v.seed, treeKey(v.games)
+	d, seed, keep, hash := newDeadline(context.Background()), v.seed, treeKey(v.games), v.settings.hash<<20
 	v.search = d
 	v.thinking.Go(func() {
-		if limit, limited := pause(r, level, seat); limited {
-			defer d.in(limit)()
+		if p, limited := r.within(level, seat); limited {
+			d.follow(p)
 		}
 		text, info, err := think(d, bot.Request{
-			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, TreeKey: keep,
+			State: state, Seat: seat, Level: level, Seed: seed, Memory: &v.memory, TreeKey: keep, TreeBytes: hash, Doubt: d.told,
 		})
 		if err == nil {
+			if d.plan.left > 0 {
+				v.say("info string", d.spent())
+			}
 			v.say("info", info.String())
 		}
 		if r.infinite {

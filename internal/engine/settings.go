@@ -14,17 +14,21 @@ import (
 // maxNumber is the largest value of a numeric option.
 const maxNumber = 1_000_000_000
 
+// defaultHash and maxHash are in megabytes.
+const defaultHash, maxHash = 128, 1 << 16
+
 // settings are the values of this engine's options.
 type settings struct {
 	level bot.Level
 	nodes int    // at most, per move; 0 leaves it to the level
+	hash  int    // megabytes for what a search remembers
 	seed  int    // 0 draws one for each game
 	game  string // for hosts whose uginewgame names none
 }
 
 // defaults are the settings before a host changes them.
 func defaults(level bot.Level) settings {
-	return settings{level: level, game: games.All()[0].Info().Slug}
+	return settings{level: level, hash: defaultHash, game: games.All()[0].Info().Slug}
 }
 
 // options returns the options that a host can set.
@@ -41,7 +45,8 @@ func (s settings) options() []Option {
 	nodes, seed := number, number
 	nodes.Name, nodes.Default = "Nodes", strconv.Itoa(s.nodes)
 	seed.Name, seed.Default = "Seed", strconv.Itoa(s.seed)
-	return []Option{level, nodes, seed, game}
+	hash := Option{Name: "Hash", Type: "spin", Default: strconv.Itoa(s.hash), Min: "1", Max: strconv.Itoa(maxHash)}
+	return []Option{level, nodes, hash, seed, game}
 }
 
 // set sets an option. Its name may be written in any case.
@@ -55,6 +60,12 @@ func (s *settings) set(name, value string) error {
 		s.level = level
 	case "nodes":
 		return setNumber(&s.nodes, name, value)
+	case "hash":
+		n := 0
+		if !readCount(&n, value) || n < 1 || n > maxHash {
+			return fmt.Errorf("option %s: want megabytes from 1 to %d, not %.40q", name, maxHash, value)
+		}
+		s.hash = n
 	case "seed":
 		return setNumber(&s.seed, name, value)
 	case "game":
@@ -85,7 +96,12 @@ func (s settings) draw() uint64 {
 	return rand.Uint64()
 }
 
-// bound returns the level bounded by the limits of a request.
+// bound returns the level bounded by the limits of a request. Where a request says
+// how much to think, a level that plays as well as it can has no limits of its own.
 func (s settings) bound(r request) bot.Level {
-	return s.level.Limit(search.Budget{Nodes: s.nodes}).Limit(search.Budget{Nodes: r.Nodes, Depth: r.Depth})
+	level := s.level
+	if r.bounds() {
+		level = level.Unbounded()
+	}
+	return level.Limit(search.Budget{Nodes: s.nodes}).Limit(search.Budget{Nodes: r.Nodes, Depth: r.Depth})
 }

@@ -91,9 +91,9 @@ func TestAnEngineThinksShorterThanItMay(t *testing.T) {
 		{"clocks 9,0,9", time.Millisecond},
 		{"clocks 9,600,9 movetime 3", 3 * time.Millisecond},
 	} {
-		got, limited := parseGo(tt.text).pause(1)
-		if limited != (tt.want > 0) || limited && (got <= 0 || got > tt.want) {
-			t.Errorf("%q: %v, want at most %v", tt.text, got, tt.want)
+		got, limited := parseGo(tt.text).plan(1)
+		if limited != (tt.want > 0) || limited && (got.usual <= 0 || got.usual > tt.want || got.most < got.usual) {
+			t.Errorf("%q: %+v, want at most %v", tt.text, got, tt.want)
 		}
 	}
 }
@@ -166,8 +166,8 @@ func FuzzEngineLines(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		r := parseGo(line)
 		for s := range game.Seat(game.MaxSeats) {
-			if pause, limited := r.pause(s); limited && (pause <= 0 || pause > longest) {
-				t.Errorf("%q lets seat %d think for %v", line, s, pause)
+			if p, limited := r.plan(s); limited && (p.usual <= 0 || p.most < p.usual || p.most > longest) {
+				t.Errorf("%q lets seat %d think for %+v", line, s, p)
 			}
 		}
 		if p, err := parsePosition(line); err == nil {

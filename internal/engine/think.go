@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"triplecross/internal/ai/bot"
-	"triplecross/internal/game"
 )
 
 // think lets a bot choose a move and reports on its search. If the context's
@@ -34,14 +33,3 @@ func think(ctx context.Context, r bot.Request) (string, Info, error) {
 
 // treeKey returns the key under which a bot keeps its search tree of a game.
 func treeKey(number int) string { return "game " + strconv.Itoa(number) }
-
-// pause returns how long a level may think about a move of the seat, if the
-// request or the level says so.
-func pause(r request, level bot.Level, seat game.Seat) (time.Duration, bool) {
-	limit, limited := r.pause(seat)
-	own := time.Duration(level.Millis) * time.Millisecond
-	if own > 0 && !r.infinite && (!limited || own < limit) {
-		return own, true
-	}
-	return limit, limited
-}

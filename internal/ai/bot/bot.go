@@ -29,6 +29,10 @@ type Request struct {
 	// from it, and its answer depends on that tree too. If TreeKey is empty,
 	// every search starts afresh.
 	TreeKey string
+	// TreeBytes bounds the memory of a search tree; see search.Problem.
+	TreeBytes int
+	// Doubt is told now and then how divided the search is; see search.Problem.
+	Doubt func(float32)
 }
 
 // Memory is reused by one search after another, never by two at a time. The zero

@@ -33,7 +33,7 @@ func newGeneral[P any, M comparable](r Request) (generalPlayer[P, M], bool) {
 		return generalPlayer[P, M]{}, false
 	}
 	return generalPlayer[P, M]{search.Problem[P, M]{
-		Rules: line.Rules, Position: line.Position, Seen: line.Seen, TreeKey: r.TreeKey,
+		Rules: line.Rules, Position: line.Position, Seen: line.Seen, TreeKey: r.TreeKey, TreeBytes: r.TreeBytes, Doubt: r.Doubt,
 	}, 1, r.Memory}, true
 }
 

@@ -22,6 +22,7 @@ type Level struct {
 	chexers   config
 	hexachess config
 	others    config // in other games
+	full      bool   // it plays as well as it can; its budgets only keep games short
 }
 
 // config is how a level finds its moves.
@@ -105,7 +106,7 @@ func Levels() []Level {
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
 		},
 		{
-			Slug: "master", Name: "Master", Rating: 2260,
+			Slug: "master", Name: "Master", Rating: 2260, full: true,
 			Character: "Has taught itself by a great many games, and gives nothing away.",
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},

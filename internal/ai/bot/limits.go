@@ -8,6 +8,15 @@ func (l Level) Limit(b search.Budget) Level {
 	return l.withBudgets(func(own search.Budget) search.Budget { return own.Limit(b) })
 }
 
+// Unbounded returns the level without budgets of its own if it is one that plays
+// as well as it can in the time it gets; other levels as they are.
+func (l Level) Unbounded() Level {
+	if !l.full {
+		return l
+	}
+	return l.withBudgets(func(search.Budget) search.Budget { return search.Budget{} })
+}
+
 // Divide returns the level with its budgets of nodes divided by n.
 func (l Level) Divide(n int) Level {
 	return l.withBudgets(func(own search.Budget) search.Budget { return own.Divide(n) })

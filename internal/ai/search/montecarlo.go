@@ -15,7 +15,7 @@ const (
 	// temperature turns values into priors: a move whose value is lower by this
 	// much has a prior that is e times smaller.
 	temperature = 0.06
-	// maxTree bounds the nodes of a tree, whatever the budget.
+	// maxTree bounds the nodes of a tree where the problem does not.
 	maxTree = 1 << 20
 )
 
@@ -36,6 +36,8 @@ type MonteCarlo[P any, M comparable] struct {
 	spare     []treeNode[M]
 	origin    origin[P]
 	maxDepth  int // plies of a line
+	maxNodes  int // of the tree
+	told      int // when the problem's Doubt was told last
 	path      []step
 	idle      int  // iterations since the tree last grew
 	proved    bool // whether the present line ended in a proven node
@@ -75,9 +77,14 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	if depth := problem.Budget.Depth; depth > 0 {
 		s.maxDepth = min(s.maxDepth, depth)
 	}
+	s.reserve(problem.TreeBytes)
 	s.reroot(&problem)
-	for {
+	for s.told = 0; ; {
 		s.iterate()
+		s.tellDoubt()
+		if len(s.tree) > s.maxNodes-s.maxNodes/16 {
+			s.trim()
+		}
 		if s.stopped || s.settled() {
 			break
 		}
@@ -88,12 +95,11 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	return s.result(), nil
 }
 
-// settled reports whether more iterations would change nothing, or hardly
-// anything: because the tree is complete up to its depth, or because there is no
-// room for more.
+// settled reports whether more iterations would change nothing, because the tree
+// is complete up to its depth.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
-	return top.proven || top.count == 1 || len(s.tree) > maxTree ||
+	return top.proven || top.count == 1 ||
 		s.maxDepth < MaxPly-1 && s.idle > len(s.tree)
 }
 

@@ -29,6 +29,13 @@ type Problem[P any, M comparable] struct {
 	// tree of its last search if that had the same key. If it is empty,
 	// MonteCarlo starts afresh.
 	TreeKey string
+	// TreeBytes bounds the memory of MonteCarlo's tree.
+	// It gives up what it has visited least when there is no more room.
+	// If TreeBytes is 0, it takes a hundred megabytes at most.
+	TreeBytes int
+	// Doubt is told now and then how divided MonteCarlo is, from 0 where one move
+	// stands out to almost 1. May be nil.
+	Doubt func(float32)
 }
 
 // Result is what a search found in its last finished iteration.

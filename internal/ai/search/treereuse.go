@@ -58,26 +58,28 @@ func (s *MonteCarlo[P, M]) Restore(t Tree[P, M]) {
 func (s *MonteCarlo[P, M]) Save(maxBytes int) Tree[P, M] {
 	t := Tree[P, M]{origin: s.origin}
 	if room := (maxBytes - t.Bytes()) / sizeOf[treeNode[M]](); room > 0 {
-		t.nodes = s.mostVisited(room)
+		digits, size := s.mostVisited(room)
+		t.nodes = s.copyBelow(append(make([]treeNode[M], 0, size), s.tree[0]), digits)
 	}
 	return t
 }
 
-// mostVisited returns the most visited part of the tree, of at most maxNodes.
-func (s *MonteCarlo[P, M]) mostVisited(maxNodes int) []treeNode[M] {
+// mostVisited returns how many binary digits the visits of a node must have for
+// its children to belong to the most visited part of the tree, which has at most
+// maxNodes, and the size of that part.
+func (s *MonteCarlo[P, M]) mostVisited(maxNodes int) (digits, size int) {
 	var children [32]int // of all nodes, by the binary digits of their visits
 	for i := range s.tree {
 		if t := &s.tree[i]; t.first != 0 {
 			children[bits.Len32(uint32(t.visits))] += int(t.count)
 		}
 	}
-	digits, size := len(children), 1
+	digits, size = len(children), 1
 	for digits > 0 && size+children[digits-1] <= maxNodes {
 		digits--
 		size += children[digits]
 	}
-	kept := append(make([]treeNode[M], 0, size), s.tree[0])
-	return s.copyBelow(kept, digits)
+	return digits, size
 }
 
 // copyBelow appends to the one node in kept all its descendants, except the

@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/game"
+)
+
+// plan says how long to think about a move.
+type plan struct {
+	usual time.Duration
+	most  time.Duration // where doubt remains; usual if the time is not ours to spread
+	left  time.Duration // of the game's allowance; 0 if there is none
+}
+
+// plan returns how long to think about a move of the seat, if the request says so:
+// a little less than allowed, so that the answer arrives in time.
+func (r request) plan(seat game.Seat) (plan, bool) {
+	limit, limited := r.time(seat)
+	if !limited || r.infinite {
+		return plan{}, false
+	}
+	p := plan{usual: limit, most: limit}
+	if int(seat) < len(r.Clocks) {
+		var inc time.Duration
+		if int(seat) < len(r.Incs) {
+			inc = r.Incs[seat]
+		}
+		p.left = r.Clocks[seat]
+		p.usual = min(limit, p.left/movesLeft+inc*3/4, p.left/2)
+		p.most = min(limit, 2*p.usual, p.left/2)
+	}
+	p.usual, p.most = early(p.usual), early(p.most)
+	return p, true
+}
+
+// early returns a little less than a time.
+func early(t time.Duration) time.Duration {
+	return max(t-min(t/20, 20*time.Millisecond), time.Millisecond)
+}
+
+// movesLeft is the number of moves over which the remaining time is spread.
+const movesLeft = 30
+
+// within returns the plan of a request for a level, which may have a time of its
+// own.
+func (r request) within(level bot.Level, seat game.Seat) (plan, bool) {
+	p, limited := r.plan(seat)
+	own := time.Duration(level.Millis) * time.Millisecond
+	if own > 0 && !r.infinite && (!limited || own < p.usual) {
+		return plan{usual: own, most: own}, true
+	}
+	return p, limited
+}
+
+// bounds reports whether the request says how much to think: then a level that
+// plays as well as it can thinks as much.
+func (r request) bounds() bool {
+	return r.infinite || r.MoveTime > 0 || r.Nodes > 0 || len(r.Clocks) > 0
+}
+
+// spent says, for the person behind the host, what became of a plan.
+func (d *deadline) spent() string {
+	return fmt.Sprintf("time %d planned %d doubt %.2f left %d", time.Since(d.start).Milliseconds(),
+		d.plan.usual.Milliseconds(), float64(d.doubt.Load())/1000, (d.plan.left - time.Since(d.start)).Milliseconds())
+}
