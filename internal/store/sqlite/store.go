@@ -66,7 +66,7 @@ type timing struct {
 	maxLog int
 }
 
-var usual = timing{foldDelay: 5 * time.Second, checkpointInterval: time.Second, maxLog: 8192}
+var usual = timing{foldDelay: 10 * time.Second, checkpointInterval: time.Second, maxLog: 8192}
 
 // open is Open with the given steps of the schema and timing.
 func open(dir string, steps []string, timing timing) (_ *Store, err error) {

@@ -193,7 +193,7 @@ func (t *tail) oldest(then time.Time, events int) []*pending {
 }
 
 // fold notes that the rows hold what was pending of the games.
-func (t *tail) fold(games []*pending) {
+func (t *tail) fold(games []folding) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, p := range games {
@@ -211,11 +211,11 @@ func (t *tail) fold(games []*pending) {
 
 // front returns the oldest record that is needed once the rows hold some games, and
 // whether any is.
-func (t *tail) front(without []*pending) (record int64, ok bool) {
+func (t *tail) front(without []folding) (record int64, ok bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	for _, p := range t.order {
-		if !p.folded && !slices.Contains(without, p) {
+		if !p.folded && !slices.ContainsFunc(without, func(g folding) bool { return g.pending == p }) {
 			return p.record, true
 		}
 	}

@@ -43,13 +43,14 @@ type writer struct {
 		entries []entry
 		heads   map[string]head
 	}
-	folded []*pending
+	folded []folding
 }
 
 // newWriter prepares the statements on a connection and reads the journal.
 func newWriter(ctx context.Context, conn *sql.Conn) (*writer, error) {
 	w := &writer{conn: conn, heads: make(map[string]head), tail: newTail()}
 	w.staged.heads = make(map[string]head)
+	w.folder.numbers = make(map[string]int64)
 	err := prepare(ctx, conn, w.statements())
 	if err == nil {
 		err = w.recover(ctx)
@@ -197,6 +198,7 @@ func (w *writer) writeRecord() error {
 // committed notes that the transaction has been committed.
 func (w *writer) committed(now time.Time) {
 	w.tail.fold(w.folded)
+	w.folder.committed(w.folded)
 	if len(w.staged.entries) > 0 {
 		w.number++
 		for _, e := range w.staged.entries {
