@@ -8,6 +8,12 @@ import (
 	"time"
 )
 
+const passiveCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
+
+// shrinkAfter is after how many intervals without a commit the connection that writes
+// gives back the memory of its pages, which is 32 MiB after many commits.
+const shrinkAfter = 10
+
 // checkpointer copies SQLite's log into the database. It has a connection and a
 // goroutine of its own, so that commits do not wait in the meantime.
 type checkpointer struct {
@@ -34,7 +40,7 @@ func startCheckpointer(file string, committer *committer, timing timing) (*check
 func (c *checkpointer) run(ctx context.Context) {
 	ticker := time.NewTicker(c.timing.checkpointInterval)
 	defer ticker.Stop()
-	for seen := int64(0); ; {
+	for seen, quiet := int64(0), 0; ; {
 		select {
 		case <-ctx.Done():
 			return
@@ -42,29 +48,30 @@ func (c *checkpointer) run(ctx context.Context) {
 		}
 		commits := c.committer.commits.Load()
 		if commits == seen {
+			if quiet++; quiet == shrinkAfter {
+				c.committer.runBetween(ctx, `PRAGMA shrink_memory`)
+			}
 			continue
 		}
+		quiet = 0
 		// A checkpoint that fails is tried again: the log grows until one succeeds, and
 		// if the disk is full, commits fail and tell the health of the store.
 		if pages, err := checkpoint(ctx, c.pool); err == nil {
 			seen = commits
 			if pages > c.timing.maxLog {
-				c.committer.finishCheckpoint(ctx)
+				// What this connection has just copied is not copied again. An error
+				// shows with the next checkpoint.
+				c.committer.runBetween(ctx, passiveCheckpoint)
 			}
 		}
 	}
 }
 
-// queryer is a connection or a pool of them.
-type queryer interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // checkpoint copies what it can without waiting for anybody, and returns the size of
 // the log in pages. If the log is copied to its end, the next commit starts it anew.
-func checkpoint(ctx context.Context, db queryer) (pages int, err error) {
+func checkpoint(ctx context.Context, db *sql.DB) (pages int, err error) {
 	var busy, copied int
-	err = db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(PASSIVE)`).Scan(&busy, &pages, &copied)
+	err = db.QueryRowContext(ctx, passiveCheckpoint).Scan(&busy, &pages, &copied)
 	return pages, err
 }
 

@@ -25,8 +25,7 @@ type committer struct {
 	queue  chan *write
 	done   chan struct{} // closed when the goroutine has ended
 	health health
-	// finish asks for the end of a checkpoint.
-	finish    chan struct{}
+	between   chan string   // pragmas to be run between two commits
 	commits   atomic.Int64  // how many transactions were committed
 	batches   counts        // the sizes of those that somebody waited for
 	times     counts        // the seconds that they took
@@ -54,7 +53,7 @@ func newWrite(ctx context.Context, do func(*writer) error) *write {
 }
 
 func startCommitter(w *writer, foldDelay time.Duration) *committer {
-	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), finish: make(chan struct{}), foldDelay: foldDelay}
+	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), between: make(chan string), foldDelay: foldDelay}
 	go c.run()
 	return c
 }
@@ -154,20 +153,19 @@ func (c *committer) run() {
 			clear(batch)
 		case <-fold:
 			c.fold(time.Now().Add(-c.foldDelay), foldEvents)
-		case <-c.finish:
-			// What another connection has just copied is not copied again. An error shows
-			// with the next checkpoint.
-			_, _ = checkpoint(context.Background(), c.writer.conn)
+		case pragma := <-c.between:
+			// If it fails, nothing is lost, and it comes again.
+			_, _ = c.writer.conn.ExecContext(context.Background(), pragma)
 		case <-heartbeat:
 			c.commit([]*write{newWrite(context.Background(), (*writer).heartbeat)})
 		}
 	}
 }
 
-// finishCheckpoint copies the rest of SQLite's log between two commits.
-func (c *committer) finishCheckpoint(ctx context.Context) {
+// runBetween runs a pragma on the connection that writes, between two commits.
+func (c *committer) runBetween(ctx context.Context, pragma string) {
 	select {
-	case c.finish <- struct{}{}:
+	case c.between <- pragma:
 	case <-ctx.Done():
 	}
 }

@@ -55,7 +55,11 @@ func (s *Store) foldUnlisted(ctx context.Context) error {
 // list returns the summaries that the rows tell, each after update has changed it.
 func (r *reader) list(ctx context.Context, q store.Query, update func(s *store.Summary, last int)) ([]store.Summary, error) {
 	text, args := listSQL(q)
-	rows, err := r.pool.QueryContext(ctx, text, args...)
+	stmt, err := r.prepared(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := stmt.QueryContext(ctx, args...)
 	if err != nil {
 		return nil, err
 	}

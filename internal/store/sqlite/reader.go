@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"triplecross/internal/store"
@@ -19,10 +20,13 @@ type reader struct {
 	pool                            *sql.DB
 	events, exists, summary, secret *sql.Stmt
 	readable                        *sql.Stmt
+
+	mu    sync.Mutex
+	lists map[string]*sql.Stmt // by text; there are as many as sets of filters are in use
 }
 
 func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
-	r := &reader{pool: pool}
+	r := &reader{pool: pool, lists: make(map[string]*sql.Stmt)}
 	for _, s := range []struct {
 		stmt **sql.Stmt
 		text string
@@ -39,6 +43,20 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 		}
 	}
 	return r, nil
+}
+
+// prepared returns the statement of a list, prepared once.
+func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	stmt, ok := r.lists[text]
+	if !ok {
+		if stmt, err = r.pool.PrepareContext(ctx, text); err != nil {
+			return nil, err
+		}
+		r.lists[text] = stmt
+	}
+	return stmt, nil
 }
 
 // Events implements store.Store.
