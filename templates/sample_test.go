@@ -194,7 +194,7 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		Style: "/static/css/site.css?v=1", Script: "/static/dist/app.js?v=1", Font: "/f", Icon: "/i", Touch: "/t",
 	}}
 	card := lists.Card{
-		Href: "/t/abc", Game: nasty, Board: board.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
+		Href: "/t/abc", Game: nasty, Board: board.NewGround(s.board, 0).Mini(s.state.View(0), []int{0, 1, 2}),
 		Players: 3, Clock: words.Clock{Base: time.Minute}, Plates: s.plates(), Turn: true, Note: nasty, When: nasty,
 	}
 	cards := []lists.Card{card, card}
@@ -232,7 +232,7 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 			Moves: handed, Ply: 12, Last: 12, Text: s.state.Text(), Move: nasty, Share: share.Links{Title: "Chexers", Link: "https://example.org/g/abc/12", At: "/g/abc/12", Game: "/g/abc", Embed: "https://example.org/g/abc/12/embed"},
 		}),
 		"rules": rules.Index(rules.IndexPage{Page: frame, Games: []rules.IndexEntry{{
-			Info: s.info, Board: board.NewMini(s.board, s.state.View(0), []int{0, 1, 2}, 0),
+			Info: s.info, Board: board.NewGround(s.board, 0).Mini(s.state.View(0), []int{0, 1, 2}),
 		}}}),
 		"star":   tablepage.Table(crowd(ctx, t, frame, gameOf(t, "chinese-checkers"), `{"players":6,"sets":1}`)),
 		"armies": tablepage.Table(crowd(ctx, t, frame, gameOf(t, "hexachess"), `{"players":4}`)),

@@ -18,7 +18,7 @@ import (
 // feed is an open stream of events.
 type feed struct {
 	siteclient.View
-	t      *testing.T
+	t      testing.TB
 	lines  *bufio.Scanner
 	cancel context.CancelFunc
 }

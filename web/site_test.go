@@ -35,7 +35,7 @@ const patience = 2 * time.Minute
 
 // site is the whole server except main, on a port of this machine.
 type site struct {
-	t     *testing.T
+	t     testing.TB
 	ctx   context.Context
 	url   string
 	web   *web.Server
@@ -48,7 +48,7 @@ type site struct {
 
 // open serves a site that stores its games in a folder of the test. change, if
 // given, changes the options of the site.
-func open(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
+func open(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
 	s := assemble(t, limits, change...)
 	server := httptest.NewServer(s.web)
@@ -59,7 +59,7 @@ func open(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
 }
 
 // assemble makes a site that is not served yet.
-func assemble(t *testing.T, limits web.Limits, change ...func(*web.Options)) *site {
+func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
 	s := &site{t: t, log: &journal.Journal{}, dir: t.TempDir()}
 	var cancel context.CancelFunc

@@ -1,7 +1,10 @@
 package board
 
 import (
+	"context"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"triplecross/internal/drawing"
 	"triplecross/internal/game"
@@ -11,16 +14,22 @@ import (
 
 // Mini is a small drawing of a board that is only looked at.
 type Mini struct {
-	ViewBox string
-	Well    string   // the points of its outline
-	Shades  []string // the path of all cells of each tone
-	Pieces  []Piece
+	Ground *Ground
+	Pieces []Piece
 }
 
-// NewMini draws a small view of a board; its parameters are those of New.
-func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
+// Ground is what small drawings of a board have in common, whatever stands on it.
+type Ground struct {
+	ViewBox string
+	Cells   templ.Component // made into text once
+
+	centres []struct{ x, y string }
+}
+
+// NewGround draws an empty board; its parameters are those of New.
+func NewGround(b game.Board, turn int) *Ground {
 	plan := drawing.New(b, turn)
-	mini := Mini{Well: points(plan.Well), ViewBox: viewBox(plan.Well)}
+	g := &Ground{ViewBox: viewBox(plan.Well), centres: make([]struct{ x, y string }, len(plan.Centres))}
 	shades := make([]strings.Builder, 3)
 	outline := outline(plan)
 	for i, at := range plan.Centres {
@@ -30,17 +39,40 @@ func NewMini(b game.Board, v game.View, hues []int, turn int) Mini {
 		}
 		corners := plan.Cell(at)
 		shades[shade].WriteString("M" + points(corners[:1]) + outline)
+		g.centres[i].x, g.centres[i].y = number(at.X), number(at.Y)
 	}
+	var paths []string
 	for _, path := range shades {
 		if path.Len() > 0 {
-			mini.Shades = append(mini.Shades, path.String())
+			paths = append(paths, path.String())
 		}
 	}
+	var text strings.Builder
+	if err := ground(points(plan.Well), paths).Render(context.Background(), &text); err != nil {
+		panic(err) // a builder takes everything
+	}
+	g.Cells = templ.Raw(text.String())
+	return g
+}
+
+// Mini puts the pieces of a view on the board.
+func (g *Ground) Mini(v game.View, hues []int) Mini {
+	mini := Mini{Ground: g}
 	for _, p := range v.Pieces {
-		at := plan.Centres[p.Cell]
-		mini.Pieces = append(mini.Pieces, Piece{Hue: seats.Hue(hues, p.Seat), Kind: p.Kind, X: number(at.X), Y: number(at.Y)})
+		at := g.centres[p.Cell]
+		mini.Pieces = append(mini.Pieces, Piece{Hue: seats.Hue(hues, p.Seat), Kind: p.Kind, X: at.x, Y: at.y})
 	}
 	return mini
+}
+
+// disc returns the attributes of a piece that tell its looks. Pages have thousands of
+// them, for which templ's lists of classes would take most of the time.
+func disc(p Piece) templ.OrderedAttributes {
+	class := "disc " + seats.HueClass(p.Hue)
+	if p.Kind == "K" {
+		class += " king"
+	}
+	return templ.OrderedAttributes{{Key: "class", Value: class}}
 }
 
 // outline returns the path around a cell from its first corner, in relative

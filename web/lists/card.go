@@ -24,8 +24,9 @@ import (
 // of games that this server does not know are logged and left out.
 func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.Person) []lists.Card {
 	var cards []lists.Card
+	grounds := make(grounds)
 	for _, summary := range list {
-		card, err := h.card(ctx, summary, reader)
+		card, err := h.card(ctx, summary, reader, grounds)
 		if err != nil {
 			h.Respond.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
 			continue
@@ -35,8 +36,27 @@ func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.
 	return cards
 }
 
+// grounds are the empty boards of a list, most of whose tables look alike.
+type grounds map[ground]*board.Ground
+
+type ground struct {
+	game  string
+	setup game.Setup
+	turn  int
+}
+
+// of returns the empty board b of a game with a setup.
+func (g grounds) of(of ground, b game.Board) *board.Ground {
+	drawn, ok := g[of]
+	if !ok {
+		drawn = board.NewGround(b, of.turn)
+		g[of] = drawn
+	}
+	return drawn
+}
+
 // card returns a table as a list shows it.
-func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
+func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person, grounds grounds) (lists.Card, error) {
 	g, ok := h.Lobby.Game(summary.Game)
 	if !ok {
 		return lists.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
@@ -62,7 +82,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 	}
 	card := lists.Card{
 		Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
-		Board: board.NewMini(b, seen, seats.Hues(g.Info(), state.Players()), home),
+		Board: grounds.of(ground{summary.Game, setup, home}, b).Mini(seen, seats.Hues(g.Info(), state.Players())),
 	}
 	switch summary.Status {
 	case store.Open:

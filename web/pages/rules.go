@@ -35,7 +35,7 @@ func (h *Handler) RulesIndex(w http.ResponseWriter, r *http.Request) error {
 		}
 		page.Games = append(page.Games, rules.IndexEntry{
 			Info:  g.Info(),
-			Board: board.NewMini(b, start.View(game.Nobody), seats.Hues(g.Info(), t.Players), b.Home[0]),
+			Board: board.NewGround(b, b.Home[0]).Mini(start.View(game.Nobody), seats.Hues(g.Info(), t.Players)),
 		})
 	}
 	h.Respond.Render(w, r, http.StatusOK, rules.Index(page))
