@@ -27,6 +27,7 @@ require (
 require (
 	github.com/jackc/pgx/v5 v5.12.0
 	github.com/klauspost/compress v1.20.3
+	go.mau.fi/util v0.9.4
 )
 
 require (

@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|picture|record|seat|server|store(/(postgres|sqlite))?|train)`},
+	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite))?|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
@@ -35,10 +35,10 @@ var directions = []struct{ from, to string }{
 	{`/internal/locale/localetest`, `/internal/locale`},
 	{`/internal/locale(/.*)?`, ``},
 	{leaf, ``},
-	{`/internal/lobby`, `/internal/(ai(/bot)?|game|protocol|store|table)`},
-	{`/internal/table`, `/internal/(game|protocol)`},
+	{`/internal/lobby`, `/internal/(ai(/bot)?|game|moderation|protocol|store|table)`},
+	{`/internal/table`, `/internal/(game|moderation|protocol)`},
 	{`/internal/battleground`, `/internal/(game|game/chexers|httpguard|lobby|protocol|table)`},
-	{`/internal/(contentcoding|etag|httpguard|wsconn)`, ``},
+	{`/internal/(contentcoding|etag|httpguard|moderation|wsconn)`, ``},
 	{`/internal/seat`, `/internal/(engine|game|game/games|protocol|siteclient)`},
 	{`/internal/siteclient`, `/internal/(game|protocol)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},

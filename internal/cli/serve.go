@@ -17,6 +17,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/logging"
 	"triplecross/internal/metrics"
+	"triplecross/internal/moderation"
 	"triplecross/internal/picture"
 	"triplecross/internal/server"
 	"triplecross/internal/store"
@@ -36,6 +37,7 @@ type serveOptions struct {
 	drain                                  duration
 	logFormat                              choice
 	accessLog                              bool
+	chatWords                              string
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -52,6 +54,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
+	flags.StringVar(&o.chatWords, "chat-words", "", "refuse lines of the chat and names that have a word of this `file`: each line of it is one, or several that stand together")
 	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
 	o.logFormat = choice{value: "text", of: []string{"text", "json"}}
 	flags.Var(&o.logFormat, "log-format", "write the log as text or json")
@@ -79,6 +82,13 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		// adjust the number any more if the process is given more processors.
 		runtime.GOMAXPROCS(2)
 	}
+	var unwanted *moderation.Words
+	if o.chatWords != "" {
+		var err error
+		if unwanted, err = moderation.ReadWords(o.chatWords); err != nil {
+			return err
+		}
+	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
 
@@ -102,7 +112,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures})
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -99,16 +100,13 @@ func (r *room) say(by table.Person, name, text string) error {
 	r.chat.Lock()
 	defer r.chat.Unlock()
 	var line store.ChatMessage
-	muted := false
+	var refused error
 	err := r.enter(func() {
-		muted = r.table.Muted(by)
+		refused = table.MayTalk(r.table, by)
 		line = newMessage(r.table, by, name, text, time.Now())
 	})
-	switch {
-	case err != nil:
+	if err = cmp.Or(err, refused, r.lobby.checkWords(line.Name), r.lobby.checkWords(text)); err != nil {
 		return err
-	case muted:
-		return table.Refuse(protocol.CodeStatus, phrase.New("refusal.muted", "At this table those who play do not talk before the game is over."))
 	}
 	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {
 		r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)

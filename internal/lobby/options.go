@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
+	"triplecross/internal/moderation"
 	"triplecross/internal/store"
 )
 
@@ -31,6 +32,8 @@ type Options struct {
 	// estimate by the length of the games. 0 is no bound.
 	MaxRooms     int
 	MaxRoomBytes int64
+	// Words are what people may not say, nor be called; nil forbids nothing.
+	Words *moderation.Words
 	// Meter is told what the lobby does; it may be nil.
 	Meter Meter
 	// Watch is how often the lobby looks for tables without a room whose time

@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/moderation"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
@@ -41,6 +42,7 @@ type world struct {
 	games      []game.Game
 	minBotTime time.Duration
 	meter      lobby.Meter
+	words      *moderation.Words
 }
 
 func open(t testing.TB) *world {
@@ -82,8 +84,8 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		MinBotTime: w.minBotTime, Meter: w.meter,
-		Watch:      time.Minute, // days pass in these tests
+		MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
+		Watch: time.Minute, // days pass in these tests
 	})
 	if err != nil {
 		w.t.Fatal(err)

@@ -16,7 +16,7 @@ func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat
 	if s := t.PlayedBy(by).First(); s != game.Nobody {
 		return protocol.TableRoom, t.seating.of(s).personName(), s
 	}
-	return protocol.WatcherRoom, CleanName(name, by), game.Nobody
+	return protocol.WatcherRoom, distinctName(t, by, CleanName(name, by)), game.Nobody
 }
 
 // Hears reports whether a person may read a chat room. Until the game is over,
@@ -37,6 +37,11 @@ func (t Table) Muted(p Person) bool {
 func Mark(table string, p Person) string {
 	sum := sha256.Sum256([]byte(table + " " + string(p)))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:8])
+}
+
+// isMark reports whether a text could be a pseudonym.
+func isMark(who string) bool {
+	return len(who) == 8 && strings.Trim(who, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
 // Mark returns a person's pseudonym at the table.

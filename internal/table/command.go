@@ -88,7 +88,7 @@ func limitOf(c Command) int {
 		c = once.Command
 	}
 	switch c.(type) {
-	case Rename, OfferSeat, OfferDraw, TakeBack, AnswerUndo:
+	case Rename, LockChat, Silence, NewLink, OfferSeat, OfferDraw, TakeBack, AnswerUndo:
 		return maxTalk
 	case Welcome, ChargeClock:
 		return maxUpkeep

@@ -28,6 +28,9 @@ const (
 	kindTakenBack    = "taken back"
 	kindImported     = "imported"
 	kindRematched    = "rematched"
+	kindChatLocked   = "chat locked"
+	kindSilenced     = "silenced"
+	kindRelinked     = "relinked"
 )
 
 // Encode returns the kind and the JSON of an event for the log.
@@ -150,6 +153,12 @@ func decode(kind string, body []byte) (Event, error) {
 		return parseBody[Imported](body)
 	case kindRematched:
 		return parseBody[Rematched](body)
+	case kindChatLocked:
+		return parseBody[ChatLocked](body)
+	case kindSilenced:
+		return parseBody[Silenced](body)
+	case kindRelinked:
+		return parseBody[Relinked](body)
 	}
 	return nil, fmt.Errorf("unknown event %q", kind)
 }

@@ -79,6 +79,11 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 			"imported", `{"by":"adaadaada","began":"2019-05-01T12:00:00Z"}`,
 		},
 		{Imported{}, "imported", `{}`},
+		{ChatLocked{On: true}, "chat locked", `{"on":true}`},
+		{ChatLocked{}, "chat locked", `{}`},
+		{Silenced{Who: "abcd2345", On: true}, "silenced", `{"who":"abcd2345","on":true}`},
+		{Silenced{Who: "abcd2345"}, "silenced", `{"who":"abcd2345"}`},
+		{Relinked{}, "relinked", `{}`},
 		{Rematched{Table: "T2"}, "rematched", `{"table":"T2"}`},
 	}
 	for _, p := range pinned {

@@ -25,7 +25,13 @@ func (k Keys) key(what string) string {
 	return base32.StdEncoding.EncodeToString(mac.Sum(nil))[:26]
 }
 
-func (k Keys) join(table string) string { return k.key(fmt.Sprintf("join %s", table)) }
+// join returns the key of the first invitation link to a table, or a later one.
+func (k Keys) join(table string, invitation int) string {
+	if invitation == 0 {
+		return k.key("join " + table)
+	}
+	return k.key(fmt.Sprintf("join %s %d", table, invitation))
+}
 
 func (k Keys) seat(table string, s game.Seat, since int) string {
 	return k.key(fmt.Sprintf("seat %s %d %d", table, s, since))
@@ -38,7 +44,7 @@ func sameKey(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []
 
 // JoinKey returns the key of the invitation link, with which people can sit down
 // on free seats.
-func (m Moment) JoinKey() string { return m.Site.Keys.join(m.ID) }
+func (m Moment) JoinKey() string { return m.Site.Keys.join(m.ID, m.invitation) }
 
 // SeatKey returns the key of a seat's link, with which its person can continue on
 // another device.

@@ -55,7 +55,8 @@ func SamePanel(a, b Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next
+	return a.Status == b.Status && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next &&
+		a.invitation == b.invitation && a.ChatLocked == b.ChatLocked && slices.Equal(a.silenced, b.silenced)
 }
 
 // Site holds what all tables of a server share.

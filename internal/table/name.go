@@ -1,10 +1,13 @@
 package table
 
 import (
+	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"unicode"
 
+	"triplecross/internal/moderation"
 	"triplecross/internal/protocol"
 )
 
@@ -18,6 +21,26 @@ func CleanName(name string, p Person) string {
 		return nickname(p)
 	}
 	return truncate(clean, protocol.MaxName)
+}
+
+// distinctName returns the name that a person gets who asks for one: with a number
+// where it looks like that of somebody else at the table.
+func distinctName(t Table, by Person, name string) string {
+	if t.seating == nil {
+		return name
+	}
+	taken := func(name string) bool {
+		return slices.ContainsFunc(t.Seats(), func(s Seat) bool {
+			other := s.Kind == SeatBot && s.Name != "" && moderation.Alike(name, s.Name)
+			return other || s.Belongs() != by && s.personName() != "" && moderation.Alike(name, s.personName())
+		})
+	}
+	distinct := name
+	for n := 2; taken(distinct); n++ {
+		number := fmt.Sprintf(" %d", n)
+		distinct = truncate(name, protocol.MaxName-len(number)) + number
+	}
+	return distinct
 }
 
 // CleanProgram returns a program's name for display: on one line, without

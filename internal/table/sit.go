@@ -47,6 +47,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	sat.Name = distinctName(m.Table, by, sat.Name)
 	sat.New = true
 	if owner := seat.Belongs(); m.Status == protocol.Live && owner != by && !seat.Out {
 		sat.Owner, sat.For, sat.Gone = owner, seat.personName(), seat.Kind == SeatPerson || seat.Gone
@@ -139,6 +140,9 @@ func (c Assign) Decide(m Moment, by Person) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if sat.Kind == SeatPerson {
+		sat.Name = distinctName(m.Table, by, sat.Name)
+	}
 	return Decision{Events: []Event{sat}}, nil
 }
 
@@ -166,17 +170,21 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: append(events, Started{})}, nil
 }
 
-// Rename changes a person's name on all their seats at the table.
+// Rename changes a person's name on all their seats at the table, until the game has
+// ended: then its record says who played.
 type Rename struct{ Name string }
 
 func (c Rename) Decide(m Moment, by Person) (Decision, error) {
-	name := CleanName(c.Name, by)
+	name := distinctName(m.Table, by, CleanName(c.Name, by))
 	d := Decision{Version: m.Version}
 	for s := range m.SeatsOf(by).All() {
 		if m.seating.of(s).Name != name {
 			sat := Sat{Seat: s, Kind: SeatPerson, Person: by, Name: name, Program: m.seating.of(s).Program}
 			d.Events = append(d.Events, lentBy(m.seating.of(s), sat))
 		}
+	}
+	if m.Status == protocol.Over && len(d.Events) > 0 {
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.namesStay", "The game is over. The names in its record stay as they are."))
 	}
 	return d, nil
 }

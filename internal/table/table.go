@@ -30,6 +30,8 @@ type Table struct {
 	Status   protocol.Status
 	Settings Settings
 	Next     string // ID of the rematch's table, empty if there is none
+	// ChatLocked says that only the host may talk.
+	ChatLocked bool
 
 	// States holds the state before the first move and after each.
 	States []game.State
@@ -69,6 +71,10 @@ type Table struct {
 	ordered []order
 	// tookBack is the version of the last takeback.
 	tookBack int
+	// silenced are the pseudonyms of those who may not talk.
+	silenced []string
+	// invitation counts the new invitation links, and relinked is the version of the last.
+	invitation, relinked int
 	// revealed says that the secrets of this position have become public since.
 	revealed bool
 	// seating is shared by successive tables and never changed; nil before the first

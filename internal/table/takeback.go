@@ -90,8 +90,8 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return beginTurn(t, at), nil
 }
 
-// TakeBack undoes the person's last move and all moves after it. If another person
-// has moved since, everybody must agree. A secret set-up cannot be taken back:
+// TakeBack undoes the person's last move and all moves after it. If anybody else has
+// moved since, the other people must agree. A secret set-up cannot be taken back:
 // during it, pieces can be lifted again, and after it everybody knows it.
 type TakeBack struct{}
 
@@ -126,18 +126,17 @@ func (TakeBack) stale(m Moment, by Person, version int) bool {
 }
 
 // lastOf returns the number of moves before the last one that a person made on one
-// of the seats that by now holds, or -1 if there is none, and whether no other
-// person has moved since.
+// of the seats that by now holds, or -1 if there is none, and whether nobody
+// else has moved since, not even a bot: its answer tells what the move was worth.
 func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
 	alone = true
 	for i := len(t.Moves) - 1; i >= 0; i-- {
 		switch m := t.Moves[i]; {
-		case m.By == "":
-		case mine.Has(m.Seat):
-			return i, alone
-		default:
+		case !mine.Has(m.Seat):
 			alone = false
+		case m.By != "": // the server passes for people
+			return i, alone
 		}
 	}
 	return -1, false

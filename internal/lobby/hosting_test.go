@@ -1,0 +1,149 @@
+package lobby_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/moderation"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// unsaid says something that must be refused with that code.
+func (w *world) unsaid(id string, by table.Person, name, text string, code protocol.Code) {
+	w.t.Helper()
+	var refused *table.Refused
+	if err := w.Say(w.t.Context(), id, by, name, text); !errors.As(err, &refused) || refused.Code != code {
+		w.t.Errorf("%q is answered with %v, want the code %q", text, err, code)
+	}
+}
+
+func TestTheHostLocksTheChatAtAnyTime(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.refused(id, bob, table.LockChat{On: true}, protocol.CodeSeat)
+	w.refused(id, "", table.LockChat{On: true}, protocol.CodeSeat)
+	w.must(id, ada, table.LockChat{On: true})
+	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
+	w.unsaid(id, "stranger", "Eve", "hello", protocol.CodeStatus)
+	w.say(id, ada, "be nice")
+	w.shut()
+	w.open() // it is in the log
+	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
+	w.must(id, ada, table.LockChat{})
+	w.say(id, bob, "yes")
+	if got := strings.Join(w.reads(id, cleo), ", "); got != "be nice, yes" {
+		t.Errorf("the chat is %q", got)
+	}
+}
+
+func TestTheHostSilencesSomebody(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	mark := table.Mark(id, bob)
+	w.refused(id, cleo, table.Silence{Who: mark, On: true}, protocol.CodeSeat)
+	w.refused(id, ada, table.Silence{Who: "bob", On: true}, protocol.CodeMalformed)
+	w.refused(id, ada, table.Silence{Who: table.Mark(id, ada), On: true}, protocol.CodeMalformed)
+	w.must(id, ada, table.Silence{Who: mark, On: true})
+	w.must(id, ada, table.Silence{Who: mark, On: true}) // again
+	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
+	w.say(id, cleo, "hello")
+	w.shut()
+	w.open()
+	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
+	w.must(id, ada, table.Silence{Who: mark})
+	w.say(id, bob, "sorry")
+}
+
+func TestANewLinkEndsTheOldOne(t *testing.T) {
+	w := open(t)
+	id := w.create(false, "me", "open", "open")
+	old := w.table(id).JoinKey()
+	w.refused(id, bob, table.NewLink{}, protocol.CodeSeat)
+	version := w.table(id).Version
+	link := table.Once{Command: table.NewLink{}, ID: "1", Version: version}
+	w.must(id, ada, link)
+	w.must(id, ada, link)                                                                                   // a doubled press makes one
+	w.refused(id, ada, table.Once{Command: table.NewLink{}, ID: "2", Version: version}, protocol.CodeStale) // from another tab
+	w.refused(id, bob, table.Sit{Seat: 1, Name: "Bob", Key: old}, protocol.CodeSeat)
+	key := w.table(id).JoinKey()
+	w.shut()
+	w.open()
+	if again := w.table(id).JoinKey(); again != key || again == old {
+		t.Errorf("the key was %s, is %s, and after a restart %s", old, key, again)
+	}
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob", Key: key})
+}
+
+func TestNobodySitsDownUnderSomebodyElsesName(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "me", "open", "open")
+	w.must(id, bob, table.Sit{Seat: 1, Name: "АDА"}) // in Cyrillic
+	w.seats(id, "Ada АDА 2 open")
+	w.must(id, bob, table.Rename{Name: "Bob"})
+	w.must(id, bob, table.Rename{Name: "Ada"})
+	w.seats(id, "Ada Ada 2 open")
+	w.must(id, ada, table.Rename{Name: "ada"}) // one's own name can be written otherwise
+	w.must(id, cleo, table.Sit{Seat: 2, Name: strings.Repeat("A", protocol.MaxName)})
+	w.must(id, bob, table.Rename{Name: strings.Repeat("a", protocol.MaxName)})
+	if name := w.table(id).Seats()[1].Name; len(name) != protocol.MaxName || !strings.HasSuffix(name, "a 2") {
+		t.Errorf("a long name becomes %q", name)
+	}
+	if err := w.Say(t.Context(), id, "stranger", "Ada", "hello"); err != nil {
+		t.Fatal(err)
+	}
+	chat, err := w.Chat(t.Context(), w.table(id), "another")
+	if err != nil || len(chat) != 1 || chat[0].Name != "Ada 2" {
+		t.Errorf("a watcher speaks as %+v, %v", chat, err)
+	}
+}
+
+func TestNamesStayWhenTheGameHasEnded(t *testing.T) {
+	w := open(t)
+	id := w.finished()
+	w.refused(id, cleo, table.Rename{Name: "Somebody else"}, protocol.CodeStatus)
+	w.must(id, cleo, table.Rename{Name: "Cleo"}) // nothing changes
+}
+
+func TestABotsAnswerIsTakenBackOnlyIfTheOtherPeopleAgree(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.create(true, "me", "bot", "open")
+		w.must(id, bob, table.Sit{Seat: 2, Name: "Bob"})
+		w.look(id, ada, 0)
+		w.look(id, bob, 0)
+		w.playOn(id, 1)
+		time.Sleep(time.Minute)
+		w.plies(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.plies(id, 2)
+		w.must(id, bob, table.AnswerUndo{Agree: true}) // the bot is not asked
+		w.plies(id, 0)
+	})
+}
+
+func TestForbiddenWordsAreNotSaid(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(path, []byte("darn\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words, err := moderation.ReadWords(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := open(t)
+	w.Close()
+	w.bots.Close()
+	w.words = words
+	w.start(w.store)
+	id := w.three()
+	w.unsaid(id, bob, "", "Oh DАRN it", protocol.CodeMalformed)
+	w.unsaid(id, "stranger", "Darn", "hello", protocol.CodeMalformed)
+	w.say(id, bob, "darning is fine")
+	w.refused(w.create(true, "me", "open", "open"), bob, table.Sit{Seat: 1, Name: "darn!"}, protocol.CodeMalformed)
+}
