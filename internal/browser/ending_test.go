@@ -99,3 +99,71 @@ func TestNobodyIsOnTurnAtTheEndOfAReplay(t *testing.T) {
 		w.check(page.Wait(`location.pathname.endsWith("/1")`))
 	}
 }
+
+func TestAnEndingKnowsWhoLooksAtIt(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
+	w.press(b, "More")
+	w.press(b, "Resign")
+	w.press(b, "Yes, resign")
+	for range 2 { // as it happens, and when the page is loaded again
+		w.reads(a, "#status", "You win!")
+		w.check(a.Wait(`document.title.includes("You win!") && document.querySelector("#status.yours.hue-2")`))
+		w.reads(b, ".verdict", "Blue wins: resignation")
+		w.reads(b, ".decided", "Well played.")
+		w.reads(watcher, ".verdict", "Blue wins: resignation")
+		if said := w.text(watcher, ".decided"); strings.Contains(said, "played") {
+			t.Errorf("a watcher reads %q", said)
+		}
+		for _, page := range []*browser.Page{a, b, watcher} {
+			w.check(page.Reload())
+		}
+	}
+}
+
+func TestATeamWinsTogether(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.against("hexachess", 4)
+	tbl = w.refresh(tbl)
+	if tbl.Board.Teams == nil {
+		t.Fatal("there are no teams")
+	}
+	id, err := w.site.Lobby.Create(t.Context(), table.Spec{
+		Game: "hexachess", Setup: tbl.Setup, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	w.check(err)
+	for seat := range game.Seat(4) {
+		if seat > 0 {
+			w.do(id, map[int]string{tbl.Board.Teams[0]: bob, 1 - tbl.Board.Teams[0]: cleo}[tbl.Board.Teams[seat]], table.Sit{Seat: seat, Name: "One"})
+		}
+	}
+	tbl, err = w.site.Lobby.Table(t.Context(), id)
+	w.check(err)
+	page := w.come(desktop, ada, tbl)
+	for seat := range game.Seat(4) {
+		if tbl.Board.Teams[seat] != tbl.Board.Teams[0] {
+			w.do(id, cleo, table.Resign{Seat: seat})
+		}
+	}
+	w.reads(page, "#status", "win!")
+	if said := w.text(page, "#status"); !strings.HasPrefix(said, "You and ") {
+		t.Errorf("the status is %q", said)
+	}
+}
+
+func TestWhoLosesToBotsIsOfferedAnEasierGame(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.opened("hexdame", "", botHolder("casual"))
+	a := w.come(phone, ada, tbl)
+	w.press(a, "More")
+	w.press(a, "Resign")
+	w.press(a, "Yes, resign")
+	w.press(a, "Easier: Learner")
+	w.check(a.Wait(`document.querySelector("#table")?.dataset.status === "live" && !location.pathname.endsWith("` + tbl.ID + `")`))
+	next := w.table(a)
+	if got := next.Seats()[0].Bot + " " + next.Seats()[1].Bot; strings.TrimSpace(got) != "learner" || next.Host != identity.PersonOf(ada) {
+		t.Errorf("the next game is against %q", got)
+	}
+}

@@ -25,9 +25,9 @@ type Declined struct {
 // Agreed says that everybody agreed to a draw: the game is over.
 type Agreed struct{}
 
-func (Offered) kind() string { return kindOffered }
+func (Offered) kind() string  { return kindOffered }
 func (Declined) kind() string { return kindDeclined }
-func (Agreed) kind() string  { return kindAgreed }
+func (Agreed) kind() string   { return kindAgreed }
 
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Offers |= game.SeatsOf(e.Seat)

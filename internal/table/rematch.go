@@ -44,3 +44,14 @@ func (t Table) Rematch(host Person, setup game.Setup) Spec {
 	}
 	return spec
 }
+
+// PlaysBots reports whether everybody else at a table is a bot of its own.
+func PlaysBots(t Table, p Person) bool {
+	mine := t.PlayedBy(p)
+	for s, seat := range t.Seats() {
+		if mine.Has(game.Seat(s)) == (seat.Belongs() == "") {
+			return false
+		}
+	}
+	return mine != 0
+}

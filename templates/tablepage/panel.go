@@ -50,6 +50,7 @@ type Panel struct {
 	Next    Rematch
 	Played  bool // the person had a seat in the game, kept or lost
 	Exit    Exit
+	Ending  Ending
 
 	// The questions that are asked while the game runs.
 	Absences []Absence

@@ -18,7 +18,7 @@ func Status(ctx context.Context, info game.Info, v protocol.View) string {
 	case protocol.Open:
 		return waiting(ctx, v)
 	case protocol.Over:
-		return Verdict(ctx, info, v.Outcome)
+		return OwnVerdict(ctx, info, v)
 	}
 	return toMove(ctx, info, v)
 }
@@ -57,6 +57,30 @@ func toMove(ctx context.Context, info game.Info, v protocol.View) string {
 		return locale.Say(ctx, phrase.New("note."+v.NoteCode, v.Note, "N", v.NoteN))
 	}
 	return locale.T(ctx, "status.toMove", "Who", And(ctx, names))
+}
+
+// OwnVerdict is Verdict for the person who gets a view: who has won reads so.
+func OwnVerdict(ctx context.Context, info game.Info, v protocol.View) string {
+	if v.Outcome == nil {
+		return Verdict(ctx, info, nil)
+	}
+	mine, others := false, []string(nil)
+	for s, place := range v.Outcome.Place {
+		switch {
+		case place != 1:
+		case slices.Contains(v.You, s):
+			mine = true
+		default:
+			others = append(others, seats.Colour(ctx, info, s, len(v.Seats)))
+		}
+	}
+	switch won := slices.ContainsFunc(v.Outcome.Place, func(place int) bool { return place != 1 }); {
+	case !mine || !won:
+		return Verdict(ctx, info, v.Outcome)
+	case len(others) > 0:
+		return locale.T(ctx, "status.weWin", "Who", And(ctx, others))
+	}
+	return locale.T(ctx, "status.youWin")
 }
 
 // Verdict says in one line how a game ended. A nil outcome means that nobody

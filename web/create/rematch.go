@@ -3,6 +3,10 @@ package create
 import (
 	"net/http"
 
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/table"
 	"triplecross/web/respond"
 )
 
@@ -20,6 +24,9 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if setup, err = chooseDrawn(t.Game, setup); err != nil {
 		return err
 	}
+	if level := r.PostFormValue("level"); level != "" {
+		return h.otherLevel(w, r, t, setup, level)
+	}
 	rematch := func() (string, error) { return h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup) }
 	id := t.Next
 	if id == "" {
@@ -32,4 +39,22 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	}
 	respond.SeeOther(w, r, "/t/"+id)
 	return nil
+}
+
+// otherLevel leads somebody who has played bots alone to the same game against bots of
+// another level.
+func (h *Handler) otherLevel(w http.ResponseWriter, r *http.Request, t table.Moment, setup game.Setup, level string) error {
+	person := h.People.Of(r)
+	if _, ok := bot.LevelNamed(level); !ok || !table.PlaysBots(t.Table, person) {
+		return respond.Bad(phrase.New("refusal.noBots", "That is not a game against bots."))
+	}
+	spec := t.Rematch(person, setup)
+	for i, seat := range spec.Seats {
+		if seat.Kind == table.SeatBot {
+			spec.Seats[i].Bot = level
+		} else {
+			spec.Seats[i] = table.Holder{Kind: table.SeatPerson}
+		}
+	}
+	return h.create(w, r, t.Game, spec)
 }

@@ -67,7 +67,8 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		panel.Absences = absences(ctx, t, person)
 	case protocol.Over:
 		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves))
-		panel.Verdict = words.Verdict(ctx, t.Game.Info(), view.Outcome)
+		panel.Verdict = words.OwnVerdict(ctx, t.Game.Info(), view)
+		panel.Ending = endingOf(ctx, t, person, view)
 		var err error
 		if panel.Next, err = h.nextOf(ctx, t, person); err != nil {
 			return panel, err

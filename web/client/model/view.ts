@@ -1,6 +1,6 @@
 // View: the state of a table as one person sees it, how moves change it, and its
 // one-line status.
-import type { Move, Outcome, View } from "../net/protocol";
+import type { Move, View } from "../net/protocol";
 import { change, parsePieces, parseMove, writePieces, type MoveCode } from "./movecode";
 import { note, phrase, t } from "../i18n/i18n";
 
@@ -81,7 +81,7 @@ export function has(set: number, seat: number): boolean {
 // status describes the state of a table in one line, as the server does in its pages.
 export function status(view: View, colours: string[]): string {
   if (view.status === "open") return waiting(view.seats.filter((seat) => seat.k === "open").length);
-  if (view.status === "over") return verdict(view.o, colours);
+  if (view.status === "over") return verdict(view, colours);
   const mine = awaited(view);
   if (mine === undefined) return note(view) || t("status.toMove", { Who: onTurn(view, colours) });
   return view.you!.length > 1 ? t("status.yourTurnAs", { Colour: colours[mine]! }) : t("status.yourTurn");
@@ -103,10 +103,13 @@ export function both(names: string[]): string {
   return names.length < 2 ? last : t("list.and", { Head: names.slice(0, -1).join(", "), Last: last });
 }
 
-function verdict(outcome: Outcome | undefined, colours: string[]): string {
-  if (!outcome) return t("status.unfinished");
-  const first = colours.filter((_, seat) => outcome.place[seat] === 1);
-  const Why = phrase("reason", outcome.code, outcome.reason, outcome.n);
-  if (first.length === outcome.place.length) return t("status.draw", { Why });
+function verdict({ o, you }: View, colours: string[]): string {
+  if (!o) return t("status.unfinished");
+  const first = colours.filter((_, seat) => o.place[seat] === 1);
+  const others = colours.filter((_, seat) => o.place[seat] === 1 && !you?.includes(seat));
+  const Why = phrase("reason", o.code, o.reason, o.n);
+  if (first.length === o.place.length) return t("status.draw", { Why });
+  if (!others.length) return t("status.youWin");
+  if (others.length < first.length) return t("status.weWin", { Who: both(others) });
   return t("status.wins", { N: first.length, Who: both(first), Why });
 }

@@ -104,6 +104,7 @@ export class Table implements Viewer, Player, ChessHost {
     if (this.#pending && view.you?.length && view.you[0] !== before.you?.[0]) return this.#reload();
     this.#frame.show(view, before, move, !!this.command);
     this.#chat.show(view, before);
+    if (view.o && !before.o) void this.grid?.keys().then(({ flourish }) => flourish(this.root, view, notes));
     if (view.next && !before.next && !plays(view) && !this.#frame.out) this.#follow(view.next);
   }
 

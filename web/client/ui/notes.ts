@@ -33,6 +33,12 @@ export class Notes {
     this.#play(1046.5, 0, 0.08, 0.08);
   }
 
+  // close plays how a game has ended for the person: three rising notes, or two that rest.
+  close(won: boolean): void {
+    const tune = won ? [392, 523.25, 783.99] : [392, 329.63];
+    tune.forEach((pitch, i) => this.#play(pitch, 0.3 + i * 0.16, 0.5, 0.12));
+  }
+
   // play plays a pitch in hertz, after a delay and for a duration in seconds.
   #play(pitch: number, delay: number, duration: number, volume: number): void {
     const audio = this.#audio;

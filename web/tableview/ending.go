@@ -1,0 +1,81 @@
+package tableview
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/templates/bots"
+	"triplecross/templates/seats"
+	"triplecross/templates/tablepage"
+	"triplecross/web/present"
+)
+
+// endingOf describes the end of a game as a person sees it.
+func endingOf(ctx context.Context, t table.Moment, person table.Person, view protocol.View) tablepage.Ending {
+	mine := t.PlayedBy(person)
+	ending := tablepage.Ending{Hue: seats.None}
+	o, over := t.Outcome()
+	if !over {
+		return ending
+	}
+	if s := mine.First(); s != game.Nobody {
+		ending.Hue = present.Hues(t)[s]
+	}
+	draw := o.Winners().Len() == t.Players()
+	ending.Won = mine&o.Winners() != 0 && !draw
+	ending.Lost = mine != 0 && !ending.Won && !draw
+	ending.Decided = decided(ctx, t, view.Outcome)
+	ending.Kind = locale.T(ctx, "ended.lost")
+	if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
+		ending.Kind += " " + locale.T(ctx, "ended.score", "Score", view.Scores[s], "Goal", info.Goal, "What", locale.Say(ctx, info.GoalName))
+	}
+	if level, label := nextLevel(ctx, t, person, ending); level != "" {
+		ending.Level, ending.Label = level, label
+	}
+	return ending
+}
+
+// decided says what decided a game: the reason, how long it took, and the longest chain.
+func decided(ctx context.Context, t table.Moment, o *protocol.Outcome) string {
+	rounds := (len(t.Moves) + t.Players() - 1) / t.Players()
+	says := locale.T(ctx, "ended.decided", "N", rounds, "Why", locale.Say(ctx, o.Phrase()))
+	longest, by := 2, game.Nobody // a chain is of more jumps
+	for _, m := range t.Told("") {
+		if n := len(m.Move.Gesture.Places) - 1; n > longest && !strings.Contains(m.Move.Text, "&") {
+			longest, by = n, m.Seat
+		}
+	}
+	if by != game.Nobody {
+		says += " " + locale.T(ctx, "ended.chain", "N", longest, "Who", seats.Colour(ctx, t.Game.Info(), int(by), t.Players()))
+	}
+	return says
+}
+
+// nextLevel returns the level of the bots that a person should play next, and what a button
+// for it says: after a win the next one, else the one before. It returns nothing if they did
+// not play bots of one level alone.
+func nextLevel(ctx context.Context, t table.Moment, person table.Person, e tablepage.Ending) (slug, label string) {
+	if !e.Won && !e.Lost || !table.PlaysBots(t.Table, person) {
+		return "", ""
+	}
+	now := ""
+	for _, seat := range t.Seats() {
+		if seat.Belongs() == "" {
+			now = seat.Bot
+		}
+	}
+	levels := present.Levels(ctx)
+	i := slices.IndexFunc(levels, func(l bots.Level) bool { return l.Slug == now })
+	switch {
+	case i >= 0 && e.Won && i+1 < len(levels):
+		return levels[i+1].Slug, locale.T(ctx, "ended.harder", "Level", levels[i+1].Name)
+	case i > 0 && e.Lost:
+		return levels[i-1].Slug, locale.T(ctx, "ended.easier", "Level", levels[i-1].Name)
+	}
+	return "", ""
+}
