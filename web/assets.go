@@ -24,6 +24,7 @@ func assets(options Options) layout.Assets {
 		Text:    files.URL("dist/text.js"),
 		Keys:    files.URL("dist/keys.js"),
 		Figures: files.URL("dist/figures.css"),
+		Lists:   files.URL("dist/lists.css"),
 		Chess:   files.URL("dist/chess.js"),
 		Adorn:   files.URL("dist/figures.js"),
 		Font:    files.URL("font/fraunces.woff2"),

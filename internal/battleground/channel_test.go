@@ -180,7 +180,7 @@ func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 
 func TestAnAgentSitsDownAtTheShowcase(t *testing.T) {
 	g := open(t, battleground.Options{})
-	showcase, err := g.lobby.Showcase(g.ctx)
+	showcase, err := g.lobby.Showcase(g.ctx, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestSlowOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {
 
 func TestWatchingNeedsNoScript(t *testing.T) {
 	w := newWorld(t)
-	house, err := w.site.Lobby.Showcase(t.Context())
+	house, err := w.site.Lobby.Showcase(t.Context(), "")
 	w.check(err)
 	blind := desktop
 	blind.NoScript = true

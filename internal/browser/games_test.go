@@ -219,7 +219,7 @@ func TestSixSeatsAndWatchers(t *testing.T) {
 func TestTheFrontPageNeedsNoScrolling(t *testing.T) {
 	w := newWorld(t)
 	small := browser.Screen{Width: 1280, Height: 720}
-	for _, path := range []string{"/", "/?game=hexdame", "/?game=chinese-checkers"} {
+	for _, path := range []string{"/", "/?game=hexdame", "/?game=chinese-checkers", "/?game=hexachess"} {
 		page := w.visit(small, w.site.URL+path)
 		over, err := browser.Eval[int](page, `Math.ceil(document.querySelector("main").getBoundingClientRect().bottom - innerHeight)`)
 		w.check(err)

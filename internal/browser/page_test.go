@@ -116,7 +116,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/")
-	house, err := w.site.Lobby.Showcase(t.Context())
+	house, err := w.site.Lobby.Showcase(t.Context(), "")
 	w.check(err)
 	w.until(house, func(t table.Moment) bool { return len(t.Moves) > 2 })
 	w.check(page.Wait(`document.querySelector("#showcase .trail")`))

@@ -154,7 +154,7 @@ func (s *lists) Append(ctx context.Context, a store.Append) error {
 func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
 	disk := &lists{}
 	w := openOver(t, func(st store.Store) store.Store { disk.Store = st; return disk })
-	old, err := w.Showcase(t.Context())
+	old, err := w.Showcase(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
 	disk.gate.Store(&gate)
 	made := make(chan string)
 	go func() {
-		next, err := w.Showcase(t.Context())
+		next, err := w.Showcase(t.Context(), "")
 		if err != nil {
 			t.Error(err)
 		}
@@ -172,7 +172,7 @@ func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
 	time.Sleep(50 * time.Millisecond)
 	within(t, "the front page", func() {
 		for range 20 {
-			if got, err := w.Showcase(t.Context()); err != nil || got.ID != old.ID {
+			if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != old.ID {
 				t.Errorf("meanwhile table %s is shown: %v", got.ID, err)
 			}
 		}
@@ -180,7 +180,7 @@ func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
 	disk.gate.Store(nil)
 	close(gate)
 	next := <-made
-	if got, err := w.Showcase(t.Context()); err != nil || got.ID != next || next == old.ID {
+	if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != next || next == old.ID {
 		t.Errorf("then table %s is shown, not %s: %v", got.ID, next, err)
 	}
 }

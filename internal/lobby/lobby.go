@@ -43,7 +43,7 @@ type Lobby struct {
 	positions atomic.Int64 // of the tables in rooms
 	tables    *tableCache  // of tables without a room
 
-	showcase showcase
+	showcases map[string]*showcase // by the slugs of their games
 }
 
 // Open returns a lobby over a store. A room starts when its table is first used.
@@ -57,11 +57,11 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		return nil, fmt.Errorf("lobby: %w", err)
 	}
 	l := &Lobby{
-		options:  options,
-		site:     table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
-		rooms:    make(map[string]*room),
-		tables:   newTableCache(maxCached),
-		showcase: showcase{search: make(chan struct{}, 1)},
+		options:   options,
+		site:      table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
+		rooms:     make(map[string]*room),
+		tables:    newTableCache(maxCached),
+		showcases: newShowcases(options.Games),
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())

@@ -5,13 +5,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
-// showcase is the table on the front page, at which the server's own bots play.
+// showcase is the table of a game at which the server's own bots play. It begins
+// when somebody looks at it first, and its game rests while nobody does.
 type showcase struct {
+	game    game.Game
 	current atomic.Pointer[showcaseTable] // nil until there is one
 	search  chan struct{}                 // a semaphore: one caller at a time finds or creates a table
 }
@@ -27,34 +30,52 @@ type showcaseTable struct {
 // after the other.
 const minShowcaseMoves = 10
 
-// Showcase returns the table at which bots play for visitors. If its game is over
-// or a person has sat down, the first caller creates another; the others get the
-// old one meanwhile, so that no page waits for a table to be created.
-func (l *Lobby) Showcase(ctx context.Context) (table.Moment, error) {
-	now := l.showcase.current.Load()
+// newShowcases returns the showcases of games by their slugs, all without a table.
+func newShowcases(games []game.Game) map[string]*showcase {
+	all := make(map[string]*showcase, len(games))
+	for _, g := range games {
+		all[g.Info().Slug] = &showcase{game: g, search: make(chan struct{}, 1)}
+	}
+	return all
+}
+
+// Showcase returns the table at which bots play the game with a slug for visitors.
+// If its game is over or a person has sat down, the first caller creates another;
+// the others get the old one meanwhile, so that no page waits for a table to be
+// created. An empty slug means the first game; the error is ErrUnknown if there is
+// no such game.
+func (l *Lobby) Showcase(ctx context.Context, slug string) (table.Moment, error) {
+	if slug == "" {
+		slug = l.options.Games[0].Info().Slug
+	}
+	showcase, ok := l.showcases[slug]
+	if !ok {
+		return table.Moment{}, ErrUnknown
+	}
+	now := showcase.current.Load()
 	t, ok, err := l.checkShowcase(ctx, now)
 	if ok || ctx.Err() != nil {
 		return t, err
 	}
 	select {
-	case l.showcase.search <- struct{}{}:
+	case showcase.search <- struct{}{}:
 	default:
 		if now != nil && err == nil {
 			return t, nil
 		}
 		select {
-		case l.showcase.search <- struct{}{}:
+		case showcase.search <- struct{}{}:
 		case <-ctx.Done():
 			return table.Moment{}, ctx.Err()
 		}
 	}
-	defer func() { <-l.showcase.search }()
-	if other := l.showcase.current.Load(); other != now { // another caller was faster
+	defer func() { <-showcase.search }()
+	if other := showcase.current.Load(); other != now { // another caller was faster
 		if t, ok, err := l.checkShowcase(ctx, other); ok || ctx.Err() != nil {
 			return t, err
 		}
 	}
-	return l.findShowcase(ctx, now)
+	return l.findShowcase(ctx, showcase, now)
 }
 
 // checkShowcase returns a showcase table, and whether it may still be shown.
@@ -75,27 +96,27 @@ func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Mome
 
 // findShowcase returns a new showcase table, or, after a restart, the last one if
 // it is still live. The caller holds the search token.
-func (l *Lobby) findShowcase(ctx context.Context, before *showcaseTable) (table.Moment, error) {
+func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *showcaseTable) (table.Moment, error) {
+	info := showcase.game.Info()
 	if before == nil {
 		yes := true
-		last, err := l.List(ctx, store.Query{Status: store.Live, Showcase: &yes, Limit: 1})
+		last, err := l.List(ctx, store.Query{Status: store.Live, Game: info.Slug, Showcase: &yes, Limit: 1})
 		if err != nil {
 			return table.Moment{}, err
 		}
 		for _, summary := range last {
 			s := &showcaseTable{id: summary.ID}
 			if t, ok, err := l.checkShowcase(ctx, s); ok || ctx.Err() != nil {
-				l.showcase.current.Store(s)
+				showcase.current.Store(s)
 				return t, err
 			}
 		}
 	}
-	g := l.options.Games[0]
-	start, err := g.Start("")
+	start, err := showcase.game.Start("")
 	if err != nil {
 		return table.Moment{}, err
 	}
-	spec := table.Spec{Game: g.Info().Slug, Public: true, Showcase: true}
+	spec := table.Spec{Game: info.Slug, Public: true, Showcase: true}
 	for range start.Players() {
 		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: table.ReplacementLevel})
 	}
@@ -103,6 +124,6 @@ func (l *Lobby) findShowcase(ctx context.Context, before *showcaseTable) (table.
 	if err != nil {
 		return table.Moment{}, err
 	}
-	l.showcase.current.Store(&showcaseTable{id: id, made: time.Now()})
+	showcase.current.Store(&showcaseTable{id: id, made: time.Now()})
 	return l.Table(ctx, id)
 }

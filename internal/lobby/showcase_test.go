@@ -11,27 +11,27 @@ import (
 
 func TestANewShowcaseIsMadeOnceAPersonSitsDown(t *testing.T) {
 	w := open(t)
-	first, err := w.Showcase(t.Context())
+	first, err := w.Showcase(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
+	if again, err := w.Showcase(t.Context(), ""); err != nil || again.ID != first.ID {
 		t.Fatalf("the second look shows %q, %v", again.ID, err)
 	}
 	w.shut()
 	w.open()
-	if again, err := w.Showcase(t.Context()); err != nil || again.ID != first.ID {
+	if again, err := w.Showcase(t.Context(), ""); err != nil || again.ID != first.ID {
 		t.Fatalf("after a restart it is %q, %v", again.ID, err)
 	}
 	w.must(first.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
-	if again, err := w.Showcase(t.Context()); err != nil || again.ID == first.ID {
+	if again, err := w.Showcase(t.Context(), ""); err != nil || again.ID == first.ID {
 		t.Errorf("with a person at it the showcase is still %q, %v", again.ID, err)
 	}
 }
 
 func TestAShowcaseThatCannotBeReplayedIsReplaced(t *testing.T) {
 	w := open(t)
-	first, err := w.Showcase(t.Context())
+	first, err := w.Showcase(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestAShowcaseThatCannotBeReplayedIsReplaced(t *testing.T) {
 	}
 	w.shut()
 	w.open()
-	if second, err := w.Showcase(t.Context()); err != nil || second.ID == first.ID {
+	if second, err := w.Showcase(t.Context(), ""); err != nil || second.ID == first.ID {
 		t.Errorf("the showcase is %q, %v", second.ID, err)
 	}
 }
@@ -65,5 +65,30 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 	over := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
 	if over.ViewFor("").Outcome == nil {
 		t.Error("the game is over without an outcome")
+	}
+}
+
+func TestEachGameHasAShowcaseOfItsOwn(t *testing.T) {
+	w := open(t)
+	first, err := w.Showcase(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, slug := range []string{first.Game.Info().Slug, "hexdame"} {
+		shown, err := w.Showcase(t.Context(), slug)
+		if err != nil || shown.Game.Info().Slug != slug || shown.People() != 0 {
+			t.Fatalf("%s is shown by table %s: %v", slug, shown.ID, err)
+		}
+		if slug == first.Game.Info().Slug && shown.ID != first.ID {
+			t.Errorf("the first game is shown by table %s and %s", first.ID, shown.ID)
+		}
+		seen[shown.ID] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("two games share a table: %v", seen)
+	}
+	if _, err := w.Showcase(t.Context(), "ludo"); err == nil {
+		t.Error("a game that nobody knows is shown")
 	}
 }

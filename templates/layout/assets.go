@@ -23,6 +23,7 @@ type Assets struct {
 	// Figures and Adorn are the style sheet of boards with the figures of chess,
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
+	Lists          string // dist/lists.css, the style sheet of the pages that list tables
 	Icon           string // icon/favicon.svg
 	Turn           string // icon/turn.svg, shown instead while the reader is on turn
 	Touch          string // icon/touch.png, the icon of phones

@@ -20,6 +20,8 @@ type Options struct {
 	// Front says that the page has no table of its own, but perhaps a game to
 	// watch.
 	Front bool
+	// Lists says that the page lists tables.
+	Lists bool
 	// Offline says that the page is shown while the server cannot be reached.
 	Offline bool
 	// Written says that the board is text, which has a script of its own.

@@ -22,6 +22,8 @@ type HomePage struct {
 	Levels   []bots.Level // the levels of those bots
 	Level    string       // the slug of the default level
 	Showcase *Showcase    // nil while there is none
+	Turn     Section      // games in which it is the reader's turn
+	Ladder   []Rung       // the bots, the weakest first
 	Sections []Section    // tables to sit down at or to watch
 }
 
@@ -30,6 +32,9 @@ func (p HomePage) against(ctx context.Context) string {
 	n := p.Players - 1
 	return locale.T(ctx, "home.against", "N", n, "Count", words.Count(ctx, n))
 }
+
+// figures reports whether the board of the page shows the pieces of chess.
+func (p HomePage) figures() bool { return p.Showcase != nil && p.Showcase.Board.Figures }
 
 // pickAddress returns the URL that chooses a game; the first one needs no
 // choosing.

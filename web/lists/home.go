@@ -22,6 +22,14 @@ type Handler struct {
 	Games   present.Games
 }
 
+// What the front page lists at most, so that a desktop need not scroll: games in
+// which it is the reader's turn, tables of a section, sections.
+const (
+	homeTurns    = 4
+	homeCards    = 2
+	homeSections = 2
+)
+
 // Home shows the front page.
 func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	g, err := h.Games.Named(r.URL.Query().Get("game"))
@@ -32,28 +40,44 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	showcase, err := h.showcase(r)
+	showcase, err := h.showcase(r, g.Info().Slug)
 	if err != nil {
 		return err
 	}
-	sections := make([]lists.Section, 2)
-	for i, part := range []struct {
+	frame, turn, err := h.frame(r)
+	if err != nil {
+		return err
+	}
+	turn.Cards = turn.Cards[:min(len(turn.Cards), homeTurns)]
+	beaten, err := h.beaten(r, g.Info().Slug)
+	if err != nil {
+		return err
+	}
+	var sections []lists.Section
+	for _, part := range []struct {
 		heading string
 		query   store.Query
 	}{
-		{"section.open", store.Query{Status: store.Open, Limit: 2}},
-		{"section.live", store.Query{Status: store.Live, Limit: 2}},
+		{"section.open", store.Query{Status: store.Open, Limit: homeCards}},
+		{"section.live", store.Query{Status: store.Live, Limit: homeCards}},
+		{"section.recent", store.Query{Status: store.Over, Limit: homeCards}},
 	} {
-		if sections[i], err = h.section(r, part.heading, publicTables(part.query), ""); err != nil {
+		if len(sections) == homeSections {
+			break
+		}
+		section, err := h.section(r, part.heading, publicTables(part.query), "")
+		if err != nil {
 			return err
 		}
-		sections[i].More = "" // the watch page lists more
+		section.More = "" // the watch page lists more
+		if len(section.Cards) > 0 {
+			sections = append(sections, section)
+		}
 	}
-	frame := h.Respond.Frame(r)
-	frame.Path = r.URL.RequestURI()
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
-		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: &showcase, Sections: sections,
+		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: &showcase,
+		Turn: turn, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil
 }

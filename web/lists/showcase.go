@@ -11,8 +11,8 @@ import (
 )
 
 // showcase returns the game of bots that the front page shows.
-func (h *Handler) showcase(r *http.Request) (lists.Showcase, error) {
-	t, err := h.Lobby.Showcase(r.Context())
+func (h *Handler) showcase(r *http.Request, slug string) (lists.Showcase, error) {
+	t, err := h.Lobby.Showcase(r.Context(), slug)
 	if err != nil {
 		return lists.Showcase{}, err
 	}
@@ -32,7 +32,7 @@ func (h *Handler) showcase(r *http.Request) (lists.Showcase, error) {
 
 // ShowcasePanel renders the showcase alone, for the script to swap in.
 func (h *Handler) ShowcasePanel(w http.ResponseWriter, r *http.Request) error {
-	showcase, err := h.showcase(r)
+	showcase, err := h.showcase(r, r.URL.Query().Get("game"))
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (h *Handler) ShowcasePanel(w http.ResponseWriter, r *http.Request) error {
 
 // ShowcaseID tells the script which table is the showcase now.
 func (h *Handler) ShowcaseID(w http.ResponseWriter, r *http.Request) error {
-	t, err := h.Lobby.Showcase(r.Context())
+	t, err := h.Lobby.Showcase(r.Context(), r.URL.Query().Get("game"))
 	if err != nil {
 		return err
 	}

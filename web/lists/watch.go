@@ -9,10 +9,12 @@ import (
 
 // Watch shows the games to watch.
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
-	page := lists.WatchPage{Page: h.Respond.Frame(r)}
-	page.Path = r.URL.RequestURI()
+	frame, _, err := h.frame(r)
+	if err != nil {
+		return err
+	}
+	page := lists.WatchPage{Page: frame}
 	parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
-	var err error
 	if page.Sections, page.Older, err = h.sections(r, parts, publicTables(store.Query{}), ""); err != nil {
 		return err
 	}

@@ -11,8 +11,11 @@ import (
 
 // Yours lists the sender's games, first those in which it is their turn.
 func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
-	page := lists.YoursPage{Page: h.Respond.Frame(r)}
-	page.Path = r.URL.RequestURI()
+	frame, _, err := h.frame(r)
+	if err != nil {
+		return err
+	}
+	page := lists.YoursPage{Page: frame}
 	if person := h.People.Of(r); person != "" {
 		parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
 		sections, older, err := h.sections(r, parts, store.Query{Person: string(person)}, person)

@@ -64,7 +64,7 @@ func (h *Handler) PNG(w http.ResponseWriter, r *http.Request) error {
 
 // SitePicture serves the picture of the site: the position of its showcase.
 func (h *Handler) SitePicture(w http.ResponseWriter, r *http.Request) error {
-	t, err := h.Lobby.Showcase(r.Context())
+	t, err := h.Lobby.Showcase(r.Context(), "")
 	if err != nil {
 		return err
 	}

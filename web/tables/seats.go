@@ -37,7 +37,7 @@ func (h *Handler) Sit(w http.ResponseWriter, r *http.Request) error {
 func (h *Handler) tableToJoin(r *http.Request) (string, error) {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err == nil && t.Showcase && t.Status == protocol.Over && !respond.WantsJSON(r) {
-		t, err = h.Lobby.Showcase(r.Context())
+		t, err = h.Lobby.Showcase(r.Context(), t.Game.Info().Slug)
 	}
 	return t.ID, err
 }

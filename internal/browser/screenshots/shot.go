@@ -44,7 +44,7 @@ func (s stage) shots() ([]shot, error) {
 	if err := s.createMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, table.Resign{Seat: 1}}}}}); err != nil {
 		return nil, err
 	}
-	house, err := s.site.Lobby.Showcase(s.ctx)
+	house, err := s.site.Lobby.Showcase(s.ctx, "")
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ export class Showcase implements Viewer {
 
   // next replaces this game by the next one, as soon as there is one.
   async #next(): Promise<void> {
-    const fresh = await nextSection(this.#section.dataset.id!).catch(() => undefined);
+    const fresh = await nextSection(this.#section.dataset).catch(() => undefined);
     if (!fresh) return void setTimeout(() => this.#next(), pause);
     this.#sync.close();
     this.#section.replaceWith(fresh);
@@ -47,9 +47,9 @@ export class Showcase implements Viewer {
 }
 
 // nextSection fetches the section of the next game, undefined if there is none yet.
-async function nextSection(id: string): Promise<HTMLElement | undefined> {
-  const showcase: { id: string } = await (await fetch("/house")).json();
+async function nextSection({ id, game }: DOMStringMap): Promise<HTMLElement | undefined> {
+  const showcase: { id: string } = await (await fetch(`/house?game=${game}`)).json();
   if (showcase.id === id) return undefined;
-  const text = await (await fetch("/house/panel")).text();
+  const text = await (await fetch(`/house/panel?game=${game}`)).text();
   return new DOMParser().parseFromString(text, "text/html").getElementById("showcase") ?? undefined;
 }

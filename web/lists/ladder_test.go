@@ -1,0 +1,40 @@
+package lists
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/store"
+)
+
+func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
+	ann, bob := store.Seat{Kind: "person", Person: "ann"}, store.Seat{Kind: "person", Person: "bob"}
+	bot := func(level string) store.Seat { return store.Seat{Kind: "bot", Bot: level} }
+	replaced := store.Seat{Kind: "bot", Bot: "club", Person: "bob"}
+	left := store.Seat{Kind: "bot", Bot: "expert", Person: "ann"}
+	for name, c := range map[string]struct {
+		seats   []store.Seat
+		outcome string
+		want    []string
+	}{
+		"a win against two":         {[]store.Seat{ann, bot("casual"), bot("club")}, `{"place":[1,2,3]}`, []string{"casual", "club"}},
+		"second":                    {[]store.Seat{ann, bot("casual"), bot("club")}, `{"place":[2,1,3]}`, nil},
+		"a draw":                    {[]store.Seat{ann, bot("casual")}, `{"place":[1,1]}`, nil},
+		"with a bot of one's team":  {[]store.Seat{ann, bot("casual"), bot("club"), bot("club")}, `{"place":[1,2,1,2]}`, []string{"casual", "club"}},
+		"another's win":             {[]store.Seat{bob, bot("casual"), ann}, `{"place":[1,2,2]}`, nil},
+		"a bot in somebody's place": {[]store.Seat{ann, replaced}, `{"place":[1,2]}`, nil},
+		"a bot that won for one":    {[]store.Seat{left, bot("casual")}, `{"place":[1,2]}`, nil},
+		"unfinished":                {[]store.Seat{ann, bot("casual")}, ``, nil},
+	} {
+		levels := map[string]bool{}
+		if err := addBeaten(levels, store.Summary{ID: "a", Seats: c.seats, Outcome: c.outcome}, "ann"); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(levels))); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}
