@@ -16,7 +16,7 @@ func (s *MonteCarlo[P, M]) backpropagate(v Values) {
 			v = t.values
 			continue
 		}
-		v = v.towards(s.Draw, drawShare(int(t.seen)))
+		v = s.repeated(v, int(t.seen))
 		share := 1 / float32(t.visits)
 		for p := range s.players {
 			t.values[p] += (v[p] - t.values[p]) * share

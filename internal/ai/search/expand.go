@@ -53,11 +53,11 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 func (s *MonteCarlo[P, M]) adjust(p P, v *Values) kind {
 	seen := s.seen(s.Rules.Situation(p))
 	if o, over := s.Rules.Outcome(p, seen); over {
-		*v = result(o, len(s.path), s.Draw)
+		*v = s.end(o)
 		return kind{over: true}
 	}
 	if seen > 1 {
-		*v = v.towards(s.Draw, drawShare(seen))
+		*v = s.repeated(*v, seen)
 	}
 	return kind{seen: uint8(min(seen, 3))}
 }

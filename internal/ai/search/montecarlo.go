@@ -37,6 +37,7 @@ type MonteCarlo[P any, M comparable] struct {
 	origin    origin[P]
 	maxDepth  int // plies of a line
 	maxNodes  int // of the tree
+	ahead     bool
 	told      int // when the problem's Doubt was told last
 	path      []step
 	idle      int  // iterations since the tree last grew
@@ -77,6 +78,7 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	if depth := problem.Budget.Depth; depth > 0 {
 		s.maxDepth = min(s.maxDepth, depth)
 	}
+	s.ahead = s.leads()
 	s.reserve(problem.TreeBytes)
 	s.reroot(&problem)
 	for s.told = 0; ; {

@@ -1,0 +1,54 @@
+package search
+
+import "triplecross/internal/game"
+
+// lead is by how much a seat's chances must exceed all others' for it to lead: then
+// the others want a draw.
+const lead = 0.1
+
+// leads reports whether the seat that searches leads at the root of a game of more
+// than two.
+func (s *MonteCarlo[P, M]) leads() bool {
+	if s.players < 3 {
+		return false
+	}
+	v := s.Evaluator.Evaluate(s.Position)
+	for p := range s.players {
+		if p != int(s.By) && v[p] > v[s.By]-lead {
+			return false
+		}
+	}
+	return true
+}
+
+// repeated returns the values of a position that has occurred a number of times.
+// Each repetition makes a draw more likely. To who leads, a third occurrence is as
+// bad as a draw, since anybody can complete it, and the others do not mind.
+func (s *MonteCarlo[P, M]) repeated(v Values, seen int) Values {
+	if seen < 2 {
+		return v
+	}
+	if !s.ahead {
+		return v.towards(s.Draw, drawShare(seen))
+	}
+	share := float32(1)
+	if seen == 2 {
+		share = drawShare(seen)
+	}
+	v[s.By] += (min(s.Draw, v[s.By]) - v[s.By]) * share
+	return v
+}
+
+// end returns the values of a game that ended. To who leads, the others in a drawn
+// game have what they wanted.
+func (s *MonteCarlo[P, M]) end(o game.Outcome) Values {
+	v := result(o, len(s.path), s.Draw)
+	if s.ahead && o.Drawn() {
+		for p := range s.players {
+			if p != int(s.By) {
+				v[p] = max(s.Draw, MaxEstimate/float32(s.players))
+			}
+		}
+	}
+	return v
+}
