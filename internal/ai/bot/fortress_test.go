@@ -1,0 +1,43 @@
+package bot
+
+import (
+	"testing"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// The positions are of games against waiters: seven pieces against five, nobody
+// has left the board, and the third seat is without pieces.
+func TestSlowFortressesAreBroken(t *testing.T) {
+	one, _ := ParsePlayer("mcts:net:3000")
+	waiter, _ := ParsePlayer("waiter")
+	texts := positions(t, "testdata/fortress.txt")
+	won := 0
+	for n, text := range texts {
+		s, err := game.Of(chexers.Rules{}).Position("", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone := s.Turn().First()
+		for s.Turn() != 0 {
+			by, level := s.Turn().First(), waiter
+			if by == alone {
+				level = one
+			}
+			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: uint64(n)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Play(by, c.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if o, _ := s.Outcome(); !o.Drawn() && o.Winners().Has(alone) {
+			won++
+		}
+	}
+	if t.Logf("%d of %d won", won, len(texts)); won < len(texts)*8/10 {
+		t.Errorf("only %d of %d are won", won, len(texts))
+	}
+}
