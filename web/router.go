@@ -106,6 +106,9 @@ func (s *Server) router(h handlers) http.Handler {
 			r.Post("/takeback", page(h.tables.TakeBack))
 			r.Post("/undo", page(h.tables.AnswerUndo))
 			r.Post("/resign", page(h.tables.Resign))
+			r.Post("/lock", page(h.tables.LockChat))
+			r.Post("/silence", page(h.tables.Silence))
+			r.Post("/relink", page(h.tables.NewLink))
 		})
 	})
 

@@ -18,6 +18,18 @@ type Chat struct {
 	Alone bool  // nobody else is there to talk to
 	// Muted says that the person is a player who may not chat during the game.
 	Muted bool
+	// Host says that the person may lock the chat and mute others for all, Locked that it
+	// is locked, and Silenced are those who are muted.
+	Host, Locked bool
+	Silenced     []string
+}
+
+// on returns what a switch that is on or off is set to next.
+func on(now bool) string {
+	if now {
+		return ""
+	}
+	return "on"
 }
 
 // readers says who reads what is said here.

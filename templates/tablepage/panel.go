@@ -39,6 +39,8 @@ type Panel struct {
 	Watch string
 	Own   []OwnSeat
 	Code  share.QR // of Join
+	// Relink says that the person may replace that link.
+	Relink bool
 
 	// From is the URL of the position that the game continues, empty if it began
 	// at the start.

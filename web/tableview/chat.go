@@ -31,8 +31,16 @@ func chatOf(t table.Moment, person table.Person, lines []protocol.Said) tablepag
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
 		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Muted: t.Muted(person),
 	}
+	chat.Locked = t.ChatLocked
 	if person != "" {
-		chat.Me = t.Mark(person)
+		chat.Me, chat.Host = t.Mark(person), person == t.Host
+	}
+	if chat.Host {
+		for _, line := range lines {
+			if table.Silences(t.Table, line.Who) {
+				chat.Silenced = append(chat.Silenced, line.Who)
+			}
+		}
 	}
 	return chat
 }

@@ -74,6 +74,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 			return panel, err
 		}
 	}
+	panel.Relink = person != "" && person == t.Host && !t.Public && t.Status != protocol.Over
 	if invites(t, person) {
 		panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
 		var err error

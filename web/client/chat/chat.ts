@@ -107,8 +107,9 @@ export class Chat {
   }
 
   #say(e: SubmitEvent): void {
-    e.preventDefault();
     const form = e.target as HTMLFormElement;
+    if (!form.matches(".compose")) return; // the host's, after which the page is another
+    e.preventDefault();
     const field = form.querySelector<HTMLInputElement>("#message")!;
     const text = field.value;
     this.#tools.send(form, e.submitter).then(
@@ -134,7 +135,16 @@ export class Chat {
     if (s !== undefined) line.append(this.#token(s));
     line.append(element("b", name), element("span", text));
     this.#addMute(line);
+    if (who !== this.#mutes.me) this.#addSilence(line);
     return line;
+  }
+
+  // addSilence lets the host mute a line's speaker for everybody.
+  #addSilence(line: HTMLElement): void {
+    const form = this.#box.querySelector<HTMLTemplateElement>("template.silence")?.content.cloneNode(true) as DocumentFragment | undefined;
+    if (!form) return;
+    form.querySelector<HTMLInputElement>("[name=who]")!.value = line.dataset.who!;
+    line.append(form);
   }
 
   // addMute makes the name of a line's speaker a button that mutes them.
