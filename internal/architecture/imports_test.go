@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite))?|train)`},
+	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?))?|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
@@ -43,6 +43,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/siteclient`, `/internal/(game|protocol)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},
 	{`/internal/(disk|logging)`, ``},
+	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
 	{`/internal/store(/.*)?`, `/internal/(store|disk)`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/record`, `/internal/game(/chexers)?`},

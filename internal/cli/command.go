@@ -37,6 +37,12 @@ func commands() []command {
 		{"loadtest", "measure a running server by playing random games against it", runLoadTest},
 		{"train", "train a network with games that it plays against itself", runTrain},
 		{"health", "ask a running server whether it is ready", runHealth},
+		{"backup", "copy the games to a file, while a server runs or not", runBackup},
+		{"check", "read all games, or a backup, and tell what is damaged", runCheck},
+		{"restore", "put a backup in place", runRestore},
+		{"prune", "remove tables that were abandoned", runPrune},
+		{"rotate-keys", "make the keys of all links anew", runRotateKeys},
+		{"version", "tell which version this is", runVersion},
 	}
 }
 
@@ -78,7 +84,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 func usage(w io.Writer) {
 	fmt.Fprint(w, "Usage: triplecross [command] [flags]\n\nCommands:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.summary)
+		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
 	}
 	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
 }

@@ -182,7 +182,7 @@ func (p *process) playOn(id, token string) {
 		view, _ := p.look(id, token, false)
 		move, _, _ := strings.Cut(strings.Fields(view["l"].(string))[0], ":")
 		seat := bits.TrailingZeros(uint(view["u"].(float64)))
-		body := fmt.Sprintf(`{"id":%q,"version":%d,"seat":%d,"move":%q}`, move, record.Version, seat, move)
+		body := fmt.Sprintf(`{"id":"%s %d","version":%d,"seat":%d,"move":%q}`, move, record.Version, record.Version, seat, move)
 		if status, answer := p.ask(http.MethodPost, "/api/tables/"+id+"/moves", token, body); status != http.StatusOK {
 			p.t.Fatalf("the move %s is answered with status %d: %s", move, status, answer)
 		}

@@ -16,7 +16,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -58,19 +57,13 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	}
 	l := &Lobby{
 		options:   options,
-		site:      table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: table.NewKeys(secret)},
+		site:      newSite(options.Games, table.NewKeys(secret)),
 		rooms:     make(map[string]*room),
 		tables:    newTableCache(maxCached),
 		showcases: newShowcases(options.Games),
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())
-	for _, g := range options.Games {
-		l.site.Games[g.Info().Slug] = g
-	}
-	for _, level := range bot.Levels() {
-		l.site.Bots[level.Slug] = level.Name
-	}
 	l.group.Go(l.watchDeadlines)
 	return l, nil
 }

@@ -48,7 +48,7 @@ func appendPerson(list []string, p table.Person) []string {
 }
 
 // replay returns the table that a log leads to.
-func (l *Lobby) replay(id string, entries []store.Event) (table.Table, error) {
+func replay(site *table.Site, id string, entries []store.Event) (table.Table, error) {
 	t := table.Table{ID: id}
 	for _, entry := range entries {
 		if entry.Seq != t.Version+1 {
@@ -56,7 +56,7 @@ func (l *Lobby) replay(id string, entries []store.Event) (table.Table, error) {
 		}
 		e, err := table.Decode(entry.Kind, entry.Body)
 		if err == nil {
-			t, err = t.Apply(&l.site, e, entry.At)
+			t, err = t.Apply(site, e, entry.At)
 		}
 		if err != nil {
 			return t, fmt.Errorf("event %d: %w", entry.Seq, err)

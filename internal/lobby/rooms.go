@@ -137,7 +137,7 @@ func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
 	if err != nil {
 		return table.Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
 	}
-	t, err := l.replay(id, entries)
+	t, err := replay(&l.site, id, entries)
 	if err != nil {
 		return table.Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
 	}

@@ -37,7 +37,7 @@ func keepCopy(ctx context.Context, dir *directory, conn *sql.Conn, version int) 
 			if err := os.Rename(unfinished, file); err != nil {
 				return "", err
 			}
-			return file, syncDirectory(dir.path)
+			return file, SyncDirectory(dir.path)
 		case err != nil:
 			return "", err
 		case equal:

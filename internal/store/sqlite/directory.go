@@ -21,6 +21,24 @@ type directory struct {
 // file if they are missing, readable only by their owner. The kernel releases the
 // lock when the process ends, even if it is killed.
 func openDirectory(path string) (*directory, error) {
+	d, err := lockDirectory(path)
+	if err != nil {
+		return nil, err
+	}
+	// SQLite gives its other files the permissions of this one.
+	database, err := os.OpenFile(d.database(), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, errors.Join(err, d.close())
+	}
+	d.file, err = database.Stat()
+	if err := errors.Join(err, database.Close()); err != nil {
+		return nil, errors.Join(err, d.close())
+	}
+	return d, nil
+}
+
+// lockDirectory is openDirectory without the database.
+func lockDirectory(path string) (*directory, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -34,15 +52,6 @@ func openDirectory(path string) (*directory, error) {
 	}
 	d := &directory{path: path, lock: file}
 	if err := lock(file); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	// SQLite gives its other files the permissions of this one.
-	database, err := os.OpenFile(d.database(), os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	d.file, err = database.Stat()
-	if err := errors.Join(err, database.Close()); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return d, nil

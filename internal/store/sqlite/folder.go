@@ -45,9 +45,9 @@ func (f *folder) statements() []statement {
 			WHERE number = ?15`},
 		{&f.progress, `UPDATE game SET last_seq = ?2, plies = ?3, position = ?4, updated = ?5 WHERE number = ?1`},
 		{&f.advance, `UPDATE game SET last_seq = ?2 WHERE number = ?1`},
-		{&f.event1, `INSERT INTO event (game, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)`},
-		{&f.event4, `INSERT INTO event (game, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)` + strings.Repeat(`, (?, ?, ?, ?, ?)`, 3)},
-		{&f.event16, `INSERT INTO event (game, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)` + strings.Repeat(`, (?, ?, ?, ?, ?)`, 15)},
+		{&f.event1, `INSERT INTO event (game, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?)`},
+		{&f.event4, `INSERT INTO event (game, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?)` + strings.Repeat(`, (?, ?, ?, ?, ?, ?)`, 3)},
+		{&f.event16, `INSERT INTO event (game, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?)` + strings.Repeat(`, (?, ?, ?, ?, ?, ?)`, 15)},
 		{&f.participant, `
 			INSERT INTO participant (person, status, created, id, game)
 			SELECT ?1, status, created, id, number FROM game WHERE number = ?2
@@ -68,7 +68,7 @@ func (w *writer) fold(games []*pending) error {
 		}
 		for _, e := range p.events {
 			if e.Seq > last { // others the rows have since before the last start
-				events = append(events, number, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body))
+				events = append(events, number, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body), eventSum(number, e))
 			}
 		}
 		w.folded = append(w.folded, folding{p, number})
@@ -119,7 +119,7 @@ func (f *folder) fold(p *pending) (number int64, last int, err error) {
 // write writes events, each given by the arguments of its row. A statement for several
 // takes less than half the time.
 func (f *folder) write(events []any) error {
-	const columns = 5
+	const columns = 6
 	for _, s := range []struct {
 		rows int
 		stmt *sql.Stmt

@@ -31,7 +31,7 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 		stmt **sql.Stmt
 		text string
 	}{
-		{&r.events, `SELECT seq, at, kind, body FROM event WHERE game = (SELECT number FROM game WHERE id = ?) AND seq > ? ORDER BY seq`},
+		{&r.events, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = (SELECT number FROM game WHERE id = ?) AND seq > ? ORDER BY seq`},
 		{&r.exists, `SELECT 1 FROM game WHERE id = ?`},
 		{&r.summary, `SELECT ` + columns + ` FROM game WHERE id = ?`},
 		{&r.secret, `SELECT value FROM secret WHERE name = ?`},
@@ -91,15 +91,25 @@ func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]sto
 	defer rows.Close()
 	var events []store.Event
 	for rows.Next() {
-		var e store.Event
-		var at int64
-		if err := rows.Scan(&e.Seq, &at, &e.Kind, &e.Body); err != nil {
+		e, err := scanEvent(rows)
+		if err != nil {
 			return nil, err
 		}
-		e.At = fromMillis(at)
 		events = append(events, e)
 	}
 	return events, rows.Err()
+}
+
+// scanEvent reads an event, with the number of its game before and its checksum after
+// it, from a row.
+func scanEvent(row interface{ Scan(...any) error }) (e store.Event, err error) {
+	var game, at int64
+	var sum *int64
+	if err := row.Scan(&game, &e.Seq, &at, &e.Kind, &e.Body, &sum); err != nil {
+		return e, err
+	}
+	e.At = fromMillis(at)
+	return e, checkEvent(game, e, sum)
 }
 
 // Summary implements store.Store.

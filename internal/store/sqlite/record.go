@@ -33,8 +33,11 @@ func (p *progress) apply(s *store.Summary) {
 	s.Plies, s.Position, s.Updated = p.plies, p.position, p.updated
 }
 
-// recordFormat is the first byte of a record.
-const recordFormat = 1
+// What the first byte of a record may be.
+const (
+	plainRecord  = 1 // without a checksum, as older versions wrote it
+	sealedRecord = 2
+)
 
 // Parts that an entry has or lacks.
 const (
@@ -42,7 +45,7 @@ const (
 	withProgress
 )
 
-var errRecord = errors.New("the journal's record is damaged")
+var errRecord = fmt.Errorf("%w: a record of the journal cannot be read", ErrDamaged)
 
 // appendEntry appends the code of an entry to a record. Numbers are varints, and
 // texts follow their length.
@@ -88,10 +91,11 @@ func appendText[T string | []byte](b []byte, text T) []byte {
 
 // decodeRecord returns the entries of a record.
 func decodeRecord(record []byte) ([]entry, error) {
-	if len(record) == 0 || record[0] != recordFormat {
-		return nil, errRecord
+	body, err := unsealRecord(record)
+	if err != nil {
+		return nil, err
 	}
-	d := decoder{rest: record[1:]}
+	d := decoder{rest: body}
 	var entries []entry
 	for len(d.rest) > 0 && d.err == nil {
 		entries = append(entries, d.entry())

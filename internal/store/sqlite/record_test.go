@@ -1,7 +1,9 @@
 package sqlite
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -32,14 +34,14 @@ func entries() []entry {
 
 func encode(t testing.TB, entries []entry) []byte {
 	t.Helper()
-	record := []byte{recordFormat}
+	record := []byte{sealedRecord}
 	for _, e := range entries {
 		var err error
 		if record, err = appendEntry(record, e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return record
+	return sealRecord(record)
 }
 
 func TestARecordIsReadAsItWasWritten(t *testing.T) {
@@ -53,25 +55,42 @@ func TestARecordIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// A record that is cut is refused, save where an entry ends: SQLite writes a record
-// whole or not at all.
 func TestAnUnfinishedRecordIsRefused(t *testing.T) {
-	all := entries()
-	whole := encode(t, all)
-	ends := map[int]bool{}
-	for n := range all {
-		ends[len(encode(t, all[:n]))] = true
-	}
+	whole := encode(t, entries())
 	for n := range whole {
-		if _, err := decodeRecord(whole[:n]); (err == nil) != ends[n] {
+		if _, err := decodeRecord(whole[:n]); !errors.Is(err, ErrDamaged) {
 			t.Errorf("the first %d bytes: %v", n, err)
 		}
 	}
 }
 
+func TestAFlippedBitOfARecordIsNoticed(t *testing.T) {
+	record := encode(t, entries())
+	for i := range record {
+		for bit := range 8 {
+			record[i] ^= 1 << bit
+			if _, err := decodeRecord(record); !errors.Is(err, ErrDamaged) {
+				t.Errorf("bit %d of byte %d: %v", bit, i, err)
+			}
+			record[i] ^= 1 << bit
+		}
+	}
+}
+
+// Older versions wrote no checksum.
+func TestARecordWithoutAChecksumIsRead(t *testing.T) {
+	sealed := encode(t, entries())
+	plain := slices.Clone(sealed[:len(sealed)-sumSize])
+	plain[0] = plainRecord
+	if got, err := decodeRecord(plain); err != nil || len(got) != len(entries()) {
+		t.Errorf("got %d entries, %v", len(got), err)
+	}
+}
+
 func FuzzRecord(f *testing.F) {
 	f.Add(encode(f, entries()))
-	f.Add([]byte{recordFormat})
+	f.Add([]byte{plainRecord})
+	f.Add(sealRecord([]byte{sealedRecord}))
 	f.Fuzz(func(t *testing.T, record []byte) {
 		read, err := decodeRecord(record)
 		if err != nil {

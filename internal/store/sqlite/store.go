@@ -73,10 +73,14 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(err, s.release()))
+			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(plain(err), s.release()))
 		}
 	}()
 	if s.dir, err = openDirectory(dir); err != nil {
+		return nil, err
+	}
+	hasLog, err := s.dir.inspect()
+	if err != nil {
 		return nil, err
 	}
 	if s.writing, err = connect(s.dir.database(), url.Values{"_pragma": {
@@ -96,7 +100,7 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	writer, err := s.prepare(ctx, conn, steps)
+	writer, err := s.prepare(ctx, conn, steps, hasLog)
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
@@ -120,7 +124,7 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 }
 
 // prepare brings the schema up to date and returns a writer.
-func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string) (w *writer, err error) {
+func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, hasLog bool) (w *writer, err error) {
 	var mode string
 	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
 		return nil, err
@@ -129,6 +133,12 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string) (w 
 		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
 	}
 	if s.upgrade, err = upgrade(ctx, s.dir, conn, steps); err != nil {
+		return nil, err
+	}
+	if err := use(ctx, conn, hasLog); err != nil {
+		return nil, err
+	}
+	if err := s.dir.mark(); err != nil {
 		return nil, err
 	}
 	return newWriter(ctx, conn)

@@ -73,8 +73,10 @@ func (w *writer) statements() []statement {
 	}...)
 }
 
-// close closes the connection.
-func (w *writer) close() error { return errors.Join(finalize(w.statements()), w.conn.Close()) }
+// close takes back the note of use and closes the connection.
+func (w *writer) close() error {
+	return errors.Join(finalize(w.statements()), unuse(context.Background(), w.conn), w.conn.Close())
+}
 
 // recover reads what the last process had committed and not folded.
 func (w *writer) recover(ctx context.Context) error {
@@ -140,7 +142,7 @@ func (w *writer) append(a store.Append) error {
 		e.summary = s
 	}
 	if len(w.staged.record) == 0 {
-		w.staged.record = append(w.staged.record, recordFormat)
+		w.staged.record = append(w.staged.record, sealedRecord)
 	}
 	record, err := appendEntry(w.staged.record, e)
 	if err != nil {
@@ -191,6 +193,7 @@ func (w *writer) writeRecord() error {
 	if len(w.staged.entries) == 0 {
 		return nil
 	}
+	w.staged.record = sealRecord(w.staged.record)
 	_, err := do(w.journal, w.number+1, w.staged.record)
 	return err
 }

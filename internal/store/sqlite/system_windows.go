@@ -16,3 +16,6 @@ func lock(file *os.File) error {
 	}
 	return os.NewSyscallError("LockFileEx", err)
 }
+
+// SyncDirectory does nothing: Windows does not sync directories on their own.
+func SyncDirectory(string) error { return nil }

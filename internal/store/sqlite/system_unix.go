@@ -16,3 +16,12 @@ func lock(file *os.File) error {
 	}
 	return os.NewSyscallError("flock", err)
 }
+
+// SyncDirectory waits until a directory's list of files is on the disk.
+func SyncDirectory(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}

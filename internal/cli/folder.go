@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+)
+
+// folder is the store of a data folder, and what checks its games meanwhile.
+type folder struct {
+	*sqlite.Store
+	stop  context.CancelFunc
+	group sync.WaitGroup
+}
+
+// openFolder opens the store of a data folder. The header of the database and the end of
+// its log are checked at once, the games one by one while the server runs.
+func openFolder(ctx context.Context, log *slog.Logger, dir string) (store.Store, error) {
+	disk, err := sqlite.Open(dir)
+	if err != nil {
+		return nil, withAdvice(err, dir)
+	}
+	if u := disk.Upgrade(); u != nil {
+		log.Info("the data folder was migrated", "from_schema", u.From, "to_schema", u.To, "copy", u.Copy)
+	}
+	f := &folder{Store: disk}
+	ctx, f.stop = context.WithCancel(ctx)
+	f.group.Go(func() { scrub(ctx, log, disk) })
+	return f, nil
+}
+
+// Close ends the check and closes the store.
+func (f *folder) Close() error {
+	f.stop()
+	f.group.Wait()
+	return f.Store.Close()
+}
+
+// maxDamaged is how many damaged tables the log names.
+const maxDamaged = 20
+
+// scrub reads all games and logs which are damaged.
+func scrub(ctx context.Context, log *slog.Logger, disk *sqlite.Store) {
+	damaged := 0
+	games, err := disk.Scrub(ctx, func(game string, err error) {
+		if damaged++; damaged <= maxDamaged {
+			log.Error("a table is damaged", "table", game, "err", err)
+		}
+	})
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		log.Error("the games could not be checked", "checked", games, "err", err)
+	case damaged > 0:
+		log.Error("the other tables go on; run triplecross check, and restore the last good backup", "checked", games, "damaged", damaged)
+	case games > 0:
+		log.Info("all games were checked", "games", games)
+	}
+}
+
+// withAdvice adds to an error what to do about it.
+func withAdvice(err error, dir string) error {
+	advice := ""
+	switch {
+	case errors.Is(err, sqlite.ErrLogMissing):
+		advice = "triplecross.db was copied from a running server, and the latest games are in triplecross.db-wal beside the original: " +
+			"copy both, or restore a backup. If nothing is missing, because another program wrote the log back or made the copy, " +
+			"say so with: triplecross restore -data %[1]s -replace %[1]s/triplecross.db"
+	case errors.Is(err, sqlite.ErrDatabaseMissing):
+		advice = "restore a backup: triplecross restore -data %[1]s FILE. To begin anew, remove the file lock from the folder"
+	case errors.Is(err, sqlite.ErrDamaged):
+		advice = "see what is damaged: triplecross check -data %[1]s; and restore the last good backup: triplecross restore -data %[1]s -replace FILE"
+	default:
+		return err
+	}
+	return fmt.Errorf("%w\n"+advice, err, dir)
+}

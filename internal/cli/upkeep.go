@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/upkeep"
+)
+
+// dataFlag adds the flag that names the data folder.
+func dataFlag(flags *flag.FlagSet) *string {
+	return flags.String("data", "./data", "the `folder` with the games")
+}
+
+// runBackup copies the games of a folder to a file, while a server runs or not.
+func runBackup(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("backup", "[-data FOLDER] FILE")
+	data := dataFlag(flags)
+	file, err := parseFile(flags, args, std)
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		return &callError{errors.New("name the file to write")}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	bar := newBar(std.err)
+	report, err := upkeep.Backup(ctx, *data, file, verifier(), bar.show)
+	bar.end()
+	if err := told(report, err, std); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%s holds %s\n", file, contents(report))
+	return nil
+}
+
+// runCheck reads a folder or a backup from its first byte to its last.
+func runCheck(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("check", "[-data FOLDER | FILE]")
+	data := dataFlag(flags)
+	file, err := parseFile(flags, args, std)
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		file = filepath.Join(*data, "triplecross.db")
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	bar := newBar(std.err)
+	report, err := upkeep.Check(ctx, file, verifier(), bar.show)
+	bar.end()
+	if err == nil && !report.Sound() {
+		err = errors.New("end the server and restore the last good backup: triplecross restore -data FOLDER -replace FILE")
+	}
+	if err := told(report, err, std); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%s is sound: %s\n", file, contents(report))
+	return nil
+}
+
+// runRestore puts a backup in the place of the games of a folder.
+func runRestore(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("restore", "[-data FOLDER] [-replace] [-force] FILE")
+	data := dataFlag(flags)
+	replace := flags.Bool("replace", false, "the folder has games: keep them as replaced-1.db, and put the backup in their place")
+	force := flags.Bool("force", false, "restore what is left of a damaged backup, too")
+	file, err := parseFile(flags, args, std)
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		return &callError{errors.New("name the backup")}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	bar := newBar(std.err)
+	restored, err := upkeep.Restore(ctx, *data, file, *replace, *force, verifier(), bar.show)
+	bar.end()
+	if errors.Is(err, upkeep.ErrHasGames) {
+		err = fmt.Errorf("%w: with -replace it is kept under another name", err)
+	}
+	if err := told(restored.Report, err, std); err != nil {
+		return err
+	}
+	if restored.Kept != "" {
+		fmt.Fprintf(std.out, "what was there is now %s\n", restored.Kept)
+	}
+	fmt.Fprintf(std.out, "%s holds %s\n", *data, contents(restored.Report))
+	return nil
+}
+
+// parseFile is parse for a command that takes a file after its flags; "" if it is not
+// given.
+func parseFile(flags *flag.FlagSet, args []string, std streams) (file string, err error) {
+	lenient := flag.NewFlagSet(flags.Name(), flag.ContinueOnError)
+	lenient.SetOutput(std.err)
+	lenient.Usage = func() {}
+	flags.VisitAll(func(f *flag.Flag) { lenient.Var(f.Value, f.Name, "") })
+	rest := args
+	if lenient.Parse(args) == nil {
+		rest = lenient.Args()
+		args = args[:len(args)-len(rest)]
+	}
+	if err := parse(flags, args, std); err != nil {
+		return "", err
+	}
+	switch len(rest) {
+	case 0:
+		return "", nil
+	case 1:
+		return rest[0], nil
+	}
+	return "", &callError{fmt.Errorf("unexpected argument %q", rest[1])}
+}
+
+// verifier replays the games of a folder.
+func verifier() upkeep.Verify {
+	v := lobby.NewVerifier(games.All())
+	return func(g sqlite.StoredGame) error { return v.Verify(g.Summary, g.Events, g.Participants) }
+}
+
+// told prints what a check has found, and returns the error that the command ends with.
+func told(report upkeep.Report, err error, std streams) error {
+	for _, problem := range report.Problems {
+		fmt.Fprintln(std.out, problem)
+	}
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, os.ErrPermission) {
+		return fmt.Errorf("%w; run it as the server's user, on the server's machine", err)
+	}
+	return err
+}
+
+// contents tells what a check has read.
+func contents(report upkeep.Report) string {
+	if !report.Schema.Known() {
+		return fmt.Sprintf("a database of schema %d, which serve migrates to schema %d when it opens it; its games were not replayed", report.Schema.Is, report.Schema.Own)
+	}
+	return fmt.Sprintf("%d tables with %d events, all replayed", report.Games, report.Events)
+}

@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+)
+
+// version is set by the linker where a release is built: -X triplecross/internal/cli.version=v1.2.3
+var version string
+
+// runVersion tells which program this is.
+func runVersion(_ context.Context, args []string, std streams) error {
+	if err := parse(flagSet("version", ""), args, std); err != nil {
+		return err
+	}
+	fmt.Fprintln(std.out, versionLine())
+	return nil
+}
+
+// versionLine names the version, the commit if it is known, and how it was built.
+func versionLine() string {
+	name, commit := version, ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if name == "" {
+			name = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				commit = " " + s.Value
+			}
+		}
+	}
+	if name == "" {
+		name = "(devel)"
+	}
+	return fmt.Sprintf("triplecross %s%s %s %s/%s", name, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}

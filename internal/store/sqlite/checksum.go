@@ -1,0 +1,72 @@
+package sqlite
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"triplecross/internal/store"
+)
+
+// ErrDamaged says that what is stored is not what was written.
+var ErrDamaged = errors.New("the database is damaged")
+
+// plain makes SQLite's errors about a damaged file ErrDamaged.
+func plain(err error) error {
+	var e *driver.Error
+	if errors.As(err, &e) && !errors.Is(err, ErrDamaged) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+	}
+	return err
+}
+
+// castagnoli is the polynomial of all checksums; processors have an instruction for it.
+func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
+
+// eventSum returns the checksum of an event of the game with a number.
+func eventSum(game int64, e store.Event) int64 {
+	b := make([]byte, 0, 64)
+	b = binary.AppendVarint(b, game)
+	b = binary.AppendVarint(b, int64(e.Seq))
+	b = binary.AppendVarint(b, e.At.UnixMilli())
+	b = appendText(b, e.Kind)
+	return int64(crc32.Update(crc32.Checksum(b, castagnoli()), castagnoli(), e.Body))
+}
+
+// checkEvent compares an event with its checksum. Rows of before have none.
+func checkEvent(game int64, e store.Event, sum *int64) error {
+	if sum == nil || *sum == eventSum(game, e) {
+		return nil
+	}
+	return fmt.Errorf("event %d: %w", e.Seq, ErrDamaged)
+}
+
+// sumSize is the size of the checksum at the end of a record.
+const sumSize = 4
+
+// sealRecord returns a record with its checksum.
+func sealRecord(record []byte) []byte {
+	return binary.BigEndian.AppendUint32(record, crc32.Checksum(record, castagnoli()))
+}
+
+// unsealRecord returns what is between the first byte of a record and its checksum.
+func unsealRecord(record []byte) ([]byte, error) {
+	switch {
+	case len(record) > 0 && record[0] == plainRecord:
+		return record[1:], nil
+	case len(record) <= sumSize || record[0] != sealedRecord:
+		return nil, errRecord
+	}
+	body := record[:len(record)-sumSize]
+	if binary.BigEndian.Uint32(record[len(body):]) != crc32.Checksum(body, castagnoli()) {
+		return nil, fmt.Errorf("%w: its checksum is wrong", errRecord)
+	}
+	return body[1:], nil
+}

@@ -1,0 +1,62 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// scrubRest is how many times as long as it works Scrub rests, so that players do not
+// notice it.
+const scrubRest = 9
+
+// Scrub reads the events of all games, slowly, and calls damaged for each game whose
+// log is not what was written. It returns how many games it has read. What only a closer
+// look finds, Snapshot.Integrity and a replay, is left to them.
+func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error)) (games int, err error) {
+	for last := int64(0); ; games++ {
+		began := time.Now()
+		id, number, ok, err := s.scrubAfter(ctx, last)
+		switch {
+		case ctx.Err() != nil:
+			return games, fmt.Errorf("sqlite: scrub: %w", ctx.Err())
+		case err != nil && id == "":
+			return games, fmt.Errorf("sqlite: scrub: %w", plain(err))
+		case err != nil:
+			damaged(id, plain(err))
+		case !ok:
+			return games, nil
+		}
+		last = number
+		select {
+		case <-time.After(scrubRest * time.Since(began)):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// scrubAfter reads the log of the first game after the one with a number; ok is false if
+// there is none.
+func (s *Store) scrubAfter(ctx context.Context, after int64) (id string, number int64, ok bool, err error) {
+	rows, err := s.reading.QueryContext(ctx, `SELECT number, id, last_seq FROM game WHERE number > ? ORDER BY number LIMIT 1`, after)
+	if err != nil {
+		return "", 0, false, err
+	}
+	var last int
+	for rows.Next() {
+		ok, err = true, rows.Scan(&number, &id, &last)
+	}
+	rows.Close()
+	if err == nil {
+		err = rows.Err()
+	}
+	if err != nil || !ok {
+		return "", 0, false, err
+	}
+	events, err := eventsOf(ctx, s.reading, number)
+	// What is folded meanwhile only adds to them.
+	if err == nil && len(events) < last {
+		err = fmt.Errorf("it has %d events of %d: %w", len(events), last, ErrDamaged)
+	}
+	return id, number, true, err
+}

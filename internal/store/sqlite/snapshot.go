@@ -1,0 +1,223 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	driver "modernc.org/sqlite"
+)
+
+// Snapshot reads a database as it is when the snapshot is opened. A server may go on
+// writing to it.
+type Snapshot struct {
+	pool   *sql.DB
+	conn   *sql.Conn
+	Schema Schema
+}
+
+// Schema is the version of a database's schema, and that of this program.
+type Schema struct{ Is, Own int }
+
+// Known reports whether the games of the database can be read: one of an older schema
+// has to be opened by a server first.
+func (s Schema) Known() bool { return s.Is == s.Own }
+
+// OpenSnapshot opens a snapshot of a database's file, with SQLite's log if there is one.
+func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
+	s := &Snapshot{}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("sqlite: read %s: %w", file, errors.Join(plain(err), s.Close()))
+		}
+	}()
+	size, hasLog, err := checkFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if size == 0 && !hasLog {
+		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged)
+	}
+	steps, err := migrationSteps()
+	if err != nil {
+		return nil, err
+	}
+	parameters := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
+	if !hasLog {
+		parameters.Set("immutable", "1") // leaves no files beside it
+	}
+	if s.pool, err = connect(file, parameters, 1); err != nil {
+		return nil, err
+	}
+	if s.conn, err = s.pool.Conn(ctx); err != nil {
+		return nil, err
+	}
+	if _, err := s.conn.ExecContext(ctx, `BEGIN`); err != nil {
+		return nil, err
+	}
+	s.Schema.Own = len(steps)
+	if s.Schema.Is, err = schemaVersion(ctx, s.conn); err != nil { // the transaction begins with this read
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close ends the snapshot.
+func (s *Snapshot) Close() error {
+	var err error
+	if s.conn != nil {
+		err = s.conn.Close()
+	}
+	if s.pool != nil {
+		err = errors.Join(err, s.pool.Close())
+	}
+	return err
+}
+
+// copyPages is how many pages are copied at once.
+const copyPages = 256
+
+// Copy copies the database, page by page, to a file that does not exist. It calls
+// progress with the number of pages.
+func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, total int)) error {
+	err := s.conn.Raw(func(c any) error {
+		b, err := c.(interface {
+			NewBackup(string) (*driver.Backup, error)
+		}).NewBackup((&url.URL{Scheme: "file", Path: file}).String())
+		if err != nil {
+			return err
+		}
+		for more := true; more && err == nil; {
+			if err = ctx.Err(); err == nil {
+				more, err = b.Step(copyPages)
+				progress(b.PageCount()-b.Remaining(), b.PageCount())
+			}
+		}
+		return errors.Join(err, b.Finish())
+	})
+	if err != nil {
+		return fmt.Errorf("sqlite: copy to %s: %w", file, plain(err))
+	}
+	return nil
+}
+
+// Integrity returns what SQLite finds wrong with the structure of the database.
+func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error) {
+	rows, err := s.conn.QueryContext(ctx, `PRAGMA integrity_check`)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", plain(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var problem string
+		if err := rows.Scan(&problem); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", plain(err))
+		}
+		if problem != "ok" {
+			problems = append(problems, problem)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("sqlite: %w", plain(err))
+	}
+	return problems, nil
+}
+
+// Games calls visit with each game and how many there are. It needs a known schema.
+func (s *Snapshot) Games(ctx context.Context, visit func(g StoredGame, done, total int)) error {
+	if err := s.games(ctx, visit); err != nil {
+		return fmt.Errorf("sqlite: games: %w", plain(err))
+	}
+	return nil
+}
+
+func (s *Snapshot) games(ctx context.Context, visit func(g StoredGame, done, total int)) error {
+	tail, err := s.journal(ctx)
+	if err != nil {
+		return err
+	}
+	numbers, err := column[int64](ctx, s.conn, `SELECT number FROM game ORDER BY number`)
+	if err != nil {
+		return err
+	}
+	total := len(numbers)
+	for i, number := range numbers {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		g := s.game(ctx, number)
+		if p, ok := tail.of(g.ID); ok {
+			g.add(p)
+			delete(tail.games, g.ID)
+		}
+		visit(g, i+1, max(total, i+1))
+	}
+	for id, p := range tail.games {
+		g := StoredGame{ID: id}
+		if p.summary == nil {
+			g.Err = fmt.Errorf("its row is missing: %w", ErrDamaged)
+		}
+		g.add(*p)
+		total++
+		visit(g, total, total)
+	}
+	return nil
+}
+
+// journal returns what the rows lack.
+func (s *Snapshot) journal(ctx context.Context) (*tail, error) {
+	records, err := column[[]byte](ctx, s.conn, `SELECT record FROM journal ORDER BY number`)
+	if err != nil {
+		return nil, err
+	}
+	t := newTail()
+	for _, record := range records {
+		entries, err := decodeRecord(record)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			t.add(e, 0, time.Time{})
+		}
+	}
+	return t, nil
+}
+
+// game returns what the rows hold of a game.
+func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
+	g.ID = fmt.Sprintf("number %d", number) // until the row is read
+	summary, last, err := scan(s.conn.QueryRowContext(ctx, `SELECT `+columns+` FROM game WHERE number = ?`, number))
+	if err != nil {
+		g.Err = plain(err)
+		return g
+	}
+	g.ID, g.Summary = summary.ID, summary
+	if g.Events, err = eventsOf(ctx, s.conn, number); err == nil {
+		g.Participants, err = column[string](ctx, s.conn, `SELECT person FROM participant WHERE game = ?`, number)
+	}
+	if err == nil && len(g.Events) != last {
+		err = fmt.Errorf("it has %d events of %d: %w", len(g.Events), last, ErrDamaged)
+	}
+	g.Err = plain(err)
+	return g
+}
+
+// column returns the values of a statement's only column.
+func column[T any](ctx context.Context, conn *sql.Conn, statement string, args ...any) (values []T, err error) {
+	rows, err := conn.QueryContext(ctx, statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var value T
+		if err := rows.Scan(&value); err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	return values, rows.Err()
+}

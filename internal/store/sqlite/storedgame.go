@@ -1,0 +1,58 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"triplecross/internal/store"
+)
+
+// StoredGame is all that a database holds of a game but its chat.
+type StoredGame struct {
+	ID           string
+	Summary      store.Summary
+	Events       []store.Event
+	Participants []string
+	Err          error // why it cannot be read, or how its parts disagree
+}
+
+// eventsOf returns the events of the game with a number, each compared with its checksum.
+func eventsOf(ctx context.Context, db interface {
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+}, number int64,
+) (events []store.Event, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? ORDER BY seq`, number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		e, err := scanEvent(rows)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	return events, rows.Err()
+}
+
+// add adds what is pending to what the rows hold.
+func (g *StoredGame) add(p pending) {
+	last := len(g.Events)
+	for _, e := range p.events {
+		if e.Seq > last {
+			g.Events = append(g.Events, e)
+		}
+	}
+	for _, person := range p.participants {
+		if !slices.Contains(g.Participants, person) {
+			g.Participants = append(g.Participants, person)
+		}
+	}
+	if g.Summary.ID == "" && p.summary != nil {
+		g.Summary = copySummary(*p.summary)
+		return
+	}
+	p.update(&g.Summary, last)
+}

@@ -1,4 +1,0 @@
-package sqlite
-
-// syncDirectory does nothing: Windows does not sync directories on their own.
-func syncDirectory(string) error { return nil }

@@ -1,0 +1,152 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+)
+
+// Folder is a data folder that no server has open, and that none opens until it is closed.
+type Folder struct{ dir *directory }
+
+// LockFolder locks a data folder. It creates the folder if it is missing, but no
+// database.
+func LockFolder(path string) (*Folder, error) {
+	d, err := lockDirectory(path)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lock %s: %w", path, err)
+	}
+	return &Folder{d}, nil
+}
+
+// Close unlocks the folder.
+func (f *Folder) Close() error { return f.dir.close() }
+
+// Path returns the absolute path of the folder.
+func (f *Folder) Path() string { return f.dir.path }
+
+// Database returns the path of the database's file.
+func (f *Folder) Database() string { return f.dir.database() }
+
+// Change runs a change of the database in one transaction, and then closes the database
+// as a server does that ends. The schema must be the program's own. With compact, the
+// file becomes as small as its content is.
+func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn) error) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("sqlite: change %s: %w", f.dir.path, plain(err))
+		}
+	}()
+	if _, err := os.Stat(f.Database()); err != nil {
+		return err
+	}
+	hasLog, err := f.dir.inspect()
+	if err != nil {
+		return err
+	}
+	pool, err := connect(f.Database(), url.Values{"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}}, 1)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	steps, err := migrationSteps()
+	if err != nil {
+		return err
+	}
+	switch version, err := schemaVersion(ctx, conn); {
+	case err != nil:
+		return err
+	case version != len(steps):
+		return fmt.Errorf("the database has schema %d and this program %d: start and end the server once, which migrates it", version, len(steps))
+	}
+	if err := use(ctx, conn, hasLog); err != nil {
+		return err
+	}
+	if err := inTransaction(ctx, conn, change); err != nil {
+		return errors.Join(err, unuse(ctx, conn))
+	}
+	if compact {
+		if _, err := conn.ExecContext(ctx, `VACUUM`); err != nil {
+			return errors.Join(err, unuse(ctx, conn))
+		}
+	}
+	return unuse(ctx, conn)
+}
+
+func inTransaction(ctx context.Context, conn *sql.Conn, do func(*sql.Conn) error) error {
+	if _, err := conn.ExecContext(ctx, `BEGIN IMMEDIATE`); err != nil {
+		return err
+	}
+	if err := do(conn); err != nil {
+		_, undo := conn.ExecContext(context.WithoutCancel(ctx), `ROLLBACK`)
+		return errors.Join(err, undo)
+	}
+	_, err := conn.ExecContext(ctx, `COMMIT`)
+	return err
+}
+
+// Adopt puts a file in the place of the database. The file must lie in the folder. What was there is kept under the name that it returns, ""
+// if nothing was there.
+func (f *Folder) Adopt(file string) (kept string, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("sqlite: put %s in place: %w", file, plain(err))
+		}
+	}()
+	if kept, err = f.setAside(); err != nil {
+		return kept, err
+	}
+	if err := os.Rename(file, f.Database()); err != nil {
+		return kept, err
+	}
+	return kept, SyncDirectory(f.dir.path)
+}
+
+// Settle takes back the note of use in a copied database.
+func Settle(ctx context.Context, file string) (err error) {
+	pool, err := connect(file, url.Values{"_pragma": {"journal_mode(DELETE)"}}, 1)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	var noted bool
+	if err := pool.QueryRowContext(ctx, `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'in_use'`).Scan(&noted); err != nil || !noted {
+		return err
+	}
+	_, err = pool.ExecContext(ctx, `DELETE FROM in_use`)
+	return err
+}
+
+// setAside renames the files of the database, if there are any.
+func (f *Folder) setAside() (kept string, err error) {
+	for n := 1; ; n++ {
+		kept = filepath.Join(f.dir.path, fmt.Sprintf("replaced-%d.db", n))
+		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
+			break
+		} else if err != nil {
+			return "", err
+		}
+	}
+	// The database goes last: as long as it is there, so is its name for the others.
+	found := ""
+	for _, suffix := range []string{"-shm", "-wal", ""} {
+		from := f.Database() + suffix
+		switch err := os.Rename(from, kept+suffix); {
+		case err == nil:
+			found = kept
+		case !errors.Is(err, fs.ErrNotExist):
+			return "", err
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,81 @@
+// Package upkeep backs up, checks, restores and tidies the data folders of package sqlite.
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"triplecross/internal/store/sqlite"
+)
+
+// Progress is told how much of a stage is done.
+type Progress func(stage string, done, total int)
+
+// Backup copies the database of a data folder to a new file, whether a server uses it or
+// not, and verifies the copy. The file appears when it is whole.
+func Backup(ctx context.Context, dir, file string, verify Verify, progress Progress) (Report, error) {
+	report, err := backup(ctx, filepath.Join(dir, "triplecross.db"), file, verify, progress)
+	if err != nil {
+		return report, fmt.Errorf("backup of %s: %w", dir, err)
+	}
+	return report, nil
+}
+
+func backup(ctx context.Context, database, file string, verify Verify, progress Progress) (report Report, err error) {
+	if _, err := os.Lstat(file); err == nil {
+		return report, fmt.Errorf("%s: %w", file, fs.ErrExist)
+	}
+	unfinished := file + ".unfinished"
+	if err := copyDatabase(ctx, database, unfinished, progress); err != nil {
+		return report, errors.Join(err, remove(unfinished))
+	}
+	if report, err = Check(ctx, unfinished, verify, progress); err != nil {
+		return report, errors.Join(err, remove(unfinished))
+	}
+	if !report.Sound() {
+		// The copy of a damaged database is better than none, under a name that tells.
+		damaged := file + ".damaged"
+		return report, errors.Join(fmt.Errorf("what was copied is damaged; the copy is %s", damaged), os.Rename(unfinished, damaged))
+	}
+	if err := os.Rename(unfinished, file); err != nil {
+		return report, err
+	}
+	return report, sqlite.SyncDirectory(filepath.Dir(file))
+}
+
+// copyDatabase copies a database, with what SQLite's log has of it, to a new file and
+// waits until that is on the disk.
+func copyDatabase(ctx context.Context, database, file string, progress Progress) (err error) {
+	snapshot, err := sqlite.OpenSnapshot(ctx, database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, snapshot.Close()) }()
+	if err := remove(file); err != nil { // one that was interrupted
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := snapshot.Copy(ctx, file, func(done, total int) { progress("copy", done, total) }); err != nil {
+		return err
+	}
+	if err := sqlite.Settle(ctx, file); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// remove removes a file that may be missing.
+func remove(file string) error {
+	if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package upkeep
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"triplecross/internal/store/sqlite"
+)
+
+// abandoned are the tables where nobody has done anything since a time, and that have no
+// deadline ahead: their game never began, or never ended.
+const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NULL AND updated < ?`
+
+// Prune removes the abandoned tables of a folder that no server uses, with their chat, and
+// returns how many. With try it only counts them.
+func Prune(ctx context.Context, dir string, before time.Time, try bool) (tables int, err error) {
+	err = change(dir, func(folder *sqlite.Folder) error {
+		return folder.Change(ctx, !try, func(conn *sql.Conn) error {
+			if err := conn.QueryRowContext(ctx, `SELECT count(*) FROM (`+abandoned+`)`, before.UnixMilli()).Scan(&tables); err != nil || try {
+				return err
+			}
+			return prune(ctx, conn, before)
+		})
+	})
+	if err != nil {
+		return 0, fmt.Errorf("prune: %w", err)
+	}
+	return tables, nil
+}
+
+func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
+	// A server that ended folds its journal; what a killed one left belongs to tables
+	// that were in use then.
+	var records int
+	if err := conn.QueryRowContext(ctx, `SELECT count(*) FROM journal`).Scan(&records); err != nil {
+		return err
+	}
+	if records > 0 {
+		return errors.New("the last server was killed: start and end it once")
+	}
+	for _, statement := range []string{
+		`DELETE FROM event WHERE game IN (` + abandoned + `)`,
+		`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,
+		`DELETE FROM participant WHERE game IN (` + abandoned + `)`,
+		`DELETE FROM game WHERE number IN (` + abandoned + `)`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, before.UnixMilli()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RotateKeys replaces the secrets of a folder that no server uses. Links to seats and
+// invitations that were given out do not open anything any more; people keep their seats.
+func RotateKeys(ctx context.Context, dir string) error {
+	err := change(dir, func(folder *sqlite.Folder) error {
+		return folder.Change(ctx, true, func(conn *sql.Conn) error { // compact: nothing of the old ones stays
+			names, err := secrets(ctx, conn)
+			for _, name := range names {
+				fresh := make([]byte, 32)
+				rand.Read(fresh)
+				_, failed := conn.ExecContext(ctx, `UPDATE secret SET value = ? WHERE name = ?`, fresh, name)
+				err = errors.Join(err, failed)
+			}
+			return err
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("rotate keys: %w", err)
+	}
+	return nil
+}
+
+func secrets(ctx context.Context, conn *sql.Conn) (names []string, err error) {
+	rows, err := conn.QueryContext(ctx, `SELECT name FROM secret`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
+}
+
+// change runs a change of a folder that is locked meanwhile.
+func change(dir string, do func(*sqlite.Folder) error) error {
+	folder, err := sqlite.LockFolder(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(folder), folder.Close())
+}
