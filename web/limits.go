@@ -5,6 +5,7 @@ import (
 	"net/netip"
 
 	"triplecross/internal/httpguard"
+	"triplecross/web/create"
 )
 
 // Limits bound what people and addresses may do. 0 means no limit.
@@ -26,6 +27,9 @@ type Limits struct {
 	Pages    int // pages and panels a person may read per minute
 	Messages int // messages per second on one socket, with bursts of ten times as many; also a person's moves without a socket
 
+	TablesADay int // tables a person may make in a day, also by import
+	BytesADay  int // bytes of new tables, imports and chat that a person may send in a day
+
 	Sockets  int // table sockets and event streams that one address may hold open
 	Watchers int // sockets and streams at one table; above it only its players get one
 	Tables   int // unfinished tables made in the last day; above it no more are made
@@ -36,6 +40,7 @@ const AddressFactor = 10
 
 // rates are the limits per minute.
 type rates struct {
+	createADay, bytesADay                                  *httpguard.RateLimit
 	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
@@ -45,7 +50,13 @@ func newRates(l Limits) rates {
 		limit.Name = name
 		return limit
 	}
+	perDay := func(name string, n int) *httpguard.RateLimit {
+		limit := httpguard.NewBudget(n, n*AddressFactor)
+		limit.Name = name
+		return limit
+	}
 	return rates{
+		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay),
 		create: perMinute("tables", l.Create), join: perMinute("joins", l.Join), act: perMinute("posts", l.Act), say: perMinute("chat", l.Say),
 		open: perMinute("connects", l.Open), draw: perMinute("pictures", l.Draw), replay: perMinute("replays", l.Replay), read: perMinute("pages", l.Pages), move: perMinute("moves", 60*l.Messages),
 	}
@@ -55,7 +66,11 @@ func newRates(l Limits) rates {
 // means than the site's pages. It returns an error if the address has made
 // enough.
 func (s *Server) AllowTable(address netip.Addr) error {
-	return s.rates.create.Allow("", httpguard.Network(address).String())
+	from := httpguard.Network(address).String()
+	if err := s.rates.create.Allow("", from); err != nil {
+		return err
+	}
+	return s.rates.createADay.Allow("", from)
 }
 
 // refuse answers a request that exceeds a limit.
@@ -63,9 +78,22 @@ type refuse func(http.ResponseWriter, *http.Request, error)
 
 // limit lets through the requests that a limit allows, and refuses the others.
 func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handler) http.Handler {
+	return s.spend(rate, refuse, func(*http.Request) int { return 1 })
+}
+
+// size returns how many bytes a request may lead the server to keep.
+func size(r *http.Request) int {
+	if r.ContentLength < 0 {
+		return create.MaxImport
+	}
+	return int(r.ContentLength)
+}
+
+// spend lets through the requests whose cost is left in a budget, and refuses the others.
+func (s *Server) spend(rate *httpguard.RateLimit, refuse refuse, cost func(*http.Request) int) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if err := rate.Allow(string(s.people.Of(r)), s.address(r)); err != nil {
+			if err := rate.Spend(string(s.people.Of(r)), s.address(r), cost(r)); err != nil {
 				s.meter.Limited(rate.Name)
 				refuse(w, r, err)
 				return

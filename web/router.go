@@ -24,7 +24,10 @@ func (s *Server) router(h handlers) http.Handler {
 	page, api, plain := s.respond.Page, s.respond.API, s.respond.Plain
 	// All routes with the same limit share its count.
 	limit := func(rate *httpguard.RateLimit) func(http.Handler) http.Handler { return s.limit(rate, s.respond.Fail) }
-	creating, joining, acting, saying := limit(s.rates.create), limit(s.rates.join), limit(s.rates.act), limit(s.rates.say)
+	joining, acting := limit(s.rates.join), limit(s.rates.act)
+	keeping := s.spend(s.rates.bytesADay, s.respond.Fail, size)
+	creating := chi.Chain(limit(s.rates.create), limit(s.rates.createADay), keeping).Handler
+	saying := chi.Chain(limit(s.rates.say), keeping).Handler
 	moving, replaying, drawing, reading := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw), limit(s.rates.read)
 
 	r := chi.NewRouter()

@@ -19,7 +19,7 @@ const ada = "ADAADAADAADAADAADAADAADAAD"
 func (w world) create(others ...table.Holder) table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
-		Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Public: true,
+		Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Public: true, Settings: table.Settings{Several: true},
 		Seats: append([]table.Holder{{Kind: table.SeatPerson}}, others...),
 	})
 	w.check(err)

@@ -17,6 +17,8 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		usage string
 	}{
 		{&l.Create, "limit-tables", 10, "`tables` that one person may create per minute; one address may create ten times as many, and connect as many clients of the battleground; 0 is no limit"},
+		{&l.TablesADay, "limit-tables-a-day", 500, "`tables` that one person may create or import per day, and an address ten times as many; 0 is no limit"},
+		{&l.BytesADay, "limit-bytes-a-day", 20 << 20, "`bytes` of tables, imports and chat that one person may send per day, and an address ten times as many; 0 is no limit"},
 		{&l.Join, "limit-joins", 30, "`seats` that one person may ask for per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Act, "limit-posts", 120, "other `forms` that one person may send per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Say, "limit-chat", 30, "chat `messages` that one person may send per minute, and an address ten times as many; 0 is no limit"},
@@ -27,7 +29,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Messages, "limit-messages", 10, "`messages` that a socket may send per second; 0 is no limit"},
 		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 is no limit"},
 		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 is no limit"},
-		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` of the last day before no more are created; 0 is no limit"},
+		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` and imports of the last day before no more are created; 0 is no limit"},
 	} {
 		*f.value = f.n
 		flags.Var((*number)(f.value), f.name, f.usage)

@@ -32,7 +32,7 @@ type serveOptions struct {
 	botMinTime                             time.Duration
 	botWorkers                             *int
 	limits                                 *web.Limits
-	rooms, roomMemory                      *int
+	rooms, roomMemory, reserve             *int
 	proxies                                networks
 	drain                                  duration
 	logFormat                              choice
@@ -51,6 +51,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	o.limits = limitFlags(flags)
 	o.rooms = count(flags, "limit-rooms", 50_000, "`tables` in memory before no other one is opened; 0 is no limit")
 	o.roomMemory = count(flags, "limit-room-memory", 1024, "`MiB` that these tables may take; 0 is no limit")
+	o.reserve = count(flags, "reserve", 256, "make no new tables while the disk of the data folder has less than these `MiB` left; 0 is none")
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
@@ -112,7 +113,14 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
-	tables, err := lobby.Open(ctx, lobby.Options{Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted, MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures})
+	options := lobby.Options{
+		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted,
+		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures,
+	}
+	if o.store == "" {
+		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
+	}
+	tables, err := lobby.Open(ctx, options)
 	if err != nil {
 		return err
 	}

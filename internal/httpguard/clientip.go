@@ -68,3 +68,13 @@ func Network(a netip.Addr) netip.Addr {
 	}
 	return netip.PrefixFrom(a, 64).Masked().Addr()
 }
+
+// wider returns the network of 48 bits that an IPv6 address is in, as limits count it;
+// "" for any other address.
+func wider(address string) string {
+	a, err := netip.ParseAddr(address)
+	if err != nil || !a.Is6() {
+		return ""
+	}
+	return netip.PrefixFrom(a, 48).Masked().String()
+}

@@ -22,6 +22,7 @@ type ConnLimiter struct {
 	mu        sync.Mutex
 	open      int
 	byAddress map[string]int
+	byNetwork map[string]int // of 48 bits
 	byTable   map[string]int
 	rejecting int // opened only to say that they are refused
 }
@@ -29,7 +30,7 @@ type ConnLimiter struct {
 // NewConnLimiter returns a ConnLimiter that admits the given numbers of
 // connections per address and per table. 0 means no limit.
 func NewConnLimiter(perAddress, perTable int) *ConnLimiter {
-	return &ConnLimiter{perAddress: perAddress, perTable: perTable, byAddress: make(map[string]int), byTable: make(map[string]int)}
+	return &ConnLimiter{perAddress: perAddress, perTable: perTable, byAddress: make(map[string]int), byNetwork: make(map[string]int), byTable: make(map[string]int)}
 }
 
 // Enter counts a connection until leave is called, or returns ErrTooManyConns or
@@ -37,7 +38,7 @@ func NewConnLimiter(perAddress, perTable int) *ConnLimiter {
 // out its players.
 func (l *ConnLimiter) Enter(address, table string, plays func() bool) (leave func(), err error) {
 	l.mu.Lock()
-	if reached(l.byAddress[address], l.perAddress) {
+	if reached(l.byAddress[address], l.perAddress) || reached(l.byNetwork[wider(address)], networkFactor*l.perAddress) {
 		l.mu.Unlock()
 		return nil, ErrTooManyConns
 	}
@@ -61,7 +62,10 @@ func (l *ConnLimiter) add(address, table string, n int) {
 	for _, c := range []struct {
 		counts map[string]int
 		key    string
-	}{{l.byAddress, address}, {l.byTable, table}} {
+	}{{l.byAddress, address}, {l.byNetwork, wider(address)}, {l.byTable, table}} {
+		if c.key == "" {
+			continue
+		}
 		if c.counts[c.key] += n; c.counts[c.key] == 0 {
 			delete(c.counts, c.key)
 		}

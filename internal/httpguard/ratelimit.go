@@ -9,57 +9,85 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// The errors of RateLimit.Allow.
+// The errors of RateLimit.
 var (
-	ErrUserRate = errors.New("httpguard: the user sends too many requests")
-	ErrIPRate   = errors.New("httpguard: the address sends too many requests")
+	ErrUserRate   = errors.New("httpguard: the user sends too many requests")
+	ErrIPRate     = errors.New("httpguard: the address sends too many requests")
+	ErrUserBudget = errors.New("httpguard: the user has used up the share of a day")
+	ErrIPBudget   = errors.New("httpguard: the address has used up the share of a day")
 )
 
-// RateLimit limits how often per minute a user and an address may do something.
+// RateLimit limits how often in a while a user and an address may do something.
 // It counts in a sliding window. All routes that do the same thing must share
 // one RateLimit.
 //
-// A request counts for both or, if either refuses it, for neither. So a user who
+// A request counts for all or, if one refuses it, for none. So a user who
 // is refused does not use up the share of others behind the same address. And
 // since no more users of an address are counted than the address admits,
 // invented users cannot fill the memory.
+//
+// Who has an IPv6 network of 48 bits has 65 536 addresses: such a network may do ten
+// times what an address may.
 //
 // A nil RateLimit allows everything.
 type RateLimit struct {
 	Name string // in figures
 
-	mu               sync.Mutex // held from the check until the request is counted
-	users, addresses *window
+	mu                         sync.Mutex // held from the check until the request is counted
+	users, addresses, networks *window
+	userFull, addressFull      error
 }
+
+// networkFactor is how much more than an address a network may do.
+const networkFactor = 10
 
 // NewRateLimit returns a RateLimit that allows a user and an address the given
 // numbers of requests per minute. 0 means no limit.
 func NewRateLimit(user, address int) *RateLimit {
-	return &RateLimit{users: newWindow(user), addresses: newWindow(address)}
+	return newRateLimit(user, address, time.Minute, ErrUserRate, ErrIPRate)
 }
 
-// Allow counts a request, or returns ErrUserRate or ErrIPRate. user is empty for
-// requests without one.
-func (l *RateLimit) Allow(user, address string) error {
+// NewBudget returns a RateLimit that allows a user and an address to spend the given
+// amounts in a day. 0 means no limit.
+func NewBudget(user, address int) *RateLimit {
+	return newRateLimit(user, address, 24*time.Hour, ErrUserBudget, ErrIPBudget)
+}
+
+func newRateLimit(user, address int, period time.Duration, userFull, addressFull error) *RateLimit {
+	return &RateLimit{
+		users: newWindow(user, period), addresses: newWindow(address, period), networks: newWindow(networkFactor*address, period),
+		userFull: userFull, addressFull: addressFull,
+	}
+}
+
+// Allow counts a request, or returns an error. user is empty for requests without one.
+func (l *RateLimit) Allow(user, address string) error { return l.Spend(user, address, 1) }
+
+// Spend counts an amount, or returns an error.
+func (l *RateLimit) Spend(user, address string, amount int) error {
 	if l == nil {
 		return nil
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.addresses.full(address) {
-		return ErrIPRate
+	network := wider(address)
+	if l.addresses.full(address, amount) || network != "" && l.networks.full(network, amount) {
+		return l.addressFull
 	}
-	if user != "" && l.users.full(user) {
-		return ErrUserRate
+	if user != "" && l.users.full(user, amount) {
+		return l.userFull
 	}
-	l.addresses.count(address)
+	l.addresses.count(address, amount)
+	if network != "" {
+		l.networks.count(network, amount)
+	}
 	if user != "" {
-		l.users.count(user)
+		l.users.count(user, amount)
 	}
 	return nil
 }
 
-// window counts the requests of each key in the last minute. A nil window has no
+// window counts what each key has used in the last period. A nil window has no
 // limit.
 //
 // httprate's own limiter takes the minutes of a counter that others use too from
@@ -67,41 +95,42 @@ func (l *RateLimit) Allow(user, address string) error {
 // all turn over at the same time, whenever a test runs.
 type window struct {
 	limit   int
+	period  time.Duration
 	start   time.Time
 	counter httprate.LimitCounter
 }
 
-func newWindow(limit int) *window {
+func newWindow(limit int, period time.Duration) *window {
 	if limit == 0 {
 		return nil
 	}
-	return &window{limit: limit, start: time.Now(), counter: httprate.NewLocalLimitCounter(time.Minute)}
+	return &window{limit: limit, period: period, start: time.Now(), counter: httprate.NewLocalLimitCounter(period)}
 }
 
-// minute returns when the present minute of the window began, and the part of it
+// present returns when the present period of the window began, and the part of it
 // that has passed, from 0 to 1.
-func (w *window) minute() (began time.Time, passed float64) {
+func (w *window) present() (began time.Time, passed float64) {
 	elapsed := time.Since(w.start)
-	whole := elapsed.Truncate(time.Minute)
-	return w.start.Round(0).Add(whole), float64(elapsed-whole) / float64(time.Minute)
+	whole := elapsed.Truncate(w.period)
+	return w.start.Round(0).Add(whole), float64(elapsed-whole) / float64(w.period)
 }
 
-// full reports whether a key has reached the limit. The requests of the minute
-// before count by the part of it that is less than a minute ago.
-func (w *window) full(key string) bool {
+// full reports whether a key has no such amount left. What was used in the period
+// before counts by the part of it that is less than a period ago.
+func (w *window) full(key string, amount int) bool {
 	if w == nil {
 		return false
 	}
-	began, passed := w.minute()
-	now, before, _ := w.counter.Get(key, began, began.Add(-time.Minute)) // counting in memory has no errors
+	began, passed := w.present()
+	now, before, _ := w.counter.Get(key, began, began.Add(-w.period)) // counting in memory has no errors
 	rate := float64(before)*(1-passed) + float64(now)
-	return int(math.Round(rate))+1 > w.limit
+	return int(math.Round(rate))+amount > w.limit
 }
 
-// count counts a request of a key.
-func (w *window) count(key string) {
+// count counts what a key uses.
+func (w *window) count(key string, amount int) {
 	if w != nil {
-		began, _ := w.minute()
-		w.counter.Increment(key, began)
+		began, _ := w.present()
+		w.counter.IncrementBy(key, began, amount)
 	}
 }

@@ -3,6 +3,7 @@ package httpguard
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -113,4 +114,44 @@ func TestAFloodThatCrossesAFullMinuteOfTheClockIsRefused(t *testing.T) {
 func TestWithoutALimitEverythingIsAllowed(t *testing.T) {
 	wantAllowed(t, nil, "ada", "home", 1000, 1000, nil)
 	wantAllowed(t, NewRateLimit(0, 0), "ada", "home", 1000, 1000, nil)
+}
+
+// Whoever has a /48 has 65 536 addresses, and counts as ten.
+func TestAWideNetworkCountsAsTenAddresses(t *testing.T) {
+	l, conns := NewRateLimit(0, 2), NewConnLimiter(2, 0)
+	allowed, open := 0, 0
+	for i := range 100 {
+		address := Network(netip.MustParseAddr(fmt.Sprintf("2001:db8:7:%x::1", i))).String()
+		if l.Allow("", address) == nil {
+			allowed++
+		}
+		if _, err := conns.Enter(address, fmt.Sprint(i), nil); err == nil {
+			open++
+		}
+	}
+	if allowed != 20 || open != 20 {
+		t.Errorf("a network of 48 bits is allowed %d requests and %d connections", allowed, open)
+	}
+	if err := l.Allow("", "2001:db8:8::"); err != nil {
+		t.Errorf("the next network: %v", err)
+	}
+}
+
+func TestABudgetIsForADay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := NewBudget(100, 1000)
+		if err := b.Spend("ada", "home", 90); err != nil {
+			t.Error(err)
+		}
+		if err := b.Spend("ada", "home", 20); err != ErrUserBudget {
+			t.Errorf("too much is answered %v", err)
+		}
+		if err := b.Spend("bob", "home", 100); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(48 * time.Hour)
+		if err := b.Spend("ada", "home", 90); err != nil {
+			t.Errorf("two days later: %v", err)
+		}
+	})
 }

@@ -23,6 +23,9 @@ func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
 // create makes a table with an ID. The error is store.ErrConflict if that ID is
 // taken.
 func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
+	if l.options.HasSpace != nil && !l.options.HasSpace() {
+		return errNoSpace
+	}
 	if err := l.checkWords(spec.Name); err != nil {
 		return err
 	}

@@ -22,5 +22,8 @@ var (
 // errNotStored answers a command that could not be stored.
 var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 
+// errNoSpace refuses a new table.
+var errNoSpace = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.space", "The server has no space for another table. The games that are being played go on.")}
+
 // errPanicked answers a command during which the room panicked.
 var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}

@@ -27,6 +27,9 @@ type Options struct {
 	// are asked what to do about the seat; 0 means 20 seconds. If the table's
 	// settings have a bot take over, it does so after three times as long.
 	DisconnectGrace time.Duration
+	// HasSpace reports whether the store has space for another table; nil is always.
+	// Below its reserve the games that are played go on.
+	HasSpace func() bool
 	// MaxRooms and MaxRoomBytes bound the tables in memory: above them no other table
 	// is opened until some are left, and those that are open go on. The bytes are an
 	// estimate by the length of the games. 0 is no bound.

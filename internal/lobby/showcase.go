@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -75,7 +76,12 @@ func (l *Lobby) Showcase(ctx context.Context, slug string) (table.Moment, error)
 			return t, err
 		}
 	}
-	return l.findShowcase(ctx, showcase, now)
+	next, err := l.findShowcase(ctx, showcase, now)
+	var refused *table.Refused
+	if errors.As(err, &refused) && t.ID != "" {
+		return t, nil // better the end of the last game than none
+	}
+	return next, err
 }
 
 // checkShowcase returns a showcase table, and whether it may still be shown.

@@ -50,17 +50,26 @@ var (
 // about to restart or full: the text of that error is for users. A create that fails
 // counts as no table.
 func (c *Creator) Admit(ctx context.Context, create func() (id string, err error)) (id string, err error) {
+	return c.admit(ctx, false, create)
+}
+
+// AdmitImport is Admit for a game that is imported.
+func (c *Creator) AdmitImport(ctx context.Context, create func() (id string, err error)) (id string, err error) {
+	return c.admit(ctx, true, create)
+}
+
+func (c *Creator) admit(ctx context.Context, imported bool, create func() (id string, err error)) (id string, err error) {
 	if err := c.Draining(); err != nil {
 		return "", err
 	}
-	switch room, err := c.quota.take(ctx); {
+	switch room, err := c.quota.take(ctx, imported); {
 	case err != nil:
 		return "", err
 	case !room:
 		return "", errTables
 	}
 	if id, err = create(); err != nil {
-		c.quota.giveBack()
+		c.quota.giveBack(imported)
 	}
 	return id, err
 }

@@ -65,7 +65,7 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	for _, m := range rec.Moves {
 		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
 	}
-	id, err := h.Creator.Admit(r.Context(), func() (string, error) { return h.Lobby.Create(r.Context(), spec) })
+	id, err := h.Creator.AdmitImport(r.Context(), func() (string, error) { return h.Lobby.Create(r.Context(), spec) })
 	if err != nil {
 		return err
 	}

@@ -18,24 +18,27 @@ const (
 )
 
 // tableQuota limits the tables in use: those made within inUse at which people
-// are waiting or playing. Tables made since the last count are added to it.
+// are waiting or playing, and the games imported within that time since the server
+// started. Tables made since the last count are added to it.
 type tableQuota struct {
 	lobby *lobby.Lobby
 	limit int // 0 for no limit
 
-	mu sync.Mutex
-	n  int
-	at time.Time
+	mu      sync.Mutex
+	n       int
+	at      time.Time
+	imports hours
 }
 
 // take reports whether one more table may be made, and counts it if so.
-func (q *tableQuota) take(ctx context.Context) (bool, error) {
+func (q *tableQuota) take(ctx context.Context, imported bool) (bool, error) {
 	if q.limit == 0 {
 		return true, nil
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if now := time.Now(); now.Sub(q.at) >= recount {
+	now := time.Now()
+	if now.Sub(q.at) >= recount {
 		n := 0
 		for _, status := range []store.Status{store.Open, store.Live} {
 			counted, err := q.lobby.Count(ctx, store.Query{Status: status, Since: now.Add(-inUse)})
@@ -46,17 +49,57 @@ func (q *tableQuota) take(ctx context.Context) (bool, error) {
 		}
 		q.n, q.at = n, now
 	}
-	if q.n >= q.limit {
+	if q.n+q.imports.sum(now) >= q.limit {
 		return false, nil
 	}
-	q.n++
+	if imported {
+		q.imports.add(now, 1)
+	} else {
+		q.n++
+	}
 	return true, nil
 }
 
 // giveBack uncounts a table that take has counted and that was not made. A count since
 // then has not found it either: until the next one, the quota is one table too generous.
-func (q *tableQuota) giveBack() {
+func (q *tableQuota) giveBack(imported bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.n = max(0, q.n-1)
+	if imported {
+		q.imports.add(time.Now(), -1)
+	} else {
+		q.n = max(0, q.n-1)
+	}
+}
+
+// hours counts things by the hour, for inUse.
+type hours struct {
+	counts [inUse / time.Hour]int
+	hour   int64 // of the newest count, since 1970
+}
+
+// add counts things now.
+func (h *hours) add(now time.Time, n int) {
+	h.turn(now)
+	h.counts[h.hour%int64(len(h.counts))] += n
+}
+
+// sum returns how many were counted within inUse.
+func (h *hours) sum(now time.Time) (sum int) {
+	h.turn(now)
+	for _, n := range h.counts {
+		sum += n
+	}
+	return sum
+}
+
+// turn forgets the hours that have passed.
+func (h *hours) turn(now time.Time) {
+	hour := now.Unix() / int64(time.Hour/time.Second)
+	if hour-h.hour >= int64(len(h.counts)) {
+		*h = hours{hour: hour}
+	}
+	for ; h.hour < hour; h.hour++ {
+		h.counts[(h.hour+1)%int64(len(h.counts))] = 0
+	}
 }

@@ -3,10 +3,12 @@
 package lists
 
 import (
+	"errors"
 	"net/http"
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	"triplecross/templates/lists"
 	"triplecross/web/create"
 	"triplecross/web/identity"
@@ -40,8 +42,12 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	showcase, err := h.showcase(r, g.Info().Slug)
-	if err != nil {
+	var showcase *lists.Showcase
+	var refused *table.Refused
+	switch shown, err := h.showcase(r, g.Info().Slug); {
+	case err == nil:
+		showcase = &shown
+	case !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull): // without a place for it the page goes without
 		return err
 	}
 	frame, turn, err := h.frame(r)
@@ -76,7 +82,7 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
-		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: &showcase,
+		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
 		Turn: turn, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil

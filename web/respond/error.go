@@ -37,6 +37,8 @@ var (
 
 	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
 	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}
+	errUserBudget   = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayUser", "That is as much as one person can send in a day. Try again tomorrow.")}
+	errIPBudget     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayAddress", "That is as much as can come from your address in a day. Try again tomorrow.")}
 	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.connections", "Your address has too many tables open; close some.")}
 	// The reason in a close frame has at most 123 bytes.
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
@@ -61,6 +63,8 @@ var answers = []struct {
 }{
 	{httpguard.ErrUserRate, errUserRate},
 	{httpguard.ErrIPRate, errIPRate},
+	{httpguard.ErrUserBudget, errUserBudget},
+	{httpguard.ErrIPBudget, errIPBudget},
 	{httpguard.ErrTooManyConns, errTooManyConns},
 	{httpguard.ErrTableFull, errTableFull},
 	{lobby.ErrUnknown, errUnknown},

@@ -1,0 +1,28 @@
+package server
+
+import (
+	"log/slog"
+	"math"
+	"path/filepath"
+	"testing"
+)
+
+func TestADiskHasAReserve(t *testing.T) {
+	for _, tt := range []struct {
+		folder string
+		least  uint64
+		want   bool
+	}{
+		{t.TempDir(), 1, true},
+		{t.TempDir(), math.MaxUint64, false},
+		{t.TempDir(), 0, true},
+		{filepath.Join(t.TempDir(), "missing"), math.MaxUint64, true}, // nobody can tell
+	} {
+		r := NewReserve(slog.New(slog.DiscardHandler), tt.folder, tt.least)
+		for range 2 {
+			if got := r.Left(); got != tt.want {
+				t.Errorf("a reserve of %d in %s: %v", tt.least, tt.folder, got)
+			}
+		}
+	}
+}
