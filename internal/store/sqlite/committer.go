@@ -21,10 +21,10 @@ const heartbeatInterval = time.Second
 // committer groups the writes of many callers into transactions. Its goroutine
 // alone uses the writer.
 type committer struct {
-	writer *writer
-	queue  chan *write
-	done   chan struct{} // closed when the goroutine has ended
-	health health
+	writer    *writer
+	queue     chan *write
+	done      chan struct{} // closed when the goroutine has ended
+	health    health
 	between   chan string   // pragmas to be run between two commits
 	commits   atomic.Int64  // how many transactions were committed
 	batches   counts        // the sizes of those that somebody waited for
