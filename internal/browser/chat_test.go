@@ -80,7 +80,7 @@ func TestChattingAndResigningNeedNoScript(t *testing.T) {
 	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(page.Click("#chat > summary"))
 	w.check(page.Wait(`document.querySelector("#message").value = "By hand"`))
-	w.check(page.Click("#chat form button"))
+	w.check(page.Click("#chat .compose button"))
 	w.check(page.Wait(`document.querySelector(".messages")?.textContent.includes("By hand")`))
 	w.check(page.Click("#more > summary"))
 	w.check(page.Click(".resign > summary"))
