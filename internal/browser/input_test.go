@@ -1,13 +1,13 @@
 package browser_test
 
 import (
+	_ "embed" // blocked is a file
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/browser"
-	"triplecross/internal/game"
 	"triplecross/internal/table"
 )
 
@@ -170,54 +170,22 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	says("Too far: a piece moves one cell")
 }
 
-// blocked plays random moves until the first seat has to pass, and returns them.
-func blocked(t *testing.T, g game.Game) []string {
-	t.Helper()
-	for seed := range uint64(500) {
-		random := rand.New(rand.NewPCG(seed, 0))
-		s, err := g.Start("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var moves []string
-		for len(moves) < 200 && s.Turn() != 0 {
-			var by game.Seat
-			for by = range s.Turn().All() {
-				break
-			}
-			legal := s.Legal(by)
-			passes := len(legal[0].Gesture.Places) == 0
-			if passes && by == 0 {
-				return moves
-			}
-			if passes { // which the room plays itself
-				break
-			}
-			move := legal[random.IntN(len(legal))].Text
-			moves = append(moves, move)
-			if s, err = s.Play(by, move); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	t.Fatal("nobody has to pass")
-	return nil
-}
+// blocked is a game of Chexers after which Red has to pass although it has pieces, which is
+// rare: it is from a game of the reference.
+//
+//go:embed testdata/blocked.txt
+var blocked string
 
 func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
-	moves := blocked(t, tbl.Game)
-	last := len(moves) - 1
-	tbl = w.moves(tbl, moves[:last]...)
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 3 * time.Second}) // so long a pass is shown, and bots wait
+	tbl := w.opened("chexers", blocked, botHolder("casual"), botHolder("casual"))
 	page := w.come(phone, ada, tbl)
-	w.shows(page, tbl)
-	w.moves(tbl, moves[last])
-	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == last+2 })
-	if got := tbl.Moves[last+1].Move.Text; got != "pass" {
+	w.check(page.Wait(`document.querySelector("#notice").textContent === "No move is possible: you pass."`))
+	before := len(tbl.Moves)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > before })
+	if got := tbl.Moves[before].Move.Text; got != "pass" {
 		t.Errorf("%s was played", got)
 	}
-	w.check(page.Wait(`document.querySelector("#notice").textContent === "No move is possible: you pass."`))
 	w.shows(page, tbl)
 }
 
