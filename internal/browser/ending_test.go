@@ -131,12 +131,14 @@ func TestATeamWinsTogether(t *testing.T) {
 		t.Fatal("there are no teams")
 	}
 	id, err := w.site.Lobby.Create(t.Context(), table.Spec{
-		Game: "hexachess", Setup: tbl.Setup, Host: identity.PersonOf(ada), Name: "Ada", Public: true, Seats: []table.Holder{{Kind: table.SeatPerson}},
+		Game: "hexachess", Setup: tbl.Setup, Host: identity.PersonOf(ada), Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}},
 	})
 	w.check(err)
-	for seat := range game.Seat(4) {
+	made, err := w.site.Lobby.Table(t.Context(), id)
+	w.check(err)
+	for seat := range game.Seat(4) { // by a link, one person may sit on two seats
 		if seat > 0 {
-			w.do(id, map[int]string{tbl.Board.Teams[0]: bob, 1 - tbl.Board.Teams[0]: cleo}[tbl.Board.Teams[seat]], table.Sit{Seat: seat, Name: "One"})
+			w.do(id, map[int]string{tbl.Board.Teams[0]: bob, 1 - tbl.Board.Teams[0]: cleo}[tbl.Board.Teams[seat]], table.Sit{Seat: seat, Name: "One", Key: made.JoinKey()})
 		}
 	}
 	tbl, err = w.site.Lobby.Table(t.Context(), id)
