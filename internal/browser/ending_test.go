@@ -43,7 +43,7 @@ func TestWhoHasNoPiecesIsToldAndMaySkipToTheEnd(t *testing.T) {
 		t.Errorf("the notice says %q", said)
 	}
 	w.press(a, "Skip to the end")
-	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
+	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
 	w.reads(a, "#panel", "Rematch")
 }
 

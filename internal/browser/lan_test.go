@@ -16,7 +16,7 @@ func TestFormsAreTakenInALocalNetworkWithoutHTTPS(t *testing.T) {
 	page.Expect("Cross-Origin-Opener-Policy") // which is for https
 	w.check(page.Open(strings.Replace(w.site.URL, "127.0.0.1", "lan.test", 1)))
 	w.check(page.Click("form.theme button"))
-	w.check(page.Wait(`document.documentElement.dataset.theme === "light"`))
+	w.check(page.Wait(`document.documentElement.dataset.theme === "dark"`))
 	path, err := browser.Eval[string](page, "location.pathname")
 	w.check(err)
 	if path != "/" {
