@@ -66,6 +66,9 @@ func newRates(l Limits) rates {
 // means than the site's pages. It returns an error if the address has made
 // enough.
 func (s *Server) AllowTable(address netip.Addr) error {
+	if s.options.Bans.Address(address) {
+		return httpguard.ErrIPRate
+	}
 	from := httpguard.Network(address).String()
 	if err := s.rates.create.Allow("", from); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 
+	"triplecross/internal/bans"
 	"triplecross/internal/game"
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
@@ -53,6 +54,8 @@ type Options struct {
 	// should not be, strangers in it choose the address by which they are
 	// limited.
 	Proxies []netip.Prefix
+	// Bans keep people, addresses and new tables from the site; nil for none.
+	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
 	AccessLog bool
 	// Meter is told what happens; it may be nil.
@@ -94,6 +97,7 @@ func New(o Options) *Server {
 		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
 		readiness: readiness{ask: o.Lobby.Ready},
 	}
+	s.creator.Paused = o.Bans.NewTables
 	if s.meter == nil {
 		s.meter = unmetered{}
 	}

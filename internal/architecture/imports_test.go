@@ -21,12 +21,12 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/web|/internal/(ai(/bot)?|arena|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?))?|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web|/internal/(ai(/bot)?|arena|bans|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?))?|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
 	{`/web/identity`, `/web/respond|/internal/(protocol|table)`},
-	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|contentcoding|etag|game|httpguard|lobby|locale|logging|picture|protocol|record|store|table|wsconn)`},
+	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|bans|contentcoding|etag|game|httpguard|lobby|locale|logging|picture|protocol|record|store|table|wsconn)`},
 	{`/templates(/.*)?`, `/templates/.+|/internal/(drawing|game|game/hex|locale|protocol)`},
 	{`/internal/picture`, `/internal/(drawing|game|game/hex)`},
 	{`/internal/drawing`, `/internal/game(/hex)?`},
@@ -44,6 +44,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/protocol(/.*)?`, `/internal/game`},
 	{`/internal/(disk|logging)`, ``},
 	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
+	{`/internal/bans`, `/internal/store`},
 	{`/internal/store(/.*)?`, `/internal/(store|disk)`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/record`, `/internal/game(/chexers)?`},

@@ -2,6 +2,7 @@ package battleground_test
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -23,8 +24,10 @@ func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
 	for _, i := range []int{0, 2, 5} {
 		seat, names := agents[i].start()
 		seen[seat] = true
-		if names.Red != "on a" || names.Green != "on a" || names.Blue != "on a" {
-			t.Errorf("%+v play together", names)
+		for _, name := range []string{names.Red, names.Green, names.Blue} { // the same name has a number the second time
+			if !strings.HasPrefix(name, "on a") {
+				t.Errorf("%+v play together", names)
+			}
 		}
 	}
 	if len(seen) != 3 {

@@ -36,6 +36,7 @@ func commands() []command {
 		{"seat", "let an engine play a seat at a table, given the seat's link", runSeat},
 		{"loadtest", "measure a running server by playing random games against it", runLoadTest},
 		{"train", "train a network with games that it plays against itself", runTrain},
+		{"admin", "look at a running server and act on it", runAdmin},
 		{"health", "ask a running server whether it is ready", runHealth},
 		{"backup", "copy the games to a file, while a server runs or not", runBackup},
 		{"check", "read all games, or a backup, and tell what is damaged", runCheck},

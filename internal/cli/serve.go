@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/bans"
 	"triplecross/internal/battleground"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
@@ -38,6 +39,7 @@ type serveOptions struct {
 	logFormat                              choice
 	accessLog                              bool
 	chatWords                              string
+	adminFrom                              networks
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -59,6 +61,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
 	o.logFormat = choice{value: "text", of: []string{"text", "json"}}
 	flags.Var(&o.logFormat, "log-format", "write the log as text or json")
+	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin of the second address, besides this machine itself")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
 	return parse(flags, args, std)
 }
@@ -70,7 +73,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err := o.parse(args, std); err != nil {
 		return err
 	}
-	log, _ := logging.New(std.err, o.logFormat.value == "json")
+	log, failures := logging.New(std.err, o.logFormat.value == "json")
 	if os.Getenv("GOGC") == "" {
 		// Little of what the server allocates lives long: collecting half as
 		// often costs only a few MB.
@@ -103,6 +106,11 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		figures.Stats(measured.Stats)
 	}
 	stored := figures.Store(kept)
+	keeper, _ := kept.(store.Operator)
+	banned, err := bans.Open(ctx, keeper)
+	if err != nil {
+		return err
+	}
 
 	bots := ai.NewPool(ai.PoolOptions{
 		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,
@@ -115,7 +123,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 
 	options := lobby.Options{
 		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted,
-		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures,
+		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures, Closed: banned.Table,
 	}
 	if o.store == "" {
 		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
@@ -141,13 +149,16 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	site := web.New(web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned,
 	})
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
+	began := time.Now()
 
 	if o.admin != "" {
-		stop, err := server.ServeAdmin(ctx, log, o.admin, figures.Handler())
+		stop, err := serveAdmin(ctx, log, o, figures, failures, keeper, site, files, operatorFigures{
+			began: began, rooms: tables.Rooms, sockets: site.Sockets, bots: bots.Waiting, store: kept,
+		})
 		if err != nil {
 			return err
 		}

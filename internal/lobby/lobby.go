@@ -97,6 +97,9 @@ func (l *Lobby) Game(slug string) (game.Game, bool) {
 // Table returns the current table and who is present. The error is ErrUnknown if
 // there is no such table.
 func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
+	if l.options.closed(id) {
+		return table.Moment{}, ErrUnknown
+	}
 	l.mu.Lock()
 	r := l.rooms[id]
 	if r == nil {
@@ -187,6 +190,7 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	if err != nil {
 		return nil, fmt.Errorf("lobby: list tables: %w", err)
 	}
+	list = l.options.withoutClosed(list)
 	for _, summary := range list {
 		for s, seat := range summary.Seats {
 			if seat.Bot != "" { // rows of older versions hold the name itself

@@ -37,6 +37,9 @@ type Options struct {
 	MaxRoomBytes int64
 	// Words are what people may not say, nor be called; nil forbids nothing.
 	Words *moderation.Words
+	// Closed reports whether the operator has closed a table, which nobody finds then;
+	// it may be nil.
+	Closed func(id string) bool
 	// Meter is told what the lobby does; it may be nil.
 	Meter Meter
 	// Watch is how often the lobby looks for tables without a room whose time

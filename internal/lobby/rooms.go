@@ -21,6 +21,9 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	if l.closed {
 		return nil, ErrClosing
 	}
+	if l.options.closed(id) {
+		return nil, ErrUnknown
+	}
 	r := l.rooms[id]
 	if r == nil {
 		if l.fullness() >= 1 {

@@ -12,7 +12,7 @@ import "strconv"
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {
-	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel
+	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice
 }
 
 // View is the whole state of a table as the receiver may see it. It comes first on

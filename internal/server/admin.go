@@ -12,8 +12,11 @@ import (
 )
 
 // the running program, which reveal its arguments and slow it down.
-func adminHandler(metrics http.Handler) http.Handler {
+func adminHandler(metrics, page, files http.Handler) http.Handler {
 	mux := http.NewServeMux()
+	mux.Handle("/admin", page)
+	mux.Handle("/admin/", page)
+	mux.Handle("GET /static/", files)
 	mux.Handle("GET /metrics", metrics)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/cmdline", pprof.Cmdline)
@@ -23,16 +26,16 @@ func adminHandler(metrics http.Handler) http.Handler {
 	return mux
 }
 
-// ServeAdmin serves metrics and profiles on an address of their own until stop is
-// called. That waits for no request: a profile may take minutes.
-func ServeAdmin(ctx context.Context, log *slog.Logger, addr string, metrics http.Handler) (stop func(), err error) {
+// ServeAdmin serves metrics, profiles and the operator's page with its files on an
+// address of their own until stop is called. That waits for no request: a profile may take minutes.
+func ServeAdmin(ctx context.Context, log *slog.Logger, addr string, metrics, page, files http.Handler) (stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	t := siteTimeouts()
 	t.write = time.Hour
-	server := newServer(log, adminHandler(metrics), t)
+	server := newServer(log, adminHandler(metrics, page, files), t)
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	log.Info("metrics and profiles are served", "addr", listener.Addr())

@@ -17,6 +17,9 @@ import (
 
 // Creator makes tables, unless the server has too many or is about to restart.
 type Creator struct {
+	// Paused reports whether no tables are made for now; it may be nil.
+	Paused func() bool
+
 	lobby    *lobby.Lobby
 	quota    tableQuota
 	draining atomic.Bool
@@ -43,6 +46,7 @@ func (c *Creator) Draining() error {
 // The reasons why no table is made.
 var (
 	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.tables", "The server has as many tables as it can take. Try again later.")}
+	errPaused   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.paused", "This site isn’t taking new tables right now. Games in progress go on.")}
 	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and makes no new tables. Try again in a moment.")}
 )
 
@@ -61,6 +65,9 @@ func (c *Creator) AdmitImport(ctx context.Context, create func() (id string, err
 func (c *Creator) admit(ctx context.Context, imported bool, create func() (id string, err error)) (id string, err error) {
 	if err := c.Draining(); err != nil {
 		return "", err
+	}
+	if c.Paused != nil && c.Paused() {
+		return "", errPaused
 	}
 	switch room, err := c.quota.take(ctx, imported); {
 	case err != nil:

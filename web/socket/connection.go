@@ -17,6 +17,7 @@ type connection struct {
 	sockets *Sockets
 	sub     *lobby.Subscription
 	table   string
+	address string // where it comes from, as limits count it
 	person  table.Person
 	reader  *locale.Language
 	leave   func()      // frees its place in the connection limits
@@ -40,6 +41,9 @@ func (c *connection) open(conn *wsconn.Conn) {
 		c.end(protocol.CloseRestart, "the server restarts")
 	}
 	c.deliver()
+	if restart := c.sockets.Restart(); !restart.IsZero() {
+		c.reply(noticeOf(restart))
+	}
 	conn.Uncork()
 }
 

@@ -26,7 +26,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		s.TurnAway(w, r, err)
 		return nil
 	}
-	c := &connection{sockets: s, table: respond.TableID(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave}
+	c := &connection{sockets: s, table: respond.TableID(r), address: s.Address(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave}
 	open := false
 	defer func() {
 		if !open {

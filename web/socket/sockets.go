@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/time/rate"
 
@@ -48,6 +49,7 @@ type Sockets struct {
 
 	mu          sync.Mutex
 	closed      bool
+	restart     time.Time // when the server is announced to restart
 	connections map[*connection]struct{}
 }
 

@@ -70,6 +70,12 @@ export interface Here {
   k?: Clock; // absent where no clock runs
 }
 
+// Hidden takes a line of the chat from the page: the operator has hidden it.
+export interface Hidden {
+  t: 'hidden';
+  i: number;
+}
+
 // Move is one move, for receivers whose version was n-1.
 export interface Move {
   t: 'move';
@@ -87,6 +93,13 @@ export interface Move {
   r?: Remark[]; // as they are now
   k?: number; // what the mover's clock shows now, in milliseconds; only where a clock runs
   o?: Outcome;
+}
+
+// Notice tells what the operator has announced to all tables. Without an announcement
+// what was announced before is taken back.
+export interface Notice {
+  t: 'notice';
+  restart?: number; // the server restarts in this many milliseconds
 }
 
 // Outcome is how a game ended.
@@ -183,7 +196,7 @@ export type SeatKind =
   | "bot";
 
 // ServerMessage lists what the server sends.
-export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel;
+export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice;
 
 // Status is the stage of a table.
 export type Status =

@@ -16,12 +16,13 @@ import type * as ChessScript from "../main.chess";
 import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { acting, onTurn, plays, predict, viewIn } from "../model/view";
 import { Pending, type Command } from "../net/command";
-import type { Ack, Here, Move, Panel as PanelMessage, Refusal, Said, View } from "../net/protocol";
+import type { Ack, Here, Hidden, Move, Notice, Panel as PanelMessage, Refusal, Said, View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
 import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
 import { enhance } from "../ui/form";
 import { notice } from "../ui/notice";
+import { announce, hide } from "../ui/operator";
 import { keepPreferences, prefers } from "../ui/preferences";
 import { allowSound, notes } from "../ui/sound";
 import { Frame } from "./frame";
@@ -120,6 +121,14 @@ export class Table implements Viewer, Player, ChessHost {
 
   said(m: Said): void {
     this.#chat.hear(m);
+  }
+
+  hidden(m: Hidden): void {
+    hide(this.root, m);
+  }
+
+  notice(m: Notice): void {
+    announce(m);
   }
 
   ack(m: Ack): void {

@@ -5,11 +5,12 @@ import { Chat } from "../chat/chat";
 import { t } from "../i18n/i18n";
 import { report } from "../input/speech";
 import { viewIn } from "../model/view";
-import type { Here, Move, Panel, Said, View } from "../net/protocol";
+import type { Here, Hidden, Move, Notice, Panel, Said, View } from "../net/protocol";
 import { spread } from "../net/backoff";
 import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
 import { enhance, send } from "../ui/form";
+import { announce, hide } from "../ui/operator";
 import { Frame } from "./frame";
 
 const retryDelay = 2_000; // ms after which a failed fetch is repeated
@@ -55,6 +56,14 @@ export class TextTable implements Viewer {
 
   said(m: Said): void {
     this.#chat?.hear(m);
+  }
+
+  hidden(m: Hidden): void {
+    hide(this.#root, m);
+  }
+
+  notice(m: Notice): void {
+    announce(m);
   }
 
   lastLine(): number {

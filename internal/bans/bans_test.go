@@ -1,0 +1,79 @@
+package bans_test
+
+import (
+	"net/netip"
+	"testing"
+	"time"
+
+	"triplecross/internal/bans"
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+)
+
+func TestBansHoldForTheirTimeAcrossRestarts(t *testing.T) {
+	dir := t.TempDir()
+	kept, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := bans.Open(t.Context(), kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, past := time.Now().Add(time.Hour), time.Now().Add(-time.Second)
+	for _, b := range []store.Ban{
+		{Kind: store.BanAddress, Key: "198.51.100.7", Until: later},
+		{Kind: store.BanAddress, Key: "2001:db8::7", Until: later},
+		{Kind: store.BanAddress, Key: "203.0.113.0/24", Until: later},
+		{Kind: store.BanAddress, Key: "192.0.2.1", Until: past},
+		{Kind: store.BanAddress, Key: "192.0.2.2", Until: later},
+		{Kind: store.BanPerson, Key: "ada", Until: later},
+		{Kind: store.BanTable, Key: "T", Until: later},
+		{Kind: store.BanTables, Until: later},
+	} {
+		if _, err := list.Set(t.Context(), b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := list.Lift(t.Context(), store.BanAddress, "192.0.2.2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := list.Set(t.Context(), store.Ban{Kind: store.BanAddress, Key: "rubbish", Until: later}); err == nil {
+		t.Error("rubbish is an address")
+	}
+	check := func(list *bans.List, in bool) {
+		t.Helper()
+		for text, want := range map[string]bool{
+			"198.51.100.7": true, "198.51.100.8": false, "2001:db8::8": true, "2001:db8:0:1::7": false,
+			"203.0.113.200": true, "192.0.2.1": false, "192.0.2.2": false,
+		} {
+			if got := list.Address(netip.MustParseAddr(text)); got != (want && in) {
+				t.Errorf("%s is banned: %v", text, got)
+			}
+		}
+		for name, got := range map[string]bool{"ada": list.Person("ada"), "the table": list.Table("T"), "new tables": list.NewTables()} {
+			if got != in {
+				t.Errorf("%s is banned: %v", name, got)
+			}
+		}
+		if list.Person("bob") || list.Person("") || list.Table("U") {
+			t.Error("somebody else is banned")
+		}
+	}
+	check(list, true)
+	check(nil, false)
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err = sqlite.Open(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	if list, err = bans.Open(t.Context(), kept); err != nil {
+		t.Fatal(err)
+	}
+	check(list, true)
+	if got := list.All(); len(got) != 6 {
+		t.Errorf("%d bans are in force: %v", len(got), got)
+	}
+}

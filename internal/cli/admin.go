@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// adminActions are what the operator can do, with the fields that the arguments are.
+func adminActions() map[string][]string {
+	return map[string][]string{
+		"close": {"table", "for"}, "reopen": {"table"}, "hide": {"table", "line"}, "drop": {"key"},
+		"ban": {"kind", "key", "for"}, "lift": {"kind", "key"},
+		"pause": {"for"}, "resume": {}, "announce": {"for"}, "withdraw": {},
+	}
+}
+
+const adminUsage = `[-at ADDRESS] COMMAND
+
+  status                            figures, tables, blocks and the latest errors, as JSON
+  table ID                          one table with its people and its chat, as JSON
+  close ID TIME, reopen ID          close a table for a time
+  hide ID LINE                      hide a line of a table's chat
+  drop PERSON                       end a person's connections
+  ban address|person KEY TIME       block an address, a network or a person for a time
+  lift address|person KEY           lift a block
+  pause TIME, resume                take no new tables for a time
+  announce TIME, withdraw           tell all tables that the server restarts in that time
+
+A TIME is such as 30m or 24h.
+`
+
+// runAdmin looks at a running server, or acts on it, through its second address.
+func runAdmin(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("admin", adminUsage)
+	at := flags.String("at", "127.0.0.1:9090", "the server's second `address`, its flag -admin")
+	n := 0
+	for n < len(args) && strings.HasPrefix(args[n], "-") {
+		if name := strings.TrimLeft(args[n], "-"); name == "at" && n+1 < len(args) {
+			n++
+		}
+		n++
+	}
+	if err := parse(flags, args[:n], std); err != nil {
+		return err
+	}
+	args = args[n:]
+	if len(args) == 0 {
+		args = []string{"status"}
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	base := "http://" + *at + "/admin"
+	switch {
+	case args[0] == "status" && len(args) == 1:
+		return ask(ctx, http.MethodGet, base, nil, std.out)
+	case args[0] == "table" && len(args) == 2:
+		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
+	}
+	fields, known := adminActions()[args[0]]
+	if !known || len(args) != 1+len(fields) {
+		return &callError{errors.New("no such command with so many arguments; try triplecross admin --help")}
+	}
+	form := url.Values{"action": {args[0]}}
+	for i, name := range fields {
+		form.Set(name, args[1+i])
+	}
+	return ask(ctx, http.MethodPost, base+"/do", form, std.out)
+}
+
+// ask sends a request, and copies the answer.
+func ask(ctx context.Context, method, url string, form url.Values, to io.Writer) error {
+	request, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(form.Encode()))
+	if err != nil {
+		return &callError{err}
+	}
+	request.Header.Set("Accept", "application/json")
+	if form != nil {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode >= 300 {
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1000)) // whatever there is of it
+		return fmt.Errorf("%s: %s", answer.Status, strings.TrimSpace(string(why)))
+	}
+	_, err = io.Copy(to, answer.Body)
+	return err
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestTheOperatorActsByCommands(t *testing.T) {
+	public, address := servingAdmin(t)
+	at := strings.TrimPrefix(address, "http://")
+	do := func(args ...string) string {
+		t.Helper()
+		c := call(t, "", append([]string{"admin", "-at", at}, args...)...)
+		if c.Code != 0 {
+			t.Fatalf("%v: %d, %s", args, c.Code, c.Err)
+		}
+		return c.Out
+	}
+	read(t, public+"/", http.StatusOK) // creates the showcase table
+	id := regexp.MustCompile(`"id": "([^"]+)"`).FindStringSubmatch(do())
+	if id == nil {
+		t.Fatalf("no table is listed: %s", do("status"))
+	}
+	if got := do("table", id[1]); !strings.Contains(got, `"game": "chexers"`) {
+		t.Errorf("the table is %s", got)
+	}
+	read(t, public+"/t/"+id[1], http.StatusOK)
+	do("close", id[1], "1h")
+	read(t, public+"/t/"+id[1], http.StatusNotFound)
+	do("reopen", id[1])
+	read(t, public+"/t/"+id[1], http.StatusOK)
+
+	do("ban", "address", "127.0.0.0/8", "1h")
+	read(t, public+"/about", http.StatusForbidden)
+	do("lift", "address", "127.0.0.0/8")
+	read(t, public+"/about", http.StatusOK)
+
+	create := func() int {
+		answer, err := http.PostForm(public+"/play-bots", url.Values{"game": {"chexers"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer.StatusCode
+	}
+	do("pause", "1h")
+	if status := create(); status != http.StatusServiceUnavailable {
+		t.Errorf("while new tables are paused, one is answered %d", status)
+	}
+	do("resume")
+	if status := create(); status != http.StatusOK {
+		t.Errorf("then one is answered %d", status)
+	}
+	do("announce", "15m")
+	if got := do("status"); !strings.Contains(got, `"restart"`) {
+		t.Errorf("the restart is not announced: %s", got)
+	}
+	do("withdraw")
+	do("drop", "somebody")
+	for _, wrong := range [][]string{{"fly"}, {"close", "X"}} {
+		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 2 {
+			t.Errorf("%v: %d", wrong, c.Code)
+		}
+	}
+	for _, wrong := range [][]string{{"close", "NOSUCHTABLE", "1h"}, {"ban", "address", "rubbish", "1h"}, {"pause", "soon"}, {"hide", id[1], "7"}} {
+		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 1 {
+			t.Errorf("%v: %d", wrong, c.Code)
+		}
+	}
+}
+
+func TestThePageOfTheOperatorTakesNoFormsFromElsewhere(t *testing.T) {
+	_, admin := servingAdmin(t)
+	for name, tt := range map[string]struct {
+		header, value, host string
+		want                int
+	}{
+		"its own page":               {"Origin", admin, "", http.StatusSeeOther},
+		"a program":                  {"Accept", "*/*", "", http.StatusSeeOther},
+		"another site's page":        {"Origin", "https://evil.example", "", http.StatusForbidden},
+		"another site, by its fetch": {"Sec-Fetch-Site", "cross-site", "", http.StatusForbidden},
+		"a name that leads here":     {"Origin", "http://evil.example", "evil.example", http.StatusForbidden},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, err := http.NewRequest(http.MethodPost, admin+"/admin/do", strings.NewReader("action=withdraw"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			r.Header.Set(tt.header, tt.value)
+			r.Host = tt.host
+			answer, err := http.DefaultTransport.RoundTrip(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer.Body.Close()
+			if answer.StatusCode != tt.want {
+				t.Errorf("it is answered %s", answer.Status)
+			}
+		})
+	}
+}

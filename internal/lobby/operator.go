@@ -1,0 +1,116 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// Operator is the lobby as whoever runs the server sees it.
+type Operator struct{ lobby *Lobby }
+
+// NewOperator returns the operator's view of a lobby.
+func NewOperator(l *Lobby) Operator { return Operator{l} }
+
+// LiveTable is a table in memory.
+type LiveTable struct {
+	ID       string
+	Game     string // the slug
+	Status   protocol.Status
+	Plies    int
+	Seats    []store.Seat
+	Viewers  int
+	Public   bool
+	Showcase bool
+}
+
+// Live returns the tables in memory, those with the most viewers first.
+func (o Operator) Live() []LiveTable {
+	o.lobby.mu.Lock()
+	rooms := make([]*room, 0, len(o.lobby.rooms))
+	for _, r := range o.lobby.rooms {
+		rooms = append(rooms, r)
+	}
+	o.lobby.mu.Unlock()
+	list := make([]LiveTable, 0, len(rooms))
+	for _, r := range rooms {
+		t, ok := r.audience.now()
+		if !ok {
+			continue
+		}
+		list = append(list, LiveTable{
+			ID: t.ID, Game: t.Game.Info().Slug, Status: t.Status, Plies: len(t.Moves), Seats: listSeats(t.Table),
+			Viewers: r.audience.size(), Public: t.Public, Showcase: t.Showcase,
+		})
+	}
+	slices.SortFunc(list, func(a, b LiveTable) int {
+		return cmp.Or(cmp.Compare(b.Viewers, a.Viewers), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// Table returns a table, closed or not.
+func (o Operator) Table(ctx context.Context, id string) (table.Table, error) {
+	return o.lobby.load(ctx, id)
+}
+
+// Seats returns the seats of a table with their people.
+func (o Operator) Seats(t table.Table) []store.Seat { return listSeats(t) }
+
+// Lines returns the latest lines of a table's chat, those that are hidden too.
+func (o Operator) Lines(ctx context.Context, id string) ([]store.ChatMessage, error) {
+	lines, err := o.lobby.options.Store.ChatMessages(ctx, id, maxMessages)
+	if err != nil {
+		return nil, fmt.Errorf("lobby: chat of %s: %w", id, err)
+	}
+	return lines, nil
+}
+
+// Forget ends the room of a table, if there is one, and with it all subscriptions. What
+// was played is stored.
+func (o Operator) Forget(id string) {
+	if r := o.room(id); r != nil {
+		r.close(ErrUnknown)
+	}
+}
+
+// Hide takes a line of the chat from what later viewers are shown. It does not change
+// the store.
+func (o Operator) Hide(id string, line int) {
+	r := o.room(id)
+	if r == nil {
+		return
+	}
+	a := &r.audience
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	lines := slices.Clone(a.lines)
+	for i := range lines {
+		if lines[i].Number == line {
+			lines[i].Channel = store.HiddenChannel
+		}
+	}
+	a.lines = lines
+}
+
+func (o Operator) room(id string) *room {
+	o.lobby.mu.Lock()
+	defer o.lobby.mu.Unlock()
+	return o.lobby.rooms[id]
+}
+
+// closed reports whether the operator has closed a table.
+func (o Options) closed(id string) bool { return o.Closed != nil && o.Closed(id) }
+
+// withoutClosed returns a list without the tables that the operator has closed.
+func (o Options) withoutClosed(list []store.Summary) []store.Summary {
+	if o.Closed == nil {
+		return list
+	}
+	return slices.DeleteFunc(list, func(s store.Summary) bool { return o.Closed(s.ID) })
+}

@@ -1,0 +1,150 @@
+// Package admin serves the page and the commands of whoever runs the server, on an
+// address of their own.
+package admin
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"triplecross/internal/bans"
+	"triplecross/internal/httpguard"
+	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
+	"triplecross/internal/logging"
+	"triplecross/internal/store"
+	"triplecross/static"
+	templates "triplecross/templates/admin"
+	"triplecross/web/socket"
+)
+
+// Options are the parts that the operator sees and changes.
+type Options struct {
+	Log     *slog.Logger
+	Lobby   lobby.Operator
+	Sockets *socket.Sockets
+	Bans    *bans.List
+	// Keeper hides lines of chats; nil if the store cannot.
+	Keeper   store.Operator
+	Failures *logging.Recent
+	// Figures returns what is so now, and what was counted in the last minute.
+	Figures func() (now, minute []templates.Figure)
+	Static  *static.Files
+	Words   *locale.Catalogues
+	// From are the networks from which this may be used, besides this machine itself.
+	From []netip.Prefix
+}
+
+type handler struct{ Options }
+
+// New returns the handler of /admin.
+func New(o Options) http.Handler {
+	h := &handler{o}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /admin", h.overview)
+	mux.HandleFunc("GET /admin/table", h.find)
+	mux.HandleFunc("GET /admin/tables/{id}", h.table)
+	mux.HandleFunc("POST /admin/do", h.do)
+	deny := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "the request came from another site's page", http.StatusForbidden)
+	})
+	none := func(*http.Request) bool { return false }
+	return h.guard(httpguard.Headers(false)(httpguard.SameOrigin(false, none, deny)(httpguard.LimitBody(16<<10, nil)(mux))))
+}
+
+// guard lets through who may use this: from this machine, or from the networks of the
+// options. A name with dots could be anybody's that leads here, so that a page of theirs
+// would count as one of this site.
+func (h *handler) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		peer, err := netip.ParseAddrPort(r.RemoteAddr)
+		from := peer.Addr().Unmap()
+		allowed := err == nil && (from.IsLoopback() || slices.ContainsFunc(h.From, func(p netip.Prefix) bool { return p.Contains(from) }))
+		if !allowed || !ownName(r.Host) {
+			http.Error(w, "not from here; see the flag -admin-from", http.StatusForbidden)
+			return
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		next.ServeHTTP(w, r.WithContext(locale.With(r.Context(), h.Words.Match(r.Header.Get("Accept-Language")))))
+	})
+}
+
+// ownName reports whether a host is an address or a name without dots.
+func ownName(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil || !strings.Contains(host, ".")
+}
+
+func (h *handler) overview(w http.ResponseWriter, r *http.Request) {
+	p := templates.Page{
+		Style: h.Static.URL("dist/admin.css"), Auto: r.URL.Query().Has("auto"), Restart: h.Sockets.Restart(),
+		Tables: []templates.Table{}, Bans: []templates.Ban{}, Failures: []templates.Failure{},
+	}
+	p.Now, p.Minute = h.Figures()
+	for _, t := range h.Lobby.Live() {
+		if len(p.Tables) == maxTables {
+			break
+		}
+		p.Tables = append(p.Tables, templates.Table{
+			ID: t.ID, Game: t.Game, Status: string(t.Status), Plies: t.Plies, Viewers: t.Viewers, Private: !t.Public && !t.Showcase,
+		})
+	}
+	for _, b := range h.Bans.All() {
+		if b.Kind == store.BanTables {
+			p.Paused = b.Until
+		}
+		p.Bans = append(p.Bans, templates.Ban{Kind: string(b.Kind), Key: b.Key, Until: b.Until, Why: b.Why})
+	}
+	for _, f := range h.Failures.Failures() {
+		p.Failures = append(p.Failures, templates.Failure(f))
+	}
+	if wantsJSON(r) {
+		writeJSON(w, p)
+		return
+	}
+	templates.Overview(p).Render(r.Context(), w) // fails only if the reader has left
+}
+
+// maxTables is how many tables the page lists, those with the most viewers.
+const maxTables = 200
+
+// find leads to a table whose id was entered.
+func (h *handler) find(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/admin/tables/"+strings.Map(plain, r.URL.Query().Get("id")), http.StatusSeeOther)
+}
+
+// plain leaves only the characters of ids.
+func plain(c rune) rune {
+	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' {
+		return c
+	}
+	return -1
+}
+
+func wantsJSON(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept"), "application/json")
+}
+
+func writeJSON(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.Encode(v) // fails only if the reader has left
+}
+
+// until returns the time that a form names as a duration from now.
+func until(r *http.Request) (time.Time, error) {
+	d, err := time.ParseDuration(r.PostFormValue("for"))
+	if err != nil || d <= 0 {
+		return time.Time{}, errFor
+	}
+	return time.Now().Add(d).UTC().Truncate(time.Millisecond), nil
+}

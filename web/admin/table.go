@@ -1,0 +1,64 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/store"
+	templates "triplecross/templates/admin"
+)
+
+// table shows one table with its people and its chat.
+func (h *handler) table(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	t, err := h.Lobby.Table(r.Context(), id)
+	if errors.Is(err, lobby.ErrUnknown) {
+		http.Error(w, "there is no such table", http.StatusNotFound)
+		return
+	}
+	lines, failed := h.Lobby.Lines(r.Context(), id)
+	if err = errors.Join(err, failed); err != nil {
+		h.Log.ErrorContext(r.Context(), "a table cannot be shown to the operator", "err", err)
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	shown := templates.Table{ID: id, Game: t.Game.Info().Slug, Status: string(t.Status), Plies: len(t.Moves), Private: !t.Public && !t.Showcase}
+	for s, seat := range h.Lobby.Seats(t) {
+		if seat.Person != "" {
+			shown.People = append(shown.People, templates.Person{ID: seat.Person, Name: seat.Name, Seat: s + 1})
+		}
+	}
+	for _, place := range h.Sockets.At(id) {
+		shown.Viewers++
+		shown.People = count(shown.People, string(place.Person), place.Address)
+	}
+	for _, line := range lines {
+		shown.Lines = append(shown.Lines, templates.Line{
+			Number: line.Number, At: line.At, Person: line.Person, Name: line.Name, Text: line.Text, Hidden: line.Channel == store.HiddenChannel,
+		})
+	}
+	for _, b := range h.Bans.All() {
+		if b.Kind == store.BanTable && b.Key == id {
+			shown.Closed = b.Until
+		}
+	}
+	if wantsJSON(r) {
+		writeJSON(w, shown)
+		return
+	}
+	templates.OneTable(templates.TablePage{Style: h.Static.URL("dist/admin.css"), Table: shown}).Render(r.Context(), w) // fails only if the reader has left
+}
+
+// count adds a socket to those of its person, or of its address if nobody is known.
+func count(people []templates.Person, person, address string) []templates.Person {
+	for i := range people {
+		p := &people[i]
+		if person != "" && p.ID == person && (p.Address == "" || p.Address == address) || person == "" && p.ID == "" && p.Address == address {
+			p.Sockets++
+			p.Address = address
+			return people
+		}
+	}
+	return append(people, templates.Person{ID: person, Address: address, Sockets: 1})
+}

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"triplecross/internal/httpguard"
+	"triplecross/internal/lobby"
+	"triplecross/internal/logging"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	templates "triplecross/templates/admin"
+	"triplecross/web/admin"
+	"triplecross/web/respond"
+)
+
+var errBanned = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeFlood, Why: phrase.New("refusal.banned", "The operator of this site has blocked you for a while.")}
+
+// ban refuses the requests of those whom the operator has banned, but for files.
+func (s *Server) ban(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.banned(r) || strings.HasPrefix(r.URL.Path, "/static/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		s.meter.Limited("bans")
+		s.sockets.TurnAway(w, r, errBanned)
+	})
+}
+
+func (s *Server) banned(r *http.Request) bool {
+	list := s.options.Bans
+	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || list.Person(string(s.people.Of(r)))
+}
+
+// AdminOptions configure the operator's page.
+type AdminOptions struct {
+	Keeper   store.Operator // may be nil
+	Failures *logging.Recent
+	Figures  func() (now, minute []templates.Figure)
+	// From are the networks from which the page may be used, besides this machine.
+	From []netip.Prefix
+}
+
+// Admin returns the handler of the operator's page, which must not be reachable from
+// outside. The site needs Options.Bans for it.
+func (s *Server) Admin(o AdminOptions) http.Handler {
+	return admin.New(admin.Options{
+		Log: s.options.Log, Lobby: lobby.NewOperator(s.options.Lobby), Sockets: s.sockets, Bans: s.options.Bans, Keeper: o.Keeper,
+		Failures: o.Failures, Figures: o.Figures, Static: s.options.Static, Words: s.options.Words, From: o.From,
+	})
+}
