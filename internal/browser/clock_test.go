@@ -46,9 +46,10 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 		w.hears(page, "^1 .* 0:03.0$")
 	}
 	w.hears(a, "^call .*20 seconds")
-	for _, page := range []*browser.Page{a, b, watcher} {
+	for _, page := range []*browser.Page{a, watcher} {
 		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins: time")`))
 	}
+	w.reads(b, "#status", "You win!")
 	if outcome, _ := tbl.Outcome(); outcome.Place[0] != 2 {
 		t.Errorf("the places are %v", outcome.Place)
 	}
