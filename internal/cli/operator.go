@@ -56,11 +56,13 @@ func (o operatorFigures) list() []templates.Figure {
 	}
 	if measured, ok := o.store.(store.Measured); ok {
 		s := measured.Stats()
-		list = append(list,
-			templates.Figure{Name: "disk_free", Text: size(s.FreeDisk)},
-			templates.Figure{Name: "database", Text: size(s.Database)},
-			templates.Figure{Name: "wal", Text: size(s.WAL)},
-			templates.Figure{Name: "commit_queue", Text: strconv.Itoa(s.Queue)})
+		if s.Database > 0 {
+			list = append(list,
+				templates.Figure{Name: "disk_free", Text: size(s.FreeDisk)},
+				templates.Figure{Name: "database", Text: size(s.Database)},
+				templates.Figure{Name: "wal", Text: size(s.WAL)})
+		}
+		list = append(list, templates.Figure{Name: "commit_queue", Text: strconv.Itoa(s.Queue)})
 	}
 	return append(list,
 		templates.Figure{Name: "memory", Text: size(int64(memory.Sys - memory.HeapReleased))},

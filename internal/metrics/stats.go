@@ -39,9 +39,11 @@ func (c *statsCollector) Collect(to chan<- prometheus.Metric) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value)
 	}
 	gauge(c.queue, float64(s.Queue))
-	gauge(c.database, float64(s.Database))
-	gauge(c.wal, float64(s.WAL))
-	gauge(c.freeSpace, float64(s.FreeDisk))
+	if s.Database > 0 {
+		gauge(c.database, float64(s.Database))
+		gauge(c.wal, float64(s.WAL))
+		gauge(c.freeSpace, float64(s.FreeDisk))
+	}
 	to <- prometheus.MustNewConstHistogram(c.batches, s.Batches.Count, s.Batches.Sum, s.Batches.Buckets)
 	to <- prometheus.MustNewConstHistogram(c.commits, s.Commits.Count, s.Commits.Sum, s.Commits.Buckets)
 }

@@ -5,8 +5,8 @@ type Stats struct {
 	Queue    int          // writes that wait for the next commit
 	Batches  Distribution // how many writes each commit had
 	Commits  Distribution // the seconds that each commit took
-	Database int64        // bytes of the database
-	WAL      int64        // bytes of its write-ahead log
+	Database int64        // bytes of the database; 0 if it is another server's
+	WAL      int64        // bytes of its write-ahead log; 0 likewise
 	FreeDisk int64        // bytes that are free where the database is; -1 if unknown
 }
 

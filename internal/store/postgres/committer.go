@@ -31,6 +31,7 @@ type committer struct {
 	queue   chan *write
 	done    chan struct{}         // closed when the goroutine has ended
 	failure atomic.Pointer[error] // of the last transaction; nil if it was committed
+	commits store.Commits
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -130,6 +131,7 @@ func (c *committer) collect(first *write) []*write {
 // each append on its own, so that none fails because of another. If the connection fails, nobody
 // knows whether the transaction was committed: all callers are told so.
 func (c *committer) commit(batch []*write) {
+	began := time.Now()
 	err := c.transact(batch)
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && len(batch) > 1 {
@@ -139,6 +141,9 @@ func (c *committer) commit(batch []*write) {
 		return
 	}
 	c.note(err)
+	if err == nil {
+		c.commits.Add(len(batch), time.Since(began))
+	}
 	for _, w := range batch {
 		if err != nil {
 			w.err = err

@@ -9,6 +9,9 @@ var Appends = []string{
 	advanceGame + addEvents + addParticipants + selectChanged,
 }
 
+// FirstSchema is the version to which the first migration leads.
+const FirstSchema = firstSchema
+
 // Columns are what a summary is read from.
 const Columns = columns
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"triplecross/internal/store"
@@ -65,4 +66,36 @@ func open(t testing.TB, url string) *postgres.Store {
 
 func TestPostgreSQLIsAStore(t *testing.T) {
 	storetest.Run(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
+}
+
+func TestWhatTheOperatorSaysIsKept(t *testing.T) {
+	storetest.RunOperator(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
+}
+
+func TestAStoreHasFigures(t *testing.T) {
+	s := open(t, database(t, t.TempDir()))
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Stats(); got.Batches.Count != 1 || got.Batches.Sum != 1 || got.Commits.Count != 1 || got.Commits.Sum <= 0 || got.Queue != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A step of the schema has the same number and name in both databases.
+func TestStepsOfTheSchemaAreThoseOfSQLite(t *testing.T) {
+	names := func(folder string) (names []string) {
+		files, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			names = append(names, file.Name())
+		}
+		return names
+	}
+	theirs := names("../sqlite/migrations")
+	if diff := cmp.Diff(theirs[postgres.FirstSchema:], names("migrations")[1:]); diff != "" {
+		t.Errorf("(-SQLite +PostgreSQL):\n%s", diff)
+	}
 }

@@ -27,8 +27,7 @@ type committer struct {
 	health    health
 	between   chan string   // pragmas to be run between two commits
 	commits   atomic.Int64  // how many transactions were committed
-	batches   counts        // the sizes of those that somebody waited for
-	times     counts        // the seconds that they took
+	measured  store.Commits // those that somebody waited for
 	foldDelay time.Duration // see timing
 
 	mu     sync.RWMutex // held for reading while sending to queue
@@ -235,7 +234,7 @@ func (c *committer) commit(batch []*write) {
 		return
 	}
 	if err == nil && !batch[0].lazy {
-		c.measure(len(batch), time.Since(began))
+		c.measured.Add(len(batch), time.Since(began))
 	}
 	for _, w := range batch {
 		if err != nil {

@@ -1,0 +1,2 @@
+-- This step of SQLite gives events checksums. PostgreSQL has checksums of its own pages
+-- (initdb --data-checksums), and needs none.
