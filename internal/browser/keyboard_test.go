@@ -93,7 +93,7 @@ func TestSlowAWholeGameIsPlayedByKeysAlone(t *testing.T) {
 			}
 		}
 		w.shows(page, tbl)
-		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#log").textContent)`))
+		w.check(page.Wait(`/wins|You win!|Draw/.test(document.querySelector("#log").textContent)`))
 	}
 }
 

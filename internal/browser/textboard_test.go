@@ -107,7 +107,7 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 		}
 		w.again(page, tbl)
 		w.written(page, tbl)
-		w.check(page.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))
+		w.check(page.Wait(`/wins|You win!|Draw/.test(document.querySelector("#status").textContent)`))
 		w.check(page.Click(`form[action$="/rematch"] button`))
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.id !== %q`, tbl.ID)))
 	}

@@ -174,6 +174,6 @@ func (w world) shows(p *browser.Page, t table.Moment) {
 		return pieces.sort().join(" ") === %q.split(" ").sort().join(" ");
 	})()`, want)))
 	if t.Status == protocol.Over {
-		w.check(p.Wait(`/wins|Draw/.test(document.querySelector("#status").textContent)`))
+		w.check(p.Wait(`/wins|You win!|Draw/.test(document.querySelector("#status").textContent)`))
 	}
 }

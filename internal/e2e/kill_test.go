@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/siteclient"
 	"triplecross/internal/store/sqlite/disktest"
 )
 
@@ -52,6 +53,17 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		people := []*player{w.player(), w.player(), w.player()}
 		groups.Go(func() { w.games(ctx, enough, people, seats) })
 	}
+	// Lists write the rows of games that have begun or ended. Only of a game that goes on for longer
+	// something is left that is folded by itself.
+	slow := w.player()
+	slow.misbehave = func(ctx context.Context, _ *siteclient.Socket) error {
+		select {
+		case <-ctx.Done():
+		case <-time.After(200 * time.Millisecond):
+		}
+		return nil
+	}
+	groups.Go(func() { w.games(ctx, enough, []*player{slow}, []string{"me", "bot:beginner", "bot:beginner"}) })
 	killed := map[disktest.Point]int{}
 	for n := 0; n < kills && ctx.Err() == nil; n++ {
 		killed[w.killAt(ctx, killPoints[n%len(killPoints)])]++
@@ -83,6 +95,9 @@ func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.P
 		w.crash()
 		p := launchMortal(w.t, w.dir, point, 1+rand.IntN(30))
 		at = p.awaitDeath(ctx, p.first, point)
+	case disktest.Fold: // seldom, and few operations
+		w.server.die(point, 1+rand.IntN(3))
+		at = w.server.awaitDeath(ctx, nil, point)
 	default:
 		w.server.die(point, 1+rand.IntN(30))
 		at = w.server.awaitDeath(ctx, nil, point)
@@ -106,7 +121,7 @@ func (p *process) awaitDeath(ctx context.Context, first <-chan string, point dis
 			return point
 		}
 	case <-ctx.Done():
-	case <-time.After(timeout / 4):
+	case <-time.After(timeout / 2):
 	}
 	p.kill()
 	return anytime
