@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle screenshots figures load plots soak fuzz clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine screenshots figures load plots soak fuzz clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -44,6 +44,7 @@ types:
 	web/client/test/run
 
 wasm: ## the rules and the search also run in a browser
+	GOOS=js GOARCH=wasm go vet ./internal/wasm
 	GOOS=js GOARCH=wasm go build ./internal/game/... ./internal/ai/...
 
 # The race detector makes code up to ten times slower. It watches the packages that share memory
@@ -58,14 +59,17 @@ unit:
 generate: ## make the generated code anew
 	go generate ./internal/protocol ./internal/locale
 	$(TOOL) templ generate -path templates
-	$(MAKE) -s bundle
+	$(MAKE) -s engine bundle
 
 OUT = static/dist
 # A script for each kind of page, those of the keys and the sound, the chat and the games of figures, loaded
 # when they are used, and the service worker; and the style sheet. Beside each stands what brotli makes of it.
 bundle:
-	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts offline=web/client/main.offline.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts text=web/client/main.text.ts keys=web/client/main.keys.ts chat=web/client/main.chat.ts figures=web/client/main.figures.ts chess=web/client/main.chess.ts worker=web/worker/worker.ts site=static/css/site.css figures=static/css/figures.css lists=static/css/lists.css admin=static/css/admin.css --outdir=$(OUT)
+	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts offline=web/client/main.offline.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts text=web/client/main.text.ts keys=web/client/main.keys.ts chat=web/client/main.chat.ts figures=web/client/main.figures.ts chess=web/client/main.chess.ts worker=web/worker/worker.ts engine=web/worker/engine.ts site=static/css/site.css figures=static/css/figures.css lists=static/css/lists.css admin=static/css/admin.css --outdir=$(OUT)
 	go run ./static/brotli $(OUT)
+
+engine: ## the program that searches in the browser, if its sources have changed: a minute
+	@scripts/engine
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots

@@ -22,7 +22,7 @@ import (
 // Prefix is how the URL path of every static file begins.
 const Prefix = "/static/"
 
-//go:embed dist font icon
+//go:embed dist engine font icon
 var embedded embed.FS
 
 // Files serves the static files from memory. It is immutable and may be shared.
@@ -34,6 +34,7 @@ type file struct {
 	codings   []string          // those of coded, the best first
 	mediaType string
 	version   string // a hash of the body
+	policy    string // the content security policy, if it is not that of pages
 }
 
 // brotliExt ends the names of the files that hold another one compressed by brotli. They are
@@ -45,7 +46,12 @@ const brotliExt = ".br"
 func Open(catalogues *locale.Catalogues) (*Files, error) {
 	files := &Files{byPath: make(map[string]file)}
 	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path.Ext(name) == brotliExt {
+		if err != nil || entry.IsDir() || path.Ext(name) == brotliExt && path.Dir(name) != packedDir {
+			return err
+		}
+		if path.Ext(name) == brotliExt {
+			name = strings.TrimSuffix(name, brotliExt)
+			files.byPath[name], err = newPacked(name)
 			return err
 		}
 		body, err := embedded.ReadFile(name)
@@ -88,6 +94,9 @@ func newFile(name string, body []byte) (file, error) {
 		return file{}, err
 	}
 	f.offer("gzip", buf.Bytes())
+	if name == engineWorker {
+		f.policy = enginePolicy
+	}
 	return f, nil
 }
 
@@ -113,6 +122,8 @@ func mediaType(name string) string {
 		return "image/png"
 	case ".woff2":
 		return "font/woff2"
+	case ".wasm":
+		return "application/wasm"
 	case ".txt":
 		return "text/plain; charset=utf-8"
 	}
@@ -142,6 +153,9 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", found.mediaType)
 	header.Set("X-Content-Type-Options", "nosniff")
+	if found.policy != "" {
+		header.Set("Content-Security-Policy", found.policy)
+	}
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", "no-cache")
 	if r.URL.Query().Get("v") == found.version {
@@ -157,6 +171,10 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if coding != "" {
 		header.Set("Content-Encoding", coding)
+	}
+	if body == nil {
+		found.unpack(w, r)
+		return
 	}
 	header.Set("Content-Length", fmt.Sprint(len(body)))
 	w.WriteHeader(http.StatusOK)

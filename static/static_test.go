@@ -204,3 +204,42 @@ func TestTheFilesKeepToTheirBudgets(t *testing.T) {
 		}
 	}
 }
+
+// What is embedded only in its compressed form reaches those who read that form, and others.
+func TestTheProgramIsServedPackedAndUnpacked(t *testing.T) {
+	packed := get(t, static.Prefix+"engine/engine.wasm", http.Header{"Accept-Encoding": {"br"}})
+	plain := get(t, static.Prefix+"engine/engine.wasm", http.Header{})
+	for _, res := range []*http.Response{packed, plain} {
+		if kind := res.Header.Get("Content-Type"); res.StatusCode != http.StatusOK || kind != "application/wasm" {
+			t.Errorf("%d %s", res.StatusCode, kind)
+		}
+	}
+	if coding := packed.Header.Get("Content-Encoding"); coding != "br" {
+		t.Errorf("it is packed as %q", coding)
+	}
+	unpacked, err := io.ReadAll(brotli.NewReader(packed.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(plain.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(unpacked, body) || !bytes.HasPrefix(body, []byte("\x00asm")) {
+		t.Error("both are not the same program")
+	}
+	url := open(t).URL("engine/engine.wasm")
+	if cache := get(t, url, http.Header{}).Header.Get("Cache-Control"); !strings.Contains(cache, "immutable") {
+		t.Errorf("%s is cached as %q", url, cache)
+	}
+}
+
+// Only the worker that searches may compile a program.
+func TestOneScriptAloneMayCompile(t *testing.T) {
+	for name, may := range map[string]bool{"dist/engine.js": true, "dist/app.js": false, "dist/worker.js": false, "engine/go.js": false} {
+		policy := get(t, static.Prefix+name, http.Header{}).Header.Get("Content-Security-Policy")
+		if got := strings.Contains(policy, "'wasm-unsafe-eval'"); got != may {
+			t.Errorf("%s has the policy %q", name, policy)
+		}
+	}
+}

@@ -60,6 +60,8 @@ var directions = []struct{ from, to string }{
 	{`/internal/ai/search`, `/internal/game`},
 	{`/internal/ai/aitest`, `/internal/game(/.+)?`},
 	{`/internal/train`, `/internal/(ai/(eval/chexers(/net)?|search|sparring)|game(/.+)?)`},
+	{`/internal/analysis`, `/internal/(ai/(bot|search)|game(/games)?|protocol)`},
+	{`/internal/wasm`, `/internal/(ai/eval/chexers/net|analysis)`},
 	{`/internal/arena`, `/internal/(ai/bot|engine|game)`},
 	{`/internal/engine`, `/internal/(ai/(bot|search)|game|game/games)`},
 	{`/internal/game/hex`, ``},

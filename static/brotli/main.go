@@ -18,11 +18,17 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: brotli folder")
+	var err error
+	switch {
+	case len(os.Args) == 2:
+		err = run(os.Args[1])
+	case len(os.Args) > 3 && os.Args[1] == "-packed":
+		err = pack(os.Args[2], os.Args[3:])
+	default:
+		fmt.Fprintln(os.Stderr, "usage: brotli folder, or brotli -packed folder file…")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1]); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "brotli:", err)
 		os.Exit(1)
 	}
@@ -39,6 +45,25 @@ func run(dir string) error {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(dir, name+".br"), compressed, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pack compresses files of a folder, whatever they are.
+func pack(dir string, names []string) error {
+	for _, name := range names {
+		name = filepath.Join(dir, name)
+		body, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		compressed, err := compress(body)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(name+".br", compressed, 0o644); err != nil {
 			return err
 		}
 	}

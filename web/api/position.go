@@ -30,7 +30,7 @@ func (h *Handler) Position(w http.ResponseWriter, r *http.Request) error {
 	h.Respond.JSON(w, http.StatusOK, struct {
 		Position string        `json:"position"`
 		View     protocol.View `json:"view"`
-	}{state.Text(), freeView(board, state, last)})
+	}{state.Text(), protocol.FreeView(board, state, last)})
 	return nil
 }
 
@@ -66,31 +66,4 @@ func advance(state game.State, move string) (game.State, []protocol.Played, erro
 		}
 	}
 	return nil, nil, err
-}
-
-// freeView shows a state to somebody who may move for every seat. Hidden
-// information is shown as the first seat on turn sees it.
-func freeView(board game.Board, state game.State, last []protocol.Played) protocol.View {
-	seen := state.View(game.Nobody)
-	if seat := state.Turn().First(); seat != game.Nobody && state.Hides() {
-		seen = state.View(seat)
-	}
-	view := protocol.View{
-		Kind: "view", Status: protocol.Live, Pieces: protocol.Pieces(board, seen),
-		Turn: int(seen.Turn), Scores: seen.Scores, Last: last,
-		Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
-	}
-	for s := range state.Players() {
-		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
-		view.You = append(view.You, s)
-	}
-	if seat := seen.Turn.First(); seat != game.Nobody {
-		note := state.View(seat).Note
-		view.Legal, view.Note, view.NoteCode, view.NoteN = protocol.Words(state.Legal(seat)), note.String(), note.Code(), note.N()
-	}
-	if o, over := state.Outcome(); over {
-		view.Status = protocol.Over
-		view.Outcome = protocol.NewOutcome(o)
-	}
-	return view
 }

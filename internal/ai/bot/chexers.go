@@ -39,6 +39,11 @@ func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, r
 	return p.play(ctx, by, level.chexers, rng)
 }
 
+func (p *chexersPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+	p.Evaluator = eval.Network{Net: net.Trained(), RiskAversion: riskAversion}
+	return p.generalPlayer.analyse(ctx, by, w)
+}
+
 // partner returns the move of a sparring partner.
 func (p *chexersPlayer) partner(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
 	spar, ok := sparring.Named(c.partner)

@@ -78,13 +78,7 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 	if len(line) == 0 || line[0] != move.Move {
 		line = []M{move.Move}
 	}
-	at, by := p.Position, p.By
-	for _, m := range line {
-		text, _ := p.Rules.Notate(at, by, m)
-		c.Line = append(c.Line, text)
-		at = p.Rules.Play(at, by, m)
-		by = p.Rules.Turn(at).First()
-	}
+	c.Line = p.texts(line)
 	return c
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	eval "triplecross/internal/ai/eval/hexachess"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 )
@@ -58,4 +59,17 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		return p.alphaBeta(ctx, by, c, rng)
 	}
 	return p.play(ctx, by, c, rng)
+}
+
+func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+	alive := p.Position.Alive()
+	switch players := p.Rules.Players(p.Position); {
+	case p.Position.Placing() || p.Position.Screening():
+		return Analysis{}, search.ErrNoMove // there is nothing to search yet
+	case players == threeSeats && alive.Len() == threeSeats:
+		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
+		p.nodeCost = threeCost
+		return p.generalPlayer.analyse(ctx, by, w)
+	}
+	return p.analyseSides(ctx, by, w, alive)
 }

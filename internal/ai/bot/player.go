@@ -14,6 +14,7 @@ import (
 // player plays on from a position of some game.
 type player interface {
 	choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error)
+	analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error)
 }
 
 // players lists the games that have an evaluation of their own.

@@ -115,3 +115,18 @@ func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 		Text: text, Value: value, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text},
 	}, nil
 }
+
+func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
+	if p.Rules.Players(p.Position) != 2 {
+		p.Rules = rules
+		return p.generalPlayer.analyse(ctx, by, w)
+	}
+	rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
+	if p.evaluator.Separated(&p.Position) {
+		rules.Others = 1
+	}
+	two := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
+	two.Rules = rules
+	return two.analyse(ctx, by, w)
+}

@@ -26,6 +26,11 @@ const (
 // overlooked at the problem's blunder rate. The problem's own evaluator is not
 // used.
 func AlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], evaluator TwoPlayerEvaluator[P, M], rng *rand.Rand) (Result[M], error) {
+	return WatchAlphaBeta(ctx, problem, evaluator, rng, nil)
+}
+
+// WatchAlphaBeta is AlphaBeta that reports what it has found after each iteration.
+func WatchAlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], evaluator TwoPlayerEvaluator[P, M], rng *rand.Rand, report func(Result[M])) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {
 		return Result[M]{}, ErrNoMove
@@ -34,7 +39,7 @@ func AlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], 
 	if rng != nil && t.BlunderRate > 0 {
 		t.blunderSeed = rng.Uint64()
 	}
-	return t.deepen(t.root(rng))
+	return t.deepen(t.root(rng), report)
 }
 
 // alphaBeta is the working memory of one search.

@@ -71,7 +71,7 @@ func (o *option[P, M]) withBonus(score int32) int32 {
 // deepen searches the options deeper and deeper, as minimax.deepen does. Where
 // the budget ends within an iteration, a move that is better than the one before
 // it is still taken.
-func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
+func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M])) (Result[M], error) {
 	var found Result[M]
 	if len(options) == 0 {
 		return found, ErrNoMove
@@ -83,7 +83,11 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 			start = 0
 		} else {
 			t.checkPlies = 2 * depth
+			finished := slices.Clone(options)
 			t.iterate(options, depth-1)
+			if t.stopped && t.Lines > 1 { // half an iteration orders the others by chance
+				options = finished
+			}
 		}
 		slices.SortStableFunc(options, func(a, b option[P, M]) int { return cmp.Compare(b.score, a.score) })
 		if t.stopped {
@@ -96,15 +100,47 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 			break
 		}
 		before = spent
+		if report != nil {
+			report(t.result(options, depth))
+		}
 	}
-	for i := range options {
-		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: Chance(options[i].score)})
-	}
-	found.Nodes = t.nodes
+	found = t.result(options, found.Depth)
 	if err := t.ctx.Err(); errors.Is(err, context.Canceled) {
 		return Result[M]{}, err
 	}
 	return found, nil
+}
+
+// result returns what is known of the options, best first, after a depth was finished.
+func (t *alphaBeta[P, M]) result(options []option[P, M], depth int) Result[M] {
+	found := Result[M]{Depth: depth, Nodes: t.nodes}
+	for i := range options {
+		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: Chance(options[i].score)})
+		if i < t.Lines {
+			found.Lines = append(found.Lines, t.line(&options[i], depth))
+		}
+	}
+	return found
+}
+
+// line returns an option with the moves that are expected after it, as far as the
+// transposition table knows them.
+func (t *alphaBeta[P, M]) line(o *option[P, M], depth int) []M {
+	line := []M{o.move}
+	p, by := o.position, t.By
+	for len(line) < depth {
+		if _, over := t.Rules.Outcome(p, 1); over {
+			break
+		}
+		by = t.next(p, by)
+		known := t.table.find(keyOf(t.Rules.Situation(p)))
+		if known == nil || !slices.Contains(t.Rules.Moves(p, by, nil), known.move) {
+			break
+		}
+		line = append(line, known.move)
+		p = t.Rules.Play(p, by, known.move)
+	}
+	return line
 }
 
 // iterate searches the positions after all options, the best one first. When
@@ -112,12 +148,19 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M]) (Result[M], error) {
 // of the rest are below the first one's.
 func (t *alphaBeta[P, M]) iterate(options []option[P, M], depth int) {
 	best := int32(-infinite)
+	var top []int32 // the best scores, as many as the problem asks for true values
 	for i := range options {
 		o := &options[i]
 		t.plies[1].position = o.position
 		low := best - o.bonus
+		if t.Lines > 1 {
+			low = -infinite
+			if len(top) == t.Lines {
+				low = top[t.Lines-1] - o.bonus
+			}
+		}
 		v := int32(0)
-		if i == 0 {
+		if i < max(1, t.Lines) {
 			v = t.after(t.By, depth, 1, -infinite, infinite)
 		} else if v = t.after(t.By, depth, 1, low, low+1); v > low && !t.stopped {
 			v = t.after(t.By, depth, 1, low, infinite)
@@ -132,5 +175,9 @@ func (t *alphaBeta[P, M]) iterate(options []option[P, M], depth int) {
 		}
 		o.score = o.withBonus(v)
 		best = max(best, o.score)
+		if t.Lines > 1 {
+			at, _ := slices.BinarySearchFunc(top, o.score, func(a, b int32) int { return cmp.Compare(b, a) })
+			top = slices.Insert(top, at, o.score)[:min(len(top)+1, t.Lines)]
+		}
 	}
 }

@@ -3,6 +3,8 @@ package search
 import (
 	"cmp"
 	"slices"
+
+	"triplecross/internal/game"
 )
 
 // result returns what the search has found, the most visited moves first.
@@ -33,16 +35,31 @@ func (s *MonteCarlo[P, M]) result() Result[M] {
 		}
 		return cmp.Compare(b.Value, a.Value)
 	})
-	found.Line = s.mainLine()
+	found.Line = s.mainLine(0, nil, s.Position, s.By)
 	found.Depth = len(found.Line)
+	for _, m := range found.Moves[:min(s.Lines, len(found.Moves))] {
+		found.Lines = append(found.Lines, s.lineAfter(m.Move))
+	}
 	return found
 }
 
-// mainLine returns the moves that all sides are expected to make.
-func (s *MonteCarlo[P, M]) mainLine() []M {
-	var line []M
-	by, p := s.By, s.Position
-	for t := &s.tree[0]; t.first != 0; {
+// lineAfter returns a move at the root with those that are expected after it.
+func (s *MonteCarlo[P, M]) lineAfter(m M) []M {
+	at := s.tree[0].first
+	for s.tree[at].move != m {
+		at++
+	}
+	p := s.Rules.Play(s.Position, s.By, m)
+	if s.tree[at].first == 0 {
+		return []M{m}
+	}
+	return s.mainLine(at, []M{m}, p, s.Rules.Turn(p).First())
+}
+
+// mainLine appends to a line the moves that all sides are expected to make from a node on,
+// with its position and who moves there.
+func (s *MonteCarlo[P, M]) mainLine(from int32, line []M, p P, by game.Seat) []M {
+	for t := &s.tree[from]; t.first != 0; {
 		at := t.first
 		for i := at + 1; i < t.first+int32(t.count); i++ {
 			a, b := &s.tree[i], &s.tree[at]

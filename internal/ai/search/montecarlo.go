@@ -15,6 +15,8 @@ const (
 	// temperature turns values into priors: a move whose value is lower by this
 	// much has a prior that is e times smaller.
 	temperature = 0.06
+	// firstReport is after how many nodes a search reports for the first time.
+	firstReport = 1 << 10
 	// maxTree bounds the nodes of a tree where the problem does not.
 	maxTree = 1 << 20
 )
@@ -39,6 +41,7 @@ type MonteCarlo[P any, M comparable] struct {
 	maxNodes  int // of the tree
 	ahead     bool
 	told      int // when the problem's Doubt was told last
+	report    int // how many nodes there are when the next report is due
 	path      []step
 	idle      int  // iterations since the tree last grew
 	proved    bool // whether the present line ended in a proven node
@@ -66,6 +69,12 @@ type step struct {
 // Search looks for the best move. It always evaluates the first position, however
 // small the budget.
 func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (Result[M], error) {
+	return s.Watch(ctx, problem, nil)
+}
+
+// Watch is Search that reports what it has found so far, at first often and then whenever it
+// has seen an eighth more.
+func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], report func(Result[M])) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {
 		return Result[M]{}, ErrNoMove
@@ -81,9 +90,14 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	s.ahead = s.leads()
 	s.reserve(problem.TreeBytes)
 	s.reroot(&problem)
-	for s.told = 0; ; {
+	s.told, s.report = 0, firstReport
+	for {
 		s.iterate()
 		s.tellDoubt()
+		if report != nil && s.nodes >= s.report && !s.stopped {
+			s.report = s.nodes + max(firstReport, s.nodes/8)
+			report(s.result())
+		}
 		if len(s.tree) > s.maxNodes-s.maxNodes/16 {
 			s.trim()
 		}

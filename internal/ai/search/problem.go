@@ -36,6 +36,9 @@ type Problem[P any, M comparable] struct {
 	// Doubt is told now and then how divided MonteCarlo is, from 0 where one move
 	// stands out to almost 1. May be nil.
 	Doubt func(float32)
+	// Lines is of how many moves, the best ones, MonteCarlo and AlphaBeta find out the true
+	// value and what is expected after them; 0 means of the best one alone.
+	Lines int
 }
 
 // Result is what a search found in its last finished iteration.
@@ -47,6 +50,9 @@ type Result[M comparable] struct {
 	// that are expected, where the method finds that out.
 	Values Values
 	Line   []M
+	// Lines are the first of Moves, each with what is expected after it, as many as the
+	// problem asks for.
+	Lines [][]M
 }
 
 // Scored is a move and its value to the seat that makes it. Where the method does

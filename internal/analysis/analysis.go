@@ -1,0 +1,129 @@
+// Package analysis answers what the analysis board asks: what a line of moves leads to, and what
+// a search makes of it. Questions and answers are JSON. It runs in the browser, where package
+// wasm connects it to a worker, and natively in tests.
+package analysis
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/protocol"
+)
+
+// Line is a game so far.
+type Line struct {
+	Game  string   `json:"game"` // its slug
+	Setup string   `json:"setup"`
+	Start string   `json:"start"` // the text of the first position; empty for the game's own
+	Moves []string `json:"moves"` // in any spelling that the game reads
+}
+
+// Position is where a line leads.
+type Position struct {
+	Text string        `json:"text"`
+	View protocol.View `json:"view"`
+	// Moves are the line's in the game's own spelling, as words with the gesture that enters
+	// them, and By who made them.
+	Moves []string `json:"moves"`
+	By    []int    `json:"by"`
+}
+
+// Desk follows a line after another. It keeps the states of the last one, so that the next
+// move costs no more than itself. The zero value is ready to use; it serves one caller at a time.
+type Desk struct {
+	line   Line
+	board  game.Board
+	states []game.State // the first, and that after each move
+}
+
+// Position returns where a line leads. The error says which move is not possible.
+func (d *Desk) Position(line Line) (Position, error) {
+	state, err := d.follow(line)
+	if err != nil {
+		return Position{}, err
+	}
+	p := Position{Text: state.Text(), Moves: []string{}, By: []int{}}
+	var last []protocol.Played
+	for i, at := range d.states[1:] {
+		move, _ := at.Last()
+		played := protocol.Played{Seat: int(d.states[i].Turn().First()), Word: protocol.Word(move)}
+		p.Moves, p.By = append(p.Moves, played.Word), append(p.By, played.Seat)
+		last = slices.DeleteFunc(last, func(p protocol.Played) bool { return p.Seat == played.Seat })
+		last = slices.Insert(last, 0, played)
+	}
+	p.View = protocol.FreeView(d.board, state, last)
+	p.View.Ply = len(line.Moves)
+	return p, nil
+}
+
+// Following returns the words of the turns of two moves that begin with a move.
+func (d *Desk) Following(line Line, first string) (string, error) {
+	state, err := d.follow(line)
+	if err != nil {
+		return "", err
+	}
+	return protocol.Following(state.Legal(state.Turn().First()), first), nil
+}
+
+// follow goes to the end of a line.
+func (d *Desk) follow(line Line) (game.State, error) {
+	if err := d.open(line); err != nil {
+		return nil, err
+	}
+	same := 0
+	for same < min(len(line.Moves), len(d.line.Moves)) && line.Moves[same] == d.line.Moves[same] {
+		same++
+	}
+	d.states, d.line.Moves = d.states[:same+1], slices.Clone(line.Moves[:same])
+	for i, text := range line.Moves[same:] {
+		at := d.states[len(d.states)-1]
+		seat := at.Turn().First()
+		text, err := at.Read(seat, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", same+i+1, err)
+		}
+		next, err := at.Play(seat, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", same+i+1, err)
+		}
+		d.states, d.line.Moves = append(d.states, next), append(d.line.Moves, line.Moves[same+i])
+	}
+	return d.states[len(d.states)-1], nil
+}
+
+// open makes the first position of a line that of the desk.
+func (d *Desk) open(line Line) error {
+	if len(d.states) > 0 && line.Game == d.line.Game && line.Setup == d.line.Setup && line.Start == d.line.Start {
+		return nil
+	}
+	g, ok := games.Find(line.Game)
+	if !ok {
+		return fmt.Errorf("analysis: no game %q", line.Game)
+	}
+	board, err := g.Board(game.Setup(line.Setup))
+	if err != nil {
+		return fmt.Errorf("analysis: %w", err)
+	}
+	start := func() (game.State, error) { return g.Start(game.Setup(line.Setup)) }
+	if line.Start != "" {
+		start = func() (game.State, error) { return g.Position(game.Setup(line.Setup), line.Start) }
+	}
+	state, err := start()
+	if err != nil {
+		return fmt.Errorf("analysis: %w", err)
+	}
+	d.board, d.states, d.line = board, []game.State{state}, Line{Game: line.Game, Setup: line.Setup, Start: line.Start}
+	return nil
+}
+
+// encode returns a value as JSON.
+func encode(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // answers are plain structs
+	}
+	return string(text)
+}

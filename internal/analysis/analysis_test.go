@@ -1,0 +1,70 @@
+package analysis_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/analysis"
+)
+
+func TestALineIsFollowedAndLeft(t *testing.T) {
+	var desk analysis.Desk
+	at := func(moves ...string) analysis.Position {
+		t.Helper()
+		p, err := desk.Position(analysis.Line{Game: "chexers", Moves: moves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	long := at("a1-b1", "g7-f6", "g4-g5")
+	if diff := cmp.Diff([]int{0, 1, 2}, long.By); diff != "" {
+		t.Error(diff)
+	}
+	other := at("a1-b1", "g7-f6", "g4-f4")
+	if other.Text == long.Text {
+		t.Error("another last move leads to the same position")
+	}
+	if again := at("a1-b1", "g7-f6", "g4-g5"); again.Text != long.Text || again.View.Pieces != long.View.Pieces {
+		t.Errorf("the same line leads to %s and %s", long.Text, again.Text)
+	}
+	if first := at(); first.View.Ply != 0 || len(first.Moves) != 0 || first.View.Legal == "" {
+		t.Errorf("the start is %+v", first)
+	}
+}
+
+func TestAMoveThatIsNotPossibleIsNamed(t *testing.T) {
+	var desk analysis.Desk
+	_, err := desk.Position(analysis.Line{Game: "chexers", Moves: []string{"a1-b1", "g7-a1"}})
+	if err == nil || !strings.Contains(err.Error(), "move 2") {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := desk.Position(analysis.Line{Game: "chexers", Moves: []string{"a1-b1"}}); err != nil {
+		t.Errorf("after an error: %v", err)
+	}
+}
+
+func TestASearchAnswersInJSON(t *testing.T) {
+	var desk analysis.Desk
+	reports := 0
+	answer := desk.Answer(t.Context(), `{"ask":"search","game":"hexdame","lines":2,"nodes":5000}`, func(string) { reports++ })
+	var found analysis.Found
+	if err := json.Unmarshal([]byte(answer), &found); err != nil {
+		t.Fatal(err)
+	}
+	if reports == 0 || len(found.Lines) != 2 || len(found.Lines[0].Chances) != 2 {
+		t.Errorf("after %d reports: %s", reports, answer)
+	}
+}
+
+func TestWhatCannotBeAnsweredIsAnError(t *testing.T) {
+	for _, question := range []string{``, `{}`, `{"ask":"position","game":"go"}`, `{"ask":"search","game":"chexers","start":"x"}`} {
+		var desk analysis.Desk
+		if answer := desk.Answer(t.Context(), question, nil); !strings.HasPrefix(answer, `{"error":`) {
+			t.Errorf("%s is answered by %s", question, answer)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package analysis
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
+)
+
+// Question is what the analysis board asks.
+type Question struct {
+	// Ask is "position", "following" or "search".
+	Ask string `json:"ask"`
+	Line
+	First string `json:"first"` // for "following": the first move of the turns
+	// For "search": of how many moves, and how many positions to look at; 0 for no limit.
+	Lines int `json:"lines"`
+	Nodes int `json:"nodes"`
+}
+
+// Found is what a search has found.
+type Found struct {
+	Depth int         `json:"depth"`
+	Nodes int         `json:"nodes"`
+	Lines []FoundLine `json:"lines"` // best first
+}
+
+// FoundLine is a move with what is expected after it, and each seat's chances then.
+type FoundLine struct {
+	Moves   []string  `json:"moves"`
+	Chances []float32 `json:"chances"`
+	Draw    float32   `json:"draw"`
+}
+
+// Answer answers a question. A search tells report what it has found so far, which may be nil,
+// and ends with the context.
+func (d *Desk) Answer(ctx context.Context, text string, report func(string)) string {
+	var q Question
+	answer, err := any(nil), json.Unmarshal([]byte(text), &q)
+	if err == nil {
+		answer, err = d.answer(ctx, q, report)
+	}
+	if err != nil {
+		return encode(struct {
+			Error string `json:"error"`
+		}{err.Error()})
+	}
+	return encode(answer)
+}
+
+func (d *Desk) answer(ctx context.Context, q Question, report func(string)) (any, error) {
+	switch q.Ask {
+	case "position":
+		return d.Position(q.Line)
+	case "following":
+		words, err := d.Following(q.Line, q.First)
+		return struct {
+			Words string `json:"l"`
+		}{words}, err
+	case "search":
+		return d.search(ctx, q, report)
+	}
+	return nil, fmt.Errorf("analysis: no question %q", q.Ask)
+}
+
+func (d *Desk) search(ctx context.Context, q Question, report func(string)) (any, error) {
+	state, err := d.follow(q.Line)
+	if err != nil {
+		return nil, err
+	}
+	wish := bot.Wish{State: state, Budget: search.Budget{Nodes: q.Nodes}, Lines: q.Lines}
+	if report != nil {
+		wish.Report = func(a bot.Analysis) { report(encode(found(a))) }
+	}
+	a, err := bot.Analyse(ctx, wish)
+	if err != nil {
+		return nil, err
+	}
+	return found(a), nil
+}
+
+func found(a bot.Analysis) Found {
+	f := Found{Depth: a.Depth, Nodes: a.Nodes, Lines: []FoundLine{}}
+	for _, line := range a.Lines {
+		f.Lines = append(f.Lines, FoundLine{Moves: line.Moves, Chances: line.Chances, Draw: line.Draw})
+	}
+	return f
+}

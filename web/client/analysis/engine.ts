@@ -1,0 +1,85 @@
+// Engine: asks the worker that searches. It answers one question after another; a search goes on
+// until it is done or another question is asked.
+import type { EngineFiles, Found, FromEngine, Line, Position, ToEngine } from "./messages";
+
+interface Waiting {
+  report: (found: Found) => void;
+  done: (answer: unknown) => void;
+  failed: (why: Error) => void;
+}
+
+export class Engine {
+  #worker: Worker;
+  #waiting = new Map<number, Waiting>();
+  #last = 0; // the number of the last question
+
+  constructor(script: string, files: EngineFiles) {
+    this.#worker = new Worker(script, { type: "module" });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#hear(data);
+    this.#worker.onerror = (e) => this.#fail(e.message || "the worker did not start");
+    this.#tell({ open: absolute(files) });
+  }
+
+  // position returns where a line leads. It is rejected if a move is not possible.
+  position(line: Line): Promise<Position> {
+    return this.#ask({ ask: "position", ...line });
+  }
+
+  // following returns the codes of the turns of two moves that begin with a move.
+  following(line: Line, first: string): Promise<{ l: string }> {
+    return this.#ask({ ask: "following", ...line, first });
+  }
+
+  // search looks for the best moves, as many as lines says, and reports as it goes. Without a
+  // budget of nodes it ends only when it is stopped; then it is rejected.
+  search(line: Line, lines: number, nodes: number, report: (found: Found) => void): Promise<Found> {
+    return this.#ask({ ask: "search", ...line, lines, nodes }, report);
+  }
+
+  // stop ends the search.
+  stop(): void {
+    if (this.#waiting.size > 0) this.#tell({ stop: true });
+  }
+
+  // close ends the worker.
+  close(): void {
+    this.#worker.terminate();
+    this.#fail("closed");
+  }
+
+  #ask<T>(question: object, report: (found: Found) => void = () => {}): Promise<T> {
+    this.stop();
+    const id = ++this.#last;
+    return new Promise<T>((resolve, failed) => {
+      this.#waiting.set(id, { report, done: (answer) => resolve(answer as T), failed });
+      this.#tell({ id, question: JSON.stringify(question) });
+    });
+  }
+
+  #tell(message: ToEngine): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromEngine): void {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    if ("report" in message) return waiting.report(message.report);
+    this.#waiting.delete(message.id);
+    if ("failed" in message) return waiting.failed(new Error(message.failed));
+    const { error } = message.answer as { error?: string };
+    if (error === undefined) waiting.done(message.answer);
+    else waiting.failed(new Error(error));
+  }
+
+  // fail rejects all that waits.
+  #fail(why: string): void {
+    for (const { failed } of this.#waiting.values()) failed(new Error(why));
+    this.#waiting.clear();
+  }
+}
+
+// absolute returns addresses that a worker, whose own is another, understands too.
+function absolute(files: EngineFiles): EngineFiles {
+  const entries = Object.entries(files).map(([name, url]) => [name, new URL(url as string, location.href).href]);
+  return Object.fromEntries(entries) as unknown as EngineFiles;
+}

@@ -1,0 +1,44 @@
+// Messages: what the page and the worker that searches tell each other. Questions and answers
+// are those of Go's package analysis.
+import type { View } from "../net/protocol";
+
+// EngineFiles are the addresses of what the worker fetches.
+export interface EngineFiles {
+  start: string; // the script that starts the program
+  program: string;
+  network?: string; // for games that have one
+}
+
+export type ToEngine = { open: EngineFiles } | { stop: true } | { id: number; question: string };
+
+export type FromEngine = { id: number; report: Found } | { id: number; answer: unknown } | { id: number; failed: string };
+
+// Line is a game so far.
+export interface Line {
+  game: string;
+  setup: string;
+  start: string; // the text of the first position; empty for the game's own
+  moves: string[];
+}
+
+// Position is where a line leads.
+export interface Position {
+  text: string;
+  view: View;
+  moves: string[]; // move codes
+  by: number[];
+}
+
+// Found is what a search has found so far.
+export interface Found {
+  depth: number;
+  nodes: number;
+  lines: FoundLine[]; // best first
+}
+
+// FoundLine is a move with what is expected after it, and each seat's chances then.
+export interface FoundLine {
+  moves: string[];
+  chances: number[];
+  draw: number;
+}
