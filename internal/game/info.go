@@ -11,7 +11,10 @@ type Info struct {
 	Slug    string // in URLs, logs and protocols: "chexers"
 	Name    string // for people: "Chexers"
 	Tagline string // one sentence for the list of games
-	Players []int  // the numbers of players it can be played by, ascending
+	// Version counts the changes of the rules after which games that were played before
+	// would end differently. Logs name it; see Versions.
+	Version int
+	Players []int // the numbers of players it can be played by, ascending
 	// Usual is the number of players that a page offers first; 0 means the
 	// smallest.
 	Usual int

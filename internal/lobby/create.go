@@ -58,7 +58,7 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 	if err := t.MayCopy(spec.Host); err != nil {
 		return "", err
 	}
-	spec.Game, spec.Setup = t.Game.Info().Slug, t.Setup
+	spec.Game, spec.Setup, spec.Rules = t.Game.Info().Slug, t.Setup, t.Game.Info().Version
 	if spec.Opening, err = t.OpeningAt(ply); err != nil {
 		return "", err
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"time"
 
 	"triplecross/internal/store"
@@ -18,7 +19,7 @@ func (l *Lobby) watchDeadlines() {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
 		}
 		for _, summary := range due {
-			if err := l.wake(summary.ID); err != nil && l.ctx.Err() == nil {
+			if err := l.wake(summary.ID); err != nil && !errors.Is(err, ErrBroken) && l.ctx.Err() == nil {
 				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
 			}
 		}

@@ -14,6 +14,8 @@ var (
 	ErrClosing = errors.New("the server is closing")
 	// ErrFull says that no further table fits into memory.
 	ErrFull = errors.New("too many tables are in use")
+	// ErrBroken says that what is stored of a table cannot be replayed.
+	ErrBroken = errors.New("the table is broken")
 	// ErrCrashed ends the subscriptions of a room that panicked. A new
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")

@@ -42,6 +42,8 @@ type Lobby struct {
 	positions atomic.Int64 // of the tables in rooms
 	tables    *tableCache  // of tables without a room
 
+	broken brokenTables
+
 	showcases map[string]*showcase // by the slugs of their games
 }
 

@@ -6,6 +6,8 @@ import "time"
 type Meter interface {
 	// RoomCrashed reports that a room panicked.
 	RoomCrashed()
+	// TableBroken reports that a table turned out to be one whose log cannot be replayed.
+	TableBroken()
 	// TableLoaded reports that a table was read from its log.
 	TableLoaded(events int, took time.Duration)
 	// Delivered reports how long it took from a command until all viewers of the
@@ -20,6 +22,7 @@ type Meter interface {
 type unmetered struct{}
 
 func (unmetered) RoomCrashed()                   {}
+func (unmetered) TableBroken()                   {}
 func (unmetered) TableLoaded(int, time.Duration) {}
 func (unmetered) Delivered(time.Duration)        {}
 func (unmetered) Swept(time.Duration)            {}

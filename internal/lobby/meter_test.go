@@ -11,9 +11,10 @@ import (
 )
 
 // tally counts what a meter is told.
-type tally struct{ crashes, loads, events, deliveries, sweeps, late atomic.Int64 }
+type tally struct{ crashes, broken, loads, events, deliveries, sweeps, late atomic.Int64 }
 
 func (m *tally) RoomCrashed() { m.crashes.Add(1) }
+func (m *tally) TableBroken() { m.broken.Add(1) }
 func (m *tally) TableLoaded(events int, _ time.Duration) {
 	m.loads.Add(1)
 	m.events.Add(int64(events))

@@ -52,14 +52,14 @@ func replay(site *table.Site, id string, entries []store.Event) (table.Table, er
 	t := table.Table{ID: id}
 	for _, entry := range entries {
 		if entry.Seq != t.Version+1 {
-			return t, fmt.Errorf("event %d follows event %d", entry.Seq, t.Version)
+			return t, &badLog{entry.Seq, fmt.Errorf("it follows event %d", t.Version)}
 		}
 		e, err := table.Decode(entry.Kind, entry.Body)
 		if err == nil {
 			t, err = t.Apply(site, e, entry.At)
 		}
 		if err != nil {
-			return t, fmt.Errorf("event %d: %w", entry.Seq, err)
+			return t, &badLog{entry.Seq, err}
 		}
 	}
 	return t, nil

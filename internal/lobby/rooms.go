@@ -132,17 +132,24 @@ func (l *Lobby) tidy(now time.Time) {
 
 // load replays a table from its log.
 func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
+	why, panicked := l.broken.of(id)
+	if why != nil {
+		return table.Table{}, ErrBroken
+	}
 	began := time.Now()
 	entries, err := l.options.Store.Events(ctx, id, 0)
 	if errors.Is(err, store.ErrNotFound) {
 		return table.Table{}, ErrUnknown
 	}
-	if err != nil {
-		return table.Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
+	var t table.Table
+	if err == nil {
+		t, err = l.replayed(id, entries, panicked)
 	}
-	t, err := replay(&l.site, id, entries)
-	if err != nil {
-		return table.Table{}, fmt.Errorf("lobby: replay table %s: %w", id, err)
+	switch {
+	case breaks(err):
+		return table.Table{}, l.breakTable(id, err)
+	case err != nil:
+		return table.Table{}, fmt.Errorf("lobby: read table %s: %w", id, err)
 	}
 	l.options.Meter.TableLoaded(len(entries), time.Since(began))
 	return t, nil

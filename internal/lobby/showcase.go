@@ -91,7 +91,7 @@ func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Mome
 	}
 	t, err := l.Table(ctx, s.id)
 	if err != nil {
-		if ctx.Err() == nil { // a log that cannot be replayed must not break the front page
+		if ctx.Err() == nil && !errors.Is(err, ErrBroken) { // which is logged, and must not break the front page
 			l.options.Log.Error("the showcase table is lost", "table", s.id, "err", err)
 		}
 		return table.Moment{}, false, err

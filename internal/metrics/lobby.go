@@ -9,6 +9,7 @@ import (
 // lobbyMetrics are the metrics of the rooms.
 type lobbyMetrics struct {
 	crashes   prometheus.Counter
+	broken    prometheus.Counter
 	loads     prometheus.Histogram
 	loaded    prometheus.Counter
 	delivered prometheus.Histogram
@@ -21,6 +22,10 @@ func newLobbyMetrics() lobbyMetrics {
 		crashes: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "triplecross_room_crashes_total",
 			Help: "Rooms that panicked; the next one replays the table's log.",
+		}),
+		broken: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "triplecross_broken_tables_total",
+			Help: "Tables that turned out to be broken: their logs cannot be replayed.",
 		}),
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name:    "triplecross_table_load_seconds",
@@ -48,7 +53,7 @@ func newLobbyMetrics() lobbyMetrics {
 }
 
 func (m lobbyMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.crashes, m.loads, m.loaded, m.delivered, m.late, m.swept}
+	return []prometheus.Collector{m.crashes, m.broken, m.loads, m.loaded, m.delivered, m.late, m.swept}
 }
 
 // RoomCrashed counts the panic of a room.
@@ -56,6 +61,9 @@ func (m *Metrics) RoomCrashed() {
 	m.Panicked("room")
 	m.lobby.crashes.Inc()
 }
+
+// TableBroken counts a table whose log cannot be replayed.
+func (m *Metrics) TableBroken() { m.lobby.broken.Inc() }
 
 // TableLoaded records a table that was read from its log.
 func (m *Metrics) TableLoaded(events int, took time.Duration) {

@@ -16,6 +16,8 @@ var (
 	ErrConflict = errors.New("the event is not the next one of its game")
 	// ErrNotFound says that the store has no such game.
 	ErrNotFound = errors.New("no such game")
+	// ErrDamaged says that what is stored is not what was written.
+	ErrDamaged = errors.New("the database is damaged")
 	// ErrClosed says that the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 )

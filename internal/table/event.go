@@ -19,6 +19,7 @@ type Event interface {
 // Made is the first event: the table as it was created.
 type Made struct {
 	Game     string     `json:"game"`
+	Rules    int        `json:"rules,omitempty"` // the version of the game's rules
 	Setup    game.Setup `json:"setup,omitempty"`
 	Host     Person     `json:"host,omitempty"`
 	Public   bool       `json:"public,omitempty"`
@@ -83,6 +84,9 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 	g, ok := site.Games[e.Game]
 	if !ok {
 		return t, fmt.Errorf("unknown game %q", e.Game)
+	}
+	if g, ok = game.AtVersion(g, e.Rules); !ok {
+		return t, fmt.Errorf("%s by version %d of its rules, which this program does not have", e.Game, e.Rules)
 	}
 	start, err := g.Start(e.Setup)
 	if err != nil {

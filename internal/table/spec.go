@@ -19,8 +19,10 @@ type Spec struct {
 	// Showcase marks the server's own table for the front page.
 	Showcase bool
 	Settings
-	// Opening is the moves that the game continues from, nil for none.
+	// Opening is the moves that the game continues from, nil for none, and Rules the
+	// version of the rules by which they were played at another table.
 	Opening *Opening
+	Rules   int
 	// Import is set if the opening is an imported game; then nobody sits down.
 	Import *Imported
 	// Seats lists the holders of the seats; missing ones are open.
@@ -44,6 +46,13 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	if !ok {
 		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.noGame", "There is no game {Name} here.", "Name", strconv.Quote(spec.Game)))
 	}
+	rules := g.Info().Version
+	if o := spec.Opening; o != nil && o.From != "" {
+		rules = spec.Rules // the moves may be legal by no other
+	}
+	if g, ok = game.AtVersion(g, rules); !ok {
+		return nil, fmt.Errorf("table: no version %d of the rules of %s", rules, spec.Game)
+	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
 		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
@@ -59,7 +68,7 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		return nil, err
 	}
 	events := []Event{Made{
-		Game: spec.Game, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, Showcase: spec.Showcase, Settings: spec.Settings,
+		Game: spec.Game, Rules: rules, Setup: spec.Setup, Host: spec.Host, Public: spec.Public, Showcase: spec.Showcase, Settings: spec.Settings,
 		Opening: spec.Opening,
 	}}
 	if spec.Import != nil {

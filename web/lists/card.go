@@ -21,14 +21,16 @@ import (
 )
 
 // cards returns tables as a list shows them to its reader, who may be "". Tables
-// of games that this server does not know are logged and left out.
+// of games that this server does not know are left out, and logged once.
 func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.Person) []lists.Card {
 	var cards []lists.Card
 	grounds := make(grounds)
 	for _, summary := range list {
 		card, err := h.card(ctx, summary, reader, grounds)
 		if err != nil {
-			h.Respond.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
+			if _, known := h.unlisted.LoadOrStore(summary.ID, true); !known {
+				h.Respond.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
+			}
 			continue
 		}
 		cards = append(cards, card)

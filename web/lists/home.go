@@ -5,6 +5,7 @@ package lists
 import (
 	"errors"
 	"net/http"
+	"sync"
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
@@ -22,6 +23,8 @@ type Handler struct {
 	People  identity.People
 	Lobby   *lobby.Lobby
 	Games   present.Games
+
+	unlisted sync.Map // the IDs of tables that cannot be listed
 }
 
 // What the front page lists at most, so that a desktop need not scroll: games in

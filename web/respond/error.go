@@ -45,6 +45,7 @@ var (
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
 	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
+	errBroken    = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.broken", "This table is broken: what is stored of it cannot be read. All other tables go on.")}
 	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
 )
 
@@ -70,6 +71,7 @@ var answers = []struct {
 	{lobby.ErrUnknown, errUnknown},
 	{lobby.ErrClosing, errClosing},
 	{lobby.ErrFull, errFull},
+	{lobby.ErrBroken, errBroken},
 }
 
 // ErrorOf returns the response to an error. Unexpected errors are logged.

@@ -19,10 +19,10 @@ func (s *Responder) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	page := pages.ErrorPage{Page: s.Frame(r), Status: e.Status, Why: why}
-	if e.Status == http.StatusInternalServerError {
+	if e.Status == http.StatusInternalServerError && e != errBroken {
 		page.Request = logging.RequestID(r.Context())
 	}
-	if id := TableID(r); id != "" && e.Status != http.StatusNotFound {
+	if id := TableID(r); id != "" && e.Status != http.StatusNotFound && e != errBroken {
 		page.Ways = []pages.Link{{Label: locale.T(r.Context(), "error.watchTable"), Href: "/t/" + id}, {Label: locale.T(r.Context(), "site.newTable"), Href: "/new"}}
 	}
 	s.Render(w, r, e.Status, pages.Error(page))

@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// ErrDamaged says that what is stored is not what was written.
-var ErrDamaged = errors.New("the database is damaged")
+// ErrDamaged is store.ErrDamaged.
+var ErrDamaged = store.ErrDamaged
 
 // plain makes SQLite's errors about a damaged file ErrDamaged.
 func plain(err error) error {

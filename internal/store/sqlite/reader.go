@@ -70,7 +70,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 		err = notFound(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: events of %s: %w", game, err)
+		return nil, fmt.Errorf("sqlite: events of %s: %w", game, plain(err))
 	}
 	if n := len(events); n > 0 {
 		after = events[n-1].Seq

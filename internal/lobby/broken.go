@@ -1,0 +1,93 @@
+package lobby
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// brokenTables are the tables whose logs cannot be replayed. They are remembered, so that
+// each is read and logged once, however often it is asked for. The zero value is ready.
+type brokenTables struct {
+	mu sync.Mutex
+	// logs says of each table why; nil if the rules panicked once, which need not happen
+	// again.
+	logs map[string]error
+}
+
+// of returns why a table is broken, or nil, and whether its rules have panicked before.
+func (b *brokenTables) of(id string) (why error, panicked bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	why, panicked = b.logs[id]
+	return why, panicked
+}
+
+// note remembers why a table is broken, and reports whether that is new.
+func (b *brokenTables) note(id string, why error) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.logs[id] != nil {
+		return false
+	}
+	if b.logs == nil {
+		b.logs = make(map[string]error)
+	}
+	b.logs[id] = why
+	return true
+}
+
+// forget forgets a table whose log was replayed.
+func (b *brokenTables) forget(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.logs, id)
+}
+
+// breaks reports whether an error means that what is stored of a table is of no use, and
+// not only that it could not be read now.
+func breaks(err error) bool {
+	var bad *badLog
+	return errors.As(err, &bad) || errors.Is(err, store.ErrDamaged)
+}
+
+// badLog is an event that cannot be replayed.
+type badLog struct {
+	event int
+	err   error
+}
+
+func (b *badLog) Error() string { return fmt.Sprintf("event %d: %v", b.event, b.err) }
+func (b *badLog) Unwrap() error { return b.err }
+
+// breakTable remembers and logs that a table is broken, once. Others go on.
+func (l *Lobby) breakTable(id string, why error) error {
+	if l.broken.note(id, why) {
+		l.options.Meter.TableBroken()
+		l.options.Log.Error("a table is broken and cannot be opened; all others go on", "table", id, "err", why)
+	}
+	return ErrBroken
+}
+
+// replayed replays a log. Rules that panic twice at the same table are taken to do so
+// always.
+func (l *Lobby) replayed(id string, entries []store.Event, panicked bool) (t table.Table, err error) {
+	done := false
+	defer func() {
+		switch {
+		case done && panicked:
+			l.broken.forget(id)
+		case done:
+		case panicked:
+			t, err = table.Table{}, &badLog{len(entries), fmt.Errorf("the rules panic: %v", recover())}
+		default:
+			l.broken.note(id, nil)
+		}
+	}()
+	t, err = replay(&l.site, id, entries)
+	done = true
+	return t, err
+}

@@ -1,0 +1,91 @@
+package web_test
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/ai"
+	"triplecross/internal/e2e/journal"
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+	"triplecross/web"
+)
+
+// An event that cannot be replayed breaks its table, which says so. It is logged once,
+// however often the table is asked for, and everything else goes on.
+func TestABadEventBreaksItsTableAlone(t *testing.T) {
+	t.Parallel()
+	faults := &journal.Journal{}
+	var tables *lobby.Lobby
+	var disk store.Store
+	s := open(t, web.Limits{}, func(o *web.Options) {
+		var err error
+		if disk, err = sqlite.Open(t.TempDir()); err != nil {
+			t.Fatal(err)
+		}
+		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
+		t.Cleanup(bots.Close)
+		o.Log = slog.New(slog.NewTextHandler(faults, nil))
+		tables, err = lobby.Open(t.Context(), lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: o.Log, Watch: time.Millisecond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			tables.Close()
+			if err := disk.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		o.Lobby = tables
+	})
+	s.lobby = tables
+	sound, people := s.three()
+	reader := s.guest()
+	for name, bad := range map[string]store.Event{
+		"an illegal move":          {Kind: "moved", Body: []byte(`{"seat":0,"move":"a1-a9"}`)},
+		"a kind of the future":     {Kind: "teleported", Body: []byte(`{}`)},
+		"a body that is no JSON":   {Kind: "moved", Body: []byte(`{"seat":`)},
+		"a seat that is not there": {Kind: "sat", Body: []byte(`{"seat":9,"to":"open"}`)},
+		"rules of the future":      {Kind: "made", Body: []byte(`{"game":"chexers","rules":7}`)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			id, _ := s.three()
+			events, err := disk.Events(t.Context(), id, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			summary, err := disk.Summary(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bad.Seq, bad.At = len(events)+1, time.Now()
+			summary.Due = time.Now().Add(-time.Hour) // the lobby finds it all the time
+			if err := disk.Append(t.Context(), store.Append{GameID: id, Events: []store.Event{bad}, Summary: &summary}); err != nil {
+				t.Fatal(err)
+			}
+			lobby.NewOperator(tables).Forget(id)
+			for range 3 {
+				for _, path := range []string{"/t/" + id, "/g/" + id, "/g/" + id + ".json"} {
+					answer := reader.get(path)
+					if answer.Status != http.StatusInternalServerError || !strings.Contains(answer.Body, "This table is broken") {
+						t.Errorf("%s is answered %d: %.300s", path, answer.Status, answer.Body)
+					}
+				}
+			}
+			for _, path := range []string{"/", "/watch", "/healthz", "/readyz"} {
+				if answer := reader.get(path); answer.Status >= 300 {
+					t.Errorf("%s is answered %d", path, answer.Status)
+				}
+			}
+			s.goesOn(sound, people)
+			if n := strings.Count(faults.String(), "table="+id); n != 1 {
+				t.Errorf("the log names the table %d times:\n%s", n, faults.String())
+			}
+		})
+	}
+}
