@@ -10,8 +10,11 @@ import (
 	"triplecross/internal/game"
 )
 
-// setups returns the default set-up, one for each number of players and each
-// choice of each option, and the extra ones.
+// Setups returns the default set-up of a game and one for each number of players and each
+// choice of each option.
+func Setups(info game.Info) []game.Setup { return setups(info, nil) }
+
+// setups returns Setups and the extra ones.
 func setups(info game.Info, extra []game.Setup) []game.Setup {
 	all := []game.Setup{""}
 	for _, n := range info.Players {
