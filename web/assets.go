@@ -32,6 +32,12 @@ func assets(options Options) layout.Assets {
 		Turn:    files.URL("icon/turn.svg"),
 		Touch:   files.URL("icon/touch.png"),
 		Scripts: make(map[string]string),
+
+		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
+		Engine: layout.Engine{
+			Worker: files.URL("dist/engine.js"), Start: files.URL("engine/go.js"), Program: files.URL("engine/engine.wasm"),
+			Networks: map[string]string{"chexers": files.URL("engine/chexers.net")},
+		},
 	}
 	for _, l := range options.Words.Languages() {
 		if l.Script() != "" {

@@ -27,7 +27,7 @@ func (s *site) pages() []string {
 	s.playOut(over, players)
 	return []string{
 		"/", "/house/panel", "/new", "/new?game=hexdame", "/new?game=chinese-checkers", "/new?game=hexachess", "/watch", "/about", "/programs", "/nothing",
-		"/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers", "/rules/hexachess",
+		"/analysis/chexers", "/rules", "/rules/chexers", "/rules/hexdame", "/rules/chinese-checkers", "/rules/hexachess",
 		"/t/" + live, "/t/" + live + "/panel", "/t/" + live + "/seat/" + seat, "/t/" + private + "/join/" + join,
 		"/t/" + over, "/t/" + over + "/panel", "/g/" + live + "/0", "/g/" + over + "/0", "/g/" + over + "/17",
 	}

@@ -17,6 +17,7 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/static"
 	"triplecross/templates/rules"
+	"triplecross/web/analysis"
 	"triplecross/web/api"
 	"triplecross/web/create"
 	"triplecross/web/dictionary"
@@ -79,6 +80,7 @@ type Server struct {
 
 // handlers serve the parts of the site.
 type handlers struct {
+	analysis  *analysis.Handler
 	api       *api.Handler
 	create    *create.Handler
 	games     *games.Handler
@@ -120,6 +122,7 @@ func New(o Options) *Server {
 	}
 	all := present.Games(o.Games)
 	s.Handler = s.router(handlers{
+		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},

@@ -24,6 +24,9 @@ type Options struct {
 	Lists bool
 	// Offline says that the page is shown while the server cannot be reached.
 	Offline bool
+	// Analysis says that the page has an analysis board, with a script and a style sheet of
+	// its own.
+	Analysis bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
 	// Reload says that a browser without JavaScript loads the page again every
@@ -44,6 +47,8 @@ func (f Options) script(a Assets) string {
 		return a.Front
 	case f.Offline:
 		return a.Offline
+	case f.Analysis:
+		return a.Analysis
 	case f.Written:
 		return a.Text
 	case f.Steps:
@@ -76,7 +81,7 @@ func (f Options) figures(a Assets) templ.Attributes {
 	if f.Figures {
 		named["data-figures"] = a.Adorn
 	}
-	if f.Figures && f.At == "/rules" {
+	if f.Figures && (f.At == "/rules" || f.Analysis) {
 		named["data-chess"] = a.Chess
 	}
 	return named

@@ -62,6 +62,11 @@ func (p Page) at(ply int) string {
 	return "/g/" + p.ID + "/" + strconv.Itoa(ply) + p.Written.Query()
 }
 
+// analysis is the address at which the position can be analysed.
+func (p Page) analysis() string {
+	return "/g/" + p.ID + "/" + strconv.Itoa(p.Ply) + "/analysis"
+}
+
 func (p Page) title(ctx context.Context) string {
 	if p.Ply == 0 {
 		return locale.T(ctx, "replay.start", "Game", words.GameName(ctx, p.Game))

@@ -130,7 +130,7 @@ export class Replay {
   // share changes the links to share to the position shown.
   #share(): void {
     document.querySelector("link[rel=canonical]")?.setAttribute("href", `/g/${this.#root.dataset.id}/${this.#shown}`);
-    for (const e of this.#root.querySelectorAll(".share *")) {
+    for (const e of this.#root.querySelectorAll(".share *, [data-analysis]")) {
       for (const a of e.attributes) a.value = a.value.replace(/(\/g\/\w+\/)\d+/, `$1${this.#shown}`);
     }
   }

@@ -1,0 +1,72 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+// searched is true once the search has found the three best moves.
+const searched = `document.querySelectorAll("[data-lines] button").length === 3`
+
+// moves is the text of the moves on an analysis board.
+func (w world) analysed(p *browser.Page) string {
+	w.Helper()
+	text, err := browser.Eval[string](p, `[...document.querySelectorAll("[data-tree] .move")].map(({ title }) => title).join(" ").trim()`)
+	w.check(err)
+	return text
+}
+
+func (w world) waitForMoves(p *browser.Page, want string) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[data-tree] .move")].map(({ title }) => title).join(" ").trim() === %q`, want)); err != nil {
+		w.Fatalf("the moves are %q, not %q: %v", w.analysed(p), want, err)
+	}
+}
+
+func TestAnAnalysisBoardPlaysSearchesAndKeeps(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	if n := w.count(page, ".arrow"); n != 3 {
+		t.Errorf("%d arrows are on the board", n)
+	}
+	w.check(page.TapPlaces("a1", "b1"))
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("g7-f6"))
+	w.check(page.Press("Enter"))
+	w.waitForMoves(page, "a1-b1 g7-f6")
+	w.check(page.Click(`[data-step="prev"]`))
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("d7-d6"))
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.querySelectorAll(".variation").length === 1`))
+	w.check(page.Click(`[data-symbol="!?"]`))
+	w.check(page.Click("[data-comment]"))
+	w.check(page.Type("both ways"))
+	w.check(page.Wait(`document.querySelector("[name=text]").value === "a1-b1 g7-f6 ( d7-d6 !? {both ways} )"`))
+	w.check(page.Wait(searched))
+
+	w.check(page.Reload())
+	w.check(page.Wait(`document.querySelector("[name=text]").value === "a1-b1 g7-f6 ( d7-d6 !? {both ways} )"`))
+	w.check(page.Click("[data-link]"))
+	w.check(page.Wait(`location.hash.startsWith("#t=")`))
+	link, err := browser.Eval[string](page, `localStorage.clear(); location.href`)
+	w.check(err)
+	other := w.visit(desktop, link)
+	w.check(other.Wait(`document.querySelector("[name=text]").value === "a1-b1 g7-f6 ( d7-d6 !? {both ways} )"`))
+	w.check(other.Wait(searched))
+}
+
+func TestAGameIsAnalysedFromItsReplay(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
+	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), table.Play{Version: tbl.Version, Text: "a1-b1"})
+	w.check(err)
+	page := w.visit(desktop, fmt.Sprintf("%s/g/%s/1/analysis", w.site.URL, tbl.ID))
+	w.check(page.Wait(searched))
+}

@@ -1,0 +1,129 @@
+// Package analysis serves the pages on which games and positions are analysed, in the reader's
+// own browser.
+package analysis
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/templates/analysis"
+	"triplecross/templates/board"
+	"triplecross/templates/plates"
+	"triplecross/templates/seats"
+	"triplecross/web/create"
+	"triplecross/web/identity"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+// Handler serves analysis boards.
+type Handler struct {
+	Respond *respond.Responder
+	People  identity.People
+	Lobby   *lobby.Lobby
+	Games   present.Games
+}
+
+// errPlaying answers people who would analyse a game that they are playing, errHidden those who
+// would analyse one in which something is secret yet.
+var (
+	errPlaying = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.New("refusal.analysePlaying", "You are playing this game. It can be analysed when it is over.")}
+	errHidden  = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeStatus, Why: phrase.New("refusal.analyseHidden", "Something is secret in this game. It can be analysed later.")}
+)
+
+// Game shows a position of a game that was or is being played. Whoever plays in it has to wait
+// for its end.
+func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
+	t, ply, err := present.Position(r, h.Lobby)
+	if err != nil {
+		return err
+	}
+	reader := h.People.Of(r)
+	if t.Status != protocol.Over && !t.Imported {
+		if t.SeatsOf(reader)|t.OwnedBy(reader) != 0 {
+			return errPlaying
+		}
+		if t.Screened() {
+			return errHidden
+		}
+	}
+	page := h.page(r, t.Game, t.Setup, t.Board, t.States[ply], present.TurnFor(r, t, reader))
+	page.Ply, page.Replay = ply, "/g/"+t.ID+"/"+strconv.Itoa(ply)
+	page.View.Ply, page.View.Last = ply, t.ViewAt(ply).Last
+	for _, m := range t.Told("") {
+		page.Moves = append(page.Moves, m.Move.Text)
+	}
+	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
+	return nil
+}
+
+// Empty shows the start of a game, to be analysed from there or from a position that the reader
+// sets up.
+func (h *Handler) Empty(w http.ResponseWriter, r *http.Request) error {
+	g, ok := h.Games.Find(chi.URLParam(r, "game"))
+	if !ok {
+		return respond.ErrNotFound
+	}
+	form, err := create.ReadSetup(g.Info(), r.URL.Query())
+	if err != nil {
+		return respond.ErrNotFound
+	}
+	setup, err := form.Setup()
+	if err != nil {
+		return err
+	}
+	b, err := g.Board(setup)
+	if err != nil {
+		return err
+	}
+	state, err := g.Start(setup)
+	if err != nil {
+		return err
+	}
+	page := h.page(r, g, setup, b, state, b.Home[0])
+	page.Kinds = kinds(r, g.Info(), form.Players)
+	page.Canonical = r.URL.Path
+	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
+	return nil
+}
+
+// page returns the page for a state. The board is turned as the reader asks.
+func (h *Handler) page(r *http.Request, g game.Game, setup game.Setup, b game.Board, state game.State, turn int) analysis.Page {
+	info, view := g.Info(), protocol.FreeView(b, state, nil)
+	for s := range view.Seats {
+		view.Seats[s].Name = seats.Colour(r.Context(), info, s, state.Players())
+	}
+	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
+		turn = asked
+	}
+	seen := state.View(game.Nobody)
+	drawn := board.New(b, seen, seats.Hues(info, state.Players()), turn, nil)
+	drawn.Mode = board.ModeLesson
+	named := view
+	named.You = nil
+	return analysis.Page{
+		Page: h.Respond.Frame(r), Game: info, Setup: setup, View: view, Board: drawn,
+		Plates: plates.New(r.Context(), info, b, seen, named, 0), Moves: []string{},
+	}
+}
+
+// kinds lists the numbers of players of a game.
+func kinds(r *http.Request, info game.Info, now int) analysis.Kinds {
+	var all analysis.Kinds
+	for _, n := range info.Players {
+		query := url.Values{"players": {strconv.Itoa(n)}}
+		all = append(all, analysis.Kind{
+			Label: locale.T(r.Context(), "analysis.players", "N", n), Address: "/analysis/" + info.Slug + "?" + query.Encode(), Now: n == now,
+		})
+	}
+	return all
+}
+

@@ -1,0 +1,101 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"triplecross/web"
+)
+
+// moved returns the moves that an analysis page brings.
+func moved(t *testing.T, page string) []string {
+	t.Helper()
+	var brought struct{ Moves []string }
+	found := regexp.MustCompile(`<script type="application/json" class="analysis-data">(.*?)</script>`).FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("the page brings nothing to analyse")
+	}
+	if err := json.Unmarshal([]byte(found[1]), &brought); err != nil {
+		t.Fatal(err)
+	}
+	return brought.Moves
+}
+
+// Whoever sits at a running table gets no help there from the site; everybody else sees what the
+// replay shows.
+func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
+	s := open(t, web.Limits{})
+	live, people := s.three()
+	people[0].move(live, 0, "a1-b1")
+	path := "/g/" + live + "/1/analysis"
+	for i, p := range people {
+		if answer := p.get(path); answer.Status != http.StatusForbidden {
+			t.Errorf("player %d gets %d", i, answer.Status)
+		}
+	}
+	answer := s.guest().get(path)
+	if answer.Status != http.StatusOK {
+		t.Fatalf("a watcher gets %d", answer.Status)
+	}
+	if moves := moved(t, answer.Body); len(moves) != 1 || moves[0] != "a1-b1" {
+		t.Errorf("a watcher analyses %v", moves)
+	}
+	s.playOut(live, people)
+	for i, p := range people {
+		answer := p.get(path)
+		if answer.Status != http.StatusOK {
+			t.Fatalf("after the end player %d gets %d", i, answer.Status)
+		}
+		if n := len(s.table(live).Moves); len(moved(t, answer.Body)) != n {
+			t.Errorf("after the end player %d analyses %d of %d moves", i, len(moved(t, answer.Body)), n)
+		}
+	}
+}
+
+func TestNothingIsAnalysedBehindScreens(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.behind()
+	for _, p := range append(people, s.guest()) {
+		if answer := p.get("/g/" + table + "/0/analysis"); answer.Status != http.StatusForbidden {
+			t.Errorf("somebody gets %d", answer.Status)
+		}
+	}
+}
+
+func TestEveryGameHasAnAnalysisBoard(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	for path, status := range map[string]int{
+		"/analysis/chexers": http.StatusOK, "/analysis/hexdame": http.StatusOK, "/analysis/chinese-checkers?players=6": http.StatusOK,
+		"/analysis/hexachess?players=3": http.StatusOK, "/analysis/hexachess?players=5": http.StatusNotFound, "/analysis/go": http.StatusNotFound,
+	} {
+		answer := p.get(path)
+		if answer.Status != status {
+			t.Errorf("%s is answered %d", path, answer.Status)
+		}
+		if strings.Contains(answer.Header.Get("Content-Security-Policy"), "unsafe") {
+			t.Errorf("%s may compile programs; that is for its worker alone", path)
+		}
+		if status == http.StatusOK && !strings.Contains(answer.Body, `data-program="/static/engine/engine.wasm?v=`) {
+			t.Errorf("%s does not say what searches", path)
+		}
+		if chexers := strings.Contains(path, "chexers"); status == http.StatusOK && chexers != strings.Contains(answer.Body, "data-network=") {
+			t.Errorf("%s: a network is for its game alone", path)
+		}
+	}
+}
+
+// What is large is fetched by those pages alone that search.
+func TestNoOtherPageNamesTheProgramThatSearches(t *testing.T) {
+	s := open(t, web.Limits{})
+	for _, path := range s.pages() {
+		if path == "/analysis/chexers" {
+			continue
+		}
+		if body := s.guest().get(path).Body; strings.Contains(body, "/static/engine/") || strings.Contains(body, "/static/dist/analysis.") {
+			t.Errorf("%s names it", path)
+		}
+	}
+}

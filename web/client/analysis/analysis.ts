@@ -1,0 +1,263 @@
+// Analysis: a board on which all seats can be played, with a tree of the moves and what a search
+// in this browser makes of each position.
+import { Arrows } from "./arrows";
+import type { Chess } from "../chess/chess";
+import type { ChessHost } from "../chess/host";
+import { Desk } from "./desk";
+import { Engine } from "./engine";
+import { forced } from "../input/gesture";
+import { Grid } from "../input/grid";
+import { Input } from "../input/input";
+import { Lines } from "./lines";
+import type { Line, Position } from "./messages";
+import type * as ChessScript from "../main.chess";
+import { fetchRule } from "../net/rule";
+import type { View } from "../net/protocol";
+import { Notes } from "./notes";
+import { Plates } from "../table/plates";
+import type { Player } from "../input/player";
+import { Scene } from "../board/scene";
+import { acting, predict, status } from "../model/view";
+import { parseMoves, type MoveCode } from "../model/movecode";
+import { note } from "../i18n/i18n";
+import type { Node } from "./tree";
+import { say, type Words } from "./words";
+
+// Data is what the page brings.
+interface Data {
+  game: string;
+  setup: string;
+  moves: string[];
+  ply: number;
+  view: View;
+  words: Words;
+}
+
+const passDelay = 400; // ms before a forced pass
+const mostLeaves = 50; // lines of which it is found out at once who made the moves
+
+export class Analysis implements Player, ChessHost {
+  readonly root: HTMLElement;
+  readonly scene: Scene;
+  readonly grid: Grid;
+  readonly command = undefined;
+  view: View;
+
+  #data: Data;
+  #engine: Engine;
+  #desk: Desk;
+  #input: Input;
+  #plates: Plates;
+  #lines: Lines;
+  #search: HTMLInputElement;
+  #position = ""; // the text of the position
+  #seats: View["seats"];
+  #asked = 0; // counts the positions asked for, to drop late answers
+  #passing = 0;
+  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
+  #chess: Chess | undefined;
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+    this.#data = JSON.parse(root.querySelector(".analysis-data")!.textContent!);
+    const { words, view } = this.#data;
+    this.view = view;
+    this.#seats = view.seats;
+    const { engine, start, program, network } = root.dataset;
+    this.#engine = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
+    this.scene = new Scene(root.querySelector("[data-board]")!);
+    this.#plates = new Plates(root);
+    this.#input = new Input(this.scene, this);
+    this.scene.draw(this.view);
+    this.grid = new Grid(this.scene, this.#plates.colours, this.#input);
+    const hue = (seat: number) => this.scene.board.hue(seat);
+    this.#lines = new Lines(root, new Arrows(this.scene.board), words, this.#plates.colours, hue, (moves) => this.#follow(moves));
+    this.#search = root.querySelector("[data-search]")!;
+    this.#search.addEventListener("change", () => this.#think());
+    this.#desk = new Desk(root, words, this.#data, (n) => hue(this.#desk.seat(n)), (node) => this.#go(node));
+    new Notes(root, this.#desk, words, {
+      move: (text) => this.#type(text),
+      position: (text) => this.#start(text),
+      read: (text) => this.#read(text),
+    });
+    root.querySelector("form[data-position]")!.addEventListener("focusin", () => this.#fill());
+    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
+    void this.#open();
+  }
+
+  // open shows the tree of the link, else what the browser has kept, else the game.
+  async #open(): Promise<void> {
+    const kept = await this.#desk.open();
+    if (kept) await this.#read(kept);
+    else await this.#name();
+    this.#search.disabled = false;
+  }
+
+  // name finds out who made the moves of the tree, and shows the present position.
+  async #name(): Promise<void> {
+    for (const leaf of this.#desk.tree.leaves().slice(0, mostLeaves)) {
+      const position = await this.#engine.position(this.#line(leaf)).catch(() => undefined);
+      if (position) this.#desk.know(leaf, position.by);
+    }
+    await this.#go(this.#desk.here);
+  }
+
+  moves(): MoveCode[] {
+    return parseMoves(this.#shown().l);
+  }
+
+  seat(): number | undefined {
+    return acting(this.view);
+  }
+
+  plans(): number[] {
+    return [];
+  }
+
+  rule(from: string, to: string): Promise<string> {
+    const asked = { setup: this.#data.setup, position: this.#position, seat: this.seat()!, from, to };
+    return fetchRule(`/rules/${this.#data.game}/why`, asked).catch(() => "");
+  }
+
+  why(): string {
+    return this.view.o ? say(this.#data.words, "over") : "";
+  }
+
+  binds(): string {
+    return note(this.view);
+  }
+
+  say(text: string): void {
+    if (text) this.root.querySelector(".status")!.textContent = text;
+  }
+
+  secondMovesURL(first: string): string {
+    const query = { setup: this.#data.setup, position: this.#position, seat: String(this.seat()), first };
+    return `/rules/${this.#data.game}/following?${new URLSearchParams(query)}`;
+  }
+
+  play(move: MoveCode): void {
+    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
+    else this.send(move);
+  }
+
+  ask(move: MoveCode): void {
+    this.send(move);
+  }
+
+  send(move: MoveCode): void {
+    this.view = this.#chess?.shows(move) ?? predict(this.view, this.seat()!, move, this.scene.board.gates);
+    this.draw();
+    void this.#go(this.#desk.play(move.text));
+  }
+
+  draw(): void {
+    const view = this.#shown();
+    this.scene.draw(view);
+    this.#input.renew();
+    this.#chess?.drawn(view);
+  }
+
+  // go shows a position of the tree, and searches it.
+  async #go(node: Node): Promise<void> {
+    const asked = ++this.#asked;
+    this.#desk.go(node);
+    const position = await this.#engine.position(this.#line(node)).catch((e: Error) => e);
+    if (asked !== this.#asked) return;
+    if (position instanceof Error) return this.#refuse(node, position);
+    this.#desk.know(node, position.by);
+    this.#show(position);
+  }
+
+  // refuse takes back what the rules do not allow.
+  #refuse(node: Node, why: Error): void {
+    if (!/move \d/.test(why.message)) return this.#lines.write(say(this.#data.words, "failed"));
+    const back = this.#desk.drop(node);
+    void this.#go(back).then(() => this.say(say(this.#data.words, "illegal", { Move: node.move })));
+  }
+
+  #show({ text, view, moves }: Position): void {
+    this.#position = text;
+    this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
+    this.#chess?.refuse();
+    this.#input.reset();
+    this.draw();
+    this.#plates.draw({ ...this.view, you: [] });
+    this.say([status({ ...this.view, you: [] }, this.#plates.colours), note(this.view)].filter(Boolean).join(". "));
+    this.#desk.rename(moves);
+    clearTimeout(this.#passing);
+    const pass = forced(this.moves());
+    if (pass && this.#desk.last) this.#passing = setTimeout(() => this.play(pass), passDelay);
+    this.#think();
+  }
+
+  // think searches the present position until it is told to stop.
+  #think(): void {
+    const seat = this.seat();
+    const { words } = this.#data;
+    if (!this.#search.checked || seat === undefined) {
+      this.#engine.stop();
+      return this.#lines.clear(say(words, seat === undefined ? "over" : "idle"));
+    }
+    const [asked, began, legal] = [this.#asked, performance.now(), parseMoves(this.view.l)];
+    this.#lines.clear("…");
+    const draw = (found: Parameters<Lines["draw"]>[0]) => {
+      if (asked === this.#asked && this.#search.checked) this.#lines.draw(found, (performance.now() - began) / 1000, seat, legal);
+    };
+    this.#engine.search(this.#line(this.#desk.here), 3, 0, draw).then(draw, () => {}); // stopped
+  }
+
+  #line(node: Node): Line {
+    const { game, setup } = this.#data;
+    return { game, setup, start: this.#desk.tree.start, moves: this.#desk.tree.moves(node) };
+  }
+
+  // follow goes into a line that the search has found, by its first move.
+  #follow([move]: string[]): void {
+    if (move) void this.#go(this.#desk.play(move));
+  }
+
+  // type plays a move that was typed, in any spelling that the game reads.
+  #type(text: string): void {
+    void this.#go(this.#desk.play(text.trim()));
+  }
+
+  // start sets up a position.
+  #start(text: string): void {
+    void this.#read(text.trim() && `[${text.trim()}]`);
+  }
+
+  // read shows the tree that a text describes, if the rules allow its first position.
+  async #read(text: string): Promise<void> {
+    const before = this.#desk.tree;
+    const { words, game, setup } = this.#data;
+    try {
+      const start = this.#desk.read(text);
+      await this.#engine.position({ game, setup, start, moves: [] });
+    } catch (e) {
+      this.#desk.restore(before);
+      this.say(say(words, "unread", { Why: (e as Error).message }));
+      return;
+    }
+    await this.#name();
+  }
+
+  // fill puts the text of the position into its field.
+  #fill(): void {
+    const field = this.root.querySelector<HTMLInputElement>("[name=position]")!;
+    if (!field.value) field.value = this.#position;
+  }
+
+  // shown returns the view with the parts of a move entered so far.
+  #shown(): View {
+    return this.#chess?.shows(undefined) ?? this.view;
+  }
+
+  // loadChess loads what a game with the pieces of chess needs.
+  async #loadChess(): Promise<void> {
+    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+    const { Chess }: typeof ChessScript = await import(chess!);
+    this.#chess = new Chess(this);
+    this.draw();
+  }
+}

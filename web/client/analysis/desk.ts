@@ -1,0 +1,176 @@
+// Desk: the tree that is being analysed, the position that is shown, and the browser's copy.
+import { device, load, save } from "../ui/storage";
+import { unpacked } from "./archive";
+import { Tree, type Node } from "./tree";
+import { TreeView } from "./treeview";
+import type { Words } from "./words";
+
+interface Game {
+  game: string;
+  moves: string[];
+  ply: number;
+}
+
+export class Desk {
+  tree: Tree;
+  here: Node;
+  changed = (): void => {}; // called when another position is shown, or its remarks have changed
+  #game: Game;
+  #view: TreeView;
+  #seats = new Map<Node, number>(); // who made the moves
+  #go: (node: Node) => void;
+
+  // go is called with a position that is to be shown.
+  constructor(root: HTMLElement, words: Words, game: Game, hue: (node: Node) => string, go: (node: Node) => void) {
+    this.#game = game;
+    this.#go = go;
+    this.#view = new TreeView(root.querySelector("[data-tree]")!, words, hue, go);
+    this.tree = new Tree();
+    this.here = this.#plant();
+    const steps: Record<string, () => void> = { first: () => go(this.tree.root), prev: () => this.step(-1), next: () => this.step(1), last: () => go(this.tree.end(this.here)) };
+    for (const [name, act] of Object.entries(steps)) root.querySelector(`[data-step=${name}]`)!.addEventListener("click", act);
+    document.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  // open returns the text of the tree in the link or, without one, of that which the browser
+  // has kept for this page; undefined if there is none.
+  async open(): Promise<string | undefined> {
+    const [, letters] = /^#t=([\w-]+)$/.exec(location.hash) ?? [];
+    const linked = letters && (await unpacked(letters).catch(() => ""));
+    if (linked) return linked;
+    const kept = load(device(), this.#place);
+    return typeof kept === "string" && this.#game.moves.length === 0 ? kept : this.#merge(kept);
+  }
+
+  // seat returns who made a move.
+  seat(node: Node): number {
+    return this.#seats.get(node) ?? -1;
+  }
+
+  // last reports whether the tree ends with the present position.
+  get last(): boolean {
+    return this.here.children.length === 0;
+  }
+
+  // know records who made the moves that lead to a position.
+  know(node: Node, by: number[]): void {
+    let ply = by.length;
+    let news = false;
+    for (let at: Node | undefined = node; at?.parent; at = at.parent) {
+      const seat = by[--ply];
+      if (seat === undefined || this.#seats.get(at) === seat) continue;
+      this.#seats.set(at, seat);
+      news = true;
+    }
+    if (news) this.#view.draw(this.tree, this.here);
+  }
+
+  // play goes on by a move, which becomes part of the tree.
+  play(move: string): Node {
+    return this.tree.add(this.here, move);
+  }
+
+  // rename writes the moves that lead to the present position as the game does.
+  rename(moves: string[]): void {
+    let ply = moves.length;
+    for (let at: Node | undefined = this.here; at?.parent; at = at.parent) {
+      const [text] = moves[--ply]!.split(":");
+      if (!text || text === at.move) continue;
+      const same = at.parent.children.find((other) => other !== at && other.move === text);
+      if (same && at === this.here) {
+        this.tree.remove(at);
+        return this.go(same);
+      }
+      at.move = text;
+    }
+    this.draw();
+  }
+
+  // go makes a position of the tree the present one.
+  go(node: Node): void {
+    const known = this.here === node;
+    this.here = node;
+    if (known) this.#view.mark(node);
+    else this.draw();
+  }
+
+  // drop takes a position from the tree, and returns the one before.
+  drop(node: Node): Node {
+    this.here = this.tree.remove(node);
+    this.draw();
+    return this.here;
+  }
+
+  // step goes forward or back by a move.
+  step(by: 1 | -1): void {
+    const to = by > 0 ? this.here.children[0] : this.here.parent;
+    if (to) this.#go(to);
+  }
+
+  // read makes the tree that a text describes the present one, and returns its first position.
+  // It throws an error that names what cannot be read.
+  read(text: string): string {
+    this.restore(Tree.read(text));
+    return this.tree.start;
+  }
+
+  // restore makes a tree the present one.
+  restore(tree: Tree): void {
+    this.tree = tree;
+    this.here = tree.root;
+    for (const _ of this.#game.moves.slice(0, this.#game.ply)) this.here = this.here.children[0] ?? this.here;
+    this.draw();
+  }
+
+  // clear goes back to the game as it was played, or to an empty tree.
+  clear(): void {
+    this.tree = new Tree();
+    this.here = this.#plant();
+    this.draw();
+    this.#go(this.here);
+  }
+
+  // draw shows the tree, and has the browser keep it.
+  draw(): void {
+    this.#view.draw(this.tree, this.here);
+    save(device(), this.#place, this.tree.write());
+    this.changed();
+  }
+
+  // plant adds the moves of the game, and returns the position to begin with.
+  #plant(): Node {
+    let [at, here] = [this.tree.root, this.tree.root];
+    this.#game.moves.forEach((move, i) => {
+      at = this.tree.add(at, move);
+      if (i + 1 === this.#game.ply) here = at;
+    });
+    return here;
+  }
+
+  // merge adds the moves that a game has by now to what the browser has kept of it.
+  #merge(kept: unknown): string | undefined {
+    if (typeof kept !== "string") return undefined;
+    try {
+      const tree = Tree.read(kept);
+      if (tree.start) return undefined;
+      let at = tree.root;
+      for (const move of this.#game.moves) tree.promote((at = tree.add(at, move)));
+      return tree.write();
+    } catch {
+      return undefined;
+    }
+  }
+
+  #key(e: KeyboardEvent): void {
+    if (e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea, [role=grid]")) return;
+    const act = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.#go(this.tree.root), End: () => this.#go(this.tree.end(this.here)) }[e.key];
+    if (!act) return;
+    e.preventDefault();
+    act();
+  }
+
+  // place is where the browser keeps the tree: a game has one, whatever the ply of the page.
+  get #place(): string {
+    return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${new URLSearchParams(location.search).get("players") ?? ""}`;
+  }
+}

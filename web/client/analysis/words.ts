@@ -1,0 +1,13 @@
+// Words: what the analysis board says. The page brings them in the reader's language, so that no
+// other page has to.
+export type Words = Record<string, string>;
+
+// say returns a text with its gaps filled.
+export function say(words: Words, name: string, gaps: Record<string, string | number> = {}): string {
+  return (words[name] ?? name).replace(/{(\w+)}/g, (gap, key: string) => String(gaps[key] ?? gap));
+}
+
+// percent returns a chance as whole percent.
+export function percent(chance: number): number {
+  return Math.round(100 * chance);
+}
