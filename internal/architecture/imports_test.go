@@ -21,11 +21,12 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web|/internal/(ai(/bot)?|arena|bans|battleground|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?))?|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web(/forward)?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?))?|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
 	{`/web/identity`, `/web/respond|/internal/(protocol|table)`},
+	{`/web/forward`, `/internal/(cluster|httpguard)`},
 	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|bans|contentcoding|etag|game|httpguard|lobby|locale|logging|picture|protocol|record|store|table|wsconn)`},
 	{`/templates(/.*)?`, `/templates/.+|/internal/(drawing|game|game/hex|locale|protocol)`},
 	{`/internal/picture`, `/internal/(drawing|game|game/hex)`},
@@ -45,6 +46,8 @@ var directions = []struct{ from, to string }{
 	{`/internal/(disk|logging)`, ``},
 	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
 	{`/internal/bans`, `/internal/store`},
+	{`/internal/cluster`, ``},
+	{`/internal/store/postgres`, `/internal/(cluster|store)`},
 	{`/internal/store(/.*)?`, `/internal/(store|disk)`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
 	{`/internal/record`, `/internal/game(/chexers)?`},

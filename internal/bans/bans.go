@@ -32,20 +32,29 @@ type entry struct {
 // ends.
 func Open(ctx context.Context, keeper store.Operator) (*List, error) {
 	l := &List{keeper: keeper}
-	list := []entry{}
-	if keeper != nil {
-		bans, err := keeper.Bans(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("bans: %w", err)
-		}
-		for _, b := range bans {
-			if e, err := entryOf(b); err == nil {
-				list = append(list, e)
-			}
+	l.active.Store(&[]entry{})
+	return l, l.Reload(ctx)
+}
+
+// Reload takes over what another server has changed in the store.
+func (l *List) Reload(ctx context.Context) error {
+	if l.keeper == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	bans, err := l.keeper.Bans(ctx)
+	if err != nil {
+		return fmt.Errorf("bans: %w", err)
+	}
+	list := make([]entry, 0, len(bans))
+	for _, b := range bans {
+		if e, err := entryOf(b); err == nil {
+			list = append(list, e)
 		}
 	}
 	l.active.Store(&list)
-	return l, nil
+	return nil
 }
 
 func entryOf(b store.Ban) (entry, error) {

@@ -28,18 +28,18 @@ import (
 
 // serveOptions are the flags of serve.
 type serveOptions struct {
-	addr, data, store, admin, battleground string
-	secure                                 bool
-	botMinTime                             time.Duration
-	botWorkers                             *int
-	limits                                 *web.Limits
-	rooms, roomMemory, reserve             *int
-	proxies                                networks
-	drain                                  duration
-	logFormat                              choice
-	accessLog                              bool
-	chatWords                              string
-	adminFrom                              networks
+	addr, data, store, nodeURL, admin, battleground string
+	secure                                          bool
+	botMinTime                                      time.Duration
+	botWorkers                                      *int
+	limits                                          *web.Limits
+	rooms, roomMemory, reserve                      *int
+	proxies                                         networks
+	drain                                           duration
+	logFormat                                       choice
+	accessLog                                       bool
+	chatWords                                       string
+	adminFrom                                       networks
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -47,6 +47,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.addr, "addr", ":8080", "listen on this `address`")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
 	flags.StringVar(&o.store, "store", "", "keep them in the PostgreSQL database with this `URL` instead, as in postgres://user@host/database")
+	flags.StringVar(&o.nodeURL, "node-url", "", "share that database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
 	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
@@ -112,6 +113,14 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 
+	node, err := joinCluster(ctx, log, kept, o.nodeURL, banned)
+	if err != nil {
+		return err
+	}
+	if node != nil {
+		defer closing(log, "cluster", node.close)
+	}
+
 	bots := ai.NewPool(ai.PoolOptions{
 		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,
 		LimitTime: func(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -128,11 +137,17 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if o.store == "" {
 		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
 	}
+	if node != nil {
+		options.Owns = node.Owns
+	}
 	tables, err := lobby.Open(ctx, options)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
+	if node != nil {
+		node.OnChange(tables.Release)
+	}
 	figures.Gauge("rooms", "Tables in memory.", tables.Rooms)
 
 	words, err := locale.Open()
@@ -180,6 +195,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
+	if node != nil {
+		return server.Serve(ctx, log, listener, node.site(site, o.proxies), time.Duration(o.drain))
+	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }
 

@@ -16,6 +16,13 @@ import (
 // newDatabase returns the URL of an empty database on a PostgreSQL server of the test's own.
 func newDatabase(t *testing.T) string {
 	t.Helper()
+	_, url := newCluster(t)
+	return url
+}
+
+// newCluster returns a PostgreSQL server of the test's own, and the URL of an empty database.
+func newCluster(t *testing.T) (cluster *pgtest.Cluster, url string) {
+	t.Helper()
 	cluster, err := pgtest.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -25,11 +32,10 @@ func newDatabase(t *testing.T) string {
 			t.Error(err)
 		}
 	})
-	url, err := cluster.Database(t.Context(), "games")
-	if err != nil {
+	if url, err = cluster.Database(t.Context(), "games"); err != nil {
 		t.Fatal(err)
 	}
-	return url
+	return cluster, url
 }
 
 func TestAServerKeepsItsGamesInPostgreSQL(t *testing.T) {

@@ -5,6 +5,7 @@ package e2e_test
 import (
 	"context"
 	"crypto/rand"
+	mathrand "math/rand/v2"
 	"net/http"
 	"sync"
 	"testing"
@@ -18,12 +19,15 @@ type world struct {
 	dir    string
 	flags  []string // of the server
 	ledger *ledger
+	// mayRefuse says that a move may be refused and made again: two nodes can both think that they
+	// have its table.
+	mayRefuse bool
 
 	server *process
 
 	mu sync.Mutex
 	up chan struct{} // closed while the server can be reached
-	at string        // where
+	at []string      // where: at any of these
 }
 
 // newWorld returns a world whose server has never run. With the first promise
@@ -45,7 +49,7 @@ func (w *world) boot() {
 	w.ledger.check(w.t.Context(), visit(w.t, w.server))
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.at = w.server.url
+	w.at = []string{w.server.url}
 	close(w.up)
 }
 
@@ -57,8 +61,8 @@ func (w *world) crash() {
 	w.server.kill()
 }
 
-// where waits until the server can be reached, and returns its address. When
-// ctx ends it returns none.
+// where waits until the server can be reached, and returns its address, of several nodes that of
+// any. When ctx ends it returns none.
 func (w *world) where(ctx context.Context) string {
 	w.mu.Lock()
 	up := w.up
@@ -70,7 +74,7 @@ func (w *world) where(ctx context.Context) string {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.at
+	return w.at[mathrand.IntN(len(w.at))]
 }
 
 // player returns a new person. They bring their token, so that they are the

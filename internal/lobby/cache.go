@@ -11,20 +11,22 @@ import (
 )
 
 // tableCache holds tables that have no room, so that their pages need not replay
-// the log. It is never stale: only a room writes to a log, and a room takes its
-// table out of the cache when it begins and puts it back when it ends. The lobby's
-// lock guards the cache.
+// the log. What it holds of this server's own tables is never stale: only a room writes
+// to a log, and a room takes its table out of the cache when it begins and puts it back
+// when it ends. The lobby's lock guards the cache.
 type tableCache struct {
 	tables *otter.Cache[string, *cached]
+	owns   func(id string) bool // reports whether no other server writes to a table's log
 	// reading holds the tables that are being loaded.
 	reading map[string]*reading
 }
 
-// cached is a table, its estimated size in bytes, and when it was last asked for.
+// cached is a table, its estimated size in bytes, when it was read or left by its room, and when it
+// was last asked for.
 type cached struct {
-	table table.Table
-	size  int
-	used  time.Time
+	table      table.Table
+	size       int
+	made, used time.Time
 }
 
 // reading is a table that is being loaded from its log.
@@ -42,13 +44,17 @@ const maxCached = 64 << 20
 // left, the cache holds nothing of it.
 const forgetAfter = 2 * time.Minute
 
-func newTableCache(max uint64) *tableCache {
+// foreignFor is how long a table of another server is shown as it was read.
+const foreignFor = time.Second
+
+func newTableCache(max uint64, owns func(id string) bool) *tableCache {
 	return &tableCache{
 		tables: otter.Must(&otter.Options[string, *cached]{
 			MaximumWeight: max,
 			Weigher:       func(_ string, c *cached) uint32 { return uint32(min(c.size, math.MaxUint32)) },
 			Executor:      func(work func()) { work() }, // no goroutine outlives the lobby
 		}),
+		owns:    owns,
 		reading: make(map[string]*reading),
 	}
 }
@@ -64,7 +70,7 @@ const (
 
 func (c *tableCache) get(id string) (table.Table, bool) {
 	entry, ok := c.tables.GetIfPresent(id)
-	if !ok {
+	if !ok || time.Since(entry.made) > foreignFor && !c.owns(id) {
 		return table.Table{}, false
 	}
 	entry.used = time.Now()
@@ -73,7 +79,8 @@ func (c *tableCache) get(id string) (table.Table, bool) {
 
 // put caches a table whose positions each take that many bytes.
 func (c *tableCache) put(t table.Table, position int) {
-	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, time.Now()})
+	now := time.Now()
+	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, now, now})
 }
 
 // forget drops the tables that nobody has asked for lately.

@@ -11,7 +11,7 @@ import (
 
 func TestTheCacheOfTablesIsBoundedByItsBytes(t *testing.T) {
 	const max = 1 << 20
-	c := newTableCache(max)
+	c := newTableCache(max, Options{}.owns)
 	for i := range 10_000 {
 		c.put(table.Table{ID: fmt.Sprint(i), States: make([]game.State, 50)}, readSize)
 	}
@@ -28,7 +28,7 @@ func TestTheCacheOfTablesIsBoundedByItsBytes(t *testing.T) {
 func TestWhatACrowdNeededIsForgotten(t *testing.T) {
 	const crowd = 2000
 	now := time.Now()
-	l := &Lobby{rooms: make(map[string]*room), tables: newTableCache(maxCached)}
+	l := &Lobby{rooms: make(map[string]*room), tables: newTableCache(maxCached, Options{}.owns)}
 	for i := range crowd {
 		r, err := l.room(t.Context(), fmt.Sprint(i))
 		if err != nil {

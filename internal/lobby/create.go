@@ -17,6 +17,9 @@ import (
 // open. A refusal is a *table.Refused.
 func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
 	id := rand.Text()[:10]
+	for !l.options.owns(id) {
+		id = rand.Text()[:10]
+	}
 	return id, l.create(ctx, id, spec)
 }
 
@@ -103,6 +106,9 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 // table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
 	id := l.site.Keys.Rematch(t.ID)
+	for !l.options.owns(id) {
+		id = l.site.Keys.Rematch(id)
+	}
 	err := l.create(ctx, id, t.Rematch(by, setup))
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return "", err

@@ -19,6 +19,9 @@ func (l *Lobby) watchDeadlines() {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
 		}
 		for _, summary := range due {
+			if !l.options.owns(summary.ID) {
+				continue
+			}
 			if err := l.wake(summary.ID); err != nil && !errors.Is(err, ErrBroken) && l.ctx.Err() == nil {
 				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
 			}

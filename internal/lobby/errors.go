@@ -12,6 +12,8 @@ import (
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
+	// ErrMoved ends the subscriptions of a room whose table another server has now.
+	ErrMoved = errors.New("another server has the table")
 	// ErrFull says that no further table fits into memory.
 	ErrFull = errors.New("too many tables are in use")
 	// ErrBroken says that what is stored of a table cannot be replayed.

@@ -21,7 +21,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// Lobby holds the tables of one server. Two lobbies must not share a store.
+// Lobby holds the tables of one server. Lobbies that share a store need Options.Owns.
 type Lobby struct {
 	options Options
 	site    table.Site
@@ -61,7 +61,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		options:   options,
 		site:      newSite(options.Games, table.NewKeys(secret)),
 		rooms:     make(map[string]*room),
-		tables:    newTableCache(maxCached),
+		tables:    newTableCache(maxCached, options.owns),
 		showcases: newShowcases(options.Games),
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
@@ -177,6 +177,9 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 // Look notes that somebody reads a table without a socket, such as a page without
 // script: bots keep playing for a while.
 func (l *Lobby) Look(ctx context.Context, id string) error {
+	if !l.options.owns(id) {
+		return nil
+	}
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return err

@@ -40,6 +40,9 @@ type Options struct {
 	// Closed reports whether the operator has closed a table, which nobody finds then;
 	// it may be nil.
 	Closed func(id string) bool
+	// Owns reports whether this server is the one that keeps a table's room, where several
+	// share a store; nil if there is only this one. Release has to be called when that changes.
+	Owns func(id string) bool
 	// Meter is told what the lobby does; it may be nil.
 	Meter Meter
 	// Watch is how often the lobby looks for tables without a room whose time

@@ -75,7 +75,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 		if turn {
 			<-r.turn
 		}
-		r.lobby.weigh(r)
+		weigh(r)
 		if r.err == nil {
 			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.ring, &r.lobby.group)
 		}
@@ -143,7 +143,7 @@ func (r *room) close(err error) {
 // end makes the room refuse everything from now on. The caller is in the room.
 func (r *room) end(err error) {
 	r.err = err
-	r.lobby.weigh(r)
+	weigh(r)
 	r.cancelPlan()
 	r.alarm.stop(&r.lobby.group)
 	if !r.storing { // otherwise the next room might read the log before the write

@@ -84,13 +84,13 @@ func (l *Lobby) idle() time.Duration {
 }
 
 // weigh counts the positions of a room, none if it has ended. The caller is in the room.
-func (l *Lobby) weigh(r *room) {
+func weigh(r *room) {
 	now := len(r.table.States)
 	if r.err != nil {
 		now = 0
 	}
 	if now != r.weight {
-		l.positions.Add(int64(now - r.weight))
+		r.lobby.positions.Add(int64(now - r.weight))
 		r.weight = now
 	}
 }

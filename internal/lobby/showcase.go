@@ -100,11 +100,11 @@ func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Mome
 	return t, plays || time.Since(s.made) < minShowcaseMoves*l.options.MinBotTime, nil
 }
 
-// findShowcase returns a new showcase table, or, after a restart, the last one if
-// it is still live. The caller holds the search token.
+// findShowcase returns a new showcase table, or the last one if it is still live: after a
+// restart, or if another server has made it. The caller holds the search token.
 func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *showcaseTable) (table.Moment, error) {
 	info := showcase.game.Info()
-	if before == nil {
+	if before == nil || l.options.Owns != nil {
 		yes := true
 		last, err := l.List(ctx, store.Query{Status: store.Live, Game: info.Slug, Showcase: &yes, Limit: 1})
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -63,12 +64,17 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	case r.err != nil:
 		return 0, r.err
 	case err != nil:
+		known := r.table.Version
 		if err := r.reload(err); err != nil {
 			return 0, err
 		}
 		// If the events were stored after all, the command has been carried out.
 		if d, err := table.Decide(r.moment(), by, c); err == nil && len(d.Events) == 0 {
 			return d.Version, nil
+		}
+		// Another server has written to the log: what was asked for meets the table as it is now.
+		if errors.Is(err, store.ErrConflict) && r.table.Version != known {
+			return r.commit(by, c)
 		}
 		return 0, errNotStored
 	}

@@ -76,7 +76,7 @@ type planner struct {
 // know what parameters are.
 func newPlanner(t *testing.T) planner {
 	url := database(t, t.TempDir())
-	open(t, url)
+	nodesOf(t, open(t, url))
 	p := planner{t, connect(t, url)}
 	for _, setting := range []string{"enable_seqscan = off", "plan_cache_mode = force_generic_plan", "enable_bitmapscan = off"} {
 		p.exec("SET " + setting)

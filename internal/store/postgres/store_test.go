@@ -16,19 +16,19 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-// cluster is the server of all tests of this package.
-var cluster *pgtest.Cluster
+// databases is the server of all tests of this package.
+var databases *pgtest.Cluster
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
 	var err error
-	if cluster, err = pgtest.Start(); err != nil {
+	if databases, err = pgtest.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	code := m.Run()
-	if err := cluster.Stop(); err != nil {
+	if err := databases.Stop(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
 	}
@@ -43,7 +43,7 @@ func run(m *testing.M) int {
 func database(t testing.TB, dir string) string {
 	t.Helper()
 	name := strings.ToLower(filepath.Base(filepath.Dir(dir)) + filepath.Base(dir))
-	url, err := cluster.Database(t.Context(), name[max(0, len(name)-60):])
+	url, err := databases.Database(t.Context(), name[max(0, len(name)-60):])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -21,6 +22,7 @@ const startTime = time.Minute
 // Cluster is a running PostgreSQL server.
 type Cluster struct {
 	dir     string
+	program string // the server's
 	server  *exec.Cmd
 	stderr  *os.File
 	created map[string]bool // the databases, by name
@@ -62,7 +64,13 @@ func (c *Cluster) start(programs string) (err error) {
 	if c.stderr, err = os.Create(filepath.Join(c.dir, "stderr")); err != nil {
 		return err
 	}
-	server, err := command(filepath.Join(programs, "postgres"), "-D", data, "-k", c.dir, "-c", "listen_addresses=",
+	c.program = filepath.Join(programs, "postgres")
+	return c.launch()
+}
+
+// launch starts the server on the data that there is.
+func (c *Cluster) launch() error {
+	server, err := command(c.program, "-D", filepath.Join(c.dir, "data"), "-k", c.dir, "-c", "listen_addresses=",
 		"-c", "fsync=off", "-c", "max_connections=200") // no test cuts the power
 	if err != nil {
 		return err
@@ -114,6 +122,24 @@ func (c *Cluster) url(database string) string {
 	query := url.Values{"host": {c.dir}, "user": {"postgres"}}
 	return (&url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: query.Encode()}).String()
 }
+
+// Crash has the server end at once, without cleaning up, and starts it again after a time.
+func (c *Cluster) Crash(after time.Duration) error {
+	err := c.server.Process.Signal(syscall.SIGQUIT)
+	_ = c.server.Wait() // it ends with a code for that
+	c.server = nil
+	if err == nil {
+		time.Sleep(after)
+		err = c.launch()
+	}
+	if err != nil {
+		return fmt.Errorf("pgtest: %w", err)
+	}
+	return nil
+}
+
+// Socket returns the path of the socket on which the server listens.
+func (c *Cluster) Socket() string { return filepath.Join(c.dir, ".s.PGSQL.5432") }
 
 // Stop ends the server, breaking its connections, and removes its data.
 func (c *Cluster) Stop() error {

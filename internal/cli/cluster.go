@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"net/netip"
+	"sync"
+	"time"
+
+	"triplecross/internal/bans"
+	"triplecross/internal/cluster"
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+	"triplecross/web"
+	"triplecross/web/forward"
+)
+
+// node is this process among those that serve the same site; nil is the only one.
+type node struct {
+	*cluster.Cluster
+	key string // by which nodes know each other's requests
+	log *slog.Logger
+
+	stop  context.CancelFunc
+	group sync.WaitGroup
+}
+
+// joinCluster makes this process one of the nodes that share a store, if it has a URL for them.
+func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, banned *bans.List) (*node, error) {
+	if url == "" {
+		return nil, nil
+	}
+	shared, ok := kept.(*postgres.Store)
+	if !ok {
+		return nil, errors.New("-node-url needs -store: nodes share a PostgreSQL database")
+	}
+	nodes, err := shared.Nodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := kept.Secret(ctx, "nodes")
+	if err != nil {
+		return nil, err
+	}
+	n := &node{key: hex.EncodeToString(secret), log: log}
+	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: url}, Log: log})
+	if err != nil {
+		return nil, err
+	}
+	ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
+	n.group.Go(func() { n.followBans(ctx, banned) })
+	return n, nil
+}
+
+// followBans takes over what is banned at other nodes.
+func (n *node) followBans(ctx context.Context, banned *bans.List) {
+	ticker := time.NewTicker(5 * time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := banned.Reload(ctx); err != nil && ctx.Err() == nil {
+			n.log.Error("what is banned at other nodes cannot be read", "err", err)
+		}
+	}
+}
+
+// close leaves the cluster.
+func (n *node) close() error {
+	n.stop()
+	n.group.Wait()
+	return n.leave()
+}
+
+// leave hands this node's tables to the others.
+func (n *node) leave() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	return n.Leave(ctx)
+}
+
+// site returns a site that also serves the tables of other nodes.
+func (n *node) site(site *web.Server, proxies []netip.Prefix) *nodeSite {
+	return &nodeSite{site: site, node: n, Forwarder: forward.New(forward.Options{
+		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Log: n.log,
+	})}
+}
+
+// nodeSite is the site of a node, as a server.Site.
+type nodeSite struct {
+	*forward.Forwarder
+	site *web.Server
+	node *node
+}
+
+// Drain implements server.Site: other nodes have the tables from then on, and those who are
+// connected here come back to them by way of this node or another.
+func (s *nodeSite) Drain() {
+	s.site.Drain()
+	if err := s.node.leave(); err != nil {
+		s.node.log.Error("the other nodes were not told of the end of this one", "err", err)
+	}
+}
+
+// Close implements server.Site.
+func (s *nodeSite) Close() { s.site.Close() }

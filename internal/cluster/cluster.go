@@ -1,0 +1,177 @@
+// Package cluster lets several processes serve one site: it knows which of them are alive and
+// which one owns a table. A table is owned by one node, where its room is; the others send on to
+// it what they are asked about the table.
+//
+// Nodes tell of themselves in the database that also keeps the games, so that there is no other
+// part that could fail: a node without the database could store no move anyhow. For a moment two
+// nodes may think that they own the same table. That loses and doubles nothing, because the log
+// takes each event once; it costs the second one a reading of the log.
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Node is a process that serves the site.
+type Node struct {
+	ID  string // different for each start of a process
+	URL string // where other nodes reach it: "http://10.0.0.1:8080"
+}
+
+// Registry keeps which nodes are alive. Its methods are safe for concurrent use.
+type Registry interface {
+	// Beat notes that a node is alive, and returns all nodes that have said so within a time.
+	Beat(ctx context.Context, n Node, within time.Duration) ([]Node, error)
+	// Leave forgets a node.
+	Leave(ctx context.Context, id string) error
+}
+
+// Options are what a node needs to join a cluster.
+type Options struct {
+	Registry Registry
+	Self     Node
+	Log      *slog.Logger
+	// Interval is how often a node says that it is alive; 0 means a second. A node that has not
+	// done so for three times as long has died.
+	Interval time.Duration
+}
+
+// Cluster is what one node knows of all.
+type Cluster struct {
+	options Options
+	alive   atomic.Pointer[[]Node] // in the order of their IDs; without this node when it has lost the registry
+	changed atomic.Pointer[func()]
+	beaten  time.Time // when the registry was last reached; only beat uses it
+
+	beating sync.Mutex // held during a beat
+	stop    context.CancelFunc
+	done    chan struct{}
+}
+
+// beats is after how many intervals a silent node has died.
+const beats = 3
+
+// Join makes a process a node of the cluster that a registry keeps. It returns when the other nodes
+// have heard of it, so that none of them still uses a table that is this node's: what they send on
+// until it listens, they try again. The caller must leave the cluster.
+func Join(ctx context.Context, o Options) (*Cluster, error) {
+	if o.Interval == 0 {
+		o.Interval = time.Second
+	}
+	c := &Cluster{options: o, done: make(chan struct{})}
+	c.alive.Store(&[]Node{})
+	if err := c.beat(ctx); err != nil {
+		return nil, fmt.Errorf("cluster: join: %w", err)
+	}
+	if len(*c.alive.Load()) > 1 {
+		select {
+		case <-time.After(o.Interval + o.Interval/10):
+		case <-ctx.Done():
+			return nil, fmt.Errorf("cluster: join: %w", ctx.Err())
+		}
+	}
+	ctx, c.stop = context.WithCancel(context.WithoutCancel(ctx))
+	go c.run(ctx)
+	return c, nil
+}
+
+// OnChange has f called whenever other nodes are alive than before: tables may then belong to
+// others. It must not block.
+func (c *Cluster) OnChange(f func()) { c.changed.Store(&f) }
+
+// Self returns this node.
+func (c *Cluster) Self() Node { return c.options.Self }
+
+// Nodes returns the nodes that are alive.
+func (c *Cluster) Nodes() []Node { return slices.Clone(*c.alive.Load()) }
+
+// Owner returns the node that owns a key, and whether any node is alive.
+func (c *Cluster) Owner(key string) (Node, bool) { return owner(*c.alive.Load(), key) }
+
+// Owns reports whether this node owns a key.
+func (c *Cluster) Owns(key string) bool {
+	n, ok := c.Owner(key)
+	return ok && n.ID == c.options.Self.ID
+}
+
+// Refresh asks the registry now.
+func (c *Cluster) Refresh(ctx context.Context) error { return c.beat(ctx) }
+
+// Leave tells the other nodes that they own this node's tables from now on.
+func (c *Cluster) Leave(ctx context.Context) error {
+	c.stop()
+	<-c.done
+	c.beating.Lock()
+	defer c.beating.Unlock()
+	others := slices.DeleteFunc(c.Nodes(), func(n Node) bool { return n.ID == c.options.Self.ID })
+	err := c.options.Registry.Leave(ctx, c.options.Self.ID)
+	if len(others) > 0 { // else nobody could take over
+		c.set(others)
+	}
+	if err != nil {
+		return fmt.Errorf("cluster: leave: %w", err)
+	}
+	return nil
+}
+
+func (c *Cluster) run(ctx context.Context) {
+	defer close(c.done)
+	ticker := time.NewTicker(c.options.Interval)
+	defer ticker.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		err := c.beat(ctx)
+		if err != nil && !failing && ctx.Err() == nil {
+			c.options.Log.Error("the database does not tell which nodes are alive", "err", err)
+		}
+		failing = err != nil
+	}
+}
+
+// beat tells the registry that this node is alive, and learns of the others. Others take a node
+// for dead that has not reached the registry for some time, and so does the node itself.
+func (c *Cluster) beat(ctx context.Context) error {
+	c.beating.Lock()
+	defer c.beating.Unlock()
+	within := beats * c.options.Interval
+	limited, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	now := time.Now()
+	alive, err := c.options.Registry.Beat(limited, c.options.Self, within)
+	switch {
+	case err == nil:
+		c.beaten = now
+		if !slices.ContainsFunc(alive, func(n Node) bool { return n.ID == c.options.Self.ID }) {
+			alive = append(alive, c.options.Self)
+		}
+		c.set(alive)
+	case time.Since(c.beaten) > within && ctx.Err() == nil:
+		c.set(slices.DeleteFunc(c.Nodes(), func(n Node) bool { return n.ID == c.options.Self.ID }))
+	}
+	return err
+}
+
+// set makes these the nodes that are alive. The caller is the only one who does so.
+func (c *Cluster) set(alive []Node) {
+	slices.SortFunc(alive, func(a, b Node) int { return cmp.Compare(a.ID, b.ID) })
+	if slices.Equal(alive, *c.alive.Load()) {
+		return
+	}
+	c.alive.Store(&alive)
+	c.options.Log.Info("the nodes that are alive", "number", len(alive))
+	if changed := c.changed.Load(); changed != nil {
+		(*changed)()
+	}
+}

@@ -1,0 +1,156 @@
+package cluster_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/cluster"
+)
+
+// registry is one in memory, from which nodes can be cut off.
+type registry struct {
+	mu   sync.Mutex
+	seen map[string]time.Time
+	cut  map[string]bool
+}
+
+func newRegistry() *registry { return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}} }
+
+func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) (alive []cluster.Node, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.cut[n.ID] {
+		return nil, errors.New("cut off")
+	}
+	r.seen[n.ID] = time.Now()
+	for id, at := range r.seen {
+		if time.Since(at) <= within {
+			alive = append(alive, cluster.Node{ID: id})
+		}
+	}
+	return alive, nil
+}
+
+func (r *registry) Leave(_ context.Context, id string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.seen, id)
+	return nil
+}
+
+func (r *registry) setCut(id string, cut bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.cut[id] = cut
+}
+
+func join(t *testing.T, r cluster.Registry, id string) *cluster.Cluster {
+	t.Helper()
+	c, err := cluster.Join(t.Context(), cluster.Options{Registry: r, Self: cluster.Node{ID: id}, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Leave(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+func ids(c *cluster.Cluster) (list []string) {
+	for _, n := range c.Nodes() {
+		list = append(list, n.ID)
+	}
+	return list
+}
+
+func wantNodes(t *testing.T, c *cluster.Cluster, want ...string) {
+	t.Helper()
+	if got := ids(c); !slices.Equal(got, want) {
+		t.Errorf("%s knows %v, want %v", c.Self().ID, got, want)
+	}
+}
+
+func TestNodesLearnWhoComesAndGoes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a := join(t, r, "a")
+		changes := 0
+		a.OnChange(func() { changes++ })
+		b := join(t, r, "b")
+		wantNodes(t, b, "a", "b")
+		wantNodes(t, a, "a", "b")
+		owned := func(key string) int {
+			n := 0
+			for _, c := range []*cluster.Cluster{a, b} {
+				if c.Owns(key) {
+					n++
+				}
+			}
+			return n
+		}
+		for _, key := range []string{"x", "y", "z", "TABLE"} {
+			if n := owned(key); n != 1 {
+				t.Errorf("%d nodes own %s", n, key)
+			}
+		}
+		if err := b.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		wantNodes(t, b, "a")
+		time.Sleep(1500 * time.Millisecond)
+		wantNodes(t, a, "a")
+		if changes != 2 {
+			t.Errorf("there were %d changes", changes)
+		}
+	})
+}
+
+func TestASilentNodeIsDeadAndKnowsIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a, b := join(t, r, "a"), join(t, r, "b")
+		time.Sleep(1500 * time.Millisecond)
+		r.setCut("b", true)
+		time.Sleep(2 * time.Second)
+		wantNodes(t, a, "a", "b") // not yet
+		time.Sleep(3 * time.Second)
+		wantNodes(t, a, "a")
+		wantNodes(t, b, "a")
+		if b.Owns("x") || b.Owns("y") {
+			t.Error("a node that is cut off owns tables")
+		}
+		r.setCut("b", false)
+		time.Sleep(2500 * time.Millisecond)
+		wantNodes(t, a, "a", "b")
+		wantNodes(t, b, "a", "b")
+	})
+}
+
+func TestANodeThatCannotReachTheRegistryDoesNotJoin(t *testing.T) {
+	r := newRegistry()
+	r.setCut("a", true)
+	if _, err := cluster.Join(t.Context(), cluster.Options{Registry: r, Self: cluster.Node{ID: "a"}, Log: slog.New(slog.DiscardHandler)}); err == nil {
+		t.Error("it did")
+	}
+}
+
+// The last node goes on with what it has until it ends: there is nobody to hand it to.
+func TestTheLastNodeKeepsItsTables(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := join(t, newRegistry(), "a")
+		if err := a.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if !a.Owns("x") {
+			t.Error("the table is nobody's")
+		}
+	})
+}

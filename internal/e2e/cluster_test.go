@@ -1,0 +1,203 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// nodes are servers that share a database; people come to any of them.
+type nodes struct {
+	*world
+	databases []string // the URL by which each node reaches it
+	list      []*process
+}
+
+// newNodes returns a world of a node for each URL of a database.
+func newNodes(t *testing.T, end context.CancelFunc, databases ...string) *nodes {
+	n := &nodes{world: newWorld(t, end), databases: databases, list: make([]*process, len(databases))}
+	n.mayRefuse = true
+	for i := range n.list {
+		n.begin(i)
+	}
+	close(n.up)
+	return n
+}
+
+// begin starts a node at a place of the list.
+func (n *nodes) begin(i int) {
+	n.t.Helper()
+	// Others have to know its address before it listens.
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	addr := listener.Addr().String()
+	listener.Close()
+	p := start(n.t, n.dir, "-store", n.databases[i], "-addr", addr, "-node-url", "http://"+addr)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.list[i] = p
+	n.at = append(n.at, p.url)
+}
+
+// without makes people come no more to a node, as a load balancer does that has noticed.
+func (n *nodes) without(i int) *process {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	p := n.list[i]
+	n.at = slices.DeleteFunc(slices.Clone(n.at), func(url string) bool { return url == p.url })
+	return p
+}
+
+// play plays games with people at all nodes until enough is closed, and then to the end.
+func (n *nodes) play(ctx context.Context, enough <-chan struct{}) *sync.WaitGroup {
+	var groups sync.WaitGroup
+	for _, seats := range [][]string{
+		{"me", "open", "open"},
+		{"open", "me", "bot:beginner"},
+		{"me", "bot:beginner", "bot:beginner"},
+	} {
+		people := []*player{n.player(), n.player(), n.player()}
+		groups.Go(func() { n.games(ctx, enough, people, seats) })
+	}
+	return &groups
+}
+
+// People of one table come to different nodes, and see one game.
+func TestAGameIsPlayedOverTwoNodes(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	database := newDatabase(t)
+	n := newNodes(t, cancel, database, database)
+	enough := make(chan struct{})
+	close(enough) // one game for each group
+	n.play(ctx, enough).Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	n.ledger.report(t)
+	for _, p := range n.list {
+		p.cmd.Process.Signal(syscall.SIGTERM)
+		if code := p.wait(); code != 0 {
+			t.Errorf("a node ends with %d:\n%s", code, &p.log)
+		}
+	}
+}
+
+// Nodes are killed at random moments, and every table goes on at another one.
+func TestSlowKillingNodesLosesNothing(t *testing.T) {
+	testNodesEnd(t, func(p *process) { p.kill() })
+}
+
+// Nodes are replaced one after the other, as for an upgrade.
+func TestSlowReplacingNodesLosesNothing(t *testing.T) {
+	testNodesEnd(t, func(p *process) {
+		p.cmd.Process.Signal(syscall.SIGTERM)
+		if code := p.wait(); code != 0 {
+			t.Errorf("a node ends with %d:\n%s", code, &p.log)
+		}
+	})
+}
+
+// testNodesEnd plays games while each of three nodes is ended, and started again.
+func testNodesEnd(t *testing.T, end func(*process)) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	database := newDatabase(t)
+	n := newNodes(t, cancel, database, database, database)
+	enough := make(chan struct{})
+	groups := n.play(ctx, enough)
+	for i := range 2 * len(n.list) {
+		n.ledger.await(ctx, 20+rand.IntN(40))
+		p := n.without(i % len(n.list))
+		began := time.Now()
+		end(p)
+		n.ledger.await(ctx, 30) // the games of all nodes go on
+		t.Logf("30 moves after the end of a node: %v", time.Since(began).Round(time.Millisecond))
+		n.begin(i % len(n.list))
+	}
+	close(enough)
+	groups.Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	n.ledger.report(t)
+}
+
+// PostgreSQL ends without a word, again and again, and the games go on when it is back.
+func TestSlowNodesOutliveTheirDatabase(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	cluster, database := newCluster(t)
+	n := newNodes(t, cancel, database, database)
+	enough := make(chan struct{})
+	groups := n.play(ctx, enough)
+	for range 3 {
+		n.ledger.await(ctx, 20+rand.IntN(40))
+		if err := cluster.Crash(rand.N(5 * time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n.ledger.await(ctx, 30)
+	close(enough)
+	groups.Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	n.ledger.report(t)
+}
+
+// A node that does not reach the database any more is not ready, and its tables go on at another.
+func TestSlowANodeThatIsCutOffGivesUpItsTables(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	cluster, database := newCluster(t)
+	valve := newValve(t, cluster.Socket())
+	n := newNodes(t, cancel, "postgres://postgres@"+valve.addr()+"/games?sslmode=disable", database)
+	enough := make(chan struct{})
+	groups := n.play(ctx, enough)
+	for _, stall := range []bool{false, true} {
+		n.ledger.await(ctx, 20+rand.IntN(40))
+		valve.shut(stall)
+		cut := n.without(0)
+		n.awaitReady(ctx, cut, false)
+		n.ledger.await(ctx, 300) // more than the games at the other node: those of the first go on, too
+		valve.open()
+		n.awaitReady(ctx, cut, true)
+		n.mu.Lock()
+		n.at = append(n.at, cut.url)
+		n.mu.Unlock()
+	}
+	close(enough)
+	groups.Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	n.ledger.report(t)
+}
+
+// awaitReady waits until a node says that it is ready, or that it is not.
+func (n *nodes) awaitReady(ctx context.Context, p *process, want bool) {
+	n.t.Helper()
+	for began := time.Now(); ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
+		answer, err := http.Get(p.url + "/readyz")
+		if err == nil {
+			answer.Body.Close()
+			if (answer.StatusCode < 300) == want {
+				return
+			}
+		}
+		if time.Since(began) > timeout {
+			n.t.Fatalf("whether the node is ready does not become %v", want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"triplecross/internal/cluster"
+)
+
+// Nodes is the cluster.Registry of the servers that share a database.
+type Nodes struct{ store *Store }
+
+var _ cluster.Registry = Nodes{}
+
+// Nodes returns the registry of the servers that share the database, and makes its table if there is
+// none. The table is no part of the schema: it holds nothing that has to outlive a restart of
+// PostgreSQL, and its rows are not even written to PostgreSQL's log.
+func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `CREATE UNLOGGED TABLE IF NOT EXISTS node (
+			id   text        PRIMARY KEY,
+			url  text        NOT NULL,
+			seen timestamptz NOT NULL
+		)`)
+		return err
+	})
+	if err != nil {
+		return Nodes{}, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	return Nodes{s}, nil
+}
+
+// Beat implements cluster.Registry. Only the clock of the database counts.
+func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) ([]cluster.Node, error) {
+	rows, err := n.store.pool.Query(ctx, `
+		WITH beat AS (
+			INSERT INTO node (id, url, seen) VALUES ($1, $2, clock_timestamp())
+			ON CONFLICT (id) DO UPDATE SET url = excluded.url, seen = excluded.seen
+		), dead AS (
+			DELETE FROM node WHERE seen < now() - interval '1 hour'
+		)
+		SELECT id, url FROM node WHERE seen > now() - $3::interval`, self.ID, self.URL, within)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	alive, err := pgx.CollectRows(rows, pgx.RowToStructByPos[cluster.Node])
+	if err != nil {
+		return nil, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	return alive, nil
+}
+
+// Leave implements cluster.Registry.
+func (n Nodes) Leave(ctx context.Context, id string) error {
+	if _, err := n.store.pool.Exec(ctx, "DELETE FROM node WHERE id = $1", id); err != nil {
+		return fmt.Errorf("postgres: leave: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package postgres_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"triplecross/internal/cluster"
+	"triplecross/internal/store/postgres"
+)
+
+func nodesOf(t *testing.T, s *postgres.Store) postgres.Nodes {
+	t.Helper()
+	n, err := s.Nodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// beat notes that a node is alive, and checks which others the registry knows.
+func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want ...string) {
+	t.Helper()
+	alive, err := r.Beat(t.Context(), cluster.Node{ID: id, URL: "http://" + id}, within)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range alive {
+		if n.ID != id {
+			got = append(got, n.ID)
+		}
+		if n.URL != "http://"+n.ID {
+			t.Errorf("%s is at %s", n.ID, n.URL)
+		}
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s hears of %v, want %v", id, got, want)
+	}
+}
+
+func TestNodesHearOfEachOther(t *testing.T) {
+	url := database(t, t.TempDir())
+	one, two := nodesOf(t, open(t, url)), nodesOf(t, open(t, url))
+	beat(t, one, "a", time.Hour)
+	beat(t, two, "b", time.Hour, "a")
+	beat(t, one, "c", time.Hour, "a", "b")
+	time.Sleep(20 * time.Millisecond)
+	beat(t, one, "c", 10*time.Millisecond) // the others have been silent for longer
+	beat(t, two, "b", time.Hour, "a", "c")
+	if err := one.Leave(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	beat(t, two, "b", time.Hour, "c")
+}

@@ -1,0 +1,151 @@
+// Package forward sends requests about a table to the node that owns it.
+package forward
+
+import (
+	"bytes"
+	"context"
+	"crypto/subtle"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/netip"
+	"strings"
+	"time"
+
+	"triplecross/internal/cluster"
+	"triplecross/internal/httpguard"
+)
+
+// Heads of requests and answers between nodes.
+const (
+	keyHeader    = "Triplecross-Node"   // the key that only nodes have
+	clientHeader = "Triplecross-Client" // the address of the client
+	movedHeader  = "Triplecross-Moved"  // of an answer: this node does not own the table
+)
+
+// Options are the parts of a Forwarder.
+type Options struct {
+	Cluster *cluster.Cluster
+	Site    http.Handler   // serves the tables of this node, and all pages that are not of one table
+	Key     string         // by which nodes know each other's requests
+	Proxies []netip.Prefix // as in web.Options
+	Log     *slog.Logger
+}
+
+// Forwarder is the site of all nodes together, as an http.Handler.
+type Forwarder struct {
+	options Options
+	proxy   *httputil.ReverseProxy
+}
+
+// maxBody is the largest body of a request that is kept for another attempt; forms are smaller.
+const maxBody = 64 << 10
+
+// New returns a forwarder.
+func New(o Options) *Forwarder {
+	f := &Forwarder{options: o}
+	f.proxy = &httputil.ReverseProxy{
+		Rewrite:       f.rewrite,
+		Transport:     &transport{cluster: o.Cluster, next: newTransport()},
+		FlushInterval: -1, // streams go on at once
+		ErrorLog:      slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
+		ErrorHandler:  f.unreachable,
+	}
+	return f
+}
+
+// newTransport returns what keeps connections to other nodes. Compressed answers are passed on
+// as they are.
+func newTransport() *http.Transport {
+	return &http.Transport{
+		DialContext:         (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
+		MaxIdleConnsPerHost: 256,
+		IdleConnTimeout:     time.Minute, // less than the server's
+		DisableCompression:  true,
+	}
+}
+
+// ServeHTTP answers what this node owns and what is of no table, and sends on the rest.
+func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	table, ofTable := Table(r.URL.Path)
+	if f.accept(r) {
+		if ofTable && !f.options.Cluster.Owns(table) {
+			w.Header().Set(movedHeader, "1")
+			http.Error(w, "another node has this table now", http.StatusMisdirectedRequest)
+			return
+		}
+		f.options.Site.ServeHTTP(w, r)
+		return
+	}
+	if !ofTable || f.options.Cluster.Owns(table) {
+		f.options.Site.ServeHTTP(w, r)
+		return
+	}
+	ctx := context.WithValue(r.Context(), tableKey{}, table)
+	if r.ContentLength > maxBody {
+		http.Error(w, "the request is too large", http.StatusRequestEntityTooLarge)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		http.Error(w, "the request could not be read", http.StatusBadRequest)
+		return
+	}
+	r = r.WithContext(ctx)
+	r.Body, r.ContentLength, r.GetBody = http.NoBody, 0, nil
+	if len(body) > 0 {
+		r.ContentLength = int64(len(body))
+		r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+		r.Body, _ = r.GetBody()
+	}
+	f.proxy.ServeHTTP(w, r)
+}
+
+// accept reports whether a request comes from another node, and then makes it look as it did
+// there. Nobody else's heads count.
+func (f *Forwarder) accept(r *http.Request) bool {
+	key, client := r.Header.Get(keyHeader), r.Header.Get(clientHeader)
+	r.Header.Del(keyHeader)
+	r.Header.Del(clientHeader)
+	if key == "" || subtle.ConstantTimeCompare([]byte(key), []byte(f.options.Key)) != 1 {
+		return false
+	}
+	r.Header.Del("X-Forwarded-For")
+	r.RemoteAddr = client
+	if address, err := netip.ParseAddr(client); err == nil {
+		r.RemoteAddr = netip.AddrPortFrom(address, 0).String()
+	}
+	return true
+}
+
+// rewrite makes the request that goes to another node.
+func (f *Forwarder) rewrite(p *httputil.ProxyRequest) {
+	p.Out.Host = p.In.Host
+	p.Out.Header.Set(keyHeader, f.options.Key)
+	if client := httpguard.ClientIP(p.In, f.options.Proxies); client.IsValid() {
+		p.Out.Header.Set(clientHeader, client.String())
+	}
+}
+
+// unreachable answers when no node could: the client tries again.
+func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err error) {
+	if r.Context().Err() == nil {
+		f.options.Log.WarnContext(r.Context(), "the node of a table did not answer", "err", err)
+	}
+	w.Header().Set("Retry-After", "1")
+	http.Error(w, "The server of this table does not answer. Try again in a moment.", http.StatusServiceUnavailable)
+}
+
+// Table returns the ID of the table that a path is about, and whether it is about one.
+func Table(path string) (id string, ok bool) {
+	for _, prefix := range []string{"/t/", "/g/", "/api/tables/"} {
+		if rest, found := strings.CutPrefix(path, prefix); found {
+			id, _, _ = strings.Cut(rest, "/")
+			id, _, _ = strings.Cut(id, ".") // of /g/ID.json
+			return id, id != ""
+		}
+	}
+	return "", false
+}

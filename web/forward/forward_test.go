@@ -1,0 +1,253 @@
+package forward_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"triplecross/internal/cluster"
+	"triplecross/web/forward"
+)
+
+// registry has the nodes of a test.
+type registry struct {
+	mu    sync.Mutex
+	alive []cluster.Node
+}
+
+func (r *registry) Beat(context.Context, cluster.Node, time.Duration) ([]cluster.Node, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return append([]cluster.Node(nil), r.alive...), nil
+}
+
+func (r *registry) Leave(context.Context, string) error { return nil }
+
+func (r *registry) set(nodes ...cluster.Node) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.alive = nodes
+}
+
+const key = "the nodes' key"
+
+// site answers with its name and what it sees of a request, or echoes one message of a socket.
+func site(t *testing.T, name string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Upgrade") != "" {
+			socket, err := websocket.Accept(w, r, nil)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			kind, data, err := socket.Read(r.Context())
+			if err == nil {
+				err = socket.Write(r.Context(), kind, append([]byte(name+" hears "), data...))
+			}
+			if err != nil {
+				t.Error(err)
+			}
+			socket.Close(websocket.StatusNormalClosure, "")
+			return
+		}
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		client, _, _ := strings.Cut(r.RemoteAddr, ":")
+		for _, header := range []string{"Triplecross-Node", "Triplecross-Client"} {
+			if r.Header.Get(header) != "" {
+				t.Errorf("%s sees the head %s", name, header)
+			}
+		}
+		io.WriteString(w, strings.Join([]string{name, r.Method, r.Host, r.URL.String(), client, string(body)}, " "))
+	})
+}
+
+// pair is two nodes, each with an own view of the cluster.
+type pair struct {
+	a, b       *httptest.Server
+	nodeA      cluster.Node
+	nodeB      cluster.Node
+	registries [2]*registry
+}
+
+func newPair(t *testing.T) *pair {
+	t.Helper()
+	p := &pair{registries: [2]*registry{{}, {}}}
+	p.a, p.b = httptest.NewUnstartedServer(nil), httptest.NewUnstartedServer(nil)
+	p.nodeA = cluster.Node{ID: "a", URL: "http://" + p.a.Listener.Addr().String()}
+	p.nodeB = cluster.Node{ID: "b", URL: "http://" + p.b.Listener.Addr().String()}
+	for i, server := range []*httptest.Server{p.a, p.b} {
+		self := []cluster.Node{p.nodeA, p.nodeB}[i]
+		p.registries[i].set(p.nodeA, p.nodeB)
+		c, err := cluster.Join(t.Context(), cluster.Options{
+			Registry: p.registries[i], Self: self, Log: slog.New(slog.DiscardHandler), Interval: 10 * time.Millisecond,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := c.Leave(context.Background()); err != nil {
+				t.Error(err)
+			}
+		})
+		server.Config.Handler = forward.New(forward.Options{
+			Cluster: c, Site: site(t, self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
+		})
+		server.Start()
+		t.Cleanup(server.Close)
+	}
+	return p
+}
+
+// tableOf returns the ID of a table that a node owns.
+func (p *pair) tableOf(t *testing.T, node string) string {
+	t.Helper()
+	for _, id := range []string{"AAAA", "BBBB", "CCCC", "DDDD", "EEEE", "FFFF", "GGGG", "HHHH"} {
+		if answer := send(t, http.MethodGet, p.a.URL+"/t/"+id, "", nil); strings.HasPrefix(answer, node+" ") {
+			return id
+		}
+	}
+	t.Fatalf("%s owns no table", node)
+	return ""
+}
+
+func send(t *testing.T, method, url, body string, header http.Header) string {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "play.example.org"
+	if header != nil {
+		r.Header = header
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		return answer.Status
+	}
+	return string(text)
+}
+
+func TestWhatIsOfATableGoesToItsNode(t *testing.T) {
+	p := newPair(t)
+	mine, other := p.tableOf(t, "a"), p.tableOf(t, "b")
+	for _, tt := range []struct{ method, path, body, want string }{
+		{"GET", "/", "", "a GET play.example.org /"},
+		{"GET", "/watch?game=chexers", "", "a GET play.example.org /watch?game=chexers"},
+		{"GET", "/t/" + mine, "", "a GET play.example.org /t/" + mine},
+		{"GET", "/t/" + other + "?view=text", "", "b GET play.example.org /t/" + other + "?view=text"},
+		{"POST", "/t/" + other + "/move", "text=a1-a2", "b POST play.example.org /t/" + other + "/move"},
+		{"GET", "/g/" + other + "/3.json", "", "b GET play.example.org /g/" + other + "/3.json"},
+		{"GET", "/g/" + other + ".gif", "", "b GET play.example.org /g/" + other + ".gif"},
+		{"POST", "/api/tables/" + other + "/moves", "{}", "b POST play.example.org /api/tables/" + other + "/moves"},
+	} {
+		header := http.Header{"X-Forwarded-For": {"198.51.100.7"}, "Content-Type": {"text/plain"}}
+		got := send(t, tt.method, p.a.URL+tt.path, tt.body, header)
+		client := "127.0.0.1" // where the heads of a proxy are read by the site itself
+		if strings.HasPrefix(tt.want, "b") {
+			client = "198.51.100.7"
+		}
+		if want := strings.Join([]string{tt.want, client, tt.body}, " "); got != want {
+			t.Errorf("%s %s: %q, want %q", tt.method, tt.path, got, want)
+		}
+	}
+}
+
+func TestASocketGoesToTheNodeOfItsTable(t *testing.T) {
+	p := newPair(t)
+	socket, _, err := websocket.Dial(t.Context(), p.a.URL+"/t/"+p.tableOf(t, "b")+"/ws", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.CloseNow()
+	if err := socket.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
+		t.Fatal(err)
+	}
+	_, data, err := socket.Read(t.Context())
+	if err != nil || string(data) != "b hears hello" {
+		t.Errorf("%q, %v", data, err)
+	}
+}
+
+// Strangers cannot say that they are a node, nor where they come from.
+func TestHeadsOfStrangersDoNotCount(t *testing.T) {
+	p := newPair(t)
+	other := p.tableOf(t, "b")
+	for _, forged := range []string{"", "guess", key + "x"} {
+		header := http.Header{"Triplecross-Node": {forged}, "Triplecross-Client": {"203.0.113.5"}}
+		if got := send(t, http.MethodGet, p.a.URL+"/t/"+other, "", header); !strings.HasPrefix(got, "b ") || strings.Contains(got, "203.0.113.5") {
+			t.Errorf("with key %q: %q", forged, got)
+		}
+	}
+}
+
+// While nodes disagree who owns a table, a request waits until they agree; it does not go round in
+// circles.
+func TestARequestWaitsUntilNodesAgree(t *testing.T) {
+	p := newPair(t)
+	other := p.tableOf(t, "b")
+	crowd := []cluster.Node{p.nodeA, p.nodeB}
+	for i := range 200 { // b believes that others have nearly all tables
+		crowd = append(crowd, cluster.Node{ID: fmt.Sprint("c", i), URL: "http://127.0.0.1:1"})
+	}
+	p.registries[1].set(crowd...)
+	time.Sleep(50 * time.Millisecond)
+	if got := send(t, http.MethodGet, p.b.URL+"/t/"+other, "", http.Header{"Triplecross-Node": {key}}); !strings.HasPrefix(got, "421") {
+		t.Fatalf("b still owns the table: %q", got)
+	}
+	agreed := time.AfterFunc(300*time.Millisecond, func() { p.registries[1].set(p.nodeA, p.nodeB) })
+	defer agreed.Stop()
+	if got := send(t, http.MethodPost, p.a.URL+"/t/"+other+"/move", "text=a1", nil); !strings.HasPrefix(got, "b POST") {
+		t.Errorf("%q", got)
+	}
+}
+
+// A node that has died is no longer asked once the others know; until then requests wait.
+func TestARequestWaitsForTheNewOwner(t *testing.T) {
+	p := newPair(t)
+	other := p.tableOf(t, "b")
+	p.b.Close()
+	known := time.AfterFunc(300*time.Millisecond, func() { p.registries[0].set(p.nodeA) })
+	defer known.Stop()
+	if got := send(t, http.MethodPost, p.a.URL+"/t/"+other+"/move", "text=a1", nil); !strings.HasPrefix(got, "a POST") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestALargeBodyIsRefused(t *testing.T) {
+	p := newPair(t)
+	if got := send(t, http.MethodPost, p.a.URL+"/t/"+p.tableOf(t, "b")+"/say", strings.Repeat("a", 1<<20), nil); !strings.HasPrefix(got, "413") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPathsOfTables(t *testing.T) {
+	for path, want := range map[string]string{
+		"/": "", "/t/": "", "/t": "", "/tables": "", "/static/t/ABC": "", "/g/": "", "/api/tables": "", "/api/tables/": "",
+		"/t/ABC": "ABC", "/t/ABC/": "ABC", "/t/ABC/ws": "ABC", "/g/ABC.gif": "ABC", "/g/ABC/12.png": "ABC", "/api/tables/ABC/events": "ABC",
+	} {
+		if got, ok := forward.Table(path); got != want || ok != (want != "") {
+			t.Errorf("%s is of table %q, %v", path, got, ok)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package forward
+
+import (
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"triplecross/internal/cluster"
+)
+
+// tableKey is the key of the table's ID in the context of a request.
+type tableKey struct{}
+
+// Why a request has not arrived.
+var (
+	errNobody = errors.New("no node is alive")
+	errMoved  = errors.New("no node says that it owns the table")
+)
+
+const (
+	// patience is how long a request waits for its table to find an owner: longer than it takes
+	// until a node that was killed is known to be dead.
+	patience = 6 * time.Second
+	// pause is the time between two attempts.
+	pause = 200 * time.Millisecond
+)
+
+// transport sends requests to the owners of their tables.
+type transport struct {
+	cluster *cluster.Cluster
+	next    http.RoundTripper
+}
+
+// RoundTrip implements http.RoundTripper. It tries again while the owner cannot be reached or says
+// that it is none any more: nothing was done then. Once a request that changes something has
+// reached a node it is not sent again.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	table, _ := r.Context().Value(tableKey{}).(string)
+	for until := time.Now().Add(patience); ; {
+		answer, err := t.send(r, table)
+		if err == nil && answer.Header.Get(movedHeader) == "" {
+			return answer, nil
+		}
+		if err == nil {
+			_, _ = io.Copy(io.Discard, answer.Body)
+			answer.Body.Close()
+			err = errMoved
+		} else if !neverArrived(err) && r.Method != http.MethodGet && r.Method != http.MethodHead {
+			return nil, err
+		}
+		if time.Now().After(until) {
+			return nil, err
+		}
+		select {
+		case <-r.Context().Done():
+			return nil, r.Context().Err()
+		case <-time.After(pause):
+		}
+		// If the registry cannot be reached, the nodes are those that were known.
+		_ = t.cluster.Refresh(r.Context())
+	}
+}
+
+// send sends a request to the present owner of a table, which may be this node by now.
+func (t *transport) send(r *http.Request, table string) (*http.Response, error) {
+	owner, ok := t.cluster.Owner(table)
+	if !ok {
+		return nil, errNobody
+	}
+	to, err := url.Parse(owner.URL)
+	if err != nil {
+		return nil, err
+	}
+	out := r.Clone(r.Context())
+	out.URL.Scheme, out.URL.Host = to.Scheme, to.Host
+	if r.GetBody != nil {
+		if out.Body, err = r.GetBody(); err != nil {
+			return nil, err
+		}
+	}
+	return t.next.RoundTrip(out)
+}
+
+// neverArrived reports whether a request failed before it was sent.
+func neverArrived(err error) bool {
+	var op *net.OpError
+	return errors.Is(err, errNobody) || errors.As(err, &op) && op.Op == "dial"
+}
