@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -12,11 +13,17 @@ import (
 // use it as their health check.
 func runHealth(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("health", "[-addr ADDRESS]")
-	addr := flags.String("addr", ":8080", "the server's `address`")
+	addr := flags.String("addr", "", "the server's `address` (default \":8080\", or with -domain that of -http-addr)")
+	var t tlsOptions
+	t.add(flags)
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	host, port, err := net.SplitHostPort(*addr)
+	at := cmp.Or(*addr, ":8080")
+	if len(t.domains) > 0 { // http is told, too, how the server is
+		at = t.plain
+	}
+	host, port, err := net.SplitHostPort(at)
 	if err != nil {
 		return &callError{err}
 	}

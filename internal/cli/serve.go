@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -40,11 +42,12 @@ type serveOptions struct {
 	accessLog                                       bool
 	chatWords                                       string
 	adminFrom                                       networks
+	tls                                             tlsOptions
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
-	flags.StringVar(&o.addr, "addr", ":8080", "listen on this `address`")
+	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
 	flags.StringVar(&o.store, "store", "", "keep them in the PostgreSQL database with this `URL` instead, as in postgres://user@host/database")
 	flags.StringVar(&o.nodeURL, "node-url", "", "share that database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
@@ -64,7 +67,24 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.logFormat, "log-format", "write the log as text or json")
 	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin of the second address, besides this machine itself")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
-	return parse(flags, args, std)
+	o.tls.add(flags)
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	return o.complete()
+}
+
+// complete sets what follows from other flags.
+func (o *serveOptions) complete() error {
+	if len(o.tls.domains) > 0 {
+		if o.nodeURL != "" {
+			return &callError{errors.New("a proxy before several servers ends TLS: -domain and -node-url exclude each other")}
+		}
+		o.secure = true
+		o.addr = cmp.Or(o.addr, ":443")
+	}
+	o.addr = cmp.Or(o.addr, ":8080")
+	return nil
 }
 
 // runServe runs the site until ctx ends or a signal asks it to close. A second
@@ -194,7 +214,17 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Triplecross is at http://%s\n", local(listener.Addr()))
+	url := "http://" + local(listener.Addr())
+	if ends := o.tls.server(o.data); ends != nil {
+		port := listener.Addr().(*net.TCPAddr).Port
+		stop, err := ends.ServePlain(ctx, log, site, port)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		defer stop()
+		listener, url = ends.Listen(listener), ends.URL(port)
+	}
+	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
 	if node != nil {
 		return server.Serve(ctx, log, listener, node.site(site, o.proxies), time.Duration(o.drain))
 	}

@@ -266,8 +266,11 @@ func (w *world) hostsPowers() string {
 	id := w.three()
 	who := w.table(id).Mark(bob)
 	for _, c := range []table.Command{
-		table.LockChat{On: true}, table.Silence{Who: who, On: true}, table.Silence{Who: w.table(id).Mark(cleo), On: true},
-		table.Silence{Who: who}, table.NewLink{},
+		table.LockChat{On: true},
+		table.Silence{Who: who, On: true},
+		table.Silence{Who: w.table(id).Mark(cleo), On: true},
+		table.Silence{Who: who},
+		table.NewLink{},
 	} {
 		w.must(id, ada, c)
 	}

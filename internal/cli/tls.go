@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"triplecross/internal/server"
+)
+
+// tlsOptions are the flags of serve for a server that ends TLS itself.
+type tlsOptions struct {
+	domains                 domains
+	plain, email, directory string
+}
+
+func (o *tlsOptions) add(flags *flag.FlagSet) {
+	flags.Var(&o.domains, "domain", "end TLS for these `names`, separated by commas, with certificates from Let's Encrypt; -addr is then :443 unless it is given")
+	flags.StringVar(&o.plain, "http-addr", ":80", "with -domain, lead http to https on this `address`")
+	flags.StringVar(&o.email, "acme-email", "", "with -domain, the `address` that the authority may write to")
+	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the `URL` of another authority's directory")
+}
+
+// server returns the TLS of the flags, or nil where a proxy or nobody ends it. The folder is
+// that of the data.
+func (o *tlsOptions) server(folder string) *server.TLS {
+	if len(o.domains) == 0 {
+		return nil
+	}
+	return server.NewTLS(server.Domain{
+		Names: o.domains, Folder: filepath.Join(folder, "certificates"), Email: o.email, Directory: o.directory, Plain: o.plain,
+	})
+}
+
+// domains is the value of a flag that lists names of hosts.
+type domains []string
+
+func (d *domains) String() string { return strings.Join(*d, ",") }
+
+func (d *domains) Set(text string) error {
+	var list domains
+	for name := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return r == ',' || r == ' ' }) {
+		if u, err := url.Parse("https://" + name); err != nil || u.Hostname() != name || net.ParseIP(name) != nil || !strings.Contains(name, ".") {
+			return fmt.Errorf("%q is not a name such as play.example.org", name)
+		}
+		list = append(list, name)
+	}
+	if len(list) == 0 {
+		return errors.New("no name such as play.example.org")
+	}
+	*d = list
+	return nil
+}

@@ -1,0 +1,186 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// authority is Pebble, which proves domains as Let's Encrypt does, with a server of names
+// for which every name is this machine.
+type authority struct {
+	t         *testing.T
+	directory string // the URL where ACME begins
+	trust     string // the file with the certificate of that URL
+	mgmt      string // where Pebble tells its own root
+	roots     *x509.CertPool
+	client    *http.Client
+	plain     string // the addresses at which it looks for the domain
+	secure    string
+	processes []*exec.Cmd
+}
+
+// freeAddress returns an address of this machine at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func portOf(t *testing.T, addr string) int {
+	t.Helper()
+	a, err := net.ResolveTCPAddr("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Port
+}
+
+// openAuthority runs Pebble. Its certificates are valid for so long.
+func openAuthority(t *testing.T, programs string, validity time.Duration) *authority {
+	t.Helper()
+	dir := t.TempDir()
+	a := &authority{t: t, trust: filepath.Join(dir, "cert.pem"), plain: freeAddress(t), secure: freeAddress(t)}
+	listen, mgmt, names := freeAddress(t), freeAddress(t), freeAddress(t)
+	a.directory, a.mgmt = "https://"+listen+"/dir", "https://"+mgmt
+	a.writeCertificate(a.trust, filepath.Join(dir, "key.pem"))
+	config := filepath.Join(dir, "pebble.json")
+	text, err := json.Marshal(map[string]any{"pebble": map[string]any{
+		"listenAddress": listen, "managementListenAddress": mgmt,
+		"certificate": a.trust, "privateKey": filepath.Join(dir, "key.pem"),
+		"httpPort": portOf(t, a.plain), "tlsPort": portOf(t, a.secure),
+		"profiles": map[string]any{"default": map[string]any{"description": "of the test", "validityPeriod": int(validity.Seconds())}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(config, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a.run(filepath.Join(programs, "pebble-challtestsrv"), "-dnsserver", names, "-defaultIPv4", "127.0.0.1", "-defaultIPv6", "",
+		"-http01", "", "-https01", "", "-tlsalpn01", "", "-doh", "", "-management", freeAddress(t))
+	a.run(filepath.Join(programs, "pebble"), "-config", config, "-dnsserver", names)
+	a.awaitRoots()
+	return a
+}
+
+// run runs a program until the test ends.
+func (a *authority) run(program string, args ...string) {
+	a.t.Helper()
+	cmd := exec.CommandContext(a.t.Context(), program, args...)
+	cmd.Env = append(os.Environ(), "PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=0")
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.WaitDelay = time.Second
+	if err := cmd.Start(); err != nil {
+		a.t.Fatal(err)
+	}
+	a.t.Cleanup(func() { cmd.Wait() }) // the context has ended by now
+	a.processes = append(a.processes, cmd)
+}
+
+// writeCertificate writes a certificate for this machine and its key.
+func (a *authority) writeCertificate(cert, key string) {
+	a.t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "authority"}, NotBefore: time.Now().Add(-time.Hour),
+		NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	for file, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: secret}} {
+		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
+			a.t.Fatal(err)
+		}
+	}
+	pool := x509.NewCertPool()
+	own, err := x509.ParseCertificate(der)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	pool.AddCert(own)
+	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}}
+	a.t.Cleanup(transport.CloseIdleConnections)
+	a.client = &http.Client{Transport: transport}
+}
+
+// awaitRoots waits until Pebble runs, and reads the root of the certificates that it gives.
+func (a *authority) awaitRoots() {
+	a.t.Helper()
+	a.roots = x509.NewCertPool()
+	for began := time.Now(); time.Since(began) < timeout; time.Sleep(10 * time.Millisecond) {
+		r, err := http.NewRequestWithContext(a.t.Context(), http.MethodGet, a.mgmt+"/roots/0", nil)
+		if err != nil {
+			a.t.Fatal(err)
+		}
+		answer, err := a.client.Do(r)
+		if err != nil {
+			continue
+		}
+		text, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err == nil && a.roots.AppendCertsFromPEM(text) {
+			return
+		}
+	}
+	a.t.Fatal("Pebble does not tell its root")
+}
+
+// end ends the authority.
+func (a *authority) end() {
+	for _, p := range a.processes {
+		p.Process.Kill()
+	}
+}
+
+// browser returns a transport that finds every name on this machine and trusts the
+// authority.
+func (a *authority) browser() *http.Transport {
+	to := map[string]string{"80": a.plain}
+	t := &http.Transport{
+		TLSClientConfig: &tls.Config{RootCAs: a.roots}, ForceAttemptHTTP2: true,
+		DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+			_, port, err := net.SplitHostPort(addr)
+			if err != nil {
+				return nil, err
+			}
+			if other, ok := to[port]; ok {
+				return new(net.Dialer).DialContext(ctx, network, other)
+			}
+			return new(net.Dialer).DialContext(ctx, network, net.JoinHostPort("127.0.0.1", port))
+		},
+	}
+	a.t.Cleanup(t.CloseIdleConnections)
+	return t
+}
