@@ -28,6 +28,7 @@ require (
 	github.com/cespare/xxhash/v2 v2.3.0
 	github.com/jackc/pgx/v5 v5.12.0
 	github.com/klauspost/compress v1.20.3
+	github.com/pires/go-proxyproto v0.8.1
 	go.mau.fi/util v0.9.4
 	golang.org/x/crypto v0.58.0
 )

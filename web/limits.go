@@ -31,6 +31,8 @@ type Limits struct {
 	BytesADay  int // bytes of new tables, imports and chat that a person may send in a day
 
 	Sockets  int // table sockets and event streams that one address may hold open
+	Idle     int // connections that wait for a request and that one address may hold open
+	AllIdle  int // the same of all addresses
 	Watchers int // sockets and streams at one table; above it only its players get one
 	Tables   int // unfinished tables made in the last day; above it no more are made
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net"
 	"net/http"
 	"time"
 
@@ -30,6 +31,12 @@ func (unmetered) Closed(int)                          {}
 
 // Sockets returns the number of open table sockets.
 func (s *Server) Sockets() int { return s.conns.Open() }
+
+// IdleConnections returns the number of connections that wait for a request.
+func (s *Server) IdleConnections() int { return s.idle.Waiting() }
+
+// ConnState is told what becomes of connections: see http.Server.ConnState.
+func (s *Server) ConnState(conn net.Conn, state http.ConnState) { s.idle.ConnState(conn, state) }
 
 // measure reports every request to the meter.
 func (s *Server) measure(next http.Handler) http.Handler {

@@ -43,6 +43,9 @@ type Options struct {
 	Static   *static.Files
 	Words    *locale.Catalogues
 	Renderer *picture.Renderer // draws pictures to share
+	// LowerPriority lowers the scheduling priority of the calling goroutine's thread. What
+	// draws pictures calls it first, so that moves do not wait for them. It may be nil.
+	LowerPriority func()
 	// Secure says that browsers reach the site over https, possibly through a
 	// proxy. Cookies are then bound to https; if it is set wrongly, nobody can
 	// sit down.
@@ -73,6 +76,7 @@ type Server struct {
 	creator   *create.Creator
 	sockets   *socket.Sockets
 	conns     *httpguard.ConnLimiter
+	idle      *httpguard.IdleLimit
 	rates     rates
 	readiness readiness
 	shared    dictionary.Set // what browsers have of every table's page
@@ -97,6 +101,7 @@ func New(o Options) *Server {
 		options: o, meter: o.Meter, people: identity.People{Secure: o.Secure}, rates: newRates(o.Limits),
 		creator:   create.NewCreator(o.Lobby, o.Limits.Tables),
 		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
+		idle:      httpguard.NewIdleLimit(o.Limits.Idle, o.Limits.AllIdle, o.Proxies),
 		readiness: readiness{ask: o.Lobby.Ready},
 	}
 	s.creator.Paused = o.Bans.NewTables
@@ -128,7 +133,7 @@ func New(o Options) *Server {
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words},
-		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer),
+		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		tableview: view,
 	})

@@ -48,6 +48,9 @@ type Options struct {
 	// Allow returns an error if too many clients have connected from an address in
 	// the last minute; nil sets no limit.
 	Allow func(netip.Addr) error
+	// Proxies are the networks of the proxies in front of the battleground. Only they are
+	// believed when they tell a client's address by the PROXY protocol.
+	Proxies []netip.Prefix
 }
 
 // helloTimeout is how long a client may take to send its first message.
@@ -129,7 +132,7 @@ func (s *Server) accept() {
 
 // serve serves one client until its connection is closed.
 func (s *Server) serve(conn net.Conn) {
-	c := newClient(conn, s.options.Time)
+	c := newClient(behind(conn, s.options.Proxies), s.options.Time)
 	defer c.close()
 	defer func() {
 		if p := recover(); p != nil {
@@ -137,7 +140,7 @@ func (s *Server) serve(conn net.Conn) {
 			c.send(message{Type: typeErro, Reason: "the server stumbled"}) // it may be gone
 		}
 	}()
-	leave, why := s.limiter.enter(conn.RemoteAddr())
+	leave, why := s.limiter.enter(c.conn.RemoteAddr())
 	if why != "" {
 		c.send(message{Type: typeErro, Reason: why}) // it may be gone
 		return

@@ -80,7 +80,7 @@ func (c *client) close() {
 	c.conn.SetReadDeadline(time.Now()) // fails only if it is closed
 	for range c.messages {
 	}
-	if tcp, ok := c.conn.(*net.TCPConn); ok && tcp.CloseWrite() == nil {
+	if half, ok := c.conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
 		c.conn.SetReadDeadline(time.Now().Add(lingerTimeout))   // fails only if it is closed
 		io.Copy(io.Discard, io.LimitReader(c.conn, 16*maxLine)) // the client may be gone
 	}

@@ -46,10 +46,4 @@ func (l *limiter) enter(from net.Addr) (leave func(), why string) {
 
 // network returns the network that counts as one address; it is invalid if the
 // client does not use TCP.
-func network(a net.Addr) netip.Addr {
-	tcp, ok := a.(*net.TCPAddr)
-	if !ok {
-		return netip.Addr{}
-	}
-	return httpguard.Network(tcp.AddrPort().Addr())
-}
+func network(a net.Addr) netip.Addr { return httpguard.Network(address(a)) }

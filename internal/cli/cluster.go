@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"log/slog"
+	"net"
+	"net/http"
 	"net/netip"
 	"sync"
 	"time"
@@ -110,3 +112,6 @@ func (s *nodeSite) Drain() {
 
 // Close implements server.Site.
 func (s *nodeSite) Close() { s.site.Close() }
+
+// ConnState implements server.Site.
+func (s *nodeSite) ConnState(conn net.Conn, state http.ConnState) { s.site.ConnState(conn, state) }

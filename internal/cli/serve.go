@@ -58,7 +58,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	o.rooms = count(flags, "limit-rooms", 50_000, "`tables` in memory before no other one is opened; 0 is no limit")
 	o.roomMemory = count(flags, "limit-room-memory", 1024, "`MiB` that these tables may take; 0 is no limit")
 	o.reserve = count(flags, "reserve", 256, "make no new tables while the disk of the data folder has less than these `MiB` left; 0 is none")
-	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For from these proxies: `addresses` and networks, separated by commas")
+	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
 	flags.StringVar(&o.chatWords, "chat-words", "", "refuse lines of the chat and names that have a word of this `file`: each line of it is one, or several that stand together")
@@ -100,6 +100,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		// often costs only a few MB.
 		debug.SetGCPercent(200)
 	}
+	server.LimitMemory(log)
 	processors := runtime.GOMAXPROCS(0)
 	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
 		// While the store waits for the disk, its thread keeps the only one until the
@@ -184,10 +185,11 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	site := web.New(web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned, LowerPriority: server.LowerPriority,
 	})
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
+	figures.Gauge("idle_connections", "Connections that wait for a request.", site.IdleConnections)
 	began := time.Now()
 
 	if o.admin != "" {
@@ -201,7 +203,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if o.battleground != "" {
 		contest, err := battleground.Listen(ctx, o.battleground, battleground.Options{
-			Lobby: tables, Log: log, Admit: site.Admit, Allow: site.AllowTable,
+			Lobby: tables, Log: log, Admit: site.Admit, Allow: site.AllowTable, Proxies: o.proxies,
 		})
 		if err != nil {
 			return err

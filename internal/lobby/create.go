@@ -16,9 +16,9 @@ import (
 // Create makes a table and returns its ID. The game starts at once if no seat is
 // open. A refusal is a *table.Refused.
 func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
-	id := rand.Text()[:10]
+	id := rand.Text()[:table.IDLength]
 	for !l.options.owns(id) {
-		id = rand.Text()[:10]
+		id = rand.Text()[:table.IDLength]
 	}
 	return id, l.create(ctx, id, spec)
 }

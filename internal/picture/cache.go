@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync/atomic"
 
 	"github.com/maypok86/otter/v2"
@@ -17,12 +18,15 @@ var ErrBusy = errors.New("too many pictures wait to be drawn")
 type Cache struct {
 	stills, animations queue
 	pictures           *otter.Cache[string, []byte]
+	lowerPriority      func()
 }
 
-// NewCache returns a cache that holds at most size bytes, including the keys.
-func NewCache(size int) *Cache {
+// NewCache returns a cache that holds at most size bytes, including the keys. It draws
+// in goroutines of their own, which first call lowerPriority; nil draws in those of
+// the callers.
+func NewCache(size int, lowerPriority func()) *Cache {
 	return &Cache{
-		stills: newQueue(32), animations: newQueue(4),
+		stills: newQueue(32), animations: newQueue(4), lowerPriority: lowerPriority,
 		pictures: otter.Must(&otter.Options[string, []byte]{
 			MaximumWeight: uint64(size),
 			Weigher:       func(key string, data []byte) uint32 { return uint32(len(key) + len(data)) },
@@ -50,7 +54,7 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 			return nil, err
 		}
 		defer q.leave()
-		return draw(ctx)
+		return c.quietly(ctx, draw)
 	}
 	// Others may be waiting for what a caller who leaves has asked for.
 	data, err := c.pictures.Get(context.WithoutCancel(ctx), key, otter.LoaderFunc[string, []byte](load))
@@ -58,6 +62,27 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 		return nil, fmt.Errorf("picture: %w", err)
 	}
 	return data, nil
+}
+
+// quietly draws at a low priority. The thread of the goroutine ends with it, so that
+// nothing else ever runs at that priority.
+func (c *Cache) quietly(ctx context.Context, draw func(context.Context) ([]byte, error)) (data []byte, err error) {
+	if c.lowerPriority == nil {
+		return draw(ctx)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() {
+			if cause := recover(); cause != nil {
+				err = fmt.Errorf("drawing panicked: %v\n%s", cause, debug.Stack())
+			}
+		}()
+		c.lowerPriority()
+		data, err = draw(ctx)
+	}()
+	<-done
+	return data, err
 }
 
 // Size returns how many bytes the cache holds.

@@ -17,7 +17,7 @@ func drawn(size int) func(context.Context) ([]byte, error) {
 
 func TestWhatManyAskForIsDrawnOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := NewCache(1000)
+		c := NewCache(1000, nil)
 		var times atomic.Int32
 		begin := make(chan struct{})
 		var all sync.WaitGroup
@@ -44,7 +44,7 @@ func TestWhatManyAskForIsDrawnOnce(t *testing.T) {
 
 func TestOneIsDrawnAtATimeAndTooManyAreTurnedAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := NewCache(1 << 20)
+		c := NewCache(1<<20, nil)
 		most := int(c.stills.max)
 		var now, busy atomic.Int32
 		next := make(chan struct{})
@@ -81,7 +81,7 @@ func TestOneIsDrawnAtATimeAndTooManyAreTurnedAway(t *testing.T) {
 }
 
 func TestACacheHoldsNoMoreThanItsSize(t *testing.T) {
-	c := NewCache(1000)
+	c := NewCache(1000, nil)
 	for i := range 100 {
 		if _, err := c.Still(t.Context(), fmt.Sprint(i), drawn(99)); err != nil {
 			t.Fatal(err)
@@ -115,7 +115,7 @@ func TestACacheHoldsNoMoreThanItsSize(t *testing.T) {
 // Pictures that are asked for once, such as by a crawler, do not push out those
 // that are asked for often.
 func TestWhatIsAskedForOftenStays(t *testing.T) {
-	c := NewCache(1000)
+	c := NewCache(1000, nil)
 	times := 0
 	popular := func() {
 		t.Helper()
@@ -138,12 +138,34 @@ func TestWhatIsAskedForOftenStays(t *testing.T) {
 }
 
 func TestWhatFailedIsTriedAgain(t *testing.T) {
-	c := NewCache(1000)
+	c := NewCache(1000, nil)
 	failure := errors.New("no paint")
 	if _, err := c.Animation(t.Context(), "key", func(context.Context) ([]byte, error) { return nil, failure }); !errors.Is(err, failure) {
 		t.Error(err)
 	}
 	if data, err := c.Animation(t.Context(), "key", drawn(3)); err != nil || len(data) != 3 {
 		t.Error(data, err)
+	}
+}
+
+func TestPicturesAndFilmsAreDrawnAtALowPriority(t *testing.T) {
+	var lowered atomic.Int32
+	c := NewCache(1000, func() { lowered.Add(1) })
+	for i, get := range []func(context.Context, string, func(context.Context) ([]byte, error)) ([]byte, error){c.Still, c.Animation} {
+		data, err := get(t.Context(), fmt.Sprint(i), func(context.Context) ([]byte, error) {
+			if got := lowered.Load(); got != int32(i+1) {
+				t.Errorf("drawing %d begins after the priority was lowered %d times", i, got)
+			}
+			return []byte("picture"), nil
+		})
+		if err != nil || string(data) != "picture" {
+			t.Errorf("%q, %v", data, err)
+		}
+	}
+	if _, err := c.Still(t.Context(), "broken", func(context.Context) ([]byte, error) { panic("no paint") }); err == nil {
+		t.Error("a drawing that panicked is a picture")
+	}
+	if _, err := c.Still(t.Context(), "next", drawn(1)); err != nil {
+		t.Errorf("after a panic: %v", err)
 	}
 }

@@ -48,6 +48,8 @@ type Site interface {
 	Drain()
 	// Close ends the open sockets and waits for them.
 	Close()
+	// ConnState is told what becomes of connections.
+	ConnState(net.Conn, http.ConnState)
 }
 
 // shutdownTimeout is how long requests that are under way may take when the
@@ -60,6 +62,7 @@ const shutdownTimeout = 10 * time.Second
 // shutdownTimeout. It closes the listener.
 func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Site, drain time.Duration) error {
 	server := newServer(log, site, siteTimeouts())
+	server.ConnState = site.ConnState
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

@@ -37,8 +37,13 @@ func (k Keys) seat(table string, s game.Seat, since int) string {
 	return k.key(fmt.Sprintf("seat %s %d %d", table, s, since))
 }
 
+// IDLength is how many letters the ID of a table has, each of five bits. Who has the ID of
+// a private table may watch it, so nobody must be able to guess one. Tables of older
+// versions have ten letters.
+const IDLength = 15
+
 // Rematch returns the ID of the table for a rematch of another table.
-func (k Keys) Rematch(table string) string { return k.key("rematch " + table)[:10] }
+func (k Keys) Rematch(table string) string { return k.key("rematch " + table)[:IDLength] }
 
 func sameKey(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 

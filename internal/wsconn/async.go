@@ -35,6 +35,7 @@ type asyncConn struct {
 	net.Conn
 	group   *sync.WaitGroup // counts the goroutine
 	drained func()          // called when what was pending has been written
+	flood   flood
 
 	mu       sync.Mutex
 	raw      *rawWriter // nil if the connection has none; then every write is kept

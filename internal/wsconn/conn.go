@@ -39,6 +39,13 @@ var ErrTooLarge = errors.New("wsconn: the message is too large")
 type Options struct {
 	// MaxMessage is the size of the largest message that is read, in bytes.
 	MaxMessage int64
+	// Bytes is how many bytes a client may send a second, with bursts of ten times as many:
+	// above that Receive fails with ErrFlood. 0 is no limit.
+	Bytes int
+	// Control is called for each control frame but the last, by the goroutine that calls
+	// Receive. If it returns an error, a ping is not answered; if that is ErrFlood, Receive
+	// fails with it. It may be nil.
+	Control func() error
 	// Group counts the goroutines that write in the background.
 	Group *sync.WaitGroup
 	// Drained is called when all that was pending has been written, by the
@@ -62,7 +69,11 @@ func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, err
 		options.Drained = func() {}
 	}
 	h := &hijacker{ResponseWriter: w, options: options}
-	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{
+		CompressionMode: websocket.CompressionDisabled,
+		OnPingReceived:  func(context.Context, []byte) bool { return h.conn.flood.control(options.Control) },
+		OnPongReceived:  func(context.Context, []byte) { h.conn.flood.control(options.Control) },
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +103,7 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, err
 	}
 	h.conn = newAsyncConn(conn, h.options.Group, h.options.Drained)
+	h.conn.flood.bytes = h.options.Bytes
 	h.conn.cork()
 	var response bytes.Buffer
 	response.WriteString("HTTP/1.1 101 Switching Protocols\r\n")
@@ -120,7 +132,7 @@ func (c *Conn) Cork() { c.async.cork() }
 func (c *Conn) Uncork() { c.async.uncork() }
 
 // Receive reads one message. It fails if the client sends nothing for 90 seconds,
-// and with ErrTooLarge if the message is too large. A message that is not text
+// with ErrTooLarge if the message is too large, and with ErrFlood. A message that is not text
 // is returned empty. The context of the read never ends, because that would tear
 // the connection down before the closing handshake.
 func (c *Conn) Receive() ([]byte, error) {

@@ -35,9 +35,10 @@ type Handler struct {
 	cache *picture.Cache
 }
 
-// New returns a Handler that caches the pictures it draws.
-func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer) *Handler {
-	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize)}
+// New returns a Handler that caches the pictures it draws. What draws first calls
+// lowerPriority, if there is one.
+func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer, lowerPriority func()) *Handler {
+	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize, lowerPriority)}
 }
 
 // errBusy answers requests for a picture while too many are waiting for theirs.

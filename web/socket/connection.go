@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"golang.org/x/time/rate"
+
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
@@ -22,6 +24,10 @@ type connection struct {
 	reader  *locale.Language
 	leave   func()      // frees its place in the connection limits
 	panel   *panelState // nil if the page shows none
+
+	// Used by the reading goroutine alone.
+	limit   *rate.Limiter // of what the client sends
+	strikes int           // how much it has sent above that
 
 	mu      sync.Mutex   // held while a message from the table is written
 	conn    *wsconn.Conn // nil before the socket is open

@@ -12,9 +12,24 @@ import (
 	"triplecross/web/present"
 )
 
-// maxStrikes is how many messages above the limit a client may send before its
-// socket is closed.
+// maxStrikes is how many messages and control frames above the limit a client may send
+// before its socket is closed.
 const maxStrikes = 50
+
+// admit counts a message or a control frame. The error is errTooMany if it is not to be
+// answered, and wsconn.ErrFlood if the socket is to be closed.
+func (c *connection) admit() error {
+	switch {
+	case c.limit.Allow():
+		return nil
+	case c.strikes >= maxStrikes:
+		return wsconn.ErrFlood
+	}
+	c.strikes++
+	return errTooMany
+}
+
+var errTooMany = errors.New("socket: too many messages")
 
 // read handles the client's messages until the socket ends, and returns the code
 // and the reason to close it with.
@@ -27,21 +42,21 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 			code, why = protocol.CloseSlow, "the server failed"
 		}
 	}()
-	limit := c.sockets.messageLimit()
-	strikes := 0
 	for {
 		data, err := c.conn.Receive()
 		switch {
+		case errors.Is(err, wsconn.ErrFlood):
+			c.sockets.Respond.Meter.Limited("messages")
+			return protocol.CloseFlood, "too many messages"
 		case errors.Is(err, wsconn.ErrTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
 		case err != nil:
 			c.left = wsconn.PeerCode(err)
 			return protocol.CloseSlow, "the client went away"
 		}
-		if !limit.Allow() {
-			if strikes++; strikes > maxStrikes {
-				return protocol.CloseFlood, "too many messages"
-			}
+		if err := c.admit(); errors.Is(err, wsconn.ErrFlood) {
+			return protocol.CloseFlood, "too many messages"
+		} else if err != nil {
 			c.sockets.Respond.Meter.Refused(protocol.CodeFlood)
 			c.sockets.Respond.Meter.Limited("messages")
 			c.reply(protocol.Refusal{Kind: "no", Code: protocol.CodeFlood, Why: c.reader.Say(phrase.New("refusal.messages", "Too many messages; wait a moment."))})

@@ -26,7 +26,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		s.TurnAway(w, r, err)
 		return nil
 	}
-	c := &connection{sockets: s, table: respond.TableID(r), address: s.Address(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave}
+	c := &connection{sockets: s, table: respond.TableID(r), address: s.Address(r), person: s.People.Of(r), reader: locale.Of(r.Context()), leave: leave, limit: s.messageLimit()}
 	open := false
 	defer func() {
 		if !open {
@@ -45,7 +45,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		c.sub.Close()
 		return lobby.ErrClosing
 	}
-	conn, err := s.accept(w, r, c.deliver)
+	conn, err := s.accept(w, r, c.deliver, c.admit)
 	if err != nil { // Accept has answered
 		c.sub.Close()
 		s.group.Done()
@@ -78,7 +78,7 @@ func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 		return lobby.ErrClosing
 	}
 	defer s.group.Done()
-	conn, err := s.accept(w, r, nil)
+	conn, err := s.accept(w, r, nil, nil)
 	if err != nil {
 		return nil // Accept has answered
 	}
@@ -87,10 +87,16 @@ func (s *Sockets) reject(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// messageSize is how many bytes a message may have on average, with its frames. It is
+// several times what clients of the site send.
+const messageSize = 512
+
 // accept upgrades the request to a socket. drained is called when a socket whose
-// buffer was full has room again.
-func (s *Sockets) accept(w http.ResponseWriter, r *http.Request, drained func()) (*wsconn.Conn, error) {
-	return wsconn.Accept(w, r, wsconn.Options{MaxMessage: protocol.MaxMessage, Group: &s.group, Drained: drained})
+// buffer was full has room again, admit for each control frame.
+func (s *Sockets) accept(w http.ResponseWriter, r *http.Request, drained func(), admit func() error) (*wsconn.Conn, error) {
+	return wsconn.Accept(w, r, wsconn.Options{
+		MaxMessage: protocol.MaxMessage, Bytes: messageSize * s.Messages, Control: admit, Group: &s.group, Drained: drained,
+	})
 }
 
 // TurnAway refuses a socket. Scripts in browsers see nothing of a refused
@@ -114,7 +120,7 @@ func (s *Sockets) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
 	defer s.group.Done()
 	refused := s.Respond.ErrorOf(r, err)
 	s.Respond.Meter.Refused(refused.Code)
-	conn, failed := s.accept(w, r, nil)
+	conn, failed := s.accept(w, r, nil, nil)
 	if failed != nil {
 		return // accept has answered
 	}
