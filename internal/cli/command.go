@@ -41,6 +41,7 @@ func commands() []command {
 		{"backup", "copy the games to a file, while a server runs or not", runBackup},
 		{"check", "read all games, or a backup, and tell what is damaged", runCheck},
 		{"restore", "put a backup in place", runRestore},
+		{"copy", "copy all games from a data folder to PostgreSQL, or back", runCopy},
 		{"prune", "remove tables that were abandoned", runPrune},
 		{"rotate-keys", "make the keys of all links anew", runRotateKeys},
 		{"version", "tell which version this is", runVersion},

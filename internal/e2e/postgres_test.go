@@ -5,6 +5,7 @@ package e2e_test
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -79,4 +80,43 @@ func TestSlowKillingAServerOverPostgreSQLLosesNothing(t *testing.T) {
 		t.Fatal("the games do not end")
 	}
 	w.ledger.report(t)
+}
+
+// Games that were begun over SQLite are played on over PostgreSQL, and can be carried back.
+func TestGamesMoveFromAFolderToPostgreSQLAndBack(t *testing.T) {
+	url, dir, back := newDatabase(t), t.TempDir(), filepath.Join(t.TempDir(), "back")
+	server := start(t, dir)
+	play := func(g siteclient.Grant) {
+		t.Helper()
+		seat := run(t, binary, "seat", "-url", g.Seats[0].Link, "-exec", binary+" engine -level beginner")
+		server.await(g.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over })
+		if code := seat.exitCode(t); code != 0 {
+			t.Errorf("the seat ends with %d:\n%s", code, &seat.out)
+		}
+	}
+	over := server.create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}})
+	play(over)
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}})
+	server.await(game.Table, func(a siteclient.Record) bool { return a.Status == protocol.Live })
+	if inUse := run(t, binary, "copy", "-from", dir, "-to", url); inUse.exitCode(t) == 0 {
+		t.Error("the folder of a running server was copied")
+	}
+	addr := strings.TrimPrefix(server.url, "http://")
+	server.kill()
+	move := func(from, to string) {
+		t.Helper()
+		if copied := run(t, binary, "copy", "-from", from, "-to", to); copied.exitCode(t) != 0 || !strings.Contains(copied.out.String(), "2 games with ") {
+			t.Fatalf("the copy says:\n%s", &copied.out)
+		}
+	}
+	move(dir, url)
+	server = start(t, dir, "-store", url, "-addr", addr)
+	play(game)
+	played := server.await(over.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over })
+	server.kill()
+	move(url, back)
+	server = start(t, back, "-addr", addr)
+	if again := server.await(over.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over }); len(again.Moves) != len(played.Moves) {
+		t.Errorf("the game has %d moves, and had %d", len(again.Moves), len(played.Moves))
+	}
 }

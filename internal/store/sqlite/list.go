@@ -151,3 +151,42 @@ func literal(yes bool) string {
 	}
 	return "0"
 }
+
+// Games implements store.Archive.
+func (s *Store) Games(ctx context.Context, behind string, limit int) ([]string, error) {
+	ids, err := s.archived(ctx, `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?`, behind, limit)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: games: %w", err)
+	}
+	return ids, nil
+}
+
+// Participants implements store.Archive.
+func (s *Store) Participants(ctx context.Context, gameID string) ([]string, error) {
+	people, err := s.archived(ctx, `SELECT person FROM participant WHERE game = (SELECT number FROM game WHERE id = ?) ORDER BY person`, gameID)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: participants of %s: %w", gameID, err)
+	}
+	return people, nil
+}
+
+// archived returns the only column of a query, after the rows tell all games and their people.
+func (s *Store) archived(ctx context.Context, query string, args ...any) ([]string, error) {
+	if err := s.foldUnlisted(ctx); err != nil {
+		return nil, err
+	}
+	rows, err := s.reader.pool.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var texts []string
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, rows.Err()
+}

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/store"
 )
 
-var _ store.Operator = (*Store)(nil)
+var _ store.Archive = (*Store)(nil)
 
 // Bans implements store.Operator.
 func (s *Store) Bans(ctx context.Context) ([]store.Ban, error) {

@@ -34,3 +34,42 @@ func (s *Store) newSecret(ctx context.Context, name string) ([]byte, error) {
 	}
 	return s.reader.secretNamed(ctx, name)
 }
+
+// Secrets implements store.Archive.
+func (s *Store) Secrets(ctx context.Context) (map[string][]byte, error) {
+	all, err := s.reader.secrets(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: secrets: %w", err)
+	}
+	return all, nil
+}
+
+func (r *reader) secrets(ctx context.Context) (map[string][]byte, error) {
+	rows, err := r.pool.QueryContext(ctx, `SELECT name, value FROM secret ORDER BY name`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := make(map[string][]byte)
+	for rows.Next() {
+		var name string
+		var value []byte
+		if err := rows.Scan(&name, &value); err != nil {
+			return nil, err
+		}
+		all[name] = value
+	}
+	return all, rows.Err()
+}
+
+// SetSecret implements store.Archive.
+func (s *Store) SetSecret(ctx context.Context, name string, value []byte) error {
+	err := s.committer.submit(ctx, func(w *writer) error {
+		_, err := w.conn.ExecContext(context.Background(), `INSERT OR REPLACE INTO secret (name, value) VALUES (?, ?)`, name, value)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("sqlite: secret %s: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/transfer"
+)
+
+// runCopy carries all games from a data folder to PostgreSQL, or back.
+func runCopy(ctx context.Context, args []string, std streams) (err error) {
+	flags := flagSet("copy", "-from FOLDER|URL -to FOLDER|URL")
+	from := flags.String("from", "./data", "the data `folder` or the PostgreSQL database with the games")
+	to := flags.String("to", "", "the data `folder` or the PostgreSQL database that gets them, as in postgres://user@host/database")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	if *to == "" {
+		return &callError{errors.New("say where the games go: -to")}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	if !isURL(*from) {
+		if _, err := os.Stat(filepath.Join(*from, "triplecross.db")); err != nil {
+			return fmt.Errorf("there are no games: %w", err)
+		}
+	}
+	source, err := openArchive(ctx, *from)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := openArchive(ctx, *to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+
+	bar := newBar(std.err)
+	report, err := transfer.Copy(ctx, source, target, transfer.Options{
+		Verify:   lobby.NewVerifier(games.All()).Verify,
+		Progress: func(done, total int) { bar.show("copied", done, total) },
+	})
+	bar.end()
+	if err != nil {
+		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
+	}
+	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all were replayed\n",
+		report.Games, report.Events, report.Messages, report.Known)
+	return nil
+}
+
+func isURL(place string) bool { return strings.Contains(place, "://") }
+
+// openArchive opens the PostgreSQL database with a URL, or the one of a data folder that no server
+// uses.
+func openArchive(ctx context.Context, place string) (store.Archive, error) {
+	if isURL(place) {
+		return postgres.Open(ctx, place)
+	}
+	disk, err := sqlite.Open(place)
+	if err != nil {
+		return nil, withAdvice(err, place)
+	}
+	return disk, nil
+}

@@ -1,0 +1,189 @@
+// Package transfer copies all that a store keeps to another one.
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"triplecross/internal/store"
+)
+
+// Options are what a copy needs besides the two stores.
+type Options struct {
+	// Verify says whether what is stored of a game is what the rules make of its log.
+	Verify func(summary store.Summary, events []store.Event, participants []string) error
+	// Progress is told how many games have been dealt with, of how many.
+	Progress func(done, total int)
+}
+
+// Report tells what has been copied.
+type Report struct {
+	Games, Events, Messages int
+	Known                   int // games that were there already
+}
+
+// ErrOtherSecrets says that the links and cookies of the two stores differ.
+var ErrOtherSecrets = errors.New("it has games of another site, whose links have other keys")
+
+// parallel is how many games are copied at the same time, so that a store far away does not have
+// to be waited for one game at a time.
+const parallel = 16
+
+// Copy copies secrets, bans, games and chat from one store to another, and then reads each game
+// there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
+// call goes on where it ended. Messages are numbered anew, without the gaps of those that have
+// been dropped.
+func Copy(ctx context.Context, from, to store.Archive, o Options) (Report, error) {
+	report, err := copyAll(ctx, from, to, o)
+	if err != nil {
+		return report, fmt.Errorf("transfer: %w", err)
+	}
+	return report, nil
+}
+
+func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Report, err error) {
+	total, err := from.Count(ctx, store.Query{})
+	if err != nil {
+		return report, err
+	}
+	if err := copySecrets(ctx, from, to); err != nil {
+		return report, err
+	}
+	bans, err := from.Bans(ctx)
+	if err != nil {
+		return report, err
+	}
+	for _, b := range bans {
+		if err := to.SetBan(ctx, b); err != nil {
+			return report, err
+		}
+	}
+	done, behind := 0, ""
+	for {
+		ids, err := from.Games(ctx, behind, parallel)
+		if err != nil || len(ids) == 0 {
+			return report, err
+		}
+		reports, errs := make([]Report, len(ids)), make([]error, len(ids))
+		var group sync.WaitGroup
+		for i, id := range ids {
+			group.Go(func() { reports[i], errs[i] = copyGame(ctx, from, to, id, o) })
+		}
+		group.Wait()
+		if err := errors.Join(errs...); err != nil {
+			return report, err
+		}
+		for _, r := range reports {
+			report.Games += r.Games
+			report.Events += r.Events
+			report.Messages += r.Messages
+			report.Known += r.Known
+		}
+		behind = ids[len(ids)-1]
+		done += len(ids)
+		o.Progress(done, total)
+	}
+}
+
+// copySecrets makes the secrets the same. It replaces others only where there are no games.
+func copySecrets(ctx context.Context, from, to store.Archive) error {
+	secrets, err := from.Secrets(ctx)
+	if err != nil {
+		return err
+	}
+	there, err := to.Secrets(ctx)
+	if err != nil {
+		return err
+	}
+	games, err := to.Games(ctx, "", 1)
+	if err != nil {
+		return err
+	}
+	for name, value := range secrets {
+		if bytes.Equal(there[name], value) {
+			continue
+		}
+		if len(games) > 0 && there[name] != nil {
+			return ErrOtherSecrets
+		}
+		if err := to.SetSecret(ctx, name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game is all that a store keeps of one.
+type game struct {
+	summary      store.Summary
+	events       []store.Event
+	participants []string
+	messages     []store.ChatMessage
+}
+
+func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
+	if g.summary, err = s.Summary(ctx, id); err != nil {
+		return g, err
+	}
+	if g.events, err = s.Events(ctx, id, 0); err != nil {
+		return g, err
+	}
+	if g.participants, err = s.Participants(ctx, id); err != nil {
+		return g, err
+	}
+	g.messages, err = s.ChatMessages(ctx, id, 2*store.MaxChat) // stores trim now and then
+	return g, err
+}
+
+func copyGame(ctx context.Context, from, to store.Archive, id string, o Options) (report Report, err error) {
+	original, err := read(ctx, from, id)
+	if err != nil {
+		return report, err
+	}
+	there, err := read(ctx, to, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		a := store.Append{GameID: id, Events: original.events, Summary: &original.summary, Participants: original.participants}
+		if err := to.Append(ctx, a); err != nil {
+			return report, err
+		}
+		report.Games, report.Events = 1, len(original.events)
+	case err != nil:
+		return report, err
+	default:
+		report.Known = 1
+	}
+	for _, m := range original.messages[min(len(there.messages), len(original.messages)):] {
+		if _, err := to.AddChatMessage(ctx, id, m); err != nil {
+			return report, err
+		}
+		report.Messages++
+	}
+	return report, verify(ctx, original, to, o)
+}
+
+// verify reads a copy and compares it with the original, which it replays.
+func verify(ctx context.Context, original game, to store.Archive, o Options) error {
+	id := original.summary.ID
+	got, err := read(ctx, to, id)
+	if err != nil {
+		return err
+	}
+	same := slices.EqualFunc(original.events, got.events, func(a, b store.Event) bool {
+		return a.Seq == b.Seq && a.At.Equal(b.At) && a.Kind == b.Kind && bytes.Equal(a.Body, b.Body)
+	})
+	switch {
+	case !same:
+		return fmt.Errorf("the log of %s is another one there", id)
+	case len(got.messages) != len(original.messages):
+		return fmt.Errorf("of %d messages of %s %d are there", len(original.messages), id, len(got.messages))
+	}
+	if err := o.Verify(got.summary, got.events, got.participants); err != nil {
+		return fmt.Errorf("%s: %w", id, err)
+	}
+	return nil
+}

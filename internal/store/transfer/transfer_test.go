@@ -1,0 +1,228 @@
+package transfer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+	"triplecross/internal/store/postgres/pgtest"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/transfer"
+)
+
+var server *pgtest.Cluster
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	var err error
+	if server, err = pgtest.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer server.Stop() // its error would tell of a folder that nobody needs
+	return m.Run()
+}
+
+func openPostgres(t *testing.T, name string) store.Archive {
+	t.Helper()
+	url, err := server.Database(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := postgres.Open(t.Context(), url)
+	return opened(t, s, err)
+}
+
+func openSQLite(t *testing.T) store.Archive {
+	t.Helper()
+	s, err := sqlite.Open(t.TempDir())
+	return opened(t, s, err)
+}
+
+func opened(t *testing.T, s store.Archive, err error) store.Archive {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+var epoch = time.Date(2026, time.March, 1, 12, 0, 0, 7e6, time.UTC)
+
+// fill writes games of all kinds, some of them not yet to their rows.
+func fill(t *testing.T, s store.Archive) {
+	t.Helper()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 40 {
+		id := fmt.Sprintf("GAME%02d", i)
+		at := epoch.Add(time.Duration(i) * time.Second)
+		summary := store.Summary{
+			ID: id, Game: "chexers", Setup: `{"a":1}`, Status: []store.Status{store.Open, store.Live, store.Over}[i%3], Public: i%2 == 0, Players: 3,
+			Seats: []store.Seat{{Kind: "person", Name: "Zoë", Person: "ann"}, {Kind: "open"}, {Kind: "bot", Bot: "club"}}, Created: at, Updated: at,
+		}
+		if i%5 == 0 {
+			summary.Due = at.Add(time.Hour)
+		}
+		must(s.Append(t.Context(), store.Append{
+			GameID: id, Summary: &summary, Participants: []string{"ann", fmt.Sprint("person ", i)},
+			Events: []store.Event{{Seq: 1, At: at, Kind: "begin", Body: []byte(`{}`)}},
+		}))
+		var moves []store.Event
+		for seq := 2; seq < 2+i; seq++ {
+			moves = append(moves, store.Event{Seq: seq, At: at.Add(time.Duration(seq) * time.Millisecond), Kind: "move", Body: fmt.Appendf(nil, `{"ü":%d}`, seq)})
+		}
+		if len(moves) > 0 {
+			must(s.Append(t.Context(), store.Append{GameID: id, Events: moves}))
+		}
+		for n := range i % 4 {
+			_, err := s.AddChatMessage(t.Context(), id, store.ChatMessage{At: at, Channel: "table", Person: "ann", Name: "Zoë", Seat: 0, Text: fmt.Sprint("line ", n)})
+			must(err)
+		}
+	}
+	must(s.HideChatMessage(t.Context(), "GAME03", 2))
+	must(s.SetBan(t.Context(), store.Ban{Kind: store.BanTable, Key: "GAME07", Until: epoch.Add(time.Hour), Why: "spam"}))
+	_, err := s.Secret(t.Context(), "links")
+	must(err)
+}
+
+// content is all that a store tells.
+type content struct {
+	Summaries    []store.Summary
+	Events       map[string][]store.Event
+	Messages     map[string][]store.ChatMessage
+	Participants map[string][]string
+	Bans         []store.Ban
+	Secrets      map[string][]byte
+	Yours        []store.Summary
+}
+
+func contentOf(t *testing.T, s store.Archive) (c content) {
+	t.Helper()
+	c.Events, c.Messages, c.Participants = map[string][]store.Event{}, map[string][]store.ChatMessage{}, map[string][]string{}
+	var err error
+	note := func(e error) { err = errors.Join(err, e) }
+	c.Summaries, err = s.List(t.Context(), store.Query{Limit: 500})
+	var e error
+	for _, summary := range c.Summaries {
+		c.Events[summary.ID], e = s.Events(t.Context(), summary.ID, 0)
+		note(e)
+		c.Messages[summary.ID], e = s.ChatMessages(t.Context(), summary.ID, 100)
+		note(e)
+		c.Participants[summary.ID], e = s.Participants(t.Context(), summary.ID)
+		note(e)
+	}
+	c.Bans, e = s.Bans(t.Context())
+	note(e)
+	c.Secrets, e = s.Secrets(t.Context())
+	note(e)
+	c.Yours, e = s.List(t.Context(), store.Query{Person: "person 7", Limit: 500})
+	note(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func options() transfer.Options {
+	return transfer.Options{
+		Verify:   func(store.Summary, []store.Event, []string) error { return nil },
+		Progress: func(int, int) {},
+	}
+}
+
+func TestEverythingGoesThereAndBack(t *testing.T) {
+	first, there, back := openSQLite(t), openPostgres(t, "there"), openSQLite(t)
+	fill(t, first)
+	want := contentOf(t, first)
+	if len(want.Summaries) != 40 || len(want.Yours) != 1 || len(want.Secrets) == 0 {
+		t.Fatalf("there is too little to copy: %+v", want)
+	}
+	for _, step := range []struct{ from, to store.Archive }{{first, there}, {there, back}} {
+		report, err := transfer.Copy(t.Context(), step.from, step.to, options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if report.Games != 40 || report.Known != 0 || report.Events != 40+39*40/2 || report.Messages == 0 {
+			t.Errorf("%+v", report)
+		}
+		if diff := cmp.Diff(want, contentOf(t, step.to), cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("(-want +got):\n%s", diff)
+		}
+	}
+}
+
+// A copy that was broken off goes on, and writes nothing twice.
+func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
+	from, to := openSQLite(t), openPostgres(t, "broken")
+	fill(t, from)
+	ctx, cancel := context.WithCancel(t.Context())
+	o := options()
+	o.Progress = func(done, _ int) {
+		if done >= 16 {
+			cancel()
+		}
+	}
+	if _, err := transfer.Copy(ctx, from, to, o); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got error %v", err)
+	}
+	// One game was copied without the last of its chat.
+	message := store.ChatMessage{At: epoch, Channel: "table", Person: "ann", Name: "Zoë", Text: "the last"}
+	if _, err := from.AddChatMessage(t.Context(), "GAME03", message); err != nil {
+		t.Fatal(err)
+	}
+	var calls []int
+	o.Progress = func(done, total int) { calls = append(calls, done, total) }
+	report, err := transfer.Copy(t.Context(), from, to, o)
+	if err != nil || report.Known != 16 || report.Games != 24 {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	if diff := cmp.Diff([]int{16, 40, 32, 40, 40, 40}, calls); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(contentOf(t, from), contentOf(t, to), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestGamesOfAnotherSiteAreNotMixed(t *testing.T) {
+	from, to := openSQLite(t), openSQLite(t)
+	fill(t, from)
+	fill(t, to)
+	if _, err := transfer.Copy(t.Context(), from, to, options()); !errors.Is(err, transfer.ErrOtherSecrets) {
+		t.Errorf("got error %v", err)
+	}
+}
+
+func TestAGameThatIsAnotherOneThereIsTold(t *testing.T) {
+	from, to := openSQLite(t), openPostgres(t, "other")
+	fill(t, from)
+	at := epoch
+	if err := to.Append(t.Context(), store.Append{
+		GameID: "GAME05", Events: []store.Event{{Seq: 1, At: at, Kind: "other", Body: []byte(`{}`)}},
+		Summary: &store.Summary{ID: "GAME05", Status: store.Open, Created: at, Updated: at},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := transfer.Copy(t.Context(), from, to, options()); err == nil {
+		t.Error("nothing is told")
+	}
+}
