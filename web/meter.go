@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"time"
@@ -18,6 +19,13 @@ type Meter interface {
 	// empty if none matched; for a socket, took is how long it was open.
 	Answered(route string, status int, took time.Duration)
 	respond.Meter
+}
+
+// Tracer follows requests. Many goroutines call it at once.
+type Tracer interface {
+	// Request begins a request. end is told its method, the pattern of its path and the
+	// status.
+	Request(context.Context) (within context.Context, end func(method, route string, status int))
 }
 
 // unmetered is the Meter of a site without one.
@@ -42,6 +50,12 @@ func (s *Server) ConnState(conn net.Conn, state http.ConnState) { s.idle.ConnSta
 func (s *Server) measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
+		end := func(_, _ string, _ int) {}
+		if s.options.Tracer != nil && !httpguard.IsUpgrade(r) { // moves on a socket are traced alone
+			var ctx context.Context
+			ctx, end = s.options.Tracer.Request(r.Context())
+			r = r.WithContext(ctx)
+		}
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() {
 			status := seen.Status()
@@ -54,6 +68,7 @@ func (s *Server) measure(next http.Handler) http.Handler {
 			}
 			took := time.Since(began)
 			s.meter.Answered(respond.Route(r), status, took)
+			end(methodOf(r), respond.Route(r), status)
 			if s.options.AccessLog {
 				s.logAccess(r, status, seen.BytesWritten(), took)
 			}

@@ -64,6 +64,8 @@ type Options struct {
 	AccessLog bool
 	// Meter is told what happens; it may be nil.
 	Meter Meter
+	// Tracer follows requests; it may be nil.
+	Tracer Tracer
 }
 
 // Server is the site, as an http.Handler. Close ends its sockets.

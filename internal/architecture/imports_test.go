@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web(/forward)?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?|transfer))?|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web(/forward)?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|record|seat|server|store(/(postgres|sqlite(/upkeep)?|transfer))?|tracing|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
@@ -50,6 +50,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/store/postgres`, `/internal/(cluster|store)`},
 	{`/internal/store(/.*)?`, `/internal/(store|disk)`},
 	{`/internal/metrics`, `/internal/(protocol|store)`},
+	{`/internal/tracing`, `/internal/(logging|store)`},
 	{`/internal/record`, `/internal/game(/chexers)?`},
 	{`/internal/loadtest/report`, `/internal/loadtest(/plot)?`},
 	{`/internal/loadtest/plot`, ``},

@@ -87,11 +87,15 @@ func growth(counted map[string]float64) []templates.Figure {
 	return list
 }
 
+// programVersion returns the version that the linker or the repository gave the program.
 func programVersion() string {
+	if version != "" {
+		return version
+	}
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
-	return "?"
+	return "(devel)"
 }
 
 // size formats a size; a negative one is not known.

@@ -30,19 +30,19 @@ import (
 
 // serveOptions are the flags of serve.
 type serveOptions struct {
-	addr, data, store, nodeURL, admin, battleground string
-	secure                                          bool
-	botMinTime                                      time.Duration
-	botWorkers                                      *int
-	limits                                          *web.Limits
-	rooms, roomMemory, reserve                      *int
-	proxies                                         networks
-	drain                                           duration
-	logFormat                                       choice
-	accessLog                                       bool
-	chatWords                                       string
-	adminFrom                                       networks
-	tls                                             tlsOptions
+	addr, data, store, nodeURL, admin, battleground, traces string
+	secure                                                  bool
+	botMinTime                                              time.Duration
+	botWorkers                                              *int
+	limits                                                  *web.Limits
+	rooms, roomMemory, reserve                              *int
+	proxies                                                 networks
+	drain                                                   duration
+	logFormat                                               choice
+	accessLog                                               bool
+	chatWords                                               string
+	adminFrom                                               networks
+	tls                                                     tlsOptions
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -67,6 +67,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.logFormat, "log-format", "write the log as text or json")
 	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin of the second address, besides this machine itself")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
+	flags.StringVar(&o.traces, "traces", "", "send traces to the collector with this `URL`, by OpenTelemetry's OTLP over HTTP, as in http://localhost:4318")
 	o.tls.add(flags)
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -124,6 +125,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	defer closing(log, "store", kept.Close)
 	figures := metrics.New()
+	figures.Program(programVersion())
 	if measured, ok := kept.(store.Measured); ok {
 		figures.Stats(measured.Stats)
 	}
@@ -132,6 +134,15 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	banned, err := bans.Open(ctx, keeper)
 	if err != nil {
 		return err
+	}
+
+	traces, err := openTraces(ctx, log, o.traces)
+	if err != nil {
+		return err
+	}
+	if traces != nil {
+		defer closing(log, "traces", traces.Close)
+		stored = traces.Store(stored)
 	}
 
 	node, err := joinCluster(ctx, log, kept, o.nodeURL, banned)
@@ -158,6 +169,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if o.store == "" {
 		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
 	}
+	if traces != nil {
+		options.Tracer = traces
+	}
 	if node != nil {
 		options.Owns = node.Owns
 	}
@@ -183,10 +197,14 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	site := web.New(web.Options{
+	pages := web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
 		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned, LowerPriority: server.LowerPriority,
-	})
+	}
+	if traces != nil {
+		pages.Tracer = traces
+	}
+	site := web.New(pages)
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
 	figures.Gauge("idle_connections", "Connections that wait for a request.", site.IdleConnections)

@@ -21,19 +21,13 @@ func runVersion(_ context.Context, args []string, std streams) error {
 
 // versionLine names the version, the commit if it is known, and how it was built.
 func versionLine() string {
-	name, commit := version, ""
+	commit := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if name == "" {
-			name = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				commit = " " + s.Value
 			}
 		}
 	}
-	if name == "" {
-		name = "(devel)"
-	}
-	return fmt.Sprintf("triplecross %s%s %s %s/%s", name, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("triplecross %s%s %s %s/%s", programVersion(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

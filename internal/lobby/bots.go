@@ -160,7 +160,7 @@ func (r *room) play() {
 	if r.planned == nil {
 		return
 	}
-	if _, err := r.commit("", *r.planned); err != nil && r.err == nil {
+	if _, err := r.commit(r.lobby.ctx, "", *r.planned); err != nil && r.err == nil {
 		r.lobby.options.Log.Error("a bot's move was not stored", "table", r.id, "err", err)
 		r.deadlines.act = time.Now().Add(retryDelay)
 	}

@@ -72,22 +72,22 @@ func (l *Lobby) breakTable(id string, why error) error {
 	return ErrBroken
 }
 
-// replayed replays a log. Rules that panic twice at the same table are taken to do so
+// replay replays a log. Rules that panic twice at the same table are taken to do so
 // always.
-func (l *Lobby) replayed(id string, entries []store.Event, panicked bool) (t table.Table, err error) {
+func (b *brokenTables) replay(site *table.Site, id string, entries []store.Event, panicked bool) (t table.Table, err error) {
 	done := false
 	defer func() {
 		switch {
 		case done && panicked:
-			l.broken.forget(id)
+			b.forget(id)
 		case done:
 		case panicked:
 			t, err = table.Table{}, &badLog{len(entries), fmt.Errorf("the rules panic: %v", recover())}
 		default:
-			l.broken.note(id, nil)
+			b.note(id, nil)
 		}
 	}()
-	t, err = replay(&l.site, id, entries)
+	t, err = replay(site, id, entries)
 	done = true
 	return t, err
 }

@@ -139,7 +139,9 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 	}
 	defer l.release(r)
 	c = identified(by, c)
-	return r.act(ctx, func() (int, error) { return r.commit(by, c) })
+	ctx, end := l.options.traced(ctx, c)
+	defer func() { end(err) }()
+	return r.act(ctx, func() (int, error) { return r.commit(ctx, by, c) })
 }
 
 // Subscribe attaches a viewer to a table. A person who was replaced by a bot while

@@ -45,6 +45,8 @@ type Options struct {
 	Owns func(id string) bool
 	// Meter is told what the lobby does; it may be nil.
 	Meter Meter
+	// Tracer follows commands; it may be nil.
+	Tracer Tracer
 	// Watch is how often the lobby looks for tables without a room whose time
 	// has run out; 0 means 5 seconds.
 	Watch time.Duration

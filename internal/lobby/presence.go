@@ -190,7 +190,7 @@ func (r *room) runDue(now time.Time) {
 		if r.err != nil {
 			return
 		}
-		if _, err := r.commit("", c); err != nil && r.err == nil {
+		if _, err := r.commit(r.lobby.ctx, "", c); err != nil && r.err == nil {
 			r.lobby.options.Log.Error("what the server had to do at a table was not stored", "table", r.id, "err", err)
 			r.retry = time.Now().Add(retryDelay)
 		}

@@ -195,7 +195,7 @@ func (r *room) scheduleIdle() {
 // caller has the turn.
 func (r *room) retire() {
 	if r.thinking == nil && r.planned == nil {
-		_, err := r.commit("", table.ChargeClock{})
+		_, err := r.commit(r.lobby.ctx, "", table.ChargeClock{})
 		switch {
 		case r.err != nil: // it has ended in the meantime
 			return

@@ -143,7 +143,7 @@ func (l *Lobby) load(ctx context.Context, id string) (table.Table, error) {
 	}
 	var t table.Table
 	if err == nil {
-		t, err = l.replayed(id, entries, panicked)
+		t, err = l.broken.replay(&l.site, id, entries, panicked)
 	}
 	switch {
 	case breaks(err):

@@ -38,7 +38,7 @@ func (r *room) tryTurn() bool {
 
 // commit decides a command, stores its events, and only then applies and publishes
 // them. The caller has the turn and is in the room.
-func (r *room) commit(by table.Person, c table.Command) (int, error) {
+func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (int, error) {
 	began := time.Now()
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && d.Vote != nil {
@@ -57,7 +57,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 	}
 	// Not the caller's context: if a caller gave up, the room would not know
 	// whether the events were stored.
-	err = r.await(func() error { return r.lobby.options.Store.Append(r.lobby.writing, entry) })
+	err = r.await(func() error { return r.lobby.options.Store.Append(r.lobby.writingFor(ctx), entry) })
 	switch {
 	case r.err != nil && err == nil: // the room has ended, but the events are stored
 		return after.Version, nil
@@ -74,7 +74,7 @@ func (r *room) commit(by table.Person, c table.Command) (int, error) {
 		}
 		// Another server has written to the log: what was asked for meets the table as it is now.
 		if errors.Is(err, store.ErrConflict) && r.table.Version != known {
-			return r.commit(by, c)
+			return r.commit(ctx, by, c)
 		}
 		return 0, errNotStored
 	}

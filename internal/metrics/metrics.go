@@ -66,7 +66,7 @@ func New() *Metrics {
 	}
 	m.registry.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes, newBuildInfo(),
+		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes,
 	)
 	m.registry.MustRegister(m.store.collectors()...)
 	m.registry.MustRegister(m.lobby.collectors()...)
