@@ -34,6 +34,7 @@ func assets(options Options) layout.Assets {
 		Scripts: make(map[string]string),
 
 		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
+		Chances: files.URL("dist/chances.js"), ChancesStyle: files.URL("dist/chances.css"),
 		Engine: layout.Engine{
 			Worker: files.URL("dist/engine.js"), Start: files.URL("engine/go.js"), Program: files.URL("engine/engine.wasm"),
 			Networks: map[string]string{"chexers": files.URL("engine/chexers.net")},

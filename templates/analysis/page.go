@@ -29,7 +29,10 @@ type Page struct {
 	Board  board.Board
 	Plates []plates.Plate
 	Replay string // the address of that game's replay, empty if there is none
-	Kinds  Kinds
+	// Chances is the address of the part that shows the chances of the whole game, empty if none
+	// was played.
+	Chances string
+	Kinds   Kinds
 }
 
 // Kinds are the variants of a game among which the reader may choose, where no game was played.

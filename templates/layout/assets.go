@@ -26,10 +26,13 @@ type Assets struct {
 	Lists          string // dist/lists.css, the style sheet of the pages that list tables
 	// Analysis and AnalysisStyle are dist/analysis.js and dist/analysis.css, of the analysis boards.
 	Analysis, AnalysisStyle string
-	Engine                  Engine // with which analysis boards search
-	Icon                    string // icon/favicon.svg
-	Turn                    string // icon/turn.svg, shown instead while the reader is on turn
-	Touch                   string // icon/touch.png, the icon of phones
+	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
+	// of a game.
+	Chances, ChancesStyle string
+	Engine                Engine // with which analysis boards search
+	Icon                  string // icon/favicon.svg
+	Turn                  string // icon/turn.svg, shown instead while the reader is on turn
+	Touch                 string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
 	// Dictionaries are what browsers load to have pages sent smaller, by language.

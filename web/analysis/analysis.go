@@ -14,6 +14,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates/analysis"
 	"triplecross/templates/board"
 	"triplecross/templates/plates"
@@ -46,22 +47,30 @@ func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reader := h.People.Of(r)
-	if t.Status != protocol.Over && !t.Imported {
-		if t.SeatsOf(reader)|t.OwnedBy(reader) != 0 {
-			return errPlaying
-		}
-		if t.Screened() {
-			return errHidden
-		}
+	if err := h.may(r, t); err != nil {
+		return err
 	}
+	reader := h.People.Of(r)
 	page := h.page(r, t.Game, t.Setup, t.Board, t.States[ply], present.TurnFor(r, t, reader))
 	page.Ply, page.Replay = ply, "/g/"+t.ID+"/"+strconv.Itoa(ply)
+	page.Chances = "/g/" + t.ID + "/chances"
 	page.View.Ply, page.View.Last = ply, t.ViewAt(ply).Last
 	for _, m := range t.Told("") {
 		page.Moves = append(page.Moves, m.Move.Text)
 	}
 	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
+	return nil
+}
+
+// may returns why the reader may not analyse a game, nil if they may.
+func (h *Handler) may(r *http.Request, t table.Moment) error {
+	reader := h.People.Of(r)
+	switch running := t.Status != protocol.Over && !t.Imported; {
+	case running && t.SeatsOf(reader)|t.OwnedBy(reader) != 0:
+		return errPlaying
+	case running && t.Screened():
+		return errHidden
+	}
 	return nil
 }
 

@@ -1,6 +1,8 @@
 // Analysis: a board on which all seats can be played, with a tree of the moves and what a search
 // in this browser makes of each position.
 import { Arrows } from "./arrows";
+import type { Chances } from "../chances/chances";
+import { offerChances } from "../chances/loader";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
 import { Desk } from "./desk";
@@ -50,6 +52,7 @@ export class Analysis implements Player, ChessHost {
   #plates: Plates;
   #lines: Lines;
   #search: HTMLInputElement;
+  #chances: Chances | undefined; // of the whole game, when somebody has asked for them
   #position = ""; // the text of the position
   #seats: View["seats"];
   #asked = 0; // counts the positions asked for, to drop late answers
@@ -81,6 +84,7 @@ export class Analysis implements Player, ChessHost {
       read: (text) => this.#read(text),
     });
     root.querySelector("form[data-position]")!.addEventListener("focusin", () => this.#fill());
+    offerChances(root, () => this.#desk.ply, (ply) => void this.#go(this.#desk.played(ply)), (chances) => (this.#chances = chances));
     if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
     void this.#open();
   }
@@ -185,6 +189,7 @@ export class Analysis implements Player, ChessHost {
     this.#plates.draw({ ...this.view, you: [] });
     this.say([status({ ...this.view, you: [] }, this.#plates.colours), note(this.view)].filter(Boolean).join(". "));
     this.#desk.rename(moves);
+    this.#chances?.at(this.#desk.ply);
     clearTimeout(this.#passing);
     const pass = forced(this.moves());
     if (pass && this.#desk.last) this.#passing = setTimeout(() => this.play(pass), passDelay);

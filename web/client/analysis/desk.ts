@@ -65,6 +65,19 @@ export class Desk {
     if (news) this.#view.draw(this.tree, this.here);
   }
 
+  // ply is how many moves of the game that was played lead to the present position, before any
+  // variation.
+  get ply(): number {
+    const moves = this.tree.moves(this.here);
+    const other = moves.findIndex((move, i) => move !== this.#game.moves[i]);
+    return other < 0 ? moves.length : other;
+  }
+
+  // played returns the position after a ply of the game that was played.
+  played(ply: number): Node {
+    return this.#game.moves.slice(0, ply).reduce((at, move) => this.tree.add(at, move), this.tree.root);
+  }
+
   // play goes on by a move, which becomes part of the tree.
   play(move: string): Node {
     return this.tree.add(this.here, move);

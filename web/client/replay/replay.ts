@@ -2,6 +2,8 @@
 import { Grid } from "../input/grid";
 import { notice } from "../ui/notice";
 import { Autoplay } from "./autoplay";
+import type { Chances } from "../chances/chances";
+import { offerChances } from "../chances/loader";
 import { Plates } from "../table/plates";
 import type { View } from "../net/protocol";
 import { Scene } from "../board/scene";
@@ -26,6 +28,7 @@ export class Replay {
   #known = new Map<number, Position>(); // positions by ply
   #busy = false; // going to the wanted ply
   #autoplay: Autoplay;
+  #chances: Chances | undefined; // of the whole game, when somebody has asked for them
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -38,6 +41,7 @@ export class Replay {
     new Grid(this.#scene, this.#plates.colours);
     this.#list(this.#shown);
     this.#autoplay = new Autoplay(root, (first) => this.#advance(first));
+    offerChances(root, () => this.#shown, (ply) => this.#seek(ply), (chances) => (this.#chances = chances));
     this.#slider.addEventListener("input", () => this.#seek(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
     document.addEventListener("keydown", (e) => this.#key(e));
@@ -114,6 +118,7 @@ export class Replay {
     this.#list(ply);
     this.#share();
     this.#playOn(ply, view);
+    this.#chances?.at(ply);
     const steps = { first: 0, prev: ply - 1, next: ply + 1, last: this.#last };
     for (const [name, to] of Object.entries(steps)) this.#step(name, to);
     history.replaceState(null, "", this.#url(ply));

@@ -1,0 +1,21 @@
+// Loader: brings the chances of a game into a page when somebody asks for them.
+import type * as ChancesScript from "../main.chances";
+import type { Chances } from "./chances";
+
+// offerChances makes the button bring them. ply is what the page shows then, go is called with a
+// ply that was touched, and opened with what has come.
+export function offerChances(root: ParentNode, ply: () => number, go: (ply: number) => void, opened: (chances: Chances) => void): void {
+  const button = root.querySelector<HTMLButtonElement>("[data-chances]");
+  button?.addEventListener("click", async () => {
+    button.disabled = true;
+    const answer = await fetch(button.dataset.chances!).catch(() => undefined);
+    button.disabled = false;
+    if (!answer?.ok) return;
+    button.insertAdjacentHTML("afterend", await answer.text());
+    const part = button.nextElementSibling as HTMLElement;
+    button.remove();
+    const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
+    opened(new Chances(part, ply(), go));
+  });
+  if (location.hash === "#chances") button?.click(); // a link asks for them
+}

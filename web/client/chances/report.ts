@@ -1,0 +1,70 @@
+// Report: what the verdicts on a game say about its moves.
+import type { Verdict } from "./evaluation";
+
+// The marks of a move, from best to blunder.
+export const marks = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
+export type Mark = (typeof marks)[number];
+
+// limits are the costs, in chances, from which on a move gets the mark after the first.
+export const limits = [0.01, 0.04, 0.1, 0.2];
+
+// Judged is a move with what it cost.
+export interface Judged {
+  ply: number; // of the position after it
+  seat: number;
+  move: string;
+  best: string; // what the search would have played
+  cost: number; // of the mover's chances
+  mark: Mark;
+  shift: number; // how much of all chances it moved
+}
+
+export interface Report {
+  moves: Judged[];
+  accuracy: number[]; // of each seat, from 0 to 1
+  turning: Judged[]; // the three moves that moved most
+  given: number[][]; // how much of the chances of each seat (second) each seat (first) gave or took
+  king: Judged | undefined; // the move by which a loser helped the winner most, among three or more
+}
+
+// worth returns what a verdict is worth to a seat: a draw is shared.
+export function worth({ chances, draw }: Verdict, seat: number): number {
+  return (chances[seat] ?? 0) + draw / chances.length;
+}
+
+// judge returns the report on a game whose verdicts are all known. moves and by are its moves and
+// who made them.
+export function judge(verdicts: Verdict[], moves: string[], by: number[]): Report {
+  const seats = verdicts[0]!.chances.map((_, seat) => seat);
+  const given = seats.map(() => seats.map(() => 0));
+  const judged = moves.map((move, i): Judged => {
+    const [before, after, seat] = [verdicts[i]!, verdicts[i + 1]!, by[i]!];
+    const change = seats.map((other) => worth(after, other) - worth(before, other));
+    change.forEach((by, other) => (given[seat]![other]! += by));
+    const cost = move === before.best ? 0 : Math.max(0, -change[seat]!);
+    return { ply: i + 1, seat, move, best: before.best, cost, mark: markOf(cost), shift: change.reduce((sum, by) => sum + Math.abs(by), 0) / 2 };
+  });
+  const accuracy = seats.map((seat) => mean(judged.filter((m) => m.seat === seat).map(({ cost }) => Math.exp(-5 * cost))));
+  const turning = [...judged].sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
+  return { moves: judged, accuracy, turning, given, king: kingmaker(verdicts, judged) };
+}
+
+// markOf returns the mark of a move that costs so much.
+export function markOf(cost: number): Mark {
+  return marks[limits.filter((limit) => cost >= limit).length]!;
+}
+
+// kingmaker returns the move by which somebody who has not won gave the winner most, unless that
+// is little.
+function kingmaker(verdicts: Verdict[], judged: Judged[]): Judged | undefined {
+  const last = verdicts.at(-1)!;
+  const winner = last.chances.findIndex((chance) => chance > 0.99);
+  if (winner < 0 || last.chances.length < 3) return undefined;
+  const gift = ({ ply }: Judged) => worth(verdicts[ply]!, winner) - worth(verdicts[ply - 1]!, winner);
+  const [most] = judged.filter(({ seat }) => seat !== winner).sort((a, b) => gift(b) - gift(a));
+  return most && gift(most) > limits[1]! ? most : undefined;
+}
+
+function mean(all: number[]): number {
+  return all.length === 0 ? 1 : all.reduce((sum, one) => sum + one, 0) / all.length;
+}

@@ -1,0 +1,100 @@
+// ReportView: the report on a game as tables and lists.
+import { limits, marks, type Judged, type Report } from "./report";
+import { percent, say, type Words } from "../analysis/words";
+
+export class ReportView {
+  #root: HTMLElement;
+  #words: Words;
+  #colours: string[];
+  #hues: string[];
+  #go: (ply: number) => void;
+
+  // go is called with the ply before a move that was pressed.
+  constructor(root: HTMLElement, words: Words, colours: string[], hues: string[], go: (ply: number) => void) {
+    this.#root = root;
+    this.#words = words;
+    this.#colours = colours;
+    this.#hues = hues;
+    this.#go = go;
+  }
+
+  draw(report: Report): void {
+    const parts = [this.#heading("accuracy"), this.#table(report), this.#explained(), this.#heading("turning"), this.#moves(report.turning)];
+    if (this.#colours.length > 2) parts.push(this.#heading("given"), this.#matrix(report));
+    if (report.king) parts.push(this.#heading("king"), this.#moves([report.king]));
+    const costly = report.moves.filter(({ mark }) => marks.indexOf(mark) > 1);
+    parts.push(this.#heading("costly"), costly.length > 0 ? this.#moves(costly) : element("p", say(this.#words, "flawless")));
+    this.#root.replaceChildren(...parts);
+  }
+
+  #heading(name: string): HTMLElement {
+    return element("h3", say(this.#words, name));
+  }
+
+  // table tells the accuracy of each seat and how often it got each mark.
+  #table({ moves, accuracy }: Report): HTMLElement {
+    const head = ["", say(this.#words, "accuracy"), ...marks.map((mark) => say(this.#words, mark))];
+    const rows = this.#colours.map((_, seat) => {
+      const own = moves.filter((move) => move.seat === seat);
+      return [`${percent(accuracy[seat]!)}%`, ...marks.map((mark) => String(own.filter((move) => move.mark === mark).length))];
+    });
+    return this.#grid(head, rows);
+  }
+
+  // matrix tells how much of each seat's chances the moves of each seat gave or took.
+  #matrix({ given }: Report): HTMLElement {
+    const head = [say(this.#words, "movesOf"), ...this.#colours];
+    const signed = (change: number) => `${change > 0 ? "+" : change < 0 ? "−" : ""}${Math.abs(percent(change))}`;
+    return this.#grid(head, given.map((row) => row.map(signed)));
+  }
+
+  // grid is a table with a row for each seat.
+  #grid(head: string[], rows: string[][]): HTMLElement {
+    const table = document.createElement("table");
+    const first = document.createElement("tr");
+    first.append(...head.map((text) => element("th", text)));
+    table.append(first);
+    rows.forEach((cells, seat) => {
+      const row = document.createElement("tr");
+      const name = element("th", this.#colours[seat]!);
+      name.className = this.#hues[seat]!;
+      row.append(name, ...cells.map((text) => element("td", text)));
+      table.append(row);
+    });
+    const scroll = document.createElement("div");
+    scroll.className = "scroll";
+    scroll.tabIndex = 0;
+    scroll.role = "group";
+    scroll.ariaLabel = head.filter(Boolean).join(", ");
+    scroll.append(table);
+    return scroll;
+  }
+
+  // explained tells the limits of the marks.
+  #explained(): HTMLElement {
+    const says = limits.map((limit, i) => say(this.#words, "from", { Mark: say(this.#words, marks[i + 1]!), Limit: percent(limit) }));
+    return element("p", say(this.#words, "marks", { Limits: says.join(", ") }));
+  }
+
+  #moves(moves: Judged[]): HTMLElement {
+    const list = document.createElement("ul");
+    for (const { ply, seat, move, best, cost, mark } of moves) {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = this.#hues[seat]!;
+      button.textContent = say(this.#words, "judged", { Ply: ply, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark) });
+      button.addEventListener("click", () => this.#go(ply - 1));
+      item.append(button);
+      if (best && best !== move && cost > 0) item.append(" ", element("span", say(this.#words, "better", { Move: best })));
+      list.append(item);
+    }
+    return list;
+  }
+}
+
+function element(tag: "h3" | "p" | "th" | "td" | "span", text: string): HTMLElement {
+  const e = document.createElement(tag);
+  e.textContent = text;
+  return e;
+}

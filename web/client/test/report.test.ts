@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { judge, markOf } from "../chances/report";
+
+const verdict = (best: string, ...chances: number[]) => ({ best, chances, draw: 1 - chances.reduce((sum, one) => sum + one, 0) });
+
+test("a move costs what it takes from the mover's chances, and the search's own move nothing", () => {
+  const verdicts = [verdict("a", 0.5, 0.5), verdict("b", 0.45, 0.55), verdict("c", 0.7, 0.3), verdict("", 1, 0)];
+  const { moves, accuracy, king } = judge(verdicts, ["a", "x", "y"], [0, 1, 0]);
+  assert.deepEqual(moves.map(({ cost, mark }) => [Math.round(cost * 100), mark]), [[0, "best"], [25, "blunder"], [0, "best"]]);
+  assert.deepEqual(accuracy[0], 1);
+  assert.deepEqual(accuracy[1]! < 0.3, true);
+  assert.deepEqual(king, undefined, "of two nobody makes a king");
+});
+
+test("the marks begin at their limits", () => {
+  assert.deepEqual([0, 0.01, 0.04, 0.1, 0.2].map(markOf), ["best", "good", "inaccuracy", "mistake", "blunder"]);
+});
+
+test("who gave whom the game adds up, and the loser's greatest gift makes the king", () => {
+  const third = 1 / 3;
+  const verdicts = [verdict("a", third, third, third), verdict("b", 0.2, 0.5, 0.3), verdict("c", 0.2, 0.4, 0.4), verdict("", 0, 1, 0)];
+  const { given, king, turning } = judge(verdicts, ["x", "y", "z"], [0, 1, 2]);
+  for (const row of given) assert.deepEqual(Math.abs(row.reduce((sum, one) => sum + one, 0)) < 1e-9, true, "what one loses others gain");
+  assert.deepEqual(king?.move, "z");
+  assert.deepEqual(turning.length, 3);
+});
