@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
@@ -16,6 +17,9 @@ type folder struct {
 	*sqlite.Store
 	stop  context.CancelFunc
 	group sync.WaitGroup
+	// damaged is how many tables the check has found so far whose logs are not what was
+	// written.
+	damaged atomic.Int64
 }
 
 // openFolder opens the store of a data folder. The header of the database and the end of
@@ -30,7 +34,7 @@ func openFolder(ctx context.Context, log *slog.Logger, dir string) (store.Store,
 	}
 	f := &folder{Store: disk}
 	ctx, f.stop = context.WithCancel(ctx)
-	f.group.Go(func() { scrub(ctx, log, disk) })
+	f.group.Go(func() { f.scrub(ctx, log) })
 	return f, nil
 }
 
@@ -41,14 +45,16 @@ func (f *folder) Close() error {
 	return f.Store.Close()
 }
 
+// Damaged returns how many damaged tables have been found since the start.
+func (f *folder) Damaged() int { return int(f.damaged.Load()) }
+
 // maxDamaged is how many damaged tables the log names.
 const maxDamaged = 20
 
 // scrub reads all games and logs which are damaged.
-func scrub(ctx context.Context, log *slog.Logger, disk *sqlite.Store) {
-	damaged := 0
-	games, err := disk.Scrub(ctx, func(game string, err error) {
-		if damaged++; damaged <= maxDamaged {
+func (f *folder) scrub(ctx context.Context, log *slog.Logger) {
+	games, err := f.Scrub(ctx, func(game string, err error) {
+		if f.damaged.Add(1) <= maxDamaged {
 			log.Error("a table is damaged", "table", game, "err", err)
 		}
 	})
@@ -56,8 +62,8 @@ func scrub(ctx context.Context, log *slog.Logger, disk *sqlite.Store) {
 	case ctx.Err() != nil:
 	case err != nil:
 		log.Error("the games could not be checked", "checked", games, "err", err)
-	case damaged > 0:
-		log.Error("the other tables go on; run triplecross check, and restore the last good backup", "checked", games, "damaged", damaged)
+	case f.damaged.Load() > 0:
+		log.Error("the other tables go on; run triplecross check, and restore the last good backup", "checked", games, "damaged", f.damaged.Load())
 	case games > 0:
 		log.Info("all games were checked", "games", games)
 	}

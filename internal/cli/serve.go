@@ -129,6 +129,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if measured, ok := kept.(store.Measured); ok {
 		figures.Stats(measured.Stats)
 	}
+	if checked, ok := kept.(interface{ Damaged() int }); ok {
+		figures.Gauge("damaged_tables", "Tables whose logs are not what was written, found by the check after the start.", checked.Damaged)
+	}
 	stored := figures.Store(kept)
 	keeper, _ := kept.(store.Operator)
 	banned, err := bans.Open(ctx, keeper)

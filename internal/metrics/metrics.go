@@ -64,6 +64,15 @@ func New() *Metrics {
 	for _, where := range []string{"handler", "socket", "panel", "room"} {
 		m.panics.WithLabelValues(where)
 	}
+	for _, code := range []protocol.Code{protocol.CodeFailed, protocol.CodeFlood, protocol.CodeStale} {
+		m.refusals.WithLabelValues(string(code))
+	}
+	for _, limit := range []string{"bans", "messages", "sockets", "watchers"} {
+		m.limited.WithLabelValues(limit)
+	}
+	for _, code := range []protocol.CloseCode{protocol.CloseRestart, protocol.CloseSlow, protocol.CloseFlood, protocol.CloseMalformed} {
+		m.closes.WithLabelValues(strconv.Itoa(int(code)))
+	}
 	m.registry.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes,
