@@ -18,7 +18,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	}
 	flags := flagSet("loadtest", "[flags]\n       triplecross loadtest compare | plot latency <figures.jsonl\n       triplecross loadtest plot lists <benchmarks.txt")
 	o := loadtest.Options{}
-	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`")
+	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`; several, separated by commas, are nodes that serve the same tables")
 	flags.StringVar(&o.Game, "game", "chexers", "play this `game`")
 	setup := flags.String("setup", "", "the tables' set-up as `JSON`")
 	tables := count(flags, "tables", 100, "play at this `number` of tables")

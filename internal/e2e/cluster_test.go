@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -199,5 +200,20 @@ func (n *nodes) awaitReady(ctx context.Context, p *process, want bool) {
 		if time.Since(began) > timeout {
 			n.t.Fatalf("whether the node is ready does not become %v", want)
 		}
+	}
+}
+
+// The load tester's people come to all nodes, and it finds the log of every game as they saw it.
+func TestSeatsAndWatchersAreSpreadOverNodes(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	database := newDatabase(t)
+	n := newNodes(t, cancel, database, database)
+	load := run(t, binary, "loadtest", "-url", n.list[0].url+","+n.list[1].url, "-tables", "6", "-watchers", "3", "-duration", "2s")
+	if code := load.exitCode(t); code != 0 || !strings.Contains(load.out.String(), "6 logs") {
+		t.Errorf("it ends with %d:\n%s", code, &load.out)
+	}
+	if ctx.Err() != nil {
+		t.Error("a promise was not kept")
 	}
 }

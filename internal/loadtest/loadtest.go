@@ -22,7 +22,7 @@ import (
 // Options say what to do to the server. At most one of Idle, Connections,
 // ReconnectStorm and Fanout may be set; without them the tables play for Duration.
 type Options struct {
-	URL      string        // of the site: "http://localhost:8080"
+	URL      string        // of the site: "http://localhost:8080"; several, separated by commas, serve the same tables
 	Game     string        // the slug of the game that is played
 	Setup    game.Setup    // empty for the game's defaults, with three players if it allows them
 	Tables   int           // played at the same time
@@ -104,12 +104,16 @@ func (o Options) seats() (int, error) {
 			modes++
 		}
 	}
-	site, err := url.Parse(o.URL)
+	for address := range strings.SplitSeq(o.URL, ",") {
+		site, err := url.Parse(address)
+		if err != nil {
+			return 0, err
+		}
+		if site.Scheme != "http" && site.Scheme != "https" || site.Host == "" || strings.Trim(site.Path, "/") != "" {
+			return 0, fmt.Errorf("%q is not the address of a site", address)
+		}
+	}
 	switch {
-	case err != nil:
-		return 0, err
-	case site.Scheme != "http" && site.Scheme != "https" || site.Host == "" || strings.Trim(site.Path, "/") != "":
-		return 0, fmt.Errorf("%q is not the address of a site", o.URL)
 	case modes > 1:
 		return 0, errors.New("only one of -idle, -connections, -reconnect-storm and -fanout at a time")
 	case modes > 0 && o.Bots > 0:

@@ -3,9 +3,11 @@ package loadtest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -13,50 +15,70 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// site is the server as the generator reaches it.
+// site is the server as the generator reaches it, or several of them that serve the same tables.
 type site struct {
-	url       string      // without a slash at the end
-	header    http.Header // of every request
+	nodes     []node
 	transport *http.Transport
-	address   net.Addr // of the server, looked up once
+	clients   atomic.Int64 // how many there were
 	dialled   atomic.Int64
 	gate      chan struct{} // holds a token for each socket that is being opened
+}
+
+// node is one of the servers.
+type node struct {
+	url     string      // without a slash at the end
+	host    string      // with the port, as the transport dials it
+	header  http.Header // of every request
+	address net.Addr    // looked up once
 }
 
 // handshakes is how many sockets are opened at the same time. More would only
 // wait in the queue of the listener, which drops what does not fit.
 const handshakes = 512
 
-// newSite finds the server.
-func newSite(ctx context.Context, address string) (*site, error) {
-	u, err := url.Parse(address)
-	if err != nil {
-		return nil, err
-	}
-	s := &site{
-		url:    strings.TrimSuffix(address, "/"),
-		header: http.Header{"Origin": {u.Scheme + "://" + u.Host}}, // as browsers send it
-		gate:   make(chan struct{}, handshakes),
+// newSite finds the servers.
+func newSite(ctx context.Context, addresses string) (*site, error) {
+	s := &site{gate: make(chan struct{}, handshakes)}
+	for address := range strings.SplitSeq(addresses, ",") {
+		n, err := findNode(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		s.nodes = append(s.nodes, n)
 	}
 	s.transport = &http.Transport{
 		DialContext: s.connect, MaxIdleConnsPerHost: parallel, DisableCompression: true, ResponseHeaderTimeout: timeout,
 	}
-	port := u.Port()
-	if port == "" {
-		port = u.Scheme
-	}
-	conn, err := (&net.Dialer{Timeout: timeout}).DialContext(ctx, "tcp", net.JoinHostPort(u.Hostname(), port))
-	if err != nil {
-		return nil, err
-	}
-	s.address = conn.RemoteAddr()
-	return s, conn.Close()
+	return s, nil
 }
 
-// client returns a new person.
+// findNode finds a server.
+func findNode(ctx context.Context, address string) (node, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return node{}, err
+	}
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	}
+	n := node{
+		url: strings.TrimSuffix(address, "/"), host: net.JoinHostPort(u.Hostname(), port),
+		header: http.Header{"Origin": {u.Scheme + "://" + u.Host}}, // as browsers send it
+	}
+	conn, err := (&net.Dialer{Timeout: timeout}).DialContext(ctx, "tcp", n.host)
+	if err != nil {
+		return node{}, err
+	}
+	n.address = conn.RemoteAddr()
+	return n, conn.Close()
+}
+
+// client returns a new person, who comes to the next of the servers.
 func (s *site) client() *siteclient.Client {
-	c := siteclient.New(s.url, s.transport)
-	c.Header = s.header
+	n := s.nodes[int(s.clients.Add(1))%len(s.nodes)]
+	c := siteclient.New(n.url, s.transport)
+	c.Header = n.header
 	return c
 }
 
@@ -75,15 +97,20 @@ func (s *site) open(ctx context.Context, c *client, since int) (*siteclient.Sock
 // fewer than it has ephemeral ports.
 const portsPerAddress = 20000
 
-// connect opens a connection to the server. If the server is on this machine and
+// connect opens a connection to a server. If the server is on this machine and
 // there are many connections, they come from several addresses.
-func (s *site) connect(ctx context.Context, _, _ string) (net.Conn, error) {
+func (s *site) connect(ctx context.Context, _, host string) (net.Conn, error) {
 	dial := net.Dialer{Timeout: timeout}
-	to, ok := s.address.(*net.TCPAddr)
+	at := slices.IndexFunc(s.nodes, func(n node) bool { return n.host == host })
+	if at < 0 {
+		return nil, fmt.Errorf("%s is none of the servers", host)
+	}
+	address := s.nodes[at].address
+	to, ok := address.(*net.TCPAddr)
 	if block := s.dialled.Add(1) / portsPerAddress % 250; ok && block > 0 && to.IP.IsLoopback() && to.IP.To4() != nil {
 		dial.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+block))}
 	}
-	return dial.DialContext(ctx, "tcp", s.address.String())
+	return dial.DialContext(ctx, "tcp", address.String())
 }
 
 // errLimited says that the server enforces its limits.
