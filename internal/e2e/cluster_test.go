@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -116,18 +117,27 @@ func testNodesEnd(t *testing.T, end func(*process)) {
 	database := newDatabase(t)
 	n := newNodes(t, cancel, database, database, database)
 	enough := make(chan struct{})
-	groups := n.play(ctx, enough)
-	for i := range 2 * len(n.list) {
-		n.ledger.await(ctx, 20+rand.IntN(40))
+	// Several at a time, so that each node has some of them.
+	groups := []*sync.WaitGroup{n.play(ctx, enough), n.play(ctx, enough), n.play(ctx, enough)}
+	ends := 6
+	if os.Getenv("SOAK") != "" {
+		ends = 100
+	}
+	var longest time.Duration
+	for i := range ends {
+		n.ledger.await(ctx, 20+rand.IntN(200))
 		p := n.without(i % len(n.list))
-		began := time.Now()
+		before, began := n.ledger.moves(), time.Now()
 		end(p)
-		n.ledger.await(ctx, 30) // the games of all nodes go on
-		t.Logf("30 moves after the end of a node: %v", time.Since(began).Round(time.Millisecond))
+		n.ledger.awaitEverywhere(ctx, before)
+		longest = max(longest, time.Since(began))
 		n.begin(i % len(n.list))
 	}
+	t.Logf("after the end of a node every game has gone on within %v", longest.Round(time.Millisecond))
 	close(enough)
-	groups.Wait()
+	for _, group := range groups {
+		group.Wait()
+	}
 	if ctx.Err() != nil {
 		t.Fatal("the games do not end")
 	}

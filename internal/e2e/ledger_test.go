@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
@@ -110,6 +111,35 @@ func (l *ledger) await(ctx context.Context, n int) {
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// moves returns how many moves are known of each game that is under way.
+func (l *ledger) moves() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known := map[string]int{}
+	for table, r := range l.tables {
+		if !r.over {
+			known[table] = len(r.moves)
+		}
+	}
+	return known
+}
+
+// awaitEverywhere waits until each of the games has gone on or is over.
+func (l *ledger) awaitEverywhere(ctx context.Context, before map[string]int) {
+	for ctx.Err() == nil {
+		still := false
+		for table, moves := range l.moves() {
+			if known, there := before[table]; there && known == moves {
+				still = true
+			}
+		}
+		if !still {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
 	}
 }
 
