@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http/httptest"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
+	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
 	"triplecross/web"
@@ -27,6 +29,9 @@ type Site struct {
 // SiteOptions configure a site.
 type SiteOptions struct {
 	Dir string
+	// Database is the URL of an empty PostgreSQL database; the site is then two servers that share
+	// it, and each request goes to any of them. Traffic must be nil.
+	Database string
 	// MinBotTime is the least time a bot takes for a move; 0 lets bots play as fast as
 	// they can.
 	MinBotTime time.Duration
@@ -60,33 +65,23 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 			s.Close()
 		}
 	}()
-	store, err := sqlite.Open(options.Dir)
-	if err != nil {
-		return nil, err
+	if options.Database != "" {
+		return s, s.startNodes(ctx, options)
 	}
-	s.closing(func() { store.Close() }) // its error would tell of a folder that nobody needs
+	return s, s.start(ctx, options)
+}
 
-	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-	s.closing(bots.Close)
-
-	log := slog.New(slog.DiscardHandler)
-	s.Lobby, err = lobby.Open(ctx, lobby.Options{
-		Store: store, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace,
-	})
+// start starts one server over a folder.
+func (s *Site) start(ctx context.Context, options SiteOptions) error {
+	kept, err := sqlite.Open(options.Dir)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s.closing(s.Lobby.Close)
-
-	shared, err := files()
-	if err != nil {
-		return nil, err
+	s.closing(func() { kept.Close() }) // its error would tell of a folder that nobody needs
+	var pages *web.Server
+	if s.Lobby, pages, err = s.open(ctx, options, kept, nil, nil); err != nil {
+		return err
 	}
-	renderer, err := picture.NewRenderer()
-	if err != nil {
-		return nil, err
-	}
-	pages := web.New(web.Options{Lobby: s.Lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer})
 	server := httptest.NewUnstartedServer(pages)
 	if options.Traffic != nil {
 		server.Config.Handler = options.Traffic.record(pages)
@@ -96,7 +91,32 @@ func NewSite(ctx context.Context, options SiteOptions) (_ *Site, err error) {
 	s.closing(server.Close)
 	s.closing(pages.Close)
 	s.URL = server.URL
-	return s, nil
+	return nil
+}
+
+// open opens a lobby over a store, and its pages.
+func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, owns func(id string) bool, proxies []netip.Prefix) (*lobby.Lobby, *web.Server, error) {
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
+	s.closing(bots.Close)
+	log := slog.New(slog.DiscardHandler)
+	tables, err := lobby.Open(ctx, lobby.Options{
+		Store: kept, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	s.closing(tables.Close)
+	shared, err := files()
+	if err != nil {
+		return nil, nil, err
+	}
+	renderer, err := picture.NewRenderer()
+	if err != nil {
+		return nil, nil, err
+	}
+	return tables, web.New(web.Options{
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies,
+	}), nil
 }
 
 func (s *Site) closing(f func()) { s.close = append(s.close, f) }

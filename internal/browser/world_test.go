@@ -2,8 +2,11 @@ package browser_test
 
 import (
 	"context"
+	"crypto/rand"
+	"flag"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -11,6 +14,7 @@ import (
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store/postgres/pgtest"
 	"triplecross/internal/table"
 )
 
@@ -28,16 +32,45 @@ type world struct {
 // chromium is the browser of all tests: their pages have nothing in common.
 var chromium *browser.Browser
 
+// nodes has the tests of whole tables run over two servers that share a database.
+var nodes = flag.Bool("nodes", false, "run the site as two nodes over PostgreSQL")
+
+// databases is their server, and creating is held while a database is made there.
+var (
+	databases *pgtest.Cluster
+	creating  sync.Mutex
+)
+
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
+	flag.Parse()
 	var err error
+	if *nodes {
+		if databases, err = pgtest.Start(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer databases.Stop()
+	}
 	if chromium, err = browser.Start(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	defer chromium.Close()
 	return m.Run()
+}
+
+// newDatabase returns the URL of an empty database.
+func newDatabase(t *testing.T) string {
+	t.Helper()
+	creating.Lock()
+	defer creating.Unlock()
+	url, err := databases.Database(t.Context(), rand.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return url
 }
 
 // newWorld returns a site of the test's own. The test runs in parallel with the
@@ -48,6 +81,9 @@ func newWorldWith(t *testing.T, options browser.SiteOptions) world {
 	t.Helper()
 	t.Parallel()
 	options.Dir = t.TempDir()
+	if *nodes && options.Traffic == nil {
+		options.Database = newDatabase(t)
+	}
 	site, err := browser.NewSite(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)

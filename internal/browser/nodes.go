@@ -1,0 +1,62 @@
+package browser
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	mathrand "math/rand/v2"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/netip"
+	"net/url"
+
+	"triplecross/internal/cluster"
+	"triplecross/internal/store/postgres"
+	"triplecross/web/forward"
+)
+
+// startNodes starts two servers that share a database, and a proxy before them that sends each
+// request to any of the two.
+func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
+	local := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	var nodes [2]*url.URL
+	for i := range nodes {
+		kept, err := postgres.Open(ctx, options.Database)
+		if err != nil {
+			return err
+		}
+		s.closing(func() { kept.Close() }) // its error would tell of a database that nobody needs
+		registry, err := kept.Nodes(ctx)
+		if err != nil {
+			return err
+		}
+		server := httptest.NewUnstartedServer(nil)
+		nodes[i] = &url.URL{Scheme: "http", Host: server.Listener.Addr().String()}
+		log := slog.New(slog.DiscardHandler)
+		node, err := cluster.Join(ctx, cluster.Options{Registry: registry, Self: cluster.Node{ID: rand.Text(), URL: nodes[i].String()}, Log: log})
+		if err != nil {
+			return err
+		}
+		s.closing(func() { node.Leave(context.Background()) })
+		tables, pages, err := s.open(ctx, options, kept, node.Owns, local)
+		if err != nil {
+			return err
+		}
+		node.OnChange(tables.Release)
+		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: "the nodes' key", Proxies: local, Log: log})
+		server.Start()
+		s.closing(server.Close)
+		s.closing(pages.Close)
+		if s.Lobby == nil {
+			s.Lobby = tables
+		}
+	}
+	front := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) {
+		p.SetURL(nodes[mathrand.IntN(len(nodes))])
+		p.Out.Host = p.In.Host
+		p.SetXForwarded()
+	}})
+	s.closing(front.Close)
+	s.URL = front.URL
+	return nil
+}
