@@ -93,7 +93,7 @@ fuzz: ## a minute for each fuzz target
 	scripts/fuzz 60s
 
 soak: ## long and slow: many kills of a store, of its power and of a playing server
-	SOAK=1 go test -count=1 -timeout 60m -v -run '$(SLOW)Killing' ./internal/store/sqlite ./internal/e2e
+	SOAK=1 go test -count=1 -timeout 60m -v -run '$(SLOW)Killing|Frozen' ./internal/store/sqlite ./internal/e2e
 
 clean:
 	rm -rf triplecross screenshots node_modules

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"time"
 
 	"triplecross/internal/bans"
 	"triplecross/internal/game"
@@ -152,9 +153,14 @@ func (s *Server) Admit(ctx context.Context, create func() (id string, err error)
 // Everything else goes on until Close.
 func (s *Server) Drain() { s.creator.Drain() }
 
+// closeGrace is how long commands that wait for the store may go on when the site closes.
+const closeGrace = 8 * time.Second
+
 // Close drains the site, tells all sockets that the server is restarting, closes
-// them and waits for them.
+// them and waits for them. It does not wait for a store that stalls.
 func (s *Server) Close() {
 	s.Drain()
+	late := time.AfterFunc(closeGrace, s.options.Lobby.Abandon)
+	defer late.Stop()
 	s.sockets.Close()
 }

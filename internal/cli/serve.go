@@ -118,6 +118,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
 
 	kept, err := openStore(ctx, log, o.store, o.data)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -27,7 +28,12 @@ const mortalVariable = "TRIPLECROSS_MORTAL"
 // is told at the start, or later on the standard input.
 func serveMortal(line string) int {
 	var die atomic.Value // an Around
+	var frozen freezer
 	arm := func(line string) error {
+		if line == freeze || line == thaw {
+			frozen.set(line == freeze)
+			return nil
+		}
 		var point disktest.Point
 		var number int64
 		if _, err := fmt.Sscanf(line, "%s %d", &point, &number); err != nil {
@@ -37,6 +43,7 @@ func serveMortal(line string) int {
 		return nil
 	}
 	disk, err := disktest.Interpose(func(op disktest.Op, do func() int32) int32 {
+		frozen.wait()
 		if around, armed := die.Load().(disktest.Around); armed {
 			return around(op, do)
 		}
@@ -89,6 +96,45 @@ func (p *process) die(point disktest.Point, number int) {
 	p.t.Helper()
 	if _, err := io.WriteString(p.in, dieLine(point, number)+"\n"); err != nil && !errors.Is(err, os.ErrClosed) {
 		p.t.Fatal(err)
+	}
+}
+
+// What a server that was launched mortal is told to have its disk answer nothing any more,
+// and to have it go on.
+const freeze, thaw = "freeze", "thaw"
+
+// disk has the disk of a server that was launched mortal freeze or go on.
+func (p *process) disk(what string) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.in, what+"\n"); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// freezer keeps waiting whoever comes while it is set.
+type freezer struct {
+	mu    sync.Mutex
+	until chan struct{} // nil if it is not set
+}
+
+func (f *freezer) set(frozen bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case frozen && f.until == nil:
+		f.until = make(chan struct{})
+	case !frozen && f.until != nil:
+		close(f.until)
+		f.until = nil
+	}
+}
+
+func (f *freezer) wait() {
+	f.mu.Lock()
+	until := f.until
+	f.mu.Unlock()
+	if until != nil {
+		<-until
 	}
 }
 

@@ -105,7 +105,7 @@ func (r *room) say(by table.Person, name, text string) error {
 		refused = table.MayTalk(r.table, by)
 		line = newMessage(r.table, by, name, text, time.Now())
 	})
-	if err = cmp.Or(err, refused, r.lobby.checkWords(line.Name), r.lobby.checkWords(text)); err != nil {
+	if err = cmp.Or(err, refused, r.lobby.options.checkWords(line.Name), r.lobby.options.checkWords(text)); err != nil {
 		return err
 	}
 	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {

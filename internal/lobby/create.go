@@ -29,7 +29,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if l.options.HasSpace != nil && !l.options.HasSpace() {
 		return errNoSpace
 	}
-	if err := l.checkWords(spec.Name); err != nil {
+	if err := l.options.checkWords(spec.Name); err != nil {
 		return err
 	}
 	events, err := spec.Events(&l.site)

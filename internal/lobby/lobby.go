@@ -90,6 +90,13 @@ func (l *Lobby) Close() {
 	l.abandon()
 }
 
+// Abandon gives up what waits for the store, as Close does after closeGrace. Commands
+// whose outcome is not known fail, and nothing else is read or written.
+func (l *Lobby) Abandon() {
+	l.stop()
+	l.abandon()
+}
+
 // Game returns the game with a slug, and whether there is one.
 func (l *Lobby) Game(slug string) (game.Game, bool) {
 	g, ok := l.site.Games[slug]
@@ -130,7 +137,7 @@ func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
 // out even if the store could not tell. When it returns no error, the effect is durable. A refusal is a
 // *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
-	if err := l.checkWords(givenName(c)); err != nil {
+	if err := l.options.checkWords(givenName(c)); err != nil {
 		return 0, err
 	}
 	r, err := l.room(ctx, id)
@@ -143,6 +150,10 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 	defer func() { end(err) }()
 	return r.act(ctx, func() (int, error) { return r.commit(ctx, by, c) })
 }
+
+// welcomePatience is how long a person who is back waits for the seat to be stored as
+// theirs before they are shown the table as it is.
+const welcomePatience = time.Second
 
 // Subscribe attaches a viewer to a table. A person who was replaced by a bot while
 // away gets the seat back, at once or after the command that is being stored. The
@@ -157,17 +168,27 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 		return nil, err
 	}
 	var s *Subscription
-	back := false
+	var welcomed chan struct{} // closed when a person who is back has the seat, if that can be now
 	err = r.enter(func() {
 		s = r.audience.join(r, who, known, deliver)
 		r.presenceStale = true
-		if back = who != "" && r.expects(who); back {
-			r.arrived, r.deadlines.arrival = append(r.arrived, who), time.Now()
+		if who == "" || !r.expects(who) {
+			return
+		}
+		r.arrived, r.deadlines.arrival = append(r.arrived, who), time.Now()
+		if r.tryTurn() { // else it comes after the command that is being stored
+			welcomed = make(chan struct{})
+			l.group.Go(func() {
+				defer close(welcomed)
+				r.inside(true, func() (int, error) { return 0, nil }) // failures are logged where they happen
+			})
 		}
 	})
-	// If another command is running, the person gets the seat after it.
-	if err == nil && back && r.tryTurn() {
-		_, err = r.inside(true, func() (int, error) { return 0, nil })
+	if err == nil && welcomed != nil {
+		select {
+		case <-welcomed:
+		case <-time.After(welcomePatience):
+		}
 	}
 	if err != nil {
 		l.release(r)

@@ -193,3 +193,28 @@ func TestAReturningPersonHasTheSeatOnceTheDiskGoesOn(t *testing.T) {
 		w.seats(id, "Ada Bob Cleo")
 	})
 }
+
+func TestWhoComesBackWhileTheDiskStallsSeesTheTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[2].Close()
+		time.Sleep(2 * disconnectGrace)
+		w.must(id, ada, table.ReplaceWithBot{Seat: 2})
+		w.must(id, bob, table.ReplaceWithBot{Seat: 2})
+		w.seats(id, "Ada Bob bot:club")
+		resume := disk.stall()
+		began := time.Now()
+		back := w.look(id, cleo, 0)
+		if data, err := back.Take(); data == nil || err != nil {
+			t.Errorf("who comes back gets %q, %v", data, err)
+		}
+		if waited := time.Since(began); waited > 2*time.Second {
+			t.Errorf("who comes back waits %v for the disk", waited)
+		}
+		w.seats(id, "Ada Bob bot:club")
+		resume()
+		synctest.Wait()
+		w.seats(id, "Ada Bob Cleo")
+	})
+}

@@ -8,8 +8,8 @@ import (
 
 // checkWords returns a *table.Refused if a text has a word that the operator does not
 // want.
-func (l *Lobby) checkWords(text string) error {
-	if l.options.Words.In(text) {
+func (o Options) checkWords(text string) error {
+	if o.Words.In(text) {
 		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.words", "That has a word that this site does not want."))
 	}
 	return nil

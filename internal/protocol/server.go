@@ -12,7 +12,7 @@ import "strconv"
 
 // ServerMessage lists what the server sends.
 type ServerMessage interface {
-	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice
+	View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice | Saving
 }
 
 // View is the whole state of a table as the receiver may see it. It comes first on
@@ -142,6 +142,13 @@ type Ack struct {
 	Kind    string `json:"t" ts:"'ack'"`
 	ID      string `json:"id"`
 	Version int    `json:"n"` // the version the command made
+}
+
+// Saving says that a command takes long to be stored. It comes again until the command
+// is answered.
+type Saving struct {
+	Kind string `json:"t" ts:"'saving'"`
+	ID   string `json:"id"`
 }
 
 // Refusal answers a command that was not carried out.

@@ -58,8 +58,8 @@ const shutdownTimeout = 10 * time.Second
 
 // Serve answers requests until ctx ends. Then it drains the site and keeps
 // serving for the duration drain, so that load balancers notice; closes the
-// site's sockets; and lets the requests that are under way finish, for at most
-// shutdownTimeout. It closes the listener.
+// listener and the site's sockets; and lets the requests that are under way finish, for
+// at most shutdownTimeout.
 func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Site, drain time.Duration) error {
 	server := newServer(log, site, siteTimeouts())
 	server.ConnState = site.ConnState
@@ -77,8 +77,14 @@ func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Si
 		return fmt.Errorf("serve: %w", err)
 	case <-time.After(drain):
 	}
-	site.Close()
-	return shutdown(ctx, server, failed)
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		site.Close()
+	}()
+	err := shutdown(ctx, server, failed)
+	<-closed
+	return err
 }
 
 // shutdown ends a running server once the requests that are under way are

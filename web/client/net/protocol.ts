@@ -179,6 +179,13 @@ export interface Said {
   at: number; // Unix milliseconds
 }
 
+// Saving says that a command takes long to be stored. It comes again until the command
+// is answered.
+export interface Saving {
+  t: 'saving';
+  id: string;
+}
+
 // Seat is a seat and who holds it.
 export interface Seat {
   k: SeatKind;
@@ -196,7 +203,7 @@ export type SeatKind =
   | "bot";
 
 // ServerMessage lists what the server sends.
-export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice;
+export type ServerMessage = View | Move | Here | Said | Sync | Ack | Refusal | Pong | Bye | Panel | Hidden | Notice | Saving;
 
 // Status is the stage of a table.
 export type Status =

@@ -27,6 +27,7 @@ import { keepPreferences, prefers } from "../ui/preferences";
 import { allowSound, notes } from "../ui/sound";
 import { Frame } from "./frame";
 
+const saying = 2_500; // ms that a message holds which comes every two seconds
 const followDelay = 3_000; // ms after which watchers are led to the next table
 
 export class Table implements Viewer, Player, ChessHost {
@@ -131,7 +132,12 @@ export class Table implements Viewer, Player, ChessHost {
     announce(m);
   }
 
+  saving(): void {
+    notice(t("table.saving"), true, saying);
+  }
+
   ack(m: Ack): void {
+    notice("");
     this.#pending?.acknowledge(m, this.view.n);
     if (!this.command) this.draw();
   }
