@@ -70,3 +70,33 @@ func TestAGameIsAnalysedFromItsReplay(t *testing.T) {
 	page := w.visit(desktop, fmt.Sprintf("%s/g/%s/1/analysis", w.site.URL, tbl.ID))
 	w.check(page.Wait(searched))
 }
+
+func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(phone)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/analysis/chexers"))
+	w.check(page.Wait(searched))
+	w.kept(page)
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](page, `new Promise((done) => {
+		const { program, network, start, engine } = document.querySelector("#analysis").dataset;
+		const look = async () => {
+			const kept = await Promise.all(["/analysis/chexers", program, network, start, engine, document.querySelector("script[src]").src].map((url) => caches.match(url)));
+			if (kept.every((answer) => answer)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`)
+	w.check(err)
+	w.check(page.TapPlaces("a1", "b1"))
+	w.waitForMoves(page, "a1-b1")
+	line.Cut()
+	w.check(page.Reload())
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Wait(searched))
+	w.check(page.TapPlaces("g7", "f6"))
+	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length >= 2`))
+	w.check(page.Wait(searched))
+}

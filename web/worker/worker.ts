@@ -1,5 +1,6 @@
 // The service worker: caches the files that pages are made of, and a page that is shown
-// while the server cannot be reached. It caches no other page and nothing of a game.
+// while the server cannot be reached. Of other pages it caches the analysis boards, which need
+// no server; nothing of a game else.
 declare const self: ServiceWorkerGlobalScope & {
   // Set by the server in front of this script.
   shell: { version: string; offline: string; files: string[] };
@@ -7,6 +8,9 @@ declare const self: ServiceWorkerGlobalScope & {
 export {};
 
 const { version, offline, files } = self.shell;
+
+// board matches the paths of analysis boards.
+const board = /^\/analysis\/|^\/g\/\w+\/\d+\/analysis$/;
 
 self.addEventListener("install", (e) => {
   e.waitUntil(fillCache().then(() => self.skipWaiting()));
@@ -20,7 +24,7 @@ self.addEventListener("fetch", (e) => {
   const { request } = e;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate") e.respondWith(page(e));
+  if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
 
@@ -36,12 +40,15 @@ async function deleteOldCaches(): Promise<void> {
 }
 
 // page answers with the server's page, as fast as without a service worker, or with the
-// offline page if the server cannot be reached.
-async function page(e: FetchEvent): Promise<Response> {
+// offline page if the server cannot be reached. Analysis boards are kept for that time.
+async function page(e: FetchEvent, url: URL): Promise<Response> {
   try {
-    return (await e.preloadResponse) ?? (await fetch(e.request));
+    const answer: Response = (await e.preloadResponse) ?? (await fetch(e.request));
+    const copy = answer.ok && board.test(url.pathname) && answer.clone();
+    if (copy) e.waitUntil(caches.open(version).then((cache) => cache.put(url.pathname + url.search, copy)));
+    return answer;
   } catch {
-    return (await caches.match(offline)) ?? Response.error();
+    return (await caches.match(url.pathname + url.search)) ?? (await caches.match(offline)) ?? Response.error();
   }
 }
 

@@ -1,5 +1,6 @@
 // Figures measures what a playing page weighs on the wire and, on this machine, how long it takes
-// to show its first board and how long a tapped move takes to be drawn.
+// to show its first board, how long a tapped move takes to be drawn, and how fast the browser
+// searches; with the argument search only the last.
 package main
 
 import (
@@ -44,6 +45,9 @@ func run(ctx context.Context) error {
 	}
 	defer b.Close()
 	m := measurer{ctx, site, b}
+	if len(os.Args) > 1 && os.Args[1] == "search" {
+		return m.searchFigures()
+	}
 	if err := m.weigh(traffic); err != nil {
 		return fmt.Errorf("weight of a page: %w", err)
 	}
@@ -66,7 +70,7 @@ func run(ctx context.Context) error {
 		slices.Sort(all)
 		fmt.Printf("%-18s median %4.0f ms, worst %4.0f ms of %d\n", figure.name, all[times/2], all[times-1], times)
 	}
-	return nil
+	return m.searchFigures()
 }
 
 type measurer struct {

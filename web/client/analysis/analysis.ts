@@ -16,6 +16,7 @@ import type * as ChessScript from "../main.chess";
 import { fetchRule } from "../net/rule";
 import type { View } from "../net/protocol";
 import { Notes } from "./notes";
+import { keep } from "./offline";
 import { Plates } from "../table/plates";
 import type { Player } from "../input/player";
 import { Scene } from "../board/scene";
@@ -87,6 +88,7 @@ export class Analysis implements Player, ChessHost {
     offerChances(root, () => this.#desk.ply, (ply) => void this.#go(this.#desk.played(ply)), (chances) => (this.#chances = chances));
     if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
     void this.#open();
+    void keep(root);
   }
 
   // open shows the tree of the link, else what the browser has kept, else the game.

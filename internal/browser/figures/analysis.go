@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"triplecross/internal/analysis"
+	"triplecross/internal/browser"
+)
+
+// searchFigures measures the search in the browser: against the same code natively, with one
+// worker and with two, how long the first line takes, and what the page's own thread is kept from.
+func (m measurer) searchFigures() error {
+	for _, q := range []analysis.Question{
+		{Ask: "search", Line: analysis.Line{Game: "chexers"}, Lines: 3, Nodes: 300_000},
+		{Ask: "search", Line: analysis.Line{Game: "hexdame"}, Lines: 3, Nodes: 500_000},
+		{Ask: "search", Line: analysis.Line{Game: "hexachess", Setup: `{"players":2}`}, Lines: 3, Nodes: 60_000},
+		{Ask: "search", Line: analysis.Line{Game: "hexachess", Setup: `{"players":3}`}, Lines: 3, Nodes: 100_000},
+		{Ask: "search", Line: analysis.Line{Game: "chinese-checkers", Setup: `{"players":3}`}, Lines: 3, Nodes: 200_000},
+	} {
+		text, err := json.Marshal(q)
+		if err != nil {
+			return err
+		}
+		var native, one, two []float64
+		for range rounds { // interleaved, so that all see the same machine
+			native = append(native, m.native(string(text)))
+			for workers, into := range map[int]*[]float64{1: &one, 2: &two} {
+				rate, err := m.workers(q.Game, string(text), workers)
+				if err != nil {
+					return err
+				}
+				*into = append(*into, rate)
+			}
+		}
+		n, a, b := median(native), median(one), median(two)
+		fmt.Printf("%-18s native %8.0f positions/s, one worker %7.0f (%.2f), two %7.0f (%.2f ×)\n", q.Game+q.Setup, n, a, a/n, b, b/a)
+	}
+	return m.firstLines()
+}
+
+// rounds is how often a search is measured.
+const rounds = 3
+
+func median(all []float64) float64 {
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+// native returns the positions a second of a search in this process.
+func (m measurer) native(question string) float64 {
+	var desk analysis.Desk
+	var found analysis.Found
+	began := time.Now()
+	if err := json.Unmarshal([]byte(desk.Answer(m.ctx, question, nil)), &found); err != nil {
+		return 0
+	}
+	return float64(found.Nodes) / time.Since(began).Seconds()
+}
+
+// workers returns the positions a second of a search in several workers at a time.
+func (m measurer) workers(game, question string, workers int) (float64, error) {
+	page, err := m.browser.Page(browser.Screen{Width: 1280, Height: 800})
+	if err != nil {
+		return 0, err
+	}
+	defer page.Close()
+	if err := page.Open(m.site.URL + "/rules/" + game); err != nil { // a page that does not search itself
+		return 0, err
+	}
+	return browser.Eval[float64](page, fmt.Sprintf(`(async () => {
+		const text = await (await fetch("/analysis/%s")).text();
+		const { engine, ...files } = new DOMParser().parseFromString(text, "text/html").querySelector("#analysis").dataset;
+		for (const name in files) if (files[name].startsWith("/")) files[name] = new URL(files[name], location.href).href;
+		const ask = (worker, id, question) => new Promise((done) => {
+			worker.addEventListener("message", ({ data }) => data.id === id && "answer" in data && done(data.answer));
+			worker.postMessage({ id, question });
+		});
+		const workers = Array.from({ length: %d }, () => new Worker(engine, { type: "module" }));
+		for (const worker of workers) worker.postMessage({ open: files });
+		const question = %q;
+		await Promise.all(workers.map((worker) => ask(worker, 1, question.replace(/"nodes":\d+/, '"nodes":5000'))));
+		const began = performance.now();
+		const found = await Promise.all(workers.map((worker) => ask(worker, 2, question)));
+		const rate = 1000 * found.reduce((sum, { nodes }) => sum + nodes, 0) / (performance.now() - began);
+		for (const worker of workers) worker.terminate();
+		return rate;
+	})()`, game, workers, question))
+}
+
+// firstLines measures the time from the navigation to the first line of an analysis board: cold,
+// over a line of 9 Mbit/s with 60 ms, and warm; and the longest task of the page's own thread while
+// the search goes on.
+func (m measurer) firstLines() error {
+	slow, err := newSlowLine(m.site.URL, 9_000_000/8, 60*time.Millisecond)
+	if err != nil {
+		return err
+	}
+	defer slow.Close()
+	for _, game := range []string{"chexers", "hexdame", "hexachess"} {
+		var cold, warm, longest []float64
+		for range rounds {
+			page, err := m.browser.Page(browser.Screen{Width: 360, Height: 740, Touch: true})
+			if err != nil {
+				return err
+			}
+			for _, into := range []*[]float64{&cold, &warm} {
+				if err := page.Open(slow.URL + "/analysis/" + game); err != nil {
+					return err
+				}
+				ms, err := browser.Eval[float64](page, `new Promise((done) => {
+					const lines = document.querySelector("[data-lines]");
+					const look = () => lines.childElementCount > 0 && done(performance.now());
+					new MutationObserver(look).observe(lines, { childList: true });
+					look();
+				})`)
+				if err != nil {
+					return err
+				}
+				*into = append(*into, ms)
+			}
+			ms, err := browser.Eval[float64](page, `new Promise((done) => {
+				let longest = 0;
+				new PerformanceObserver((list) => (longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration)))).observe({ type: "longtask" });
+				setTimeout(() => done(longest), 3000);
+			})`)
+			if err != nil {
+				return err
+			}
+			longest = append(longest, ms)
+			page.Close()
+		}
+		fmt.Printf("%-18s first line cold %4.0f ms, warm %4.0f ms; longest task while it searches %2.0f ms\n", game, median(cold), median(warm), slices.Max(longest))
+	}
+	return nil
+}
+
