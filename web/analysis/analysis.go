@@ -10,8 +10,8 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
-	"triplecross/internal/locale"
 	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -135,4 +135,3 @@ func kinds(r *http.Request, info game.Info, now int) analysis.Kinds {
 	}
 	return all
 }
-
