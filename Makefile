@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine screenshots figures load plots soak fuzz clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine screenshots figures load plots soak fuzz release clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -95,5 +95,9 @@ fuzz: ## a minute for each fuzz target
 soak: ## long and slow: many kills of a store, of its power and of a playing server
 	SOAK=1 go test -count=1 -timeout 60m -v -run '$(SLOW)Killing|Frozen' ./internal/store/sqlite ./internal/e2e
 
+VERSION ?= $(shell git describe --tags --always --dirty)
+release: ## static programs for six systems with checksums and SBOMs, in ./dist; make release VERSION=v1.2.3
+	scripts/release $(VERSION)
+
 clean:
-	rm -rf triplecross screenshots node_modules
+	rm -rf dist triplecross screenshots node_modules

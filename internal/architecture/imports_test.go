@@ -43,7 +43,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/seat`, `/internal/(engine|game|game/games|protocol|siteclient)`},
 	{`/internal/siteclient`, `/internal/(game|protocol)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},
-	{`/internal/(disk|logging)`, ``},
+	{`/internal/(disk|logging|sbom)`, ``},
 	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
 	{`/internal/bans`, `/internal/store`},
 	{`/internal/cluster`, ``},
