@@ -68,3 +68,51 @@ func TestWhatCannotBeAnsweredIsAnError(t *testing.T) {
 		}
 	}
 }
+
+// The pieces of a position, set up by hand again, give that position.
+func TestAPositionIsSetUpByHand(t *testing.T) {
+	for _, line := range []analysis.Line{
+		{Game: "chexers", Moves: []string{"a1-b1"}},
+		{Game: "hexdame"},
+		{Game: "chinese-checkers", Setup: `{"players":2}`},
+		{Game: "chinese-checkers", Setup: `{"players":3,"sets":2}`},
+		{Game: "chinese-checkers", Setup: `{"players":6}`},
+		{Game: "hexachess", Setup: `{"players":2}`},
+		{Game: "hexachess", Setup: `{"players":3}`},
+		{Game: "hexachess", Setup: `{"players":4}`},
+	} {
+		var desk analysis.Desk
+		p, err := desk.Position(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn := 0
+		for p.View.Turn>>turn&1 == 0 {
+			turn++
+		}
+		text, err := desk.Arrange(line, p.View.Pieces, turn)
+		if err != nil {
+			t.Errorf("%s%s: %v", line.Game, line.Setup, err)
+			continue
+		}
+		again, err := desk.Position(analysis.Line{Game: line.Game, Setup: line.Setup, Start: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.View.Pieces != p.View.Pieces || again.View.Turn != p.View.Turn {
+			t.Errorf("%s%s: %s became %s", line.Game, line.Setup, p.Text, text)
+		}
+	}
+}
+
+func TestTheRulesCheckWhatIsSetUpByHand(t *testing.T) {
+	var desk analysis.Desk
+	for _, pieces := range []string{"a1=0 a1", "z9=0", "a1=7", "a1=0 a2=0 a3=0 a4=0 b1=0 b2=0 b3=0 b4=0 b5=0 c1=1 c2=1 c3=1 c4=1"} {
+		if text, err := desk.Arrange(analysis.Line{Game: "chexers"}, pieces, 0); err == nil {
+			t.Errorf("%s is %s", pieces, text)
+		}
+	}
+	if _, err := desk.Arrange(analysis.Line{Game: "chexers"}, "a1=0", 3); err == nil {
+		t.Error("a fourth seat is on turn")
+	}
+}

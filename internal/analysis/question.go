@@ -11,10 +11,13 @@ import (
 
 // Question is what the analysis board asks.
 type Question struct {
-	// Ask is "position", "following" or "search".
+	// Ask is "position", "following", "arrange" or "search".
 	Ask string `json:"ask"`
 	Line
 	First string `json:"first"` // for "following": the first move of the turns
+	// For "arrange": the pieces, as in a view, and the seat on turn.
+	Pieces string `json:"pieces"`
+	Turn   int    `json:"turn"`
 	// For "search": of how many moves, and how many positions to look at; 0 for no limit.
 	Lines int `json:"lines"`
 	Nodes int `json:"nodes"`
@@ -59,6 +62,11 @@ func (d *Desk) answer(ctx context.Context, q Question, report func(string)) (any
 		return struct {
 			Words string `json:"l"`
 		}{words}, err
+	case "arrange":
+		arranged, err := d.Arrange(q.Line, q.Pieces, q.Turn)
+		return struct {
+			Text string `json:"text"`
+		}{arranged}, err
 	case "search":
 		return d.search(ctx, q, report)
 	}

@@ -100,3 +100,40 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length >= 2`))
 	w.check(page.Wait(searched))
 }
+
+func TestAPositionIsSetUpOnTheBoard(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/analysis/hexdame")
+	w.check(page.Wait(searched))
+	w.check(page.Click("[data-tray] > summary"))
+	if n := w.count(page, ".stock [name=piece]"); n != 5 {
+		t.Errorf("the tray has %d choices, not men and kings of two and none", n)
+	}
+	w.check(page.Click("[data-empty]"))
+	w.check(page.Wait(`document.querySelectorAll(".pieces [data-at]").length === 0`))
+	put := func(piece string, cells ...string) {
+		t.Helper()
+		_, err := browser.Eval[bool](page, `(document.querySelector('.stock [value="`+piece+`"]').click(), true)`)
+		w.check(err)
+		for _, cell := range cells {
+			w.check(page.TapPlaces(cell))
+			w.check(page.Wait(`document.querySelector('.pieces [data-at="` + cell + `"]')`))
+		}
+	}
+	put("0", "c3")
+	put("1", "d4", "f6")
+	put("1K", "a1")
+	w.check(page.TapPlaces("f6")) // becomes a king
+	w.check(page.Wait(`document.querySelector('.pieces [data-at="f6"]').dataset.kind === "K"`))
+	w.check(page.TapPlaces("f6")) // is taken away
+	w.check(page.Wait(`document.querySelectorAll(".pieces [data-at]").length === 3`))
+	w.check(page.Click("[data-use]"))
+	w.check(page.Wait(`document.querySelector("[name=text]").value.startsWith("[Ra1 rd4 wc3 white 0]")`))
+	w.check(page.Wait(`document.querySelectorAll("[data-lines] button").length > 0`))
+	w.check(page.TapPlaces("c3", "e5"))
+	w.waitForMoves(page, "c3xe5")
+
+	_, err := browser.Eval[bool](page, `(document.querySelector("[name=position]").value = "nonsense", document.querySelector("form[data-position] button").click(), true)`)
+	w.check(err)
+	w.check(page.Wait(`document.querySelector(".status").textContent.startsWith("That text cannot be read:")`))
+}

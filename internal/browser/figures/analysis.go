@@ -136,4 +136,3 @@ func (m measurer) firstLines() error {
 	}
 	return nil
 }
-

@@ -19,6 +19,7 @@ import { Notes } from "./notes";
 import { keep } from "./offline";
 import { Plates } from "../table/plates";
 import type { Player } from "../input/player";
+import { Tray } from "./tray";
 import { Scene } from "../board/scene";
 import { acting, predict, status } from "../model/view";
 import { parseMoves, type MoveCode } from "../model/movecode";
@@ -53,6 +54,7 @@ export class Analysis implements Player, ChessHost {
   #plates: Plates;
   #lines: Lines;
   #search: HTMLInputElement;
+  #tray: Tray | undefined;
   #chances: Chances | undefined; // of the whole game, when somebody has asked for them
   #position = ""; // the text of the position
   #seats: View["seats"];
@@ -86,6 +88,10 @@ export class Analysis implements Player, ChessHost {
     });
     root.querySelector("form[data-position]")!.addEventListener("focusin", () => this.#fill());
     offerChances(root, () => this.#desk.ply, (ply) => void this.#go(this.#desk.played(ply)), (chances) => (this.#chances = chances));
+    this.#tray = new Tray(
+      root.querySelector("details[data-tray]")!, this.scene.board, view.pieces, this.#plates.colours,
+      (from) => this.#arrange(from), (pieces, turn) => void this.#use(pieces, turn),
+    );
     if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
     void this.#open();
     void keep(root);
@@ -109,6 +115,7 @@ export class Analysis implements Player, ChessHost {
   }
 
   moves(): MoveCode[] {
+    if (this.#tray?.open) return this.#tray.moves();
     return parseMoves(this.#shown().l);
   }
 
@@ -143,6 +150,7 @@ export class Analysis implements Player, ChessHost {
   }
 
   play(move: MoveCode): void {
+    if (this.#tray?.open) return this.#tray.put(move.places[0]!);
     if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
     else this.send(move);
   }
@@ -161,7 +169,23 @@ export class Analysis implements Player, ChessHost {
     const view = this.#shown();
     this.scene.draw(view);
     this.#input.renew();
-    this.#chess?.drawn(view);
+    if (!this.#tray?.open) this.#chess?.drawn(view);
+  }
+
+  // arrange begins or ends to set up a position by hand, or shows what was changed.
+  #arrange(from: Tray | undefined): void {
+    if (from?.open) from.begin(this.view);
+    this.#input.reset();
+    this.draw();
+    if (from) this.#think();
+  }
+
+  // use goes on with what was set up by hand, if the rules allow it.
+  async #use(pieces: string, turn: number): Promise<void> {
+    const text = await this.#engine.arrange({ ...this.#line(this.#desk.tree.root), moves: [] }, pieces, turn).catch((e: Error) => e);
+    if (text instanceof Error) return this.say(say(this.#data.words, "unread", { Why: text.message }));
+    this.#tray!.close();
+    await this.#read(`[${text}]`);
   }
 
   // go shows a position of the tree, and searches it.
@@ -189,7 +213,7 @@ export class Analysis implements Player, ChessHost {
     this.#input.reset();
     this.draw();
     this.#plates.draw({ ...this.view, you: [] });
-    this.say([status({ ...this.view, you: [] }, this.#plates.colours), note(this.view)].filter(Boolean).join(". "));
+    this.say(status({ ...this.view, you: [] }, this.#plates.colours));
     this.#desk.rename(moves);
     this.#chances?.at(this.#desk.ply);
     clearTimeout(this.#passing);
@@ -202,7 +226,7 @@ export class Analysis implements Player, ChessHost {
   #think(): void {
     const seat = this.seat();
     const { words } = this.#data;
-    if (!this.#search.checked || seat === undefined) {
+    if (!this.#search.checked || seat === undefined || this.#tray?.open) {
       this.#engine.stop();
       return this.#lines.clear(say(words, seat === undefined ? "over" : "idle"));
     }
@@ -257,6 +281,7 @@ export class Analysis implements Player, ChessHost {
 
   // shown returns the view with the parts of a move entered so far.
   #shown(): View {
+    if (this.#tray?.open) return this.#tray.shows(this.view);
     return this.#chess?.shows(undefined) ?? this.view;
   }
 

@@ -30,6 +30,13 @@ export class Engine {
     return this.#ask({ ask: "following", ...line, first });
   }
 
+  // arrange returns the text of the position with these pieces and this seat on turn. It is rejected
+  // if the rules do not allow it.
+  async arrange(line: Line, pieces: string, turn: number): Promise<string> {
+    const { text } = await this.#ask<{ text: string }>({ ask: "arrange", ...line, pieces, turn });
+    return text;
+  }
+
   // search looks for the best moves, as many as lines says, and reports as it goes. Without a
   // budget of nodes it ends only when it is stopped; then it is rejected.
   search(line: Line, lines: number, nodes: number, report: (found: Found) => void): Promise<Found> {
