@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/store/sqlite/upkeep"
 )
@@ -36,8 +39,8 @@ func (a *age) Set(text string) error {
 
 // runPrune removes tables that were abandoned.
 func runPrune(ctx context.Context, args []string, std streams) error {
-	flags := flagSet("prune", "[-data FOLDER] [-keep 90d] [-try]")
-	data := dataFlag(flags)
+	flags := flagSet("prune", "[-data FOLDER | -store URL] [-keep 90d] [-try]")
+	data, url := dataFlag(flags), storeFlag(flags)
 	keep := age(90 * 24 * time.Hour)
 	flags.Var(&keep, "keep", "keep tables where somebody did something in this `time`; finished games are always kept")
 	try := flags.Bool("try", false, "remove nothing, only say how many")
@@ -46,7 +49,14 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
-	n, err := upkeep.Prune(ctx, *data, time.Now().Add(-time.Duration(keep)), *try)
+	before := time.Now().Add(-time.Duration(keep))
+	var n int
+	var err error
+	if *url != "" {
+		n, err = withPostgres(ctx, *url, func(s *postgres.Store) (int, error) { return s.Prune(ctx, before, *try) })
+	} else {
+		n, err = upkeep.Prune(ctx, *data, before, *try)
+	}
 	if err != nil {
 		return whileStopped(err)
 	}
@@ -60,18 +70,49 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 
 // runRotateKeys makes a new secret for links.
 func runRotateKeys(ctx context.Context, args []string, std streams) error {
-	flags := flagSet("rotate-keys", "[-data FOLDER]")
-	data := dataFlag(flags)
+	flags := flagSet("rotate-keys", "[-data FOLDER | -store URL]")
+	data, url := dataFlag(flags), storeFlag(flags)
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
-	if err := upkeep.RotateKeys(ctx, *data); err != nil {
+	if *url != "" {
+		n, err := withPostgres(ctx, *url, func(s *postgres.Store) (int, error) { return rotate(ctx, s) })
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%d secrets are new; servers that run use them when they start again\n", n)
+	} else if err := upkeep.RotateKeys(ctx, *data); err != nil {
 		return whileStopped(err)
 	}
 	fmt.Fprintln(std.out, "links to seats and invitations that were given out open nothing any more; people keep their seats")
 	return nil
+}
+
+// withPostgres runs f with the store of a PostgreSQL database.
+func withPostgres(ctx context.Context, url string, f func(*postgres.Store) (int, error)) (n int, err error) {
+	s, err := postgres.Open(ctx, url)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	return f(s)
+}
+
+// rotate replaces all secrets and returns how many there are.
+func rotate(ctx context.Context, s store.Archive) (int, error) {
+	secrets, err := s.Secrets(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for name, value := range secrets {
+		rand.Read(value) // never fails
+		if err := s.SetSecret(ctx, name, value); err != nil {
+			return 0, err
+		}
+	}
+	return len(secrets), nil
 }
 
 // whileStopped adds to an error about a folder in use what to do.

@@ -20,13 +20,27 @@ func dataFlag(flags *flag.FlagSet) *string {
 	return flags.String("data", "./data", "the `folder` with the games")
 }
 
+// storeFlag adds the flag that names a PostgreSQL database instead. Its variable is that
+// of serve, so that no command looks into an empty folder by mistake.
+func storeFlag(flags *flag.FlagSet) *string {
+	return flags.String("store", "", "the PostgreSQL database with the games, by its `URL`, instead of a folder")
+}
+
+// useInstead is the error of a command that leaves PostgreSQL to its own tools.
+func useInstead(how string) error {
+	return &callError{errors.New("the games are in PostgreSQL (-store), whose own tools do that: " + how)}
+}
+
 // runBackup copies the games of a folder to a file, while a server runs or not.
 func runBackup(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("backup", "[-data FOLDER] FILE")
-	data := dataFlag(flags)
+	data, url := dataFlag(flags), storeFlag(flags)
 	file, err := parseFile(flags, args, std)
 	if err != nil {
 		return err
+	}
+	if *url != "" {
+		return useInstead("pg_dump -Fc -f FILE URL; or, for a folder whose games are all replayed, triplecross copy -from URL -to FOLDER")
 	}
 	if file == "" {
 		return &callError{errors.New("name the file to write")}
@@ -46,10 +60,13 @@ func runBackup(ctx context.Context, args []string, std streams) error {
 // runCheck reads a folder or a backup from its first byte to its last.
 func runCheck(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("check", "[-data FOLDER | FILE]")
-	data := dataFlag(flags)
+	data, url := dataFlag(flags), storeFlag(flags)
 	file, err := parseFile(flags, args, std)
 	if err != nil {
 		return err
+	}
+	if *url != "" && file == "" {
+		return useInstead("pg_amcheck -d URL looks at the structure; triplecross copy -from URL -to FOLDER replays every game")
 	}
 	if file == "" {
 		file = filepath.Join(*data, "triplecross.db")
@@ -72,12 +89,15 @@ func runCheck(ctx context.Context, args []string, std streams) error {
 // runRestore puts a backup in the place of the games of a folder.
 func runRestore(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("restore", "[-data FOLDER] [-replace] [-force] FILE")
-	data := dataFlag(flags)
+	data, url := dataFlag(flags), storeFlag(flags)
 	replace := flags.Bool("replace", false, "the folder has games: keep them as replaced-1.db, and put the backup in their place")
 	force := flags.Bool("force", false, "restore what is left of a damaged backup, too")
 	file, err := parseFile(flags, args, std)
 	if err != nil {
 		return err
+	}
+	if *url != "" {
+		return useInstead("pg_restore --clean --if-exists -d URL FILE; or, from a data folder, triplecross copy -from FOLDER -to URL")
 	}
 	if file == "" {
 		return &callError{errors.New("name the backup")}

@@ -18,7 +18,7 @@ const columns = `game.id, last_seq, slug, setup, game.status, public, showcase, 
 // reader holds the pool of connections for reading, and its prepared statements.
 type reader struct {
 	pool                            *sql.DB
-	events, exists, summary, secret *sql.Stmt
+	events, number, summary, secret *sql.Stmt
 	readable                        *sql.Stmt
 
 	mu    sync.Mutex
@@ -31,8 +31,8 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 		stmt **sql.Stmt
 		text string
 	}{
-		{&r.events, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = (SELECT number FROM game WHERE id = ?) AND seq > ? ORDER BY seq`},
-		{&r.exists, `SELECT 1 FROM game WHERE id = ?`},
+		{&r.events, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? AND seq > ? ORDER BY seq`},
+		{&r.number, `SELECT number FROM game WHERE id = ?`},
 		{&r.summary, `SELECT ` + columns + ` FROM game WHERE id = ?`},
 		{&r.secret, `SELECT value FROM secret WHERE name = ?`},
 		{&r.readable, `SELECT count(*) FROM (SELECT 1 FROM game LIMIT 1)`},
@@ -64,10 +64,14 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 	// What is pending is read first: it may be folded before the rows are read, and
 	// then it is in both.
 	p, ok := s.tail.of(game)
-	events, err := s.reader.eventsAfter(ctx, game, after)
-	if err == nil && len(events) == 0 && !ok {
-		var one int
-		err = notFound(s.reader.exists.QueryRowContext(ctx, game).Scan(&one))
+	var number int64
+	err := notFound(s.reader.number.QueryRowContext(ctx, game).Scan(&number))
+	var events []store.Event
+	switch {
+	case err == nil:
+		events, err = s.reader.eventsAfter(ctx, number, after)
+	case ok && errors.Is(err, store.ErrNotFound): // nothing of it is folded yet
+		err = nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: events of %s: %w", game, plain(err))
@@ -83,7 +87,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 	return events, nil
 }
 
-func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]store.Event, error) {
+func (r *reader) eventsAfter(ctx context.Context, game int64, after int) ([]store.Event, error) {
 	rows, err := r.events.QueryContext(ctx, game, after)
 	if err != nil {
 		return nil, err
@@ -91,7 +95,7 @@ func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]sto
 	defer rows.Close()
 	var events []store.Event
 	for rows.Next() {
-		e, err := scanEvent(rows)
+		e, err := scanEvent(rows, game)
 		if err != nil {
 			return nil, err
 		}
@@ -100,15 +104,19 @@ func (r *reader) eventsAfter(ctx context.Context, game string, after int) ([]sto
 	return events, rows.Err()
 }
 
-// scanEvent reads an event, with the number of its game before and its checksum after
-// it, from a row.
-func scanEvent(row interface{ Scan(...any) error }) (e store.Event, err error) {
+// scanEvent reads an event of a game, with the number of its game before and its checksum
+// after it, from a row. A page that the disk has put in the place of another holds events
+// of another game.
+func scanEvent(row interface{ Scan(...any) error }, of int64) (e store.Event, err error) {
 	var game, at int64
 	var sum *int64
 	if err := row.Scan(&game, &e.Seq, &at, &e.Kind, &e.Body, &sum); err != nil {
 		return e, err
 	}
 	e.At = fromMillis(at)
+	if game != of {
+		return e, fmt.Errorf("event %d is of another game: %w", e.Seq, ErrDamaged)
+	}
 	return e, checkEvent(game, e, sum)
 }
 

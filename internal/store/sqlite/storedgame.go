@@ -28,7 +28,7 @@ func eventsOf(ctx context.Context, db interface {
 	}
 	defer rows.Close()
 	for rows.Next() {
-		e, err := scanEvent(rows)
+		e, err := scanEvent(rows, number)
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
+	"triplecross/internal/store/postgres/pgtest"
+)
+
+// With PostgreSQL as store each command of an operator works, or names the tool that does.
+func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
+	databases, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := databases.Stop(); err != nil {
+			t.Error(err)
+		}
+	}()
+	url, err := databases.Database(t.Context(), "operated")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	old := time.Now().Add(-100 * 24 * time.Hour)
+	for id, status := range map[string]store.Status{"abandoned": store.Live, "finished": store.Over} {
+		a := store.Append{
+			GameID: id, Events: []store.Event{{Seq: 1, At: old, Kind: "made", Body: []byte("{}")}}, Participants: []string{"ann"},
+			Summary: &store.Summary{ID: id, Status: status, Created: old, Updated: old},
+		}
+		if err := s.Append(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before, err := s.Secret(t.Context(), "links")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TRIPLECROSS_STORE", url) // as serve has it
+	for _, tt := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"backup", "games.db"}, 2, "pg_dump"},
+		{[]string{"restore", "games.db"}, 2, "pg_restore"},
+		{[]string{"check"}, 2, "pg_amcheck"},
+		{[]string{"prune", "-try"}, 0, "would remove 1 abandoned"},
+		{[]string{"prune"}, 0, "removed 1 abandoned"},
+		{[]string{"prune"}, 0, "removed 0 abandoned"},
+		{[]string{"rotate-keys"}, 0, "1 secrets are new"},
+	} {
+		if got := call(t, "", tt.args...); got.Code != tt.code || !strings.Contains(got.Out+got.Err, tt.says) || strings.Contains(got.Out+got.Err, url) {
+			t.Errorf("%v: %+v", tt.args, got)
+		}
+	}
+	if after, err := s.Secret(t.Context(), "links"); err != nil || len(after) != 32 || bytes.Equal(before, after) {
+		t.Errorf("the secret was %x and is %x, %v", before, after, err)
+	}
+	if list, err := s.List(t.Context(), store.Query{Person: "ann"}); err != nil || len(list) != 1 || list[0].ID != "finished" {
+		t.Errorf("ann has %v, %v", list, err)
+	}
+}

@@ -1,0 +1,38 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// abandoned are the tables where nobody has done anything since a time, and that have no
+// deadline ahead: their game never began, or never ended.
+const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NULL AND updated < $1`
+
+// Prune removes the abandoned tables, with their chat, and returns how many. With try it
+// only counts them.
+func (s *Store) Prune(ctx context.Context, before time.Time, try bool) (tables int, err error) {
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if err := tx.QueryRow(ctx, `SELECT count(*) FROM (`+abandoned+`) AS old`, before.UnixMilli()).Scan(&tables); err != nil || try {
+			return err
+		}
+		for _, statement := range []string{
+			`DELETE FROM event WHERE game IN (` + abandoned + `)`,
+			`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,
+			`DELETE FROM participant WHERE game IN (` + abandoned + `)`,
+			`DELETE FROM game WHERE number IN (` + abandoned + `)`,
+		} {
+			if _, err := tx.Exec(ctx, statement, before.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("postgres: prune: %w", err)
+	}
+	return tables, nil
+}
