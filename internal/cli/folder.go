@@ -76,11 +76,11 @@ func withAdvice(err error, dir string) error {
 	case errors.Is(err, sqlite.ErrLogMissing):
 		advice = "triplecross.db was copied from a running server, and the latest games are in triplecross.db-wal beside the original: " +
 			"copy both, or restore a backup. If nothing is missing, because another program wrote the log back or made the copy, " +
-			"say so with: triplecross restore -data %[1]s -replace %[1]s/triplecross.db"
+			"say so with: triplecross restore -data %[2]s -replace %[2]s/triplecross.db"
 	case errors.Is(err, sqlite.ErrDatabaseMissing):
-		advice = "restore a backup: triplecross restore -data %[1]s FILE. To begin anew, remove the file lock from the folder"
+		advice = "restore a backup: triplecross restore -data %[2]s FILE. To begin anew, remove the file lock from the folder"
 	case errors.Is(err, sqlite.ErrDamaged):
-		advice = "see what is damaged: triplecross check -data %[1]s; and restore the last good backup: triplecross restore -data %[1]s -replace FILE"
+		advice = "see what is damaged: triplecross check -data %[2]s; and restore the last good backup: triplecross restore -data %[2]s -replace FILE"
 	default:
 		return err
 	}

@@ -149,6 +149,10 @@ func (s *Store) Upgrade() *Upgrade { return s.upgrade }
 
 // connect returns a pool of connections to a database.
 func connect(file string, parameters url.Values, connections int) (*sql.DB, error) {
+	file, err := filepath.Abs(file) // the first part of a relative path would be taken for a host
+	if err != nil {
+		return nil, err
+	}
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(file), RawQuery: parameters.Encode()}
 	connector, err := driver.NewConnector(name.String())
 	if err != nil {
