@@ -178,6 +178,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if node != nil {
 		options.Owns = node.Owns
+	} else { // a table of several nodes may go on at any of them
+		options.Notes, _ = kept.(store.Notes)
+		options.Uptime = server.Uptime
 	}
 	tables, err := lobby.Open(ctx, options)
 	if err != nil {

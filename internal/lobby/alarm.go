@@ -56,19 +56,19 @@ type alarm struct {
 	at    time.Time // when it rings; zero if it does not
 }
 
-// set arms the alarm; a zero time stops it. ring runs in a goroutine of its own
+// set arms the alarm by a clock that shows now; a zero time stops it. ring runs in a goroutine of its own
 // and must call group.Done.
-func (a *alarm) set(at time.Time, ring func(), group *sync.WaitGroup) {
+func (a *alarm) set(at, now time.Time, ring func(), group *sync.WaitGroup) {
 	switch {
 	case at.IsZero():
 		a.stop(group)
 		return
-	case at.Equal(a.at) && at.After(time.Now()):
+	case at.Equal(a.at) && at.After(now):
 		return
 	case a.timer == nil:
 		group.Add(1)
-		a.timer = time.AfterFunc(time.Until(at), ring)
-	case !a.timer.Reset(time.Until(at)):
+		a.timer = time.AfterFunc(at.Sub(now), ring)
+	case !a.timer.Reset(at.Sub(now)):
 		group.Add(1)
 	}
 	a.at = at

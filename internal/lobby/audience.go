@@ -54,11 +54,11 @@ type shownClock struct {
 const clockAge = 10 * time.Millisecond
 
 // open shows the table for the first time.
-func (a *audience) open(t table.Table, lines []store.ChatMessage) {
+func (a *audience) open(t table.Table, here table.Presence, lines []store.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.opened, a.lines = true, lines
-	a.show(t, a.here, false)
+	a.show(t, here, false)
 }
 
 func (a *audience) show(t table.Table, here table.Presence, moved bool) {

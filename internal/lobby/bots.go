@@ -162,7 +162,7 @@ func (r *room) play() {
 	}
 	if _, err := r.commit(r.lobby.ctx, "", *r.planned); err != nil && r.err == nil {
 		r.lobby.options.Log.Error("a bot's move was not stored", "table", r.id, "err", err)
-		r.deadlines.act = time.Now().Add(retryDelay)
+		r.deadlines.act = r.lobby.clock.now().Add(retryDelay)
 	}
 }
 

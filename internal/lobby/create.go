@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"strings"
 	"time"
 
 	"triplecross/internal/game"
@@ -36,7 +37,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if err != nil {
 		return err
 	}
-	entry, _, err := l.record(table.Table{ID: id}, nil, time.Now(), events)
+	entry, _, err := l.record(table.Table{ID: id}, nil, l.clock.now(), events)
 	if err != nil {
 		return err
 	}
@@ -117,4 +118,15 @@ func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Perso
 		return "", err
 	}
 	return id, nil
+}
+
+// Sample returns a table as a spec makes it, to be shown as an example. It is not stored, and
+// nobody can come to it.
+func (l *Lobby) Sample(spec table.Spec) (table.Moment, error) {
+	events, err := spec.Events(&l.site)
+	if err != nil {
+		return table.Moment{}, err
+	}
+	_, t, err := l.record(table.Table{ID: strings.Repeat("A", 10)}, nil, time.Unix(0, 0), events)
+	return table.Moment{Table: t, Site: &l.site}, err
 }

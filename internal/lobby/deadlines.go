@@ -13,7 +13,7 @@ func (l *Lobby) watchDeadlines() {
 	ticker := time.NewTicker(l.options.Watch)
 	defer ticker.Stop()
 	for {
-		now := time.Now()
+		now := l.clock.now()
 		due, err := l.options.Store.List(l.ctx, store.Query{Due: now, Limit: 500})
 		if err != nil && l.ctx.Err() == nil {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)

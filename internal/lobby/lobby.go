@@ -25,6 +25,8 @@ import (
 type Lobby struct {
 	options Options
 	site    table.Site
+	clock   *houseClock
+	turns   turns
 
 	ctx  context.Context // cancels searches and the reading of logs
 	stop context.CancelFunc
@@ -57,8 +59,14 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lobby: %w", err)
 	}
+	kept, err := readTurns(ctx, options)
+	if err != nil {
+		return nil, fmt.Errorf("lobby: %w", err)
+	}
 	l := &Lobby{
 		options:   options,
+		clock:     newHouseClock(kept.resume(options)),
+		turns:     turns{kept: kept, before: kept.Turns},
 		site:      newSite(options.Games, table.NewKeys(secret)),
 		rooms:     make(map[string]*room),
 		tables:    newTableCache(maxCached, options.owns),
@@ -66,6 +74,8 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())
+	l.group.Go(func() { l.clock.run(l.ctx) })
+	l.group.Go(func() { keepTurns(l) })
 	l.group.Go(l.watchDeadlines)
 	return l, nil
 }
@@ -81,6 +91,11 @@ func (l *Lobby) Close() {
 	rooms := slices.Collect(maps.Values(l.rooms))
 	l.mu.Unlock()
 	l.stop()
+	last, cancel := context.WithTimeout(l.writing, closeGrace)
+	if err := storeTurns(last, l, true); err != nil {
+		l.options.Log.Error("what the present turns have cost is not kept", "err", err)
+	}
+	cancel()
 	for _, r := range rooms {
 		r.close(ErrClosing)
 	}
@@ -114,7 +129,7 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	if r == nil {
 		if t, ok := l.tables.get(id); ok {
 			l.mu.Unlock()
-			return l.moment(t, table.Presence{}), nil
+			return l.moment(t, table.Presence{}.Read(t, l.turns.of(t))), nil
 		}
 	}
 	l.mu.Unlock()
@@ -124,12 +139,15 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 		}
 	}
 	t, err := l.read(ctx, id)
-	return l.moment(t, table.Presence{}), err
+	if err != nil {
+		return table.Moment{}, err
+	}
+	return l.moment(t, table.Presence{}.Read(t, l.turns.of(t))), nil
 }
 
 // moment returns a table at the current time.
 func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
-	return table.Moment{Table: t, Here: here, Now: time.Now(), Site: &l.site}
+	return table.Moment{Table: t, Here: here, Now: l.clock.now(), Site: &l.site}
 }
 
 // Do carries out a command on behalf of a person and returns the resulting version
@@ -175,7 +193,7 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 		if who == "" || !r.expects(who) {
 			return
 		}
-		r.arrived, r.deadlines.arrival = append(r.arrived, who), time.Now()
+		r.arrived, r.deadlines.arrival = append(r.arrived, who), l.clock.now()
 		if r.tryTurn() { // else it comes after the command that is being stored
 			welcomed = make(chan struct{})
 			l.group.Go(func() {

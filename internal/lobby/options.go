@@ -8,7 +8,10 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/moderation"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 // Options are the parts and settings of a lobby.
@@ -47,6 +50,15 @@ type Options struct {
 	Meter Meter
 	// Tracer follows commands; it may be nil.
 	Tracer Tracer
+	// Notes keep what the present turns have cost for the lobby that follows; nil keeps
+	// nothing, and a lobby that is opened again gives these turns their time back.
+	Notes store.Notes
+	// Wall tells the time of day when the lobby is opened; nil means time.Now. Afterwards
+	// the monotonic clock counts.
+	Wall func() time.Time
+	// Uptime tells for how long the system has run, whatever its clock was turned to, and
+	// a name of its start; "" if nobody knows. It may be nil.
+	Uptime func() (boot string, up time.Duration)
 	// Watch is how often the lobby looks for tables without a room whose time
 	// has run out; 0 means 5 seconds.
 	Watch time.Duration
@@ -74,8 +86,38 @@ func (o *Options) complete() error {
 	if o.Meter == nil {
 		o.Meter = unmetered{}
 	}
+	if o.Wall == nil {
+		o.Wall = time.Now
+	}
+	if o.Uptime == nil {
+		o.Uptime = func() (string, time.Duration) { return "", 0 }
+	}
 	if o.Watch == 0 {
 		o.Watch = 5 * time.Second
 	}
 	return nil
+}
+
+// checkWords returns a *table.Refused if a text has a word that the operator does not
+// want.
+func (o Options) checkWords(text string) error {
+	if o.Words.In(text) {
+		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.words", "That has a word that this site does not want."))
+	}
+	return nil
+}
+
+// givenName returns the name that a command gives to a person.
+func givenName(c table.Command) string {
+	switch c := c.(type) {
+	case table.Once:
+		return givenName(c.Command)
+	case table.Sit:
+		return c.Name
+	case table.Assign:
+		return c.Name
+	case table.Rename:
+		return c.Name
+	}
+	return ""
 }

@@ -20,13 +20,13 @@ const (
 // schedulePresence sends changes of presence after a delay, or earlier if that is
 // already scheduled.
 func (r *room) schedulePresence(delay time.Duration) {
-	r.deadlines.presence = sooner(r.deadlines.presence, time.Now().Add(delay))
+	r.deadlines.presence = sooner(r.deadlines.presence, r.lobby.clock.now().Add(delay))
 }
 
 // updatePresence updates who is present and the times at which the room has
 // something to do because of that.
 func (r *room) updatePresence() {
-	now := time.Now()
+	now := r.lobby.clock.now()
 	if r.presenceStale {
 		r.presenceStale = false
 		r.refreshPresence(now)
@@ -192,7 +192,7 @@ func (r *room) runDue(now time.Time) {
 		}
 		if _, err := r.commit(r.lobby.ctx, "", c); err != nil && r.err == nil {
 			r.lobby.options.Log.Error("what the server had to do at a table was not stored", "table", r.id, "err", err)
-			r.retry = time.Now().Add(retryDelay)
+			r.retry = r.lobby.clock.now().Add(retryDelay)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 		}
 		weigh(r)
 		if r.err == nil {
-			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.ring, &r.lobby.group)
+			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.lobby.clock.now(), r.ring, &r.lobby.group)
 		}
 	}()
 	if !r.loaded || r.err != nil { // asked here, because load needs a large stack
@@ -86,7 +86,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 		}
 	}
 	if turn {
-		r.runDue(time.Now())
+		r.runDue(r.lobby.clock.now())
 	}
 	if r.err == nil {
 		version, err = f()
@@ -121,8 +121,9 @@ func (r *room) load() error {
 		r.end(err)
 		return err
 	}
-	r.loaded, r.since, r.presenceStale = true, time.Now(), true
-	r.audience.open(r.table, lines)
+	r.loaded, r.since, r.presenceStale = true, r.lobby.clock.now(), true
+	r.here = r.here.Read(r.table, r.lobby.turns.of(r.table))
+	r.audience.open(r.table, r.here, lines)
 	r.updatePresence()
 	return nil
 }
@@ -169,7 +170,7 @@ func (r *room) ring() {
 	turn := r.tryTurn()
 	r.inside(turn, func() (int, error) { // failures are logged where they happen
 		r.alarm.at = time.Time{}
-		now := time.Now()
+		now := r.lobby.clock.now()
 		if at := sooner(r.deadlines.presence, r.deadlines.crowd); due(&at, now) {
 			r.deadlines.presence, r.deadlines.crowd, r.crowdSince = time.Time{}, time.Time{}, time.Time{}
 			r.audience.presence(r.here)
@@ -187,7 +188,7 @@ func (r *room) ring() {
 // scheduleIdle lets the room end after it has been unused for a while.
 func (r *room) scheduleIdle() {
 	r.enter(func() { // an ended room has no timer
-		r.deadlines.idle = time.Now().Add(r.lobby.idle())
+		r.deadlines.idle = r.lobby.clock.now().Add(r.lobby.idle())
 	})
 }
 
@@ -206,5 +207,5 @@ func (r *room) retire() {
 			return
 		}
 	}
-	r.deadlines.idle = time.Now().Add(r.lobby.idle())
+	r.deadlines.idle = r.lobby.clock.now().Add(r.lobby.idle())
 }

@@ -152,7 +152,7 @@ func (r *room) apply(t table.Table, moved bool, began time.Time) {
 		if table.SameTurn(r.table, t, game.Seat(s)) {
 			continue
 		}
-		r.since = time.Now()
+		r.since = r.lobby.clock.now()
 		if r.hasPlan(game.Seat(s)) {
 			r.cancelPlan()
 		}
@@ -160,6 +160,6 @@ func (r *room) apply(t table.Table, moved bool, began time.Time) {
 	r.listed = nil
 	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)
-	r.meter(time.Now()) // before viewers see the clocks
+	r.meter(r.lobby.clock.now()) // before viewers see the clocks
 	r.audience.publish(r.table, r.here, moved, began)
 }

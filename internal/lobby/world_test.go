@@ -43,6 +43,9 @@ type world struct {
 	minBotTime time.Duration
 	meter      lobby.Meter
 	words      *moderation.Words
+	notes      store.Notes // nil for none
+	wall       func() time.Time
+	uptime     func() (string, time.Duration)
 }
 
 func open(t testing.TB) *world {
@@ -86,6 +89,7 @@ func (w *world) start(st store.Store) {
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
+		Notes: w.notes, Wall: w.wall, Uptime: w.uptime,
 	})
 	if err != nil {
 		w.t.Fatal(err)

@@ -50,3 +50,39 @@ func (m Meter) Due(left, grace time.Duration) time.Time {
 
 // Away reports whether the seat's person is away.
 func (m Meter) Away() bool { return m.away }
+
+// Reading is what the present turn has cost a seat so far, in milliseconds.
+type Reading struct {
+	Spent  int64 `json:"spent,omitempty"`
+	Paused int64 `json:"paused,omitempty"`
+}
+
+// Readings returns what the present turn has cost the seats whose clocks count it, by seat;
+// nil if it has cost nothing. A time limit per turn needs none.
+func (m Moment) Readings() map[int]Reading {
+	var list map[int]Reading
+	if m.Settings.Clock.Base == 0 {
+		return nil
+	}
+	for s := range m.Ticking().All() {
+		meter := m.Here.Meters[s]
+		meter.count(m.Grace(s), m.Now)
+		if r := (Reading{meter.spent.Milliseconds(), meter.paused.Milliseconds()}); r != (Reading{}) {
+			if list == nil {
+				list = make(map[int]Reading)
+			}
+			list[int(s)] = r
+		}
+	}
+	return list
+}
+
+// Read returns the presence at a table with what its present turn had cost before.
+func (p Presence) Read(t Table, before map[int]Reading) Presence {
+	for s := range t.Ticking().All() {
+		if r, ok := before[int(s)]; ok {
+			p.Meters[s] = Meter{spent: time.Duration(r.Spent) * time.Millisecond, paused: time.Duration(r.Paused) * time.Millisecond}
+		}
+	}
+	return p
+}

@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"triplecross/internal/store"
 )
 
 // Secret implements store.Store.
@@ -70,6 +72,32 @@ func (s *Store) SetSecret(ctx context.Context, name string, value []byte) error 
 	})
 	if err != nil {
 		return fmt.Errorf("sqlite: secret %s: %w", name, err)
+	}
+	return nil
+}
+
+var _ store.Notes = (*Store)(nil)
+
+// Note implements store.Notes.
+func (s *Store) Note(ctx context.Context, name string) (value []byte, err error) {
+	err = s.reader.pool.QueryRowContext(ctx, `SELECT value FROM note WHERE name = ?`, name).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: note %s: %w", name, err)
+	}
+	return value, nil
+}
+
+// SetNote implements store.Notes.
+func (s *Store) SetNote(ctx context.Context, name string, value []byte) error {
+	err := s.committer.submitLazily(ctx, func(w *writer) error {
+		_, err := w.conn.ExecContext(context.Background(), `INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)`, name, value)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("sqlite: note %s: %w", name, err)
 	}
 	return nil
 }

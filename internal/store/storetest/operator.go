@@ -51,6 +51,15 @@ func RunOperator(t *testing.T, open func(dir string) (store.Store, error)) {
 			t.Errorf("hiding line %d of %s: %v", number, id, err)
 		}
 	}
+	notes := s.(store.Notes)
+	if value, err := notes.Note(t.Context(), "turns"); value != nil || err != nil {
+		t.Errorf("a note that nobody made is %q, %v", value, err)
+	}
+	for _, value := range []string{"first", "second"} {
+		if err := notes.SetNote(t.Context(), "turns", []byte(value)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +67,9 @@ func RunOperator(t *testing.T, open func(dir string) (store.Store, error)) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	if value, err := s.(store.Notes).Note(t.Context(), "turns"); string(value) != "second" || err != nil {
+		t.Errorf("the note is %q, %v", value, err)
+	}
 	bans, err := s.(store.Operator).Bans(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,111 @@
+//go:build unix
+
+package e2e_test
+
+import (
+	"syscall"
+	"testing"
+	"time"
+
+	"triplecross/internal/siteclient"
+)
+
+// timed makes a game with clocks of five minutes, in which the host, who is connected, is to
+// move, and returns what the host's clock shows.
+func timed(t *testing.T, server *process) (host *siteclient.Client, table string, left func() time.Duration) {
+	t.Helper()
+	host = visit(t, server)
+	answer, err := host.Post(t.Context(), "/tables", nil, "game", "chexers", "seat0", "me", "seat1", "bot:beginner", "seat2", "bot:beginner", "clock", "5+3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table = answer.Location()[len("/t/"):]
+	left = func() time.Duration {
+		t.Helper()
+		socket, err := host.Dial(t.Context(), table, siteclient.Shown{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer socket.Close()
+		var view siteclient.View
+		for view.Clocks == nil {
+			m, err := socket.Next(t.Context())
+			if err == nil {
+				err = view.Follow(m)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		return view.Clocks[0]
+	}
+	return host, table, left
+}
+
+func TestSlowNobodyIsChargedForAPauseOfTheProcess(t *testing.T) {
+	const pause = 20 * time.Second
+	server := start(t, t.TempDir())
+	host, table, left := timed(t, server)
+	socket, err := host.Dial(t.Context(), table, siteclient.Shown{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	began, before := time.Now(), left()
+	if err := server.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	stopped := time.Now()
+	time.Sleep(pause)
+	stood := time.Since(stopped)
+	if err := server.cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	after := left()
+	ran := time.Since(began) - stood
+	charged := before - after
+	t.Logf("the process stood still for %v and ran for %v; %v were charged", stood, ran, charged)
+	// The process may stand still for a moment before it is noticed.
+	if charged > ran+time.Second {
+		t.Errorf("%v were charged for %v", charged, ran)
+	}
+}
+
+// The clock of the turn is kept over an orderly restart, and of a kill all but a few seconds.
+func TestSlowATurnCostsTheSameOverARestart(t *testing.T) {
+	for name, end := range map[string]func(p *process) (givenBack time.Duration){
+		"orderly": func(p *process) time.Duration {
+			p.end()
+			p.wait()
+			return 0
+		},
+		"killed": func(p *process) time.Duration {
+			p.kill()
+			return 5 * time.Second
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			server := start(t, dir)
+			host, table, left := timed(t, server)
+			socket, err := host.Dial(t.Context(), table, siteclient.Shown{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(10 * time.Second) // of the turn
+			before, at := left(), time.Now()
+			if before > 291*time.Second {
+				t.Fatalf("after ten seconds of five minutes the clock shows %v", before)
+			}
+			givenBack := end(server)
+			took := time.Since(at)
+			socket.Close()
+			host.URL = start(t, dir).url
+			after := left()
+			t.Logf("the clock showed %v, and shows %v", before, after)
+			if after > before+givenBack || after < before-took-time.Second {
+				t.Errorf("before the end the clock showed %v, after the start %v", before, after)
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// houseClock is the time by which a lobby plays. It goes on with the monotonic clock, so
+// that nobody gains or loses time when the system's clock is turned, and it stands still
+// while the whole process did.
+type houseClock struct {
+	since func() time.Duration // since the lobby was opened, without jumps
+	began time.Time            // what the clock showed then, without a monotonic reading
+
+	mu     sync.Mutex
+	looked time.Duration // when somebody last looked at the clock
+	paused time.Duration // for how long the process stood still
+}
+
+const (
+	// lookInterval is how often the clock is looked at.
+	lookInterval = 500 * time.Millisecond
+	// maxUnlooked is for how long nobody looks at it only if the process stands still.
+	maxUnlooked = 2 * time.Second
+)
+
+// newHouseClock returns a clock that now shows a time.
+func newHouseClock(now time.Time) *houseClock {
+	began := time.Now()
+	return &houseClock{since: func() time.Duration { return time.Since(began) }, began: now.Round(0)}
+}
+
+// now returns what the clock shows. Whoever looks first after a pause notices it.
+func (c *houseClock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	since := c.since()
+	if unlooked := since - c.looked; unlooked > maxUnlooked {
+		c.paused += unlooked - lookInterval
+	}
+	c.looked = since
+	return c.began.Add(since - c.paused)
+}
+
+// run looks at the clock until ctx ends.
+func (c *houseClock) run(ctx context.Context) {
+	ticker := time.NewTicker(lookInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			c.now()
+		case <-ctx.Done():
+			return
+		}
+	}
+}

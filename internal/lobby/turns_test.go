@@ -1,0 +1,151 @@
+package lobby_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/table"
+)
+
+// memory keeps notes until it loses them, as a process does that is killed.
+type memory struct {
+	notes  map[string][]byte
+	killed bool
+}
+
+func (m *memory) Note(_ context.Context, name string) ([]byte, error) { return m.notes[name], nil }
+
+func (m *memory) SetNote(_ context.Context, name string, value []byte) error {
+	if !m.killed {
+		m.notes[name] = value
+	}
+	return nil
+}
+
+// remembering returns a world whose lobbies tell the next one what turns have cost.
+func remembering(t *testing.T) (*world, *memory) {
+	w, m := open(t), &memory{notes: make(map[string][]byte)}
+	w.notes = m
+	w.restart()
+	return w, m
+}
+
+func (w *world) restart() {
+	w.t.Helper()
+	w.shut()
+	w.open()
+}
+
+// kill ends a lobby that has no time to say how long the present turns have taken.
+func (w *world) kill(m *memory) {
+	w.t.Helper()
+	m.killed = true
+	w.shut()
+	m.killed = false
+	w.open()
+}
+
+func TestARestartNeitherChargesNorRefundsATurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _ := remembering(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		w.playOn(id, 1)
+		time.Sleep(100*time.Second + 700*time.Millisecond)
+		w.clocks(id, 310, 199, 300)
+		for range 3 {
+			w.shut()
+			time.Sleep(time.Hour) // nobody is charged for what the server is down
+			w.open()
+			w.clocks(id, 310, 199, 300)
+			w.look(id, bob, 0)
+			w.clocks(id, 310, 199, 300)
+		}
+		time.Sleep(10 * time.Second)
+		w.clocks(id, 310, 189, 300)
+		w.playOn(id, 1)
+		w.clocks(id, 310, 199, 300)
+		w.restart()
+		w.clocks(id, 310, 199, 300)
+	})
+}
+
+func TestAKillGivesBackAtMostFiveSecondsOfATurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := remembering(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		spent := 0
+		for _, s := range []int{4, 30, 61, 2} {
+			time.Sleep(time.Duration(s) * time.Second)
+			spent += s
+			w.kill(m)
+			left := w.left(id)[0]
+			if left < 300-spent || left > 300-spent+5 {
+				t.Errorf("after %d seconds %d are left", spent, left)
+			}
+			spent = 300 - left
+			w.look(id, ada, 0)
+		}
+	})
+}
+
+func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := remembering(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(50 * time.Second)
+		m.killed = true // the last that is kept is of the turn before
+		w.playOn(id, 1)
+		w.kill(m)
+		w.clocks(id, 260, 300, 300)
+	})
+}
+
+// Somebody turns the clock of the system by a day while people have two for a move.
+func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
+	for name, turned := range map[string]time.Duration{"forward": 40 * time.Hour, "back": -40 * time.Hour} {
+		for when, how := range map[string]struct{ before, boot bool }{
+			"while the lobby is open":               {},
+			"and the lobby is opened again":         {before: true},
+			"and the system is started anew, later": {before: true, boot: true},
+		} {
+			if how.boot && turned > 0 {
+				continue // nobody can tell it from time that has passed
+			}
+			t.Run(name+" "+when, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					w, _ := remembering(t)
+					began, boot := time.Now(), "first"
+					var by time.Duration
+					w.wall = func() time.Time { return time.Now().Add(by) }
+					w.uptime = func() (string, time.Duration) { return boot, time.Since(began) }
+					w.restart()
+					id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 48 * time.Hour}, Flag: table.FlagLose})
+					time.Sleep(10 * time.Hour)
+					by = turned
+					if how.boot {
+						w.shut()
+						boot = "second"
+						w.open()
+					} else if how.before {
+						w.restart()
+					}
+					shown := time.Duration(w.left(id)[0]) * time.Second
+					if shown < 37*time.Hour || shown > 38*time.Hour {
+						t.Errorf("after ten hours of 48 the clock shows %v", shown)
+					}
+					time.Sleep(37 * time.Hour)
+					if lost := w.table(id).Lost; lost != 0 {
+						t.Errorf("after 47 hours %b have lost", lost)
+					}
+					time.Sleep(2 * time.Hour)
+					if lost := w.table(id).Lost; lost != game.SeatsOf(0) {
+						t.Errorf("after 49 hours %b have lost", lost)
+					}
+				})
+			})
+		}
+	}
+}

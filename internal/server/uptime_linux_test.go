@@ -1,0 +1,15 @@
+package server
+
+import (
+	"testing"
+	"time"
+)
+
+func TestTheSystemTellsForHowLongItHasRun(t *testing.T) {
+	boot, before := Uptime()
+	time.Sleep(2 * time.Millisecond)
+	again, after := Uptime()
+	if boot == "" || boot != again || before <= 0 || after <= before {
+		t.Errorf("%q %v, then %q %v", boot, before, again, after)
+	}
+}
