@@ -88,7 +88,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 		t.Error("the page lists a table of others")
 	}
 	for tbl, sentences := range map[string][]string{
-		mine:     {"2 players, 3 days a move", "<p>Your turn</p>", "Move 1, 3 days left"},
+		mine:     {"2 players, 3 days per move", "<p>Your turn</p>", "Move 1, 3 days left"},
 		mineToo:  {"<small>2 players</small>", "<p>Your turn</p>", "<small>Move 1</small>"},
 		theirs:   {"<p>Bob to move</p>"},
 		bots:     {"<p>Bob to move</p>", "Move 1, a bot plays for you"},
@@ -106,7 +106,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 func TestAPersonWithoutGamesIsShownAWayToPlay(t *testing.T) {
 	s := open(t, web.Limits{})
 	page := s.guest().get("/yours")
-	says(t, page, http.StatusOK, "There are none yet.")
+	says(t, page, http.StatusOK, "None yet.")
 	for _, way := range []string{`action="/play-bots"`, `href="/new"`} {
 		if !strings.Contains(page.Body, way) {
 			t.Errorf("the page does not lead on by %s", way)

@@ -80,7 +80,7 @@ func TestATableTellsItsSettingsInWords(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	table := p.tableOf("game", "hexdame", "clock", "10+20", "away", "bot", "seat0", "me")
 	says(t, p.get("/t/"+table.ID), http.StatusOK,
-		"10 minutes each, 20 seconds more a move; whose time runs out loses. A bot plays on for whoever is gone for a minute.")
+		"10 minutes each, plus 20 seconds per move. If your time runs out, you lose. If you are gone for a minute, a bot plays on.")
 }
 
 func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
@@ -99,14 +99,14 @@ func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
 	}
 	says(t, p.post("/tables", "game", "chexers", "hush", "on"), http.StatusBadRequest, "Only where teams play")
 	page := p.get("/t/" + table.ID).Body
-	for _, want := range []string{"East", "West", "do not talk"} {
+	for _, want := range []string{"East", "West", "Players can’t chat"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page of a table of teams does not say %q", want)
 		}
 	}
 	partner := s.guest()
 	partner.sit(table.ID, 2, "")
-	says(t, partner.post("/t/"+table.ID+"/say", "text", "hi"), http.StatusConflict, "do not talk")
+	says(t, partner.post("/t/"+table.ID+"/say", "text", "hi"), http.StatusConflict, "players can’t chat")
 	if page := partner.get("/t/" + table.ID).Body; strings.Contains(page, `class="compose"`) {
 		t.Error("who must not talk is offered a field for it")
 	}

@@ -57,7 +57,7 @@ func TestALessonIsTriedAgainAndSaysWhichRuleForbidsAMove(t *testing.T) {
 	w.check(page.TapPlacesIn(board("jump"), "c4", "c2"))
 	w.told(page, "jump", "no piece between")
 	w.check(page.TapPlacesIn(board("jump"), "c5")) // c4 is still picked up
-	w.told(page, "jump", "That is not it.")
+	w.told(page, "jump", "Not quite.")
 	w.check(page.Wait("!(" + w.solved(page, "jump") + ")"))
 	w.check(page.Tap(".lesson:has([data-lesson=jump]) [data-reset]"))
 	w.check(page.TapPlacesIn(board("jump"), "c4", "e4"))

@@ -132,7 +132,7 @@ func TestOneOfThreeMovesTwoPiecesInATurn(t *testing.T) {
 	}
 	// The first is taken back.
 	w.check(page.TapPlaces(first...))
-	asks("Second piece")
+	asks("Move a second piece")
 	at(first[1])
 	w.press(page, "Undo")
 	at(first[0])
@@ -172,7 +172,7 @@ func TestOneOfThreePlaysTheFirstMoveAlone(t *testing.T) {
 		}
 	}
 	w.check(page.TapPlaces(places...))
-	w.reads(page, ".confirm", "Second piece")
+	w.reads(page, ".confirm", "Move a second piece")
 	w.check(page.Tap(`.confirm:not([hidden]) [value="yes"]`))
 	w.shows(page, w.played(table, text))
 }

@@ -23,8 +23,8 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
 	w.press(a, "Ask to take back")
-	w.reads(a, ".prompt", "You ask to take your last move back.")
-	w.press(b, "Refuse")
+	w.reads(a, ".prompt", "You asked to take back your last move.")
+	w.press(b, "Decline")
 	w.check(a.Wait(`!document.querySelector(".prompt")`))
 
 	w.press(a, "Ask to take back")

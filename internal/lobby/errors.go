@@ -30,4 +30,4 @@ var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("re
 var errNoSpace = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.space", "The server has no space for another table. The games that are being played go on.")}
 
 // errPanicked answers a command during which the room panicked.
-var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "The server could not do that. Try again.")}
+var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "Something went wrong on our side. Try again.")}

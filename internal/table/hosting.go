@@ -110,7 +110,7 @@ func Silences(t Table, who string) bool { return slices.Contains(t.silenced, who
 func MayTalk(t Table, by Person) error {
 	switch {
 	case t.Muted(by):
-		return Refuse(protocol.CodeStatus, phrase.New("refusal.muted", "At this table those who play do not talk before the game is over."))
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.muted", "At this table players can’t chat until the game is over."))
 	case Silences(t, t.Mark(by)):
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.silenced", "The host of this table has muted you."))
 	case t.ChatLocked && by != t.Host:

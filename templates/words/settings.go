@@ -59,7 +59,7 @@ func (c Clock) words(ctx context.Context) string {
 	return ""
 }
 
-// Brief describes a clock in few words: "10 min + 20 s", "3 days a move".
+// Brief describes a clock in few words: "10 min + 20 s", "3 days per move".
 func (c Clock) Brief(ctx context.Context) string {
 	switch {
 	case c.Base > 0 && c.Increment > 0:

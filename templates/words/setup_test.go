@@ -62,20 +62,20 @@ func TestTheSummaryTellsTheClockAndWhatBecomesOfASeat(t *testing.T) {
 	blitz := words.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
 	for want, m := range map[string]words.Settings{
 		"": {Lose: true}, // without a clock, nobody's time runs out
-		"10 minutes each, 20 seconds more a move; whose time runs out loses.":                         {Clock: blitz, Lose: true},
-		"10 minutes each, 20 seconds more a move; a bot plays on for whoever runs out of time.":       {Clock: blitz},
-		"1 minute each, 1 second more a move; whose time runs out loses.":                             {Clock: words.Clock{Base: time.Minute, Increment: time.Second}, Lose: true},
-		"5 minutes each; whose time runs out loses.":                                                  {Clock: words.Clock{Base: 5 * time.Minute}, Lose: true},
-		"1 day a move. A bot plays on for whoever is out of time or gone for a minute.":               {Clock: words.Clock{Turn: 24 * time.Hour}, Bot: true},
-		"7 days a move; whose time runs out loses.":                                                   {Clock: words.Clock{Turn: 7 * 24 * time.Hour}, Lose: true},
-		"2 minutes each; whose time runs out loses. A bot plays on for whoever is gone for a minute.": {Clock: words.Clock{Base: 2 * time.Minute}, Lose: true, Bot: true},
-		"A bot plays on for whoever is gone for a minute.":                                            {Bot: true},
+		"10 minutes each, plus 20 seconds per move. If your time runs out, you lose.":                    {Clock: blitz, Lose: true},
+		"10 minutes each, plus 20 seconds per move. If your time runs out, a bot plays on.":              {Clock: blitz},
+		"1 minute each, plus 1 second per move. If your time runs out, you lose.":                        {Clock: words.Clock{Base: time.Minute, Increment: time.Second}, Lose: true},
+		"5 minutes each. If your time runs out, you lose.":                                               {Clock: words.Clock{Base: 5 * time.Minute}, Lose: true},
+		"1 day per move. If your time runs out or you are gone for a minute, a bot plays on.":            {Clock: words.Clock{Turn: 24 * time.Hour}, Bot: true},
+		"7 days per move. If your time runs out, you lose.":                                              {Clock: words.Clock{Turn: 7 * 24 * time.Hour}, Lose: true},
+		"2 minutes each. If your time runs out, you lose. If you are gone for a minute, a bot plays on.": {Clock: words.Clock{Base: 2 * time.Minute}, Lose: true, Bot: true},
+		"If you are gone for a minute, a bot plays on.":                                                  {Bot: true},
 	} {
 		if got := words.SetupSummary(localetest.English(t), info, `{"kings":100}`, 2, false, m); got != want {
 			t.Errorf("%+v is told as %q, not %q", m, got, want)
 		}
 	}
-	want := "Kings: for ever. 3 days a move; whose time runs out loses."
+	want := "Kings: for ever. 3 days per move. If your time runs out, you lose."
 	m := words.Settings{Clock: words.Clock{Turn: 72 * time.Hour}, Lose: true}
 	if got := words.SetupSummary(localetest.English(t), info, `{"kings":0}`, 2, false, m); got != want {
 		t.Errorf("rules and clock are told as %q, not %q", got, want)
@@ -84,10 +84,10 @@ func TestTheSummaryTellsTheClockAndWhatBecomesOfASeat(t *testing.T) {
 
 func TestAClockIsToldBrieflyWhereThereIsLittleRoom(t *testing.T) {
 	for want, clock := range map[string]words.Clock{
-		"":              {},
-		"10 min + 20 s": {Base: 10 * time.Minute, Increment: 20 * time.Second},
-		"5 min":         {Base: 5 * time.Minute},
-		"3 days a move": {Turn: 72 * time.Hour},
+		"":                {},
+		"10 min + 20 s":   {Base: 10 * time.Minute, Increment: 20 * time.Second},
+		"5 min":           {Base: 5 * time.Minute},
+		"3 days per move": {Turn: 72 * time.Hour},
 	} {
 		if got := clock.Brief(localetest.English(t)); got != want {
 			t.Errorf("%+v is told as %q, not %q", clock, got, want)

@@ -50,7 +50,7 @@ func readClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
 		return table.Clock{}, nil
 	}
-	wrong := respond.Bad(phrase.New("refusal.clock", "A clock is written like 10+20, minutes and seconds a move, or like 3d, days a move."))
+	wrong := respond.Bad(phrase.New("refusal.clock", "A clock is written like 10+20, minutes and seconds per move, or like 3d, days per move."))
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 8)
 		if err != nil || n == 0 {

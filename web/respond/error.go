@@ -25,7 +25,7 @@ const codeUnknown protocol.Code = "unknown"
 
 // Errors that do not come from a table.
 var (
-	ErrNotFound = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.nothing", "The link may be cut short, or the page never was.")}
+	ErrNotFound = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.nothing", "The link may be cut short, or the page never existed.")}
 	ErrMethod   = &Error{http.StatusMethodNotAllowed, protocol.CodeMalformed, phrase.New("refusal.method", "This address does not work that way.")}
 	ErrOrigin   = &Error{http.StatusForbidden, protocol.CodeMalformed, phrase.New("refusal.origin", "The request came from another site’s page.")}
 	ErrTooLarge = &Error{http.StatusRequestEntityTooLarge, protocol.CodeMalformed, phrase.New("refusal.size", "That is more than a form can hold.")}
@@ -33,7 +33,7 @@ var (
 	ErrSeat = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.seatNotYours", "This seat is not yours.")}
 	// ErrSeatLink answers a seat's link that is no longer valid.
 	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat.")}
-	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.panic", "The server could not do it. Nothing that was played is lost; try again in a moment.")}
+	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.panic", "Something went wrong on our side. Nothing that was played is lost; try again in a moment.")}
 
 	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
 	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}

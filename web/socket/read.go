@@ -107,7 +107,7 @@ func (c *connection) setPlaying(playing bool) {
 // refuse tells the client that a move was not played.
 func (c *connection) refuse(m protocol.Play, err error) {
 	refusal := protocol.Refusal{Kind: "no", ID: m.ID, Code: protocol.CodeFailed}
-	why := phrase.New("refusal.fallen", "The server could not do that. Try again.")
+	why := phrase.New("refusal.fallen", "Something went wrong on our side. Try again.")
 	var refused *table.Refused
 	if errors.As(err, &refused) {
 		refusal.Code, why = refused.Code, refused.Why

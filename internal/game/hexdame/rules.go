@@ -30,7 +30,7 @@ func (Rules) Info() game.Info {
 	return game.Info{
 		Slug:    "hexdame",
 		Name:    "HexDame",
-		Tagline: "Draughts in six directions: who can capture must, and as much as possible.",
+		Tagline: "Draughts in six directions: if you can capture you must, and as much as possible.",
 		Players: []int{players},
 		Seats:   []string{"Blue", "Red"}, // the first is White in the paper
 		Options: []game.Option{{
@@ -129,7 +129,7 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 	}
 	if v.Turn.Has(who) && p.MustCapture() {
 		n := r.Moves(p, who, nil)[0].Captured.Len()
-		v.Note = phrase.New("note.capture", "You must capture, and as many pieces as you can: {N}.", "N", n)
+		v.Note = phrase.New("note.capture", "You must capture. The most you can take is {N}.", "N", n)
 	}
 	return v
 }

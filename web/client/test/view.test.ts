@@ -101,5 +101,5 @@ test("one line describes the state of the table", () => {
   assert.deepEqual(over([1, 2, 2]), "You win!");
   assert.deepEqual(over([1, 2, 1]), "You and Blue win!");
   assert.deepEqual(over([1, 1, 1]), "Draw: it is so");
-  assert.deepEqual(line({ status: "over" }), "Not played to the end");
+  assert.deepEqual(line({ status: "over" }), "Unfinished");
 });

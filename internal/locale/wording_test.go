@@ -1,0 +1,34 @@
+package locale_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestReadersStumbleOverNoSentenceTwice holds the catalogues to what was once read
+// and found hard to follow: testdata/stumbles.<tag>.txt lists such words, one a line.
+func TestReadersStumbleOverNoSentenceTwice(t *testing.T) {
+	for tag, texts := range catalogues(t) {
+		body, err := os.ReadFile("testdata/stumbles." + tag + ".txt")
+		if os.IsNotExist(err) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed := strings.Split(strings.TrimSpace(string(body)), "\n")
+		if len(listed) < 10 {
+			t.Errorf("%s: only %d sentences are listed", tag, len(listed))
+		}
+		for key, forms := range texts {
+			for _, form := range forms {
+				for _, words := range listed {
+					if strings.Contains(form, words) {
+						t.Errorf("%s says in %s again %q: %q", key, tag, words, form)
+					}
+				}
+			}
+		}
+	}
+}
