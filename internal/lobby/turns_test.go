@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,13 +13,20 @@ import (
 
 // memory keeps notes until it loses them, as a process does that is killed.
 type memory struct {
+	mu     sync.Mutex
 	notes  map[string][]byte
 	killed bool
 }
 
-func (m *memory) Note(_ context.Context, name string) ([]byte, error) { return m.notes[name], nil }
+func (m *memory) Note(_ context.Context, name string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.notes[name], nil
+}
 
 func (m *memory) SetNote(_ context.Context, name string, value []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if !m.killed {
 		m.notes[name] = value
 	}
@@ -33,6 +41,13 @@ func remembering(t *testing.T) (*world, *memory) {
 	return w, m
 }
 
+// lose says whether what is noted from now on is lost.
+func (m *memory) lose(killed bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.killed = killed
+}
+
 func (w *world) restart() {
 	w.t.Helper()
 	w.shut()
@@ -42,9 +57,9 @@ func (w *world) restart() {
 // kill ends a lobby that has no time to say how long the present turns have taken.
 func (w *world) kill(m *memory) {
 	w.t.Helper()
-	m.killed = true
+	m.lose(true)
 	w.shut()
-	m.killed = false
+	m.lose(false)
 	w.open()
 }
 
@@ -96,7 +111,7 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 		w, m := remembering(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		time.Sleep(50 * time.Second)
-		m.killed = true // the last that is kept is of the turn before
+		m.lose(true) // the last that is kept is of the turn before
 		w.playOn(id, 1)
 		w.kill(m)
 		w.clocks(id, 260, 300, 300)
