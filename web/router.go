@@ -46,6 +46,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/house/panel", page(h.lists.ShowcasePanel))
 		r.Get("/watch", page(h.lists.Watch))
 		r.Get("/yours", page(h.lists.Yours))
+		r.Get("/yours/erase", page(h.lists.AskErase))
 		r.Get("/rules", page(h.pages.RulesIndex))
 		r.Get("/rules/{game}", page(h.pages.Rules))
 		r.Get("/about", page(h.pages.About))
@@ -74,6 +75,13 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Post("/play-bots", page(h.create.PlayBots))
 		r.Post(create.ImportPath, page(h.create.Import))
 		r.Post("/g/{id}/on", page(h.create.PlayOn))
+	})
+
+	// They read or write all that is kept of a person.
+	r.Group(func(r chi.Router) {
+		r.Use(limit(s.rates.create), middleware.ThrottleBacklog(2, 16, 10*time.Second))
+		r.Get("/yours/data", page(h.lists.Data))
+		r.Post("/yours/erase", page(h.lists.Erase))
 	})
 
 	r.Route("/t/{id}", func(r chi.Router) {

@@ -51,6 +51,8 @@ type Options struct {
 	// proxy. Cookies are then bound to https; if it is set wrongly, nobody can
 	// sit down.
 	Secure bool
+	// ChatDays is for how many days the lobby keeps chat, as a page says; 0 is for good.
+	ChatDays int
 	// Limits bound what people and addresses may do. The zero value has no
 	// limits.
 	Limits Limits
@@ -135,7 +137,7 @@ func New(o Options) *Server {
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
-		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words},
+		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		tableview: view,

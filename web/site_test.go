@@ -78,7 +78,7 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 	})
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
-	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Games: games.All(), Bots: bots, Log: log})
+	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Privacy: store, Games: games.All(), Bots: bots, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

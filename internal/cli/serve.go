@@ -35,7 +35,7 @@ type serveOptions struct {
 	botMinTime                                              time.Duration
 	botWorkers                                              *int
 	limits                                                  *web.Limits
-	rooms, roomMemory, reserve                              *int
+	rooms, roomMemory, reserve, keepChat                    *int
 	proxies                                                 networks
 	drain                                                   duration
 	logFormat                                               choice
@@ -58,6 +58,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	o.rooms = count(flags, "limit-rooms", 50_000, "`tables` in memory before no other one is opened; 0 is no limit")
 	o.roomMemory = count(flags, "limit-room-memory", 1024, "`MiB` that these tables may take; 0 is no limit")
 	o.reserve = count(flags, "reserve", 256, "make no new tables while the disk of the data folder has less than these `MiB` left; 0 is none")
+	o.keepChat = count(flags, "keep-chat", 30, "drop what was said after this number of `days`; 0 keeps it")
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
@@ -170,6 +171,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted,
 		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures, Closed: banned.Table,
 	}
+	options.Privacy, _ = kept.(store.Privacy)
+	options.KeepChat = time.Duration(*o.keepChat) * 24 * time.Hour
 	if o.store == "" {
 		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
 	}
@@ -206,7 +209,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	pages := web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned, LowerPriority: server.LowerPriority,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
 	}
 	if traces != nil {
 		pages.Tracer = traces

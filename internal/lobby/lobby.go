@@ -77,6 +77,9 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	l.group.Go(func() { l.clock.run(l.ctx) })
 	l.group.Go(func() { keepTurns(l) })
 	l.group.Go(l.watchDeadlines)
+	if options.Privacy != nil && options.KeepChat > 0 {
+		l.group.Go(NewPeople(l).dropChat)
+	}
 	return l, nil
 }
 
@@ -245,6 +248,15 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 		}
 	}
 	return list, nil
+}
+
+// Count returns how many tables match a query, ignoring its Limit.
+func (l *Lobby) Count(ctx context.Context, q store.Query) (int, error) {
+	n, err := l.options.Store.Count(ctx, q)
+	if err != nil {
+		return 0, fmt.Errorf("lobby: count tables: %w", err)
+	}
+	return n, nil
 }
 
 // Ready returns why the lobby cannot serve, or nil.

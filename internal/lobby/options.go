@@ -38,6 +38,10 @@ type Options struct {
 	// estimate by the length of the games. 0 is no bound.
 	MaxRooms     int
 	MaxRoomBytes int64
+	// Privacy forgets people and chat; nil if the store cannot. Chat is dropped when it is
+	// older than KeepChat; 0 is never.
+	Privacy  store.Privacy
+	KeepChat time.Duration
 	// Words are what people may not say, nor be called; nil forbids nothing.
 	Words *moderation.Words
 	// Closed reports whether the operator has closed a table, which nobody finds then;

@@ -38,6 +38,13 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	return r, nil
 }
 
+// Rooms returns the number of rooms in memory.
+func (l *Lobby) Rooms() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.rooms)
+}
+
 func (l *Lobby) release(r *room) {
 	l.mu.Lock()
 	r.users--

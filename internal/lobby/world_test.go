@@ -46,6 +46,7 @@ type world struct {
 	notes      store.Notes // nil for none
 	wall       func() time.Time
 	uptime     func() (string, time.Duration)
+	keepChat   time.Duration
 }
 
 func open(t testing.TB) *world {
@@ -84,10 +85,11 @@ func (w *world) open() {
 func (w *world) start(st store.Store) {
 	w.t.Helper()
 	w.store, w.bots = st, ai.NewPool(ai.PoolOptions{Workers: 1})
+	privacy, _ := st.(store.Privacy) // one that is wrapped forgets nobody
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
+		Privacy: privacy, KeepChat: w.keepChat, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
 		Notes: w.notes, Wall: w.wall, Uptime: w.uptime,
 	})

@@ -20,8 +20,11 @@ func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat
 }
 
 // Hears reports whether a person may read a chat room. Until the game is over,
-// players and watchers read only their own.
+// players and watchers read only their own. Nobody reads what the operator has hidden.
 func (t Table) Hears(p Person, room protocol.Room) bool {
+	if room != protocol.TableRoom && room != protocol.WatcherRoom {
+		return false
+	}
 	plays := t.PlayedBy(p) != 0
 	return t.Status == protocol.Over || plays == (room == protocol.TableRoom)
 }

@@ -107,3 +107,45 @@ func nickname(p Person) string {
 	h.Write([]byte(p))
 	return animals[h.Sum32()%uint32(len(animals))]
 }
+
+// Somebody is the name of people who have had their data erased.
+const Somebody = "somebody"
+
+// Disown returns an event with another person in the place of one, without their name, and
+// whether the event was about them.
+func Disown(e Event, person, other Person) (Event, bool) {
+	about := false
+	replace := func(p *Person) bool {
+		if *p != person {
+			return false
+		}
+		*p, about = other, true
+		return true
+	}
+	switch of := e.(type) {
+	case Ordered:
+		replace(&of.By)
+		if inner, ok := Disown(of.Event, person, other); ok {
+			of.Event, about = inner, true
+		}
+		e = of
+	case Made:
+		replace(&of.Host)
+		e = of
+	case Moved:
+		replace(&of.By)
+		e = of
+	case Imported:
+		replace(&of.By)
+		e = of
+	case Sat:
+		if replace(&of.Person) {
+			of.Name, of.Program = Somebody, ""
+		}
+		if replace(&of.Owner) && of.For != "" {
+			of.For = Somebody
+		}
+		e = of
+	}
+	return e, about
+}

@@ -10,7 +10,8 @@ import (
 // AboutPage is the page about the site.
 type AboutPage struct {
 	layout.Page
-	Levels []bots.Level // of the bots, the weakest first
+	Levels   []bots.Level // of the bots, the weakest first
+	ChatDays int          // for how many days chat is kept; 0 is for good
 }
 
 // rated reports whether any level has been measured.

@@ -68,6 +68,13 @@ func (p People) SetCookie(w http.ResponseWriter, name, value string) {
 	})
 }
 
+// Forget takes the cookies of the person and of their name from the browser.
+func (p People) Forget(w http.ResponseWriter) {
+	for _, name := range [...]string{p.cookieName(), "name"} {
+		http.SetCookie(w, &http.Cookie{Name: name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: p.Secure, SameSite: http.SameSiteLaxMode})
+	}
+}
+
 // PersonOf returns the person whose cookie or header holds a token.
 func PersonOf(token string) table.Person {
 	sum := sha256.Sum256([]byte(token))

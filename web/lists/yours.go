@@ -22,7 +22,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		page.Older = older
+		page.Older, page.Known = older, true
 		for i, section := range sections {
 			if i == 0 {
 				page.Sections = turnFirst(r.Context(), section)

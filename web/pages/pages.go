@@ -23,11 +23,12 @@ type Handler struct {
 	RulesPages map[string]rules.Page
 	Static     *static.Files
 	Words      *locale.Catalogues
+	ChatDays   int // for how many days chat is kept; 0 is for good
 }
 
 // About shows the page about the site.
 func (h *Handler) About(w http.ResponseWriter, r *http.Request) error {
-	h.Respond.Render(w, r, http.StatusOK, pages.About(pages.AboutPage{Page: h.Respond.Frame(r), Levels: present.Levels(r.Context())}))
+	h.Respond.Render(w, r, http.StatusOK, pages.About(pages.AboutPage{Page: h.Respond.Frame(r), Levels: present.Levels(r.Context()), ChatDays: h.ChatDays}))
 	return nil
 }
 

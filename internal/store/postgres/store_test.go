@@ -72,6 +72,10 @@ func TestWhatTheOperatorSaysIsKept(t *testing.T) {
 	storetest.RunOperator(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
 }
 
+func TestPeopleAndChatAreForgotten(t *testing.T) {
+	storetest.RunPrivacy(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
+}
+
 func TestAStoreHasFigures(t *testing.T) {
 	s := open(t, database(t, t.TempDir()))
 	if err := s.Append(t.Context(), next("a", 1)); err != nil {

@@ -11,3 +11,7 @@ import (
 func TestWhatTheOperatorSaysIsKept(t *testing.T) {
 	storetest.RunOperator(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
 }
+
+func TestPeopleAndChatAreForgotten(t *testing.T) {
+	storetest.RunPrivacy(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
+}

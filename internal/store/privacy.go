@@ -1,0 +1,35 @@
+package store
+
+import (
+	"context"
+	"time"
+)
+
+// Privacy is how a store forgets people and chat. Its methods are safe for concurrent use.
+type Privacy interface {
+	// SaidBy returns all chat messages of a person.
+	SaidBy(ctx context.Context, person string) ([]Said, error)
+	// DropChat empties the messages of before a time, at most limit of them, and returns
+	// how many. Of those that are empty a game keeps none but its last, because its numbers
+	// go on.
+	DropChat(ctx context.Context, before time.Time, limit int) (int, error)
+	// Disown takes a person out of a game in one transaction.
+	Disown(context.Context, Disowning) error
+	// Unsay empties all messages of a person.
+	Unsay(ctx context.Context, person string) error
+}
+
+// Said is a message with the game at which it was said.
+type Said struct {
+	GameID string
+	ChatMessage
+}
+
+// Disowning is what becomes of a game when one of its people is forgotten.
+type Disowning struct {
+	GameID string
+	Person string
+	Other  string  // has the game in their lists instead of the person
+	Events []Event // replace those with the same Seq
+	Seats  []Seat  // replace those of the summary
+}

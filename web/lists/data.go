@@ -1,0 +1,105 @@
+package lists
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/store"
+	"triplecross/templates/lists"
+	"triplecross/web/respond"
+)
+
+// keptGame is a table in the export of a person's data.
+type keptGame struct {
+	ID      string       `json:"id"`
+	Game    string       `json:"game"`
+	Status  store.Status `json:"status"`
+	Created time.Time    `json:"created"`
+	Events  []keptEvent  `json:"events"` // of the log, those about the person
+}
+
+type keptEvent struct {
+	Seq  int             `json:"seq"`
+	At   time.Time       `json:"at"`
+	Kind string          `json:"kind"`
+	Body json.RawMessage `json:"body"`
+}
+
+type keptLine struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+	Room  string    `json:"room"`
+	Name  string    `json:"name"`
+	Text  string    `json:"text"`
+}
+
+// Data answers with everything that is kept of the sender, as JSON. It is written as it is read,
+// because a person may have thousands of games.
+func (h *Handler) Data(w http.ResponseWriter, r *http.Request) error {
+	person := h.People.Of(r)
+	lines, err := lobby.NewPeople(h.Lobby).SaidBy(r.Context(), person)
+	if err != nil {
+		return err
+	}
+	said := make([]keptLine, 0, len(lines))
+	for _, line := range lines {
+		said = append(said, keptLine{Table: line.GameID, At: line.At, Room: line.Channel, Name: line.Name, Text: line.Text})
+	}
+	head, err := json.Marshal(said)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if _, err := fmt.Fprintf(w, `{"person":%q,"chat":%s,"games":[`, person, head); err != nil || person == "" {
+		return errors.Join(err, closeJSON(w))
+	}
+	separator := ""
+	err = lobby.NewPeople(h.Lobby).Kept(r.Context(), person, func(k lobby.KeptGame) error {
+		game := keptGame{ID: k.Summary.ID, Game: k.Summary.Game, Status: k.Summary.Status, Created: k.Summary.Created, Events: []keptEvent{}}
+		for _, e := range k.Events {
+			game.Events = append(game.Events, keptEvent{e.Seq, e.At, e.Kind, e.Body})
+		}
+		text, err := json.Marshal(game)
+		if err == nil {
+			_, err = fmt.Fprintf(w, "%s\n%s", separator, text)
+		}
+		separator = ","
+		return err
+	})
+	if err != nil {
+		// Half an answer must not look like a whole one.
+		h.Respond.Log.Error("an export was cut off", "err", err)
+		panic(http.ErrAbortHandler)
+	}
+	return closeJSON(w)
+}
+
+func closeJSON(w http.ResponseWriter) error {
+	_, err := fmt.Fprintln(w, "]}")
+	return err
+}
+
+// AskErase asks whether the sender's data shall be erased.
+func (h *Handler) AskErase(w http.ResponseWriter, r *http.Request) error {
+	page := lists.ErasePage{Page: h.Respond.Frame(r), Known: h.People.Of(r) != "", Done: r.URL.Query().Has("done")}
+	h.Respond.Render(w, r, http.StatusOK, lists.Erase(page))
+	return nil
+}
+
+// Erase erases the sender's data, and then takes their cookies: a request that was cut off can be
+// sent again.
+func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
+	if person := h.People.Of(r); person != "" {
+		if err := lobby.NewPeople(h.Lobby).Erase(r.Context(), person); err != nil {
+			return err
+		}
+		h.People.Forget(w)
+	}
+	respond.SeeOther(w, r, "/yours/erase?done")
+	return nil
+}
