@@ -48,15 +48,22 @@ type Cluster struct {
 	options Options
 	alive   atomic.Pointer[[]Node] // in the order of their IDs; without this node when it has lost the registry
 	changed atomic.Pointer[func()]
-	beaten  time.Time // when the registry was last reached; only beat uses it
 
-	beating sync.Mutex // held during a beat
-	stop    context.CancelFunc
-	done    chan struct{}
+	beating sync.Mutex // held during a beat; guards what follows
+	beaten  time.Time  // when the registry was last reached
+	lost    bool       // this node has given up its tables because the registry was not reached
+	back    time.Time  // when it was reached again
+
+	stop context.CancelFunc
+	done chan struct{}
 }
 
-// beats is after how many intervals a silent node has died.
-const beats = 3
+// After so many intervals others take a silent node for dead. The node itself knows it earlier, so
+// that no two own a table: an attempt may take one interval, and after two it has lost the registry.
+const (
+	beats    = 3
+	ownBeats = 2
+)
 
 // Join makes a process a node of the cluster that a registry keeps. It returns when the other nodes
 // have heard of it, so that none of them still uses a table that is this node's: what they send on
@@ -72,7 +79,7 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 	}
 	if len(*c.alive.Load()) > 1 {
 		select {
-		case <-time.After(o.Interval + o.Interval/10):
+		case <-time.After(c.heard()):
 		case <-ctx.Done():
 			return nil, fmt.Errorf("cluster: join: %w", ctx.Err())
 		}
@@ -145,23 +152,43 @@ func (c *Cluster) run(ctx context.Context) {
 func (c *Cluster) beat(ctx context.Context) error {
 	c.beating.Lock()
 	defer c.beating.Unlock()
-	within := beats * c.options.Interval
-	limited, cancel := context.WithTimeout(ctx, within)
+	limited, cancel := context.WithTimeout(ctx, c.options.Interval*9/10)
 	defer cancel()
 	now := time.Now()
-	alive, err := c.options.Registry.Beat(limited, c.options.Self, within)
+	alive, err := c.options.Registry.Beat(limited, c.options.Self, beats*c.options.Interval)
+	others := func(n Node) bool { return n.ID == c.options.Self.ID }
 	switch {
-	case err == nil:
-		c.beaten = now
-		if !slices.ContainsFunc(alive, func(n Node) bool { return n.ID == c.options.Self.ID }) {
-			alive = append(alive, c.options.Self)
-		}
-		c.set(alive)
-	case time.Since(c.beaten) > within && ctx.Err() == nil:
-		c.set(slices.DeleteFunc(c.Nodes(), func(n Node) bool { return n.ID == c.options.Self.ID }))
+	case err != nil && time.Since(c.beaten) > ownBeats*c.options.Interval && ctx.Err() == nil:
+		c.lost, c.back = true, time.Time{}
+		c.set(slices.DeleteFunc(c.Nodes(), others))
+		return err
+	case err != nil:
+		return err
 	}
-	return err
+	c.beaten = now
+	alive = slices.DeleteFunc(alive, others)
+	if c.returned(now) {
+		alive = append(alive, c.options.Self)
+	}
+	c.set(alive)
+	return nil
 }
+
+// returned reports whether this node may own tables: it has not lost the registry, or has reached
+// it again for so long that the other nodes have heard of it.
+func (c *Cluster) returned(now time.Time) bool {
+	if c.lost && c.back.IsZero() {
+		c.back = now
+	}
+	if c.lost && now.Sub(c.back) < c.heard() {
+		return false
+	}
+	c.lost = false
+	return true
+}
+
+// heard is how long it takes until the other nodes have heard of this one.
+func (c *Cluster) heard() time.Duration { return c.options.Interval + c.options.Interval/10 }
 
 // set makes these the nodes that are alive. The caller is the only one who does so.
 func (c *Cluster) set(alive []Node) {

@@ -128,7 +128,7 @@ func TestASilentNodeIsDeadAndKnowsIt(t *testing.T) {
 			t.Error("a node that is cut off owns tables")
 		}
 		r.setCut("b", false)
-		time.Sleep(2500 * time.Millisecond)
+		time.Sleep(3500 * time.Millisecond)
 		wantNodes(t, a, "a", "b")
 		wantNodes(t, b, "a", "b")
 	})

@@ -26,7 +26,7 @@ type nodes struct {
 // newNodes returns a world of a node for each URL of a database.
 func newNodes(t *testing.T, end context.CancelFunc, databases ...string) *nodes {
 	n := &nodes{world: newWorld(t, end), databases: databases, list: make([]*process, len(databases))}
-	n.mayRefuse = true
+	n.ledger.mayRefuse = true
 	for i := range n.list {
 		n.begin(i)
 	}
@@ -110,6 +110,14 @@ func TestSlowReplacingNodesLosesNothing(t *testing.T) {
 	})
 }
 
+// soaked returns how often something is done, usually and in make soak.
+func soaked(usually, soak int) int {
+	if os.Getenv("SOAK") != "" {
+		return soak
+	}
+	return usually
+}
+
 // testNodesEnd plays games while each of three nodes is ended, and started again.
 func testNodesEnd(t *testing.T, end func(*process)) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -119,12 +127,8 @@ func testNodesEnd(t *testing.T, end func(*process)) {
 	enough := make(chan struct{})
 	// Several at a time, so that each node has some of them.
 	groups := []*sync.WaitGroup{n.play(ctx, enough), n.play(ctx, enough), n.play(ctx, enough)}
-	ends := 6
-	if os.Getenv("SOAK") != "" {
-		ends = 100
-	}
 	var longest time.Duration
-	for i := range ends {
+	for i := range soaked(6, 100) {
 		n.ledger.await(ctx, 20+rand.IntN(200))
 		p := n.without(i % len(n.list))
 		before, began := n.ledger.moves(), time.Now()
@@ -152,7 +156,7 @@ func TestSlowNodesOutliveTheirDatabase(t *testing.T) {
 	n := newNodes(t, cancel, database, database)
 	enough := make(chan struct{})
 	groups := n.play(ctx, enough)
-	for range 3 {
+	for range soaked(3, 10) {
 		n.ledger.await(ctx, 20+rand.IntN(40))
 		if err := cluster.Crash(rand.N(5 * time.Second)); err != nil {
 			t.Fatal(err)
@@ -176,11 +180,14 @@ func TestSlowANodeThatIsCutOffGivesUpItsTables(t *testing.T) {
 	n := newNodes(t, cancel, "postgres://postgres@"+valve.addr()+"/games?sslmode=disable", database)
 	enough := make(chan struct{})
 	groups := n.play(ctx, enough)
-	for _, stall := range []bool{false, true} {
+	for i := range soaked(2, 20) {
+		stall := i%2 == 1
 		n.ledger.await(ctx, 20+rand.IntN(40))
 		valve.shut(stall)
 		cut := n.without(0)
+		began := time.Now()
 		n.awaitReady(ctx, cut, false)
+		t.Logf("cut off, stalled %v: not ready after %v", stall, time.Since(began).Round(time.Millisecond))
 		n.ledger.await(ctx, 300) // more than the games at the other node: those of the first go on, too
 		valve.open()
 		n.awaitReady(ctx, cut, true)

@@ -115,7 +115,7 @@ func (p *player) hear(g *game, m siteclient.Message) {
 		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
 		g.pending, g.settled = nil, m.Version
 	case m.Kind == "no" && m.ID == "" && p.misbehave != nil: // answers a flood
-	case m.Kind == "no" && p.world.mayRefuse && g.pending != nil && m.ID == g.pending.ID:
+	case m.Kind == "no" && p.world.ledger.mayRefuse && g.pending != nil && m.ID == g.pending.ID:
 		g.pending = nil
 	case m.Kind == "ack", m.Kind == "no":
 		p.world.ledger.wrong("table %s: %+v is answered %s", g.table, g.pending, m.Raw)

@@ -19,9 +19,6 @@ type world struct {
 	dir    string
 	flags  []string // of the server
 	ledger *ledger
-	// mayRefuse says that a move may be refused and made again: two nodes can both think that they
-	// have its table.
-	mayRefuse bool
 
 	server *process
 

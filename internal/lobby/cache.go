@@ -27,6 +27,7 @@ type cached struct {
 	table      table.Table
 	size       int
 	made, used time.Time
+	owned      bool // it was read while no other server could write to its log
 }
 
 // reading is a table that is being loaded from its log.
@@ -35,6 +36,7 @@ type reading struct {
 	table table.Table
 	err   error
 	stale bool // a room has begun since and may add to the log
+	owned bool // as of cached, when the load began
 }
 
 // maxCached is the maximum size of the cached tables, in bytes.
@@ -70,7 +72,7 @@ const (
 
 func (c *tableCache) get(id string) (table.Table, bool) {
 	entry, ok := c.tables.GetIfPresent(id)
-	if !ok || time.Since(entry.made) > foreignFor && !c.owns(id) {
+	if !ok || !entry.owned && (c.owns(id) || time.Since(entry.made) > foreignFor) {
 		return table.Table{}, false
 	}
 	entry.used = time.Now()
@@ -78,9 +80,9 @@ func (c *tableCache) get(id string) (table.Table, bool) {
 }
 
 // put caches a table whose positions each take that many bytes.
-func (c *tableCache) put(t table.Table, position int) {
+func (c *tableCache) put(t table.Table, position int, owned bool) {
 	now := time.Now()
-	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, now, now})
+	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, now, now, owned})
 }
 
 // forget drops the tables that nobody has asked for lately.
@@ -100,7 +102,7 @@ func (c *tableCache) take(id string) table.Table {
 		delete(c.reading, id)
 	}
 	entry, ok := c.tables.Invalidate(id)
-	if !ok {
+	if !ok || !entry.owned {
 		return table.Table{}
 	}
 	return entry.table
@@ -116,7 +118,7 @@ func (l *Lobby) read(ctx context.Context, id string) (table.Table, error) {
 	}
 	r := l.tables.reading[id]
 	if r == nil {
-		r = &reading{done: make(chan struct{}), stale: l.rooms[id] != nil}
+		r = &reading{done: make(chan struct{}), stale: l.rooms[id] != nil, owned: l.options.owns(id)}
 		if !r.stale {
 			l.tables.reading[id] = r
 		}
@@ -143,7 +145,7 @@ func (l *Lobby) finish(r *reading, id string) {
 		if !r.stale {
 			delete(l.tables.reading, id)
 			if r.err == nil {
-				l.tables.put(r.table, readSize)
+				l.tables.put(r.table, readSize, r.owned)
 			}
 		}
 		close(r.done)

@@ -13,9 +13,9 @@ func TestTheCacheOfTablesIsBoundedByItsBytes(t *testing.T) {
 	const max = 1 << 20
 	c := newTableCache(max, Options{}.owns)
 	for i := range 10_000 {
-		c.put(table.Table{ID: fmt.Sprint(i), States: make([]game.State, 50)}, readSize)
+		c.put(table.Table{ID: fmt.Sprint(i), States: make([]game.State, 50)}, readSize, true)
 	}
-	c.put(table.Table{ID: "huge", States: make([]game.State, 5000)}, readSize)
+	c.put(table.Table{ID: "huge", States: make([]game.State, 5000)}, readSize, true)
 	c.tables.CleanUp()
 	if size := c.tables.WeightedSize(); size > max || size < max/2 {
 		t.Errorf("the cache holds %d bytes", size)

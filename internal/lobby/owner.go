@@ -9,11 +9,11 @@ import (
 func (o Options) owns(id string) bool { return o.Owns == nil || o.Owns(id) }
 
 // Release gives up the tables that other servers have now: it ends their rooms with ErrMoved and
-// forgets what it has cached of them. Tables that this server has got are not cached either, so
-// that they are read anew.
+// forgets what it has cached of them. Rooms that were made before this server owned their tables
+// end, too, so that the tables are read anew.
 func (l *Lobby) Release() {
 	l.mu.Lock()
-	rooms := slices.DeleteFunc(slices.Collect(maps.Values(l.rooms)), func(r *room) bool { return l.options.owns(r.id) })
+	rooms := slices.DeleteFunc(slices.Collect(maps.Values(l.rooms)), func(r *room) bool { return r.owned && l.options.owns(r.id) })
 	l.tables.tables.InvalidateAll()
 	for _, r := range l.tables.reading {
 		r.stale = true

@@ -16,7 +16,8 @@ import (
 type room struct {
 	lobby    *Lobby
 	id       string
-	users    int // commands and subscriptions; guarded by the lobby's lock
+	users    int  // commands and subscriptions; guarded by the lobby's lock
+	owned    bool // the server owned the table when the room was made
 	audience audience
 
 	turn chan struct{} // a semaphore: holds a token while a command has the turn

@@ -30,7 +30,7 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 			return nil, ErrFull
 		}
 		r = newRoom(l, id)
-		r.table = l.tables.take(id)
+		r.table, r.owned = l.tables.take(id), l.options.owns(id)
 		l.rooms[id] = r
 	}
 	l.mostRooms = max(l.mostRooms, len(l.rooms))
@@ -110,7 +110,7 @@ func (l *Lobby) retire(r *room) bool {
 		return false
 	}
 	delete(l.rooms, r.id)
-	l.tables.put(r.table, playedSize)
+	l.tables.put(r.table, playedSize, r.owned)
 	return true
 }
 

@@ -16,14 +16,15 @@ type Nodes struct{ store *Store }
 var _ cluster.Registry = Nodes{}
 
 // Nodes returns the registry of the servers that share the database, and makes its table if there is
-// none. The table is no part of the schema: it holds nothing that has to outlive a restart of
-// PostgreSQL, and its rows are not even written to PostgreSQL's log.
+// none. The table is no part of the schema: it holds nothing that has to be kept. Its rows have to
+// outlive a crash of PostgreSQL all the same, or the first node afterwards would believe that it is
+// alone.
 func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `CREATE UNLOGGED TABLE IF NOT EXISTS node (
+		_, err := tx.Exec(ctx, `CREATE TABLE IF NOT EXISTS node (
 			id   text        PRIMARY KEY,
 			url  text        NOT NULL,
 			seen timestamptz NOT NULL
