@@ -129,7 +129,7 @@ func TestAPositionIsSetUpOnTheBoard(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll(".pieces [data-at]").length === 3`))
 	w.check(page.Click("[data-use]"))
 	w.check(page.Wait(`document.querySelector("[name=text]").value.startsWith("[Ra1 rd4 wc3 white 0]")`))
-	w.check(page.Wait(`document.querySelectorAll("[data-lines] button").length > 0`))
+	w.check(page.Wait(`document.querySelector("[data-lines] button")?.dataset.moves.startsWith("c3xe5")`)) // it must capture
 	w.check(page.TapPlaces("c3", "e5"))
 	w.waitForMoves(page, "c3xe5")
 

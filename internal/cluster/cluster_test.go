@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -82,8 +83,8 @@ func TestNodesLearnWhoComesAndGoes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
 		a := join(t, r, "a")
-		changes := 0
-		a.OnChange(func() { changes++ })
+		var changes atomic.Int64
+		a.OnChange(func() { changes.Add(1) })
 		b := join(t, r, "b")
 		wantNodes(t, b, "a", "b")
 		wantNodes(t, a, "a", "b")
@@ -107,8 +108,8 @@ func TestNodesLearnWhoComesAndGoes(t *testing.T) {
 		wantNodes(t, b, "a")
 		time.Sleep(1500 * time.Millisecond)
 		wantNodes(t, a, "a")
-		if changes != 2 {
-			t.Errorf("there were %d changes", changes)
+		if n := changes.Load(); n != 2 {
+			t.Errorf("there were %d changes", n)
 		}
 	})
 }

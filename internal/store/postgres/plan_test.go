@@ -23,7 +23,7 @@ import (
 var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE)\s[^%]*\S$`)
 
 // statements returns all statements that stand whole in the package's source, but those of the
-// schema, and those of appends.
+// schema, those of appends, and those of Prune, which reads all games when an operator asks for it.
 func statements(t *testing.T) []string {
 	t.Helper()
 	texts := postgres.Appends
@@ -32,7 +32,7 @@ func statements(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") || name == "schema.go" {
+		if strings.HasSuffix(name, "_test.go") || name == "schema.go" || name == "prune.go" {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)

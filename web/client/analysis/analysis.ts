@@ -233,7 +233,7 @@ export class Analysis implements Player, ChessHost {
     const [asked, began, legal] = [this.#asked, performance.now(), parseMoves(this.view.l)];
     this.#lines.clear("…");
     const draw = (found: Parameters<Lines["draw"]>[0]) => {
-      if (asked === this.#asked && this.#search.checked) this.#lines.draw(found, (performance.now() - began) / 1000, seat, legal);
+      if (asked === this.#asked && this.#search.checked && !this.#tray?.open) this.#lines.draw(found, (performance.now() - began) / 1000, seat, legal);
     };
     this.#engine.search(this.#line(this.#desk.here), 3, 0, draw).then(draw, () => {}); // stopped
   }
