@@ -55,6 +55,7 @@ export class Analysis implements Player, ChessHost {
   #lines: Lines;
   #search: HTMLInputElement;
   #tray: Tray | undefined;
+  #using = false; // a position that was set up by hand is being read
   #chances: Chances | undefined; // of the whole game, when somebody has asked for them
   #position = ""; // the text of the position
   #seats: View["seats"];
@@ -174,6 +175,7 @@ export class Analysis implements Player, ChessHost {
 
   // arrange begins or ends to set up a position by hand, or shows what was changed.
   #arrange(from: Tray | undefined): void {
+    if (this.#using) return; // what was set up is about to be shown
     if (from?.open) from.begin(this.view);
     this.#input.reset();
     this.draw();
@@ -184,8 +186,10 @@ export class Analysis implements Player, ChessHost {
   async #use(pieces: string, turn: number): Promise<void> {
     const text = await this.#engine.arrange({ ...this.#line(this.#desk.tree.root), moves: [] }, pieces, turn).catch((e: Error) => e);
     if (text instanceof Error) return this.say(say(this.#data.words, "unread", { Why: text.message }));
+    this.#using = true;
     this.#tray!.close();
     await this.#read(`[${text}]`);
+    this.#using = false;
   }
 
   // go shows a position of the tree, and searches it.
