@@ -65,7 +65,8 @@ func mentions(e store.Event, person table.Person) bool { return bytes.Contains(e
 
 // Erase makes somebody unknown out of a person at all their tables, where they then have no seat
 // any more, and removes what they have said. Each table is changed as a whole: an Erase that was
-// cut off is completed by the next one.
+// cut off is completed by the next one. A table that cannot be changed, because it is broken, keeps
+// nobody from leaving the others; the error names it.
 func (p People) Erase(ctx context.Context, person table.Person) error {
 	if p.lobby.options.Privacy == nil || person == "" {
 		return errors.New("lobby: there is nobody to erase, or the store cannot")
@@ -78,16 +79,17 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 	if err != nil {
 		return err
 	}
+	var failed []error
 	for _, id := range ids {
 		// A seat may be kept for the person in a rematch, where they have not sat down.
 		for next := id; next != ""; {
 			if next, err = p.disown(ctx, next, person); err != nil {
-				return fmt.Errorf("lobby: erase a person at %s: %w", id, err)
+				failed = append(failed, fmt.Errorf("lobby: erase a person at %s: %w", id, err))
 			}
 		}
 	}
 	if err := p.lobby.options.Privacy.Unsay(ctx, string(person)); err != nil {
-		return err
+		failed = append(failed, err)
 	}
 	// Rooms where the person has only talked read the chat again.
 	for _, r := range p.allRooms() {
@@ -95,7 +97,7 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 			r.close(ErrMoved)
 		}
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 func (p People) allRooms() []*room {
@@ -115,6 +117,9 @@ func (a *audience) heard(person string) bool {
 // added to the log meanwhile, and ends the room, because the next one reads another log. It
 // returns the rematch of a table that was about the person.
 func (p People) disown(ctx context.Context, id string, person table.Person) (next string, err error) {
+	if p.lobby.options.closed(id) { // it has no room, and gets none
+		return p.rewrite(ctx, id, person)
+	}
 	r, err := p.lobby.room(ctx, id)
 	if err != nil {
 		return "", err

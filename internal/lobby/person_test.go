@@ -93,6 +93,29 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 
 // everything returns all that the store tells of all games, after it has checked that every log
 // replays to what lists say.
+// Neither a table that the operator has closed nor one that is broken keeps a person at the others.
+func TestAPersonIsErasedAtClosedTablesAndBesideBrokenOnes(t *testing.T) {
+	w := open(t)
+	closed, broken, live := w.three(), w.three(), w.three()
+	nonsense := store.Event{Seq: w.table(broken).Version + 1, At: time.Now(), Kind: "nonsense", Body: []byte(`{"by":"bobbobbob"}`)}
+	w.Close()
+	if err := w.store.Append(t.Context(), store.Append{GameID: broken, Events: []store.Event{nonsense}}); err != nil {
+		t.Fatal(err)
+	}
+	w.shut()
+	w.closed = func(id string) bool { return id == closed }
+	w.open()
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), bob); !errors.Is(err, lobby.ErrBroken) || !strings.Contains(err.Error(), broken) {
+		t.Errorf("got error %v", err)
+	}
+	for _, id := range []string{closed, live} {
+		summary, err := w.store.Summary(t.Context(), id)
+		if err != nil || len(summary.Seats) != 3 || summary.Seats[1].Person == string(bob) || summary.Seats[1].Name == "Bob" {
+			t.Errorf("at %s there sit %+v, %v", id, summary.Seats, err)
+		}
+	}
+}
+
 func (w *world) everything() (all []byte) {
 	w.t.Helper()
 	kept := w.store.(*sqlite.Store)
