@@ -77,8 +77,8 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 	w.ledger.report(t)
 	t.Logf("killed in the middle of: %v", killed)
 	for _, point := range killPoints {
-		// Whether a fold comes within the patience is chance. The test of the store of that name kills in
-		// the middle of several each time.
+		// Whether a fold comes in time is chance; the store's own kill test is in the middle of several
+		// each time.
 		if killed[point] == 0 && point != disktest.Fold {
 			t.Errorf("no server was killed in the middle of %s", point)
 		}
