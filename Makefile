@@ -69,7 +69,7 @@ OUT = static/dist
 # A script for each kind of page, those of the keys and the sound, the chat and the games of figures, loaded
 # when they are used, and the service worker; and the style sheet. Beside each stands what brotli makes of it.
 bundle:
-	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts offline=web/client/main.offline.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts text=web/client/main.text.ts keys=web/client/main.keys.ts chat=web/client/main.chat.ts figures=web/client/main.figures.ts chess=web/client/main.chess.ts worker=web/worker/worker.ts engine=web/worker/engine.ts analysis=web/client/main.analysis.ts chances=web/client/main.chances.ts site=static/css/site.css figures=static/css/figures.css lists=static/css/lists.css analysis=static/css/analysis.css chances=static/css/chances.css admin=static/css/admin.css --outdir=$(OUT)
+	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts offline=web/client/main.offline.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts text=web/client/main.text.ts keys=web/client/main.keys.ts chat=web/client/main.chat.ts figures=web/client/main.figures.ts chess=web/client/main.chess.ts worker=web/worker/worker.ts engine=web/worker/engine.ts analysis=web/client/main.analysis.ts chances=web/client/main.chances.ts site=static/css/site.css figures=static/css/figures.css lists=static/css/lists.css rules=static/css/rules.css forms=static/css/forms.css textboard=static/css/textboard.css analysis=static/css/analysis.css chances=static/css/chances.css admin=static/css/admin.css --outdir=$(OUT)
 	go run ./static/brotli $(OUT)
 
 engine: ## the program that searches in the browser, if its sources have changed: a minute

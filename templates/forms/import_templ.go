@@ -253,7 +253,7 @@ func Import(p ImportPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "import.heading"), About: locale.T(ctx, "import.about"), At: "/watch"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "import.heading"), About: locale.T(ctx, "import.about"), At: "/watch", Forms: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -727,7 +727,7 @@ func NewTable(p NewTablePage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "site.newTable"), About: locale.T(ctx, "new.about"), At: "/new"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "site.newTable"), About: locale.T(ctx, "new.about"), At: "/new", Forms: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

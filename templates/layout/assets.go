@@ -24,6 +24,9 @@ type Assets struct {
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
 	Lists          string // dist/lists.css, the style sheet of the pages that list tables
+	Rules          string // dist/rules.css, the style sheet of the pages of rules
+	Forms          string // dist/forms.css, the style sheet of the pages with large forms
+	Written        string // dist/textboard.css, the style sheet of boards as text
 	// Analysis and AnalysisStyle are dist/analysis.js and dist/analysis.css, of the analysis boards.
 	Analysis, AnalysisStyle string
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances

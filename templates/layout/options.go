@@ -22,6 +22,8 @@ type Options struct {
 	Front bool
 	// Lists says that the page lists tables.
 	Lists bool
+	// Forms says that the page has a large form, or text to copy.
+	Forms bool
 	// Offline says that the page is shown while the server cannot be reached.
 	Offline bool
 	// Analysis says that the page has an analysis board, with a script and a style sheet of
@@ -38,6 +40,24 @@ type Options struct {
 	Hues []int
 	// Whole says that the page fills the window and has no footer.
 	Whole bool
+}
+
+// sheet returns the URL of the style sheet that the page has besides the one of all pages, empty
+// if it has none.
+func (f Options) sheet(a Assets) string {
+	switch {
+	case f.Lists:
+		return a.Lists
+	case f.Forms:
+		return a.Forms
+	case f.Written:
+		return a.Written
+	case f.Analysis:
+		return a.AnalysisStyle
+	case f.At == "/rules":
+		return a.Rules
+	}
+	return ""
 }
 
 // script returns the URL of the page's script.

@@ -309,7 +309,7 @@ func Programs(p ProgramsPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "programs.title"), About: locale.T(ctx, "programs.lead"), At: "/programs"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "programs.title"), About: locale.T(ctx, "programs.lead"), At: "/programs", Forms: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,0 +1,134 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+// screens are the sizes at which a page has to be whole.
+var screens = []browser.Screen{
+	phone, {Width: 740, Height: 360, Touch: true}, {Width: 640, Height: 400, Touch: true}, {Width: 600, Height: 600},
+	{Width: 768, Height: 1024, Touch: true}, {Width: 1024, Height: 768}, desktop,
+}
+
+// uncovered lists which of the things that a game's end is about cannot be seen whole, or
+// are covered by something else.
+const uncovered = `(() => {
+	const seen = (e) => e.checkVisibility({ visibilityProperty: true });
+	const wanted = {
+		verdict: [...document.querySelectorAll(".verdict, #status")].find(seen),
+		rematch: [...document.querySelectorAll("#panel button")].find(e => e.textContent.trim() === "Rematch"),
+		share: document.querySelector(".share > summary"),
+		chat: document.querySelector("#chat > summary"),
+	};
+	if (document.querySelector("#chat").open) Object.assign(wanted, { message: document.querySelector("#message"), talk: document.querySelector("#chat > .content") });
+	return Object.entries(wanted).flatMap(([what, e]) => {
+		if (!e || !seen(e)) return [what + " is not there"];
+		const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+		if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return [what + " is off the screen: " + [left, top, right, bottom].map(Math.round)];
+		return [[.1, .2], [.9, .2], [.5, .5], [.1, .8], [.9, .8]].flatMap(([x, y]) => {
+			const at = document.elementFromPoint(left + x * width, top + y * height);
+			return e === at || e.contains(at) ? [] : [what + " is covered by " + (at?.id || at?.className?.baseVal || at?.className || at?.tagName)];
+		}).slice(0, 1);
+	});
+})()`
+
+// cut lists the names that do not fit their plates.
+const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth)
+	.map(e => e.textContent + " " + e.clientWidth + "/" + e.scrollWidth)`
+
+// named creates a public table of people with names of usual length.
+func (w world) named(slug string, setup game.Setup, settings table.Settings, seats int) table.Moment {
+	w.Helper()
+	names := []string{"Bartholomew", "Christabelle", "Maximiliane", "Wilhelmina", "Featherstone", "Montgomery"}
+	settings.Several = true
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Setup: setup, Host: identity.PersonOf(ada), Name: names[0], Public: true, Settings: settings,
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	w.check(err)
+	for seat := 1; seat < seats; seat++ {
+		w.do(id, fmt.Sprintf("a person with the number %d", seat), table.Sit{Seat: game.Seat(seat), Name: names[seat]})
+	}
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+func TestNamesFitTheirPlates(t *testing.T) {
+	w := newWorld(t)
+	clock := table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
+	for _, g := range []struct {
+		slug  string
+		setup game.Setup
+		seats int
+	}{
+		{"chexers", "", 3},
+		{"hexdame", "", 2},
+		{"chinese-checkers", `{"players":4,"unused":"populated"}`, 4},
+		{"chinese-checkers", `{"players":6,"first":1}`, 6},
+		{"hexachess", `{"players":3}`, 3},
+		{"hexachess", `{"players":4}`, 4},
+	} {
+		for _, settings := range []table.Settings{{}, clock} {
+			tbl := w.named(g.slug, g.setup, settings, g.seats)
+			page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+			for _, s := range screens {
+				w.check(page.Show(s))
+				w.check(page.Reload())
+				found, err := browser.Eval[[]string](page, cut)
+				w.check(err)
+				if len(found) > 0 {
+					t.Errorf("%s for %d, clock %v, %dx%d: cut: %s", g.slug, g.seats, settings.Clock.Base, s.Width, s.Height, strings.Join(found, ", "))
+				}
+			}
+			page.Close()
+		}
+	}
+}
+
+func TestNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
+	w := newWorld(t)
+	for _, g := range []struct {
+		slug  string
+		seats int
+		win   bool
+	}{{"chexers", 3, true}, {"chexers", 3, false}, {"hexdame", 2, true}, {"hexdame", 2, false}} {
+		tbl := w.named(g.slug, "", table.Settings{}, g.seats)
+		w.do(tbl.ID, ada, table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text})
+		for seat := range game.Seat(g.seats) {
+			if (seat == 0) != g.win && tbl.Seats()[seat].Person != "" {
+				_, err := w.site.Lobby.Do(t.Context(), tbl.ID, tbl.Seats()[seat].Person, table.Resign{Seat: seat})
+				w.check(err)
+			}
+			if !g.win && seat == 1 && g.seats == 3 {
+				_, err := w.site.Lobby.Do(t.Context(), tbl.ID, tbl.Seats()[1].Person, table.Resign{Seat: 1})
+				w.check(err)
+			}
+		}
+		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+		for _, s := range screens {
+			w.check(page.Show(s))
+			w.check(page.Reload())
+			for _, open := range []bool{false, true} {
+				if open {
+					w.check(page.Click("#chat > summary"))
+				}
+				w.check(page.Settle())
+				found, err := browser.Eval[[]string](page, uncovered)
+				w.check(err)
+				if len(found) > 0 {
+					t.Errorf("%s, won %t, %dx%d, chat open %t: %s", g.slug, g.win, s.Width, s.Height, open, strings.Join(found, "; "))
+				}
+			}
+		}
+		page.Close()
+	}
+}
