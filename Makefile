@@ -67,9 +67,35 @@ generate: ## make the generated code anew
 
 OUT = static/dist
 # A script for each kind of page, those of the keys and the sound, the chat and the games of figures, loaded
-# when they are used, and the service worker; and the style sheet. Beside each stands what brotli makes of it.
+# when they are used, and the service worker; and the style sheets. Beside each stands what brotli makes of it.
+BUNDLES = \
+	analysis=web/client/main.analysis.ts \
+	app=web/client/main.ts \
+	chances=web/client/main.chances.ts \
+	chat=web/client/main.chat.ts \
+	chess=web/client/main.chess.ts \
+	engine=web/worker/engine.ts \
+	figures=web/client/main.figures.ts \
+	front=web/client/main.front.ts \
+	keys=web/client/main.keys.ts \
+	lesson=web/client/main.lesson.ts \
+	offline=web/client/main.offline.ts \
+	pool=web/client/main.pool.ts \
+	replay=web/client/main.replay.ts \
+	text=web/client/main.text.ts \
+	worker=web/worker/worker.ts \
+	admin=static/css/admin.css \
+	analysis=static/css/analysis.css \
+	chances=static/css/chances.css \
+	figures=static/css/figures.css \
+	forms=static/css/forms.css \
+	lists=static/css/lists.css \
+	pool=static/css/pool.css \
+	rules=static/css/rules.css \
+	site=static/css/site.css \
+	textboard=static/css/textboard.css
 bundle:
-	$(ESBUILD) app=web/client/main.ts front=web/client/main.front.ts offline=web/client/main.offline.ts replay=web/client/main.replay.ts lesson=web/client/main.lesson.ts text=web/client/main.text.ts keys=web/client/main.keys.ts chat=web/client/main.chat.ts figures=web/client/main.figures.ts chess=web/client/main.chess.ts worker=web/worker/worker.ts engine=web/worker/engine.ts analysis=web/client/main.analysis.ts chances=web/client/main.chances.ts site=static/css/site.css figures=static/css/figures.css lists=static/css/lists.css rules=static/css/rules.css forms=static/css/forms.css textboard=static/css/textboard.css analysis=static/css/analysis.css chances=static/css/chances.css admin=static/css/admin.css --outdir=$(OUT)
+	$(ESBUILD) $(BUNDLES) --outdir=$(OUT)
 	go run ./static/brotli $(OUT)
 
 engine: ## the program that searches in the browser, if its sources have changed: a minute

@@ -10,9 +10,9 @@ import (
 )
 
 // inBubble runs a test of a site that is reached through pipes.
-func inBubble(t *testing.T, test func(t *testing.T, s *site)) {
+func inBubble(t *testing.T, test func(t *testing.T, s *site), change ...func(*web.Options)) {
 	synctest.Test(t, func(t *testing.T) {
-		s := assemble(t, web.Limits{Messages: 2})
+		s := assemble(t, web.Limits{Messages: 2}, change...)
 		p := &pipes{calls: make(chan net.Conn), ended: make(chan struct{})}
 		server := &http.Server{Handler: s.web}
 		served := make(chan error, 1)

@@ -84,6 +84,18 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Post("/yours/erase", page(h.lists.Erase))
 	})
 
+	if h.pool != nil {
+		r.Route("/pool/{game}", func(r chi.Router) {
+			r.Use(middleware.GetHead)
+			r.With(reading).Get("/", page(h.pool.Page))
+			r.With(limit(s.rates.open)).Get("/events", api(h.pool.Events))
+			r.With(joining).Post("/", page(h.pool.Enter))
+			r.With(acting).Post("/ready", page(h.pool.Ready))
+			r.With(acting).Post("/leave", page(h.pool.Leave))
+		})
+		r.With(reading).Get("/pool", page(h.pool.Index))
+	}
+
 	r.Route("/t/{id}", func(r chi.Router) {
 		r.Use(middleware.GetHead) // the one above does not reach nested routers
 		r.Group(func(r chi.Router) {

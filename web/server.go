@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
+	"triplecross/internal/pool"
 	"triplecross/static"
 	"triplecross/templates/rules"
 	"triplecross/web/analysis"
@@ -26,6 +27,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/lists"
 	"triplecross/web/pages"
+	poolpages "triplecross/web/pool"
 	"triplecross/web/present"
 	"triplecross/web/respond"
 	"triplecross/web/sharing"
@@ -61,6 +63,8 @@ type Options struct {
 	// should not be, strangers in it choose the address by which they are
 	// limited.
 	Proxies []netip.Prefix
+	// Pool lets people look for strangers to play with.
+	Pool bool
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -80,12 +84,20 @@ type Server struct {
 	respond   *respond.Responder
 	creator   *create.Creator
 	sockets   *socket.Sockets
+	pool      *pool.Pool // nil without one
 	conns     *httpguard.ConnLimiter
 	idle      *httpguard.IdleLimit
 	rates     rates
 	readiness readiness
 	shared    dictionary.Set // what browsers have of every table's page
 }
+
+// How many people may wait for strangers, in all and at one address. They are few, since
+// people who wait for the same are brought together at once.
+const (
+	mostWaiting     = 1000
+	mostWaitingFrom = 30
+)
 
 // handlers serve the parts of the site.
 type handlers struct {
@@ -95,6 +107,7 @@ type handlers struct {
 	games     *games.Handler
 	lists     *lists.Handler
 	pages     *pages.Handler
+	pool      *poolpages.Handler // nil without a pool
 	sharing   *sharing.Handler
 	tables    *tables.Handler
 	tableview *tableview.Handler
@@ -131,12 +144,22 @@ func New(o Options) *Server {
 		o.Rules = rules.Pages()
 	}
 	all := present.Games(o.Games)
+	var waiting *poolpages.Handler
+	var total func() int
+	if o.Pool {
+		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Log: o.Log, Most: mostWaiting, MostFrom: mostWaitingFrom})
+		total = s.pool.Total
+		waiting = &poolpages.Handler{
+			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
+		}
+	}
 	s.Handler = s.router(handlers{
+		pool:      waiting,
 		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
-		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
+		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
@@ -164,5 +187,8 @@ func (s *Server) Close() {
 	s.Drain()
 	late := time.AfterFunc(closeGrace, s.options.Lobby.Abandon)
 	defer late.Stop()
+	if s.pool != nil {
+		s.pool.Close()
+	}
 	s.sockets.Close()
 }

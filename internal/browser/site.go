@@ -115,7 +115,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true,
 	}), nil
 }
 

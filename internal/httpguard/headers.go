@@ -3,10 +3,11 @@ package httpguard
 import "net/http"
 
 // contentPolicy is the content security policy of every page: nothing inline,
-// nothing from elsewhere.
+// nothing from elsewhere. Only the site itself shows one of its pages within another: a
+// game that somebody plays while they wait.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
 	"font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
-	"frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'"
+	"frame-src 'self'; frame-ancestors 'self'; manifest-src 'self'; worker-src 'self'"
 
 // permissionsPolicy denies all pages the browser features that they do not need.
 const permissionsPolicy = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +

@@ -111,6 +111,9 @@ func (o Options) checkWords(text string) error {
 	return nil
 }
 
+// CheckName returns a *table.Refused if a person may not have a name at any table.
+func CheckName(l *Lobby, name string) error { return l.options.checkWords(name) }
+
 // givenName returns the name that a command gives to a person.
 func givenName(c table.Command) string {
 	switch c := c.(type) {

@@ -35,12 +35,17 @@ func distinctName(t Table, by Person, name string) string {
 			return other || s.Belongs() != by && s.personName() != "" && moderation.Alike(name, s.personName())
 		})
 	}
-	distinct := name
-	for n := 2; taken(distinct); n++ {
+	return distinct(name, taken)
+}
+
+// distinct returns a name that is not taken, with a number if it has to be.
+func distinct(name string, taken func(string) bool) string {
+	free := name
+	for n := 2; taken(free); n++ {
 		number := fmt.Sprintf(" %d", n)
-		distinct = truncate(name, protocol.MaxName-len(number)) + number
+		free = truncate(name, protocol.MaxName-len(number)) + number
 	}
-	return distinct
+	return free
 }
 
 // CleanProgram returns a program's name for display: on one line, without

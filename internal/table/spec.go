@@ -2,9 +2,11 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"triplecross/internal/game"
+	"triplecross/internal/moderation"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 )
@@ -33,7 +35,8 @@ type Spec struct {
 type Holder struct {
 	Kind SeatKind
 	Bot  string
-	// For is the person for whom a free seat is kept, and Name is their name.
+	// For is the person for whom a free seat is kept, or who sits down without being the
+	// host, and Name is their name.
 	For  Person
 	Name string
 	// Program is the name of the program that plays for the person.
@@ -75,14 +78,25 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		return append(events, *spec.Import), nil
 	}
 	taken := 0
+	var names []string
 	for s, holder := range spec.Seats {
 		if holder.Kind == SeatFree && holder.For == "" {
 			continue
 		}
-		sat, err := holder.sit(site, game.Seat(s), spec.Host, spec.Name)
+		person, name := spec.Host, spec.Name
+		if holder.Kind == SeatPerson && holder.For != "" {
+			person, name = holder.For, holder.Name
+		}
+		sat, err := holder.sit(site, game.Seat(s), person, name)
 		if err != nil {
 			return nil, err
 		}
+		if holder.For != "" && sat.Name != "" {
+			sat.Name = distinct(sat.Name, func(name string) bool {
+				return slices.ContainsFunc(names, func(other string) bool { return moderation.Alike(name, other) })
+			})
+		}
+		names = append(names, sat.Name)
 		events = append(events, sat)
 		if holder.Kind != SeatFree {
 			taken++

@@ -31,6 +31,8 @@ type Options struct {
 	Analysis bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
+	// Pool says that the reader waits there for others to play with.
+	Pool bool
 	// Reload says that a browser without JavaScript loads the page again every
 	// few seconds.
 	Reload bool
@@ -54,6 +56,8 @@ func (f Options) sheet(a Assets) string {
 		return a.Written
 	case f.Analysis:
 		return a.AnalysisStyle
+	case f.Pool:
+		return a.PoolStyle
 	case f.At == "/rules":
 		return a.Rules
 	}
@@ -69,6 +73,8 @@ func (f Options) script(a Assets) string {
 		return a.Offline
 	case f.Analysis:
 		return a.Analysis
+	case f.Pool:
+		return a.Pool
 	case f.Written:
 		return a.Text
 	case f.Steps:

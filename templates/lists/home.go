@@ -22,6 +22,8 @@ type HomePage struct {
 	Levels   []bots.Level // the levels of those bots
 	Level    string       // the slug of the default level
 	Showcase *Showcase    // nil while there is none
+	Pool     bool         // one can look for strangers to play with
+	Waiting  int          // people who do, as far as is known
 	Turn     Section      // games in which it is the reader's turn
 	Ladder   []Rung       // the bots, the weakest first
 	Sections []Section    // tables to sit down at or to watch

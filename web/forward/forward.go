@@ -138,6 +138,10 @@ func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err erro
 	http.Error(w, "The server of this table does not answer. Try again in a moment.", http.StatusServiceUnavailable)
 }
 
+// pool stands for those who wait for strangers, as if they were a table: they are all at one
+// node, so that they find each other.
+const pool = "pool"
+
 // Table returns the ID of the table that a path is about, and whether it is about one.
 func Table(path string) (id string, ok bool) {
 	for _, prefix := range []string{"/t/", "/g/", "/api/tables/"} {
@@ -146,6 +150,9 @@ func Table(path string) (id string, ok bool) {
 			id, _, _ = strings.Cut(id, ".") // of /g/ID.json
 			return id, id != ""
 		}
+	}
+	if strings.HasPrefix(path, "/pool/") {
+		return pool, true
 	}
 	return "", false
 }

@@ -23,6 +23,8 @@ type Handler struct {
 	People  identity.People
 	Lobby   *lobby.Lobby
 	Games   present.Games
+	// Waiting tells how many people look for strangers to play with; nil if that is off.
+	Waiting func() int
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }
@@ -83,7 +85,12 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 			sections = append(sections, section)
 		}
 	}
+	waiting := 0
+	if h.Waiting != nil {
+		waiting = h.Waiting()
+	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
+		Pool: h.Waiting != nil, Waiting: waiting,
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
 		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
 		Turn: turn, Ladder: ladder(r.Context(), beaten), Sections: sections,

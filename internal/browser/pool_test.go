@@ -1,0 +1,79 @@
+package browser_test
+
+import (
+	"testing"
+
+	"triplecross/internal/browser"
+)
+
+// waits opens the pool of Chexers on a page of its own, as somebody, and looks for players.
+func (w world) waits(s browser.Screen, token, wait string) *browser.Page {
+	w.Helper()
+	page := w.page(s)
+	w.check(page.SetCookie(w.site.URL, "person", token))
+	w.check(page.Open(w.site.URL + "/"))
+	w.check(page.Wait(`(document.querySelector('a[href="/pool/chexers"]')?.click(), true)`))
+	w.check(page.Wait(`document.querySelector('[name=wait][value="` + wait + `"]')?.click() ?? document.querySelector("[name=wait]:checked")?.value === "` + wait + `"`))
+	w.press(page, "Find players")
+	w.check(page.Wait(`!document.querySelector("[name=wait]") && location.pathname !== "/"`))
+	return page
+}
+
+// plays waits until a page shows a game.
+func (w world) plays(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`location.pathname.startsWith("/t/") && document.querySelector(".table")?.dataset.status === "live"`))
+}
+
+func TestThreeStrangersFindEachOther(t *testing.T) {
+	w := newWorld(t)
+	a, b := w.waits(phone, ada, "0"), w.waits(desktop, bob, "0")
+	w.reads(a, "#pool-status h1", "2 of 3 players are here")
+	c := w.waits(phone, cleo, "0")
+	for _, p := range []*browser.Page{a, b, c} {
+		w.plays(p)
+	}
+	first, err := browser.Eval[string](a, "location.pathname")
+	w.check(err)
+	for _, p := range []*browser.Page{b, c} {
+		w.check(p.Wait(`location.pathname === "` + first + `"`))
+	}
+}
+
+func TestWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {
+	w := newWorld(t)
+	a, b := w.waits(phone, ada, "0"), w.waits(phone, bob, "0")
+	w.press(b, "Stop waiting")
+	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	w.reads(b, "h1", "Find players")
+	c := w.waits(phone, cleo, "0")
+	w.reads(a, "#pool-status h1", "2 of 3 players are here")
+	w.check(c.Open(w.site.URL + "/about")) // which closes the page that waited
+	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	w.check(b.Open(w.site.URL + "/pool/chexers?wait=0"))
+	w.check(b.Wait(`(document.querySelector('[name=wait][value="0"]').click(), true)`))
+	w.press(b, "Find players")
+	w.waitsFor(a, b, w.waits(desktop, "token-of-dora-who-waits-as-well", "0"))
+}
+
+// waitsFor waits until all pages show a game.
+func (w world) waitsFor(pages ...*browser.Page) {
+	w.Helper()
+	for _, p := range pages {
+		w.plays(p)
+	}
+}
+
+func TestOnePlaysBotsWhileOneWaits(t *testing.T) {
+	w := newWorld(t)
+	a := w.waits(desktop, ada, "0")
+	w.press(a, "Play bots meanwhile")
+	w.check(a.Wait(`document.querySelector("iframe").contentDocument?.querySelector(".table")?.dataset.status === "live"`))
+	b, c := w.waits(phone, bob, "0"), w.waits(phone, cleo, "0")
+	w.waitsFor(a, b, c)
+}
+
+func TestBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
+	w := newWorld(t)
+	w.plays(w.waits(phone, ada, "20"))
+}

@@ -1,0 +1,152 @@
+package pool_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/pool"
+	"triplecross/internal/table"
+)
+
+var two = pool.Kind{Game: "hexdame", Players: 2, Clock: "2+4"}
+
+// open returns a pool that seats its matches at tables named by their first person.
+func open(t *testing.T, o pool.Options) *pool.Pool {
+	o.Log = slog.New(slog.DiscardHandler)
+	if o.Seat == nil {
+		o.Seat = func(_ context.Context, m pool.Match) (string, error) {
+			return "table of " + string(m.People[0].Person), nil
+		}
+	}
+	p := pool.Open(o)
+	t.Cleanup(p.Close)
+	return p
+}
+
+func enter(t *testing.T, p *pool.Pool, people ...table.Person) {
+	t.Helper()
+	for _, person := range people {
+		if err := p.Enter(pool.Ticket{Person: person, Kind: two, From: "here"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestPeopleOfAPoolAreToldTheirTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t, pool.Options{})
+		news, leave := p.Watch("ann")
+		defer leave()
+		enter(t, p, "ann", "bob")
+		synctest.Wait()
+		<-news
+		if s, ok := p.Status("ann"); !ok || !s.Called || s.Waiting != 2 {
+			t.Fatalf("Ann's status is %+v", s)
+		}
+		p.Ready("ann")
+		p.Ready("bob")
+		synctest.Wait()
+		<-news
+		for _, person := range []table.Person{"ann", "bob"} {
+			if s, ok := p.Status(person); !ok || s.Table != "table of ann" {
+				t.Errorf("the status of %s is %+v", person, s)
+			}
+		}
+		if n := p.Total(); n != 0 {
+			t.Errorf("%d people still wait", n)
+		}
+		time.Sleep(3 * time.Minute)
+		if s, ok := p.Status("bob"); ok {
+			t.Errorf("what became of Bob is kept for good: %+v", s)
+		}
+	})
+}
+
+func TestWhoClosesThePageWaitsNoLonger(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t, pool.Options{})
+		_, leave := p.Watch("ann")
+		_, second := p.Watch("ann")
+		enter(t, p, "ann")
+		leave()
+		time.Sleep(time.Minute)
+		if p.Total() != 1 {
+			t.Fatal("Ann is gone although another page of hers is open")
+		}
+		second()
+		time.Sleep(time.Minute)
+		if p.Total() != 0 {
+			t.Error("Ann waits without a page")
+		}
+	})
+}
+
+func TestWhoClosesThePageWhenCalledFreesTheOtherAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t, pool.Options{})
+		_, leave := p.Watch("ann")
+		enter(t, p, "ann", "bob")
+		synctest.Wait()
+		p.Ready("bob")
+		leave()
+		enter(t, p, "cleo")
+		synctest.Wait()
+		p.Ready("bob")
+		p.Ready("cleo")
+		synctest.Wait()
+		if s, _ := p.Status("cleo"); s.Table != "table of bob" {
+			t.Errorf("Cleo's status is %+v", s)
+		}
+	})
+}
+
+func TestAPageWithoutScriptKeepsItsPlaceByBeingLoaded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t, pool.Options{})
+		enter(t, p, "ann")
+		for range 20 {
+			time.Sleep(5 * time.Second)
+			if _, ok := p.Status("ann"); !ok {
+				t.Fatal("Ann has lost her place")
+			}
+		}
+		time.Sleep(20 * time.Second)
+		if p.Total() != 0 {
+			t.Error("Ann waits although her page is gone")
+		}
+	})
+}
+
+func TestAPoolHasLimits(t *testing.T) {
+	p := open(t, pool.Options{Most: 3, MostFrom: 2})
+	kinds := []pool.Kind{two, {Game: "chexers", Players: 3}, {Game: "chexers", Players: 3, Clock: "5+8"}, {Game: "hexachess", Players: 3}}
+	var refused *table.Refused
+	for i, c := range []struct {
+		from string
+		ok   bool
+	}{{"here", true}, {"here", true}, {"here", false}, {"there", true}, {"elsewhere", false}} {
+		err := p.Enter(pool.Ticket{Person: table.Person(rune('a' + i)), Kind: kinds[i%len(kinds)], From: c.from})
+		if (err == nil) != c.ok || err != nil && !errors.As(err, &refused) {
+			t.Errorf("person %d from %s: %v", i, c.from, err)
+		}
+	}
+}
+
+func TestAFailureIsToldToEverybody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		full := errors.New("no table can be made")
+		p := open(t, pool.Options{Seat: func(context.Context, pool.Match) (string, error) { return "", full }})
+		enter(t, p, "ann", "bob")
+		synctest.Wait()
+		p.Ready("ann")
+		p.Ready("bob")
+		synctest.Wait()
+		if s, ok := p.Status("ann"); !ok || !errors.Is(s.Problem, full) {
+			t.Errorf("Ann's status is %+v", s)
+		}
+	})
+}

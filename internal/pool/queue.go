@@ -1,0 +1,187 @@
+package pool
+
+import (
+	"slices"
+	"time"
+
+	"triplecross/internal/table"
+)
+
+// Kind is what people have to agree on to play together.
+type Kind struct {
+	Game    string // slug
+	Players int
+	Clock   string // as forms write it
+}
+
+// Ticket is somebody's wish to play with whoever comes.
+type Ticket struct {
+	Person table.Person
+	Name   string
+	Kind   Kind
+	// From is the address, as limits count it.
+	From string
+	// Patience is how long they wait for people before bots fill the seats that are
+	// left; 0 means until enough people have come.
+	Patience time.Duration
+}
+
+// Match is who plays together. The seats that are left are for bots.
+type Match struct {
+	Kind   Kind
+	People []Ticket // in the order in which they came
+}
+
+// waiter is a ticket in a queue.
+type waiter struct {
+	Ticket
+	since time.Time
+	call  *call // nil while there is nothing to answer
+	ready bool  // they have answered the call
+}
+
+// call asks people whether they are still there before a table is laid for them.
+type call struct {
+	people []*waiter
+	until  time.Time
+}
+
+// queue has those who wait, in the order in which they came. It has no clock of its own:
+// whoever calls it says what time it is.
+type queue struct {
+	waiting []*waiter
+	// answer is how long people have to answer a call.
+	answer time.Duration
+}
+
+// enter puts somebody at the end, and takes back an earlier ticket of another kind. Who
+// asks for the same again keeps their place.
+func (q *queue) enter(now time.Time, t Ticket) {
+	if w := q.find(t.Person); w != nil {
+		if w.Kind == t.Kind {
+			w.Name, w.Patience = t.Name, t.Patience
+			return
+		}
+		q.leave(t.Person)
+	}
+	q.waiting = append(q.waiting, &waiter{Ticket: t, since: now})
+}
+
+// leave forgets a person. Those who were called with them keep their places.
+func (q *queue) leave(p table.Person) {
+	w := q.find(p)
+	if w == nil {
+		return
+	}
+	w.call.cancel()
+	q.waiting = slices.DeleteFunc(q.waiting, func(other *waiter) bool { return other == w })
+}
+
+// confirm notes that somebody has answered the call.
+func (q *queue) confirm(p table.Person) {
+	if w := q.find(p); w != nil && w.call != nil {
+		w.ready = true
+	}
+}
+
+// advance drops who has not answered in time, calls people together, and takes out the
+// matches of which everybody has answered.
+func (q *queue) advance(now time.Time) []Match {
+	var matches []Match
+	for _, w := range slices.Clone(q.waiting) {
+		if w.call != nil && !w.ready && !now.Before(w.call.until) {
+			q.leave(w.Person)
+		}
+	}
+	for _, w := range slices.Clone(q.waiting) {
+		if w.call == nil {
+			q.call(now, w)
+		}
+	}
+	for _, w := range slices.Clone(q.waiting) {
+		if w.call == nil || w.call.people[0] != w || !w.call.complete() {
+			continue
+		}
+		m := Match{Kind: w.Kind}
+		for _, player := range w.call.people {
+			m.People = append(m.People, player.Ticket)
+		}
+		q.waiting = slices.DeleteFunc(q.waiting, func(other *waiter) bool { return slices.Contains(w.call.people, other) })
+		matches = append(matches, m)
+	}
+	return matches
+}
+
+// call calls those who play with somebody, if they are enough or the patience of one of
+// them is over.
+func (q *queue) call(now time.Time, w *waiter) {
+	var together []*waiter
+	over := false
+	for _, other := range q.waiting {
+		if other.Kind == w.Kind && other.call == nil && len(together) < w.Kind.Players {
+			together = append(together, other)
+			over = over || other.Patience > 0 && !now.Before(other.since.Add(other.Patience))
+		}
+	}
+	if len(together) < w.Kind.Players && !over {
+		return
+	}
+	c := &call{people: together, until: now.Add(q.answer)}
+	for _, player := range together {
+		player.call, player.ready = c, false
+	}
+}
+
+// cancel ends a call without a match.
+func (c *call) cancel() {
+	if c == nil {
+		return
+	}
+	for _, w := range c.people {
+		w.call, w.ready = nil, false
+	}
+}
+
+// complete reports whether everybody has answered.
+func (c *call) complete() bool {
+	return !slices.ContainsFunc(c.people, func(w *waiter) bool { return !w.ready })
+}
+
+// next returns when advance has to be called although nobody comes or goes, and false if
+// it need not.
+func (q *queue) next() (at time.Time, ok bool) {
+	for _, w := range q.waiting {
+		due := w.since.Add(w.Patience)
+		switch {
+		case w.call != nil && !w.ready:
+			due = w.call.until
+		case w.call != nil || w.Patience == 0:
+			continue
+		}
+		if !ok || due.Before(at) {
+			at, ok = due, true
+		}
+	}
+	return at, ok
+}
+
+// count returns how many wait for a kind of game.
+func (q *queue) count(k Kind) int {
+	n := 0
+	for _, w := range q.waiting {
+		if w.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// find returns the waiter who is a person, nil if they do not wait.
+func (q *queue) find(p table.Person) *waiter {
+	for _, w := range q.waiting {
+		if w.Person == p {
+			return w
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package pool
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"triplecross/internal/table"
+)
+
+var three = Kind{Game: "chexers", Players: 3, Clock: "5+8"}
+
+// line is a queue with a clock that the test turns.
+type line struct {
+	*testing.T
+	queue
+	now time.Time
+}
+
+func newLine(t *testing.T) *line {
+	return &line{T: t, queue: queue{answer: 5 * time.Second}, now: time.Unix(0, 0)}
+}
+
+func (l *line) come(k Kind, patience time.Duration, people ...table.Person) {
+	for _, p := range people {
+		l.enter(l.now, Ticket{Person: p, Kind: k, Patience: patience})
+	}
+}
+
+func (l *line) say(people ...table.Person) {
+	for _, p := range people {
+		l.confirm(p)
+	}
+}
+
+// expect lets time go by and tells which matches it brings: "ann bob+1" has one bot.
+func (l *line) expect(wait time.Duration, want ...string) {
+	l.Helper()
+	l.now = l.now.Add(wait)
+	var got []string
+	for _, m := range l.advance(l.now) {
+		var people []string
+		for _, t := range m.People {
+			people = append(people, string(t.Person))
+		}
+		text := strings.Join(people, " ")
+		if bots := m.Kind.Players - len(people); bots > 0 {
+			text += fmt.Sprintf("+%d", bots)
+		}
+		got = append(got, text)
+	}
+	if !slices.Equal(got, want) {
+		l.Errorf("after %v the matches are %q, not %q", wait, got, want)
+	}
+}
+
+func TestThreeWhoWaitAreMatchedAtOnce(t *testing.T) {
+	l := newLine(t)
+	l.come(three, 0, "ann", "bob")
+	l.expect(time.Hour)
+	l.come(three, 20*time.Second, "cleo")
+	l.expect(0)
+	l.say("ann", "bob")
+	l.expect(time.Second)
+	l.say("cleo")
+	l.expect(0, "ann bob cleo")
+	if len(l.waiting) > 0 {
+		t.Errorf("%d people still wait", len(l.waiting))
+	}
+}
+
+func TestBotsFillTheSeatsWhenThePatienceOfOneIsOver(t *testing.T) {
+	l := newLine(t)
+	l.come(three, 0, "ann")
+	l.expect(time.Minute)
+	l.come(three, 20*time.Second, "bob")
+	l.expect(19 * time.Second)
+	if at, ok := l.next(); !ok || !at.Equal(l.now.Add(time.Second)) {
+		t.Errorf("the queue wants to be looked at at %v, not in a second", at)
+	}
+	l.expect(time.Second)
+	l.say("ann", "bob")
+	l.expect(0, "ann bob+1")
+}
+
+func TestWhoDoesNotAnswerFreesTheOthers(t *testing.T) {
+	l := newLine(t)
+	l.come(three, 0, "ann", "bob", "cleo", "dora")
+	l.expect(0)
+	l.say("ann", "cleo")
+	l.expect(4 * time.Second)
+	l.expect(time.Second) // Bob's time is over, Dora is called in his place
+	l.say("ann", "cleo", "dora")
+	l.expect(0, "ann cleo dora")
+	if l.find("bob") != nil {
+		t.Error("Bob waits although he did not answer")
+	}
+}
+
+func TestWhoLeavesWhileTheyAreMatchedFreesTheOthersAtOnce(t *testing.T) {
+	l := newLine(t)
+	l.come(three, 0, "ann", "bob", "cleo")
+	l.expect(0)
+	l.say("ann", "cleo")
+	l.leave("bob")
+	l.come(three, 0, "dora")
+	l.expect(0)
+	l.say("ann", "cleo", "dora")
+	l.expect(0, "ann cleo dora")
+}
+
+func TestOnePersonHasOnePlace(t *testing.T) {
+	l := newLine(t)
+	other := Kind{Game: "hexdame", Players: 2, Clock: "2+4"}
+	l.come(three, 0, "ann", "ann", "bob", "ann")
+	l.expect(time.Hour)
+	if n := l.count(three); n != 2 {
+		t.Errorf("%d wait, not 2", n)
+	}
+	l.come(other, 0, "ann") // she has changed her mind
+	l.expect(0)
+	if a, b := l.count(three), l.count(other); a != 1 || b != 1 {
+		t.Errorf("%d and %d wait for the two games, not one each", a, b)
+	}
+	l.come(other, 0, "cleo")
+	l.expect(0)
+	l.say("ann", "cleo")
+	l.expect(0, "ann cleo")
+}
+
+func TestKindsDoNotMix(t *testing.T) {
+	l := newLine(t)
+	slow := three
+	slow.Clock = "10+20"
+	l.come(three, 0, "ann", "bob")
+	l.come(slow, 0, "cleo", "dora")
+	l.expect(time.Hour)
+	l.say("ann", "bob", "cleo", "dora")
+	l.expect(time.Hour)
+}

@@ -1,0 +1,54 @@
+// Package pool renders the pages on which people wait for strangers to play with.
+package pool
+
+import (
+	"context"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/templates/forms"
+	"triplecross/templates/layout"
+)
+
+// Page is what both pages show.
+type Page struct {
+	layout.Page
+	Game    game.Info
+	Games   []forms.GameChoice
+	Players int
+	Counts  []forms.PlayersChoice // the numbers of players that the game allows
+	Clocks  []Clock
+	Waits   []forms.Choice
+	Link    string // of this page, for whoever shall come to wait, too
+	Name    string // the reader's
+	Problem string // why they do not wait any longer, if they did
+	Status  Status // of who waits
+}
+
+// Clock is a choice of a clock with how many people wait for a game with it.
+type Clock struct {
+	forms.Choice
+	Waiting int
+}
+
+// Status is how somebody's waiting goes.
+type Status struct {
+	Waiting, Players int
+	Clock            string
+	Called           bool // the table is being made
+	Fills            int  // seconds until bots take the seats that are left; -1 for never
+}
+
+// WaitLabel describes for how long somebody waits before bots fill the seats, in seconds;
+// 0 is for as long as it takes.
+func WaitLabel(ctx context.Context, seconds int) string {
+	switch d := time.Duration(seconds) * time.Second; {
+	case d == 0:
+		return locale.T(ctx, "pool.noBots")
+	case d < time.Minute:
+		return locale.T(ctx, "pool.seconds", "N", seconds)
+	default:
+		return locale.T(ctx, "pool.minutes", "N", int(d/time.Minute))
+	}
+}

@@ -1,0 +1,65 @@
+// Pool: the page of somebody who waits. A stream tells how it goes; the script answers when
+// the server asks whether one is still there, and goes to the table.
+
+export class Pool {
+  #address: string;
+  #status: HTMLElement;
+  #title = document.title;
+  #tick = 0;
+
+  constructor(root: HTMLElement) {
+    this.#address = root.dataset.pool!;
+    this.#status = root.querySelector<HTMLElement>("#pool-status")!;
+    this.#offerBots(root);
+    this.#listen();
+    this.#count();
+  }
+
+  #listen(): void {
+    const stream = new EventSource(`${this.#address}/events`);
+    stream.addEventListener("status", (e) => this.#show(e.data));
+    stream.addEventListener("called", (e) => {
+      this.#show(e.data);
+      void fetch(`${this.#address}/ready`, { method: "POST" });
+    });
+    stream.addEventListener("table", (e) => {
+      stream.close();
+      location.replace(e.data);
+    });
+    stream.addEventListener("gone", () => {
+      stream.close();
+      location.reload(); // the page says why, and offers to wait again
+    });
+  }
+
+  #show(html: string): void {
+    this.#status.innerHTML = html;
+    document.title = `${this.#status.querySelector("h1")!.textContent} · ${this.#title}`;
+    this.#count();
+  }
+
+  // count counts the seconds down until bots come.
+  #count(): void {
+    clearInterval(this.#tick);
+    const line = this.#status.querySelector<HTMLElement>("[data-seconds]");
+    if (!line) return;
+    const text = line.textContent;
+    const until = performance.now() + 1000 * Number(line.dataset.seconds);
+    this.#tick = setInterval(() => {
+      const left = Math.max(0, Math.round((until - performance.now()) / 1000));
+      line.textContent = text.replace(/\d+/, String(left));
+    }, 1000);
+  }
+
+  // offerBots lets one play a game with bots within the page meanwhile.
+  #offerBots(root: HTMLElement): void {
+    const form = root.querySelector<HTMLFormElement>("#meanwhile-form")!;
+    const frame = root.querySelector("iframe")!;
+    form.hidden = false;
+    form.addEventListener("submit", () => {
+      form.hidden = true;
+      frame.hidden = false;
+      root.classList.add("playing");
+    });
+  }
+}

@@ -1,0 +1,94 @@
+package pool
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"time"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/locale"
+	pages "triplecross/templates/pool"
+	"triplecross/web/respond"
+)
+
+const (
+	// heartbeat is how often a stream sends something, so that proxies keep it open.
+	heartbeat = 20 * time.Second
+	// writeTimeout is how long a client may take to read an event.
+	writeTimeout = 10 * time.Second
+)
+
+// Events streams how the sender's waiting goes, as server-sent events, until there is a
+// table. Their names are "status" and "called", with the part of the page that tells it,
+// "table", with the address to go to, and "gone" if they do not wait.
+func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
+	person := h.People.Of(r)
+	if person == "" {
+		return respond.ErrNotFound
+	}
+	leave, err := h.Conns.Enter(h.Address(r), "", func() bool { return true })
+	if err != nil {
+		h.Respond.Meter.Limited("sockets")
+		return err
+	}
+	defer leave()
+	news, done := h.Pool.Watch(person)
+	defer done()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer events
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	out := http.NewResponseController(w)
+	for {
+		event, last, err := h.event(r)
+		if err != nil {
+			return err
+		}
+		if err := out.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+			return err
+		}
+		if _, err := w.Write(event); err != nil {
+			return nil // the client has gone
+		}
+		if err := out.Flush(); err != nil || last {
+			return nil
+		}
+		select {
+		case <-news:
+		case <-beat.C:
+		case <-h.Pool.Done():
+			return lobby.ErrClosing
+		case <-r.Context().Done():
+			return nil
+		}
+	}
+}
+
+// event returns how things stand for the sender, and whether it is the last event.
+func (h *Handler) event(r *http.Request) (event []byte, last bool, err error) {
+	status, waits := h.Pool.Status(h.People.Of(r))
+	name, data := "status", ""
+	switch {
+	case !waits:
+		name = "gone"
+	case status.Table != "":
+		name, data = "table", "/t/"+status.Table
+	case status.Problem != nil:
+		name, data = "gone", locale.Say(r.Context(), h.Respond.ErrorOf(r, status.Problem).Why)
+	default:
+		if status.Called {
+			name = "called"
+		}
+		var part bytes.Buffer
+		if err := pages.State(statusOf(status)).Render(r.Context(), &part); err != nil {
+			return nil, false, fmt.Errorf("pool: %w", err)
+		}
+		data = part.String()
+	}
+	return fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, bytes.ReplaceAll([]byte(data), []byte("\n"), []byte(" "))), name == "table" || name == "gone", nil
+}

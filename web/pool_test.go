@@ -1,0 +1,178 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/web"
+)
+
+// withPool lets people look for strangers.
+func withPool(o *web.Options) { o.Pool = true }
+
+// waiting is the stream of somebody who waits.
+type waiting struct {
+	*person
+	lines *bufio.Scanner
+	leave context.CancelFunc
+}
+
+// wait sends the form of the pool and opens the stream.
+func (p *person) wait(path string, fields ...string) *waiting {
+	p.t.Helper()
+	if answer := p.post(path, fields...); answer.Status != http.StatusSeeOther {
+		p.t.Fatalf("the form is answered %d: %s", answer.Status, answer.Body)
+	}
+	ctx, leave := context.WithCancel(p.ctx)
+	p.t.Cleanup(leave)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+path+"/events", nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	request.AddCookie(&http.Cookie{Name: "person", Value: p.Cookie("person")})
+	transport := &http.Transport{DisableKeepAlives: true}
+	if p.pipes != nil {
+		transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return p.pipes.dial() }
+	}
+	answer, err := transport.RoundTrip(request)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { answer.Body.Close() })
+	return &waiting{p, bufio.NewScanner(answer.Body), leave}
+}
+
+// await reads events until one with a name and returns its data.
+func (w *waiting) await(name string) string {
+	w.t.Helper()
+	for w.lines.Scan() {
+		if w.lines.Text() == "event: "+name {
+			w.lines.Scan()
+			return strings.TrimPrefix(w.lines.Text(), "data: ")
+		}
+	}
+	w.t.Fatalf("there is no event %s: %v", name, w.lines.Err())
+	return ""
+}
+
+func TestThreeStrangersOfThePoolPlayTogether(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	var people []*waiting
+	for _, name := range []string{"Ann", "Bob", "ann"} {
+		people = append(people, s.guest().wait("/pool/chexers", "clock", "2+4", "wait", "0", "name", name))
+	}
+	for _, p := range people {
+		p.await("called")
+		p.post("/pool/chexers/ready")
+	}
+	id := strings.TrimPrefix(people[0].await("table"), "/t/")
+	for _, p := range people[1:] {
+		if other := p.await("table"); other != "/t/"+id {
+			t.Errorf("one goes to %s, the others to %s", other, id)
+		}
+	}
+	m := s.table(id)
+	if m.Status != protocol.Live || !m.Public || m.Host != "" || m.Settings.Clock.Increment == 0 || m.Settings.Away != table.AwayBot {
+		t.Errorf("the table is %v, public %v, its host %q, its settings %+v", m.Status, m.Public, m.Host, m.Settings)
+	}
+	names := make(map[string]bool)
+	for _, seat := range m.Seats() {
+		names[strings.ToLower(seat.Name)] = true
+	}
+	if len(names) != 3 {
+		t.Errorf("the people are called %v", names)
+	}
+	if answer := people[0].get("/pool/chexers"); answer.Location() != "/t/"+id {
+		t.Errorf("another page of the same person is led to %q", answer.Location())
+	}
+	if answer := people[0].get("/pool/chexers"); answer.Status != http.StatusOK || !strings.Contains(answer.Body, `name="wait"`) {
+		t.Error("the pool does not offer to wait again afterwards")
+	}
+}
+
+func TestBotsPlayWithWhoWaitsAlone(t *testing.T) {
+	inBubble(t, botsPlayAlone, withPool)
+}
+
+func botsPlayAlone(t *testing.T, s *site) {
+	ann, bob := s.guest(), s.guest()
+	if page := bob.get("/pool/chexers").Body; strings.Contains(page, "1 waiting") {
+		t.Error("somebody waits already")
+	}
+	first := ann.wait("/pool/chexers", "wait", "20", "name", "Ann")
+	if page := bob.get("/pool/chexers").Body; !strings.Contains(page, "1 waiting") {
+		t.Error("the page does not tell that Ann waits")
+	}
+	if page := bob.get("/").Body; !strings.Contains(page, "One person is waiting") {
+		t.Error("the front page does not tell that Ann waits")
+	}
+	first.await("called")
+	first.post("/pool/chexers/ready")
+	m := s.table(strings.TrimPrefix(first.await("table"), "/t/"))
+	bots := 0
+	for _, seat := range m.Seats() {
+		if seat.Kind == table.SeatBot {
+			bots++
+		}
+	}
+	if bots != 2 || m.Status != protocol.Live {
+		t.Errorf("the table has %d bots and is %v", bots, m.Status)
+	}
+}
+
+func TestAPageWithoutScriptLeadsToTheTable(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	ann, bob := s.guest(), s.guest()
+	for _, p := range []*person{ann, bob} {
+		p.post("/pool/hexdame", "wait", "0")
+	}
+	for s.ctx.Err() == nil {
+		a, b := ann.get("/pool/hexdame"), bob.get("/pool/hexdame")
+		if a.Status == http.StatusSeeOther && b.Status == http.StatusSeeOther {
+			if to := a.Header.Get("Location"); to != b.Header.Get("Location") || !strings.HasPrefix(to, "/t/") {
+				t.Errorf("Ann is led to %s, Bob to %s", to, b.Header.Get("Location"))
+			}
+			return
+		}
+		if a.Status == http.StatusOK && !strings.Contains(a.Body, `http-equiv="refresh"`) {
+			t.Fatal("the page that waits is not loaded again without a script")
+		}
+	}
+	t.Error("the two who wait are never led to a table")
+}
+
+func TestThePoolRefusesRubbish(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	for _, c := range []struct {
+		path   string
+		status int
+		fields []string
+	}{
+		{"/pool/ludo", http.StatusNotFound, nil},
+		{"/pool/chexers", http.StatusBadRequest, []string{"clock", "1+1"}},
+		{"/pool/chexers", http.StatusBadRequest, []string{"clock", "none"}},
+		{"/pool/chexers", http.StatusBadRequest, []string{"wait", "-1"}},
+		{"/pool/chexers", http.StatusBadRequest, []string{"players", "7"}},
+	} {
+		if answer := s.guest().post(c.path, c.fields...); answer.Status != c.status {
+			t.Errorf("%s with %v is answered %d", c.path, c.fields, answer.Status)
+		}
+	}
+	if answer := s.guest().get("/pool/chexers/events"); answer.Status != http.StatusNotFound {
+		t.Errorf("the stream of somebody unknown is answered %d", answer.Status)
+	}
+	for _, path := range []string{"/pool/chexers/ready", "/pool/chexers/leave"} { // without having waited
+		if answer := s.guest().post(path); answer.Status >= 400 {
+			t.Errorf("%s is answered %d", path, answer.Status)
+		}
+	}
+	if answer := open(t, web.Limits{}).guest().get("/pool/chexers"); answer.Status != http.StatusNotFound {
+		t.Errorf("a site without a pool answers %d", answer.Status)
+	}
+}
