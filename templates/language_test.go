@@ -41,7 +41,7 @@ func texts(page string) []string {
 func wordy(text string) bool {
 	for _, name := range []string{
 		nasty, "Triplecross", "Ann & Bo", "Chexers", "HexDame", "Grand Hexachess", "Grand", "Standard", "Pre", "Screen", "West", "Club", "Casual", "Bot", "Chat", "Esc", "Home", "End", "JSON", "Enter",
-		"Plays at sight & forgets.", "Thinks ahead.", "PNG", "SVG", "Python",
+		"Gold", "Plays at sight & forgets.", "Thinks ahead.", "PNG", "SVG", "Python",
 		"summary_large_image", "width=device-width, initial-scale=1, viewport-fit=cover",
 	} {
 		text = strings.ReplaceAll(text, name, "")

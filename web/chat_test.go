@@ -21,7 +21,7 @@ func TestAPageKnowsWhichLinesOfTheChatItsReaderSaid(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	people[0].post("/t/"+table+"/say", "text", "Hello")
-	said := regexp.MustCompile(`<li data-line="1" data-who="([^"]+)"`).FindStringSubmatch(people[1].get("/t/" + table).Body)
+	said := regexp.MustCompile(`<div data-line="1" data-who="([^"]+)"`).FindStringSubmatch(people[1].get("/t/" + table).Body)
 	if said == nil {
 		t.Fatal("the line is not on the page")
 	}

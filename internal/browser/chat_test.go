@@ -28,34 +28,34 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	say(a, nasty)
 	w.check(b.Wait(`document.querySelector("#chat .count").textContent === "1" && !document.querySelector("#chat .count").hidden`))
 	w.press(b, "Chat")
-	w.reads(b, ".messages li", nasty)
+	w.reads(b, ".messages > div", nasty)
 	w.check(b.Wait(`document.querySelector("#chat .count").hidden && !document.querySelector(".messages img")`))
 	say(watcher, "Red is in trouble")
-	w.reads(watcher, ".messages li", "Red is in trouble")
-	if n := w.count(watcher, ".messages li"); n != 1 {
+	w.reads(watcher, ".messages > div", "Red is in trouble")
+	if n := w.count(watcher, ".messages > div"); n != 1 {
 		t.Errorf("the watcher reads %d lines", n)
 	}
-	if n := w.count(a, ".messages li"); n != 1 {
+	if n := w.count(a, ".messages > div"); n != 1 {
 		t.Errorf("a player reads %d lines", n)
 	}
 
 	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
 	say(b, "Good luck")
-	w.reads(b, ".messages li", "Good luck")
-	w.check(b.Wait(`document.querySelector(".messages .speaker")?.click() === undefined && document.querySelector(".messages li").hidden`))
+	w.reads(b, ".messages > div", "Good luck")
+	w.check(b.Wait(`document.querySelector(".messages .speaker")?.click() === undefined && document.querySelector(".messages > div").hidden`))
 	say(a, "Good luck")
-	w.check(b.Wait(`document.querySelectorAll(".messages li").length === 3 && document.querySelectorAll(".messages li:not([hidden])").length === 1`))
+	w.check(b.Wait(`document.querySelectorAll(".messages > div").length === 3 && document.querySelectorAll(".messages > div:not([hidden])").length === 1`))
 	say(a, "Hello?")
-	w.check(b.Wait(`document.querySelectorAll(".messages li").length === 4 && document.querySelectorAll(".messages li:not([hidden])").length === 1`))
+	w.check(b.Wait(`document.querySelectorAll(".messages > div").length === 4 && document.querySelectorAll(".messages > div:not([hidden])").length === 1`))
 	w.check(b.Reload())
 	w.check(b.Wait(`document.querySelector(".mutes button")`))
 	w.check(b.Wait(`document.querySelector("#chat").open = true`))
 	w.press(b, "Unmute Ada")
-	w.reads(b, ".messages li", "Hello?")
+	w.reads(b, ".messages > div", "Hello?")
 
 	w.do(tbl.ID, bob, table.Resign{Seat: 1})
 	for _, page := range []*browser.Page{a, b, watcher} {
-		w.check(page.Wait(`document.querySelectorAll(".messages li").length === 5`))
+		w.check(page.Wait(`document.querySelectorAll(".messages > div").length === 5`))
 	}
 	say(watcher, "Well played")
 	w.check(a.Wait(`document.querySelector(".messages").textContent.includes("Well played")`))

@@ -23,9 +23,9 @@ func TestTheHostMutesSomebodyForAllAndLocksTheChat(t *testing.T) {
 		})()`, text)))
 	}
 	say(b, "Hello")
-	w.check(a.Wait(`document.querySelector(".messages li .hosting")`)) // of a line that the script wrote
-	w.check(a.Wait(`(document.querySelector(".messages li .hosting").requestSubmit(), true)`))
-	w.reads(a, ".messages li .hosting", "Let talk again")
+	w.check(a.Wait(`document.querySelector(".messages > div .hosting")`)) // of a line that the script wrote
+	w.check(a.Wait(`(document.querySelector(".messages > div .hosting").requestSubmit(), true)`))
+	w.reads(a, ".messages > div .hosting", "Let talk again")
 	if n := w.count(b, ".messages .hosting"); n != 0 {
 		t.Errorf("somebody who is not the host is offered to mute others %d times", n)
 	}

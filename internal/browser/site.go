@@ -3,25 +3,30 @@ package browser
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"sync"
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/bans"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/logging"
 	"triplecross/internal/picture"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
+	"triplecross/templates/admin"
 	"triplecross/web"
 )
 
 // Site is the whole server on a port of this machine, in this process.
 type Site struct {
 	URL   string
+	Admin string // the address of the operator's page; empty unless asked for
 	Lobby *lobby.Lobby
 	close []func()
 }
@@ -38,6 +43,8 @@ type SiteOptions struct {
 	// DisconnectGrace is how long a player may be disconnected before the others
 	// are asked what to do; 0 means the lobby's default.
 	DisconnectGrace time.Duration
+	// Admin serves the operator's page, too.
+	Admin bool
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
@@ -91,6 +98,9 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	s.closing(server.Close)
 	s.closing(pages.Close)
 	s.URL = server.URL
+	if options.Admin {
+		s.serveAdmin(pages, kept)
+	}
 	return nil
 }
 
@@ -106,6 +116,11 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	s.closing(tables.Close)
+	keeper, _ := kept.(store.Operator)
+	banned, err := bans.Open(ctx, keeper)
+	if err != nil {
+		return nil, nil, err
+	}
 	shared, err := files()
 	if err != nil {
 		return nil, nil, err
@@ -115,8 +130,24 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Bans: banned,
 	}), nil
+}
+
+// serveAdmin serves the operator's page and its style sheet.
+func (s *Site) serveAdmin(pages *web.Server, kept store.Store) {
+	keeper, _ := kept.(store.Operator)
+	mux := http.NewServeMux()
+	mux.Handle("/static/", pages)
+	mux.Handle("/", pages.Admin(web.AdminOptions{
+		Keeper: keeper, Failures: &logging.Recent{},
+		Figures: func() (now, minute []admin.Figure) {
+			return []admin.Figure{{Name: "rooms", Text: "3"}}, []admin.Figure{{Name: "moves", Text: "12"}}
+		},
+	}))
+	server := httptest.NewServer(mux)
+	s.closing(server.Close)
+	s.Admin = server.URL
 }
 
 func (s *Site) closing(f func()) { s.close = append(s.close, f) }

@@ -129,13 +129,22 @@ func New(b game.Board, v game.View, hues []int, turn int, last []game.Played) Bo
 	return board
 }
 
-// cell returns the reference to the shape of the board's cells.
-func (b Board) cell() string {
+// The shapes of cells.
+const (
+	upright = "upright"
+	flat    = "flat"
+)
+
+// Shape returns the shape of the board's cells.
+func (b Board) Shape() string {
 	if b.Flat {
-		return "#flat"
+		return flat
 	}
-	return "#upright"
+	return upright
 }
+
+// cell returns the reference to the shape of the board's cells.
+func (b Board) cell() string { return "#" + b.Shape() }
 
 // turned is the URL of this page, relative to it, with the board turned by
 // another sixth.

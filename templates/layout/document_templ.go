@@ -397,7 +397,7 @@ func Document(p Page, f Options) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Definitions(f.Figures, f.Hues).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Definitions(f.Figures, f.Hues, f.Shape).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

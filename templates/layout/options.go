@@ -40,6 +40,8 @@ type Options struct {
 	Figures bool
 	// Hues are the colours of the page's boards, nil if there may be any.
 	Hues []int
+	// Shape is that of the cells of the page's board, empty if there may be any.
+	Shape string
 	// Whole says that the page fills the window and has no footer.
 	Whole bool
 }

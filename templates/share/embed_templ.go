@@ -146,7 +146,7 @@ func Embed(p EmbedPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Definitions(p.Board.Figures, p.Board.Hues).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Definitions(p.Board.Figures, p.Board.Hues, p.Board.Shape()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -129,7 +129,7 @@ export class Chat {
   }
 
   #write({ i, who, name, s, text }: Said): HTMLElement {
-    const line = document.createElement("li");
+    const line = document.createElement("div");
     line.dataset.line = String(i);
     line.dataset.who = who;
     if (s !== undefined) line.append(this.#token(s));

@@ -13,7 +13,7 @@ export class Plates {
 
   constructor(root: Element) {
     this.#plates = [...root.querySelectorAll<HTMLElement>(".plate[data-seat]")];
-    this.colours = this.#plates.map((plate) => plate.dataset.colour!);
+    this.colours = this.#plates.map((plate) => plate.querySelector(".token")!.ariaLabel!);
     this.#known = root.id === "table";
     this.#plates.forEach((plate, seat) => {
       if (plate.querySelector(".presence.here")) this.online |= 1 << seat;
