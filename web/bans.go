@@ -18,7 +18,8 @@ import (
 
 var errBanned = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeFlood, Why: phrase.New("refusal.banned", "The operator of this site has blocked you for a while.")}
 
-// ban refuses the requests of those whom the operator has banned, but for files.
+// ban refuses the requests of those whom the operator has banned, but for files. A person who is
+// banned can still read and erase what is kept of them.
 func (s *Server) ban(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.banned(r) || strings.HasPrefix(r.URL.Path, "/static/") {
@@ -32,7 +33,8 @@ func (s *Server) ban(next http.Handler) http.Handler {
 
 func (s *Server) banned(r *http.Request) bool {
 	list := s.options.Bans
-	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || list.Person(string(s.people.Of(r)))
+	own := r.URL.Path == "/yours/data" || r.URL.Path == "/yours/erase"
+	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || !own && list.Person(string(s.people.Of(r)))
 }
 
 // AdminOptions configure the operator's page.

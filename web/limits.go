@@ -28,6 +28,7 @@ type Limits struct {
 	Messages int // messages per second on one socket, with bursts of ten times as many; also a person's moves without a socket
 
 	TablesADay int // tables a person may make in a day, also by import
+	Reports    int // lines of chats a person may report in a day
 	BytesADay  int // bytes of new tables, imports and chat that a person may send in a day
 
 	Sockets  int // table sockets and event streams that one address may hold open
@@ -42,7 +43,7 @@ const AddressFactor = 10
 
 // rates are the limits per minute.
 type rates struct {
-	createADay, bytesADay                                  *httpguard.RateLimit
+	createADay, bytesADay, report                          *httpguard.RateLimit
 	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
@@ -58,7 +59,7 @@ func newRates(l Limits) rates {
 		return limit
 	}
 	return rates{
-		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay),
+		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay), report: perDay("reports", l.Reports),
 		create: perMinute("tables", l.Create), join: perMinute("joins", l.Join), act: perMinute("posts", l.Act), say: perMinute("chat", l.Say),
 		open: perMinute("connects", l.Open), draw: perMinute("pictures", l.Draw), replay: perMinute("replays", l.Replay), read: perMinute("pages", l.Pages), move: perMinute("moves", 60*l.Messages),
 	}

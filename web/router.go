@@ -112,6 +112,7 @@ func (s *Server) router(h handlers) http.Handler {
 
 		r.With(moving).Post("/move", page(h.tables.Move))
 		r.With(saying).Post("/say", page(h.tables.Say))
+		r.With(limit(s.rates.report)).Post("/report", page(h.tables.Report))
 		r.With(joining).Post("/sit", page(h.tables.Sit))
 		r.With(joining).Post("/take", page(h.tables.Take))
 		r.With(creating).Post("/rematch", page(h.create.Rematch))

@@ -159,7 +159,7 @@ func New(o Options) *Server {
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
-		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total},
+		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},

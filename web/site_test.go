@@ -44,6 +44,7 @@ type site struct {
 	pipes *pipes // how to reach it, if not through the machine's network
 	sent  int    // commands sent, each with its own id
 	dir   string // where the games are stored
+	store *sqlite.Store
 }
 
 // open serves a site that stores its games in a folder of the test. change, if
@@ -71,6 +72,7 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.store = store
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)
@@ -78,7 +80,7 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 	})
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
-	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Privacy: store, Games: games.All(), Bots: bots, Log: log})
+	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Privacy: store, Reports: store, Games: games.All(), Bots: bots, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -149,6 +149,16 @@ func (l *List) Address(a netip.Addr) bool {
 // Person reports whether a person is banned.
 func (l *List) Person(person string) bool { return person != "" && l.has(store.BanPerson, person) }
 
+// OfPerson returns the bans of a person.
+func (l *List) OfPerson(person string) (list []store.Ban) {
+	for e := range l.inForce {
+		if e.Kind == store.BanPerson && e.Key == person {
+			list = append(list, e.Ban)
+		}
+	}
+	return list
+}
+
 // Table reports whether a table is closed.
 func (l *List) Table(id string) bool { return l.has(store.BanTable, id) }
 

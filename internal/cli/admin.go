@@ -14,7 +14,7 @@ import (
 // adminActions are what the operator can do, with the fields that the arguments are.
 func adminActions() map[string][]string {
 	return map[string][]string{
-		"close": {"table", "for"}, "reopen": {"table"}, "hide": {"table", "line"}, "drop": {"key"},
+		"close": {"table", "for"}, "reopen": {"table"}, "hide": {"table", "line"}, "dismiss": {"table", "line"}, "drop": {"key"},
 		"ban": {"kind", "key", "for"}, "lift": {"kind", "key"},
 		"pause": {"for"}, "resume": {}, "announce": {"for"}, "withdraw": {},
 	}
@@ -24,8 +24,10 @@ const adminUsage = `[-at ADDRESS] COMMAND
 
   status                            figures, tables, blocks and the latest errors, as JSON
   table ID                          one table with its people and its chat, as JSON
+  reports                           the lines of chats that people have reported, as JSON
   close ID TIME, reopen ID          close a table for a time
   hide ID LINE                      hide a line of a table's chat
+  dismiss ID LINE                   leave a line that was reported, and take it from the reports
   drop PERSON                       end a person's connections
   ban address|person KEY TIME       block an address, a network or a person for a time
   lift address|person KEY           lift a block
@@ -59,6 +61,8 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	switch {
 	case args[0] == "status" && len(args) == 1:
 		return ask(ctx, http.MethodGet, base, nil, std.out)
+	case args[0] == "reports" && len(args) == 1:
+		return ask(ctx, http.MethodGet, base+"/reports", nil, std.out)
 	case args[0] == "table" && len(args) == 2:
 		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
 	}

@@ -22,6 +22,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Join, "limit-joins", 30, "`seats` that one person may ask for per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Act, "limit-posts", 120, "other `forms` that one person may send per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Say, "limit-chat", 30, "chat `messages` that one person may send per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Reports, "limit-reports", 20, "`lines` of chats that one person may report per day, and an address ten times as many; 0 is no limit"},
 		{&l.Open, "limit-connects", 60, "`sockets` that one person may open per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Draw, "limit-pictures", 120, "`pictures` of positions that one person may request per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Replay, "limit-replays", 1200, "`positions` and records of games that one person may request per minute, and an address ten times as many; 0 is no limit"},

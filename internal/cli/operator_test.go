@@ -4,8 +4,12 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"triplecross/internal/siteclient"
+	"triplecross/web/admin"
 )
 
 func TestTheOperatorActsByCommands(t *testing.T) {
@@ -101,5 +105,87 @@ func TestThePageOfTheOperatorTakesNoFormsFromElsewhere(t *testing.T) {
 				t.Errorf("it is answered %s", answer.Status)
 			}
 		})
+	}
+}
+
+// Everything that the operator can do is a command, too, and is logged.
+func TestEachActionOfTheOperatorIsACommandAndIsLogged(t *testing.T) {
+	address, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-bot-min-time", "0s", "-admin", "127.0.0.1:0")
+	at := regexp.MustCompile(`msg="metrics and profiles are served" addr=(\S+)`).FindStringSubmatch(log.String())[1]
+	table := newTable(t, "http://"+address)
+	for _, line := range []string{"first", "second"} {
+		table.say(t, line)
+	}
+	table.report(t, 1)
+	do := func(args ...string) string {
+		t.Helper()
+		c := call(t, "", append([]string{"admin", "-at", at}, args...)...)
+		if c.Code != 0 {
+			t.Fatalf("%v: %d, %s", args, c.Code, c.Err)
+		}
+		return c.Out
+	}
+	if got := do("reports"); !strings.Contains(got, `"text": "first"`) || !strings.Contains(do("status"), `"text": "first"`) {
+		t.Errorf("reported are %s", got)
+	}
+	values := map[string]string{"table": table.id, "line": "1", "kind": "person", "key": "somebody", "for": "1h"}
+	for _, action := range admin.Actions() {
+		fields, known := adminActions()[action]
+		if !known {
+			t.Errorf("%s is no command", action)
+			continue
+		}
+		if !strings.Contains(adminUsage, "  "+action+" ") && !strings.Contains(adminUsage, ", "+action+" ") {
+			t.Errorf("the help does not name %s", action)
+		}
+		args := []string{action}
+		for _, field := range fields {
+			args = append(args, values[field])
+		}
+		do(args...)
+		if want := `msg="the operator acted" action=` + action; !strings.Contains(log.String(), want) {
+			t.Errorf("%q is not in the log:\n%s", want, log)
+		}
+	}
+	if n := len(adminActions()); n != len(admin.Actions()) {
+		t.Errorf("there are %d commands for %d actions", n, len(admin.Actions()))
+	}
+	if got := strings.TrimSpace(do("reports")); got != "[]" {
+		t.Errorf("what was decided is still reported: %s", got)
+	}
+	if figures := read(t, "http://"+at+"/metrics", http.StatusOK); !strings.Contains(figures, "triplecross_reported_lines_total 1") {
+		t.Error("the report is not counted")
+	}
+}
+
+// talk is a public table with somebody who plays and somebody who watches.
+type talk struct {
+	id, url         string
+	speaker, hearer *siteclient.Client
+}
+
+func newTable(t *testing.T, url string) talk {
+	t.Helper()
+	table := talk{url: url, speaker: siteclient.New(url, &http.Transport{}), hearer: siteclient.New(url, &http.Transport{})}
+	t.Cleanup(table.speaker.Close)
+	t.Cleanup(table.hearer.Close)
+	var err error
+	if table.id, err = table.speaker.CreateChexers(t.Context(), true, "bot", "bot", "bot"); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func (k talk) say(t *testing.T, text string) {
+	t.Helper()
+	if answer, err := k.speaker.Post(t.Context(), "/t/"+k.id+"/say", nil, "text", text); err != nil || answer.Status != http.StatusSeeOther {
+		t.Fatal(answer.Status, err)
+	}
+}
+
+func (k talk) report(t *testing.T, line int) {
+	t.Helper()
+	if answer, err := k.hearer.Post(t.Context(), "/t/"+k.id+"/report", nil, "line", strconv.Itoa(line)); err != nil || answer.Status != http.StatusSeeOther {
+		t.Fatal(answer.Status, answer.Body, err)
 	}
 }

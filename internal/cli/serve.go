@@ -173,6 +173,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures, Closed: banned.Table,
 	}
 	options.Privacy, _ = kept.(store.Privacy)
+	options.Reports, _ = kept.(store.Reports)
 	options.KeepChat = time.Duration(*o.keepChat) * 24 * time.Hour
 	if o.store == "" {
 		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left

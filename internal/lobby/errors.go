@@ -26,6 +26,13 @@ var (
 // errNotStored answers a command that could not be stored.
 var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 
+// Refusals of reports.
+var (
+	errNoLine    = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.noLine", "That line is not there any more."))
+	errOwnLine   = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.ownLine", "You wrote that line yourself."))
+	errNoReports = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.noReports", "This site does not take reports."))
+)
+
 // errNoSpace refuses a new table.
 var errNoSpace = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.space", "The server has no space for another table. The games that are being played go on.")}
 

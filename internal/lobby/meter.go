@@ -16,6 +16,8 @@ type Meter interface {
 	// Swept reports a search for tables without a room whose time has run out, and for
 	// how long that of the first had; 0 if there was none.
 	Swept(late time.Duration)
+	// LineReported reports that somebody reported a line of a chat.
+	LineReported()
 }
 
 // unmetered is the Meter of a lobby without one.
@@ -26,6 +28,7 @@ func (unmetered) TableBroken()                   {}
 func (unmetered) TableLoaded(int, time.Duration) {}
 func (unmetered) Delivered(time.Duration)        {}
 func (unmetered) Swept(time.Duration)            {}
+func (unmetered) LineReported()                  {}
 
 // delivered reports that all viewers have been told of a command that began then; a
 // zero time is none.

@@ -11,7 +11,7 @@ import (
 )
 
 // tally counts what a meter is told.
-type tally struct{ crashes, broken, loads, events, deliveries, sweeps, late atomic.Int64 }
+type tally struct{ crashes, broken, loads, events, deliveries, sweeps, late, reports atomic.Int64 }
 
 func (m *tally) RoomCrashed() { m.crashes.Add(1) }
 func (m *tally) TableBroken() { m.broken.Add(1) }
@@ -20,6 +20,7 @@ func (m *tally) TableLoaded(events int, _ time.Duration) {
 	m.events.Add(int64(events))
 }
 func (m *tally) Delivered(time.Duration) { m.deliveries.Add(1) }
+func (m *tally) LineReported()           { m.reports.Add(1) }
 func (m *tally) Swept(late time.Duration) {
 	m.sweeps.Add(1)
 	m.late.Store(max(m.late.Load(), int64(late)))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -69,6 +70,46 @@ func (o Operator) Lines(ctx context.Context, id string) ([]store.ChatMessage, er
 		return nil, fmt.Errorf("lobby: chat of %s: %w", id, err)
 	}
 	return lines, nil
+}
+
+// ReportedLine is a line of a chat that people have reported.
+type ReportedLine struct {
+	Table string
+	Line  store.ChatMessage
+	Last  time.Time // of the latest report
+	By    []string  // who has reported it, the latest first
+}
+
+// maxReports is how many reports the operator is shown.
+const maxReports = 1000
+
+// Reports returns the lines that were reported and that the operator has not decided on, the one
+// with the latest report first; with an ID, those of that table alone.
+func (o Operator) Reports(ctx context.Context, id string) ([]ReportedLine, error) {
+	if o.lobby.options.Reports == nil {
+		return nil, nil
+	}
+	reports, err := o.lobby.options.Reports.Reports(ctx, store.ReportQuery{GameID: id, Open: true, Limit: maxReports})
+	if err != nil {
+		return nil, fmt.Errorf("lobby: reports: %w", err)
+	}
+	var lines []ReportedLine
+	for _, r := range reports {
+		i := slices.IndexFunc(lines, func(l ReportedLine) bool { return l.Table == r.GameID && l.Line.Number == r.Message.Number })
+		if i < 0 {
+			i, lines = len(lines), append(lines, ReportedLine{Table: r.GameID, Line: r.Message, Last: r.At})
+		}
+		lines[i].By = append(lines[i].By, r.By)
+	}
+	return lines, nil
+}
+
+// Dismiss settles the reports of a line, which stays.
+func (o Operator) Dismiss(ctx context.Context, id string, line int) error {
+	if o.lobby.options.Reports == nil {
+		return store.ErrNotFound
+	}
+	return o.lobby.options.Reports.SettleReports(ctx, id, line)
 }
 
 // Forget ends the room of a table, if there is one, and with it all subscriptions. What

@@ -42,6 +42,8 @@ type Options struct {
 	// older than KeepChat; 0 is never.
 	Privacy  store.Privacy
 	KeepChat time.Duration
+	// Reports keep the lines that people report; nil if the store cannot.
+	Reports store.Reports
 	// Words are what people may not say, nor be called; nil forbids nothing.
 	Words *moderation.Words
 	// Closed reports whether the operator has closed a table, which nobody finds then;

@@ -11,11 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
-// People is the lobby as it keeps people, and forgets them.
+// People is the lobby as it keeps people, hears their reports, and forgets them.
 type People struct{ lobby *Lobby }
 
 // NewPeople returns a lobby as it keeps people.
@@ -40,7 +41,8 @@ func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGam
 			if err != nil {
 				return fmt.Errorf("lobby: what a table keeps of a person: %w", err)
 			}
-			events = slices.DeleteFunc(events, func(e store.Event) bool { return !mentions(e, person) })
+			mark := []byte(table.Mark(summary.ID, person)) // of who is muted
+			events = slices.DeleteFunc(events, func(e store.Event) bool { return !mentions(e, person) && !bytes.Contains(e.Body, mark) })
 			if err := each(KeptGame{summary, events}); err != nil {
 				return err
 			}
@@ -58,6 +60,14 @@ func (p People) SaidBy(ctx context.Context, person table.Person) ([]store.Said, 
 		return nil, nil
 	}
 	return p.lobby.options.Privacy.SaidBy(ctx, string(person))
+}
+
+// ReportedBy returns what a person has reported.
+func (p People) ReportedBy(ctx context.Context, person table.Person) ([]store.Report, error) {
+	if p.lobby.options.Reports == nil {
+		return nil, nil
+	}
+	return p.lobby.options.Reports.Reports(ctx, store.ReportQuery{By: string(person)})
 }
 
 // mentions reports whether an event holds a person: their ID is nothing else's text.
@@ -170,6 +180,40 @@ func (p People) rewrite(ctx context.Context, id string, person table.Person) (ne
 		next = t.Next
 	}
 	return next, p.lobby.options.Privacy.Disown(ctx, change)
+}
+
+// Report tells the operator of a line that a person may read and finds bad. A refusal is a
+// *table.Refused.
+func (p People) Report(ctx context.Context, id string, by table.Person, number int) error {
+	l := p.lobby
+	if l.options.Reports == nil || by == "" {
+		return errNoReports
+	}
+	t, err := l.Table(ctx, id)
+	if err != nil {
+		return err
+	}
+	lines, err := l.options.Store.ChatMessages(ctx, id, store.MaxChat) // a page may still show what a room has let go
+	if err != nil {
+		return fmt.Errorf("lobby: chat of %s: %w", id, err)
+	}
+	i := slices.IndexFunc(lines, func(line store.ChatMessage) bool { return line.Number == number })
+	switch {
+	case i < 0 || !t.Hears(by, protocol.Room(lines[i].Channel)):
+		return errNoLine
+	case lines[i].Person == string(by):
+		return errOwnLine
+	}
+	err = l.options.Reports.AddReport(l.writingFor(ctx), id, number, string(by), l.clock.now())
+	if errors.Is(err, store.ErrNotFound) {
+		return errNoLine
+	}
+	if err != nil {
+		l.options.Log.Error("a report could not be stored", "table", id, "err", err)
+		return errNotStored
+	}
+	l.options.Meter.LineReported()
+	return nil
 }
 
 // Intervals between two looks for old chat, and how much of it is dropped at once.

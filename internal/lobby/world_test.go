@@ -86,11 +86,12 @@ func (w *world) open() {
 func (w *world) start(st store.Store) {
 	w.t.Helper()
 	w.store, w.bots = st, ai.NewPool(ai.PoolOptions{Workers: 1})
+	reports, _ := st.(store.Reports)
 	privacy, _ := st.(store.Privacy) // one that is wrapped forgets nobody
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Privacy: privacy, KeepChat: w.keepChat, Closed: w.closed, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
+		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
 		Notes: w.notes, Wall: w.wall, Uptime: w.uptime,
 	})

@@ -15,6 +15,7 @@ type lobbyMetrics struct {
 	delivered prometheus.Histogram
 	late      prometheus.Gauge
 	swept     prometheus.Gauge
+	reported  prometheus.Counter
 }
 
 func newLobbyMetrics() lobbyMetrics {
@@ -49,11 +50,15 @@ func newLobbyMetrics() lobbyMetrics {
 			Name: "triplecross_last_sweep_timestamp_seconds",
 			Help: "When tables without a room whose time has run out were last looked for, in Unix seconds.",
 		}),
+		reported: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "triplecross_reported_lines_total",
+			Help: "Lines of chats that people reported; /admin lists them.",
+		}),
 	}
 }
 
 func (m lobbyMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.crashes, m.broken, m.loads, m.loaded, m.delivered, m.late, m.swept}
+	return []prometheus.Collector{m.crashes, m.broken, m.loads, m.loaded, m.delivered, m.late, m.swept, m.reported}
 }
 
 // RoomCrashed counts the panic of a room.
@@ -79,3 +84,6 @@ func (m *Metrics) Swept(late time.Duration) {
 	m.lobby.late.Set(late.Seconds())
 	m.lobby.swept.SetToCurrentTime()
 }
+
+// LineReported counts a line of a chat that somebody reported.
+func (m *Metrics) LineReported() { m.lobby.reported.Inc() }

@@ -7,6 +7,7 @@ import "context"
 type Archive interface {
 	Store
 	Operator
+	Reports
 	// Games returns the IDs of games in their order, at most limit of those behind one; "" is
 	// before all.
 	Games(ctx context.Context, behind string, limit int) ([]string, error)

@@ -15,7 +15,7 @@ type Privacy interface {
 	DropChat(ctx context.Context, before time.Time, limit int) (int, error)
 	// Disown takes a person out of a game in one transaction.
 	Disown(context.Context, Disowning) error
-	// Unsay empties all messages of a person.
+	// Unsay empties all messages of a person, and removes what they have reported.
 	Unsay(ctx context.Context, person string) error
 }
 

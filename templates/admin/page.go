@@ -19,6 +19,7 @@ type Page struct {
 	Restart  time.Time `json:"restart,omitzero"`
 	Paused   time.Time `json:"paused,omitzero"` // until then no new tables are made
 	Tables   []Table   `json:"tables"`
+	Reports  []Report  `json:"reports"`
 	Bans     []Ban     `json:"bans"`
 	Failures []Failure `json:"failures"`
 }
@@ -94,12 +95,21 @@ type Person struct {
 
 // Line is a line of a chat.
 type Line struct {
-	Number int       `json:"number"`
-	At     time.Time `json:"at"`
-	Person string    `json:"person"`
-	Name   string    `json:"name"`
-	Text   string    `json:"text"`
-	Hidden bool      `json:"hidden,omitempty"`
+	Number  int       `json:"number"`
+	At      time.Time `json:"at"`
+	Person  string    `json:"person"`
+	Name    string    `json:"name"`
+	Text    string    `json:"text"`
+	Hidden  bool      `json:"hidden,omitempty"`
+	Reports int       `json:"reports,omitempty"` // that wait for a decision
+}
+
+// Report is a line of a chat that people have reported.
+type Report struct {
+	Table string    `json:"table"`
+	Line  Line      `json:"line"`
+	Last  time.Time `json:"last"` // when it was reported last
+	By    []string  `json:"by"`   // the people who have reported it, the latest first
 }
 
 // Ban is a ban that is in force.

@@ -22,6 +22,8 @@ type Chat struct {
 	// is locked, and Silenced are those who are muted.
 	Host, Locked bool
 	Silenced     []string
+	// Reported is the line that the person has just reported without a script.
+	Reported int
 }
 
 // on returns what a switch that is on or off is set to next.

@@ -48,6 +48,7 @@ func New(o Options) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /admin", h.overview)
 	mux.HandleFunc("GET /admin/table", h.find)
+	mux.HandleFunc("GET /admin/reports", h.reports)
 	mux.HandleFunc("GET /admin/tables/{id}", h.table)
 	mux.HandleFunc("POST /admin/do", h.do)
 	deny := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -97,6 +98,12 @@ func (h *handler) overview(w http.ResponseWriter, r *http.Request) {
 			ID: t.ID, Game: t.Game, Status: string(t.Status), Plies: t.Plies, Viewers: t.Viewers, Private: !t.Public && !t.Showcase,
 		})
 	}
+	reported, err := h.reported(r.Context(), "")
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	p.Reports = reported
 	for _, b := range h.Bans.All() {
 		if b.Kind == store.BanTables {
 			p.Paused = b.Until
@@ -127,6 +134,12 @@ func plain(c rune) rune {
 		return c
 	}
 	return -1
+}
+
+// fail answers what the store could not tell.
+func (h *handler) fail(w http.ResponseWriter, r *http.Request, err error) {
+	h.Log.ErrorContext(r.Context(), "something cannot be shown to the operator", "err", err)
+	http.Error(w, err.Error(), http.StatusInternalServerError)
 }
 
 func wantsJSON(r *http.Request) bool {

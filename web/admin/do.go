@@ -1,10 +1,11 @@
 package admin
 
 import (
-	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,6 +18,7 @@ var (
 	errAction = errors.New("there is no such action")
 	errKind   = errors.New("a ban is of an address or a person")
 	errKey    = errors.New("of whom or what?")
+	errLine   = errors.New("which line? its number")
 	errHide   = errors.New("this store cannot hide lines")
 )
 
@@ -38,46 +40,60 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	to := "/admin"
-	if id := r.PostFormValue("table") + r.PostFormValue("back"); id != "" {
+	if id := r.PostFormValue("table") + r.PostFormValue("back"); id != "" && r.PostFormValue("from") == "" {
 		to += "/tables/" + id
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
 func (h *handler) act(r *http.Request, action string) error {
-	ctx, id, key := r.Context(), r.PostFormValue("table"), r.PostFormValue("key")
-	switch action {
-	case "close":
-		return h.close(ctx, r, id)
-	case "reopen":
-		return h.Bans.Lift(ctx, store.BanTable, id)
-	case "hide":
-		return h.hide(ctx, id, r.PostFormValue("line"))
-	case "drop":
-		if key == "" {
-			return errKey
-		}
-		h.Sockets.Drop(table.Person(key))
-		return nil
-	case "ban":
-		return h.ban(r, store.BanKind(r.PostFormValue("kind")), key)
-	case "lift":
-		return h.Bans.Lift(ctx, store.BanKind(r.PostFormValue("kind")), key)
-	case "pause":
-		return h.set(r, store.BanTables, "")
-	case "resume":
-		return h.Bans.Lift(ctx, store.BanTables, "")
-	case "announce":
-		at, err := until(r)
-		if err == nil {
-			h.Sockets.Announce(at)
-		}
-		return err
-	case "withdraw":
-		h.Sockets.Announce(time.Time{})
-		return nil
+	do, known := h.actions()[action]
+	if !known {
+		return errAction
 	}
-	return errAction
+	return do(r)
+}
+
+// Actions returns the names of all that the operator can do.
+func Actions() []string { return slices.Sorted(maps.Keys((&handler{}).actions())) }
+
+func (h *handler) actions() map[string]func(*http.Request) error {
+	return map[string]func(*http.Request) error{
+		"close":  h.close,
+		"reopen": func(r *http.Request) error { return h.Bans.Lift(r.Context(), store.BanTable, r.PostFormValue("table")) },
+		"hide":   h.hide,
+		"dismiss": func(r *http.Request) error {
+			line, err := lineField(r)
+			if err != nil {
+				return err
+			}
+			return h.Lobby.Dismiss(r.Context(), r.PostFormValue("table"), line)
+		},
+		"drop": func(r *http.Request) error {
+			if r.PostFormValue("key") == "" {
+				return errKey
+			}
+			h.Sockets.Drop(table.Person(r.PostFormValue("key")))
+			return nil
+		},
+		"ban": h.ban,
+		"lift": func(r *http.Request) error {
+			return h.Bans.Lift(r.Context(), store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key"))
+		},
+		"pause":  func(r *http.Request) error { return h.set(r, store.BanTables, "") },
+		"resume": func(r *http.Request) error { return h.Bans.Lift(r.Context(), store.BanTables, "") },
+		"announce": func(r *http.Request) error {
+			at, err := until(r)
+			if err == nil {
+				h.Sockets.Announce(at)
+			}
+			return err
+		},
+		"withdraw": func(*http.Request) error {
+			h.Sockets.Announce(time.Time{})
+			return nil
+		},
+	}
 }
 
 // set sets a ban for the time in the form.
@@ -91,8 +107,9 @@ func (h *handler) set(r *http.Request, kind store.BanKind, key string) error {
 }
 
 // close closes a table: nobody finds it any more.
-func (h *handler) close(ctx context.Context, r *http.Request, id string) error {
-	if _, err := h.Lobby.Table(ctx, id); err != nil {
+func (h *handler) close(r *http.Request) error {
+	id := r.PostFormValue("table")
+	if _, err := h.Lobby.Table(r.Context(), id); err != nil {
 		return err
 	}
 	if err := h.set(r, store.BanTable, id); err != nil {
@@ -102,16 +119,26 @@ func (h *handler) close(ctx context.Context, r *http.Request, id string) error {
 	return nil
 }
 
-// hide takes a line of a chat from everybody.
-func (h *handler) hide(ctx context.Context, id, text string) error {
-	line, err := strconv.Atoi(text)
+// lineField returns the line of a chat that a form names.
+func lineField(r *http.Request) (int, error) {
+	line, err := strconv.Atoi(r.PostFormValue("line"))
 	if err != nil {
-		return errKey
+		return 0, errLine
 	}
+	return line, nil
+}
+
+// hide takes a line of a chat from everybody.
+func (h *handler) hide(r *http.Request) error {
+	line, err := lineField(r)
+	if err != nil {
+		return err
+	}
+	id := r.PostFormValue("table")
 	if h.Keeper == nil {
 		return errHide
 	}
-	if err := h.Keeper.HideChatMessage(ctx, id, line); err != nil {
+	if err := h.Keeper.HideChatMessage(r.Context(), id, line); err != nil {
 		return err
 	}
 	h.Lobby.Hide(id, line)
@@ -120,7 +147,8 @@ func (h *handler) hide(ctx context.Context, id, text string) error {
 }
 
 // ban keeps an address or a person from the site, and ends their sockets.
-func (h *handler) ban(r *http.Request, kind store.BanKind, key string) error {
+func (h *handler) ban(r *http.Request) error {
+	kind, key := store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key")
 	if kind != store.BanAddress && kind != store.BanPerson {
 		return errKind
 	}

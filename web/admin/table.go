@@ -18,9 +18,9 @@ func (h *handler) table(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	lines, failed := h.Lobby.Lines(r.Context(), id)
-	if err = errors.Join(err, failed); err != nil {
-		h.Log.ErrorContext(r.Context(), "a table cannot be shown to the operator", "err", err)
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+	reported, unread := h.Lobby.Reports(r.Context(), id)
+	if err = errors.Join(err, failed, unread); err != nil {
+		h.fail(w, r, err)
 		return
 	}
 	shown := templates.Table{ID: id, Game: t.Game.Info().Slug, Status: string(t.Status), Plies: len(t.Moves), Private: !t.Public && !t.Showcase}
@@ -34,9 +34,16 @@ func (h *handler) table(w http.ResponseWriter, r *http.Request) {
 		shown.People = count(shown.People, string(place.Person), place.Address)
 	}
 	for _, line := range lines {
-		shown.Lines = append(shown.Lines, templates.Line{
-			Number: line.Number, At: line.At, Person: line.Person, Name: line.Name, Text: line.Text, Hidden: line.Channel == store.HiddenChannel,
-		})
+		if line.Text != "" {
+			shown.Lines = append(shown.Lines, lineOf(line))
+		}
+	}
+	for _, r := range reported {
+		for i := range shown.Lines {
+			if shown.Lines[i].Number == r.Line.Number {
+				shown.Lines[i].Reports = len(r.By)
+			}
+		}
 	}
 	for _, b := range h.Bans.All() {
 		if b.Kind == store.BanTable && b.Key == id {
@@ -48,6 +55,12 @@ func (h *handler) table(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	templates.OneTable(templates.TablePage{Style: h.Static.URL("dist/admin.css"), Table: shown}).Render(r.Context(), w) // fails only if the reader has left
+}
+
+func lineOf(line store.ChatMessage) templates.Line {
+	return templates.Line{
+		Number: line.Number, At: line.At, Person: line.Person, Name: line.Name, Text: line.Text, Hidden: line.Channel == store.HiddenChannel,
+	}
 }
 
 // count adds a socket to those of its person, or of its address if nobody is known.

@@ -1,6 +1,8 @@
 package lists
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +11,7 @@ import (
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	"triplecross/templates/lists"
 	"triplecross/web/respond"
 )
@@ -37,25 +40,70 @@ type keptLine struct {
 	Text  string    `json:"text"`
 }
 
+// keptReport is a line that the person has reported. Who has reported a line of theirs is not told:
+// that would betray them.
+type keptReport struct {
+	Table string    `json:"table"`
+	Line  int       `json:"line"`
+	At    time.Time `json:"at"`
+	Text  string    `json:"text"`
+}
+
+// kept is all but the games.
+type kept struct {
+	Person  table.Person `json:"person"`
+	Chat    []keptLine   `json:"chat"`
+	Reports []keptReport `json:"reports"`
+	Bans    []keptBan    `json:"bans"`
+}
+
+type keptBan struct {
+	Until time.Time `json:"until"`
+	Why   string    `json:"why"`
+}
+
+// keptOf returns what is kept of a person besides their games.
+func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error) {
+	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}}
+	if person == "" {
+		return k, nil
+	}
+	people := lobby.NewPeople(h.Lobby)
+	lines, err := people.SaidBy(ctx, person)
+	if err != nil {
+		return k, err
+	}
+	for _, line := range lines {
+		k.Chat = append(k.Chat, keptLine{Table: line.GameID, At: line.At, Room: line.Channel, Name: line.Name, Text: line.Text})
+	}
+	reports, err := people.ReportedBy(ctx, person)
+	if err != nil {
+		return k, err
+	}
+	for _, r := range reports {
+		k.Reports = append(k.Reports, keptReport{Table: r.GameID, Line: r.Message.Number, At: r.At, Text: r.Message.Text})
+	}
+	for _, b := range h.Bans(string(person)) {
+		k.Bans = append(k.Bans, keptBan{b.Until, b.Why})
+	}
+	return k, nil
+}
+
 // Data answers with everything that is kept of the sender, as JSON. It is written as it is read,
 // because a person may have thousands of games.
 func (h *Handler) Data(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
-	lines, err := lobby.NewPeople(h.Lobby).SaidBy(r.Context(), person)
+	k, err := h.keptOf(r.Context(), person)
 	if err != nil {
 		return err
 	}
-	said := make([]keptLine, 0, len(lines))
-	for _, line := range lines {
-		said = append(said, keptLine{Table: line.GameID, At: line.At, Room: line.Channel, Name: line.Name, Text: line.Text})
-	}
-	head, err := json.Marshal(said)
+	head, err := json.Marshal(k)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	if _, err := fmt.Fprintf(w, `{"person":%q,"chat":%s,"games":[`, person, head); err != nil || person == "" {
+	if _, err := fmt.Fprintf(w, `%s,"games":[`, bytes.TrimSuffix(head, []byte("}"))); err != nil || person == "" {
 		return errors.Join(err, closeJSON(w))
 	}
 	separator := ""

@@ -25,6 +25,8 @@ type Handler struct {
 	Games   present.Games
 	// Waiting tells how many people look for strangers to play with; nil if that is off.
 	Waiting func() int
+	// Bans returns the bans of a person.
+	Bans func(person string) []store.Ban
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }

@@ -2,7 +2,10 @@ package tables
 
 import (
 	"net/http"
+	"strconv"
 
+	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
 	"triplecross/web/identity"
 	"triplecross/web/respond"
 )
@@ -18,5 +21,22 @@ func (h *Handler) Say(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	respond.ToTable(w, r, respond.TableID(r))
+	return nil
+}
+
+// Report tells the operator of a line of the chat. Without a script, the page then says so.
+func (h *Handler) Report(w http.ResponseWriter, r *http.Request) error {
+	line, err := strconv.Atoi(r.PostFormValue("line"))
+	if err != nil {
+		return respond.Bad(phrase.New("refusal.noLine", "That line is not there any more."))
+	}
+	if err := lobby.NewPeople(h.Lobby).Report(r.Context(), respond.TableID(r), h.People.Admit(w, r), line); err != nil {
+		return err
+	}
+	if respond.WantsJSON(r) {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	respond.SeeOther(w, r, "/t/"+respond.TableID(r)+"?reported="+strconv.Itoa(line)+"#chat")
 	return nil
 }

@@ -2,6 +2,7 @@ package tableview
 
 import (
 	"net/http"
+	"strconv"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -21,17 +22,18 @@ func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	h.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chatOf(t, person, lines)))
+	h.Respond.Render(w, r, http.StatusOK, tablepage.ChatView(chatOf(r, t, person, lines)))
 	return nil
 }
 
 // chatOf returns a table's chat for a person who may read these lines of it.
-func chatOf(t table.Moment, person table.Person, lines []protocol.Said) tablepage.Chat {
+func chatOf(r *http.Request, t table.Moment, person table.Person, lines []protocol.Said) tablepage.Chat {
 	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
 		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Muted: t.Muted(person),
 	}
 	chat.Locked = t.ChatLocked
+	chat.Reported, _ = strconv.Atoi(r.URL.Query().Get("reported")) // 0 is no line
 	if person != "" {
 		chat.Me, chat.Host = t.Mark(person), person == t.Host
 	}

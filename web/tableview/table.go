@@ -59,7 +59,7 @@ func (h *Handler) page(r *http.Request, t table.Moment, reader Reader, lines []p
 		return tablepage.Page{}, err
 	}
 	panel.Version = t.Version
-	chat := chatOf(t, person, lines)
+	chat := chatOf(r, t, person, lines)
 	chat.Alone = alone(t, person) && len(chat.Lines) == 0
 	view := t.ViewFor(person)
 	page := tablepage.Page{

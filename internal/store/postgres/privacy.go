@@ -53,6 +53,9 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		_, err := emptyMessages(ctx, tx, `UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = $1 AND person <> ''
 			RETURNING game`, person)
+		if err == nil {
+			_, err = tx.Exec(ctx, "DELETE FROM report WHERE person = $1", person)
+		}
 		return err
 	})
 	if err != nil {
@@ -69,6 +72,11 @@ func emptyMessages(ctx context.Context, tx pgx.Tx, update string, args ...any) (
 		return 0, err
 	}
 	games, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return 0, err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM report USING chat_message AS m
+		WHERE m.game = ANY ($1::bigint[]) AND m.text = '' AND report.game = m.game AND report.number = m.number`, games)
 	if err != nil {
 		return 0, err
 	}

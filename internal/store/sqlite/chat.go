@@ -159,7 +159,8 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 			_, err := w.emptyMessages(ctx, `
 				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = ? AND person <> ''
 				RETURNING game`, person)
-			return err
+			_, failed := w.conn.ExecContext(ctx, `DELETE FROM report WHERE person = ?`, person)
+			return errors.Join(err, failed)
 		})
 	})
 	if err != nil {

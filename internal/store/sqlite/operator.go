@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"triplecross/internal/store"
 )
@@ -80,4 +81,90 @@ func (s *Store) HideChatMessage(ctx context.Context, gameID string, number int) 
 		return fmt.Errorf("sqlite: hide message %d of %s: %w", number, gameID, err)
 	}
 	return nil
+}
+
+var _ store.Reports = (*Store)(nil)
+
+// AddReport implements store.Reports.
+func (s *Store) AddReport(ctx context.Context, gameID string, number int, by string, at time.Time) error {
+	err := s.changeReports(ctx, `
+		INSERT INTO report (game, number, person, at, settled)
+		SELECT game, number, ?3, ?4, EXISTS (SELECT 1 FROM report AS r WHERE r.game = m.game AND r.number = m.number AND settled)
+		FROM chat_message AS m WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2 AND text <> ''
+		ON CONFLICT DO UPDATE SET at = report.at`, gameID, number, by, at.UnixMilli())
+	if err != nil {
+		return fmt.Errorf("sqlite: report message %d of %s: %w", number, gameID, err)
+	}
+	return nil
+}
+
+// SettleReports implements store.Reports.
+func (s *Store) SettleReports(ctx context.Context, gameID string, number int) error {
+	err := s.changeReports(ctx, `UPDATE report SET settled = 1 WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2`, gameID, number)
+	if err != nil {
+		return fmt.Errorf("sqlite: settle the reports of message %d of %s: %w", number, gameID, err)
+	}
+	return nil
+}
+
+// changeReports runs a statement and returns store.ErrNotFound if it changes nothing.
+func (s *Store) changeReports(ctx context.Context, statement string, args ...any) error {
+	changed := new(int64) // on the heap, because the committer may outlive this call
+	err := s.committer.submit(ctx, func(w *writer) error {
+		result, err := w.conn.ExecContext(context.Background(), statement, args...)
+		if err == nil {
+			*changed, err = result.RowsAffected()
+		}
+		return err
+	})
+	if err == nil && *changed == 0 {
+		err = store.ErrNotFound
+	}
+	return err
+}
+
+// Reports implements store.Reports.
+func (s *Store) Reports(ctx context.Context, q store.ReportQuery) ([]store.Report, error) {
+	list, err := s.reader.reports(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: reports: %w", err)
+	}
+	return list, nil
+}
+
+func (r *reader) reports(ctx context.Context, q store.ReportQuery) ([]store.Report, error) {
+	which, args := "TRUE", []any{}
+	if q.GameID != "" {
+		which, args = which+" AND game.id = ?", append(args, q.GameID)
+	}
+	if q.By != "" {
+		which, args = which+" AND report.person = ?", append(args, q.By)
+	}
+	if q.Open {
+		which, args = which+" AND settled = 0 AND channel <> ?", append(args, store.HiddenChannel)
+	}
+	if q.Limit == 0 {
+		q.Limit = -1
+	}
+	rows, err := r.pool.QueryContext(ctx, `
+		SELECT game.id, m.number, m.at, channel, m.person, name, seat, text, report.person, report.at, settled
+		FROM report JOIN game ON game.number = report.game
+		JOIN chat_message AS m ON m.game = report.game AND m.number = report.number
+		WHERE `+which+` ORDER BY report.at DESC, game.id, report.number, report.person LIMIT ?`, append(args, q.Limit)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []store.Report
+	for rows.Next() {
+		var r store.Report
+		var said, at int64
+		m := &r.Message
+		if err := rows.Scan(&r.GameID, &m.Number, &said, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text, &r.By, &at, &r.Settled); err != nil {
+			return nil, err
+		}
+		m.At, r.At = fromMillis(said), fromMillis(at)
+		list = append(list, r)
+	}
+	return list, rows.Err()
 }

@@ -15,6 +15,7 @@ import (
 func RunPrivacy(t *testing.T, open func(dir string) (store.Store, error)) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a person is taken out of a game": testDisown, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
+		"what people report is kept until it is settled": testReports,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
 	}

@@ -33,7 +33,7 @@ var ErrOtherSecrets = errors.New("it has games of another site, whose links have
 // to be waited for one game at a time.
 const parallel = 16
 
-// Copy copies secrets, bans, games and chat from one store to another, and then reads each game
+// Copy copies secrets, bans, games, chat and reports from one store to another, and then reads each game
 // there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
 // call goes on where it ended. Messages are numbered anew, without the gaps of those that have
 // been dropped.
@@ -123,6 +123,7 @@ type game struct {
 	events       []store.Event
 	participants []string
 	messages     []store.ChatMessage
+	reports      []store.Report
 }
 
 func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
@@ -135,7 +136,10 @@ func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
 	if g.participants, err = s.Participants(ctx, id); err != nil {
 		return g, err
 	}
-	g.messages, err = s.ChatMessages(ctx, id, 2*store.MaxChat) // stores trim now and then
+	if g.messages, err = s.ChatMessages(ctx, id, 2*store.MaxChat); err != nil { // stores trim now and then
+		return g, err
+	}
+	g.reports, err = s.Reports(ctx, store.ReportQuery{GameID: id})
 	return g, err
 }
 
@@ -163,7 +167,38 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 		}
 		report.Messages++
 	}
+	if err := copyReports(ctx, original, to); err != nil {
+		return report, err
+	}
 	return report, verify(ctx, original, to, o)
+}
+
+// copyReports copies what was reported of a game whose messages are there already.
+func copyReports(ctx context.Context, original game, to store.Archive) error {
+	if len(original.reports) == 0 {
+		return nil
+	}
+	id := original.summary.ID
+	there, err := to.ChatMessages(ctx, id, 2*store.MaxChat)
+	if err != nil {
+		return err
+	}
+	for _, r := range original.reports {
+		i := slices.IndexFunc(original.messages, func(m store.ChatMessage) bool { return m.Number == r.Message.Number })
+		if i < 0 || i >= len(there) {
+			return fmt.Errorf("message %d of %s, which was reported, is missing", r.Message.Number, id)
+		}
+		if err := to.AddReport(ctx, id, there[i].Number, r.By, r.At); err != nil {
+			return err
+		}
+		if !r.Settled {
+			continue
+		}
+		if err := to.SettleReports(ctx, id, there[i].Number); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // verify reads a copy and compares it with the original, which it replays.
@@ -181,6 +216,8 @@ func verify(ctx context.Context, original game, to store.Archive, o Options) err
 		return fmt.Errorf("the log of %s is another one there", id)
 	case len(got.messages) != len(original.messages):
 		return fmt.Errorf("of %d messages of %s %d are there", len(original.messages), id, len(got.messages))
+	case len(got.reports) != len(original.reports):
+		return fmt.Errorf("of %d reports of %s %d are there", len(original.reports), id, len(got.reports))
 	}
 	if err := o.Verify(got.summary, got.events, got.participants); err != nil {
 		return fmt.Errorf("%s: %w", id, err)

@@ -99,6 +99,10 @@ func fill(t *testing.T, s store.Archive) {
 		}
 	}
 	must(s.HideChatMessage(t.Context(), "GAME03", 2))
+	must(s.AddReport(t.Context(), "GAME06", 2, "ben", epoch))
+	must(s.SettleReports(t.Context(), "GAME06", 2))
+	must(s.AddReport(t.Context(), "GAME07", 1, "ben", epoch))
+	must(s.AddReport(t.Context(), "GAME07", 1, "cid", epoch.Add(time.Second)))
 	must(s.SetBan(t.Context(), store.Ban{Kind: store.BanTable, Key: "GAME07", Until: epoch.Add(time.Hour), Why: "spam"}))
 	_, err := s.Secret(t.Context(), "links")
 	must(err)
@@ -111,6 +115,7 @@ type content struct {
 	Messages     map[string][]store.ChatMessage
 	Participants map[string][]string
 	Bans         []store.Ban
+	Reports      []store.Report
 	Secrets      map[string][]byte
 	Yours        []store.Summary
 }
@@ -131,6 +136,8 @@ func contentOf(t *testing.T, s store.Archive) (c content) {
 		note(e)
 	}
 	c.Bans, e = s.Bans(t.Context())
+	note(e)
+	c.Reports, e = s.Reports(t.Context(), store.ReportQuery{})
 	note(e)
 	c.Secrets, e = s.Secrets(t.Context())
 	note(e)

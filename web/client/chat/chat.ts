@@ -39,7 +39,8 @@ export class Chat {
     this.#wide.addEventListener("change", () => this.#dock());
     box.addEventListener("toggle", () => this.#opened());
     box.addEventListener("click", (e) => this.#click(e.target as Element));
-    box.addEventListener("submit", (e) => this.#say(e));
+    box.addEventListener("submit", (e) => this.#submit(e));
+    if (!box.querySelector("#report")) this.#lines.after(this.#reporting(table));
     for (const line of this.#lines.children) this.#addMute(line as HTMLElement);
     this.#count();
   }
@@ -106,24 +107,51 @@ export class Chat {
     this.#count();
   }
 
-  #say(e: SubmitEvent): void {
+  #submit(e: SubmitEvent): void {
     const form = e.target as HTMLFormElement;
-    if (!form.matches(".compose")) return; // the host's, after which the page is another
+    if (form.matches(".hosting")) return; // after it the page is another
     e.preventDefault();
+    if (form.id === "report") this.#report(form, e.submitter as HTMLButtonElement);
+    else this.#say(form, e.submitter);
+  }
+
+  // report tells the operator of a line, once.
+  #report(form: HTMLFormElement, button: HTMLButtonElement): void {
+    this.#tools.send(form, button).then(
+      () => {
+        const done = element("i", this.#tools.t("chat.reported"));
+        done.tabIndex = -1;
+        button.replaceWith(done);
+        done.focus();
+      },
+      (why: unknown) => {
+        button.disabled = false;
+        this.#refused(why);
+      },
+    );
+    button.disabled = true;
+  }
+
+  #say(form: HTMLFormElement, button: HTMLElement | null): void {
     const field = form.querySelector<HTMLInputElement>("#message")!;
     const text = field.value;
-    this.#tools.send(form, e.submitter).then(
+    this.#tools.send(form, button).then(
       () => {
         if (field.value === text) field.value = "";
         this.#showProblem("");
         if (!this.#mutes.me) void this.refresh();
       },
-      (why: unknown) => this.#showProblem(why instanceof Error ? this.#tools.t("script.server") : String(why)),
+      (why: unknown) => this.#refused(why),
     );
   }
 
+  #refused(why: unknown): void {
+    this.#showProblem(why instanceof Error ? this.#tools.t("script.server") : String(why));
+  }
+
   #showProblem(why: string): void {
-    const line = this.#box.querySelector<HTMLElement>(".refusal")!;
+    const line = this.#box.querySelector<HTMLElement>(".refusal");
+    if (!line) return; // who may not write
     line.textContent = why;
     line.hidden = !why;
   }
@@ -135,8 +163,29 @@ export class Chat {
     if (s !== undefined) line.append(this.#token(s));
     line.append(element("b", name), element("span", text));
     this.#addMute(line);
-    if (who !== this.#mutes.me) this.#addSilence(line);
+    if (who === this.#mutes.me) return line;
+    line.append(this.#reportButton(i));
+    this.#addSilence(line);
     return line;
+  }
+
+  #reportButton(line: number): HTMLElement {
+    const button = element("button", "");
+    button.className = "flag";
+    button.name = "line";
+    button.value = String(line);
+    button.title = button.ariaLabel = this.#tools.t("chat.report");
+    button.setAttribute("form", "report");
+    return button;
+  }
+
+  // reporting is the form of the buttons, which the server writes only beside lines.
+  #reporting(table: string): HTMLElement {
+    const form = document.createElement("form");
+    form.id = "report";
+    form.method = "post";
+    form.action = `/t/${table}/report`;
+    return form;
   }
 
   // addSilence lets the host mute a line's speaker for everybody.
