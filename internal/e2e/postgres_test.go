@@ -4,6 +4,7 @@ package e2e_test
 
 import (
 	"context"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -119,4 +120,37 @@ func TestGamesMoveFromAFolderToPostgreSQLAndBack(t *testing.T) {
 	if again := server.await(over.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over }); len(again.Moves) != len(played.Moves) {
 		t.Errorf("the game has %d moves, and had %d", len(again.Moves), len(played.Moves))
 	}
+}
+
+// While the database says nothing, what has to be read from it is answered in time and in words;
+// what is in memory is shown. Afterwards everything goes on.
+func TestSlowADatabaseThatSaysNothingIsNotWaitedFor(t *testing.T) {
+	cluster, _ := newCluster(t)
+	valve := newValve(t, cluster.Socket())
+	url := "postgres://postgres@" + valve.addr() + "/games?sslmode=disable"
+	server := start(t, t.TempDir(), "-store", url)
+	cold := server.create(siteclient.NewTable{Seats: []string{"me", "open", "open"}}).Table
+	server.kill()
+	server = start(t, t.TempDir(), "-store", url, "-addr", strings.TrimPrefix(server.url, "http://"))
+	warm := server.create(siteclient.NewTable{Seats: []string{"me", "open", "open"}}).Table
+	guest := visit(t, server)
+	read := func(path string, status int) string {
+		t.Helper()
+		page, err := guest.Get(t.Context(), path, nil)
+		if err != nil || page.Status != status {
+			t.Fatalf("%s is answered by %d, not %d (%v):\n%.2000s", path, page.Status, status, err, page.Body)
+		}
+		return page.Body
+	}
+	read("/t/"+warm, http.StatusOK)
+	valve.shut(true)
+	for _, path := range []string{"/t/" + cold, "/g/" + cold + ".json", "/"} {
+		if body := read(path, http.StatusServiceUnavailable); !strings.Contains(body, "does not answer") {
+			t.Errorf("%s does not say why: %.2000s", path, body)
+		}
+	}
+	read("/t/"+warm, http.StatusOK)
+	valve.open()
+	read("/t/"+cold, http.StatusOK)
+	read("/", http.StatusOK)
 }

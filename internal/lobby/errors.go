@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -18,6 +19,8 @@ var (
 	ErrFull = errors.New("too many tables are in use")
 	// ErrBroken says that what is stored of a table cannot be replayed.
 	ErrBroken = errors.New("the table is broken")
+	// ErrStalled says that the store has not answered in time.
+	ErrStalled = store.ErrStalled
 	// ErrCrashed ends the subscriptions of a room that panicked. A new
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")

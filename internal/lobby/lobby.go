@@ -55,6 +55,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	if err := options.complete(); err != nil {
 		return nil, fmt.Errorf("lobby: %w", err)
 	}
+	options.Store = store.Bounded(options.Store, readTimeout)
 	secret, err := options.Store.Secret(ctx, "links")
 	if err != nil {
 		return nil, fmt.Errorf("lobby: %w", err)
@@ -82,6 +83,9 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	}
 	return l, nil
 }
+
+// readTimeout is how long the store may take to read something.
+const readTimeout = 10 * time.Second
 
 // closeGrace is how long Close waits for writes in progress.
 const closeGrace = 2 * time.Second

@@ -20,8 +20,9 @@ type room struct {
 	owned    bool // the server owned the table when the room was made
 	audience audience
 
-	turn chan struct{} // a semaphore: holds a token while a command has the turn
-	chat sync.Mutex    // held while a message is stored, to keep the order
+	turn    chan struct{} // a semaphore: holds a token while a command has the turn
+	reading chan struct{} // a semaphore: holds a token while the table is being read
+	chat    sync.Mutex    // held while a message is stored, to keep the order
 
 	mu            sync.Mutex // held by the caller in the room; guards what follows
 	loaded        bool
@@ -46,7 +47,7 @@ type room struct {
 }
 
 func newRoom(l *Lobby, id string) *room {
-	r := &room{lobby: l, id: id, turn: make(chan struct{}, 1)}
+	r := &room{lobby: l, id: id, turn: make(chan struct{}, 1), reading: make(chan struct{}, 1)}
 	r.audience.lobby = l
 	r.audience.panel.Store(time.Now().UnixNano())
 	return r
@@ -101,32 +102,60 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 	return version, err
 }
 
-// load loads the table for the first caller.
+// load loads the table for the first caller, while others wait for it. The caller is in the room,
+// which may end meanwhile: whoever ends it does not wait for the store.
 func (r *room) load() error {
 	if r.err != nil {
 		return r.err
 	}
-	// Not the caller's context: others may be waiting for the same load.
-	var err error
-	if r.table.Version == 0 { // else it came from the lobby's cache
-		r.table, err = r.lobby.load(r.lobby.ctx, r.id)
+	outside(r, func() { r.reading <- struct{}{} })
+	defer func() { <-r.reading }()
+	if r.err != nil || r.loaded { // by the one who read it
+		return r.err
 	}
+	t := r.table
 	var lines []store.ChatMessage
-	if err == nil {
-		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, maxMessages)
-	}
-	if r.lobby.ctx.Err() != nil {
+	var err error
+	outside(r, func() { t, lines, err = read(r, t) })
+	switch {
+	case r.err != nil:
+		return r.err
+	case r.lobby.ctx.Err() != nil:
 		err = ErrClosing
 	}
 	if err != nil {
 		r.end(err)
 		return err
 	}
-	r.loaded, r.since, r.presenceStale = true, r.lobby.clock.now(), true
+	r.table, r.loaded, r.since, r.presenceStale = t, true, r.lobby.clock.now(), true
 	r.here = r.here.Read(r.table, r.lobby.turns.of(r.table))
 	r.audience.open(r.table, r.here, lines)
 	r.updatePresence()
 	return nil
+}
+
+// read returns the table, unless it came from the lobby's cache, and its chat. It does not use the
+// context of the caller, since others may be waiting for the same.
+func read(r *room, t table.Table) (_ table.Table, lines []store.ChatMessage, err error) {
+	if t.Version == 0 {
+		t, err = r.lobby.load(r.lobby.ctx, r.id)
+	}
+	if err == nil {
+		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, maxMessages)
+	}
+	return t, lines, err
+}
+
+// outside runs f, which waits for the store, outside the room, so that others may enter. The caller
+// is in the room before and after; the room may have ended in between.
+func outside(r *room, f func()) {
+	r.lobby.group.Add(1)
+	r.mu.Unlock()
+	defer func() {
+		r.mu.Lock()
+		r.lobby.group.Done()
+	}()
+	f()
 }
 
 // moment returns the table at the current time, for commands.

@@ -105,22 +105,18 @@ func identified(by table.Person, c table.Command) table.Command {
 // newID returns an ID for a command.
 func newID() string { return rand.Text()[:16] }
 
-// await runs f, which waits for the store, outside the room, so that others may
-// enter. The caller has the turn and is in the room before and after; the room may
-// have ended in between.
-func (r *room) await(f func() error) error {
+// await runs f, which waits for the store to write, outside the room. The caller has the turn and is
+// in the room before and after; the room may have ended in between.
+func (r *room) await(f func() error) (err error) {
 	r.storing = true
-	r.lobby.group.Add(1)
-	r.mu.Unlock()
 	defer func() {
-		r.mu.Lock()
 		r.storing = false
 		if r.err != nil {
 			r.lobby.remove(r)
 		}
-		r.lobby.group.Done()
 	}()
-	return f()
+	outside(r, func() { err = f() })
+	return err
 }
 
 // reload reads the log after a failed append, to learn whether the events were

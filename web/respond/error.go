@@ -44,7 +44,9 @@ var (
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
+	errMoved     = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.moved", "Another server takes this table over. Try again in a moment.")}
 	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
+	errStalled   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.stalled", "The place where games are stored does not answer. Nothing that was played is lost; try again in a moment.")}
 	errBroken    = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.broken", "This table is broken: what is stored of it cannot be read. All other tables go on.")}
 	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
 )
@@ -70,6 +72,7 @@ var answers = []struct {
 	{httpguard.ErrTableFull, errTableFull},
 	{lobby.ErrUnknown, errUnknown},
 	{lobby.ErrClosing, errClosing},
+	{lobby.ErrMoved, errMoved},
 	{lobby.ErrFull, errFull},
 	{lobby.ErrBroken, errBroken},
 }
@@ -83,6 +86,10 @@ func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
 	var refused *table.Refused
 	if errors.As(err, &refused) {
 		return &Error{statusOf(refused.Code), refused.Code, refused.Why}
+	}
+	if errors.Is(err, lobby.ErrStalled) && r.Context().Err() == nil {
+		s.Log.WarnContext(r.Context(), "the store does not answer", "route", Route(r), "table", TableID(r), "err", err)
+		return errStalled
 	}
 	for _, a := range answers {
 		if errors.Is(err, a.err) {

@@ -13,6 +13,8 @@ import (
 
 // AddChatMessage implements store.Store.
 func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatMessage) (number int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, commitTimeout)
+	defer cancel()
 	for {
 		number, err = s.addChatMessage(ctx, gameID, m)
 		var refused *pgconn.PgError
