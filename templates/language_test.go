@@ -10,13 +10,18 @@ import (
 	"triplecross/internal/locale/localetest"
 )
 
-func TestNoPageHasEnglishLeftInGerman(t *testing.T) {
+func TestNoPageHasEnglishLeftInAnotherLanguage(t *testing.T) {
 	english := allPages(t)
-	for name, page := range pagesIn(localetest.Reader(t, "de"), t) {
-		said := texts(english[name])
-		for _, text := range texts(page) {
-			if slices.Contains(said, text) && wordy(text) {
-				t.Errorf("%s says %q in German too", name, text)
+	for tag, same := range map[string][]string{
+		"de": {"Gold", "Grand", "Standard", "Pre", "Screen", "West", "Casual", "Chat", "Home", "End", "Bot", "Français"},
+		"fr": {"Site", "Table", "bot", "Grand", "Standard", "Pre", "Screen", "Casual", "Home", "End", "Deutsch"},
+	} {
+		for name, page := range pagesIn(localetest.Reader(t, tag), t) {
+			said := texts(english[name])
+			for _, text := range texts(page) {
+				if slices.Contains(said, text) && wordy(text, same) {
+					t.Errorf("%s says %q in %s too", name, text, tag)
+				}
 			}
 		}
 	}
@@ -36,14 +41,14 @@ func texts(page string) []string {
 	return all
 }
 
-// wordy reports whether a text has words besides those that are the same in both
-// languages: names, what is written on keys, and the sample's levels.
-func wordy(text string) bool {
-	for _, name := range []string{
-		nasty, "Triplecross", "Ann & Bo", "Chexers", "HexDame", "Grand Hexachess", "Grand", "Standard", "Pre", "Screen", "West", "Club", "Casual", "Bot", "Chat", "Esc", "Home", "End", "JSON", "Enter",
-		"Gold", "Plays at sight & forgets.", "Thinks ahead.", "PNG", "SVG", "Python",
+// wordy reports whether a text has words besides names, what is written on keys, the
+// sample's levels, and the words that are the same in the other language.
+func wordy(text string, same []string) bool {
+	for _, name := range append([]string{
+		nasty, "Triplecross", "Ann & Bo", "Chexers", "HexDame", "Grand Hexachess", "Club", "Esc", "JSON", "Enter",
+		"Plays at sight & forgets.", "Thinks ahead.", "PNG", "SVG", "Python",
 		"summary_large_image", "width=device-width, initial-scale=1, viewport-fit=cover",
-	} {
+	}, same...) {
 		text = strings.ReplaceAll(text, name, "")
 	}
 	return regexp.MustCompile(`\pL{3}`).MatchString(text)

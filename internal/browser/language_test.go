@@ -11,6 +11,10 @@ func TestTheLanguageCanBeSwitchedAndTheScriptSpeaksItToo(t *testing.T) {
 	// The script says it as soon as a move has been tried.
 	w.check(page.ClickPlaces("d4"))
 	w.check(page.Wait(`document.querySelector('[data-place="d4"]')?.ariaLabel?.includes("leer")`))
+	w.check(page.Click(`form.language button[value="fr"]`))
+	w.check(page.Wait(`document.documentElement.lang === "fr"`))
+	w.check(page.Wait(`document.querySelector("h2").textContent === "Au départ"`))
+	w.check(page.Wait(`document.querySelector('[data-place="d4"]')?.ariaLabel?.includes("vide")`))
 	w.check(page.Click(`form.language button[value="en"]`))
 	w.check(page.Wait(`document.documentElement.lang === "en"`))
 	w.check(page.Wait(`document.querySelector('[data-place="d4"]')?.ariaLabel?.includes("empty")`))
