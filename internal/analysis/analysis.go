@@ -1,6 +1,6 @@
-// Package analysis answers what the analysis board asks: what a line of moves leads to, and what
-// a search makes of it. Questions and answers are JSON. It runs in the browser, where package
-// wasm connects it to a worker, and natively in tests.
+// Package analysis answers what pages ask that know the rules and search by themselves: what a line
+// of moves leads to, what a search makes of it, and what a bot plays. Questions and answers are
+// JSON. It runs in the browser, where package wasm connects it to a worker, and natively in tests.
 package analysis
 
 import (
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/protocol"
@@ -37,6 +38,9 @@ type Desk struct {
 	line   Line
 	board  game.Board
 	states []game.State // the first, and that after each move
+
+	memory *bot.Memory // of the bots of the game that seed names
+	seed   uint64
 }
 
 // Position returns where a line leads. The error says which move is not possible.

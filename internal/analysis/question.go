@@ -9,12 +9,19 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// Question is what the analysis board asks.
+// Question is what a page asks.
 type Question struct {
-	// Ask is "position", "following", "arrange" or "search".
+	// Ask is "position", "seat", "following", "why", "arrange", "search" or "choose".
 	Ask string `json:"ask"`
 	Line
 	First string `json:"first"` // for "following": the first move of the turns
+	// For "why": two places.
+	From string `json:"from"`
+	To   string `json:"to"`
+	Seat int    `json:"seat"` // for "seat": who sees the position
+	// For "choose": the bot's level, and the source of all chance.
+	Level string `json:"level"`
+	Seed  uint64 `json:"seed"`
 	// For "arrange": the pieces, as in a view, and the seat on turn.
 	Pieces string `json:"pieces"`
 	Turn   int    `json:"turn"`
@@ -57,6 +64,12 @@ func (d *Desk) answer(ctx context.Context, q Question, report func(string)) (any
 	switch q.Ask {
 	case "position":
 		return d.Position(q.Line)
+	case "seat":
+		return d.Seat(q.Line, q.Seat)
+	case "why":
+		return d.Why(q.Line, q.From, q.To)
+	case "choose":
+		return d.Choose(ctx, q.Line, q.Level, q.Seed)
 	case "following":
 		words, err := d.Following(q.Line, q.First)
 		return struct {

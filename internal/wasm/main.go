@@ -7,7 +7,6 @@
 package main
 
 import (
-	"context"
 	"syscall/js"
 	"time"
 
@@ -18,9 +17,9 @@ import (
 func main() {
 	var desk analysis.Desk
 	questions := make(chan question, 64)
-	ctx, cancel := withYield(context.Background())
+	now := new(asked)
 	js.Global().Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		q := question{ctx, args[0].String(), args[1], args[2]}
+		q := question{now, args[0].String(), args[1], args[2]}
 		select {
 		case questions <- q:
 		default: // a callback must not wait
@@ -29,8 +28,8 @@ func main() {
 		return nil
 	}))
 	js.Global().Set("stop", js.FuncOf(func(js.Value, []js.Value) any {
-		cancel()
-		ctx, cancel = withYield(context.Background())
+		now.ended = true
+		now = new(asked)
 		return nil
 	}))
 	js.Global().Set("network", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -46,7 +45,7 @@ func main() {
 
 // question is a question with the functions for its answers.
 type question struct {
-	ctx              context.Context
+	ctx              *asked
 	text             string
 	report, answered js.Value
 }

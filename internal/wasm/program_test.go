@@ -15,6 +15,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
 
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/analysis"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
@@ -149,9 +150,36 @@ func TestTheServedProgramAnswersAsTheServerDoes(t *testing.T) {
 		{Ask: "position", Line: analysis.Line{Game: "chexers", Moves: []string{"a1-g7"}}},
 		{Ask: "position", Line: analysis.Line{Game: "hexdame", Start: "nonsense"}},
 		{Ask: "following", Line: line, First: "x"},
+		{Ask: "seat", Line: line, Seat: 2},
+		{Ask: "why", Line: line, From: "d7", To: "d4"},
 		{Ask: "?"},
 	}
+	questions = append(questions, choices(t, 1, "beginner", "regular", "club")...)
 	compare(t, append(questions, searches(t, 1, 200)...))
+}
+
+// choices returns questions what bots of some levels would play at n positions of each game.
+func choices(t *testing.T, n int, levels ...string) []analysis.Question {
+	t.Helper()
+	var all []analysis.Question
+	for i, q := range searches(t, n, 0) {
+		for _, level := range levels {
+			q.Ask, q.Level, q.Seed = "choose", level, uint64(i)
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+func TestSlowTheServedBotsPlayAsTheServersDo(t *testing.T) {
+	var questions []analysis.Question
+	for _, level := range bot.Levels() {
+		if level.Slug == "master" { // whom the time stops
+			break
+		}
+		questions = append(questions, choices(t, 4, level.Slug)...)
+	}
+	compare(t, questions)
 }
 
 // A build from nothing gives the bytes of the one before and, by the same version of Go, those

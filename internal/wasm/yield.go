@@ -7,25 +7,31 @@ import (
 	"time"
 )
 
-// yielding is a context whose Err lets the worker read its messages now and then, one of which
-// may end the search: a browser has a single thread for both.
-type yielding struct {
-	context.Context
-	last time.Time
+// asked is the context of a question. Its Err lets the worker read its messages now and then, one of
+// which may end the search: a browser has a single thread for both.
+type asked struct {
+	looked int64 // when messages were read last, in Unix milliseconds
+	ended  bool
 }
 
-// interval is how long a message may have to wait.
-const interval = 50 * time.Millisecond
+var _ context.Context = (*asked)(nil)
 
-func withYield(parent context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(parent)
-	return &yielding{Context: ctx, last: time.Now()}, cancel
-}
+// interval is how long a message may have to wait, in milliseconds.
+const interval = 50
 
-func (c *yielding) Err() error {
-	if now := time.Now(); now.Sub(c.last) > interval {
+func (a *asked) Err() error {
+	if time.Now().UnixMilli()-a.looked > interval {
 		time.Sleep(time.Millisecond)
-		c.last = time.Now()
+		a.looked = time.Now().UnixMilli()
 	}
-	return c.Context.Err()
+	if a.ended {
+		return context.Canceled
+	}
+	return nil
 }
+
+func (a *asked) Deadline() (time.Time, bool) { return time.Time{}, false }
+func (a *asked) Value(any) any               { return nil }
+
+// Done returns nil, for searches only ask for Err.
+func (a *asked) Done() <-chan struct{} { return nil }

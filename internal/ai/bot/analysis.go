@@ -52,8 +52,8 @@ func Analyse(ctx context.Context, w Wish) (Analysis, error) {
 // analysisBytes bounds the memory of an analysis: a phone has to bear it too.
 const analysisBytes = 64 << 20
 
-// analyse searches by MonteCarlo, which tells every seat's chances.
-func (p *generalPlayer[P, M]) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+// analyseSeats searches by MonteCarlo, which tells every seat's chances.
+func (p *generalPlayer[P, M]) analyseSeats(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.By, p.Lines, p.Draw = by, w.Lines, drawWorth
 	p.Budget = w.Budget.Divide(p.nodeCost)
 	tell := func(found search.Result[M]) Analysis { return p.analysis(found, drawWorth) }

@@ -6,7 +6,6 @@ import (
 
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
-	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -21,10 +20,11 @@ type chexersPlayer struct {
 }
 
 // newChexers returns the player for a state of Chexers, nil for other games.
-func newChexers(r Request) player {
+func newChexers(r Request) *player {
 	if t, ok := newGeneral[chexers.Position, chexers.Move](r); ok {
 		t.Rules = eval.NewRules()
-		return &chexersPlayer{t}
+		p := &chexersPlayer{t}
+		return &player{p.choose, p.analyse}
 	}
 	return nil
 }
@@ -41,16 +41,5 @@ func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, r
 
 func (p *chexersPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.Evaluator = eval.Network{Net: net.Trained(), RiskAversion: riskAversion}
-	return p.generalPlayer.analyse(ctx, by, w)
-}
-
-// partner returns the move of a sparring partner.
-func (p *chexersPlayer) partner(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
-	spar, ok := sparring.Named(c.partner)
-	if !ok {
-		return Choice{}, ErrLevel
-	}
-	p.By = by
-	c.noise = spar.Noise
-	return p.search(ctx, c, rng, spar.Search)
+	return p.analyseSeats(ctx, by, w)
 }

@@ -37,10 +37,6 @@ func newGeneral[P any, M comparable](r Request) (generalPlayer[P, M], bool) {
 	}, 1, r.Memory}, true
 }
 
-func (p *generalPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	return p.play(ctx, by, level.others, rng)
-}
-
 // play returns the move that a config finds.
 func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
 	p.By = by
@@ -48,13 +44,13 @@ func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, 
 	case opportunist:
 		return p.opportunity(rng)
 	case maxN:
-		return p.search(ctx, c, rng, search.MaxN)
+		return p.search(c, rng, func(q search.Problem[P, M]) (search.Result[M], error) { return search.MaxN(ctx, q) })
 	case paranoid, alphaBeta:
-		return p.search(ctx, c, rng, search.Paranoid)
+		return p.search(c, rng, func(q search.Problem[P, M]) (search.Result[M], error) { return search.Paranoid(ctx, q) })
 	case bestReplies:
-		return p.search(ctx, c, rng, search.BestReplies)
+		return p.search(c, rng, func(q search.Problem[P, M]) (search.Result[M], error) { return search.BestReplies(ctx, q) })
 	case monteCarlo:
-		return p.search(ctx, c, rng, p.monteCarlo)
+		return p.search(c, rng, func(q search.Problem[P, M]) (search.Result[M], error) { return p.monteCarlo(ctx, q) })
 	}
 	return Choice{}, ErrLevel
 }
@@ -110,12 +106,12 @@ func (p *generalPlayer[P, M]) score(at P) int {
 	return 0
 }
 
-type searchFunc[P any, M comparable] func(context.Context, search.Problem[P, M]) (search.Result[M], error)
+type searchFunc[P any, M comparable] func(search.Problem[P, M]) (search.Result[M], error)
 
 // search returns the best move that a search finds, or one that is worse by at
 // most the config's noise, leaving out those that are overlooked. Neither makes
 // it miss a win or choose a loss.
-func (p *generalPlayer[P, M]) search(ctx context.Context, c config, rng *rand.Rand, by searchFunc[P, M]) (Choice, error) {
+func (p *generalPlayer[P, M]) search(c config, rng *rand.Rand, by searchFunc[P, M]) (Choice, error) {
 	problem := p.Problem
 	problem.Draw = drawWorth
 	problem.Margin = c.noise
@@ -126,7 +122,7 @@ func (p *generalPlayer[P, M]) search(ctx context.Context, c config, rng *rand.Ra
 	case c.handWritten && problem.TreeKey != "":
 		problem.TreeKey += " by hand"
 	}
-	found, err := by(ctx, problem)
+	found, err := by(problem)
 	if err != nil {
 		return Choice{}, err
 	}

@@ -26,14 +26,15 @@ type hexachessPlayer struct {
 }
 
 // newHexachess returns the player for a state of Hexachess, nil for other games.
-func newHexachess(r Request) player {
+func newHexachess(r Request) *player {
 	t, ok := newGeneral[hexachess.Position, hexachess.Move](r)
 	if !ok {
 		return nil
 	}
 	e := eval.New(t.Position)
 	t.Evaluator = e
-	return &hexachessPlayer{twoPlayer[hexachess.Position, hexachess.Move]{t, e}, e}
+	p := &hexachessPlayer{twoPlayer[hexachess.Position, hexachess.Move]{t, e}, e}
+	return &player{p.choose, p.analyse}
 }
 
 func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
@@ -69,7 +70,7 @@ func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (An
 	case players == threeSeats && alive.Len() == threeSeats:
 		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
 		p.nodeCost = threeCost
-		return p.generalPlayer.analyse(ctx, by, w)
+		return p.analyseSeats(ctx, by, w)
 	}
 	return p.analyseSides(ctx, by, w, alive)
 }

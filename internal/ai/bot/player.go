@@ -4,22 +4,21 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"triplecross/internal/ai/eval"
 	hexdameeval "triplecross/internal/ai/eval/hexdame"
-	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexdame"
 )
 
-// player plays on from a position of some game.
-type player interface {
-	choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error)
-	analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error)
+// player plays on from a position of some game. It is no interface, because the methods of those
+// stay in programs for browsers with all that their types name.
+type player struct {
+	choose  func(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error)
+	analyse func(ctx context.Context, by game.Seat, w Wish) (Analysis, error)
 }
 
 // players lists the games that have an evaluation of their own.
-func players() []func(Request) player {
-	return []func(Request) player{
+func players() []func(Request) *player {
+	return []func(Request) *player{
 		newChexers,
 		newTwoPlayer[hexdame.Position, hexdame.Move](hexdameeval.New()),
 		newSternhalma,
@@ -28,14 +27,12 @@ func players() []func(Request) player {
 }
 
 // playerFor returns the player for a request's state. A game without one of its
-// own gets a player that knows only its rules.
-func playerFor(r Request) player {
+// own gets a player that knows only its rules, which programs for browsers lack.
+func playerFor(r Request) *player {
 	for _, of := range players() {
 		if p := of(r); p != nil {
 			return p
 		}
 	}
-	return &generalPlayer[game.State, string]{search.Problem[game.State, string]{
-		Rules: states{}, Position: r.State, Evaluator: eval.Material[game.State, string]{Rules: states{}},
-	}, stateCost, r.Memory}
+	return newAnyGame(r)
 }

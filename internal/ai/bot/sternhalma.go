@@ -36,7 +36,7 @@ type sternhalmaPlayer struct {
 
 // newSternhalma returns the player for a state of Chinese checkers, nil for other
 // games.
-func newSternhalma(r Request) player {
+func newSternhalma(r Request) *player {
 	t, ok := newGeneral[sternhalma.Position, sternhalma.Move](r)
 	if !ok {
 		return nil
@@ -45,7 +45,8 @@ func newSternhalma(r Request) player {
 	t.Evaluator = e
 	// A node costs several times as much as in other games, more with each set.
 	t.nodeCost = 1 + 2*len(t.Position.Sets(0))
-	return &sternhalmaPlayer{t, e}
+	p := &sternhalmaPlayer{t, e}
+	return &player{p.choose, p.analyse}
 }
 
 func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
@@ -67,9 +68,11 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	p.Rules = rules
 	if c.method == paranoid || c.method == alphaBeta {
 		c.noise *= sternhalmaNoise
-		return p.search(ctx, c, rng, p.eagerly)
+		return p.search(c, rng, func(q search.Problem[sternhalma.Position, sternhalma.Move]) (search.Result[sternhalma.Move], error) {
+			return p.eagerly(ctx, q)
+		})
 	}
-	return p.play(ctx, by, c, rng)
+	return p.other(ctx, by, c, rng)
 }
 
 // eagerly is Paranoid with a small bonus for moves that gain something at once,
@@ -120,7 +123,7 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
 	if p.Rules.Players(p.Position) != 2 {
 		p.Rules = rules
-		return p.generalPlayer.analyse(ctx, by, w)
+		return p.analyseSeats(ctx, by, w)
 	}
 	rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
 	if p.evaluator.Separated(&p.Position) {

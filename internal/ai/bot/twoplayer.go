@@ -32,7 +32,7 @@ func (p *twoPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level,
 	case c.method == alphaBeta, c.method == paranoid:
 		return p.alphaBeta(ctx, by, c, rng)
 	default:
-		return p.play(ctx, by, c, rng)
+		return p.other(ctx, by, c, rng)
 	}
 }
 
@@ -56,13 +56,14 @@ func (p *twoPlayer[P, M]) alphaBeta(ctx context.Context, by game.Seat, c config,
 func newTwoPlayer[P any, M comparable, E interface {
 	search.Evaluator[P]
 	search.TwoPlayerEvaluator[P, M]
-}](e E) func(Request) player {
-	return func(r Request) player {
+}](e E) func(Request) *player {
+	return func(r Request) *player {
 		t, ok := newGeneral[P, M](r)
 		if !ok {
 			return nil
 		}
 		t.Evaluator = e
-		return &twoPlayer[P, M]{t, e}
+		p := &twoPlayer[P, M]{t, e}
+		return &player{p.choose, p.analyse}
 	}
 }

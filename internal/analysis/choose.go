@@ -1,0 +1,93 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/game"
+)
+
+// thinkTime is how long a bot thinks at most, as on the server.
+const thinkTime = 5 * time.Second
+
+// Chosen is what a bot plays.
+type Chosen struct {
+	Move string `json:"move"`
+	// Pause is about how many milliseconds a person would take over the move.
+	Pause int `json:"pause"`
+}
+
+// Choose returns what a bot of a level plays for the first seat on turn. The bots are those of the
+// server: the same game so far and the same seed get the same move, unless the time is up.
+func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64) (Chosen, error) {
+	state, err := d.follow(line)
+	if err != nil {
+		return Chosen{}, err
+	}
+	l, ok := bot.LevelNamed(level)
+	if !ok {
+		return Chosen{}, fmt.Errorf("analysis: no level %q", level)
+	}
+	seat := state.Turn().First()
+	if state.Hides() { // a search would see what the others have placed in secret
+		if text, ok := state.Default(seat); ok {
+			return Chosen{Move: text}, nil
+		}
+		return Chosen{Move: state.Legal(seat)[0].Text}, nil
+	}
+	c, err := bot.Choose(limited{ctx.Err, time.Now().Add(thinkTime).UnixMilli()}, bot.Request{
+		State: state, Seat: seat, Level: l, Seed: seed, Memory: d.memoryOf(seed), TreeKey: treeKey(seat),
+	})
+	if err != nil {
+		return Chosen{}, err
+	}
+	return Chosen{Move: c.Text, Pause: int(1000 * c.Pause(seed^uint64(state.Ply())))}, nil
+}
+
+// memoryOf returns the memory of the bots of a game, which its seed names. They keep their search
+// trees from move to move, as on the server.
+func (d *Desk) memoryOf(seed uint64) *bot.Memory {
+	if d.memory == nil || d.seed != seed {
+		d.memory, d.seed = &bot.Memory{Trees: make(trees)}, seed
+	}
+	return d.memory
+}
+
+// treeKey names the search tree of a seat.
+func treeKey(s game.Seat) string { return fmt.Sprint("seat ", s) }
+
+// trees keeps the search tree of each seat of one game.
+type trees map[string]any
+
+// Take returns the tree with a key and removes it.
+func (t trees) Take(key string) any {
+	tree := t[key]
+	delete(t, key)
+	return tree
+}
+
+// Put keeps a tree.
+func (t trees) Put(key string, tree any, _ int) { t[key] = tree }
+
+// limited is the context of a search that also ends at a time. It asks the context that it stands
+// for, whose Err may do more than tell. Searches ask for nothing but Err.
+type limited struct {
+	err func() error
+	end int64 // in Unix milliseconds
+}
+
+func (l limited) Err() error {
+	if err := l.err(); err != nil {
+		return err
+	}
+	if time.Now().UnixMilli() > l.end {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+func (l limited) Deadline() (time.Time, bool) { return time.UnixMilli(l.end), true }
+func (limited) Done() <-chan struct{}         { return nil }
+func (limited) Value(any) any                 { return nil }

@@ -1,0 +1,64 @@
+package analysis
+
+import (
+	"fmt"
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+)
+
+// Seat returns where a line leads as the player of a seat sees it, who plays against bots. Of what
+// the bots do in secret the player learns only that they did something.
+func (d *Desk) Seat(line Line, seat int) (Position, error) {
+	p, err := d.Position(line)
+	if err != nil {
+		return Position{}, err
+	}
+	state, me := d.states[len(d.states)-1], game.Seat(seat)
+	if seat < 0 || seat >= state.Players() {
+		return Position{}, fmt.Errorf("analysis: no seat %d", seat)
+	}
+	seen := state.View(me)
+	view := &p.View
+	view.Pieces, view.Turn, view.Scores = protocol.Pieces(d.board, seen), int(seen.Turn), seen.Scores
+	view.Aside, view.Remarks = protocol.Aside(seen), protocol.Remarks(seen)
+	view.Note, view.NoteCode, view.NoteN = seen.Note.String(), seen.Note.Code(), seen.Note.N()
+	view.You, view.Legal = []int{seat}, ""
+	if seen.Turn.Has(me) {
+		view.Legal = protocol.Words(state.Legal(me))
+	}
+	if view.Outcome != nil {
+		view.Turn = 0
+	}
+	if state.Hides() {
+		view.Last = slices.Clone(view.Last)
+		for i, last := range view.Last {
+			if last.Seat != seat {
+				view.Last[i].Word = protocol.Word(game.Move{Text: "?"})
+			}
+		}
+	}
+	return p, nil
+}
+
+// Reason is a rule that forbids a move: the name of its sentence, empty for none, and what to fill
+// in there.
+type Reason struct {
+	Rule   string         `json:"rule"`
+	Values map[string]any `json:"values"`
+}
+
+// Why returns the rule that keeps a piece of the seat on turn from moving to a place.
+func (d *Desk) Why(line Line, from, to string) (Reason, error) {
+	state, err := d.follow(line)
+	if err != nil {
+		return Reason{}, err
+	}
+	why := state.Why(state.Turn().First(), from, to)
+	r := Reason{Rule: why.Rule, Values: map[string]any{}}
+	for i := 0; i+1 < len(why.Values); i += 2 {
+		r.Values[fmt.Sprint(why.Values[i])] = why.Values[i+1]
+	}
+	return r, nil
+}

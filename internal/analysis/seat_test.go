@@ -1,0 +1,86 @@
+package analysis_test
+
+import (
+	"testing"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/analysis"
+	"triplecross/internal/game/games"
+)
+
+func TestAPlayerSeesTheirOwnMovesOnly(t *testing.T) {
+	var desk analysis.Desk
+	line := analysis.Line{Game: "chexers"}
+	red, err := desk.Seat(line, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	green, err := desk.Seat(line, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if red.View.Legal == "" || green.View.Legal != "" || len(green.View.You) != 1 || green.View.You[0] != 1 {
+		t.Errorf("at the start red may play %q, green %q", red.View.Legal, green.View.Legal)
+	}
+	if _, err := desk.Seat(line, 3); err == nil {
+		t.Error("there is a fourth seat")
+	}
+}
+
+func TestWhatABotPlacesInSecretIsNotTold(t *testing.T) {
+	line := analysis.Line{Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Moves: []string{"normal"}}
+	var desk analysis.Desk
+	for seat, want := range []string{"normal:?normal", "?:"} {
+		p, err := desk.Seat(line, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.View.Last[0].Word; got != want {
+			t.Errorf("seat %d is told %q, not %q", seat, got, want)
+		}
+	}
+}
+
+// A bot plays what it plays on the server, and keeps its search from move to move as it does there.
+func TestABotPlaysAsOnTheServer(t *testing.T) {
+	var desk analysis.Desk
+	line := analysis.Line{Game: "chexers"}
+	g, _ := games.Find("chexers")
+	state, err := g.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, _ := bot.LevelNamed("club")
+	for range 6 {
+		chosen, err := desk.Choose(t.Context(), line, "club", 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := state.Turn().First()
+		want, err := bot.Choose(t.Context(), bot.Request{State: state, Seat: seat, Level: level, Seed: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chosen.Move != want.Text {
+			t.Fatalf("after %v it plays %s, not %s", line.Moves, chosen.Move, want.Text)
+		}
+		line.Moves = append(line.Moves, chosen.Move)
+		if state, err = state.Play(seat, chosen.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := desk.Choose(t.Context(), line, "nobody", 7); err == nil {
+		t.Error("there is a level without a name")
+	}
+}
+
+func TestTheRuleAgainstAMoveIsNamed(t *testing.T) {
+	var desk analysis.Desk
+	why, err := desk.Why(analysis.Line{Game: "chexers"}, "a1", "c3")
+	if err != nil || why.Rule != "chexers.nothing" {
+		t.Errorf("%+v, %v", why, err)
+	}
+	if why, err := desk.Why(analysis.Line{Game: "chexers"}, "a1", "b1"); err != nil || why.Rule != "" {
+		t.Errorf("%+v, %v", why, err)
+	}
+}
