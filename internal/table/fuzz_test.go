@@ -12,7 +12,7 @@ import (
 // Whatever a person calls themselves: the name is printable, on one line, not empty, not too
 // long, and stays as it is when it is cleaned again.
 func FuzzCleanName(f *testing.F) {
-	for _, name := range []string{"Ada", "  a\tb ", "\u202egnp.exe", "e\u0301\u0301\u0301\u0301", "\xff\xfe", strings.Repeat("🙂", 60), "\u3164"} {
+	for _, name := range []string{"Ada", "  a\tb ", "\u202egnp.exe", "e\u0301\u0301\u0301\u0301", "\xff\xfe", strings.Repeat("🙂", 60), "\u3164", " \u0301a"} {
 		f.Add(name)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -28,7 +28,7 @@ func FuzzCleanName(f *testing.F) {
 
 // Whatever a person says: the line is printable, not too long, and stays as it is.
 func FuzzCleanLine(f *testing.F) {
-	for _, line := range []string{"good game", "\x00\x1b[2J", "<b>", "a\u0301\u0301\u0301", strings.Repeat("x ", 400)} {
+	for _, line := range []string{"good game", "\x00\x1b[2J", "<b>", "a\u0301\u0301\u0301", " \u03010", strings.Repeat("x ", 400)} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

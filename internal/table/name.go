@@ -78,7 +78,7 @@ func printable(text string) (clean string, shows bool) {
 		case !unicode.IsPrint(r), strings.ContainsRune(invisible, r):
 			continue
 		case unicode.IsMark(r):
-			if marks++; marks > 2 || len(kept) == 0 {
+			if marks++; marks > 2 || len(kept) == 0 || kept[len(kept)-1] == ' ' { // a mark needs a letter of its own
 				continue
 			}
 		case !unicode.IsPunct(r):
