@@ -118,9 +118,9 @@ plots: ## draw the plots of docs/performance.md from the figures next to them
 fuzz: ## a hundred million inputs for all that reads what strangers send, in hours; make fuzz PART=1/1000 for fewer
 	scripts/fuzz $(PART)
 
-soak: ## long and slow: many kills of a store, of its power and of playing servers, damaged files, backups under load, Litestream
+soak: ## long and slow: many kills of a store, of its power and of playing servers, full, read-only and frozen disks, damaged files, backups under load, Litestream
 	go build -C internal/e2e/litestream -o $(CURDIR)/.soak/ tool
-	SOAK=1 LITESTREAM=$(CURDIR)/.soak/litestream go test -count=1 -timeout 60m -v -run '$(SLOW)(Killing|Damage|Litestream|NodesOutlive|ANodeThat)|Frozen|^TestABackupMade' ./internal/store/sqlite/... ./internal/e2e
+	SOAK=1 LITESTREAM=$(CURDIR)/.soak/litestream go test -count=1 -timeout 60m -v -run '$(SLOW)(Killing|Damage|Litestream|NodesOutlive|ANodeThat)|Frozen|ReadOnly|FullInTheMiddle|^TestABackupMade' ./internal/store/sqlite/... ./internal/e2e
 
 VERSION ?= $(shell git describe --tags --always --dirty)
 release: ## static programs for six systems with checksums and SBOMs, in ./dist; make release VERSION=v1.2.3

@@ -29,7 +29,12 @@ const mortalVariable = "TRIPLECROSS_MORTAL"
 func serveMortal(line string) int {
 	var die atomic.Value // an Around
 	var frozen freezer
+	var readOnly atomic.Bool
 	arm := func(line string) error {
+		if line == lock || line == unlock {
+			readOnly.Store(line == lock)
+			return nil
+		}
 		if line == freeze || line == thaw {
 			frozen.set(line == freeze)
 			return nil
@@ -44,6 +49,9 @@ func serveMortal(line string) int {
 	}
 	disk, err := disktest.Interpose(func(op disktest.Op, do func() int32) int32 {
 		frozen.wait()
+		if readOnly.Load() && (op.Kind == disktest.Write || op.Kind == disktest.Truncate || op.Kind == disktest.Delete) {
+			return disktest.ReadOnly
+		}
 		if around, armed := die.Load().(disktest.Around); armed {
 			return around(op, do)
 		}
@@ -103,7 +111,10 @@ func (p *process) die(point disktest.Point, number int) {
 // and to have it go on.
 const freeze, thaw = "freeze", "thaw"
 
-// disk has the disk of a server that was launched mortal freeze or go on.
+// The same for a disk that takes no writes.
+const lock, unlock = "lock", "unlock"
+
+// disk has the disk of a server that was launched mortal do one of these.
 func (p *process) disk(what string) {
 	p.t.Helper()
 	if _, err := io.WriteString(p.in, what+"\n"); err != nil {

@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,9 +14,10 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// fillingDisk is a disk that is full from a write of some number at a point on, once it
-// is armed, until there is room.
+// fillingDisk is a disk that is full, or read-only, from a write of some number at a point on,
+// once it is armed, until there is room.
 type fillingDisk struct {
+	code        int32 // with which it refuses: disktest.Full or disktest.ReadOnly
 	point       disktest.Point
 	number      int64
 	count       atomic.Int64
@@ -23,14 +25,15 @@ type fillingDisk struct {
 }
 
 func (d *fillingDisk) around(op disktest.Op, do func() int32) int32 {
-	if op.Kind != disktest.Write || !d.armed.Load() {
+	changes := op.Kind == disktest.Write || d.code == disktest.ReadOnly && (op.Kind == disktest.Truncate || op.Kind == disktest.Delete)
+	if !changes || !d.armed.Load() {
 		return do()
 	}
 	if disktest.Here() == d.point && d.count.Add(1) == d.number {
 		d.full.Store(true)
 	}
 	if d.full.Load() {
-		return disktest.Full
+		return d.code
 	}
 	return do()
 }
@@ -40,7 +43,24 @@ func (d *fillingDisk) around(op disktest.Op, do func() int32) int32 {
 func TestADiskThatIsFullInTheMiddleOfAnythingLosesNothing(t *testing.T) {
 	for _, point := range []disktest.Point{disktest.Commit, disktest.Fold, disktest.Checkpoint} {
 		for _, number := range []int64{1, 2, 3, 8} {
-			t.Run(fmt.Sprint(point, " ", number), func(t *testing.T) { fill(t, &fillingDisk{point: point, number: number}) })
+			t.Run(fmt.Sprint(point, " ", number), func(t *testing.T) {
+				fill(t, &fillingDisk{code: disktest.Full, point: point, number: number})
+			})
+		}
+	}
+}
+
+// The same holds while the disk is read-only, as systems make it after an error of their own.
+func TestSlowADiskThatIsReadOnlyInTheMiddleOfAnythingLosesNothing(t *testing.T) {
+	last := int64(8)
+	if os.Getenv("SOAK") != "" {
+		last = 150
+	}
+	for _, point := range []disktest.Point{disktest.Commit, disktest.Fold, disktest.Checkpoint} {
+		for number := int64(1); number <= last; number++ {
+			t.Run(fmt.Sprint(point, " ", number), func(t *testing.T) {
+				fill(t, &fillingDisk{code: disktest.ReadOnly, point: point, number: number})
+			})
 		}
 	}
 }

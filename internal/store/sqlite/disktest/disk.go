@@ -43,6 +43,9 @@ type Around func(op Op, do func() (code int32)) (code int32)
 const (
 	OK   = int32(sqlite3.SQLITE_OK)
 	Full = int32(sqlite3.SQLITE_FULL)
+	// ReadOnly is what SQLite says of a write to a file that it has open when the system has made
+	// its disk read-only.
+	ReadOnly = int32(sqlite3.SQLITE_IOERR_WRITE)
 )
 
 // Disk is a virtual file system of SQLite: that of the system, with an Around for
