@@ -45,6 +45,8 @@ type SiteOptions struct {
 	DisconnectGrace time.Duration
 	// Admin serves the operator's page, too.
 	Admin bool
+	// Wrap makes what the lobby uses of the site's store; it may be nil.
+	Wrap func(store.Store) store.Store
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
@@ -109,8 +111,12 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	s.closing(bots.Close)
 	log := slog.New(slog.DiscardHandler)
+	used := kept
+	if options.Wrap != nil {
+		used = options.Wrap(kept)
+	}
 	tables, err := lobby.Open(ctx, lobby.Options{
-		Store: kept, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
+		Store: used, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
 	})
 	if err != nil {
 		return nil, nil, err
