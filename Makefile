@@ -72,7 +72,7 @@ BUNDLES = \
 	analysis=web/client/main.analysis.ts \
 	app=web/client/main.ts \
 	chances=web/client/main.chances.ts \
-	chat=web/client/main.chat.ts \
+	chat=web/client/main.chat.ts names=web/client/main.names.ts \
 	chess=web/client/main.chess.ts \
 	engine=web/worker/engine.ts \
 	figures=web/client/main.figures.ts \

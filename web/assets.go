@@ -20,6 +20,7 @@ func assets(options Options) layout.Assets {
 		Offline: files.URL("dist/offline.js"),
 		Replay:  files.URL("dist/replay.js"),
 		Lesson:  files.URL("dist/lesson.js"),
+		Names:   files.URL("dist/names.js"),
 		Chat:    files.URL("dist/chat.js"),
 		Text:    files.URL("dist/text.js"),
 		Keys:    files.URL("dist/keys.js"),

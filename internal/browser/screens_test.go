@@ -40,9 +40,17 @@ const uncovered = `(() => {
 	});
 })()`
 
-// cut lists the names that do not fit their plates.
-const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth)
-	.map(e => e.textContent + " " + e.clientWidth + "/" + e.scrollWidth)`
+// cut lists the names that do not fit their plates, or lie on something else there.
+const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkVisibility()).flatMap(e => {
+	const text = document.createRange(), who = e.querySelector(".who").textContent;
+	text.selectNodeContents(e.querySelector(".who"));
+	const name = text.getBoundingClientRect();
+	const under = [...e.parentElement.querySelectorAll(".token, .tag:not([hidden]), .clock:not([hidden]), .remark:not(:empty), .team, .slots")].filter(part => {
+		const at = part.getBoundingClientRect();
+		return at.width > 1 && at.left < name.right - 1 && name.left + 1 < at.right && at.top < name.bottom - 1 && name.top + 1 < at.bottom;
+	}).map(part => who + " lies on " + (part.className.baseVal ?? part.className));
+	return e.scrollWidth > e.clientWidth ? [who + " " + e.clientWidth + "/" + e.scrollWidth, ...under] : under;
+})`
 
 // named creates a public table of people with names of usual length.
 func (w world) named(slug string, setup game.Setup, settings table.Settings, seats int) table.Moment {

@@ -15,6 +15,7 @@ type Assets struct {
 	Replay  string // dist/replay.js, of the replays
 	Lesson  string // dist/lesson.js, of the rules
 	Worker  string // the service worker
+	Names   string // dist/names.js, the names of cells on boards
 	Chat    string // dist/chat.js, which tables load when there is somebody to talk to
 	Text    string // dist/text.js, of boards as text
 	Chess   string // dist/chess.js, which tables of games of figures load

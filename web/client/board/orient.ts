@@ -23,6 +23,9 @@ export function orient(board: Board): void {
     const { x, y } = places.get(cell)!;
     set(node, { transform: `translate(${x} ${y})` });
   }
+  for (const name of svg.querySelectorAll(".coordinates text")) {
+    set(name, { ...turned({ x: Number(name.getAttribute("x")), y: Number(name.getAttribute("y")) }) });
+  }
   const well = svg.querySelector(".well")!;
   set(well, { points: rotated(well.getAttribute("points")!) });
   for (const path of svg.querySelectorAll(".rim path")) set(path, { d: rotated(path.getAttribute("d")!) });

@@ -3,8 +3,10 @@
 import { starts } from "./gesture";
 import type { Input } from "./input";
 import type * as Keys from "../main.keys";
+import type * as Names from "../main.names";
 import { labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
+import { prefers } from "../ui/preferences";
 import * as speech from "./speech";
 
 export class Grid {
@@ -20,6 +22,7 @@ export class Grid {
   #due = false; // labels will be written soon
   #ring: SVGElement; // around the place that has the focus
   #keys: Promise<typeof Keys> | undefined;
+  #names: Promise<typeof Names> | undefined;
 
   // Without an input nothing can be moved.
   constructor(scene: Scene, colours: string[], input?: Input) {
@@ -51,8 +54,9 @@ export class Grid {
       e.preventDefault();
       void this.keys().then((keys) => keys.turn(this));
     });
-    // A person who uses the keyboard will need it on the board.
-    document.addEventListener("keydown", () => void this.keys(), { once: true });
+    this.label();
+    // A person who uses the keyboard will need it on the board, and a finger the loupe.
+    for (const begins of ["keydown", "pointerup"]) document.addEventListener(begins, () => void this.keys(), { once: true });
   }
 
   // here is the place that has the focus, or gets it when the board does.
@@ -73,10 +77,19 @@ export class Grid {
     this.#nodes.get(place)!.focus({ preventScroll: true });
   }
 
-  // keys loads the bundle of the keyboard commands.
+  // keys loads the bundle of the keyboard commands, the sounds and the loupe.
   keys(): Promise<typeof Keys> {
-    this.#keys ??= import(document.querySelector<HTMLElement>("script[data-keys]")!.dataset.keys!);
-    return this.#keys;
+    return (this.#keys ??= import(bundles().keys!).then((keys: typeof Keys) => {
+      new keys.Loupe(this);
+      return keys;
+    }));
+  }
+
+  // label shows the names of the cells, or hides them, as the person prefers.
+  label(): void {
+    const on = prefers("coordinates");
+    if (on) this.#names ??= import(bundles().names!);
+    void this.#names?.then(({ label }) => label(this.scene.board, on));
   }
 
   // arrange sorts the places into rows as they are on the screen. A gate is in the row of
@@ -150,4 +163,9 @@ export class Grid {
       this.#nodes.get(place)!.ariaLabel = text;
     }
   }
+}
+
+// bundles returns the addresses of scripts that are loaded when they are used.
+function bundles(): DOMStringMap {
+  return document.querySelector<HTMLElement>("script[data-keys]")!.dataset;
 }

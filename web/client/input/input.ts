@@ -77,10 +77,16 @@ export class Input {
     this.#select(stays ? [from] : []);
   }
 
+  // aim returns the place that a tap means.
+  aim(e: PointerEvent): string | undefined {
+    const { board } = this.#scene;
+    return board.nearest(board.locate(e), this.#likely());
+  }
+
   #down(e: PointerEvent): void {
     if (!e.isPrimary || e.button !== 0) return;
     const { board } = this.#scene;
-    const place = board.nearest(board.locate(e), this.#likely());
+    const place = this.aim(e);
     const selects = place !== undefined && place !== this.#prefix[0] && !this.#targets().has(place) && this.#begins(place);
     this.#press = { id: e.pointerId, at: { x: e.clientX, y: e.clientY }, place, selects, trace: [] };
     board.svg.setPointerCapture(e.pointerId);
@@ -111,8 +117,7 @@ export class Input {
     if (e.pointerId !== press?.id || press.place !== this.#prefix[0] || !press.place) return;
     const { board } = this.#scene;
     if (press.trace.length === 0) {
-      const threshold = e.pointerType === "mouse" ? 3 : 8; // px
-      if (Math.hypot(e.clientX - press.at.x, e.clientY - press.at.y) <= threshold) return;
+      if (!strayed(press, e)) return;
       this.#select([press.place]);
       press.trace.push(press.place);
     }
@@ -133,8 +138,11 @@ export class Input {
     if (e.pointerId !== press?.id) return;
     this.#press = undefined;
     if (press.trace.length > 0) this.#drop(press, e);
-    else if (press.place === undefined) this.reset();
-    else if (!press.selects) this.tap(press.place);
+    else if (!press.selects) {
+      const place = strayed(press, e) ? this.aim(e) : press.place; // a finger may slide to the place that it means
+      if (place) this.tap(place);
+      else this.reset();
+    }
   }
 
   // targets returns the places where the move being entered can go on or end.
@@ -235,4 +243,10 @@ export class Input {
     this.#prefix = prefix;
     this.#scene.marks.select(this.#player.moves(), prefix, this.#player.seat() ?? 0);
   }
+}
+
+// strayed reports whether a pointer is no longer where it was pressed.
+function strayed({ at }: Press, e: PointerEvent): boolean {
+  const threshold = e.pointerType === "mouse" ? 3 : 8; // px
+  return Math.hypot(e.clientX - at.x, e.clientY - at.y) > threshold;
 }

@@ -74,12 +74,16 @@ export class Table implements Viewer, Player, ChessHost {
   // enter sets up what a person needs to play.
   #enter(): void {
     this.#pending = new Pending(this.#id, this.#sync);
-    this.#confirm = new Confirm(this.root.querySelector("#confirm")!, (yes) => this.#confirmed(yes));
+    const ask = this.root.querySelector<HTMLElement>("#confirm"); // not for those who only watch
+    if (ask) this.#confirm = new Confirm(ask, (yes) => this.#confirmed(yes));
     // To touch the board again is to decline the move that waits to be confirmed.
     this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
     this.#input = new Input(this.scene, this);
     enhance((form) => this.#submitted(form), () => this.view.n);
-    keepPreferences(() => this.draw());
+    keepPreferences(() => {
+      this.draw();
+      this.grid?.label();
+    });
     allowSound(() => this.grid!.keys(), () => prefers("sound", plays(this.view)));
   }
 

@@ -1,7 +1,7 @@
 // Preferences: how a person wants to play, stored on the device.
 import { device, save, load } from "./storage";
 
-export type Preference = "sound" | "confirm" | "trails";
+export type Preference = "sound" | "confirm" | "trails" | "coordinates";
 
 const key = "preferences";
 
@@ -9,9 +9,10 @@ let chosen: Partial<Record<Preference, boolean>> = {};
 read();
 addEventListener("storage", read); // another tab
 
-// prefers returns a preference, or the default if the person has not chosen.
-export function prefers(name: Preference, byDefault: boolean): boolean {
-  return chosen[name] ?? byDefault;
+// prefers returns a preference, or the default if the person has not chosen. Cells show their
+// names where there is room.
+export function prefers(name: Preference, byDefault?: boolean): boolean {
+  return chosen[name] ?? byDefault ?? matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
 }
 
 // keepPreferences stores what the person chooses on the page, and calls changed then.
@@ -28,7 +29,8 @@ export function keepPreferences(changed: () => void): void {
 // server has checked are on by default.
 export function offerPreferences(root: ParentNode): void {
   for (const box of root.querySelectorAll<HTMLInputElement>("[data-prefer]")) {
-    box.checked = prefers(box.dataset.prefer as Preference, box.defaultChecked);
+    const { prefer } = box.dataset;
+    box.checked = prefers(prefer as Preference, prefer === "coordinates" ? undefined : box.defaultChecked);
     box.closest<HTMLElement>("[hidden]")?.removeAttribute("hidden");
   }
 }
