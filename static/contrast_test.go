@@ -2,7 +2,9 @@ package static_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"testing"
 )
@@ -22,29 +24,46 @@ func (s tokens) colour(t *testing.T, name string) rgb {
 	return parse(t, hex)
 }
 
-// themes reads the tokens of the style sheet.
+// themes reads the tokens of the style sheet, light and dark, and what becomes of them with
+// each of the boards that a reader can choose.
 func themes(t *testing.T) map[string]tokens {
 	t.Helper()
-	sheet, err := os.ReadFile("css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
 	light, dark := tokens{}, tokens{}
-	note := func(text []byte, seat string) {
+	all := map[string]tokens{"light": light, "dark": dark}
+	sheet := read(t, "css/tokens.css")
+	note := func(light, dark tokens, text []byte, seat string) {
 		for _, found := range regexp.MustCompile(`--([a-z0-9-]+): light-dark\((#\w+), (#\w+)\)`).FindAllSubmatch(text, -1) {
 			name := string(found[1]) + seat
 			light[name], dark[name] = string(found[2]), string(found[3])
 		}
 	}
 	root := regexp.MustCompile(`(?s):root \{.*?\n\}`).Find(sheet)
-	note(root, "")
+	note(light, dark, root, "")
 	for _, rule := range regexp.MustCompile(`\.hue-(\d) \{.*\}`).FindAllSubmatch(sheet, -1) {
-		note(rule[0], string(rule[1]))
+		note(light, dark, rule[0], string(rule[1]))
 	}
 	if len(light) < 16 {
 		t.Fatalf("the style sheet has only these tokens: %v", light)
 	}
-	return map[string]tokens{"light": light, "dark": dark}
+	boards, err := filepath.Glob("css/board-*.css")
+	if err != nil || len(boards) < 3 {
+		t.Fatalf("there are %d boards to choose: %v", len(boards), err)
+	}
+	for _, name := range boards {
+		light, dark := maps.Clone(light), maps.Clone(dark)
+		note(light, dark, read(t, name), "")
+		all[name+" light"], all[name+" dark"] = light, dark
+	}
+	return all
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	sheet, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheet
 }
 
 // Which colours are on which backgrounds, and the least contrast: 4.5 for text, 3 for

@@ -36,6 +36,7 @@ func assets(options Options) layout.Assets {
 		Turn:    files.URL("icon/turn.svg"),
 		Touch:   files.URL("icon/touch.png"),
 		Scripts: make(map[string]string),
+		Boards:  make(map[layout.BoardTheme]string),
 
 		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
 		Pool: files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
@@ -44,6 +45,11 @@ func assets(options Options) layout.Assets {
 			Worker: files.URL("dist/engine.js"), Start: files.URL("engine/go.js"), Program: files.URL("engine/engine.wasm"),
 			Networks: map[string]string{"chexers": files.URL("engine/chexers.net")},
 		},
+	}
+	for _, b := range layout.BoardThemes() {
+		if b != layout.Paper {
+			a.Boards[b] = files.URL("dist/" + b.Class() + ".css")
+		}
 	}
 	for _, l := range options.Words.Languages() {
 		if l.Script() != "" {

@@ -54,11 +54,13 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/programs/bot.py", pages.Example(examples.Python))
 		r.Get("/programs/main.go", pages.Example(examples.Go))
 		r.Get("/keys", page(h.pages.Keys))
+		r.Get("/appearance", page(h.pages.Appearance))
 		r.Get("/analysis/{game}", page(h.analysis.Empty))
 		r.Get("/new", page(h.create.New))
 		r.Get(create.ImportPath, page(h.create.AskImport))
 	})
 	r.Post("/theme", page(h.pages.SetTheme))
+	r.Post("/board", page(h.pages.SetBoard))
 	r.Post("/language", page(h.pages.SetLanguage))
 	// Listing the moves of an invented position can take seconds, so only one is
 	// looked at at a time, and each person gets a limited share of it.

@@ -30,6 +30,8 @@ type Assets struct {
 	Written        string // dist/textboard.css, the style sheet of boards as text
 	// Analysis and AnalysisStyle are dist/analysis.js and dist/analysis.css, of the analysis boards.
 	Analysis, AnalysisStyle string
+	// Boards are the style sheets of the boards that readers can choose: dist/board-wood.css.
+	Boards map[BoardTheme]string
 	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of who waits for others to play with.
 	Pool, PoolStyle string
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances

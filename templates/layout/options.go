@@ -33,6 +33,8 @@ type Options struct {
 	Written bool
 	// Pool says that the reader waits there for others to play with.
 	Pool bool
+	// Boards says that the page shows what boards the reader can choose.
+	Boards bool
 	// Reload says that a browser without JavaScript loads the page again every
 	// few seconds.
 	Reload bool
@@ -64,6 +66,17 @@ func (f Options) sheet(a Assets) string {
 		return a.Rules
 	}
 	return ""
+}
+
+// boards returns the URLs of the style sheets of boards that the page needs: usually none.
+func (f Options) boards(p Page) []string {
+	var sheets []string
+	for _, b := range BoardThemes() {
+		if b != Paper && (f.Boards || b == p.Board) {
+			sheets = append(sheets, p.Assets.Boards[b])
+		}
+	}
+	return sheets
 }
 
 // script returns the URL of the page's script.

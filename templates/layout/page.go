@@ -3,6 +3,7 @@ package layout
 // Page is the frame of a page: what its head and header need.
 type Page struct {
 	Theme  Theme
+	Board  BoardTheme
 	Path   string // of this page, to come back to after switching the theme
 	Assets Assets
 	Card   LinkCard // of links to the page

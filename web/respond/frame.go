@@ -14,7 +14,7 @@ const English = "en"
 // Frame returns what the frame of every page needs.
 func (s *Responder) Frame(r *http.Request) layout.Page {
 	page := layout.Page{
-		Theme: themeOf(r), Path: r.URL.Path, Assets: s.Assets,
+		Theme: themeOf(r), Board: boardOf(r), Path: r.URL.Path, Assets: s.Assets,
 		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r.Context())), Alt: locale.T(r.Context(), "share.house")},
 	}
 	if r.Method == http.MethodPost {
@@ -34,6 +34,16 @@ func themeOf(r *http.Request) layout.Theme {
 		return theme
 	}
 	return layout.Auto
+}
+
+// boardOf returns the board in the reader's cookie.
+func boardOf(r *http.Request) layout.BoardTheme {
+	cookie, err := r.Cookie("board")
+	if err != nil {
+		return layout.Paper
+	}
+	b, _ := layout.BoardThemeNamed(cookie.Value)
+	return b
 }
 
 // Link returns the absolute URL of a path on this site.
