@@ -17,6 +17,8 @@ func assets(options Options) layout.Assets {
 		Style:   files.URL("dist/site.css"),
 		Script:  files.URL("dist/app.js"),
 		Front:   files.URL("dist/front.js"),
+		Watch:   files.URL("dist/watch.js"),
+		Wall:    files.URL("dist/wall.js"),
 		Offline: files.URL("dist/offline.js"),
 		Replay:  files.URL("dist/replay.js"),
 		Lesson:  files.URL("dist/lesson.js"),

@@ -50,7 +50,8 @@ func TestAGameHasItsPagesByBeingInTheLists(t *testing.T) {
 		t.Fatalf("the form of a new table is answered %d", answer.Status)
 	}
 	home := host.get("/watch").Body
-	_, table, found := strings.Cut(home, `href="/t/`)
+	_, waiting, _ := strings.Cut(home, "Waiting for players")
+	_, table, found := strings.Cut(waiting, `href="/t/`)
 	if !found {
 		t.Fatal("the table is not listed")
 	}

@@ -120,6 +120,8 @@ func spy(t *testing.T, other bool) spied {
 		l := p.dial(table) // a newcomer
 		keep(name+" anew", string(l.await("view").Raw))
 	}
+	_, next := s.watches()
+	keep("the stream of the wall", string(watched(next, func(m wallNews) bool { return m.At == table }).M))
 	for _, path := range pictures(table) {
 		keep(path, watcher.get(path).Body)
 	}
@@ -161,13 +163,13 @@ func spy(t *testing.T, other bool) spied {
 // masks match what differs between any two tables: keys, times, digests.
 var masks = regexp.MustCompile(`(/join/|/seat/|"at":|"who":"|key=|name="key" value=|data-key=|"times":|data-me=|<svg class="qr"[^>]*><path d=)("[^"]*"|[^<> ]*)`)
 
-// showcases matches the showcase, where something else is played each time.
-var showcases = regexp.MustCompile(`(?s)<section id="showcase".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
+// showcases matches the house tables, where something else is played each time.
+var showcases = regexp.MustCompile(`(?s)<ul class="small-boards">.*?</ul>(</div>|<script type="application/json" class="places">)|<section id="showcase".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>`)
 
 // pages lists what can be read of a table.
 func pages(table string, plies int) []string {
 	list := []string{
-		"/t/" + table, "/t/" + table + "?view=text", "/t/" + table + "/panel", "/t/" + table + "/chat", "/watch", "/yours",
+		"/t/" + table, "/t/" + table + "?view=text", "/t/" + table + "/panel", "/t/" + table + "/chat", "/watch", "/watch/boards", "/yours",
 		"/t/" + table + "/why?seat=0&from=d1", "/t/" + table + "/why?seat=1&from=d1&to=d2", "/t/" + table + "/following?seat=0&first=d1",
 		"/g/" + table + ".json", "/g/" + table + "/moves.txt", "/g/" + table + ".txt", "/g/" + table + "/embed",
 		"/g/" + table + "/referee.log",

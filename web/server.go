@@ -5,6 +5,7 @@ package web
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -34,6 +35,7 @@ import (
 	"triplecross/web/socket"
 	"triplecross/web/tables"
 	"triplecross/web/tableview"
+	"triplecross/web/wall"
 )
 
 // Options configure the site.
@@ -65,6 +67,9 @@ type Options struct {
 	Proxies []netip.Prefix
 	// Pool lets people look for strangers to play with.
 	Pool bool
+	// Elsewhere opens the stream of the events of a table that another server owns, and returns
+	// nil for one of this server. It is nil if there is no other server.
+	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -85,6 +90,7 @@ type Server struct {
 	creator   *create.Creator
 	sockets   *socket.Sockets
 	pool      *pool.Pool // nil without one
+	wall      *wall.Wall
 	conns     *httpguard.ConnLimiter
 	idle      *httpguard.IdleLimit
 	rates     rates
@@ -138,7 +144,7 @@ func New(o Options) *Server {
 	}
 	s.sockets = socket.New(socket.Options{
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
-		Tables: view,
+		Tables: view, Elsewhere: o.Elsewhere,
 	})
 	if o.Rules == nil {
 		o.Rules = rules.Pages()
@@ -153,13 +159,16 @@ func New(o Options) *Server {
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
 		}
 	}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson}
+	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
+	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
 		pool:      waiting,
 		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
-		lists:     &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson},
+		lists:     listed,
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
@@ -190,5 +199,6 @@ func (s *Server) Close() {
 	if s.pool != nil {
 		s.pool.Close()
 	}
+	s.wall.Close()
 	s.sockets.Close()
 }

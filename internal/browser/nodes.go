@@ -15,6 +15,8 @@ import (
 	"triplecross/web/forward"
 )
 
+const nodesKey = "the nodes' key"
+
 // startNodes starts two servers that share a database, and a proxy before them that sends each
 // request to any of the two.
 func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
@@ -38,12 +40,12 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 			return err
 		}
 		s.closing(func() { node.Leave(context.Background()) })
-		tables, pages, err := s.open(ctx, options, kept, node.Owns, local)
+		tables, pages, err := s.open(ctx, options, kept, node.Owns, forward.NewStreams(node, nodesKey).Events, local)
 		if err != nil {
 			return err
 		}
 		node.OnChange(tables.Release)
-		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: "the nodes' key", Proxies: local, Log: log})
+		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Proxies: local, Log: log})
 		server.Start()
 		s.closing(server.Close)
 		s.closing(pages.Close)

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -88,7 +89,7 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	}
 	s.closing(func() { kept.Close() }) // its error would tell of a folder that nobody needs
 	var pages *web.Server
-	if s.Lobby, pages, err = s.open(ctx, options, kept, nil, nil); err != nil {
+	if s.Lobby, pages, err = s.open(ctx, options, kept, nil, nil, nil); err != nil {
 		return err
 	}
 	server := httptest.NewUnstartedServer(pages)
@@ -106,8 +107,11 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	return nil
 }
 
+// elsewhere opens the stream of the events of a table that another node owns.
+type elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+
 // open opens a lobby over a store, and its pages.
-func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, owns func(id string) bool, proxies []netip.Prefix) (*lobby.Lobby, *web.Server, error) {
+func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, owns func(id string) bool, elsewhere elsewhere, proxies []netip.Prefix) (*lobby.Lobby, *web.Server, error) {
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	s.closing(bots.Close)
 	log := slog.New(slog.DiscardHandler)
@@ -136,7 +140,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Bans: banned,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Bans: banned, Elsewhere: elsewhere,
 	}), nil
 }
 

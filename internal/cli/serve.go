@@ -26,6 +26,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/static"
 	"triplecross/web"
+	"triplecross/web/forward"
 )
 
 // serveOptions are the flags of serve.
@@ -215,6 +216,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if traces != nil {
 		pages.Tracer = traces
+	}
+	if node != nil {
+		pages.Elsewhere = forward.NewStreams(node.Cluster, node.key).Events
 	}
 	site := web.New(pages)
 	defer site.Close()

@@ -73,7 +73,7 @@ func (a *audience) show(t table.Table, here table.Presence, moved bool) {
 func (a *audience) join(r *room, who table.Person, known Known, deliver func()) *Subscription {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, lastLine: known.Line}
+	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, lastLine: known.Line, glances: known.Glances}
 	if known.Version == a.table.Version {
 		s.version, s.needsSync = known.Version, true
 	}
@@ -192,7 +192,7 @@ func (a *audience) online(t table.Table) (online game.Seats) {
 func (a *audience) size() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return len(a.viewers.players) + a.viewers.watching()
+	return a.viewers.size()
 }
 
 // now returns the table as it is shown, and whether it is shown at all.

@@ -21,6 +21,7 @@ type Subscription struct {
 
 	// Guarded by the audience's lock.
 	player    bool // the viewer has a seat
+	glances   bool // the viewer is not counted as a watcher
 	version   int  // the version that the viewer has; unseen if a whole view is needed
 	needsSync bool // the viewer must be told that it has the newest version
 	hereCount int  // the last message about presence that was sent: audience.hereCount at that time
@@ -31,6 +32,9 @@ type Subscription struct {
 type Known struct {
 	Version int // of the table; 0 for nothing
 	Line    int // number of the last chat message; 0 for none
+	// Glances says that the viewer looks at many tables at once: bots play for it, but nobody is
+	// told that it watches.
+	Glances bool
 }
 
 // unseen is the version of a viewer who needs a whole view.

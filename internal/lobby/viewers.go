@@ -14,6 +14,7 @@ type viewers struct {
 	players  []*Subscription // few; copied when one leaves
 	watchers []*Subscription // some may have left
 	left     int             // how many of the watchers have left
+	glancing int             // how many of the others only glance
 }
 
 func (v *viewers) join(s *Subscription, plays bool) {
@@ -21,6 +22,9 @@ func (v *viewers) join(s *Subscription, plays bool) {
 		v.players = append(v.players, s)
 	} else {
 		v.watchers = append(v.watchers, s)
+		if s.glances {
+			v.glancing++
+		}
 	}
 }
 
@@ -30,14 +34,20 @@ func (v *viewers) leave(s *Subscription) {
 		v.players = slices.DeleteFunc(slices.Clone(v.players), func(other *Subscription) bool { return other == s })
 		return
 	}
+	if s.glances {
+		v.glancing--
+	}
 	// Compacting when half of the list has left takes constant time on average.
 	if v.left++; 2*v.left > len(v.watchers) {
 		v.watchers, v.left = present(v.watchers), 0
 	}
 }
 
-// watching returns the number of watchers.
-func (v *viewers) watching() int { return len(v.watchers) - v.left }
+// watching returns the number of watchers, without those who only glance.
+func (v *viewers) watching() int { return len(v.watchers) - v.left - v.glancing }
+
+// size returns the number of all viewers.
+func (v *viewers) size() int { return len(v.players) + len(v.watchers) - v.left }
 
 // sort divides the viewers anew into players and watchers.
 func (v *viewers) sort(plays func(table.Person) bool) {

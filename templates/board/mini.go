@@ -23,13 +23,14 @@ type Ground struct {
 	ViewBox string
 	Cells   templ.Component // made into text once
 
+	grid    *hex.Grid
 	centres []struct{ x, y string }
 }
 
 // NewGround draws an empty board; its parameters are those of New.
 func NewGround(b game.Board, turn int) *Ground {
 	plan := drawing.New(b, turn)
-	g := &Ground{ViewBox: viewBox(plan.Well), centres: make([]struct{ x, y string }, len(plan.Centres))}
+	g := &Ground{ViewBox: viewBox(plan.Well), grid: b.Grid, centres: make([]struct{ x, y string }, len(plan.Centres))}
 	shades := make([]strings.Builder, 3)
 	outline := outline(plan)
 	for i, at := range plan.Centres {
@@ -53,6 +54,15 @@ func NewGround(b game.Board, turn int) *Ground {
 	}
 	g.Cells = templ.Raw(text.String())
 	return g
+}
+
+// Places returns where the centres of the cells lie, by the cells' names.
+func (g *Ground) Places() map[string][2]string {
+	places := make(map[string][2]string, len(g.centres))
+	for i, at := range g.centres {
+		places[g.grid.Name(i)] = [2]string{at.x, at.y}
+	}
+	return places
 }
 
 // Mini puts the pieces of a view on the board.

@@ -11,6 +11,8 @@ type Assets struct {
 	Style   string // dist/site.css
 	Script  string // dist/app.js, of the tables
 	Front   string // dist/front.js, of the home page
+	Watch   string // dist/watch.js, of the page for watching
+	Wall    string // dist/wall.js, which that page loads to let the boards move
 	Offline string // dist/offline.js, of the page shown while the server cannot be reached
 	Replay  string // dist/replay.js, of the replays
 	Lesson  string // dist/lesson.js, of the rules

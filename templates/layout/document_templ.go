@@ -328,7 +328,7 @@ func Document(p Page, f Options) templ.Component {
 			}
 		}
 		if f.Script {
-			if words := p.Assets.words(ctx); words != "" {
+			if words := p.Assets.words(ctx); words != "" && !f.Wall {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<script src=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -416,7 +416,7 @@ func Document(p Page, f Options) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, f.figures(p.Assets))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, f.figures(ctx, p.Assets))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -24,6 +24,9 @@ type Options struct {
 	Lists bool
 	// Forms says that the page has a large form, or text to copy.
 	Forms bool
+	// Wall says that the page shows games that are being played, which a script of its own lets
+	// move.
+	Wall bool
 	// Offline says that the page is shown while the server cannot be reached.
 	Offline bool
 	// Analysis says that the page has an analysis board, with a script and a style sheet of
@@ -84,6 +87,8 @@ func (f Options) script(a Assets) string {
 	switch {
 	case f.Front:
 		return a.Front
+	case f.Wall:
+		return a.Watch
 	case f.Offline:
 		return a.Offline
 	case f.Analysis:
@@ -117,10 +122,16 @@ func (f Options) rules() string {
 }
 
 // figures returns attributes that name the extra scripts of a page with figures.
-func (f Options) figures(a Assets) templ.Attributes {
+func (f Options) figures(ctx context.Context, a Assets) templ.Attributes {
 	named := templ.Attributes{}
 	if f.Figures {
 		named["data-figures"] = a.Adorn
+	}
+	if f.Wall {
+		named["data-wall"] = a.Wall
+		if words := a.words(ctx); words != "" {
+			named["data-words"] = words
+		}
 	}
 	if f.Figures && (f.At == "/rules" || f.Analysis) {
 		named["data-chess"] = a.Chess

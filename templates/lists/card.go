@@ -11,6 +11,7 @@ import (
 
 // Card is a table in a list of tables.
 type Card struct {
+	ID      string // of the table
 	Href    string
 	Game    string // its name
 	Players int

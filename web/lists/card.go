@@ -28,14 +28,19 @@ func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.
 	for _, summary := range list {
 		card, err := h.card(ctx, summary, reader, grounds)
 		if err != nil {
-			if _, known := h.unlisted.LoadOrStore(summary.ID, true); !known {
-				h.Respond.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
-			}
+			h.unlist(summary, err)
 			continue
 		}
 		cards = append(cards, card)
 	}
 	return cards
+}
+
+// unlist logs once that a table cannot be listed.
+func (h *Handler) unlist(summary store.Summary, err error) {
+	if _, known := h.unlisted.LoadOrStore(summary.ID, true); !known {
+		h.Respond.Log.Error("a table cannot be listed", "table", summary.ID, "err", err)
+	}
 }
 
 // grounds are the empty boards of a list, most of whose tables look alike.
@@ -83,7 +88,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 		return lists.Card{}, err
 	}
 	card := lists.Card{
-		Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
+		ID: summary.ID, Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
 		Board: grounds.of(ground{summary.Game, setup, home}, b).Mini(seen, seats.Hues(g.Info(), state.Players())),
 	}
 	switch summary.Status {

@@ -15,6 +15,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/present"
 	"triplecross/web/respond"
+	"triplecross/web/wall"
 )
 
 // Handler serves lists of tables.
@@ -27,6 +28,7 @@ type Handler struct {
 	Waiting func() int
 	// Bans returns the bans of a person.
 	Bans func(person string) []store.Ban
+	Wall *wall.Wall
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }

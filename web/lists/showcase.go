@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/table"
 	"triplecross/templates/board"
 	"triplecross/templates/lists"
 	"triplecross/templates/plates"
@@ -20,6 +21,11 @@ func (h *Handler) showcase(r *http.Request, slug string) (lists.Showcase, error)
 	if err := h.Lobby.Look(r.Context(), t.ID); err != nil {
 		return lists.Showcase{}, err
 	}
+	return h.shown(r, t), nil
+}
+
+// shown returns a table as a watcher sees it.
+func (h *Handler) shown(r *http.Request, t table.Moment) lists.Showcase {
 	view := t.ViewFor("")
 	seen := t.State().View(game.Nobody)
 	drawn := board.New(t.Board, seen, present.Hues(t), t.Board.Home[0], t.LastMoves("", len(t.Moves)))
@@ -27,7 +33,7 @@ func (h *Handler) showcase(r *http.Request, slug string) (lists.Showcase, error)
 	return lists.Showcase{
 		ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
 		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, view, 0),
-	}, nil
+	}
 }
 
 // ShowcasePanel renders the showcase alone, for the script to swap in.

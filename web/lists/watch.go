@@ -5,18 +5,43 @@ import (
 
 	"triplecross/internal/store"
 	"triplecross/templates/lists"
+	"triplecross/web/respond"
 )
 
-// Watch shows the games to watch.
+// Watch shows the games to watch: those that are being played, tables that wait for players, and
+// finished games. With a status in the query it lists older ones of that status.
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	frame, _, err := h.frame(r)
 	if err != nil {
 		return err
 	}
 	page := lists.WatchPage{Page: frame}
-	parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
-	if page.Sections, page.Older, err = h.sections(r, parts, publicTables(store.Query{}), ""); err != nil {
-		return err
+	status := store.Status(r.URL.Query().Get("status"))
+	switch status {
+	case "":
+		if page.Wall, err = h.wall(r, false); err != nil {
+			return err
+		}
+		open, err := h.section(r, "section.open", publicTables(store.Query{Status: store.Open, Limit: sectionSize}), "")
+		if err != nil {
+			return err
+		}
+		page.Sections = []lists.Section{open}
+	case store.Live, store.Open:
+		page.Older = true
+		of := part{"section." + string(status), status}
+		if page.Sections, _, err = h.sections(r, []part{of}, publicTables(store.Query{}), ""); err != nil {
+			return err
+		}
+	case store.Over:
+		page.Older = true
+	default:
+		return respond.ErrNotFound
+	}
+	if status == "" || status == store.Over {
+		if page.Finished, err = h.finished(r); err != nil {
+			return err
+		}
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Watch(page))
 	return nil

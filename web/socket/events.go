@@ -30,6 +30,7 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	known.Glances = r.URL.Query().Has("glance")
 	leave, err := s.place(r)
 	if err != nil {
 		return err

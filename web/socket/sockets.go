@@ -4,6 +4,7 @@ package socket
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -19,6 +20,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/respond"
 	"triplecross/web/tableview"
+	"triplecross/web/wall"
 )
 
 // Options configure Sockets.
@@ -33,6 +35,11 @@ type Options struct {
 	// Messages is how many messages per second a socket accepts, with bursts of
 	// ten times as many; 0 means no limit.
 	Messages int
+	// Wall is followed by the stream for the page for watching.
+	Wall *wall.Wall
+	// Elsewhere opens the stream of the events of a table that another node owns, and returns nil
+	// for one of this node. It is nil if there are no other nodes.
+	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
 	// Address returns where a request comes from, as limits count it.
 	Address func(*http.Request) string
 }

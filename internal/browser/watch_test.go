@@ -1,0 +1,88 @@
+package browser_test
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// wall is the page for watching, at which the boards have begun to move.
+func (w world) wall(s browser.Screen) *browser.Page {
+	w.Helper()
+	page := w.visit(s, w.site.URL+"/watch")
+	w.check(page.Wait(`document.querySelector(".large .board .piece") && document.querySelectorAll(".small-boards .mover").length > 40`))
+	return page
+}
+
+func TestTheBoardsOnThePageForWatchingMove(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 200 * time.Millisecond})
+	page := w.wall(desktop)
+	if large, small := w.count(page, ".large"), w.count(page, ".small-boards > li"); large != 1 || small != 3 {
+		t.Fatalf("there are %d large boards and %d small ones, not the four house tables", large, small)
+	}
+	// All boards differ from how they looked when they were first seen.
+	w.check(page.Wait(`(() => {
+		globalThis.seen ??= {};
+		const boards = [...document.querySelectorAll("#wall [data-id]")];
+		return boards.length === 4 && boards.every((board) => {
+			const now = [...board.querySelectorAll(".mover, .piece")].map((e) => e.outerHTML).sort().join();
+			seen[board.dataset.id] ??= now;
+			return seen[board.dataset.id] !== now;
+		});
+	})()`))
+	if w.count(page, ".small-boards .newest") == 0 {
+		t.Error("nothing shows which piece has moved")
+	}
+}
+
+func TestAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.wall(phone)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"] .turn, #wall [data-id="` + tbl.ID + `"] .due')`))
+	a := w.come(desktop, ada, tbl)
+	w.play(tbl, a, (*browser.Page).ClickPlaces)
+	w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"]').querySelector(".turn[data-seat='1'], .due:nth-child(2)")`))
+	w.check(w.visit(desktop, w.site.URL+"/watch").Wait(`document.querySelector('#wall .large a[href="/t/` + tbl.ID + `"]')`))
+	w.press(a, "More")
+	w.press(a, "Resign")
+	w.press(a, "Yes, resign")
+	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
+	w.check(page.Wait(`!document.querySelector('#wall [data-id="` + tbl.ID + `"]') && document.querySelector(".large .board")`))
+}
+
+func TestAHiddenPageFollowsNothing(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.wall(desktop)
+	for _, step := range []struct{ do, until string }{
+		{`globalThis.streams = [];
+		const Real = EventSource;
+		globalThis.EventSource = class extends Real { constructor(url) { super(url); streams.push(this); } };
+		Object.defineProperty(document, "hidden", { get: () => globalThis.away === true, configurable: true });`,
+			`streams.length === 1 && streams[0].readyState === EventSource.OPEN`},
+		{`globalThis.away = true;`, `streams.length === 1 && streams[0].readyState === EventSource.CLOSED`},
+		{`globalThis.away = false;`, `streams.length === 2 && streams[1].readyState === EventSource.OPEN`},
+	} {
+		_, err := browser.Eval[bool](page, `(() => { `+step.do+` return document.dispatchEvent(new Event("visibilitychange")); })()`)
+		w.check(err)
+		w.check(page.Wait(step.until))
+	}
+}
+
+func TestThePageForWatchingIsForEverybody(t *testing.T) {
+	axe, err := os.ReadFile(checker)
+	if err != nil {
+		t.Fatalf("%v: make need installs it", err)
+	}
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
+		page := w.wall(screen)
+		for _, f := range w.faults(page, string(axe)) {
+			t.Errorf("%d wide: %s: %s %v", screen.Width, f.ID, f.Help, f.Nodes)
+		}
+	}
+}

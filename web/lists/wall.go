@@ -1,0 +1,118 @@
+package lists
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+	"triplecross/templates/bots"
+	"triplecross/templates/lists"
+	"triplecross/web/present"
+	"triplecross/web/wall"
+)
+
+// ForWall returns the tables that are on the wall.
+func (h *Handler) ForWall(ctx context.Context) ([]wall.Table, error) {
+	on, err := h.onWall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var tables []wall.Table
+	for _, summary := range on {
+		tables = append(tables, wall.Table{ID: summary.ID, Strength: strength(ctx, summary)})
+	}
+	return tables, nil
+}
+
+// onWall returns the newest public tables that are being played, and after them the house tables,
+// which begin when somebody looks.
+func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
+	for _, g := range h.Games {
+		var refused *table.Refused
+		if _, err := h.Lobby.Showcase(ctx, g.Info().Slug); err != nil && !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull) {
+			return nil, err // without a place for it the wall goes without
+		}
+	}
+	live, err := h.Lobby.List(ctx, publicTables(store.Query{Status: store.Live, Limit: wall.Size - len(h.Games)}))
+	if err != nil {
+		return nil, err
+	}
+	yes := true
+	house, err := h.Lobby.List(ctx, store.Query{Status: store.Live, Public: &yes, Showcase: &yes, Limit: 2 * len(h.Games)})
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range h.Games {
+		if i := slices.IndexFunc(house, func(t store.Summary) bool { return t.Game == g.Info().Slug }); i >= 0 {
+			live = append(live, house[i])
+		}
+	}
+	return live, nil
+}
+
+// strength says how good the players of a table are: people before bots, and the bots by their
+// levels.
+func strength(ctx context.Context, summary store.Summary) int {
+	levels := present.Levels(ctx)
+	sum := 0
+	for _, seat := range summary.Seats {
+		if seat.Kind == string(protocol.Person) {
+			sum += 100 * (len(levels) + 1)
+			continue
+		}
+		sum += 100 * (1 + slices.IndexFunc(levels, func(l bots.Level) bool { return l.Slug == seat.Bot }))
+	}
+	return sum / max(1, len(summary.Seats))
+}
+
+// wall returns the wall as it is now. With boards it is what the script needs to follow it.
+func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
+	on, err := h.onWall(r.Context())
+	if err != nil {
+		return lists.Wall{}, err
+	}
+	large, _ := h.Wall.Large()
+	if !slices.ContainsFunc(on, func(t store.Summary) bool { return t.ID == large }) && len(on) > 0 {
+		large = slices.MaxFunc(on, func(a, b store.Summary) int { return strength(r.Context(), a) - strength(r.Context(), b) }).ID
+	}
+	grounds := make(grounds)
+	shown := lists.Wall{Live: boards}
+	for _, summary := range on {
+		card, err := h.card(r.Context(), summary, "", grounds)
+		if err != nil {
+			h.unlist(summary, err)
+			continue
+		}
+		if summary.ID != large {
+			shown.Cards = append(shown.Cards, card)
+			continue
+		}
+		shown.Large = &card
+		if !boards {
+			continue
+		}
+		t, err := h.Lobby.Table(r.Context(), large)
+		if err != nil {
+			return lists.Wall{}, err
+		}
+		showcase := h.shown(r, t)
+		shown.Game = &showcase
+	}
+	return shown, nil
+}
+
+// WatchBoards renders the wall alone, for the script.
+func (h *Handler) WatchBoards(w http.ResponseWriter, r *http.Request) error {
+	shown, err := h.wall(r, true)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	h.Respond.Render(w, r, http.StatusOK, lists.WallView(shown, h.Respond.Frame(r).Assets))
+	return nil
+}
