@@ -112,6 +112,9 @@ func TestThePageForWatchingIsNeverEmpty(t *testing.T) {
 			t.Errorf("there is no board of %s", game)
 		}
 	}
+	if n := strings.Count(page, `<noscript><img src="/g/`); n != 4 {
+		t.Errorf("without a script there are %d pictures", n)
+	}
 	if n := strings.Count(page, `class="tile"`); n != 4 {
 		t.Errorf("there are %d boards", n)
 	}

@@ -18,6 +18,7 @@ type Card struct {
 	Clock   words.Clock
 	Board   board.Mini
 	Plates  []plates.Plate
+	House   bool   // bots play here while somebody looks
 	Turn    bool   // it is the reader's turn
 	Note    string // "two seats open", "Ann to move", "Red wins: four exits"
 	When    string // "move 34, 2 days left", "12 minutes ago"
