@@ -71,7 +71,7 @@ OUT = static/dist
 BUNDLES = \
 	analysis=web/client/main.analysis.ts \
 	app=web/client/main.ts \
-	chances=web/client/main.chances.ts \
+	chances=web/client/main.chances.ts local=web/client/main.local.ts \
 	chat=web/client/main.chat.ts names=web/client/main.names.ts \
 	chess=web/client/main.chess.ts \
 	engine=web/worker/engine.ts \

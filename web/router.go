@@ -12,6 +12,7 @@ import (
 	"triplecross/web/create"
 	"triplecross/web/dictionary"
 	"triplecross/web/identity"
+	"triplecross/web/local"
 	"triplecross/web/pages"
 	"triplecross/web/respond"
 )
@@ -57,6 +58,9 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/keys", page(h.pages.Keys))
 		r.Get("/appearance", page(h.pages.Appearance))
 		r.Get("/analysis/{game}", page(h.analysis.Empty))
+		r.Get(local.Path, page(h.local.Index))
+		r.Get(local.Path+"/files", page(h.local.Files))
+		r.Get(local.Path+"/{game}", page(h.local.Table))
 		r.Get("/new", page(h.create.New))
 		r.Get(create.ImportPath, page(h.create.AskImport))
 	})

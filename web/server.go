@@ -27,6 +27,7 @@ import (
 	"triplecross/web/games"
 	"triplecross/web/identity"
 	"triplecross/web/lists"
+	"triplecross/web/local"
 	"triplecross/web/pages"
 	poolpages "triplecross/web/pool"
 	"triplecross/web/present"
@@ -112,6 +113,7 @@ type handlers struct {
 	create    *create.Handler
 	games     *games.Handler
 	lists     *lists.Handler
+	local     *local.Handler
 	pages     *pages.Handler
 	pool      *poolpages.Handler // nil without a pool
 	sharing   *sharing.Handler
@@ -169,6 +171,7 @@ func New(o Options) *Server {
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     listed,
+		local:     &local.Handler{Respond: s.respond, Games: all},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},

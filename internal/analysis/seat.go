@@ -25,22 +25,30 @@ func (d *Desk) Seat(line Line, seat int) (Position, error) {
 	view.Aside, view.Remarks = protocol.Aside(seen), protocol.Remarks(seen)
 	view.Note, view.NoteCode, view.NoteN = seen.Note.String(), seen.Note.Code(), seen.Note.N()
 	view.You, view.Legal = []int{seat}, ""
-	if seen.Turn.Has(me) {
+	if seen.Turn.First() == me { // of several on turn, one after another
 		view.Legal = protocol.Words(state.Legal(me))
 	}
-	if view.Outcome != nil {
-		view.Turn = 0
+	if view.Turn = 0; view.Outcome == nil {
+		view.Turn = int(game.SeatsOf(seen.Turn.First()))
 	}
 	if state.Hides() {
 		view.Last = slices.Clone(view.Last)
 		for i, last := range view.Last {
 			if last.Seat != seat {
-				view.Last[i].Word = protocol.Word(game.Move{Text: "?"})
+				view.Last[i].Word = secret
+			}
+		}
+		for i, by := range p.By {
+			if by != seat {
+				p.Moves[i] = secret
 			}
 		}
 	}
 	return p, nil
 }
+
+// secret stands for a move of which is told only that it was made.
+const secret = "?:"
 
 // Reason is a rule that forbids a move: the name of its sentence, empty for none, and what to fill
 // in there.

@@ -57,7 +57,7 @@ func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	_, err = w.site.Lobby.Do(t.Context(), over, identity.PersonOf(ada), table.Resign{Seat: 0})
 	w.check(err)
 	pages := []string{
-		"/", "/analysis/chexers", "/analysis/hexachess?players=3", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/new?game=hexachess&option-variant=screen", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",
+		"/", "/analysis/chexers", "/play", "/play/chexers", "/play/hexachess?players=3", "/analysis/hexachess?players=3", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/new?game=hexachess&option-variant=screen", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",
 		"/t/" + playing.ID, "/g/" + playing.ID + "/1", "/g/" + playing.ID + "/1?view=text",
 	}
 	for _, g := range games.All() {

@@ -99,7 +99,12 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	w.kept(page)
 	keeps := func(name string) {
 		t.Helper()
-		w.check(page.Wait(`caches.keys().then(names => names.join() === "` + name + `")`))
+		// What a page waits for must not be a promise, which is always true.
+		_, err := browser.Eval[bool](page, `new Promise((done) => {
+			const look = async () => (await caches.keys()).join() === "`+name+`" ? done(true) : setTimeout(look, 20);
+			void look();
+		})`)
+		w.check(err)
 	}
 	keeps("site0")
 	updates.Add(1)

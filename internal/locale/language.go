@@ -1,6 +1,8 @@
 package locale
 
 import (
+	"strings"
+
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
@@ -61,4 +63,18 @@ func (l *Language) form(m message, args []any) plural.Form {
 		return plural.Other
 	}
 	return form
+}
+
+// Raw returns the texts whose keys begin with a prefix with their gaps and plural forms, as the
+// script reads them, for a page that brings them along.
+func (l *Language) Raw(prefix string) map[string]any {
+	raw := make(map[string]any)
+	for _, from := range []*Language{l.source, l} {
+		for key, m := range from.messages {
+			if strings.HasPrefix(key, prefix) {
+				raw[key] = m.raw()
+			}
+		}
+	}
+	return raw
 }

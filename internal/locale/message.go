@@ -50,6 +50,20 @@ func (m *message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// raw returns the message as files have it.
+func (m message) raw() any {
+	if len(m) == 1 {
+		return m[plural.Other].String()
+	}
+	several := make(map[string]string)
+	for name, form := range forms() {
+		if text, ok := m[form]; ok {
+			several[name] = text.String()
+		}
+	}
+	return several
+}
+
 // split splits a text at its placeholders.
 func split(s string) text {
 	var t text

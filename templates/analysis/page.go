@@ -57,12 +57,13 @@ type data struct {
 	Ply   int               `json:"ply"`
 	View  protocol.View     `json:"view"`
 	Words map[string]string `json:"words"`
+	Rules map[string]any    `json:"rules"`
 }
 
 // data renders what the script needs to know as JSON.
 func (p Page) data() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		body, err := json.Marshal(data{p.Game.Slug, string(p.Setup), p.Moves, p.Ply, p.View, says(ctx)})
+		body, err := json.Marshal(data{p.Game.Slug, string(p.Setup), p.Moves, p.Ply, p.View, says(ctx), locale.Of(ctx).Raw("rule." + p.Game.Slug + ".")})
 		if err != nil {
 			return err
 		}

@@ -39,6 +39,7 @@ type Assets struct {
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
 	// of a game.
 	Chances, ChancesStyle string
+	Local                 string // dist/local.js, of the tables of the browser
 	Engine                Engine // with which analysis boards search
 	Icon                  string // icon/favicon.svg
 	Turn                  string // icon/turn.svg, shown instead while the reader is on turn

@@ -32,6 +32,8 @@ type Options struct {
 	// Analysis says that the page has an analysis board, with a script and a style sheet of
 	// its own.
 	Analysis bool
+	// Local says that the page is of tables of the browser.
+	Local bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
 	// Pool says that the reader waits there for others to play with.
@@ -91,6 +93,8 @@ func (f Options) script(a Assets) string {
 		return a.Watch
 	case f.Offline:
 		return a.Offline
+	case f.Local:
+		return a.Local
 	case f.Analysis:
 		return a.Analysis
 	case f.Pool:

@@ -43,7 +43,7 @@ func (h *Handler) Manifest(w http.ResponseWriter, r *http.Request) error {
 	data, err := json.Marshal(manifest{
 		ID: "/", Name: "Triplecross", ShortName: "Triplecross", Lang: locale.Of(r.Context()).Tag,
 		Description: locale.T(r.Context(), "manifest.about"),
-		StartURL:    "/", Scope: "/", Display: "standalone", Theme: paper, Background: paper,
+		StartURL:    "/?app", Scope: "/", Display: "standalone", Theme: paper, Background: paper,
 		Categories: []string{"games"},
 		Icons: []manifestIcon{
 			icon("app-192.png", "192x192", "any"),

@@ -13,7 +13,7 @@ import { Input } from "../input/input";
 import { Lines } from "./lines";
 import type { Line, Position } from "./messages";
 import type * as ChessScript from "../main.chess";
-import { fetchRule } from "../net/rule";
+import { ruleOf } from "../net/rule";
 import type { View } from "../net/protocol";
 import { Notes } from "./notes";
 import { keep } from "./offline";
@@ -23,7 +23,7 @@ import { Tray } from "./tray";
 import { Scene } from "../board/scene";
 import { acting, predict, status } from "../model/view";
 import { parseMoves, type MoveCode } from "../model/movecode";
-import { note } from "../i18n/i18n";
+import { addMessages, note } from "../i18n/i18n";
 import type { Node } from "./tree";
 import { say, type Words } from "./words";
 
@@ -35,6 +35,7 @@ interface Data {
   ply: number;
   view: View;
   words: Words;
+  rules: Record<string, string>; // the sentences for what the rules forbid
 }
 
 const passDelay = 400; // ms before a forced pass
@@ -67,7 +68,8 @@ export class Analysis implements Player, ChessHost {
   constructor(root: HTMLElement) {
     this.root = root;
     this.#data = JSON.parse(root.querySelector(".analysis-data")!.textContent!);
-    const { words, view } = this.#data;
+    const { words, view, rules } = this.#data;
+    addMessages(rules);
     this.view = view;
     this.#seats = view.seats;
     const { engine, start, program, network } = root.dataset;
@@ -128,9 +130,10 @@ export class Analysis implements Player, ChessHost {
     return [];
   }
 
-  rule(from: string, to: string): Promise<string> {
-    const asked = { setup: this.#data.setup, position: this.#position, seat: this.seat()!, from, to };
-    return fetchRule(`/rules/${this.#data.game}/why`, asked).catch(() => "");
+  async rule(from: string, to: string): Promise<string> {
+    const why = await this.#engine.why(this.#line(this.#desk.here), from, to);
+    this.#think(); // the question has ended the search
+    return ruleOf(why);
   }
 
   why(): string {
@@ -145,9 +148,10 @@ export class Analysis implements Player, ChessHost {
     if (text) this.root.querySelector(".status")!.textContent = text;
   }
 
-  secondMovesURL(first: string): string {
-    const query = { setup: this.#data.setup, position: this.#position, seat: String(this.seat()), first };
-    return `/rules/${this.#data.game}/following?${new URLSearchParams(query)}`;
+  async following(first: string): Promise<string> {
+    const { l } = await this.#engine.following(this.#line(this.#desk.here), first);
+    this.#think(); // the question has ended the search
+    return l;
   }
 
   play(move: MoveCode): void {

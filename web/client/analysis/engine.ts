@@ -1,6 +1,6 @@
 // Engine: asks the worker that searches. It answers one question after another; a search goes on
 // until it is done or another question is asked.
-import type { EngineFiles, Found, FromEngine, Line, Position, ToEngine } from "./messages";
+import type { Chosen, EngineFiles, Found, FromEngine, Line, Position, Reason, ToEngine } from "./messages";
 
 interface Waiting {
   report: (found: Found) => void;
@@ -28,6 +28,21 @@ export class Engine {
   // following returns the codes of the turns of two moves that begin with a move.
   following(line: Line, first: string): Promise<{ l: string }> {
     return this.#ask({ ask: "following", ...line, first });
+  }
+
+  // seat returns where a line leads as the player of a seat sees it.
+  seat(line: Line, seat: number): Promise<Position> {
+    return this.#ask({ ask: "seat", ...line, seat });
+  }
+
+  // why returns the rule that keeps a piece of the seat on turn from moving to a place.
+  why(line: Line, from: string, to: string): Promise<Reason> {
+    return this.#ask({ ask: "why", ...line, from, to });
+  }
+
+  // choose returns what a bot plays. It is rejected when another question is asked.
+  choose(line: Line, level: string, seed: number): Promise<Chosen> {
+    return this.#ask({ ask: "choose", ...line, level, seed });
   }
 
   // arrange returns the text of the position with these pieces and this seat on turn. It is rejected

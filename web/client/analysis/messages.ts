@@ -29,6 +29,18 @@ export interface Position {
   by: number[];
 }
 
+// Reason is a rule that forbids a move: the end of its key, and what to fill in there.
+export interface Reason {
+  rule: string;
+  values: Record<string, string | number>;
+}
+
+// Chosen is what a bot plays.
+export interface Chosen {
+  move: string;
+  pause: number; // ms that a person would take
+}
+
 // Found is what a search has found so far.
 export interface Found {
   depth: number;

@@ -55,6 +55,7 @@ export class DoubleTurn {
   // fetchTurns returns the turns of two moves that begin with a move.
   async #fetchTurns(first: string): Promise<MoveCode[]> {
     const { root } = this.#host;
+    if (this.#host.following) return parseMoves(await this.#host.following(first));
     const query = new URLSearchParams({ seat: String(this.#host.seat()), first });
     const url = this.#host.secondMovesURL?.(first) ?? `/t/${root.dataset.id}/following?${query}`;
     const answer = await fetch(url).catch(() => undefined);

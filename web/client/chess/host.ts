@@ -22,6 +22,8 @@ export interface ChessHost {
   // secondMovesURL returns where to fetch the turns of two moves that begin with a move.
   // Without it they are fetched from the table.
   secondMovesURL?(first: string): string;
+  // following returns the turns of two moves that begin with a move, where no server is asked.
+  following?(first: string): Promise<string>;
   // say shows a sentence. A hint is not an error.
   say(text: string, hint?: boolean): void;
 }

@@ -50,13 +50,13 @@ export class Table implements Viewer, Player, ChessHost {
   #chessLoaded: Promise<void> | undefined; // if the pieces are those of chess
   #chess: Chess | undefined; // once it is loaded
 
-  // A table without a panel can only be watched.
-  constructor(root: HTMLElement) {
+  // A table without a panel can only be watched. sync makes what keeps its view in step.
+  constructor(root: HTMLElement, sync = (id: string, view: View, viewer: Viewer) => new TableSync(id, view, viewer)) {
     const view = viewIn(root);
     const hue = (seat: number) => this.scene.board.hue(seat);
     this.root = root;
     this.#id = root.dataset.id!;
-    this.#sync = new TableSync(this.#id, view, this);
+    this.#sync = sync(this.#id, view, this);
     this.scene = new Scene(root.querySelector("[data-board]")!);
     this.#frame = new Frame(root, view, hue);
     this.#sync.status = new ConnectionStatus(root, () => this.#sync.reconnect());

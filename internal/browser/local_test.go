@@ -1,0 +1,149 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+)
+
+// begin begins a game against bots on a page of the browser's own tables.
+func (w world) begin(p *browser.Page, level string, seat int) {
+	w.Helper()
+	_, err := browser.Eval[bool](p, fmt.Sprintf(`(() => {
+		const form = document.querySelector("form[data-begin]");
+		form.level.value = %q;
+		form.seat.value = "%d";
+		return true;
+	})()`, level, seat))
+	w.check(err)
+	w.check(p.Click("form[data-begin] button"))
+	w.check(p.Wait(`document.querySelector("#table").dataset.status === "live"`))
+}
+
+// keptGame is the name under which the browser keeps the game of a page, and keptMoves its moves.
+const (
+	keptGame  = `("local " + document.querySelector("#table").dataset.game + " " + JSON.parse(document.querySelector("#local").textContent).setup)`
+	keptMoves = `JSON.parse(localStorage.getItem(` + keptGame + `)).moves`
+)
+
+// local returns the moves of the game that a page of the browser's own tables shows.
+func (w world) local(p *browser.Page) []string {
+	w.Helper()
+	moves, err := browser.Eval[[]string](p, keptMoves)
+	w.check(err)
+	return moves
+}
+
+// With the network switched off, people play on, and put the game on the site when it is back.
+func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(phone)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/play"))
+	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	line.Cut()
+	w.check(page.Open(line.URL + "/t/nowhere"))
+	w.reads(page, "h1", "You are offline")
+	w.check(page.Wait(`!document.querySelector("[data-play]").hidden`))
+	w.check(page.Click("[data-play]"))
+	w.check(page.Wait(`document.querySelector('a[href="/play/hexdame"]')`))
+	w.check(page.Click(`a[href="/play/hexdame"]`))
+	w.check(page.Wait(`document.querySelector("form[data-begin]")`))
+	w.begin(page, "beginner", 0)
+	g, _ := games.Find("hexdame")
+	state, err := g.Start("")
+	w.check(err)
+	enters := []enters{(*browser.Page).TapPlaces, (*browser.Page).DragPlaces}
+	for ply := 0; state.Turn() != 0 && ply < 6; ply = state.Ply() {
+		move := state.Legal(0)[0]
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, move.Gesture.Places[0])))
+		w.check(enters[ply/2%2](page, move.Gesture.Places...))
+		w.check(page.Wait(fmt.Sprintf(keptMoves+`.length >= %d`, ply+2)))
+		for _, text := range w.local(page)[ply:] {
+			state, err = state.Play(state.Turn().First(), text)
+			w.check(err)
+		}
+	}
+	before := w.local(page)
+	w.check(page.Reload()) // the browser has kept the game
+	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before))))
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.Click("#takeback button"))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before)-2)))
+}
+
+// near plays a game by its code to where a move of the seat ends it.
+func near(t *testing.T, slug string) (moves []string, last game.Move) {
+	t.Helper()
+	g, _ := games.Find(slug)
+	for seed := uint64(1); ; seed++ {
+		state, err := g.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = nil
+		for state.Turn() != 0 {
+			seat := state.Turn().First()
+			for _, m := range state.Legal(seat) {
+				next, err := state.Play(seat, m.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, over := next.Outcome(); over && seat == 0 {
+					return moves, m
+				}
+			}
+			legal := state.Legal(seat)
+			m := legal[(seed*2654435761+uint64(state.Ply())*40503)>>8%uint64(len(legal))]
+			if state, err = state.Play(seat, m.Text); err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, m.Text)
+		}
+	}
+}
+
+func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/hexdame")
+	moves, last := near(t, "hexdame")
+	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
+		game: "hexdame", setup: "", seat: 0, level: "beginner", seed: 1, began: 1, moves: %q.split(" "),
+	})), true)`, strings.Join(moves, " ")))
+	w.check(err)
+	w.check(page.Reload())
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, last.Gesture.Places[0])))
+	w.check(page.TapPlaces(last.Gesture.Places...))
+	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over"`))
+	w.check(page.Wait(`document.querySelector("[data-verdict]").textContent !== ""`))
+	w.check(page.Click("[data-stage=over] [data-publish]"))
+	w.check(page.Wait(`!document.querySelector("[data-stage=over] [data-link]").hidden`))
+	w.check(page.Click("[data-stage=over] [data-link]"))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector("#replay")?.dataset.last === "%d"`, len(moves)+1)))
+	w.check(page.Open(w.site.URL + "/play"))
+	w.check(page.Wait(`document.querySelector("[data-games] [data-link]")?.getAttribute("href").startsWith("/g/")`))
+}
+
+// Every game with every set-up begins and is answered.
+func TestSlowBotsAnswerInEveryGameOfTheBrowser(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play")
+	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("a.chip")].map((a) => a.getAttribute("href"))`)
+	w.check(err)
+	if len(paths) < 12 {
+		t.Errorf("there are only %v", paths)
+	}
+	for i, path := range paths {
+		w.check(page.Open(w.site.URL + path))
+		w.begin(page, []string{"beginner", "regular", "expert"}[i%3], 1) // a bot begins, unless it is drawn
+		if err := page.Wait(`document.querySelectorAll("#moves [data-ply]").length > 0 || document.querySelector(".piece.movable")`); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+// Package local renders the pages on which people play against bots without the site.
+package local
+
+import (
+	"context"
+	"encoding/json"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/protocol"
+	"triplecross/templates/board"
+	"triplecross/templates/bots"
+	"triplecross/templates/layout"
+	"triplecross/templates/plates"
+	"triplecross/templates/words"
+)
+
+// IndexPage lists the games.
+type IndexPage struct {
+	layout.Page
+	Games []Game
+}
+
+// Game is a game with the set-ups that it is played with.
+type Game struct {
+	Info  game.Info
+	Kinds []Kind
+}
+
+// Kind is a set-up of a game.
+type Kind struct {
+	Label, Address string
+}
+
+// names returns the names of the games by slug.
+func (p IndexPage) names(ctx context.Context) map[string]string {
+	names := make(map[string]string)
+	for _, g := range p.Games {
+		names[g.Info.Slug] = words.GameName(ctx, g.Info)
+	}
+	return names
+}
+
+// Page is a table of the browser.
+type Page struct {
+	layout.Page
+	Game    game.Info
+	Label   string // of the set-up
+	Setup   game.Setup
+	View    protocol.View
+	Board   board.Board
+	Plates  []plates.Plate
+	Colours []string
+	Levels  []bots.Level
+	Level   string // the slug of the one that is chosen at first
+	Homes   []int  // for each seat by how many sixths of a circle its board is turned
+	Drawn   map[string][]any
+	Rules   map[string]any
+}
+
+func (p Page) title(ctx context.Context) string {
+	return locale.T(ctx, "local.title", "Game", words.GameName(ctx, p.Game))
+}
+
+// data is what the script needs to know.
+type data struct {
+	Setup  string            `json:"setup"`
+	Drawn  map[string][]any  `json:"drawn"`
+	Homes  []int             `json:"homes"`
+	Levels map[string]string `json:"levels"`
+	Rules  map[string]any    `json:"rules"`
+	Failed string            `json:"failed"`
+}
+
+func (p Page) data(ctx context.Context) data {
+	d := data{string(p.Setup), p.Drawn, p.Homes, map[string]string{}, p.Rules, locale.T(ctx, "local.failed")}
+	for _, l := range p.Levels {
+		d.Levels[l.Slug] = l.Name
+	}
+	return d
+}
+
+// jsonOf returns names as JSON.
+func jsonOf(names map[string]string) string {
+	text, err := json.Marshal(names)
+	if err != nil {
+		panic(err) // names are texts
+	}
+	return string(text)
+}

@@ -1,0 +1,35 @@
+// Index: the page that lists what can be played without the site, and what was.
+import { device } from "../ui/storage";
+import { Shelf } from "./kept";
+import { offer } from "./publish";
+
+// openIndex has the browser keep all that is played with, and lists the games that are over.
+export function openIndex(root: HTMLElement): void {
+  const line = root.querySelector<HTMLElement>("[data-kept]")!;
+  void keep().then((kept) => (line.textContent = (kept ? line.dataset.kept : line.dataset.lost)!));
+  const shelf = new Shelf(device());
+  const list = root.querySelector("[data-games]")!;
+  const row = root.querySelector<HTMLTemplateElement>("template")!;
+  const names: Record<string, string> = JSON.parse(row.dataset.names!);
+  for (const game of shelf.ended()) {
+    const item = row.content.cloneNode(true) as DocumentFragment;
+    item.querySelector("b")!.textContent = names[game.game] ?? game.game;
+    const says = item.querySelector("span")!;
+    says.textContent = `${game.verdict} · ${new Date(game.began).toLocaleDateString(document.documentElement.lang)}`;
+    const failed = () => (says.textContent = row.dataset.failed!);
+    list.append(item);
+    offer(shelf, game, list.lastElementChild!.querySelector("button")!, list.lastElementChild!.querySelector("a")!, failed);
+  }
+  list.closest("section")!.hidden = list.childElementCount === 0;
+}
+
+// keep has the service worker keep all pages and files, and reports whether it has them.
+async function keep(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return false;
+  const { active } = await serviceWorker.ready;
+  const channel = new MessageChannel();
+  const answer = new Promise<boolean>((done) => (channel.port1.onmessage = ({ data }) => done(data)));
+  active!.postMessage("keep", [channel.port2]);
+  return answer;
+}

@@ -1,0 +1,103 @@
+// LocalSync: keeps the view of a table in step with a game against bots, which the worker plays.
+import type { Engine } from "../analysis/engine";
+import type { Line } from "../analysis/messages";
+import type { ClientMessage, Play, Seat, View } from "../net/protocol";
+import { TableSync, type Viewer } from "../net/sync";
+import type { Game } from "./kept";
+
+const least = 600; // ms that a bot takes at least
+const passPause = 700; // ms before a pass, so that people notice it
+
+// LocalViewer also learns the moves so far with who made them.
+export interface LocalViewer extends Viewer {
+  moved(moves: string[], by: number[]): void;
+}
+
+export class LocalSync extends TableSync {
+  #engine: Engine;
+  #game: Game | undefined;
+  #viewer: LocalViewer;
+  #seats: Seat[];
+  #keep: (game: Game) => void;
+  #by: number[] = [];
+  #asked = 0; // counts the positions asked for, to drop late answers
+
+  // keep is called with the game after each move.
+  constructor(view: View, viewer: LocalViewer, engine: Engine, game: Game | undefined, keep: (game: Game) => void) {
+    super("", view, viewer);
+    this.#viewer = viewer;
+    this.#engine = engine;
+    this.#game = game;
+    this.#seats = view.seats;
+    this.#keep = keep;
+  }
+
+  get line(): Line {
+    const { game = "", setup = "", moves = [] } = this.#game ?? {};
+    return { game, setup, start: "", moves };
+  }
+
+  override connect(): Promise<void> {
+    return this.#game ? this.#tell() : Promise.resolve();
+  }
+
+  // There is no connection to lose.
+  override reconnect(): void {}
+  override close(): void {}
+
+  override send(message: ClientMessage): void {
+    if (message.t === "play") void this.#play(message);
+  }
+
+  // takeBack takes back the person's last move with what came after it.
+  takeBack(): void {
+    const game = this.#game!;
+    const last = this.#by.lastIndexOf(game.seat);
+    if (last < 0) return;
+    this.#set(game.moves.slice(0, last));
+    void this.#tell();
+  }
+
+  // play plays the person's move.
+  async #play({ id, m, n }: Play): Promise<void> {
+    const game = this.#game!;
+    if (n !== this.view.n) return this.receive({ t: "no", id, code: "stale", why: "" });
+    const before = game.moves;
+    this.#set([...before, m]);
+    const why = await this.#tell().catch((e: Error) => e);
+    if (!(why instanceof Error)) return this.receive({ t: "ack", id, n: this.view.n });
+    this.#set(before);
+    this.receive({ t: "no", id, code: "illegal", why: why.message });
+  }
+
+  #set(moves: string[]): void {
+    this.#game = { ...this.#game!, moves };
+    this.#keep(this.#game);
+  }
+
+  // tell shows how the game stands, and has whoever is on turn move.
+  async #tell(): Promise<void> {
+    const asked = ++this.#asked;
+    const { seat } = this.#game!;
+    const { view, moves, by } = await this.#engine.seat(this.line, seat);
+    if (asked !== this.#asked) return;
+    this.#by = by;
+    this.#viewer.moved(moves, by);
+    this.receive({ ...view, n: this.view.n + 1, seats: this.#seats, last: view.last ?? [] });
+    if (view.o) return;
+    const passes = view.l === "pass:";
+    if (view.u === 1 << seat && !passes) return;
+    void this.#answer(asked, passes).catch(() => {}); // something else was asked meanwhile
+  }
+
+  // answer plays a pass, or what a bot chooses.
+  async #answer(asked: number, passes: boolean): Promise<void> {
+    const began = performance.now();
+    const { level, seed } = this.#game!;
+    const { move, pause } = passes ? { move: "pass", pause: passPause } : await this.#engine.choose(this.line, level, seed);
+    await new Promise((done) => setTimeout(done, Math.max(least, pause) - (performance.now() - began)));
+    if (asked !== this.#asked) return;
+    this.#set([...this.line.moves, move]);
+    await this.#tell();
+  }
+}

@@ -1,0 +1,80 @@
+// Page: the page on which a person plays against bots without the site.
+import { Engine } from "../analysis/engine";
+import { addMessages } from "../i18n/i18n";
+import type { View } from "../net/protocol";
+import { notice } from "../ui/notice";
+import { device } from "../ui/storage";
+import type { Ended, Game } from "./kept";
+import { Shelf } from "./kept";
+import { LocalTable } from "./localtable";
+import { offer } from "./publish";
+
+// Data is what the page brings.
+interface Data {
+  setup: string;
+  drawn: Record<string, (string | number)[]>; // what is drawn when a game begins, and from what
+  homes: number[]; // for each seat how the board is to be turned
+  levels: Record<string, string>; // their names
+  rules: Record<string, string>; // the sentences for what the rules forbid
+  failed: string; // said when the site does not take a game
+}
+
+// openTable starts the page, on the game that the browser has kept if there is one.
+export function openTable(root: HTMLElement): void {
+  const data: Data = JSON.parse(root.querySelector("#local")!.textContent!);
+  const shelf = new Shelf(device());
+  const slug = root.dataset.game!;
+  const game = shelf.playing(slug, data.setup);
+  addMessages(data.rules);
+  if (game) seat(root, data, game);
+  const { engine, start, program, network } = root.dataset;
+  const worker = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
+  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, (now) => shelf.keep(data.setup, now), (verdict) => {
+    const now = shelf.playing(slug, data.setup)!;
+    const ended: Ended = { ...now, verdict };
+    shelf.end({ ...shelf.find(now), ...ended });
+    show(root, "over");
+    root.querySelector("[data-verdict]")!.textContent = verdict;
+    offer(shelf, ended, root.querySelector("[data-publish]")!, root.querySelector("[data-link]")!, () => notice(data.failed));
+  });
+  show(root, game ? "live" : "open");
+  const begin = root.querySelector<HTMLFormElement>("form[data-begin]")!;
+  begin.addEventListener("submit", (e) => {
+    e.preventDefault();
+    const form = new FormData(begin);
+    shelf.keep(data.setup, {
+      game: slug, setup: draw(data), seat: Number(form.get("seat")), level: String(form.get("level")),
+      seed: crypto.getRandomValues(new Uint32Array(1))[0]!, moves: [], began: Date.now(),
+    });
+    location.reload();
+  });
+  root.querySelector("#takeback")!.addEventListener("submit", (e) => {
+    e.preventDefault();
+    table.local.takeBack();
+  });
+  for (const button of root.querySelectorAll("[data-again]")) button.addEventListener("click", () => show(root, "open"));
+}
+
+// seat changes what the server has rendered to the game that goes on: the view on the page, from
+// which the table starts, has the person's seat and the bots.
+function seat(root: HTMLElement, data: Data, game: Game): void {
+  const script = root.querySelector("#view")!;
+  const view: View = JSON.parse(script.textContent!);
+  view.status = "live";
+  view.you = [game.seat];
+  view.seats = view.seats.map((_, seat) => (seat === game.seat ? { k: "person" } : { k: "bot", bot: game.level, name: data.levels[game.level]! }));
+  script.textContent = JSON.stringify(view);
+  root.dataset.status = "live";
+}
+
+// draw returns the set-up of a new game, with what is drawn at random.
+function draw({ setup, drawn }: Data): string {
+  const fields: Record<string, unknown> = setup ? JSON.parse(setup) : {};
+  for (const [key, choices] of Object.entries(drawn)) fields[key] = choices[Math.floor(Math.random() * choices.length)];
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
+}
+
+// show shows the part of the panel for a stage.
+function show(root: HTMLElement, stage: string): void {
+  for (const part of root.querySelectorAll<HTMLElement>("[data-stage]")) part.hidden = part.dataset.stage !== stage;
+}

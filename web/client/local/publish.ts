@@ -1,0 +1,33 @@
+// Publish: puts games that were played without the site on the site.
+import { record, type Ended, type Shelf } from "./kept";
+
+// publish puts a game on the site, and returns its address there. Without a line, or if the site
+// does not take it, it is rejected.
+export async function publish(shelf: Shelf, game: Ended): Promise<string> {
+  const body = new URLSearchParams({ game: game.game, text: record(game) });
+  const answer = await fetch("/import", { method: "POST", body });
+  const { pathname } = new URL(answer.url);
+  if (!answer.ok || !pathname.startsWith("/g/")) throw new Error(answer.statusText);
+  shelf.end({ ...game, link: pathname });
+  return pathname;
+}
+
+// offer makes a button put a game on the site. It is shown while there is a line and the game is
+// not there yet; link leads there then.
+export function offer(shelf: Shelf, game: Ended, button: HTMLButtonElement, link: HTMLAnchorElement, failed: () => void): void {
+  const draw = () => {
+    const { link: at } = shelf.find(game) ?? game;
+    button.hidden = !!at || !navigator.onLine;
+    link.hidden = !at;
+    if (at) link.href = at;
+  };
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await publish(shelf, game).catch(failed);
+    button.disabled = false;
+    draw();
+  });
+  addEventListener("online", draw);
+  addEventListener("offline", draw);
+  draw();
+}

@@ -1,0 +1,30 @@
+package local
+
+import (
+	"net/http"
+
+	"triplecross/internal/locale"
+	"triplecross/web/create"
+)
+
+// Files lists the addresses of all that the tables are played with, for the service worker to keep.
+func (h *Handler) Files(w http.ResponseWriter, r *http.Request) error {
+	a := h.Respond.Assets
+	all := []string{
+		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Font, a.Icon, a.Turn,
+		a.Engine.Worker, a.Engine.Start, a.Engine.Program,
+	}
+	for _, network := range a.Engine.Networks {
+		all = append(all, network)
+	}
+	if words := a.Scripts[locale.Of(r.Context()).Tag]; words != "" {
+		all = append(all, words)
+	}
+	for _, g := range h.Games {
+		for _, form := range create.Variants(g.Info()) {
+			all = append(all, address(g, form))
+		}
+	}
+	h.Respond.JSON(w, http.StatusOK, all)
+	return nil
+}
