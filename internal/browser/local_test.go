@@ -134,7 +134,7 @@ func TestSlowBotsAnswerInEveryGameOfTheBrowser(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play")
 	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
-	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("a.chip")].map((a) => a.getAttribute("href"))`)
+	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("[data-kinds] a")].map((a) => a.getAttribute("href"))`)
 	w.check(err)
 	if len(paths) < 12 {
 		t.Errorf("there are only %v", paths)

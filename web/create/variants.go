@@ -69,15 +69,15 @@ func (t SetupForm) Query() url.Values {
 	return query
 }
 
-// Label says in a few words which of the game's set-ups it is; empty where there is one alone.
+// Label says in a few words how the set-up differs from the game's usual one; it may be empty.
 func (t SetupForm) Label(ctx context.Context) string {
 	var parts []string
 	if len(t.info.Players) > 1 {
 		parts = append(parts, locale.T(ctx, "analysis.players", "N", t.Players))
 	}
 	for _, option := range t.options() {
-		if t.counts(option) {
-			parts = append(parts, locale.Say(ctx, t.chosen[option.Key].Label))
+		if c := t.chosen[option.Key]; t.counts(option) && c.Value != option.For(t.Players)[0].Value {
+			parts = append(parts, locale.Say(ctx, c.Label))
 		}
 	}
 	return strings.Join(parts, " · ")
