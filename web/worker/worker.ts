@@ -37,7 +37,10 @@ self.addEventListener("message", (e) => {
 // keep caches all that tables of this browser are played with, as far as it is not there.
 async function keep(): Promise<void> {
   const cache = await caches.open(version);
-  const all: string[] = await (await fetch("/play/files")).json();
+  const list = await fetch("/play/files").catch(() => cache.match("/play/files"));
+  if (!list?.ok) throw new Error("no list");
+  await cache.put("/play/files", list.clone());
+  const all: string[] = await list.json();
   const there = await Promise.all(all.map((url) => cache.match(url)));
   await cache.addAll(all.filter((_, i) => !there[i]));
 }
