@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -226,4 +227,19 @@ func TestAFloodOfPositionsIsRefused(t *testing.T) {
 		t.Errorf("%d: %s", answer.Status, answer.Body)
 	}
 	wantKind(t, people[1].get(path), "application/json")
+}
+
+func TestPicturesAndFilmsAreDrawnAtTheBotsPriority(t *testing.T) {
+	var lowered atomic.Int64
+	s := open(t, web.Limits{}, func(o *web.Options) { o.LowerPriority = func() { lowered.Add(1) } })
+	table, _ := s.three()
+	for _, path := range []string{"/0.png", ".gif"} {
+		before := lowered.Load()
+		if answer := s.guest().get("/g/" + table + path); answer.Status != http.StatusOK {
+			t.Fatalf("%s is answered %d", path, answer.Status)
+		}
+		if lowered.Load() == before {
+			t.Errorf("%s was drawn at the priority of moves", path)
+		}
+	}
 }
