@@ -119,18 +119,20 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	if options.Wrap != nil {
 		used = options.Wrap(kept)
 	}
-	tables, err := lobby.Open(ctx, lobby.Options{
-		Store: used, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	s.closing(tables.Close)
+	privacy, _ := kept.(store.Privacy)
+	reports, _ := kept.(store.Reports)
 	keeper, _ := kept.(store.Operator)
 	banned, err := bans.Open(ctx, keeper)
 	if err != nil {
 		return nil, nil, err
 	}
+	tables, err := lobby.Open(ctx, lobby.Options{
+		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	s.closing(tables.Close)
 	shared, err := files()
 	if err != nil {
 		return nil, nil, err
