@@ -36,7 +36,7 @@ func Open(ctx context.Context, keeper store.Operator) (*List, error) {
 	return l, l.Reload(ctx)
 }
 
-// Reload takes over what another server has changed in the store.
+// Reload takes over what another server has changed in the store, and removes what is over.
 func (l *List) Reload(ctx context.Context) error {
 	if l.keeper == nil {
 		return nil
@@ -49,6 +49,12 @@ func (l *List) Reload(ctx context.Context) error {
 	}
 	list := make([]entry, 0, len(bans))
 	for _, b := range bans {
+		if b.Until.Before(time.Now()) {
+			if err := l.keeper.LiftBan(ctx, b.Kind, b.Key); err != nil {
+				return fmt.Errorf("bans: %w", err)
+			}
+			continue
+		}
 		if e, err := entryOf(b); err == nil {
 			list = append(list, e)
 		}

@@ -76,4 +76,7 @@ func TestBansHoldForTheirTimeAcrossRestarts(t *testing.T) {
 	if got := list.All(); len(got) != 6 {
 		t.Errorf("%d bans are in force: %v", len(got), got)
 	}
+	if stored, err := kept.Bans(t.Context()); err != nil || len(stored) != 6 { // what is over is removed
+		t.Errorf("stored are %v, %v", stored, err)
+	}
 }

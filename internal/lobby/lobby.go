@@ -46,6 +46,8 @@ type Lobby struct {
 
 	broken brokenTables
 
+	erasing sync.Mutex // held while it is noted who is being erased
+
 	showcases map[string]*showcase // by the slugs of their games
 }
 
@@ -78,6 +80,9 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	l.group.Go(func() { l.clock.run(l.ctx) })
 	l.group.Go(func() { keepTurns(l) })
 	l.group.Go(l.watchDeadlines)
+	if options.Privacy != nil {
+		l.group.Go(NewPeople(l).completeErasures)
+	}
 	if options.Privacy != nil && options.KeepChat > 0 {
 		l.group.Go(NewPeople(l).dropChat)
 	}

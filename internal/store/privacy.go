@@ -13,10 +13,20 @@ type Privacy interface {
 	// how many. Of those that are empty a game keeps none but its last, because its numbers
 	// go on.
 	DropChat(ctx context.Context, before time.Time, limit int) (int, error)
+	// Beginnings returns the first two events of games that hold one of the texts.
+	Beginnings(ctx context.Context, texts ...string) ([]Beginning, error)
 	// Disown takes a person out of a game in one transaction.
 	Disown(context.Context, Disowning) error
 	// Unsay empties all messages of a person, and removes what they have reported.
 	Unsay(ctx context.Context, person string) error
+	// Overwrite overwrites what was removed before, where the store's own files still hold it.
+	Overwrite(context.Context) error
+}
+
+// Beginning is one of the first events of a game.
+type Beginning struct {
+	GameID string
+	Event
 }
 
 // Said is a message with the game at which it was said.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"triplecross/internal/game"
 	"triplecross/internal/moderation"
 	"triplecross/internal/protocol"
 )
@@ -153,4 +154,39 @@ func Disown(e Event, person, other Person) (Event, bool) {
 		e = of
 	}
 	return e, about
+}
+
+// NameGiven returns the seat and the name that an event gives to a person; without a name it is
+// about something else.
+func NameGiven(e Event, person Person) (game.Seat, string) {
+	switch e := e.(type) {
+	case Ordered:
+		return NameGiven(e.Event, person)
+	case Sat:
+		switch person {
+		case e.Person:
+			return e.Seat, e.Name
+		case e.Owner:
+			return e.Seat, e.For
+		}
+	}
+	return game.Nobody, ""
+}
+
+// Unname returns an event in which the opening of a table does not name those of whom so is true,
+// and whether it did.
+func Unname(e Event, so func(game.Seat, string) bool) (Event, bool) {
+	made, ok := e.(Made)
+	if !ok || made.Opening == nil {
+		return e, false
+	}
+	opening, did := *made.Opening, false
+	opening.SeatHistory = slices.Clone(opening.SeatHistory)
+	for i, held := range opening.SeatHistory {
+		if held.Kind == SeatPerson && held.Name != Somebody && so(held.Seat, held.Name) {
+			opening.SeatHistory[i].Name, opening.SeatHistory[i].Prog, did = Somebody, "", true
+		}
+	}
+	made.Opening = &opening
+	return made, did
 }

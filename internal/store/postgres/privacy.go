@@ -85,6 +85,31 @@ func emptyMessages(ctx context.Context, tx pgx.Tx, update string, args ...any) (
 	return len(games), err
 }
 
+// Beginnings implements store.Privacy.
+func (s *Store) Beginnings(ctx context.Context, texts ...string) ([]store.Beginning, error) {
+	rows, err := s.pool.Query(ctx, `SELECT id, seq, at, kind, body
+		FROM game CROSS JOIN LATERAL (SELECT * FROM event WHERE event.game = game.number AND seq <= 2) AS e
+		WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) AS wanted WHERE position(wanted IN body) > 0) ORDER BY number, seq`, texts)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: beginnings of games: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b store.Beginning, err error) {
+		var at int64
+		var body string
+		err = row.Scan(&b.GameID, &b.Seq, &at, &b.Kind, &body)
+		b.At, b.Body = fromMillis(at), []byte(body)
+		return b, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("postgres: beginnings of games: %w", err)
+	}
+	return list, nil
+}
+
+// Overwrite implements store.Privacy. PostgreSQL uses the space of what was removed again by itself,
+// after its next vacuum.
+func (s *Store) Overwrite(context.Context) error { return nil }
+
 // Disown implements store.Privacy.
 func (s *Store) Disown(ctx context.Context, d store.Disowning) error {
 	if err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return disown(ctx, tx, d) }); err != nil {

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"triplecross/internal/store"
 )
@@ -99,101 +98,4 @@ func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]
 		messages = append(messages, m)
 	}
 	return messages, rows.Err()
-}
-
-var _ store.Privacy = (*Store)(nil)
-
-// SaidBy implements store.Privacy.
-func (s *Store) SaidBy(ctx context.Context, person string) ([]store.Said, error) {
-	said, err := s.reader.saidBy(ctx, person)
-	if err != nil {
-		return nil, fmt.Errorf("sqlite: chat messages of a person: %w", err)
-	}
-	return said, nil
-}
-
-func (r *reader) saidBy(ctx context.Context, person string) ([]store.Said, error) {
-	rows, err := r.pool.QueryContext(ctx, `
-		SELECT game.id, m.number, at, channel, person, name, seat, text
-		FROM chat_message AS m CROSS JOIN game ON game.number = m.game
-		WHERE person = ? AND person <> '' ORDER BY m.game, m.number`, person)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []store.Said
-	for rows.Next() {
-		var m store.Said
-		var at int64
-		if err := rows.Scan(&m.GameID, &m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text); err != nil {
-			return nil, err
-		}
-		m.At = fromMillis(at)
-		list = append(list, m)
-	}
-	return list, rows.Err()
-}
-
-// DropChat implements store.Privacy.
-func (s *Store) DropChat(ctx context.Context, before time.Time, limit int) (int, error) {
-	n := new(int) // on the heap, because the committer may outlive this call
-	err := s.committer.submit(ctx, func(w *writer) error {
-		return w.overwriting(func(ctx context.Context) (err error) {
-			*n, err = w.emptyMessages(ctx, `
-				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE (game, number) IN (
-					SELECT game, number FROM chat_message WHERE at < ? AND text <> '' ORDER BY at LIMIT ?)
-				RETURNING game`, before.UnixMilli(), limit)
-			return err
-		})
-	})
-	if err != nil {
-		return 0, fmt.Errorf("sqlite: drop old chat messages: %w", err)
-	}
-	return *n, nil
-}
-
-// Unsay implements store.Privacy.
-func (s *Store) Unsay(ctx context.Context, person string) error {
-	err := s.committer.submit(ctx, func(w *writer) error {
-		return w.overwriting(func(ctx context.Context) error {
-			_, err := w.emptyMessages(ctx, `
-				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = ? AND person <> ''
-				RETURNING game`, person)
-			_, failed := w.conn.ExecContext(ctx, `DELETE FROM report WHERE person = ?`, person)
-			return errors.Join(err, failed)
-		})
-	})
-	if err != nil {
-		return fmt.Errorf("sqlite: drop the chat messages of a person: %w", err)
-	}
-	return nil
-}
-
-// emptyMessages runs an update that empties messages and returns their games. It removes those
-// of them that are not the last of their game.
-func (w *writer) emptyMessages(ctx context.Context, update string, args ...any) (n int, err error) {
-	rows, err := w.conn.QueryContext(ctx, update, args...)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	games := map[int64]bool{}
-	for ; rows.Next(); n++ {
-		var game int64
-		if err := rows.Scan(&game); err != nil {
-			return 0, err
-		}
-		games[game] = true
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return 0, err
-	}
-	for game := range games {
-		if _, err := w.conn.ExecContext(ctx, `
-			DELETE FROM chat_message WHERE game = ?1 AND channel = 'hidden' AND text = ''
-			AND number < (SELECT max(number) FROM chat_message WHERE game = ?1)`, game); err != nil {
-			return 0, err
-		}
-	}
-	return n, nil
 }

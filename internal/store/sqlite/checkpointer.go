@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/url"
 	"sync"
 	"time"
@@ -73,6 +74,36 @@ func checkpoint(ctx context.Context, db *sql.DB) (pages int, err error) {
 	var busy, copied int
 	err = db.QueryRowContext(ctx, passiveCheckpoint).Scan(&busy, &pages, &copied)
 	return pages, err
+}
+
+// empty copies SQLite's log into the database, and then empties the log. It gives up after a while
+// if somebody reads all the time.
+func (c *checkpointer) empty(ctx context.Context) error {
+	conn, err := c.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	// While it waits for readers, nobody can write.
+	if _, err := conn.ExecContext(ctx, `PRAGMA busy_timeout(100)`); err != nil {
+		return err
+	}
+	defer conn.ExecContext(context.Background(), `PRAGMA busy_timeout(5000)`) // it matters to the next checkpoint only
+	for range 20 {
+		var busy, pages, copied int
+		if err := conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &copied); err != nil {
+			return err
+		}
+		if busy == 0 {
+			return nil
+		}
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return errors.New("the log is being read all the time")
 }
 
 // close ends the checkpoints. It is called before the committer is closed.

@@ -87,7 +87,7 @@ var _ store.Reports = (*Store)(nil)
 
 // AddReport implements store.Reports.
 func (s *Store) AddReport(ctx context.Context, gameID string, number int, by string, at time.Time) error {
-	err := s.changeReports(ctx, `
+	err := changeReports(ctx, s.committer, `
 		INSERT INTO report (game, number, person, at, settled)
 		SELECT game, number, ?3, ?4, EXISTS (SELECT 1 FROM report AS r WHERE r.game = m.game AND r.number = m.number AND settled)
 		FROM chat_message AS m WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2 AND text <> ''
@@ -100,7 +100,7 @@ func (s *Store) AddReport(ctx context.Context, gameID string, number int, by str
 
 // SettleReports implements store.Reports.
 func (s *Store) SettleReports(ctx context.Context, gameID string, number int) error {
-	err := s.changeReports(ctx, `UPDATE report SET settled = 1 WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2`, gameID, number)
+	err := changeReports(ctx, s.committer, `UPDATE report SET settled = 1 WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2`, gameID, number)
 	if err != nil {
 		return fmt.Errorf("sqlite: settle the reports of message %d of %s: %w", number, gameID, err)
 	}
@@ -108,9 +108,9 @@ func (s *Store) SettleReports(ctx context.Context, gameID string, number int) er
 }
 
 // changeReports runs a statement and returns store.ErrNotFound if it changes nothing.
-func (s *Store) changeReports(ctx context.Context, statement string, args ...any) error {
+func changeReports(ctx context.Context, c *committer, statement string, args ...any) error {
 	changed := new(int64) // on the heap, because the committer may outlive this call
-	err := s.committer.submit(ctx, func(w *writer) error {
+	err := c.submit(ctx, func(w *writer) error {
 		result, err := w.conn.ExecContext(context.Background(), statement, args...)
 		if err == nil {
 			*changed, err = result.RowsAffected()

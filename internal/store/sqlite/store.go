@@ -90,6 +90,7 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 		// No foreign_keys: the game's row is always written first, and checking it
 		// again adds a tenth to the cost of a move.
 		"journal_size_limit(67108864)",
+		"secure_delete(FAST)",   // what is removed is overwritten where that costs no further page
 		"cache_size(-32768)",    // negative means KiB; keeps the pages being written in memory
 		"wal_autocheckpoint(0)", // see checkpointer
 	}}, 1); err != nil {

@@ -14,7 +14,7 @@ import (
 // return a store that implements store.Privacy.
 func RunPrivacy(t *testing.T, open func(dir string) (store.Store, error)) {
 	for name, test := range map[string]func(*testing.T, suite){
-		"a person is taken out of a game": testDisown, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
+		"a person is taken out of a game": testDisown, "beginnings of games are found by what they hold": testBeginnings, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
 		"what people report is kept until it is settled": testReports,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
@@ -151,5 +151,28 @@ func testUnsay(t *testing.T, suite suite) {
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func testBeginnings(t *testing.T, suite suite) {
+	s := suite.open(t)
+	for _, id := range []string{"a", "b", "c"} {
+		a := begin(id)
+		a.Events[0].Body = []byte(`{"host":"` + id + id + id + `"}`)
+		mustAppend(t, s, a)
+		mustAppend(t, s, move(id, 2))
+		late := move(id, 3)
+		late.Events[0].Body = []byte(`{"by":"aaa"}`)
+		mustAppend(t, s, late)
+	}
+	got, err := s.(store.Privacy).Beginnings(t.Context(), "aaa", `"ccc"`)
+	if err != nil || len(got) != 2 || got[0].GameID != "a" || got[1].GameID != "c" || got[1].Seq != 1 || string(got[1].Body) != `{"host":"ccc"}` {
+		t.Errorf("found are %+v, %v", got, err)
+	}
+	if got, err := s.(store.Privacy).Beginnings(t.Context(), "nobody"); err != nil || len(got) > 0 {
+		t.Errorf("of nobody there is %+v, %v", got, err)
+	}
+	if err := s.(store.Privacy).Overwrite(t.Context()); err != nil {
+		t.Error(err)
 	}
 }

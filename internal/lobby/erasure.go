@@ -1,0 +1,225 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"triplecross/internal/game"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// Erase makes somebody unknown out of a person at all their tables, where they then have no seat
+// any more, and removes what they have said and reported. Each table is changed as a whole. An
+// Erase that was cut off is completed by the next one, or when the lobby is opened again.
+func (p People) Erase(ctx context.Context, person table.Person) error {
+	if p.lobby.options.Privacy == nil || person == "" {
+		return errors.New("lobby: there is nobody to erase, or the store cannot")
+	}
+	if err := p.noteErasure(ctx, person, true); err != nil {
+		return err
+	}
+	e := erasure{People: p, person: person, nobody: table.Person(strings.ToLower(rand.Text())), names: map[string]names{}}
+	if err := e.run(ctx); err != nil {
+		return err
+	}
+	if err := p.noteErasure(ctx, person, false); err != nil {
+		return err
+	}
+	if err := p.lobby.options.Privacy.Overwrite(ctx); err != nil && ctx.Err() == nil {
+		p.lobby.options.Log.Warn("what was erased is not yet overwritten in the files", "err", err)
+	}
+	return nil
+}
+
+// erasure is a person who is being erased.
+type erasure struct {
+	People
+	person, nobody table.Person     // nobody is whom no token leads to
+	names          map[string]names // that the person has had, by table
+}
+
+// names are names that were borne at seats.
+type names map[game.Seat][]string
+
+// run takes the person out of all tables. Tables that continue from theirs come first: they show
+// names that are found only as long as the others have them.
+func (e erasure) run(ctx context.Context) error {
+	var own []string
+	err := e.Kept(ctx, e.person, func(k KeptGame) error {
+		own = append(own, k.Summary.ID)
+		e.names[k.Summary.ID] = namesIn(k.Events, e.person)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := e.unname(ctx); err != nil {
+		return err
+	}
+	for _, id := range own {
+		// A seat may be kept for the person in a rematch, where they have not sat down.
+		for next := id; next != ""; {
+			if next, err = e.disown(ctx, next); err != nil {
+				return fmt.Errorf("lobby: erase a person at %s: %w", id, err)
+			}
+		}
+	}
+	if err := e.unname(ctx); err != nil { // also in what has been begun meanwhile
+		return err
+	}
+	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil {
+		return err
+	}
+	// Rooms where the person has only talked read the chat again.
+	for _, r := range e.allRooms() {
+		if r.audience.heard(string(e.person)) {
+			r.close(ErrMoved)
+		}
+	}
+	return nil
+}
+
+// namesIn returns the names that events give to a person.
+func namesIn(events []store.Event, person table.Person) names {
+	n := names{}
+	for _, entry := range events {
+		if e, err := table.Decode(entry.Kind, entry.Body); err == nil {
+			if seat, name := table.NameGiven(e, person); name != "" && !slices.Contains(n[seat], name) {
+				n[seat] = append(n[seat], name)
+			}
+		}
+	}
+	return n
+}
+
+// unname takes the person's names out of the tables that continue one of theirs, and those that
+// continue these.
+func (e erasure) unname(ctx context.Context) error {
+	begun, err := e.lobby.options.Privacy.Beginnings(ctx, `"tenures":`)
+	if err != nil {
+		return err
+	}
+	var continued []string
+	for found := true; found; {
+		found = false
+		for _, b := range begun {
+			made, err := table.Decode(b.Kind, b.Body)
+			of, ok := made.(table.Made)
+			if err != nil || !ok || of.Opening == nil || e.names[of.Opening.From] == nil || slices.Contains(continued, b.GameID) {
+				continue
+			}
+			if e.names[b.GameID] == nil {
+				e.names[b.GameID] = names{}
+			}
+			for seat, list := range e.names[of.Opening.From] {
+				e.names[b.GameID][seat] = append(e.names[b.GameID][seat], list...)
+			}
+			continued, found = append(continued, b.GameID), true
+		}
+	}
+	for _, b := range begun {
+		if !slices.Contains(continued, b.GameID) || bytes.Equal(e.without(b.GameID, b.Event), b.Body) {
+			continue
+		}
+		if _, err := e.disown(ctx, b.GameID); err != nil {
+			return fmt.Errorf("lobby: erase a name at %s: %w", b.GameID, err)
+		}
+	}
+	return nil
+}
+
+// disown takes the person out of a table. It has the turn of the table's room, so that nothing is
+// added to the log meanwhile, and ends the room, because the next one reads another log. It
+// returns the rematch of a table that was about the person.
+func (e erasure) disown(ctx context.Context, id string) (next string, err error) {
+	if e.lobby.options.closed(id) { // it has no room, and gets none
+		return e.rewrite(ctx, id)
+	}
+	r, err := e.lobby.room(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	defer e.lobby.release(r)
+	_, err = r.act(ctx, func() (int, error) {
+		err := r.await(func() (err error) {
+			next, err = e.rewrite(e.lobby.writingFor(ctx), id)
+			return err
+		})
+		if r.err == nil { // also after an error: its outcome may be unknown
+			r.end(ErrMoved)
+		}
+		return 0, err
+	})
+	if errors.Is(err, ErrBroken) { // nothing is added to its log
+		return e.rewrite(ctx, id)
+	}
+	return next, err
+}
+
+// rewrite replaces the person in the stored log and summary of a table.
+func (e erasure) rewrite(ctx context.Context, id string) (next string, err error) {
+	stored, err := e.lobby.options.Store.Events(ctx, id, 0)
+	if err != nil && !breaks(err) {
+		return "", err
+	}
+	change := store.Disowning{GameID: id, Person: string(e.person), Other: string(e.nobody)}
+	for i, entry := range stored {
+		if body := e.without(id, entry); !bytes.Equal(body, entry.Body) {
+			stored[i].Body = body
+			change.Events = append(change.Events, stored[i])
+		}
+	}
+	t, err := replay(&e.lobby.site, id, stored)
+	if err == nil && len(stored) > 0 {
+		change.Seats = listSeats(t)
+	} else if change.Seats, err = e.seatsOfBroken(ctx, id); err != nil {
+		return "", err
+	}
+	if len(change.Events) > 0 {
+		next = t.Next
+	}
+	return next, e.lobby.options.Privacy.Disown(ctx, change)
+}
+
+// without returns the body of an event without the person.
+func (e erasure) without(id string, entry store.Event) []byte {
+	if !mentions(entry, e.person) && !bytes.Contains(entry.Body, []byte(`"tenures":`)) {
+		return entry.Body
+	}
+	event, err := table.Decode(entry.Kind, entry.Body)
+	if err != nil { // which breaks the table
+		return bytes.ReplaceAll(entry.Body, []byte(e.person), []byte(e.nobody))
+	}
+	event, disowned := table.Disown(event, e.person, e.nobody)
+	event, unnamed := table.Unname(event, func(s game.Seat, name string) bool { return slices.Contains(e.names[id][s], name) })
+	if !disowned && !unnamed {
+		return entry.Body
+	}
+	_, body, err := table.Encode(event)
+	if err != nil {
+		return entry.Body
+	}
+	return body
+}
+
+// seatsOfBroken returns the seats as the summary of a table has them whose log cannot be replayed,
+// without the person.
+func (e erasure) seatsOfBroken(ctx context.Context, id string) ([]store.Seat, error) {
+	summary, err := e.lobby.options.Store.Summary(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	seats := slices.Clone(summary.Seats)
+	for i, seat := range seats {
+		if seat.Person == string(e.person) {
+			seats[i].Person, seats[i].Name = string(e.nobody), table.Somebody
+		}
+	}
+	return seats, nil
+}

@@ -1,0 +1,66 @@
+package sqlite_test
+
+import (
+	"database/sql"
+	"net/url"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/locale"
+)
+
+// keptSentences are the sentences of the page about the site that tell of each table of the database
+// which holds something of people; the others are empty. Where a sentence is proven is said beside it.
+var keptSentences = map[string]string{
+	"game":         "about.keptGames",   // lobby: TestWhatIsKeptOfAPersonIsTold, upkeep: TestPrune…
+	"event":        "about.keptGames",   // lobby: TestNothingOfAnErasedPersonIsLeftInTheFiles
+	"participant":  "about.keptGames",   // storetest: "a person is taken out of a game"
+	"chat_message": "about.keptAllChat", // storetest: "a long chat is bounded", lobby: TestOldChatIsDropped
+	"report":       "about.keptReports", // storetest: "what people report is kept until it is settled"
+	"ban":          "about.keptBans",    // bans: TestBansHoldForTheirTimeAcrossRestarts
+	"journal":      "about.keptGames",   // what is not yet in the tables above
+	"note":         "",                  // the time that turns have cost; who is being erased, until that is done
+	"secret":       "",
+	"heartbeat":    "",
+	"in_use":       "",
+}
+
+// A table that is new has to be described to people.
+func TestThePageAboutTheSiteTellsOfEachTable(t *testing.T) {
+	dir := t.TempDir()
+	open(t, dir)
+	pool, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "triplecross.db")+"?"+url.Values{"mode": {"ro"}}.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	rows, err := pool.QueryContext(t.Context(), `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	words, err := locale.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := locale.With(t.Context(), words.Languages()[0])
+	got, want := map[string]bool{}, map[string]bool{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		got[name] = true
+	}
+	for name, sentence := range keptSentences {
+		want[name] = true
+		if sentence != "" && locale.T(ctx, sentence) == sentence {
+			t.Errorf("the page says nothing of %s", name)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" || rows.Err() != nil {
+		t.Errorf("tables that the page about the site does not know (-known +there):\n%s%v", diff, rows.Err())
+	}
+}

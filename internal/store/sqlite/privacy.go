@@ -1,0 +1,237 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"triplecross/internal/store"
+)
+
+var _ store.Privacy = (*Store)(nil)
+
+// SaidBy implements store.Privacy.
+func (s *Store) SaidBy(ctx context.Context, person string) ([]store.Said, error) {
+	said, err := s.reader.saidBy(ctx, person)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: chat messages of a person: %w", err)
+	}
+	return said, nil
+}
+
+func (r *reader) saidBy(ctx context.Context, person string) ([]store.Said, error) {
+	rows, err := r.pool.QueryContext(ctx, `
+		SELECT game.id, m.number, at, channel, person, name, seat, text
+		FROM chat_message AS m CROSS JOIN game ON game.number = m.game
+		WHERE person = ? AND person <> '' ORDER BY m.game, m.number`, person)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []store.Said
+	for rows.Next() {
+		var m store.Said
+		var at int64
+		if err := rows.Scan(&m.GameID, &m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text); err != nil {
+			return nil, err
+		}
+		m.At = fromMillis(at)
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}
+
+// DropChat implements store.Privacy.
+func (s *Store) DropChat(ctx context.Context, before time.Time, limit int) (int, error) {
+	n := new(int) // on the heap, because the committer may outlive this call
+	err := s.committer.submit(ctx, func(w *writer) error {
+		return w.overwriting(func(ctx context.Context) (err error) {
+			*n, err = w.emptyMessages(ctx, `
+				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE (game, number) IN (
+					SELECT game, number FROM chat_message WHERE at < ? AND text <> '' ORDER BY at LIMIT ?)
+				RETURNING game`, before.UnixMilli(), limit)
+			return err
+		})
+	})
+	if err != nil {
+		return 0, fmt.Errorf("sqlite: drop old chat messages: %w", err)
+	}
+	return *n, nil
+}
+
+// Unsay implements store.Privacy.
+func (s *Store) Unsay(ctx context.Context, person string) error {
+	err := s.committer.submit(ctx, func(w *writer) error {
+		return w.overwriting(func(ctx context.Context) error {
+			_, err := w.emptyMessages(ctx, `
+				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = ? AND person <> ''
+				RETURNING game`, person)
+			_, failed := w.conn.ExecContext(ctx, `DELETE FROM report WHERE person = ?`, person)
+			return errors.Join(err, failed)
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("sqlite: drop the chat messages of a person: %w", err)
+	}
+	return nil
+}
+
+// emptyMessages runs an update that empties messages and returns their games. It removes those
+// of them that are not the last of their game.
+func (w *writer) emptyMessages(ctx context.Context, update string, args ...any) (n int, err error) {
+	rows, err := w.conn.QueryContext(ctx, update, args...)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	games := map[int64]bool{}
+	for ; rows.Next(); n++ {
+		var game int64
+		if err := rows.Scan(&game); err != nil {
+			return 0, err
+		}
+		games[game] = true
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return 0, err
+	}
+	for game := range games {
+		if _, err := w.conn.ExecContext(ctx, `
+			DELETE FROM chat_message WHERE game = ?1 AND channel = 'hidden' AND text = ''
+			AND number < (SELECT max(number) FROM chat_message WHERE game = ?1)`, game); err != nil {
+			return 0, err
+		}
+	}
+	return n, nil
+}
+
+// Disown implements store.Privacy.
+func (s *Store) Disown(ctx context.Context, d store.Disowning) error {
+	err := s.committer.submit(ctx, func(w *writer) error {
+		return w.overwriting(func(ctx context.Context) error { return w.disown(ctx, d) })
+	})
+	if err != nil {
+		return fmt.Errorf("sqlite: disown %s: %w", d.GameID, err)
+	}
+	return nil
+}
+
+// overwriting runs a change of which nothing may stay in the free parts of pages.
+func (w *writer) overwriting(change func(context.Context) error) error {
+	ctx := context.Background()
+	if _, err := w.conn.ExecContext(ctx, `PRAGMA secure_delete = ON`); err != nil {
+		return err
+	}
+	err := change(ctx)
+	_, failed := w.conn.ExecContext(ctx, `PRAGMA secure_delete = FAST`)
+	return errors.Join(err, failed)
+}
+
+func (w *writer) disown(ctx context.Context, d store.Disowning) error {
+	// The journal holds the person as well: once all of it is folded, it is empty.
+	if err := w.foldPending(); err != nil {
+		return err
+	}
+	var number int64
+	var last int
+	if err := notFound(w.folder.game.QueryRowContext(ctx, d.GameID).Scan(&number, &last)); err != nil {
+		return err
+	}
+	for _, e := range d.Events {
+		_, err := w.conn.ExecContext(ctx, `UPDATE event SET body = ?, sum = ? WHERE game = ? AND seq = ?`, string(e.Body), eventSum(number, e), number, e.Seq)
+		if err != nil {
+			return err
+		}
+	}
+	seats, err := json.Marshal(d.Seats)
+	if err != nil {
+		return err
+	}
+	if _, err := w.conn.ExecContext(ctx, `UPDATE game SET seats = ? WHERE number = ?`, string(seats), number); err != nil {
+		return err
+	}
+	_, err = w.conn.ExecContext(ctx, `UPDATE participant SET person = ?3 WHERE game = ?1 AND person = ?2`, number, d.Person, d.Other)
+	return err
+}
+
+// foldPending folds all that is pending.
+func (w *writer) foldPending() error { return w.fold(w.tail.oldest(time.Now(), math.MaxInt)) }
+
+// Beginnings implements store.Privacy.
+func (s *Store) Beginnings(ctx context.Context, texts ...string) ([]store.Beginning, error) {
+	err := s.committer.submit(ctx, (*writer).foldPending) // all rows are there then
+	var list []store.Beginning
+	if err == nil {
+		list, err = s.reader.beginnings(ctx, texts)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: beginnings of games: %w", err)
+	}
+	return list, nil
+}
+
+func (r *reader) beginnings(ctx context.Context, texts []string) ([]store.Beginning, error) {
+	which, args := "FALSE", []any{}
+	for _, text := range texts {
+		which, args = which+" OR instr(body, ?) > 0", append(args, text)
+	}
+	rows, err := r.pool.QueryContext(ctx, `
+		SELECT id, seq, at, kind, body FROM game CROSS JOIN event ON event.game = game.number AND seq <= 2
+		WHERE `+which+` ORDER BY game.number, seq`, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []store.Beginning
+	for rows.Next() {
+		var b store.Beginning
+		var at int64
+		if err := rows.Scan(&b.GameID, &b.Seq, &at, &b.Kind, &b.Body); err != nil {
+			return nil, err
+		}
+		b.At = fromMillis(at)
+		list = append(list, b)
+	}
+	return list, rows.Err()
+}
+
+// Overwrite implements store.Privacy.
+func (s *Store) Overwrite(ctx context.Context) error {
+	err := s.committer.submit(ctx, func(w *writer) error {
+		if err := w.foldPending(); err != nil {
+			return err
+		}
+		return w.overwriting(w.overwriteFree)
+	})
+	if err == nil {
+		err = s.checkpointer.empty(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("sqlite: overwrite: %w", err)
+	}
+	return nil
+}
+
+// maxOverwritten is how many free pages are overwritten, 256 MiB. More are there only after a prune that
+// did not make the file smaller.
+const maxOverwritten = 1 << 16
+
+// overwriteFree overwrites the pages that nothing uses: it takes them, and gives them back.
+func (w *writer) overwriteFree(ctx context.Context) error {
+	var free, size int
+	if err := w.conn.QueryRowContext(ctx, `PRAGMA freelist_count`).Scan(&free); err != nil || free == 0 {
+		return err
+	}
+	if err := w.conn.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&size); err != nil {
+		return err
+	}
+	take := fmt.Sprintf("CREATE TABLE filler AS SELECT zeroblob(%d) AS zeros", min(free, maxOverwritten)*size)
+	if _, err := w.conn.ExecContext(ctx, take); err != nil {
+		return err
+	}
+	_, err := w.conn.ExecContext(ctx, `DROP TABLE filler`)
+	return err
+}
