@@ -35,6 +35,7 @@ func TestPeopleDownloadAndEraseTheirDataByThePage(t *testing.T) {
 	w.reads(b, "main", "Your data has been erased")
 	w.until(tbl, func(m table.Moment) bool { return m.SeatsOf(identity.PersonOf(bob)) == 0 })
 	w.reads(a, "#table", "somebody") // who plays on is told, without loading the page
+	w.lacks(a, ".messages", "Hello from Bob")
 	w.check(a.Reload())
 	w.lacks(a, "main", "Hello from Bob")
 	w.lacks(a, "main", "Bob")

@@ -187,11 +187,12 @@ func (p People) allRooms() []*room {
 	return slices.Collect(maps.Values(p.lobby.rooms))
 }
 
-// heard reports whether a person has said any of the lines in memory.
+// heard reports whether a person may have said any of the lines in memory: a room that is about to
+// read them may have read them before they were removed.
 func (a *audience) heard(person string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return slices.ContainsFunc(a.lines, func(line store.ChatMessage) bool { return line.Person == person })
+	return !a.opened || slices.ContainsFunc(a.lines, func(line store.ChatMessage) bool { return line.Person == person })
 }
 
 // Intervals between two looks for old chat, and how much of it is dropped at once.

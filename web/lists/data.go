@@ -143,7 +143,15 @@ func (h *Handler) AskErase(w http.ResponseWriter, r *http.Request) error {
 // sent again.
 func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
 	if person := h.People.Of(r); person != "" {
-		if err := lobby.NewPeople(h.Lobby).Erase(r.Context(), person); err != nil {
+		people := lobby.NewPeople(h.Lobby)
+		lines, err := people.SaidBy(r.Context(), person)
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			h.Hide(line.GameID, line.Number)
+		}
+		if err := people.Erase(r.Context(), person); err != nil {
 			return err
 		}
 		h.People.Forget(w)

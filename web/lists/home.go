@@ -28,6 +28,8 @@ type Handler struct {
 	Waiting func() int
 	// Bans returns the bans of a person.
 	Bans func(person string) []store.Ban
+	// Hide takes a line of the chat from the open pages of a table.
+	Hide func(table string, line int)
 	Wall *wall.Wall
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
