@@ -1,6 +1,7 @@
 // Entry point of the front page.
 import messages from "../../internal/locale/script/main.front.json";
 import { Showcase } from "./table/showcase";
+import { keep } from "./local/keep";
 import { later } from "./ui/later";
 import { each, keepPlace } from "./ui/page";
 import { addMessages } from "./i18n/i18n";
@@ -9,3 +10,4 @@ addMessages(messages);
 keepPlace();
 each("#showcase", (section) => new Showcase(section));
 void later();
+if (location.search === "?app") void keep(); // the installed site begins here

@@ -1,7 +1,7 @@
 // The service worker: caches the files that pages are made of, and a page that is shown
 // while the server cannot be reached. Of other pages it caches those that need no server: the
-// analysis boards and the tables of this browser. For who has installed the site, or has asked for
-// it, it caches all that is played with. It caches nothing else of a game.
+// analysis boards and the tables of this browser. Pages add what tables of the browser are played
+// with. It caches nothing else of a game.
 declare const self: ServiceWorkerGlobalScope & {
   // Set by the server in front of this script.
   shell: { version: string; offline: string; files: string[] };
@@ -25,25 +25,9 @@ self.addEventListener("fetch", (e) => {
   const { request } = e;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.search === "?app") e.waitUntil(keep());
   if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
-
-self.addEventListener("message", (e) => {
-  e.waitUntil(keep().then(() => e.ports[0]?.postMessage(true), () => e.ports[0]?.postMessage(false)));
-});
-
-// keep caches all that tables of this browser are played with, as far as it is not there.
-async function keep(): Promise<void> {
-  const cache = await caches.open(version);
-  const list = await fetch("/play/files").catch(() => cache.match("/play/files"));
-  if (!list?.ok) throw new Error("no list");
-  await cache.put("/play/files", list.clone());
-  const all: string[] = await list.json();
-  const there = await Promise.all(all.map((url) => cache.match(url)));
-  await cache.addAll(all.filter((_, i) => !there[i]));
-}
 
 async function fillCache(): Promise<void> {
   const cache = await caches.open(version);
@@ -53,7 +37,6 @@ async function fillCache(): Promise<void> {
 // deleteOldCaches deletes the caches of earlier versions.
 async function deleteOldCaches(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name !== version);
-  if (await caches.match("/play")) void keep().catch(() => {}); // an earlier version had it
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

@@ -1,5 +1,6 @@
 // Index: the page that lists what can be played without the site, and what was.
 import { device } from "../ui/storage";
+import { keep } from "./keep";
 import { Shelf } from "./kept";
 import { offer } from "./publish";
 
@@ -21,15 +22,4 @@ export function openIndex(root: HTMLElement): void {
     offer(shelf, game, list.lastElementChild!.querySelector("button")!, list.lastElementChild!.querySelector("a")!, failed);
   }
   list.closest("section")!.hidden = list.childElementCount === 0;
-}
-
-// keep has the service worker keep all pages and files, and reports whether it has them.
-async function keep(): Promise<boolean> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return false;
-  const { active } = await serviceWorker.ready;
-  const channel = new MessageChannel();
-  const answer = new Promise<boolean>((done) => (channel.port1.onmessage = ({ data }) => done(data)));
-  active!.postMessage("keep", [channel.port2]);
-  return answer;
 }

@@ -4,14 +4,8 @@ const retryInterval = 5_000; // ms
 
 // reloadWhenOnline reloads a page that could not be loaded as soon as the server answers.
 export function reloadWhenOnline(root: HTMLElement): void {
-  offerPlay(root).catch(() => {}); // nothing is kept
   if (location.pathname === root.dataset.at) return; // somebody has opened the offline page itself
   const attempt = () => fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok && location.reload(), () => {});
   setInterval(attempt, retryInterval);
   addEventListener("online", attempt);
-}
-
-// offerPlay offers to play against bots if the browser has kept what that needs.
-async function offerPlay(root: HTMLElement): Promise<void> {
-  root.querySelector<HTMLElement>("[data-play]")!.hidden = !(await caches.match("/play"));
 }

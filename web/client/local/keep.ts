@@ -1,0 +1,21 @@
+// Keep: has the browser keep all that its own tables are played with.
+
+// keep adds it to the cache of the service worker, as far as it is not there, and reports whether
+// it is. Without a line it is if the list of it is.
+export async function keep(): Promise<boolean> {
+  if (!navigator.serviceWorker) return false;
+  try {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open((await caches.keys()).at(-1)!); // the newest version's
+    const list = await fetch("/play/files").catch(() => cache.match("/play/files"));
+    if (!list?.ok) return false;
+    const copy = list.clone();
+    const all: string[] = await list.json();
+    const there = await Promise.all(all.map((url) => cache.match(url)));
+    await cache.addAll(all.filter((_, i) => !there[i]));
+    await cache.put("/play/files", copy);
+    return true;
+  } catch {
+    return false; // the browser has no room for it, or the line broke
+  }
+}
