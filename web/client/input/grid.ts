@@ -55,8 +55,8 @@ export class Grid {
       void this.keys().then((keys) => keys.turn(this));
     });
     this.label();
-    // A person who uses the keyboard will need it on the board, and a finger the loupe.
-    for (const begins of ["keydown", "pointerup"]) document.addEventListener(begins, () => void this.keys(), { once: true });
+    // A person who uses the keyboard will need it on the board. At a table the first touch loads it, too.
+    document.addEventListener("keydown", () => void this.keys(), { once: true });
   }
 
   // here is the place that has the focus, or gets it when the board does.
