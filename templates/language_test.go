@@ -13,8 +13,8 @@ import (
 func TestNoPageHasEnglishLeftInAnotherLanguage(t *testing.T) {
 	english := allPages(t)
 	for tag, same := range map[string][]string{
-		"de": {"Gold", "Grand", "Standard", "Pre", "Screen", "West", "Casual", "Chat", "Home", "End", "Bot", "Français"},
-		"fr": {"Site", "Table", "bot", "Grand", "Standard", "Pre", "Screen", "Casual", "Home", "End", "Deutsch"},
+		"de": {"Vibration", "Gold", "Grand", "Standard", "Pre", "Screen", "West", "Casual", "Chat", "Home", "End", "Bot", "Français"},
+		"fr": {"Vibration", "Site", "Table", "bot", "Grand", "Standard", "Pre", "Screen", "Casual", "Home", "End", "Deutsch"},
 	} {
 		for name, page := range pagesIn(localetest.Reader(t, tag), t) {
 			said := texts(english[name])

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 )
 
@@ -221,9 +222,7 @@ func TestSeatsAreHeard(t *testing.T) {
 		t.Errorf("a watcher hears %d notes, %v", heard, err)
 	}
 
-	w.press(watcher, "More")
 	w.check(watcher.Tap(`[data-prefer="sound"]`))
-	w.press(page, "More")
 	w.check(page.Tap(`[data-prefer="sound"]`))
 	tbl = w.moves(tbl, "a2-b2")
 	w.check(watcher.Wait(`pitches.join() === "262"`))
@@ -276,5 +275,34 @@ func TestAPieceThatLeavesTravelsToItsSlot(t *testing.T) {
 	w.check(err)
 	if !strings.Contains(ways, slot) {
 		t.Errorf("pieces travel to %s, not to the slot at %s", ways, slot)
+	}
+}
+
+func TestThePhoneVibratesUnlessOneDoesNotWantThat(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
+	w.check(page.Wait(listens))
+	w.check(page.Wait(`(window.buzzes = [], navigator.vibrate = (ms) => buzzes.push(ms), true)`))
+	w.check(page.TapPlaces("d4")) // or the browser would not let the page do so
+	round := func(own string) {
+		t.Helper()
+		w.check(page.Wait(`document.querySelector(".piece.movable")`))
+		from, to, _ := strings.Cut(own, "-")
+		w.check(page.TapPlaces(from, to))
+		tbl = w.played(tbl, own)
+		for seat := 1; seat < 3; seat++ {
+			tbl = w.moves(tbl, tbl.State().Legal(game.Seat(seat))[0].Text)
+		}
+		w.shows(page, tbl)
+	}
+	round("a1-b1")
+	w.check(page.Wait(`buzzes.join() === "20"`)) // the own turn
+	w.press(page, "More")
+	w.check(page.Tap(`[data-prefer="haptics"]`))
+	w.press(page, "More")
+	round("a2-b2")
+	if n, err := browser.Eval[int](page, "buzzes.length"); err != nil || n != 1 {
+		t.Errorf("a phone that is to be still has vibrated %d times, %v", n, err)
 	}
 }

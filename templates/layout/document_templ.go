@@ -514,7 +514,7 @@ func Document(p Page, f Options) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !f.Whole {
+		if !f.Whole && !f.Offline {
 			templ_7745c5c3_Err = footer(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

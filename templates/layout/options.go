@@ -27,7 +27,8 @@ type Options struct {
 	// Wall says that the page shows games that are being played, which a script of its own lets
 	// move.
 	Wall bool
-	// Offline says that the page is shown while the server cannot be reached.
+	// Offline says that the page is shown while the server cannot be reached. It has no footer:
+	// its links lead nowhere then.
 	Offline bool
 	// Analysis says that the page has an analysis board, with a script and a style sheet of
 	// its own.

@@ -1,4 +1,5 @@
 // Turn: tells a person who is not looking at the page that it is their turn.
+import { prefers } from "../ui/preferences";
 import { notes } from "../ui/sound";
 
 let plain = ""; // the icon of other times
@@ -20,9 +21,7 @@ export function showIcon(): void {
   link.href = turnIcon || plain;
 }
 
-// alertTurn plays a sound and vibrates.
+// alertTurn plays a sound and vibrates, once the page has been touched.
 export function alertTurn(): void {
-  notes?.chime();
-  // Browsers log an error if a page vibrates before it has been touched.
-  if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(30);
+  notes?.chime(prefers("haptics", true));
 }

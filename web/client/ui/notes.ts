@@ -13,10 +13,13 @@ export class Notes {
     this.#wanted = wanted;
   }
 
-  // chime plays two rising notes, late enough not to overlap the sound of a move.
-  chime(): void {
+  // chime plays two rising notes, late enough not to overlap the sound of a move, and may
+  // vibrate. Browsers log an error if a page vibrates before it has been touched; there are
+  // no notes before.
+  chime(vibrates: boolean): void {
     this.#play(392, 0.25, 0.35, 0.12);
     this.#play(523.25, 0.37, 0.35, 0.12);
+    if (vibrates) navigator.vibrate?.(20);
   }
 
   // knock plays the note of a seat that has moved. A capture adds the fifth, and a piece
