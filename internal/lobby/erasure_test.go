@@ -20,7 +20,7 @@ import (
 // zorro is a person with a name that nothing else has.
 const (
 	zorro     table.Person = "zorrozorrozorro"
-	zorroName              = "Zorro Quixano"
+	zorroName string       = "Zorro Quixano"
 )
 
 // withZorro makes tables at which he plays, which he only made, from which others play on, and at
