@@ -14,8 +14,13 @@ import (
 
 // screens are the sizes at which a page has to be whole.
 var screens = []browser.Screen{
-	phone, {Width: 740, Height: 360, Touch: true}, {Width: 640, Height: 400, Touch: true}, {Width: 600, Height: 600},
-	{Width: 768, Height: 1024, Touch: true}, {Width: 1024, Height: 768}, desktop,
+	phone,
+	{Width: 740, Height: 360, Touch: true},
+	{Width: 640, Height: 400, Touch: true},
+	{Width: 600, Height: 600},
+	{Width: 768, Height: 1024, Touch: true},
+	{Width: 1024, Height: 768},
+	desktop,
 }
 
 // uncovered lists which of the things that a game's end is about cannot be seen whole, or

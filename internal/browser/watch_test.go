@@ -59,11 +59,13 @@ func TestAHiddenPageFollowsNothing(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	page := w.wall(desktop)
 	for _, step := range []struct{ do, until string }{
-		{`globalThis.streams = [];
+		{
+			`globalThis.streams = [];
 		const Real = EventSource;
 		globalThis.EventSource = class extends Real { constructor(url) { super(url); streams.push(this); } };
 		Object.defineProperty(document, "hidden", { get: () => globalThis.away === true, configurable: true });`,
-			`streams.length === 1 && streams[0].readyState === EventSource.OPEN`},
+			`streams.length === 1 && streams[0].readyState === EventSource.OPEN`,
+		},
 		{`globalThis.away = true;`, `streams.length === 1 && streams[0].readyState === EventSource.CLOSED`},
 		{`globalThis.away = false;`, `streams.length === 2 && streams[1].readyState === EventSource.OPEN`},
 	} {
