@@ -12,7 +12,7 @@ addEventListener("storage", read); // another tab
 // prefers returns a preference, or the default if the person has not chosen. Cells show their
 // names where there is room.
 export function prefers(name: Preference, byDefault?: boolean): boolean {
-  return chosen[name] ?? byDefault ?? matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
+  return chosen[name] ?? byDefault ?? Math.min(innerWidth, innerHeight) >= 600;
 }
 
 // keepPreferences stores what the person chooses on the page, and calls changed then.
