@@ -119,6 +119,7 @@ load: ## measure tables under load, as docs/performance.md tells
 plots: ## draw the plots of docs/performance.md from the figures next to them
 	go run . loadtest plot latency <docs/plots/load.jsonl >docs/plots/latency.svg
 	go run . loadtest plot lists <docs/plots/lists.txt >docs/plots/lists.svg
+	go run ./internal/pool/simulation plot >docs/plots/pool.svg
 
 fuzz: ## a hundred million inputs for all that reads what strangers send, in hours; make fuzz PART=1/1000 for fewer
 	scripts/fuzz $(PART)

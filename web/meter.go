@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/internal/httpguard"
+	"triplecross/internal/pool"
 	"triplecross/internal/protocol"
 	"triplecross/web/respond"
 )
@@ -18,6 +19,9 @@ type Meter interface {
 	// Answered reports an answered request. route is the pattern of its path,
 	// empty if none matched; for a socket, took is how long it was open.
 	Answered(route string, status int, took time.Duration)
+	// Matched reports a game of the pool: how long each person waited, and how many bots
+	// take the other seats.
+	Matched(waited []time.Duration, bots int)
 	respond.Meter
 }
 
@@ -32,6 +36,7 @@ type Tracer interface {
 type unmetered struct{}
 
 func (unmetered) Answered(string, int, time.Duration) {}
+func (unmetered) Matched([]time.Duration, int)        {}
 func (unmetered) Refused(protocol.Code)               {}
 func (unmetered) Limited(string)                      {}
 func (unmetered) Panicked(string)                     {}
@@ -40,11 +45,22 @@ func (unmetered) Closed(int)                          {}
 // Sockets returns the number of open table sockets.
 func (s *Server) Sockets() int { return s.conns.Open() }
 
+// Waiting returns the number of people who wait in the pool.
+func (s *Server) Waiting() int {
+	if s.pool == nil {
+		return 0
+	}
+	return s.pool.Total()
+}
+
 // IdleConnections returns the number of connections that wait for a request.
 func (s *Server) IdleConnections() int { return s.idle.Waiting() }
 
 // ConnState is told what becomes of connections: see http.Server.ConnState.
 func (s *Server) ConnState(conn net.Conn, state http.ConnState) { s.idle.ConnState(conn, state) }
+
+// matched reports a match of the pool to the meter.
+func (s *Server) matched(m pool.Match) { s.meter.Matched(m.Waited, m.Kind.Players-len(m.People)) }
 
 // measure reports every request to the meter.
 func (s *Server) measure(next http.Handler) http.Handler {

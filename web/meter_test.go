@@ -30,6 +30,10 @@ func (m *tally) Panicked(where string) { m.note("panic in a " + where) }
 
 func (m *tally) Closed(code int) { m.note(fmt.Sprint("closed with ", code)) }
 
+func (m *tally) Matched(waited []time.Duration, bots int) {
+	m.note(fmt.Sprintf("%d people of the pool play with %d bots after %v", len(waited), bots, waited[0].Round(time.Second)))
+}
+
 func (m *tally) note(line string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -97,10 +97,11 @@ func TestThreeStrangersOfThePoolPlayTogether(t *testing.T) {
 }
 
 func TestBotsPlayWithWhoWaitsAlone(t *testing.T) {
-	inBubble(t, botsPlayAlone, withPool)
+	m := &tally{}
+	inBubble(t, func(t *testing.T, s *site) { botsPlayAlone(t, s, m) }, withPool, func(o *web.Options) { o.Meter = m })
 }
 
-func botsPlayAlone(t *testing.T, s *site) {
+func botsPlayAlone(t *testing.T, s *site, figures *tally) {
 	ann, bob := s.guest(), s.guest()
 	if page := bob.get("/pool/chexers").Body; strings.Contains(page, "1 waiting") {
 		t.Error("somebody waits already")
@@ -120,6 +121,9 @@ func botsPlayAlone(t *testing.T, s *site) {
 		if seat.Kind == table.SeatBot {
 			bots++
 		}
+	}
+	if line := "1 people of the pool play with 2 bots after 20s"; !figures.has(line) {
+		t.Errorf("the meter is not told %q but %q", line, figures.lines)
 	}
 	if bots != 2 || m.Status != protocol.Live {
 		t.Errorf("the table has %d bots and is %v", bots, m.Status)

@@ -155,7 +155,7 @@ func New(o Options) *Server {
 	var waiting *poolpages.Handler
 	var total func() int
 	if o.Pool {
-		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Log: o.Log, Most: mostWaiting, MostFrom: mostWaitingFrom})
+		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
 		total = s.pool.Total
 		waiting = &poolpages.Handler{
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,

@@ -38,6 +38,7 @@ var directions = []struct{ from, to string }{
 	{leaf, ``},
 	{`/internal/lobby`, `/internal/(ai(/bot)?|game|moderation|protocol|store|table)`},
 	{`/internal/pool`, `/internal/(protocol|table)`},
+	{`/internal/pool/simulation`, `/internal/(loadtest/plot|pool)`},
 	{`/internal/table`, `/internal/(game|moderation|protocol)`},
 	{`/internal/battleground`, `/internal/(game|game/chexers|httpguard|lobby|protocol|table)`},
 	{`/internal/(contentcoding|etag|httpguard|moderation|wsconn)`, ``},

@@ -223,6 +223,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	site := web.New(pages)
 	defer site.Close()
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
+	figures.Gauge("pool_waiting", "People who wait for others in the pool.", site.Waiting)
 	figures.Gauge("idle_connections", "Connections that wait for a request.", site.IdleConnections)
 	began := time.Now()
 

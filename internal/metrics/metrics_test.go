@@ -70,6 +70,14 @@ func TestGaugesAreReadWhenMetricsAre(t *testing.T) {
 	wants(t, read(t, m), "triplecross_rooms 0")
 }
 
+func TestGamesOfThePoolAreMeasured(t *testing.T) {
+	m := metrics.New()
+	wants(t, read(t, m), `triplecross_pool_seats_total{taken="bot"} 0`)
+	m.Matched([]time.Duration{20 * time.Second, 3 * time.Second}, 1)
+	wants(t, read(t, m), `triplecross_pool_seats_total{taken="bot"} 1`, `triplecross_pool_seats_total{taken="person"} 2`,
+		`triplecross_pool_wait_seconds_bucket{le="5"} 1`, "triplecross_pool_wait_seconds_sum 23")
+}
+
 func TestTheProcessAndItsRuntimeAreMeasured(t *testing.T) {
 	text := read(t, metrics.New())
 	for _, name := range []string{"go_goroutines ", "process_open_fds "} {

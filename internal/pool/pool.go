@@ -19,6 +19,8 @@ type Options struct {
 	// Seat makes the table of a match and returns its ID. A refusal is told to the people.
 	Seat func(context.Context, Match) (id string, err error)
 	Log  *slog.Logger
+	// Matched is told of each match whose table is made; nil tells nobody.
+	Matched func(Match)
 	// Answer is how long people have to answer when they are called; 0 means 5 seconds.
 	Answer time.Duration
 	// Absence is how long somebody may be without a page that shows them waiting; 0 means
@@ -294,6 +296,9 @@ func (p *Pool) seat(m Match) {
 	id, err := p.options.Seat(p.ctx, m)
 	if err != nil {
 		p.options.Log.Warn("no table could be made for people of the pool", "game", m.Kind.Game, "people", len(m.People), "err", err)
+	}
+	if err == nil && p.options.Matched != nil {
+		p.options.Matched(m)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

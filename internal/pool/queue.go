@@ -29,7 +29,8 @@ type Ticket struct {
 // Match is who plays together. The seats that are left are for bots.
 type Match struct {
 	Kind   Kind
-	People []Ticket // in the order in which they came
+	People []Ticket        // in the order in which they came
+	Waited []time.Duration // how long each of them did
 }
 
 // waiter is a ticket in a queue.
@@ -104,7 +105,7 @@ func (q *queue) advance(now time.Time) []Match {
 		}
 		m := Match{Kind: w.Kind}
 		for _, player := range w.call.people {
-			m.People = append(m.People, player.Ticket)
+			m.People, m.Waited = append(m.People, player.Ticket), append(m.Waited, now.Sub(player.since))
 		}
 		q.waiting = slices.DeleteFunc(q.waiting, func(other *waiter) bool { return slices.Contains(w.call.people, other) })
 		matches = append(matches, m)
