@@ -50,7 +50,7 @@ type AdminOptions struct {
 // outside. The site needs Options.Bans for it.
 func (s *Server) Admin(o AdminOptions) http.Handler {
 	return admin.New(admin.Options{
-		Log: s.options.Log, Lobby: lobby.NewOperator(s.options.Lobby), Sockets: s.sockets, Bans: s.options.Bans, Keeper: o.Keeper,
+		Log: s.options.Log, Lobby: lobby.NewOperator(s.options.Lobby), Sockets: s.sockets, News: s.news, Bans: s.options.Bans, Keeper: o.Keeper,
 		Failures: o.Failures, Figures: o.Figures, Static: s.options.Static, Words: s.options.Words, From: o.From,
 	})
 }

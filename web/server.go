@@ -28,6 +28,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/lists"
 	"triplecross/web/local"
+	"triplecross/web/news"
 	"triplecross/web/pages"
 	poolpages "triplecross/web/pool"
 	"triplecross/web/present"
@@ -71,6 +72,9 @@ type Options struct {
 	// Elsewhere opens the stream of the events of a table that another server owns, and returns
 	// nil for one of this server. It is nil if there is no other server.
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+	// Tell has all other servers of the site hear a message, as Server.Hear does, and waits for
+	// them. It is nil if there is no other server.
+	Tell func(ctx context.Context, message []byte) error
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -92,6 +96,7 @@ type Server struct {
 	sockets   *socket.Sockets
 	pool      *pool.Pool // nil without one
 	wall      *wall.Wall
+	news      *news.Desk
 	conns     *httpguard.ConnLimiter
 	idle      *httpguard.IdleLimit
 	rates     rates
@@ -148,6 +153,7 @@ func New(o Options) *Server {
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
 		Tables: view, Elsewhere: o.Elsewhere,
 	})
+	s.news = &news.Desk{Lobby: o.Lobby, Sockets: s.sockets, Bans: o.Bans, Tell: o.Tell}
 	if o.Rules == nil {
 		o.Rules = rules.Pages()
 	}
@@ -161,7 +167,7 @@ func New(o Options) *Server {
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
 		}
 	}
-	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, Hide: s.sockets.Hide}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news}
 	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
@@ -185,6 +191,9 @@ func New(o Options) *Server {
 func (s *Server) Admit(ctx context.Context, create func() (id string, err error)) (id string, err error) {
 	return s.creator.Admit(ctx, create)
 }
+
+// Hear follows what another server of the site has told by Options.Tell.
+func (s *Server) Hear(ctx context.Context, message []byte) error { return s.news.Hear(ctx, message) }
 
 // Drain makes the site report that it is not ready and refuse new tables.
 // Everything else goes on until Close.

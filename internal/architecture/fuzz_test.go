@@ -23,7 +23,7 @@ var parsers = []struct {
 	targets  []string
 }{
 	{`web/admin|internal/cli`, nil}, // for the operator: only the private address and the command line lead there
-	{`web/wall`, nil},               // what this server and its other nodes tell
+	{`web/(news|wall)`, nil},        // what this server and its other nodes tell
 	{`web/api|web/games|web/lists|web/pages|web/pool|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/dictionary|web`, []string{"web FuzzRequests"}},
 	{`web/create`, []string{"web FuzzRequests", "web/create FuzzSetupForm", "web/create FuzzMistake"}},
 	{`web/identity`, []string{"web FuzzRequests", "web/identity FuzzPeople", "web/identity FuzzNameCookie"}},

@@ -16,8 +16,10 @@ import (
 	"triplecross/internal/cluster"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
+	"triplecross/internal/table"
 	"triplecross/web"
 	"triplecross/web/forward"
+	"triplecross/web/news"
 )
 
 // node is this process among those that serve the same site; nil is the only one.
@@ -73,6 +75,20 @@ func (n *node) followBans(ctx context.Context, banned *bans.List) {
 	}
 }
 
+// peers returns the other nodes.
+func (n *node) peers() *forward.Peers { return forward.NewPeers(n.Cluster, n.key) }
+
+// reread has all other nodes read tables again, as lobby.Options want it.
+func reread(peers *forward.Peers) func(context.Context, table.Person, []string) error {
+	return func(ctx context.Context, person table.Person, tables []string) error {
+		message, err := news.News{Reread: &news.Reread{Person: person, Tables: tables}}.Encode()
+		if err != nil {
+			return err
+		}
+		return peers.Tell(ctx, message)
+	}
+}
+
 // close leaves the cluster.
 func (n *node) close() error {
 	n.stop()
@@ -90,7 +106,7 @@ func (n *node) leave() error {
 // site returns a site that also serves the tables of other nodes.
 func (n *node) site(site *web.Server, proxies []netip.Prefix) *nodeSite {
 	return &nodeSite{site: site, node: n, Forwarder: forward.New(forward.Options{
-		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Log: n.log,
+		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Log: n.log,
 	})}
 }
 

@@ -182,8 +182,10 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if traces != nil {
 		options.Tracer = traces
 	}
+	var peers *forward.Peers
 	if node != nil {
-		options.Owns = node.Owns
+		peers = node.peers()
+		options.Owns, options.Reread = node.Owns, reread(peers)
 	} else { // a table of several nodes may go on at any of them
 		options.Notes, _ = kept.(store.Notes)
 		options.Uptime = server.Uptime
@@ -218,7 +220,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		pages.Tracer = traces
 	}
 	if node != nil {
-		pages.Elsewhere = forward.NewStreams(node.Cluster, node.key).Events
+		pages.Elsewhere, pages.Tell = forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
 	}
 	site := web.New(pages)
 	defer site.Close()

@@ -44,7 +44,7 @@ func (n *nodes) begin(i int) {
 	}
 	addr := listener.Addr().String()
 	listener.Close()
-	p := start(n.t, n.dir, "-store", n.databases[i], "-addr", addr, "-node-url", "http://"+addr)
+	p := start(n.t, n.dir, "-store", n.databases[i], "-addr", addr, "-node-url", "http://"+addr, "-admin", "127.0.0.1:0")
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.list[i] = p

@@ -52,6 +52,15 @@ func (p *process) tell(l links) told {
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
 		all.Watch[string(status)] = tables(p.get("/watch?status="+string(status), ""))
 	}
+	// Finished games of bots alone have a list of their own since there are filters.
+	over := tables(p.get("/watch?status=over&with=bots", ""))
+	for _, id := range all.Watch[string(protocol.Over)] {
+		if !slices.Contains(over, id) {
+			over = append(over, id)
+		}
+	}
+	slices.Sort(over)
+	all.Watch[string(protocol.Over)] = over
 	return all
 }
 

@@ -25,7 +25,7 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 		return err
 	}
 	e := erasure{People: p, person: person, nobody: table.Person(strings.ToLower(rand.Text())), names: map[string]names{}}
-	if err := e.run(ctx); err != nil {
+	if err := e.everywhere(ctx); err != nil {
 		return err
 	}
 	if err := p.noteErasure(ctx, person, false); err != nil {
@@ -42,6 +42,7 @@ type erasure struct {
 	People
 	person, nobody table.Person     // nobody is whom no token leads to
 	names          map[string]names // that the person has had, by table
+	changed        []string         // tables whose logs were looked at
 }
 
 // names are names that were borne at seats.
@@ -49,7 +50,7 @@ type names map[game.Seat][]string
 
 // run takes the person out of all tables. Tables that continue from theirs come first: they show
 // names that are found only as long as the others have them.
-func (e erasure) run(ctx context.Context) error {
+func (e *erasure) run(ctx context.Context) error {
 	var own []string
 	err := e.Kept(ctx, e.person, func(k KeptGame) error {
 		own = append(own, k.Summary.ID)
@@ -76,12 +77,7 @@ func (e erasure) run(ctx context.Context) error {
 	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil {
 		return err
 	}
-	// Rooms where the person has only talked read the chat again.
-	for _, r := range e.allRooms() {
-		if r.audience.heard(string(e.person)) {
-			r.close(ErrMoved)
-		}
-	}
+	e.Reread(e.person, nil) // rooms where the person has only talked read the chat again
 	return nil
 }
 
@@ -100,7 +96,7 @@ func namesIn(events []store.Event, person table.Person) names {
 
 // unname takes the person's names out of the tables that continue one of theirs, and those that
 // continue these.
-func (e erasure) unname(ctx context.Context) error {
+func (e *erasure) unname(ctx context.Context) error {
 	begun, err := e.lobby.options.Privacy.Beginnings(ctx, `"tenures":`)
 	if err != nil {
 		return err
@@ -134,13 +130,27 @@ func (e erasure) unname(ctx context.Context) error {
 	return nil
 }
 
-// disown takes the person out of a table. It has the turn of the table's room, so that nothing is
-// added to the log meanwhile, and ends the room, because the next one reads another log. It
-// returns the rematch of a table that was about the person.
-func (e erasure) disown(ctx context.Context, id string) (next string, err error) {
+// disown takes the person out of a table and returns the rematch of a table that was about the
+// person. Another erasure may end the room first.
+func (e *erasure) disown(ctx context.Context, id string) (next string, err error) {
+	if !slices.Contains(e.changed, id) {
+		e.changed = append(e.changed, id)
+	}
 	if e.lobby.options.closed(id) { // it has no room, and gets none
 		return e.rewrite(ctx, id)
 	}
+	const attempts = 10
+	for range attempts {
+		if next, err = e.disownIn(ctx, id); !errors.Is(err, ErrMoved) {
+			break
+		}
+	}
+	return next, err
+}
+
+// disownIn has the turn of the table's room, so that nothing is added to the log meanwhile, and ends
+// the room, because the next one reads another log.
+func (e *erasure) disownIn(ctx context.Context, id string) (next string, err error) {
 	r, err := e.lobby.room(ctx, id)
 	if err != nil {
 		return "", err
@@ -163,7 +173,7 @@ func (e erasure) disown(ctx context.Context, id string) (next string, err error)
 }
 
 // rewrite replaces the person in the stored log and summary of a table.
-func (e erasure) rewrite(ctx context.Context, id string) (next string, err error) {
+func (e *erasure) rewrite(ctx context.Context, id string) (next string, err error) {
 	stored, err := e.lobby.options.Store.Events(ctx, id, 0)
 	if err != nil && !breaks(err) {
 		return "", err
@@ -188,7 +198,7 @@ func (e erasure) rewrite(ctx context.Context, id string) (next string, err error
 }
 
 // without returns the body of an event without the person.
-func (e erasure) without(id string, entry store.Event) []byte {
+func (e *erasure) without(id string, entry store.Event) []byte {
 	if !mentions(entry, e.person) && !bytes.Contains(entry.Body, []byte(`"tenures":`)) {
 		return entry.Body
 	}
@@ -210,7 +220,7 @@ func (e erasure) without(id string, entry store.Event) []byte {
 
 // seatsOfBroken returns the seats as the summary of a table has them whose log cannot be replayed,
 // without the person.
-func (e erasure) seatsOfBroken(ctx context.Context, id string) ([]store.Seat, error) {
+func (e *erasure) seatsOfBroken(ctx context.Context, id string) ([]store.Seat, error) {
 	summary, err := e.lobby.options.Store.Summary(ctx, id)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
@@ -162,5 +163,84 @@ func TestAnErasureThatWasCutOffIsCompletedAfterARestart(t *testing.T) {
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
+	}
+}
+
+// A lobby that has an erased person's table in memory writes nothing of them from there.
+func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
+	w, other := &world{t: t, dir: t.TempDir(), games: games.All()}, &world{t: t, games: games.All()}
+	var shared string
+	w.reread = func(_ context.Context, person table.Person, tables []string) error {
+		// Meanwhile somebody sits down at the room that still knows the person.
+		other.must(shared, bob, table.Sit{Seat: 1, Name: "Bob"})
+		lobby.NewPeople(other.Lobby).Reread(person, tables)
+		return nil
+	}
+	w.open()
+	t.Cleanup(w.shut)
+	other.start(w.store)
+	t.Cleanup(func() {
+		other.Close()
+		other.bots.Close()
+	})
+	person := table.Holder{Kind: table.SeatPerson}
+	free := table.Holder{Kind: table.SeatFree}
+	id, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: zorro, Name: zorroName, Public: true, Seats: []table.Holder{person, free, free}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	talked, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada, Name: "Ada", Public: true, Seats: []table.Holder{person, free, free}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Say(t.Context(), talked, zorro, zorroName, "I am "+zorroName); err != nil {
+		t.Fatal(err)
+	}
+	played, chat := other.look(id, bob, 0), other.look(talked, bob, 0)
+	shared = id
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro); err != nil {
+		t.Fatal(err)
+	}
+	for _, viewer := range []*viewer{played, chat} {
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		var err error
+		for err == nil {
+			_, err = viewer.Next(ctx)
+		}
+		cancel()
+		if !errors.Is(err, lobby.ErrMoved) {
+			t.Errorf("whoever looks is told %v", err)
+		}
+	}
+	if got := heard(t, other.look(talked, bob, 0)); len(got) > 0 {
+		t.Errorf("the other lobby still tells %q", got)
+	}
+	other.must(id, ada, table.Sit{Seat: 2, Name: "Ada"})
+	seats := other.table(id).Seats()
+	if seats[0].Name != table.Somebody || seats[1].Name != "Bob" || seats[2].Name != "Ada" {
+		t.Errorf("at the other lobby sit %+v", seats)
+	}
+	w.everything()
+	for _, trace := range w.traces(string(zorro), zorroName) {
+		t.Error("left is", trace)
+	}
+}
+
+// Somebody who presses twice is erased once, and told so each time.
+func TestTwoErasuresAtOnceDoNotDisturbEachOther(t *testing.T) {
+	w := open(t)
+	w.withZorro()
+	errs := make(chan error, 3)
+	for range cap(errs) {
+		go func() { errs <- lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro) }()
+	}
+	for range cap(errs) {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+	w.everything()
+	for _, trace := range w.traces(string(zorro), zorroName) {
+		t.Error("left is", trace)
 	}
 }

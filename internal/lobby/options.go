@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"time"
@@ -42,6 +43,9 @@ type Options struct {
 	// older than KeepChat; 0 is never.
 	Privacy  store.Privacy
 	KeepChat time.Duration
+	// Reread has all other lobbies of the store read tables again, and what a person has said:
+	// see People.Reread. It is nil if there are none.
+	Reread func(ctx context.Context, person table.Person, tables []string) error
 	// Reports keep the lines that people report; nil if the store cannot.
 	Reports store.Reports
 	// Words are what people may not say, nor be called; nil forbids nothing.

@@ -1,8 +1,12 @@
 package lobby
 
 import (
+	"context"
+	"fmt"
 	"maps"
 	"slices"
+
+	"triplecross/internal/table"
 )
 
 // owns reports whether this server keeps a table's room.
@@ -23,4 +27,37 @@ func (l *Lobby) Release() {
 	for _, r := range rooms {
 		r.close(ErrMoved)
 	}
+}
+
+// Reread has tables read again, because another lobby has changed their stored logs, and what a
+// person has said, because it is not stored any more.
+func (p People) Reread(person table.Person, tables []string) {
+	p.lobby.mu.Lock()
+	for _, id := range tables {
+		p.lobby.tables.take(id)
+	}
+	p.lobby.mu.Unlock()
+	for _, r := range p.allRooms() {
+		if slices.Contains(tables, r.id) || r.audience.heard(string(person)) {
+			r.close(ErrMoved)
+		}
+	}
+}
+
+// everywhere takes the person out of all tables, those included that other lobbies have in memory:
+// what they still write from there is erased by a second run, when they have read the tables again.
+func (e *erasure) everywhere(ctx context.Context) error {
+	if err := e.run(ctx); err != nil || e.lobby.options.Reread == nil {
+		return err
+	}
+	changed := e.changed
+	if err := e.lobby.options.Reread(ctx, e.person, changed); err != nil {
+		return fmt.Errorf("lobby: erase a person: %w", err)
+	}
+	for _, id := range changed {
+		if _, err := e.disown(ctx, id); err != nil {
+			return fmt.Errorf("lobby: erase a person at %s again: %w", id, err)
+		}
+	}
+	return e.run(ctx)
 }

@@ -20,6 +20,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/static"
 	templates "triplecross/templates/admin"
+	"triplecross/web/news"
 	"triplecross/web/socket"
 )
 
@@ -28,6 +29,7 @@ type Options struct {
 	Log     *slog.Logger
 	Lobby   lobby.Operator
 	Sockets *socket.Sockets
+	News    *news.Desk // has all servers follow what the operator does
 	Bans    *bans.List
 	// Keeper hides lines of chats; nil if the store cannot.
 	Keeper   store.Operator

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"maps"
 	"net/http"
-	"net/netip"
 	"slices"
 	"strconv"
 	"time"
 
 	"triplecross/internal/store"
 	"triplecross/internal/table"
+	"triplecross/web/news"
 )
 
 var (
@@ -60,7 +60,7 @@ func Actions() []string { return slices.Sorted(maps.Keys((&handler{}).actions())
 func (h *handler) actions() map[string]func(*http.Request) error {
 	return map[string]func(*http.Request) error{
 		"close":  h.close,
-		"reopen": func(r *http.Request) error { return h.Bans.Lift(r.Context(), store.BanTable, r.PostFormValue("table")) },
+		"reopen": func(r *http.Request) error { return h.lift(r, store.BanTable, r.PostFormValue("table")) },
 		"hide":   h.hide,
 		"dismiss": func(r *http.Request) error {
 			line, err := lineField(r)
@@ -73,25 +73,28 @@ func (h *handler) actions() map[string]func(*http.Request) error {
 			if r.PostFormValue("key") == "" {
 				return errKey
 			}
-			h.Sockets.Drop(table.Person(r.PostFormValue("key")))
-			return nil
+			return h.News.Publish(r.Context(), news.News{Drop: table.Person(r.PostFormValue("key"))})
 		},
 		"ban": h.ban,
 		"lift": func(r *http.Request) error {
-			return h.Bans.Lift(r.Context(), store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key"))
+			return h.lift(r, store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key"))
 		},
-		"pause":  func(r *http.Request) error { return h.set(r, store.BanTables, "") },
-		"resume": func(r *http.Request) error { return h.Bans.Lift(r.Context(), store.BanTables, "") },
+		"pause": func(r *http.Request) error {
+			if err := h.set(r, store.BanTables, ""); err != nil {
+				return err
+			}
+			return h.News.Publish(r.Context(), news.News{Banned: true})
+		},
+		"resume": func(r *http.Request) error { return h.lift(r, store.BanTables, "") },
 		"announce": func(r *http.Request) error {
 			at, err := until(r)
-			if err == nil {
-				h.Sockets.Announce(at)
+			if err != nil {
+				return err
 			}
-			return err
+			return h.News.Publish(r.Context(), news.News{Restart: &at})
 		},
-		"withdraw": func(*http.Request) error {
-			h.Sockets.Announce(time.Time{})
-			return nil
+		"withdraw": func(r *http.Request) error {
+			return h.News.Publish(r.Context(), news.News{Restart: new(time.Time)})
 		},
 	}
 }
@@ -106,6 +109,14 @@ func (h *handler) set(r *http.Request, kind store.BanKind, key string) error {
 	return err
 }
 
+// lift ends a ban before its time.
+func (h *handler) lift(r *http.Request, kind store.BanKind, key string) error {
+	if err := h.Bans.Lift(r.Context(), kind, key); err != nil {
+		return err
+	}
+	return h.News.Publish(r.Context(), news.News{Banned: true})
+}
+
 // close closes a table: nobody finds it any more.
 func (h *handler) close(r *http.Request) error {
 	id := r.PostFormValue("table")
@@ -115,8 +126,7 @@ func (h *handler) close(r *http.Request) error {
 	if err := h.set(r, store.BanTable, id); err != nil {
 		return err
 	}
-	h.Lobby.Forget(id)
-	return nil
+	return h.News.Publish(r.Context(), news.News{Banned: true, Closed: id})
 }
 
 // lineField returns the line of a chat that a form names.
@@ -141,9 +151,7 @@ func (h *handler) hide(r *http.Request) error {
 	if err := h.Keeper.HideChatMessage(r.Context(), id, line); err != nil {
 		return err
 	}
-	h.Lobby.Hide(id, line)
-	h.Sockets.Hide(id, line)
-	return nil
+	return h.News.Publish(r.Context(), news.News{Hidden: []news.Line{{Table: id, Number: line}}})
 }
 
 // ban keeps an address or a person from the site, and ends their sockets.
@@ -158,13 +166,9 @@ func (h *handler) ban(r *http.Request) error {
 	if err := h.set(r, kind, key); err != nil {
 		return err
 	}
+	n := news.News{Banned: true}
 	if kind == store.BanPerson {
-		h.Sockets.Drop(table.Person(key))
-		return nil
+		n.Drop = table.Person(key)
 	}
-	h.Sockets.DropAddresses(func(address string) bool {
-		a, err := netip.ParseAddr(address)
-		return err == nil && h.Bans.Address(a)
-	})
-	return nil
+	return h.News.Publish(r.Context(), n)
 }

@@ -28,8 +28,10 @@ const (
 // Options are the parts of a Forwarder.
 type Options struct {
 	Cluster *cluster.Cluster
-	Site    http.Handler   // serves the tables of this node, and all pages that are not of one table
-	Key     string         // by which nodes know each other's requests
+	Site    http.Handler // serves the tables of this node, and all pages that are not of one table
+	Key     string       // by which nodes know each other's requests
+	// Hear follows what another node tells by Peers.
+	Hear    func(ctx context.Context, message []byte) error
 	Proxies []netip.Prefix // as in web.Options
 	Log     *slog.Logger
 }
@@ -71,6 +73,10 @@ func newTransport() *http.Transport {
 func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	table, ofTable := Table(r.URL.Path)
 	if f.accept(r) {
+		if r.URL.Path == newsPath {
+			f.hear(w, r)
+			return
+		}
 		if ofTable && !f.options.Cluster.Owns(table) {
 			w.Header().Set(movedHeader, "1")
 			http.Error(w, "another node has this table now", http.StatusMisdirectedRequest)

@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/lists"
+	"triplecross/web/news"
 	"triplecross/web/respond"
 )
 
@@ -148,8 +149,12 @@ func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
+		var said news.News
 		for _, line := range lines {
-			h.Hide(line.GameID, line.Number)
+			said.Hidden = append(said.Hidden, news.Line{Table: line.GameID, Number: line.Number})
+		}
+		if err := h.News.Publish(r.Context(), said); err != nil {
+			return err
 		}
 		if err := people.Erase(r.Context(), person); err != nil {
 			return err

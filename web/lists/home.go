@@ -13,6 +13,7 @@ import (
 	"triplecross/templates/lists"
 	"triplecross/web/create"
 	"triplecross/web/identity"
+	"triplecross/web/news"
 	"triplecross/web/present"
 	"triplecross/web/respond"
 	"triplecross/web/wall"
@@ -28,8 +29,7 @@ type Handler struct {
 	Waiting func() int
 	// Bans returns the bans of a person.
 	Bans func(person string) []store.Ban
-	// Hide takes a line of the chat from the open pages of a table.
-	Hide func(table string, line int)
+	News *news.Desk
 	Wall *wall.Wall
 
 	unlisted sync.Map // the IDs of tables that cannot be listed

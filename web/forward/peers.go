@@ -1,0 +1,106 @@
+package forward
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"triplecross/internal/cluster"
+)
+
+// newsPath is where nodes tell each other what is no request of a client.
+const newsPath = "/node/news"
+
+// maxNews is the largest message between nodes: the tables of a person who is erased are many.
+const maxNews = 4 << 20
+
+// Peers are the other nodes.
+type Peers struct {
+	cluster *cluster.Cluster
+	client  http.Client
+	key     string
+}
+
+// NewPeers returns the other nodes of a cluster. The key is that of Options.
+func NewPeers(c *cluster.Cluster, key string) *Peers {
+	return &Peers{cluster: c, client: http.Client{Transport: newTransport(), Timeout: patience}, key: key}
+}
+
+// Tell sends a message to all other nodes that are alive and waits until each has followed it. A
+// node that cannot be reached is tried again until it is known to be dead.
+func (p *Peers) Tell(ctx context.Context, message []byte) error {
+	var group sync.WaitGroup
+	nodes := p.cluster.Nodes()
+	failed := make([]error, len(nodes))
+	for i, n := range nodes {
+		if n.ID != p.cluster.Self().ID {
+			group.Go(func() { failed[i] = p.tell(ctx, n, message) })
+		}
+	}
+	group.Wait()
+	return errors.Join(failed...)
+}
+
+func (p *Peers) tell(ctx context.Context, n cluster.Node, message []byte) error {
+	for until := time.Now().Add(patience); ; {
+		err := p.send(ctx, n, message)
+		if err == nil || !p.alive(n) {
+			return nil
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("forward: tell another node: %w", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+		// If the registry cannot be reached, the nodes are those that were known.
+		_ = p.cluster.Refresh(ctx)
+	}
+}
+
+func (p *Peers) alive(n cluster.Node) bool {
+	for _, other := range p.cluster.Nodes() {
+		if other.ID == n.ID {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Peers) send(ctx context.Context, n cluster.Node, message []byte) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, n.URL+newsPath, bytes.NewReader(message))
+	if err != nil {
+		return err
+	}
+	r.Header.Set(keyHeader, p.key)
+	answer, err := p.client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusNoContent {
+		return fmt.Errorf("it answers %s", answer.Status)
+	}
+	return nil
+}
+
+// hear takes what another node tells.
+func (f *Forwarder) hear(w http.ResponseWriter, r *http.Request) {
+	message, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNews))
+	if err == nil {
+		err = f.options.Hear(r.Context(), message)
+	}
+	if err != nil {
+		f.options.Log.ErrorContext(r.Context(), "what another node tells cannot be followed", "err", err)
+		http.Error(w, "not followed", http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
