@@ -109,17 +109,25 @@ func (p *Page) Tap(selector string) error {
 }
 
 // appears waits until the first element that a CSS selector matches is visible on
-// a loaded page, and returns the position of its middle on the screen.
+// a loaded page and, for a second at most, until it rests, and returns the position of its
+// middle on the screen.
 func (p *Page) appears(selector string) (x, y float64, err error) {
 	const find = `document.readyState !== "loading" && document.querySelector(%q)?.checkVisibility({ visibilityProperty: true })`
 	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
 		return 0, 0, err
 	}
-	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		e.scrollIntoView({ block: "nearest", behavior: "instant" });
-		const box = e.getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
+	at, err := Eval[[]float64](p, fmt.Sprintf(`(async () => {
+		let at = [];
+		for (let i = 0; i < 50; i++) {
+			const e = document.querySelector(%q);
+			e?.scrollIntoView({ block: "nearest", behavior: "instant" });
+			const box = e?.getBoundingClientRect() ?? new DOMRect();
+			const now = [box.x + box.width / 2, box.y + box.height / 2];
+			if (now[0] === at[0] && now[1] === at[1]) break;
+			at = now;
+			await new Promise((rested) => setTimeout(rested, 20));
+		}
+		return at;
 	})()`, selector))
 	if err != nil {
 		return 0, 0, err

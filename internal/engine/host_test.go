@@ -179,9 +179,8 @@ func TestAMoveAfterTheDeadlineOfTheContextIsLate(t *testing.T) {
 }
 
 func TestAnEngineThatDoesNotStopIsLate(t *testing.T) {
-	c := part(t, "sleepy")
-	c.ReplyTimeout = 500 * time.Millisecond
-	e := playing(t, c)
+	e := playing(t, part(t, "sleepy"))
+	e.command.ReplyTimeout = 10 * time.Millisecond
 	stop := time.AfterFunc(10*time.Millisecond, e.Stop)
 	defer stop.Stop()
 	if _, _, err := e.Go(t.Context(), Limits{}); reason(t, err) != Late {
