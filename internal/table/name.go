@@ -17,11 +17,12 @@ import (
 // letter, and at most protocol.MaxName characters long. If no letter, digit or
 // symbol is left, it is a nickname.
 func CleanName(name string, p Person) string {
-	clean, shows := printable(name)
-	if !shows {
+	clean, _ := printable(name)
+	clean = truncate(clean, protocol.MaxName)
+	if _, shows := printable(clean); !shows { // what is cut off may have been the only letter
 		return nickname(p)
 	}
-	return truncate(clean, protocol.MaxName)
+	return clean
 }
 
 // distinctName returns the name that a person gets who asks for one: with a number
