@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine screenshots figures load plots soak fuzz release clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine puzzles-check screenshots figures load plots soak fuzz release clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -80,7 +80,7 @@ BUNDLES = \
 	keys=web/client/main.keys.ts \
 	lesson=web/client/main.lesson.ts \
 	offline=web/client/main.offline.ts \
-	pool=web/client/main.pool.ts \
+	pool=web/client/main.pool.ts puzzles=web/client/main.puzzles.ts \
 	replay=web/client/main.replay.ts \
 	text=web/client/main.text.ts \
 	wall=web/client/main.wall.ts \
@@ -95,7 +95,7 @@ BUNDLES = \
 	figures=static/css/figures.css \
 	forms=static/css/forms.css \
 	lists=static/css/lists.css \
-	pool=static/css/pool.css \
+	pool=static/css/pool.css puzzles=static/css/puzzles.css \
 	rules=static/css/rules.css \
 	site=static/css/site.css \
 	textboard=static/css/textboard.css
@@ -105,6 +105,9 @@ bundle:
 
 engine: ## the program that searches in the browser, if its sources have changed: a minute
 	@scripts/engine
+
+puzzles-check: ## search every puzzle of the program again, as long as when it was proved: some minutes
+	go run . puzzles check
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots

@@ -42,6 +42,7 @@ func assets(options Options) layout.Assets {
 
 		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
 		Pool: files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
+		Puzzles: files.URL("dist/puzzles.js"), PuzzlesStyle: files.URL("dist/puzzles.css"),
 		Local:   files.URL("dist/local.js"),
 		Chances: files.URL("dist/chances.js"), ChancesStyle: files.URL("dist/chances.css"),
 		Engine: layout.Engine{

@@ -14,6 +14,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/local"
 	"triplecross/web/pages"
+	"triplecross/web/puzzles"
 	"triplecross/web/respond"
 )
 
@@ -58,6 +59,10 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/keys", page(h.pages.Keys))
 		r.Get("/appearance", page(h.pages.Appearance))
 		r.Get("/analysis/{game}", page(h.analysis.Empty))
+		r.Get(puzzles.Path, page(h.puzzles.Index))
+		r.Get(puzzles.Path+"/today", page(h.puzzles.Today))
+		r.Get(puzzles.Path+"/list/{game}", page(h.puzzles.List))
+		r.Get(puzzles.Path+"/{id}", page(h.puzzles.Puzzle))
 		r.Get(local.Path, page(h.local.Index))
 		r.Get(local.Path+"/files", page(h.local.Files))
 		r.Get(local.Path+"/{game}", page(h.local.Table))
@@ -160,6 +165,7 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Group(func(r chi.Router) {
 		r.Use(h.pages.AddressedLanguage, s.limit(s.rates.draw, s.respond.FailPlain))
 		r.Get("/picture.png", plain(h.sharing.SitePicture))
+		r.Get(puzzles.Path+"/{id}.png", plain(h.puzzles.PNG))
 		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
 			r.Get(of+".png", plain(h.sharing.PNG))
 			r.Get(of+".svg", plain(h.sharing.SVG))

@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/pool"
+	"triplecross/internal/puzzle"
 	"triplecross/static"
 	"triplecross/templates/rules"
 	"triplecross/web/analysis"
@@ -32,6 +33,7 @@ import (
 	"triplecross/web/pages"
 	poolpages "triplecross/web/pool"
 	"triplecross/web/present"
+	"triplecross/web/puzzles"
 	"triplecross/web/respond"
 	"triplecross/web/sharing"
 	"triplecross/web/socket"
@@ -121,6 +123,7 @@ type handlers struct {
 	local     *local.Handler
 	pages     *pages.Handler
 	pool      *poolpages.Handler // nil without a pool
+	puzzles   *puzzles.Handler
 	sharing   *sharing.Handler
 	tables    *tables.Handler
 	tableview *tableview.Handler
@@ -167,7 +170,14 @@ func New(o Options) *Server {
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
 		}
 	}
-	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news}
+	collection, err := puzzle.Shipped()
+	if err != nil {
+		o.Log.Error("the site has no puzzles", "err", err)
+		collection = puzzle.Collect(nil)
+	}
+	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
+	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay}
 	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
@@ -179,7 +189,8 @@ func New(o Options) *Server {
 		lists:     listed,
 		local:     &local.Handler{Respond: s.respond, Games: all},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
-		sharing:   sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority),
+		puzzles:   riddles,
+		sharing:   pictures,
 		tables:    &tables.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		tableview: view,
 	})

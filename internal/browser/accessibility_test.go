@@ -60,8 +60,9 @@ func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 		"/", "/analysis/chexers", "/play", "/play/chexers", "/play/hexachess?players=3", "/analysis/hexachess?players=3", "/new?game=chexers", "/new?game=chinese-checkers&players=6", "/new?game=hexachess&option-variant=screen", "/watch", "/rules", "/about", "/keys", "/import", "/nowhere",
 		"/t/" + playing.ID, "/g/" + playing.ID + "/1", "/g/" + playing.ID + "/1?view=text",
 	}
+	pages = append(pages, "/puzzles")
 	for _, g := range games.All() {
-		pages = append(pages, "/rules/"+g.Info().Slug)
+		pages = append(pages, "/rules/"+g.Info().Slug, "/puzzles/"+w.riddle(g.Info().Slug, 1).ID())
 	}
 	own := []string{"/yours"}
 	setUp := w.hexachess(`{"variant":"screen"}`, "", bob)

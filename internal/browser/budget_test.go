@@ -74,7 +74,7 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 		path, person string
 		cold, warm   cost
 	}{
-		"home":     {phone, "/", "", cost{Bytes: 42 << 10, Script: 8 << 10}, cost{Bytes: 11 << 9}},
+		"home":     {phone, "/", "", cost{Bytes: 42 << 10, Script: 8 << 10}, cost{Bytes: 23 << 8}},
 		"table":    {phone, "/t/" + table.ID, ada, cost{Bytes: 48 << 10, Script: 16 << 10}, cost{Bytes: 6 << 10}},
 		"replay":   {phone, "/g/" + table.ID, "", cost{Bytes: 44 << 10, Script: 10 << 10}, cost{Bytes: 5 << 10}},
 		"watching": {desktop, "/t/" + table.ID, "", cost{Bytes: 48 << 10, Script: 18 << 10}, cost{Bytes: 4 << 10}},

@@ -70,6 +70,7 @@ func (w world) states() []state {
 		{"last position", replay + "/1", "", nil},
 		{"playing on", replay + "/1", "", func(p *browser.Page) { w.check(p.Click("#play-on > summary")) }},
 		{"analysis", w.site.URL + "/analysis/hexdame", "", pressing("Set up")},
+		{"puzzle", w.site.URL + "/puzzles/" + w.riddle("chexers", 1).ID(), "", pressing("Show the solution")},
 		{"operator", w.site.Admin + "/admin", "", nil},
 		{"operator's table", w.site.Admin + "/admin/tables/" + decided.ID, "", nil},
 	}

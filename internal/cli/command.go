@@ -32,6 +32,7 @@ func commands() []command {
 		{"perft", "count the sequences of legal moves", runPerft},
 		{"replay", "replay recorded games and print where they end", runReplay},
 		{"arena", "let bots and programs play many games against each other", runArena},
+		{"puzzles", "look for puzzles in games", runPuzzles},
 		{"engine", "play for a program that speaks the engine protocol", runEngine},
 		{"seat", "let an engine play a seat at a table, given the seat's link", runSeat},
 		{"loadtest", "measure a running server by playing random games against it", runLoadTest},

@@ -74,6 +74,15 @@ func (v *Verifier) Verify(summary store.Summary, events []store.Event, participa
 	return verifyParticipants(events, participants)
 }
 
+// Replay returns the game and the set-up of a table with the positions that it came to.
+func (v *Verifier) Replay(id string, events []store.Event) (game.Game, game.Setup, []game.State, error) {
+	t, err := replay(&v.site, id, events)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	return t.Game, t.Setup, t.States, nil
+}
+
 // verifyParticipants finds everybody who sat down among those whose lists have the table.
 func verifyParticipants(events []store.Event, participants []string) error {
 	for _, entry := range events {

@@ -36,6 +36,8 @@ type Assets struct {
 	Boards map[BoardTheme]string
 	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of who waits for others to play with.
 	Pool, PoolStyle string
+	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.
+	Puzzles, PuzzlesStyle string
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
 	// of a game.
 	Chances, ChancesStyle string

@@ -35,6 +35,8 @@ type Options struct {
 	Analysis bool
 	// Local says that the page is of tables of the browser.
 	Local bool
+	// Puzzles says that the page has puzzles, with a script and a style sheet of their own.
+	Puzzles bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
 	// Pool says that the reader waits there for others to play with.
@@ -68,6 +70,8 @@ func (f Options) sheet(a Assets) string {
 		return a.AnalysisStyle
 	case f.Pool:
 		return a.PoolStyle
+	case f.Puzzles:
+		return a.PuzzlesStyle
 	case f.At == "/rules":
 		return a.Rules
 	}
@@ -100,6 +104,8 @@ func (f Options) script(a Assets) string {
 		return a.Analysis
 	case f.Pool:
 		return a.Pool
+	case f.Puzzles:
+		return a.Puzzles
 	case f.Written:
 		return a.Text
 	case f.Steps:
@@ -138,7 +144,7 @@ func (f Options) figures(ctx context.Context, a Assets) templ.Attributes {
 			named["data-words"] = words
 		}
 	}
-	if f.Figures && (f.At == "/rules" || f.Analysis) {
+	if f.Figures && (f.At == "/rules" || f.Analysis || f.Puzzles) {
 		named["data-chess"] = a.Chess
 	}
 	return named

@@ -27,6 +27,7 @@ type HomePage struct {
 	Turn     Section      // games in which it is the reader's turn
 	Ladder   []Rung       // the bots, the weakest first
 	Sections []Section    // tables to sit down at or to watch
+	Puzzle   string       // the address of the puzzle of the day, empty if there is none
 }
 
 // against says how many bots one plays against.

@@ -28,9 +28,10 @@ type Handler struct {
 	// Waiting tells how many people look for strangers to play with; nil if that is off.
 	Waiting func() int
 	// Bans returns the bans of a person.
-	Bans func(person string) []store.Ban
-	News *news.Desk
-	Wall *wall.Wall
+	Bans   func(person string) []store.Ban
+	News   *news.Desk
+	Wall   *wall.Wall
+	Puzzle func() string // returns the address of the puzzle of the day, empty if there is none
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }
@@ -96,7 +97,8 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		waiting = h.Waiting()
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
-		Pool: h.Waiting != nil, Waiting: waiting,
+		Puzzle: h.Puzzle(),
+		Pool:   h.Waiting != nil, Waiting: waiting,
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
 		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
 		Turn: turn, Ladder: ladder(r.Context(), beaten), Sections: sections,

@@ -186,3 +186,8 @@ func themeAsked(r *http.Request) picture.Theme {
 func fileName(t table.Moment, ply int, ending string) string {
 	return fmt.Sprintf("%s-%s-%d.%s", t.Game.Info().Slug, t.ID, ply, ending)
 }
+
+// Scene serves the picture of any scene as a PNG.
+func (h *Handler) Scene(w http.ResponseWriter, r *http.Request, scene picture.Scene, name, keep string) error {
+	return h.serve(w, r, h.png(scene, themeAsked(r), name, keep))
+}

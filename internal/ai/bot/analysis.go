@@ -45,12 +45,24 @@ func Analyse(ctx context.Context, w Wish) (Analysis, error) {
 		return Analysis{}, err
 	}
 	w.Lines = max(w.Lines, 1)
-	r := Request{State: w.State, Seat: seat, Memory: new(Memory), TreeBytes: analysisBytes}
+	r := Request{State: w.State, Seat: seat, Memory: new(Memory), TreeBytes: treeBytes(w.Budget)}
 	return playerFor(r).analyse(ctx, seat, w)
 }
 
 // analysisBytes bounds the memory of an analysis: a phone has to bear it too.
 const analysisBytes = 64 << 20
+
+// nodeBytes is more than a node takes up in a tree and in the next one.
+const nodeBytes = 128
+
+// treeBytes bounds the memory of an analysis within a budget, so that a small one does not begin
+// by taking memory for a large one.
+func treeBytes(b search.Budget) int {
+	if b.Nodes == 0 {
+		return analysisBytes
+	}
+	return min(analysisBytes, nodeBytes*b.Nodes)
+}
 
 // analyseSeats searches by MonteCarlo, which tells every seat's chances.
 func (p *generalPlayer[P, M]) analyseSeats(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {

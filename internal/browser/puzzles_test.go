@@ -1,0 +1,179 @@
+package browser_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/puzzle"
+)
+
+// solution is a shipped puzzle with the moves of its line.
+type solution struct {
+	puzzle.Puzzle
+	states []game.State
+	me     game.Seat
+}
+
+// riddle returns a puzzle of a game whose line has some moves of the solver's, entered by two taps
+// each.
+func (w world) riddle(slug string, own int) solution {
+	w.Helper()
+	all, err := puzzle.Shipped()
+	w.check(err)
+	for _, p := range all.Of(slug) {
+		states, err := p.States(games.Find)
+		w.check(err)
+		s := solution{p, states, states[0].Turn().First()}
+		mine := s.own()
+		if len(mine) == own && !slices.ContainsFunc(mine, func(m game.Move) bool { return m.First != nil || m.Gesture.Choice != "" || len(m.Gesture.Places) != 2 }) {
+			return s
+		}
+	}
+	w.Fatalf("no puzzle of %s has %d moves", slug, own)
+	return solution{}
+}
+
+// own returns the solver's moves of the line.
+func (s solution) own() []game.Move {
+	var mine []game.Move
+	for i, at := range s.states[:len(s.states)-1] {
+		if at.Turn().First() == s.me {
+			move, _ := s.states[i+1].Last()
+			mine = append(mine, move)
+		}
+	}
+	return mine
+}
+
+// other returns a legal move that does not solve the puzzle, ends no game and can be answered.
+func (s solution) other(w world) game.Move {
+	w.Helper()
+	for _, m := range s.states[0].Legal(s.me) {
+		if m.Text == s.Line[0] || m.First != nil || m.Gesture.Choice != "" || len(m.Gesture.Places) != 2 {
+			continue
+		}
+		if next, err := s.states[0].Play(s.me, m.Text); err == nil && next.Turn() != 0 && len(next.Legal(next.Turn().First())) > 1 {
+			return m
+		}
+	}
+	w.Fatalf("%s has no other move", s.ID())
+	return game.Move{}
+}
+
+// answers waits until the puzzle says something that begins so.
+func (w world) answers(p *browser.Page, begin string) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith(%q)`, begin)); err != nil {
+		got, _ := browser.Eval[string](p, `document.querySelector("#status").textContent`)
+		w.Fatalf("the puzzle says %q, not %q", got, begin)
+	}
+}
+
+func (w world) fares(p *browser.Page, want string) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`document.querySelector("[data-you]").textContent.includes(%q)`, want)); err != nil {
+		got, _ := browser.Eval[string](p, `document.querySelector("[data-you]").textContent`)
+		w.Fatalf("the page says %q, not %q", got, want)
+	}
+}
+
+func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
+	w := newWorld(t)
+	for _, slug := range []string{"chexers", "hexdame", "hexachess", "chinese-checkers"} {
+		s := w.riddle(slug, 1)
+		page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
+		w.fares(page, "in a row: 0")
+		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
+		w.answers(page, "Solved: ")
+		w.fares(page, "in a row: 1 · best: 1")
+		w.check(page.Wait(`!document.querySelector("[data-told]").hidden && document.activeElement.matches("[data-next]")`))
+		w.check(page.Press("Enter"))
+		w.check(page.Wait(fmt.Sprintf(`/^\/puzzles\/\w{8}$/.test(location.pathname) && !location.pathname.endsWith(%q)`, s.ID())))
+		w.fares(page, "in a row: 1 · best: 1")
+		page.Close()
+	}
+}
+
+func TestAPuzzleOfSeveralMovesIsSolvedByKeys(t *testing.T) {
+	w := newWorld(t)
+	s := w.riddle("chexers", 2)
+	page := w.visit(desktop, w.site.URL+"/puzzles/"+s.ID())
+	w.tabTo(page, `[role="gridcell"]`)
+	for i, move := range s.own() {
+		if i > 0 {
+			w.answers(page, "Right.")
+		}
+		w.check(page.Wait(`document.querySelector("#puzzle").dataset.state === "turn"`))
+		w.check(steer(w)(page, move.Gesture.Places...))
+		w.check(page.Wait(`document.querySelector("#puzzle").dataset.state !== "turn"`))
+	}
+	w.answers(page, "Solved: ")
+}
+
+func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
+	w := newWorld(t)
+	for _, slug := range []string{"chexers", "hexachess"} {
+		s := w.riddle(slug, 1)
+		page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
+		w.check(page.TapPlaces(s.other(w).Gesture.Places...))
+		w.check(page.Wait(`/ is not the move: .+ answers it\. Your chances are \d+% now\./.test(document.querySelector("#status").textContent)`))
+		w.check(page.Wait(`document.querySelectorAll(".arrow").length > 0`))
+		w.fares(page, "in a row: 0")
+		w.check(page.Click("[data-again]"))
+		w.check(page.Wait(`document.querySelectorAll(".arrow").length === 0`))
+		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
+		w.answers(page, "Solved: ")
+		w.fares(page, "in a row: 0") // not at the first try
+		page.Close()
+	}
+}
+
+func TestASolutionIsShownAndAnalysed(t *testing.T) {
+	w := newWorld(t)
+	s := w.riddle("hexdame", 1)
+	page := w.visit(desktop, w.site.URL+"/puzzles/"+s.ID())
+	w.check(page.Click("[data-show]"))
+	w.answers(page, "The solution: ")
+	w.check(page.Wait(`document.querySelector("[data-analyse]").hash.startsWith("#t=")`))
+	w.check(page.Click("[data-analyse]"))
+	w.check(page.Wait(`location.pathname === "/analysis/hexdame"`))
+	w.waitForMoves(page, s.Line[0])
+}
+
+func TestTheListLeadsToAPuzzleOfATheme(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/puzzles")
+	w.check(page.Click(`[data-theme-of="trap"][data-game="chexers"]`))
+	w.check(page.Wait(`location.search === "?theme=trap" && document.querySelector("[data-theme-choice]")?.value === "trap"`))
+	id, err := browser.Eval[string](page, `location.pathname.slice(-8)`)
+	w.check(err)
+	all, err := puzzle.Shipped()
+	w.check(err)
+	if p, ok := all.Find(id); !ok || p.Theme != "trap" || p.Game != "chexers" {
+		t.Errorf("%s is %+v", id, p)
+	}
+}
+
+func TestTheFrontPageLinksToThePuzzleOfTheDayWithItsPicture(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/")
+	w.check(page.Click(`main a[href^="/puzzles/"]`))
+	w.check(page.Wait(`document.querySelector("#puzzle") && document.querySelector('meta[property="og:image"]').content.includes(location.pathname + ".png")`))
+	address, err := browser.Eval[string](page, `document.querySelector('meta[property="og:image"]').content`)
+	w.check(err)
+	request, err := http.NewRequestWithContext(context.Background(), http.MethodGet, address, nil)
+	w.check(err)
+	answer, err := http.DefaultClient.Do(request)
+	w.check(err)
+	defer answer.Body.Close()
+	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || !strings.HasPrefix(kind, "image/png") {
+		t.Errorf("the picture is %s, %s", answer.Status, kind)
+	}
+}

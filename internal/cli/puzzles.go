@@ -1,0 +1,169 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"triplecross/internal/game/games"
+	"triplecross/internal/puzzle"
+	"triplecross/internal/puzzle/mine"
+)
+
+// runPuzzles looks for puzzles, picks from those that were found, or checks those of the program.
+func runPuzzles(ctx context.Context, args []string, std streams) error {
+	if len(args) > 0 {
+		switch args[0] {
+		case "pick":
+			return runPick(args[1:], std)
+		case "check":
+			return runCheckPuzzles(ctx, args[1:], std)
+		}
+	}
+	return runMine(ctx, args, std)
+}
+
+// runMine looks for puzzles. A signal ends it; what was written stays, and the next run goes on
+// from there.
+func runMine(ctx context.Context, args []string, std streams) (err error) {
+	flags := flagSet("puzzles", "[pick | check] -game chexers [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
+	slug := flags.String("game", "chexers", "the `game`")
+	number := count(flags, "games", 100, "let bots play this `number` of games")
+	seed := count(flags, "seed", 1, "the seed of all random choices")
+	nodes := count(flags, "nodes", mine.Nodes, "search this `number` of positions for a candidate, and ten times as many for the proof")
+	out := flags.String("out", "", "append the puzzles to this `file`, and go on after the last game in it")
+	records := flags.String("records", "", "look through the recorded games of these `files` instead, in the format that replay reads, separated by commas")
+	data := flags.String("data", "", "look through the public games of this `folder` or PostgreSQL database instead")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	m := &mine.Miner{Nodes: *nodes}
+	var known bool
+	if m.Game, known = games.Find(*slug); !known {
+		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	w, first := std.out, uint64(0)
+	if *out != "" {
+		file, next, err := resume(*out)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		w, first = file, next
+	}
+	switch {
+	case *data != "":
+		return mineArchive(ctx, m, *data, w)
+	case *records != "":
+		return mineFiles(ctx, m, strings.Split(*records, ","), w)
+	case first >= uint64(*number):
+		return nil
+	}
+	return mine.SelfPlay(ctx, m, uint64(*seed), first, uint64(*number)-first, w)
+}
+
+// resume opens a file to append to, and returns the number of the game to go on with.
+func resume(name string) (*os.File, uint64, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, 0, err
+	}
+	next, err := mine.Done(file)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekEnd)
+	}
+	if err != nil {
+		return nil, 0, errors.Join(err, file.Close())
+	}
+	return file, next, nil
+}
+
+// runPick picks puzzles from files that were mined, and packs them.
+func runPick(args []string, std streams) error {
+	flags := flagSet("puzzles pick", "-n N -from FILES -out FILE")
+	number := count(flags, "n", 400, "pick this `number` of puzzles")
+	from := flags.String("from", "", "the `files` with what was found, separated by commas")
+	out := flags.String("out", "", "the `file` that gets them, compressed")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	if *out == "" || *from == "" {
+		return &callError{errors.New("say what to pick from, and where it goes: -from and -out")}
+	}
+	var all []puzzle.Puzzle
+	for _, name := range strings.Split(*from, ",") {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		some, err := puzzle.Read(file)
+		if err = errors.Join(err, file.Close()); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, some...)
+	}
+	picked := mine.Pick(all, *number)
+	file, err := os.Create(*out)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(mine.Pack(file, picked), file.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%d of %d puzzles\n", len(picked), len(all))
+	return nil
+}
+
+// runCheckPuzzles searches the puzzles of the program again.
+func runCheckPuzzles(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("puzzles check", "[-nodes N]")
+	nodes := count(flags, "nodes", mine.Proof*mine.Nodes, "search this `number` of positions for each move")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	shipped, err := puzzle.Shipped()
+	if err != nil {
+		return err
+	}
+	todo := make(chan puzzle.Puzzle)
+	var group sync.WaitGroup
+	var mu sync.Mutex
+	var wrong []error
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for p := range todo {
+				g, _ := games.Find(p.Game)
+				if err := mine.Check(ctx, g, p, *nodes); err != nil {
+					mu.Lock()
+					wrong = append(wrong, err)
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	all := shipped.All()
+	for _, p := range all {
+		todo <- p
+	}
+	close(todo)
+	group.Wait()
+	slices.SortFunc(wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	for _, err := range wrong {
+		fmt.Fprintln(std.err, err)
+	}
+	fmt.Fprintf(std.out, "%d puzzles, %d wrong\n", len(all), len(wrong))
+	if len(wrong) > 0 {
+		return errors.New("some puzzles are wrong")
+	}
+	return ctx.Err()
+}

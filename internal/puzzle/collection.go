@@ -1,0 +1,119 @@
+package puzzle
+
+import (
+	"cmp"
+	"compress/gzip"
+	"embed"
+	"fmt"
+	"slices"
+	"time"
+)
+
+//go:embed shipped
+var shipped embed.FS
+
+// Collection is many puzzles. It is immutable.
+type Collection struct {
+	all  []Puzzle // by rating, the easiest first
+	byID map[string]int
+	days []int // the puzzles of the days, in turn
+}
+
+// Shipped returns the puzzles that are part of the program.
+func Shipped() (*Collection, error) {
+	files, err := shipped.ReadDir("shipped")
+	if err != nil {
+		return nil, fmt.Errorf("puzzle: %w", err)
+	}
+	var all []Puzzle
+	for _, file := range files {
+		some, err := readFile("shipped/" + file.Name())
+		if err != nil {
+			return nil, fmt.Errorf("puzzle: %s: %w", file.Name(), err)
+		}
+		all = append(all, some...)
+	}
+	return Collect(all), nil
+}
+
+func readFile(name string) ([]Puzzle, error) {
+	file, err := shipped.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	return Read(unpacked)
+}
+
+// Collect returns the collection of some puzzles.
+func Collect(all []Puzzle) *Collection {
+	c := &Collection{all: slices.Clone(all), byID: make(map[string]int)}
+	slices.SortFunc(c.all, func(a, b Puzzle) int { return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID(), b.ID())) })
+	for i, p := range c.all {
+		c.byID[p.ID()] = i
+	}
+	c.days = c.daily()
+	return c
+}
+
+// Find returns the puzzle with an ID, and whether there is one.
+func (c *Collection) Find(id string) (Puzzle, bool) {
+	i, ok := c.byID[id]
+	if !ok {
+		return Puzzle{}, false
+	}
+	return c.all[i], true
+}
+
+// Of returns the puzzles of a game, the easiest first.
+func (c *Collection) Of(slug string) []Puzzle {
+	return slices.DeleteFunc(slices.Clone(c.all), func(p Puzzle) bool { return p.Game != slug })
+}
+
+// Puzzles of the day are neither obvious nor for masters.
+const easiestOfDay, hardestOfDay = 800, 1700
+
+// daily lists the puzzles of the days: the games take turns, and the order within a game is that of
+// the IDs, which is as good as random.
+func (c *Collection) daily() []int {
+	ofGame := make(map[string][]int)
+	var slugs []string
+	for i, p := range c.all {
+		if p.Rating < easiestOfDay || p.Rating > hardestOfDay {
+			continue
+		}
+		if ofGame[p.Game] == nil {
+			slugs = append(slugs, p.Game)
+		}
+		ofGame[p.Game] = append(ofGame[p.Game], i)
+	}
+	slices.Sort(slugs)
+	most := 0
+	for _, slug := range slugs {
+		slices.SortFunc(ofGame[slug], func(a, b int) int { return cmp.Compare(c.all[a].ID(), c.all[b].ID()) })
+		most = max(most, len(ofGame[slug]))
+	}
+	var days []int
+	for n := range most {
+		for _, slug := range slugs {
+			days = append(days, ofGame[slug][n%len(ofGame[slug])])
+		}
+	}
+	return days
+}
+
+// OfDay returns the puzzle of a day in UTC, and whether there is one.
+func (c *Collection) OfDay(t time.Time) (Puzzle, bool) {
+	if len(c.days) == 0 {
+		return Puzzle{}, false
+	}
+	day := t.Unix() / int64((24 * time.Hour).Seconds())
+	return c.all[c.days[day%int64(len(c.days))]], true
+}
+
+// All returns all puzzles, the easiest first.
+func (c *Collection) All() []Puzzle { return slices.Clone(c.all) }

@@ -1,0 +1,168 @@
+package mine_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/puzzle"
+	"triplecross/internal/puzzle/mine"
+)
+
+func shipped(t *testing.T) *puzzle.Collection {
+	t.Helper()
+	c, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// check searches puzzles again, as long as the proof did.
+func check(t *testing.T, slug string, some []puzzle.Puzzle) {
+	t.Helper()
+	g, _ := games.Find(slug)
+	for _, p := range some {
+		if err := mine.Check(t.Context(), g, p, mine.Proof*mine.Nodes); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+var slugs = []string{"chexers", "hexdame", "hexachess", "chinese-checkers"}
+
+func TestTheSearchFindsASampleOfThePuzzles(t *testing.T) {
+	for _, slug := range slugs {
+		all := shipped(t).Of(slug)
+		check(t, slug, []puzzle.Puzzle{all[len(all)/3], all[2*len(all)/3]})
+	}
+}
+
+func TestSlowTheSearchFindsEveryPuzzle(t *testing.T) {
+	for _, slug := range slugs {
+		for part := range slices.Chunk(shipped(t).Of(slug), 50) {
+			t.Run(slug, func(t *testing.T) {
+				t.Parallel()
+				check(t, slug, part)
+			})
+		}
+	}
+}
+
+func TestTheCheckRefusesWhatIsNoPuzzle(t *testing.T) {
+	g, _ := games.Find("hexdame")
+	all := shipped(t).Of("hexdame")
+	p := all[len(all)/2]
+	states, err := p.States(games.Find)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := p
+	for _, m := range states[0].Legal(states[0].Turn().First()) {
+		if m.Text != p.Line[0] {
+			wrong.Line = []string{m.Text}
+		}
+	}
+	if err := mine.Check(t.Context(), g, wrong, mine.Nodes); err == nil {
+		t.Errorf("%s passes for the solution of %s", wrong.Line, p)
+	}
+	start, err := g.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := puzzle.Puzzle{Game: "hexdame", Start: start.Text(), Line: []string{start.Legal(0)[0].Text}, Goal: puzzle.Gain, Theme: "quiet"}
+	if err := mine.Check(t.Context(), g, quiet, mine.Nodes); err == nil {
+		t.Error("the start of the game passes for a puzzle")
+	}
+}
+
+// The same seed gives the same puzzles, and a run that was ended goes on where it was.
+func TestMiningIsReproducibleAndGoesOn(t *testing.T) {
+	g, _ := games.Find("chinese-checkers")
+	m := &mine.Miner{Game: g, Nodes: 500}
+	run := func(first, n uint64) string {
+		var out bytes.Buffer
+		if err := mine.SelfPlay(t.Context(), m, 3, first, n, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	whole := run(0, 3)
+	begun := run(0, 1)
+	next, err := mine.Done(strings.NewReader(begun))
+	if err != nil || next != 1 {
+		t.Fatalf("the run goes on with game %d, %v", next, err)
+	}
+	if diff := cmp.Diff(whole, begun+run(next, 2)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A puzzle that is known is found again in a game that comes to its position.
+func TestThePuzzleInAGameIsFound(t *testing.T) {
+	for _, slug := range []string{"chexers", "hexdame"} {
+		g, _ := games.Find(slug)
+		all := shipped(t).Of(slug)
+		want := all[len(all)/2]
+		at, err := g.Position(want.Setup, want.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Start(want.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played := append(slices.Repeat([]game.State{start}, 8), at) // the opening is no puzzle
+		m := &mine.Miner{Game: g}
+		found, err := m.Puzzles(t.Context(), want.Setup, played)
+		if err != nil || len(found) != 1 {
+			t.Fatalf("%d puzzles, %v", len(found), err)
+		}
+		if diff := cmp.Diff(want, found[0]); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestPickingSpreadsOverThemesAndRatings(t *testing.T) {
+	var all []puzzle.Puzzle
+	add := func(theme string, rating, n int) {
+		for i := range n {
+			all = append(all, puzzle.Puzzle{Game: "chexers", Start: strings.Repeat("x", len(all)+1), Line: []string{"a1-b1"}, Goal: puzzle.Gain, Theme: theme, Rating: rating + i%3})
+		}
+	}
+	add("capture", 420, 50)
+	add("capture", 900, 50)
+	add("trap", 1300, 5)
+	add("race", 1900, 5)
+	all = append(all, all[0])
+	picked := mine.Pick(all, 40)
+	if len(picked) != 40 {
+		t.Fatalf("%d are picked", len(picked))
+	}
+	count := map[string]int{}
+	for _, p := range picked {
+		count[p.Theme]++
+		if p.Rating < 550 {
+			count["easy"]++
+		}
+	}
+	if count["trap"] != 5 || count["race"] != 5 || count["easy"] != 5 {
+		t.Errorf("picked are %v", count)
+	}
+	if again := mine.Pick(all, 40); !cmp.Equal(picked, again) {
+		t.Error("another time others are picked")
+	}
+	if n := len(mine.Pick(all[:3], 10)); n > 3 {
+		t.Errorf("of 3 puzzles %d are picked", n)
+	}
+	var packed bytes.Buffer
+	if err := mine.Pack(&packed, picked); err != nil || packed.Len() == 0 {
+		t.Error(err)
+	}
+}

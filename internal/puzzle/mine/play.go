@@ -1,0 +1,39 @@
+package mine
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/game"
+)
+
+// Play lets bots of various levels play a game, and returns its set-up and the positions that it
+// came to. The same numbers give the same game.
+func Play(ctx context.Context, g game.Game, seed, n uint64) (game.Setup, []game.State, error) {
+	rng := rand.New(rand.NewPCG(seed, n))
+	how := mannerOf(g.Info().Slug)
+	setup := how.setups[n%uint64(len(how.setups))]
+	at, err := g.Start(setup)
+	if err != nil {
+		return "", nil, err
+	}
+	levels := make([]bot.Level, at.Players())
+	weakest := rng.IntN(len(how.levels) - 1)
+	for s := range levels { // of about the same strength, so that there is a game
+		levels[s], _ = bot.LevelNamed(how.levels[weakest+rng.IntN(2)])
+	}
+	states := []game.State{at}
+	for at.Turn() != 0 && len(states) <= how.plies {
+		by := at.Turn().First()
+		choice, err := bot.Choose(ctx, bot.Request{State: at, Seat: by, Level: levels[by], Seed: rng.Uint64()})
+		if err != nil {
+			return "", nil, err
+		}
+		if at, err = at.Play(by, choice.Text); err != nil {
+			return "", nil, err
+		}
+		states = append(states, at)
+	}
+	return setup, states, nil
+}

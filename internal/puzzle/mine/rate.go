@@ -1,0 +1,113 @@
+package mine
+
+import (
+	"context"
+	"math"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/game"
+	"triplecross/internal/puzzle"
+)
+
+// trials are how often each level tries a puzzle. The strongest of them always plays the same.
+var trials = []struct {
+	level string
+	times int
+}{
+	{"beginner", 8},
+	{"learner", 8},
+	{"casual", 8},
+	{"regular", 6},
+	{"club", 5},
+	{"expert", 3},
+	{"champion", 1},
+}
+
+const (
+	minRating, maxRating, ratingStep = 400, 2400, 10
+	// ratingWidth is by how much a player must be stronger to be ten times as likely to find a
+	// puzzle as not.
+	ratingWidth = 400
+)
+
+// obvious reports whether the weakest level always finds the line.
+func obvious(ctx context.Context, p puzzle.Puzzle, at game.State) (bool, error) {
+	level, _ := bot.LevelNamed(trials[0].level)
+	for i := range trials[0].times {
+		if ok, err := finds(ctx, p, at, level, uint64(i+1)); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// spared reports whether a puzzle is one of the few obvious ones that are kept, for beginners.
+func spared(p puzzle.Puzzle) bool {
+	id := p.ID()
+	return id[0] == 'a' || id[0] == 'b' // of 32 letters and digits
+}
+
+// result is how a level fared.
+type result struct {
+	rating       int
+	tried, found int
+}
+
+// rate returns the rating at which the levels would most likely fare as they do.
+func rate(ctx context.Context, p puzzle.Puzzle, at game.State) (int, error) {
+	var all []result
+	for _, t := range trials {
+		level, _ := bot.LevelNamed(t.level)
+		r := result{rating: level.Rating}
+		for i := range t.times {
+			ok, err := finds(ctx, p, at, level, uint64(i+1))
+			if err != nil {
+				return 0, err
+			}
+			r.tried++
+			if ok {
+				r.found++
+			}
+		}
+		all = append(all, r)
+	}
+	best, most := minRating, math.Inf(-1)
+	for rating := minRating; rating <= maxRating; rating += ratingStep {
+		if l := likelihood(all, rating); l > most {
+			best, most = rating, l
+		}
+	}
+	return best, nil
+}
+
+// likelihood returns the logarithm of how likely the results are for a puzzle of a rating, with
+// that of the rating itself: most are in the middle.
+func likelihood(all []result, rating int) float64 {
+	const middle, spread = 1250.0, 500.0
+	off := (float64(rating) - middle) / spread
+	sum := -off * off / 2
+	for _, r := range all {
+		p := 1 / (1 + math.Pow(10, float64(rating-r.rating)/ratingWidth))
+		sum += float64(r.found)*math.Log(p) + float64(r.tried-r.found)*math.Log(1-p)
+	}
+	return sum
+}
+
+// finds reports whether a bot plays the whole line.
+func finds(ctx context.Context, p puzzle.Puzzle, at game.State, level bot.Level, seed uint64) (bool, error) {
+	me := at.Turn().First()
+	for _, move := range p.Line {
+		by := at.Turn().First()
+		if by == me {
+			choice, err := bot.Choose(ctx, bot.Request{State: at, Seat: me, Level: level, Seed: seed})
+			if err != nil || choice.Text != move {
+				return false, err
+			}
+		}
+		var err error
+		if at, err = at.Play(by, move); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,71 @@
+package mine
+
+import (
+	"context"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/puzzle"
+)
+
+// Verdict is what a search makes of a position.
+type Verdict struct {
+	Goal   puzzle.Goal // what exactly one move reaches; empty if there is no such move
+	Proven bool
+	Lines  []bot.Line // the best moves
+	Gap    float32    // by how much the first is worth more than the second
+}
+
+// Best returns the best move.
+func (v Verdict) Best() string { return v.Lines[0].Moves[0] }
+
+const (
+	won  = search.MaxEstimate     // a value above is proven
+	lost = 1 - search.MaxEstimate // a value below is
+
+	// unclear is what the second move is worth at most where the first wins, and hope what the
+	// first is worth at least otherwise.
+	unclear, hope, hopeAmong = 0.75, 0.4, 0.25
+	// soon is within how many plies a mate comes that counts for itself.
+	soon = 7
+	// plies is how many plies are a whole chance: proven wins are worth less by that, so that the
+	// sooner is the better one.
+	plies = 1 << 13
+	lines = 3
+)
+
+// Judge searches a position and tells whether exactly one move wins, mates, holds or gains.
+func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict, error) {
+	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines})
+	if err != nil {
+		return Verdict{}, err
+	}
+	v := Verdict{Lines: a.Lines}
+	if len(a.Lines) < 2 {
+		return v, nil
+	}
+	me, players, how := at.Turn().First(), at.Players(), mannerOf(g.Info().Slug)
+	first, second := worth(a.Lines[0], me, players), worth(a.Lines[1], me, players)
+	least := float32(hope)
+	if players != 2 {
+		least = hopeAmong
+	}
+	v.Gap = first - second
+	switch {
+	case first > won && second <= unclear:
+		v.Goal, v.Proven = puzzle.Win, true
+	case first > 1-float32(soon)/plies && second <= won && players == 2 && how.mates:
+		v.Goal, v.Proven = puzzle.Mate, true
+	case first >= least && second < lost && v.Gap >= how.wide:
+		v.Goal, v.Proven = puzzle.Hold, true
+	case first >= least && first <= won && v.Gap >= how.wide:
+		v.Goal = puzzle.Gain
+	}
+	return v, nil
+}
+
+// worth returns what a line is worth to a seat: its chance to win, and its share of a draw.
+func worth(l bot.Line, me game.Seat, players int) float32 {
+	return l.Chances[me] + l.Draw/float32(players)
+}
