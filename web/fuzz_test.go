@@ -30,7 +30,7 @@ func FuzzRequests(f *testing.F) {
 
 	const form, multi = "application/x-www-form-urlencoded", "multipart/form-data; boundary=q"
 	for _, path := range []string{
-		"/", "/house?game=chexers", "/house/panel?game=x", "/watch?status=live&before=" + injected, "/yours", "/yours/erase?done", "/rules", "/rules/hexdame?text",
+		"/", "/house?game=chexers", "/house/panel?game=x", "/watch?status=live&before=" + injected, "/yours", "/yours/erase?done", "/yours?joined", "/device/" + injected, "/rules", "/rules/hexdame?text",
 		"/about", "/programs", "/programs/bot.py", "/keys", "/analysis/hexachess?players=3&turn=9", "/new?game=sternhalma&players=6&clock=3d&option-x=1",
 		"/new/import?game=hexdame", "/api/position?game=chexers&pieces=a1&turn=1&text=" + injected, "/rules/chexers/why?places=a1&first=" + injected,
 		"/rules/hexdame/following?seat=0&first=d4", "/yours/data", "/pool", "/pool/chexers?players=2", "/pool/chexers/events", "/t/TABLE?view=text&still&first=a1&typed=" + injected,
@@ -43,7 +43,7 @@ func FuzzRequests(f *testing.F) {
 	}
 	for path, body := range map[string]string{
 		"/theme": "theme=" + injected + "&back=//x", "/language": "language=fr&back=/" + injected, "/tables": "game=hexachess&setup={&seat0=me&level0=x&public=on&clock=10+20&name=" + injected,
-		"/play-bots": "game=chexers&level=" + injected, "/g/TABLE/on": "ply=0&seat0=me", "/yours/erase": "sure=on", "/pool/chexers": "players=2&clock=none&name=" + injected,
+		"/play-bots": "game=chexers&level=" + injected, "/g/TABLE/on": "ply=0&seat0=me", "/yours/erase": "sure=on", "/yours/device": "x=" + injected, "/yours/device/end": "", "/device/" + injected: "", "/pool/chexers": "players=2&clock=none&name=" + injected,
 		"/pool/chexers/ready": "fill=on", "/pool/chexers/leave": "", "/t/TABLE/move": "move=a1-b1&n=0&seat=0&v=1&id=x", "/t/TABLE/say": "text=" + injected + "%00%ff",
 		"/t/TABLE/sit": "seat=2&name=" + injected + "&key=KEY", "/t/TABLE/take": "key=x", "/t/TABLE/rematch": "level=x", "/t/TABLE/stand": "seat=0", "/t/TABLE/draw": "offer=on",
 		"/t/TABLE/seat": "seat=1&to=bot&level=" + injected, "/t/TABLE/start": "level=calm", "/t/TABLE/name": "name=%e2%80%ae" + injected, "/t/TABLE/return": "seat=-1", "/t/TABLE/relieve": "seat=9",

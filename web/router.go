@@ -10,6 +10,7 @@ import (
 	"triplecross/docs/examples"
 	"triplecross/internal/httpguard"
 	"triplecross/web/create"
+	"triplecross/web/devices"
 	"triplecross/web/dictionary"
 	"triplecross/web/identity"
 	"triplecross/web/local"
@@ -96,6 +97,13 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/yours/data", page(h.lists.Data))
 		r.Post("/yours/erase", page(h.lists.Erase))
 	})
+
+	if h.devices != nil {
+		r.With(joining).Post("/yours/device", page(h.devices.New))
+		r.With(acting).Post("/yours/device/end", page(h.devices.End))
+		r.With(reading).Get(devices.Path+"{key}", page(h.devices.Ask))
+		r.With(joining).Post(devices.Path+"{key}", page(h.devices.Use))
+	}
 
 	if h.pool != nil {
 		r.Route("/pool/{game}", func(r chi.Router) {

@@ -19,11 +19,14 @@ import (
 	"triplecross/internal/picture"
 	"triplecross/internal/pool"
 	"triplecross/internal/puzzle"
+	"triplecross/internal/signin"
+	"triplecross/internal/store"
 	"triplecross/static"
 	"triplecross/templates/rules"
 	"triplecross/web/analysis"
 	"triplecross/web/api"
 	"triplecross/web/create"
+	"triplecross/web/devices"
 	"triplecross/web/dictionary"
 	"triplecross/web/games"
 	"triplecross/web/identity"
@@ -77,6 +80,10 @@ type Options struct {
 	// Tell has all other servers of the site hear a message, as Server.Hear does, and waits for
 	// them. It is nil if there is no other server.
 	Tell func(ctx context.Context, message []byte) error
+	// SignIn keeps what makes another browser the same person; nil for none. Devices lets people
+	// take their games to another device by a link.
+	SignIn  store.SignIn
+	Devices bool
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -118,6 +125,7 @@ type handlers struct {
 	analysis  *analysis.Handler
 	api       *api.Handler
 	create    *create.Handler
+	devices   *devices.Handler // nil if that is off
 	games     *games.Handler
 	lists     *lists.Handler
 	local     *local.Handler
@@ -177,7 +185,12 @@ func New(o Options) *Server {
 	}
 	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
 	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
-	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, SignIn: o.SignIn}
+	var moving *devices.Handler
+	if o.Devices && o.SignIn != nil {
+		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}}
+		listed.Links = &moving.Links
+	}
 	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
@@ -185,6 +198,7 @@ func New(o Options) *Server {
 		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
+		devices:   moving,
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     listed,
 		local:     &local.Handler{Respond: s.respond, Games: all},

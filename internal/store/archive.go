@@ -8,6 +8,7 @@ type Archive interface {
 	Store
 	Operator
 	Reports
+	SignIn
 	// Games returns the IDs of games in their order, at most limit of those behind one; "" is
 	// before all.
 	Games(ctx context.Context, behind string, limit int) ([]string, error)

@@ -8,6 +8,9 @@ type YoursPage struct {
 	Sections []Section
 	Older    bool // this is not the first page
 	Known    bool // the reader is a person of whom something may be kept
+	Devices  bool // the reader can take the games to another device
+	Link     bool // there is a link to another device
+	Joined   bool // this browser has just become the person
 }
 
 // ErasePage is the page about erasing the reader's data.

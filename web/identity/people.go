@@ -33,11 +33,10 @@ func (p People) Of(r *http.Request) table.Person {
 	if token := bearer(r); token != "" {
 		return PersonOf(token)
 	}
-	cookie, err := r.Cookie(p.cookieName())
-	if err != nil || len(cookie.Value) < minToken {
-		return ""
+	if token := p.Token(r); token != "" {
+		return PersonOf(token)
 	}
-	return PersonOf(cookie.Value)
+	return ""
 }
 
 // Admit returns the person who sent the request, and sets a cookie if they have
@@ -49,6 +48,23 @@ func (p People) Admit(w http.ResponseWriter, r *http.Request) table.Person {
 	token := rand.Text()
 	p.SetCookie(w, p.cookieName(), token)
 	return PersonOf(token)
+}
+
+// Token returns the token in the cookie of the browser that sent the request, "" if it has none.
+func (p People) Token(r *http.Request) string {
+	cookie, err := r.Cookie(p.cookieName())
+	if err != nil || len(cookie.Value) < minToken {
+		return ""
+	}
+	return cookie.Value
+}
+
+// Become makes the browser the person of a token, who has a name or none.
+func (p People) Become(w http.ResponseWriter, token, name string) {
+	p.SetCookie(w, p.cookieName(), token)
+	if name != "" {
+		p.RememberName(w, name)
+	}
 }
 
 // cookieName has the prefix __Host- over https, with which browsers bind the

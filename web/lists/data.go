@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/lists"
@@ -56,6 +57,12 @@ type kept struct {
 	Chat    []keptLine   `json:"chat"`
 	Reports []keptReport `json:"reports"`
 	Bans    []keptBan    `json:"bans"`
+	Links   []keptLink   `json:"links"` // to another device
+}
+
+type keptLink struct {
+	Made    time.Time `json:"made"`
+	Expires time.Time `json:"expires"`
 }
 
 type keptBan struct {
@@ -65,7 +72,7 @@ type keptBan struct {
 
 // keptOf returns what is kept of a person besides their games.
 func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error) {
-	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}}
+	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}}
 	if person == "" {
 		return k, nil
 	}
@@ -87,7 +94,16 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 	for _, b := range h.Bans(string(person)) {
 		k.Bans = append(k.Bans, keptBan{b.Until, b.Why})
 	}
-	return k, nil
+	if h.SignIn == nil {
+		return k, nil
+	}
+	tickets, err := h.SignIn.Tickets(ctx, string(person))
+	for _, t := range tickets {
+		if t.Kind == signin.KindLink {
+			k.Links = append(k.Links, keptLink{t.Made, t.Expires})
+		}
+	}
+	return k, err
 }
 
 // Data answers with everything that is kept of the sender, as JSON. It is written as it is read,

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/lists"
@@ -32,6 +33,10 @@ type Handler struct {
 	News   *news.Desk
 	Wall   *wall.Wall
 	Puzzle func() string // returns the address of the puzzle of the day, empty if there is none
+	// Links take people's games to other devices; nil if that is off. SignIn keeps what makes
+	// another browser the same person; it may be nil.
+	Links  *signin.Links
+	SignIn store.SignIn
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }

@@ -15,7 +15,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := lists.YoursPage{Page: frame}
+	page := lists.YoursPage{Page: frame, Devices: h.Links != nil && h.People.Token(r) != "", Joined: r.URL.Query().Has("joined")}
 	if person := h.People.Of(r); person != "" {
 		parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
 		sections, older, err := h.sections(r, parts, store.Query{Person: string(person)}, person)
@@ -23,6 +23,11 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		page.Older, page.Known = older, true
+		if page.Devices {
+			if page.Link, err = h.Links.Open(r.Context(), string(person)); err != nil {
+				return err
+			}
+		}
 		for i, section := range sections {
 			if i == 0 {
 				page.Sections = turnFirst(r.Context(), section)

@@ -53,10 +53,14 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		_, err := emptyMessages(ctx, tx, `UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = $1 AND person <> ''
 			RETURNING game`, person)
-		if err == nil {
-			_, err = tx.Exec(ctx, "DELETE FROM report WHERE person = $1", person)
+		if err != nil {
+			return err
 		}
-		return err
+		var batch pgx.Batch
+		batch.Queue("DELETE FROM report WHERE person = $1", person)
+		batch.Queue("DELETE FROM ticket WHERE person = $1 AND person <> ''", person)
+		batch.Queue("DELETE FROM passkey WHERE person = $1", person)
+		return tx.SendBatch(ctx, &batch).Close()
 	})
 	if err != nil {
 		return fmt.Errorf("postgres: drop the chat messages of a person: %w", err)

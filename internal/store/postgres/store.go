@@ -23,6 +23,7 @@ const maxConns = 8
 
 // Store implements store.Store.
 type Store struct {
+	signIn
 	pool      *pgxpool.Pool
 	committer *committer
 	close     func() // runs shut once
@@ -62,7 +63,7 @@ func Open(ctx context.Context, url string) (_ *Store, err error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{pool: pool, committer: startCommitter(pool)}
+	s := &Store{signIn: signIn{pool}, pool: pool, committer: startCommitter(pool)}
 	s.close = sync.OnceFunc(s.shut)
 	return s, nil
 }

@@ -76,6 +76,10 @@ func TestPeopleAndChatAreForgotten(t *testing.T) {
 	storetest.RunPrivacy(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
 }
 
+func TestSignInIsKept(t *testing.T) {
+	storetest.RunSignIn(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) })
+}
+
 func TestAStoreHasFigures(t *testing.T) {
 	s := open(t, database(t, t.TempDir()))
 	if err := s.Append(t.Context(), next("a", 1)); err != nil {

@@ -19,7 +19,9 @@ var keptSentences = map[string]string{
 	"participant":  "about.keptGames",   // storetest: "a person is taken out of a game"
 	"chat_message": "about.keptAllChat", // storetest: "a long chat is bounded", lobby: TestOldChatIsDropped
 	"report":       "about.keptReports", // storetest: "what people report is kept until it is settled"
+	"ticket":       "about.keptDevices", // storetest: "a ticket is used once, and in time", "a new ticket ends the former one"
 	"ban":          "about.keptBans",    // bans: TestBansHoldForTheirTimeAcrossRestarts
+	"passkey":      "",                  // nothing is written there yet
 	"journal":      "about.keptGames",   // what is not yet in the tables above
 	"note":         "",                  // the time that turns have cost; who is being erased, until that is done
 	"secret":       "",

@@ -15,3 +15,7 @@ func TestWhatTheOperatorSaysIsKept(t *testing.T) {
 func TestPeopleAndChatAreForgotten(t *testing.T) {
 	storetest.RunPrivacy(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
 }
+
+func TestSignInIsKept(t *testing.T) {
+	storetest.RunSignIn(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) })
+}

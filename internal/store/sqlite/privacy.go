@@ -69,8 +69,13 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 			_, err := w.emptyMessages(ctx, `
 				UPDATE chat_message SET channel = 'hidden', person = '', name = '', text = '' WHERE person = ? AND person <> ''
 				RETURNING game`, person)
-			_, failed := w.conn.ExecContext(ctx, `DELETE FROM report WHERE person = ?`, person)
-			return errors.Join(err, failed)
+			for _, statement := range [...]string{
+				`DELETE FROM report WHERE person = ?`, `DELETE FROM ticket WHERE person = ? AND person <> ''`, `DELETE FROM passkey WHERE person = ?`,
+			} {
+				_, failed := w.conn.ExecContext(ctx, statement, person)
+				err = errors.Join(err, failed)
+			}
+			return err
 		})
 	})
 	if err != nil {

@@ -28,6 +28,7 @@ const readers = 4
 
 // Store implements store.Store.
 type Store struct {
+	signIn
 	dir          *directory
 	committer    *committer
 	checkpointer *checkpointer
@@ -117,6 +118,7 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	}
 	s.tail = writer.tail
 	s.committer = startCommitter(writer, timing.foldDelay)
+	s.signIn = signIn{s.committer, s.reader}
 	if s.checkpointer, err = startCheckpointer(s.dir.database(), s.committer, timing); err != nil {
 		return nil, errors.Join(err, s.committer.close())
 	}

@@ -33,7 +33,7 @@ var ErrOtherSecrets = errors.New("it has games of another site, whose links have
 // to be waited for one game at a time.
 const parallel = 16
 
-// Copy copies secrets, bans, games, chat and reports from one store to another, and then reads each game
+// Copy copies secrets, bans, passkeys, games, chat and reports from one store to another, and then reads each game
 // there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
 // call goes on where it ended. Messages are numbered anew, without the gaps of those that have
 // been dropped.
@@ -62,6 +62,9 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 			return report, err
 		}
 	}
+	if err := copyPasskeys(ctx, from, to); err != nil {
+		return report, err
+	}
 	done, behind := 0, ""
 	for {
 		ids, err := from.Games(ctx, behind, parallel)
@@ -87,6 +90,20 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 		done += len(ids)
 		o.Progress(done, total)
 	}
+}
+
+// copyPasskeys copies the passkeys that are not there yet. Tickets, which last for minutes, stay.
+func copyPasskeys(ctx context.Context, from, to store.Archive) error {
+	all, err := from.AllPasskeys(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if err := to.AddPasskey(ctx, p); err != nil && !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	return nil
 }
 
 // copySecrets makes the secrets the same. It replaces others only where there are no games.

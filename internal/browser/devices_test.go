@@ -1,0 +1,85 @@
+package browser_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+// takesGames presses for a link to another device and returns it, as the page shows it.
+func (w world) takesGames(p *browser.Page, label string) string {
+	w.Helper()
+	w.check(p.Open(w.site.URL + "/yours"))
+	w.press(p, label)
+	w.check(p.Wait(`document.querySelector("svg.qr path")?.getBoundingClientRect().width > 100`))
+	link, err := browser.Eval[string](p, `document.querySelector("input.url").value`)
+	w.check(err)
+	if !strings.HasPrefix(link, w.site.URL+"/device/") {
+		w.Fatalf("the link is %q", link)
+	}
+	return link
+}
+
+// Ada takes her games from a desktop to a phone, and plays on there.
+func TestGamesGoToAnotherDeviceByALink(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a := w.come(desktop, ada, tbl)
+	link := w.takesGames(a, "Take my games to another device")
+
+	b := w.page(phone)
+	w.check(b.Open(link))
+	w.reads(b, "main", "Go on only if you made the link yourself")
+	w.check(b.Reload()) // looking uses nothing up
+	w.press(b, "Bring the games here")
+	w.reads(b, "main", "This browser now has your games")
+	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 == 0 }) // nobody is at her table
+	w.check(b.Open(w.site.URL + "/t/" + tbl.ID))
+	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 != 0 })
+
+	c := w.page(phone)
+	c.Expect(link)
+	w.check(c.Open(link))
+	w.reads(c, "main", "This link was used")
+}
+
+// In German, a browser that has a game of its own is told what becomes of it, and declines.
+func TestABrowserThatHasGamesIsAskedInGerman(t *testing.T) {
+	w := newWorld(t)
+	w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b := w.page(phone), w.page(desktop)
+	for token, page := range map[string]*browser.Page{ada: a, bob: b} {
+		w.check(page.SetCookie(w.site.URL, "person", token))
+		w.check(page.SetCookie(w.site.URL, "language", "de"))
+	}
+	w.check(b.Open(w.takesGames(a, "Meine Spiele auf ein anderes Gerät bringen")))
+	w.reads(b, "main", "Dieser Browser hat schon ein eigenes Spiel")
+	w.press(b, "Lieber nicht")
+	w.check(b.Wait(`location.pathname === "/"`))
+	w.check(a.Open(w.site.URL + "/yours"))
+	w.press(a, "Link beenden")
+	w.lacks(a, "main", "Link beenden")
+}
+
+func TestSlowNothingSeriousStandsInTheWayToAnotherDevice(t *testing.T) {
+	axe, err := os.ReadFile(checker)
+	if err != nil {
+		t.Fatalf("%v: make need installs it", err)
+	}
+	w := newWorld(t)
+	w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b := w.as(ada, desktop, w.site.URL), w.as(bob, desktop, w.site.URL)
+	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
+		w.check(a.Show(screen))
+		w.check(b.Show(screen))
+		w.check(b.Open(w.takesGames(a, "Take my games to another device")))
+		for where, page := range map[string]*browser.Page{"the link": a, "the question": b} {
+			for _, f := range w.faults(page, string(axe)) {
+				t.Errorf("%s (%d wide, dark %t): %s: %s\n\t%s", where, screen.Width, screen.Dark, f.ID, f.Help, strings.Join(f.Nodes, "\n\t"))
+			}
+		}
+	}
+}

@@ -1,0 +1,25 @@
+// Package devices renders the pages by which another browser becomes the same person.
+package devices
+
+import (
+	"triplecross/templates/layout"
+	"triplecross/templates/share"
+)
+
+// LinkPage shows a new link.
+type LinkPage struct {
+	layout.Page
+	Link string
+	Code share.QR
+}
+
+// ConfirmPage asks whether this browser shall become a person.
+type ConfirmPage struct {
+	layout.Page
+	Ended bool   // the link leads nowhere
+	Same  bool   // the browser is that person already
+	Name  string // by which the person sat down last; may be empty
+	// Own is how many games the browser has as somebody else, and Live how many of them are still
+	// being played.
+	Own, Live int
+}

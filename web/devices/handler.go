@@ -1,0 +1,112 @@
+// Package devices serves the pages by which another browser becomes the same person.
+package devices
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"triplecross/internal/lobby"
+	"triplecross/internal/signin"
+	"triplecross/internal/store"
+	pages "triplecross/templates/devices"
+	"triplecross/templates/share"
+	"triplecross/web/identity"
+	"triplecross/web/respond"
+)
+
+// Path is where links to another device lead.
+const Path = "/device/"
+
+// Handler serves the links. Looking at one leaves it as it is, because previews of messengers and
+// browsers that load pages ahead look at links; the form on its page uses it.
+type Handler struct {
+	Respond *respond.Responder
+	People  identity.People
+	Lobby   *lobby.Lobby
+	Links   signin.Links
+}
+
+// New makes a link of the sender and shows it. The link is in no address of this browser.
+func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
+	token := h.People.Token(r)
+	if token == "" {
+		respond.SeeOther(w, r, "/yours")
+		return nil
+	}
+	key, err := h.Links.New(r.Context(), string(identity.PersonOf(token)), signin.Identity{Token: token, Name: identity.NameOf(r)})
+	if err != nil {
+		return err
+	}
+	page := pages.LinkPage{Page: h.Respond.Frame(r), Link: h.Respond.Link(r, Path+key)}
+	if page.Code, err = share.NewQR(page.Link); err != nil {
+		return err
+	}
+	page.Path = "/yours"
+	h.Respond.Render(w, r, http.StatusOK, pages.Link(page))
+	return nil
+}
+
+// End ends the sender's link.
+func (h *Handler) End(w http.ResponseWriter, r *http.Request) error {
+	if person := h.People.Of(r); person != "" {
+		if err := h.Links.End(r.Context(), string(person)); err != nil {
+			return err
+		}
+	}
+	respond.SeeOther(w, r, "/yours")
+	return nil
+}
+
+// Ask asks whether this browser shall become the person of a link.
+func (h *Handler) Ask(w http.ResponseWriter, r *http.Request) error {
+	who, err := h.Links.Look(r.Context(), chi.URLParam(r, "key"))
+	if errors.Is(err, signin.ErrEnded) {
+		return h.ended(w, r)
+	}
+	if err != nil {
+		return err
+	}
+	page := pages.ConfirmPage{Page: h.Respond.Frame(r), Name: who.Name}
+	if own := h.People.Of(r); own != "" {
+		page.Same = own == identity.PersonOf(who.Token)
+		of := store.Query{Person: string(own)}
+		if page.Own, err = h.Lobby.Count(r.Context(), of); err != nil {
+			return err
+		}
+		of.Status = store.Live
+		if page.Live, err = h.Lobby.Count(r.Context(), of); err != nil {
+			return err
+		}
+	}
+	h.Respond.Render(w, r, http.StatusOK, pages.Confirm(page))
+	return nil
+}
+
+// Use makes this browser the person of a link, and the link leads nowhere any more. The browser that is
+// that person already uses nothing up.
+func (h *Handler) Use(w http.ResponseWriter, r *http.Request) error {
+	key := chi.URLParam(r, "key")
+	who, err := h.Links.Look(r.Context(), key)
+	if err == nil && h.People.Of(r) != identity.PersonOf(who.Token) {
+		if who, err = h.Links.Use(r.Context(), key); err == nil {
+			h.People.Become(w, who.Token, who.Name)
+		}
+	}
+	if errors.Is(err, signin.ErrEnded) {
+		return h.ended(w, r)
+	}
+	if err != nil {
+		return err
+	}
+	respond.SeeOther(w, r, "/yours?joined")
+	return nil
+}
+
+// ended says that a link leads nowhere.
+func (h *Handler) ended(w http.ResponseWriter, r *http.Request) error {
+	page := pages.ConfirmPage{Page: h.Respond.Frame(r), Ended: true}
+	h.Respond.Render(w, r, http.StatusGone, pages.Confirm(page))
+	return nil
+}

@@ -1,0 +1,179 @@
+package web_test
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"triplecross/internal/e2e/journal"
+	"triplecross/web"
+)
+
+// deviceLink makes a link to another device and returns its path.
+func (p *person) deviceLink() string {
+	p.t.Helper()
+	page := p.post("/yours/device")
+	link := regexp.MustCompile(`value="http://[^/"]+(/device/[A-Z2-7]{26})"`).FindStringSubmatch(page.Body)
+	if page.Status != http.StatusOK || link == nil || !strings.Contains(page.Body, `class="qr"`) {
+		p.t.Fatalf("no link is shown:\n%d: %s", page.Status, page.Body)
+	}
+	if page.Header.Get("Cache-Control") != "no-store" {
+		p.t.Error("the page of the link may be kept")
+	}
+	return link[1]
+}
+
+func TestALinkBringsGamesToAnotherBrowser(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	bob := people[1]
+	bob.post("/t/"+table+"/name", "seat", "1", "name", "Bob")
+	says(t, bob.get("/yours"), http.StatusOK, "Take my games to another device")
+	link := bob.deviceLink()
+	says(t, bob.get("/yours"), http.StatusOK, "End the link")
+	says(t, bob.get(link), http.StatusOK, "This browser already has these games")
+	bob.post(link) // which uses nothing up
+
+	phone := s.guest()
+	for _, header := range [][]string{nil, {"User-Agent", "facebookexternalhit/1.1"}, {"Sec-Purpose", "prefetch"}} {
+		page := phone.get(link, header...) // a preview, or a browser that loads ahead
+		says(t, page, http.StatusOK, "This browser will play as Bob")
+		if strings.Contains(page.Body, "games of its own") || len(page.Header.Values("Set-Cookie")) > 0 {
+			t.Errorf("to a new browser the page says %s", page.Body)
+		}
+	}
+	if answer := phone.post(link, "x", "y"); answer.Status != http.StatusSeeOther || answer.Location() != "/yours?joined" {
+		t.Fatalf("the link is answered %d: %s", answer.Status, answer.Body)
+	}
+	if phone.Cookie("person") != bob.Cookie("person") || phone.Cookie("name") != bob.Cookie("name") {
+		t.Error("the second browser is somebody else")
+	}
+	says(t, phone.get("/yours?joined"), http.StatusOK, "This browser now has your games")
+	says(t, phone.get("/yours"), http.StatusOK, table)
+	if strings.Contains(bob.get("/yours").Body, "End the link") {
+		t.Error("the used link is still open")
+	}
+
+	thief := s.guest()
+	says(t, thief.get(link), http.StatusGone, "was used, has expired, or never existed")
+	says(t, thief.post(link), http.StatusGone, "was used, has expired, or never existed")
+	if thief.Cookie("person") != "" {
+		t.Error("a used link makes a thief somebody")
+	}
+	says(t, thief.get("/device/AAAAAAAAAAAAAAAAAAAAAAAAAA"), http.StatusGone, "never existed")
+}
+
+func TestABrowserWithGamesIsToldWhatBecomesOfThem(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	link := people[0].deviceLink()
+	page := html.UnescapeString(people[1].get(link).Body)
+	for _, want := range []string{"already has a game of its own", "no browser will have it any more", "You lose your seat in one game", "do it the other way round"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q:\n%s", want, page)
+		}
+	}
+	people[1].post(link)
+	if got := people[1].Cookie("person"); got != people[0].Cookie("person") {
+		t.Error("the browser is still the other person")
+	}
+	s.goesOn(table, []*person{people[0], s.guest(), people[2]})
+}
+
+func TestALinkThatWasEndedOrReplacedLeadsNowhere(t *testing.T) {
+	s := open(t, web.Limits{})
+	_, people := s.three()
+	first := people[0].deviceLink()
+	second := people[0].deviceLink()
+	says(t, s.guest().post(first), http.StatusGone, "was used")
+	people[0].post("/yours/device/end")
+	says(t, s.guest().post(second), http.StatusGone, "was used")
+	nobody := s.guest()
+	for _, path := range []string{"/yours/device", "/yours/device/end"} {
+		if answer := nobody.post(path); answer.Location() != "/yours" || nobody.Cookie("person") != "" {
+			t.Errorf("%s of nobody is answered %d %s", path, answer.Status, answer.Location())
+		}
+	}
+	if strings.Contains(nobody.get("/yours").Body, "another device") {
+		t.Error("nobody is offered a link")
+	}
+}
+
+func TestLinksToDevicesAreLimitedAndCanBeTurnedOff(t *testing.T) {
+	s := open(t, web.Limits{Join: 4})
+	_, people := s.three()
+	link := people[0].deviceLink()
+	last := 0
+	for range 4 {
+		last = people[0].post(link).Status
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the last one is answered %d", last)
+	}
+
+	s = open(t, web.Limits{}, func(o *web.Options) { o.Devices = false })
+	_, people = s.three()
+	if strings.Contains(people[0].get("/yours").Body, "another device") {
+		t.Error("a link is offered")
+	}
+	for _, answer := range []int{people[0].post("/yours/device").Status, people[0].get(link).Status, people[0].post(link).Status} {
+		if answer != http.StatusNotFound {
+			t.Errorf("answered is %d", answer)
+		}
+	}
+}
+
+func TestALinkIsExportedAndErasedWithItsPerson(t *testing.T) {
+	s := open(t, web.Limits{})
+	_, people := s.three()
+	link := people[0].deviceLink()
+	var data struct {
+		Links []struct{ Made, Expires string }
+	}
+	text := people[0].get("/yours/data").Body
+	if err := json.Unmarshal([]byte(text), &data); err != nil || len(data.Links) != 1 || data.Links[0].Expires == "" {
+		t.Errorf("exported is %s, %v", text, err)
+	}
+	if strings.Contains(text, strings.TrimPrefix(link, "/device/")) {
+		t.Error("the export holds the key")
+	}
+	people[0].post("/yours/erase")
+	says(t, s.guest().post(link), http.StatusGone, "was used")
+}
+
+// Another site cannot make a browser somebody else.
+func TestALinkIsUsedByItsOwnPageOnly(t *testing.T) {
+	s := open(t, web.Limits{})
+	_, people := s.three()
+	link := people[0].deviceLink()
+	r, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.url+link, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Origin", "https://elsewhere.example")
+	victim := s.guest()
+	answer, err := victim.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.Status != http.StatusForbidden || victim.Cookie("person") != "" {
+		t.Errorf("another site's form is answered %d", answer.Status)
+	}
+	says(t, victim.get(link), http.StatusOK, "Bring the games here")
+}
+
+func TestTheAccessLogHoldsNoLinkToADevice(t *testing.T) {
+	log := &journal.Journal{}
+	s := open(t, web.Limits{}, logged(log))
+	_, people := s.three()
+	link := people[0].deviceLink()
+	s.guest().get(link)
+	s.guest().post(link)
+	s.until("the log does not name the route", func() bool { return strings.Contains(log.String(), "method=POST route=/device/{key} status=303") })
+	if key := strings.TrimPrefix(link, "/device/"); strings.Contains(log.String(), key) {
+		t.Errorf("the log holds the key:\n%s", log)
+	}
+}
