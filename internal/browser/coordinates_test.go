@@ -96,8 +96,9 @@ func TestSmallCellsAreEnlargedUnderTheFinger(t *testing.T) {
 	w.check(page.TapPlaces(from))
 	w.check(page.Wait(`document.querySelector(".piece.selected")`))
 	w.loupe(page)
-	// A finger that lands beside the cell slides to it, and the move is the cell's.
+	// A finger that rests beside the cell slides to it, and the move is the cell's.
 	w.check(page.Touch(beside))
+	w.check(page.Wait(`document.querySelector(".loupe svg .cell")`))
 	w.check(page.Move(0, 0, to))
 	w.check(page.Wait(fmt.Sprintf(`document.querySelector(".loupe svg .aimed")?.dataset.place === %q && document.querySelector(".loupe b").textContent === %[1]q`, to)))
 	inside, err := browser.Eval[bool](page, `(() => { const { left, top, right } = document.querySelector(".loupe").getBoundingClientRect(); return left >= 0 && top >= 0 && right <= innerWidth; })()`)

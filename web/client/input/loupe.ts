@@ -44,7 +44,7 @@ export class Loupe {
     const side = e.clientX < innerWidth / 2 ? 1 : -1;
     this.#view.style.left = `${e.clientX - box.left + (room ? 0 : side * (lens / 2 + 40))}px`;
     this.#view.style.top = `${Math.max(e.clientY - box.top - 40, lens + 40 - box.top)}px`;
-    this.#view.firstElementChild!.textContent = place?.replace("^", "") ?? "";
+    this.#view.lastElementChild!.textContent = place?.replace("^", "") ?? "";
     this.#place = place;
     this.#at = this.#board.locate(e);
     this.#show();
