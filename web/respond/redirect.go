@@ -15,6 +15,7 @@ func SeeOther(w http.ResponseWriter, r *http.Request, to string) {
 // leads to another site: browsers take "//host" and "/\\host" for one, even with
 // a tab or a line break in between, which no URL contains.
 func Back(w http.ResponseWriter, r *http.Request, to string) {
+	to, _, _ = strings.Cut(to, "#") // no browser sends one, and it would not be checked
 	_, err := url.Parse(to)
 	if err != nil || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, `\`) {
 		to = "/"
