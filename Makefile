@@ -80,7 +80,7 @@ BUNDLES = \
 	keys=web/client/main.keys.ts \
 	lesson=web/client/main.lesson.ts \
 	offline=web/client/main.offline.ts \
-	pool=web/client/main.pool.ts puzzles=web/client/main.puzzles.ts \
+	passkeys=web/client/main.passkeys.ts pool=web/client/main.pool.ts puzzles=web/client/main.puzzles.ts \
 	replay=web/client/main.replay.ts \
 	text=web/client/main.text.ts \
 	wall=web/client/main.wall.ts \

@@ -41,7 +41,8 @@ func assets(options Options) layout.Assets {
 		Boards:  make(map[layout.BoardTheme]string),
 
 		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
-		Pool: files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
+		Passkeys: files.URL("dist/passkeys.js"),
+		Pool:     files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
 		Puzzles: files.URL("dist/puzzles.js"), PuzzlesStyle: files.URL("dist/puzzles.css"),
 		Local:   files.URL("dist/local.js"),
 		Chances: files.URL("dist/chances.js"), ChancesStyle: files.URL("dist/chances.css"),

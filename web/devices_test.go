@@ -177,3 +177,41 @@ func TestTheAccessLogHoldsNoLinkToADevice(t *testing.T) {
 		t.Errorf("the log holds the key:\n%s", log)
 	}
 }
+
+func TestPasskeysAreLimitedAndCanBeTurnedOff(t *testing.T) {
+	s := open(t, web.Limits{Join: 4}, func(o *web.Options) { o.Devices = false })
+	p := s.guest()
+	says(t, p.get("/yours"), http.StatusOK, "Sign in with a passkey")
+	if page := p.get("/yours").Body; strings.Contains(page, "Make a passkey") {
+		t.Error("nobody is offered a passkey of their own")
+	}
+	for _, path := range []string{"/yours/passkey/challenge", "/yours/passkey"} {
+		if answer := p.post(path); answer.Status != http.StatusNotFound || p.Cookie("person") != "" {
+			t.Errorf("%s of nobody is answered %d", path, answer.Status)
+		}
+	}
+	for _, body := range []string{"", "{", `{"state":"x"}`, `[]`} {
+		if answer := p.post("/passkey", "x", body); answer.Status != http.StatusBadRequest && answer.Status != http.StatusTooManyRequests {
+			t.Errorf("%q is answered %d", body, answer.Status)
+		}
+	}
+	_, people := s.three()
+	last := 0
+	for range 5 {
+		last = people[0].post("/passkey/challenge").Status
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the last one is answered %d", last)
+	}
+
+	s = open(t, web.Limits{}, func(o *web.Options) { o.Passkeys = false })
+	_, people = s.three()
+	if strings.Contains(people[0].get("/yours").Body, "passkey") {
+		t.Error("a passkey is offered")
+	}
+	for _, path := range []string{"/yours/passkey/challenge", "/yours/passkey", "/yours/passkey/drop", "/passkey/challenge", "/passkey"} {
+		if answer := people[0].post(path); answer.Status != http.StatusNotFound && answer.Status != http.StatusMethodNotAllowed {
+			t.Errorf("%s is answered %d", path, answer.Status)
+		}
+	}
+}

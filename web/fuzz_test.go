@@ -55,6 +55,8 @@ func FuzzRequests(f *testing.F) {
 	f.Add("POST", "/new/import", multi, "", "--q\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n1. a1-b1 "+injected+"\r\n--q--\r\n")
 	f.Add("POST", "/new/import", form, "", "game=chexers&text=[game ] - Start Chexers game log at noon")
 	for path, body := range map[string]string{
+		"/passkey/challenge": `{}`, "/yours/passkey/challenge": `{}`, "/passkey": `{"state":"x","answer":{"id":"AA","rawId":"AA","type":"public-key","response":{"signature":"AA","userHandle":"AA","authenticatorData":"AA","clientDataJSON":"e30"}}}`,
+		"/yours/passkey": `{"state":"x","answer":{"id":"AA","rawId":"AA","type":"public-key","response":{"attestationObject":"oA","clientDataJSON":"e30"}}}`, "/yours/passkey/drop": "id=" + injected,
 		"/api/tables": `{"game":"chexers","seats":["me","bot:calm","open"],"name":"` + injected + `"}`, "/api/tables/TABLE/sit": `{"seat":2,"name":"\ud800"}`,
 		"/api/tables/TABLE/take": `{"key":null}`, "/api/tables/TABLE/moves": `{"move":["MOVE",[[0,-3],[0,-2]]],"v":1e9,"id":"x","seat":0}`,
 	} {

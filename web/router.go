@@ -105,6 +105,17 @@ func (s *Server) router(h handlers) http.Handler {
 		r.With(joining).Post(devices.Path+"{key}", page(h.devices.Use))
 	}
 
+	if h.passkeys != nil {
+		r.Group(func(r chi.Router) {
+			r.Use(joining)
+			r.Post("/yours/passkey/challenge", api(h.passkeys.Register))
+			r.Post("/yours/passkey", api(h.passkeys.Add))
+			r.Post("/yours/passkey/drop", page(h.passkeys.Drop))
+			r.Post("/passkey/challenge", api(h.passkeys.SignIn))
+			r.Post("/passkey", api(h.passkeys.Use))
+		})
+	}
+
 	if h.pool != nil {
 		r.Route("/pool/{game}", func(r chi.Router) {
 			r.Use(middleware.GetHead)

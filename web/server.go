@@ -84,6 +84,8 @@ type Options struct {
 	// take their games to another device by a link.
 	SignIn  store.SignIn
 	Devices bool
+	// Passkeys lets people sign in by passkeys. Browsers have them over https and on localhost alone.
+	Passkeys bool
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -126,6 +128,7 @@ type handlers struct {
 	api       *api.Handler
 	create    *create.Handler
 	devices   *devices.Handler // nil if that is off
+	passkeys  *devices.PasskeyHandler
 	games     *games.Handler
 	lists     *lists.Handler
 	local     *local.Handler
@@ -191,6 +194,11 @@ func New(o Options) *Server {
 		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}}
 		listed.Links = &moving.Links
 	}
+	var passkeys *devices.PasskeyHandler
+	if o.Passkeys && o.SignIn != nil {
+		passkeys = &devices.PasskeyHandler{Respond: s.respond, People: s.people, Passkeys: signin.Passkeys{Store: o.SignIn}}
+		listed.Passkeys = true
+	}
 	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
@@ -199,6 +207,7 @@ func New(o Options) *Server {
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		devices:   moving,
+		passkeys:  passkeys,
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     listed,
 		local:     &local.Handler{Respond: s.respond, Games: all},

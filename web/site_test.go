@@ -97,7 +97,7 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true}
 	for _, change := range change {
 		change(&options)
 	}

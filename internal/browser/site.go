@@ -143,7 +143,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, SignIn: signIn, Devices: true, Bans: banned, Elsewhere: elsewhere,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere,
 	}), nil
 }
 

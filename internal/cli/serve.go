@@ -40,7 +40,7 @@ type serveOptions struct {
 	proxies                                                 networks
 	drain                                                   duration
 	logFormat                                               choice
-	accessLog, pool, devices                                bool
+	accessLog, pool, devices, passkeys                      bool
 	chatWords                                               string
 	adminFrom                                               networks
 	tls                                                     tlsOptions
@@ -70,6 +70,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin of the second address, besides this machine itself")
 	flags.BoolVar(&o.pool, "pool", true, "let people look for strangers to play with")
 	flags.BoolVar(&o.devices, "devices", true, "let people take their games to another device by a link that works once")
+	flags.BoolVar(&o.passkeys, "passkeys", true, "let people sign in by passkeys, which browsers have over https and on localhost")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
 	flags.StringVar(&o.traces, "traces", "", "send traces to the collector with this `URL`, by OpenTelemetry's OTLP over HTTP, as in http://localhost:4318")
 	o.tls.add(flags)
@@ -215,7 +216,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	pages := web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Devices: o.devices, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
 	}
 	pages.SignIn, _ = kept.(store.SignIn)
 	if traces != nil {

@@ -77,7 +77,7 @@ func opened(key string, t store.Ticket, err error) (who Identity, _ error) {
 		return who, ErrEnded
 	}
 	if err == nil {
-		who, err = open([]byte(key), t.Body)
+		err = open([]byte(key), t.Body, &who)
 	}
 	if err != nil {
 		return who, fmt.Errorf("signin: open a link: %w", err)
@@ -135,9 +135,9 @@ func sealer(secret []byte) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// seal encrypts whom a secret leads to.
-func seal(secret []byte, who Identity) ([]byte, error) {
-	plain, err := json.Marshal(who)
+// seal encrypts a value with a secret.
+func seal(secret []byte, v any) ([]byte, error) {
+	plain, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
@@ -148,16 +148,15 @@ func seal(secret []byte, who Identity) ([]byte, error) {
 	return box.Seal(nil, nil, plain, nil), nil
 }
 
-// open decrypts what was sealed with a secret.
-func open(secret, sealed []byte) (who Identity, err error) {
+// open decrypts what was sealed with a secret into v.
+func open(secret, sealed []byte, v any) error {
 	box, err := sealer(secret)
 	if err != nil {
-		return who, err
+		return err
 	}
 	plain, err := box.Open(nil, nil, sealed, nil)
 	if err != nil {
-		return who, err
+		return err
 	}
-	err = json.Unmarshal(plain, &who)
-	return who, err
+	return json.Unmarshal(plain, v)
 }

@@ -113,6 +113,12 @@ func TestTheStoreHoldsNoTokenAndNoKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	wantUnread(t, dir, ada.Token, ada.Name, key)
+}
+
+// wantUnread checks that no file of a store holds a secret.
+func wantUnread(t *testing.T, dir string, secrets ...string) {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -122,7 +128,7 @@ func TestTheStoreHoldsNoTokenAndNoKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, secret := range []string{ada.Token, ada.Name, key} {
+		for _, secret := range secrets {
 			if bytes.Contains(content, []byte(secret)) {
 				t.Errorf("%s holds %s", file, secret)
 			}
@@ -149,7 +155,8 @@ func FuzzLinks(f *testing.F) {
 		if who, err := links.Look(t.Context(), key); key != good && !errors.Is(err, signin.ErrEnded) {
 			t.Errorf("%q leads to %+v, %v", key, who, err)
 		}
-		if who, err := signin.Open([]byte(key), body); err == nil {
+		var who signin.Identity
+		if err := signin.Open([]byte(key), body, &who); err == nil {
 			t.Errorf("%q opens %q: %+v", key, body, who)
 		}
 	})

@@ -23,3 +23,19 @@ type ConfirmPage struct {
 	// being played.
 	Own, Live int
 }
+
+// Passkeys are those of the reader.
+type Passkeys struct {
+	Script string // its URL
+	Known  bool   // the reader is a person who can have one
+	Games  bool   // the reader has games that another person would not have
+	Full   bool   // there can be no more
+	List   []Passkey
+}
+
+// Passkey is one of them.
+type Passkey struct {
+	ID    string // in base64url
+	Label string
+	Made  string // when, in words
+}

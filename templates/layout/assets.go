@@ -33,7 +33,8 @@ type Assets struct {
 	// Analysis and AnalysisStyle are dist/analysis.js and dist/analysis.css, of the analysis boards.
 	Analysis, AnalysisStyle string
 	// Boards are the style sheets of the boards that readers can choose: dist/board-wood.css.
-	Boards map[BoardTheme]string
+	Boards   map[BoardTheme]string
+	Passkeys string // dist/passkeys.js, of the page of one's games
 	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of who waits for others to play with.
 	Pool, PoolStyle string
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.

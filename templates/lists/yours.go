@@ -1,16 +1,20 @@
 package lists
 
-import "triplecross/templates/layout"
+import (
+	"triplecross/templates/devices"
+	"triplecross/templates/layout"
+)
 
 // YoursPage lists the reader's own games.
 type YoursPage struct {
 	layout.Page
 	Sections []Section
-	Older    bool // this is not the first page
-	Known    bool // the reader is a person of whom something may be kept
-	Devices  bool // the reader can take the games to another device
-	Link     bool // there is a link to another device
-	Joined   bool // this browser has just become the person
+	Older    bool             // this is not the first page
+	Known    bool             // the reader is a person of whom something may be kept
+	Devices  bool             // the reader can take the games to another device
+	Link     bool             // there is a link to another device
+	Passkeys devices.Passkeys // without a script there are none
+	Joined   bool             // this browser has just become the person
 }
 
 // ErasePage is the page about erasing the reader's data.

@@ -58,6 +58,18 @@ type kept struct {
 	Reports []keptReport `json:"reports"`
 	Bans    []keptBan    `json:"bans"`
 	Links   []keptLink   `json:"links"` // to another device
+	Keys    []keptKey    `json:"passkeys"`
+}
+
+// keptKey is a passkey as its row has it: the public key, and the person's token, encrypted with what
+// only the authenticator keeps.
+type keptKey struct {
+	ID      []byte          `json:"id"`
+	Label   string          `json:"label"`
+	Made    time.Time       `json:"made"`
+	Used    time.Time       `json:"used"`
+	Counter uint32          `json:"counter"`
+	Body    json.RawMessage `json:"body"`
 }
 
 type keptLink struct {
@@ -72,7 +84,7 @@ type keptBan struct {
 
 // keptOf returns what is kept of a person besides their games.
 func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error) {
-	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}}
+	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}, Keys: []keptKey{}}
 	if person == "" {
 		return k, nil
 	}
@@ -102,6 +114,13 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 		if t.Kind == signin.KindLink {
 			k.Links = append(k.Links, keptLink{t.Made, t.Expires})
 		}
+	}
+	if err != nil {
+		return k, err
+	}
+	keys, err := h.SignIn.Passkeys(ctx, string(person))
+	for _, key := range keys {
+		k.Keys = append(k.Keys, keptKey{key.ID, key.Label, key.Made, key.Used, key.Counter, key.Body})
 	}
 	return k, err
 }

@@ -35,8 +35,9 @@ type Handler struct {
 	Puzzle func() string // returns the address of the puzzle of the day, empty if there is none
 	// Links take people's games to other devices; nil if that is off. SignIn keeps what makes
 	// another browser the same person; it may be nil.
-	Links  *signin.Links
-	SignIn store.SignIn
+	Links    *signin.Links
+	SignIn   store.SignIn
+	Passkeys bool // people sign in by them
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }

@@ -2,10 +2,15 @@ package lists
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http"
+	"slices"
+	"time"
 
 	"triplecross/internal/locale"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
+	"triplecross/templates/devices"
 	"triplecross/templates/lists"
 )
 
@@ -36,6 +41,12 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 			page.Sections = append(page.Sections, section)
 		}
 	}
+	if h.Passkeys && h.SignIn != nil {
+		if page.Passkeys, err = h.passkeysOf(r); err != nil {
+			return err
+		}
+		page.Passkeys.Games = slices.ContainsFunc(page.Sections, func(s lists.Section) bool { return len(s.Cards) > 0 })
+	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Yours(page))
 	return nil
 }
@@ -57,4 +68,21 @@ func turnFirst(ctx context.Context, section lists.Section) []lists.Section {
 		others.More = section.More
 	}
 	return []lists.Section{turn, others}
+}
+
+// passkeysOf returns what the page says of the sender's passkeys.
+func (h *Handler) passkeysOf(r *http.Request) (devices.Passkeys, error) {
+	person := h.People.Of(r)
+	p := devices.Passkeys{Script: h.Respond.Assets.Passkeys, Known: h.People.Token(r) != ""}
+	if person == "" {
+		return p, nil
+	}
+	list, err := h.SignIn.Passkeys(r.Context(), string(person))
+	for _, k := range list {
+		p.List = append(p.List, devices.Passkey{
+			ID: base64.RawURLEncoding.EncodeToString(k.ID), Label: k.Label, Made: ago(r.Context(), time.Since(k.Made)),
+		})
+	}
+	p.Full = len(list) >= signin.MostPasskeys
+	return p, err
 }

@@ -1,0 +1,106 @@
+package browser_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+// opens opens the page of one's games on a new page of the site's name, as somebody or nobody, with an authenticator.
+func (w world) opensYours(s browser.Screen, token string) (*browser.Page, *browser.Authenticator) {
+	w.Helper()
+	page := w.page(s)
+	if token != "" {
+		w.check(page.SetCookie(w.site.URL, "person", token))
+	}
+	authenticator, err := page.AddAuthenticator()
+	w.check(err)
+	w.check(page.Open(w.site.URL + "/yours"))
+	return page, authenticator
+}
+
+// byName returns the world with the site at a name instead of an address: authenticators know names alone.
+func (w world) byName() world {
+	site := *w.site
+	site.URL = strings.Replace(site.URL, "127.0.0.1", "localhost", 1)
+	w.site = &site
+	return w
+}
+
+// hides waits until nothing of what a selector finds is to be seen with a text in it.
+func (w world) hides(p *browser.Page, selector, text string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`![...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, selector, text)))
+}
+
+// Ada makes a passkey on a desktop, and a phone to which her password manager brings it becomes hers.
+func TestAPasskeyMakesAnotherBrowserTheSamePerson(t *testing.T) {
+	w := newWorld(t).byName()
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, first := w.opensYours(desktop, ada)
+	w.press(a, "Make a passkey")
+	w.reads(a, ".passkeys li", "made")
+	keys, err := first.Passkeys()
+	w.check(err)
+	if len(keys) != 1 || keys[0].RpID != "localhost" || !keys[0].IsResidentCredential || strings.Contains(string(keys[0].UserHandle), ada) {
+		t.Fatalf("the passkeys are %+v", keys)
+	}
+
+	b, second := w.opensYours(phone, "")
+	w.lacks(b, "main", tbl.ID)
+	w.check(second.Put(keys[0]))
+	w.press(b, "Sign in with a passkey")
+	w.reads(b, "main", "This browser now has your games")
+	w.check(b.Wait(`document.querySelector('a[href="/t/` + tbl.ID + `"]')`))
+	data, err := browser.Eval[string](b, `fetch("/yours/data").then(a => a.text())`)
+	w.check(err)
+	var exported struct {
+		Passkeys []struct{ Counter int }
+	}
+	if err := json.Unmarshal([]byte(data), &exported); err != nil || len(exported.Passkeys) != 1 || exported.Passkeys[0].Counter == 0 || strings.Contains(data, ada) {
+		t.Errorf("exported is %s, %v", data, err)
+	}
+
+	// Somebody who has copied the key before that signs with a counter that has been used.
+	c, copied := w.opensYours(phone, "")
+	c.Expect("/passkey")
+	w.check(copied.Put(keys[0]))
+	w.press(c, "Sign in with a passkey")
+	w.reads(c, ".passkeys", "This passkey is not known here, or its answer is wrong.")
+
+	// Once it is removed it opens nothing any more.
+	w.press(b, "Remove")
+	w.check(b.Wait(`!document.querySelector(".passkeys li")`))
+	b.Expect("/passkey")
+	w.press(b, "Sign in with a passkey")
+	w.reads(b, ".passkeys", "This passkey is not known here")
+}
+
+// In German, the authenticator has the passkey already, or its user declines.
+func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
+	w := newWorld(t).byName()
+	w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, _ := w.opensYours(phone, ada)
+	w.check(a.SetCookie(w.site.URL, "language", "de"))
+	w.check(a.Reload())
+	w.reads(a, ".passkeys", "kommen die Spiele dieser Liste nicht mit")
+	w.hides(a, ".passkeys p", "Passkeys brauchen")
+	w.press(a, "Passkey erstellen")
+	w.reads(a, ".passkeys li", "erstellt")
+	w.press(a, "Passkey erstellen")
+	w.reads(a, ".passkeys", "Das hat nicht geklappt, oder du hast es abgebrochen.")
+
+	// An address is no name, and without a script there are none.
+	at := w.page(phone)
+	w.check(at.Open(strings.Replace(w.site.URL, "localhost", "127.0.0.1", 1) + "/yours"))
+	still := w.page(browser.Screen{Width: 360, Height: 740, NoScript: true})
+	w.check(still.Open(w.site.URL + "/yours"))
+	for _, page := range []*browser.Page{at, still} {
+		w.reads(page, ".passkeys", "Passkeys need JavaScript")
+		w.hides(page, ".passkeys button", "Sign in with a passkey")
+	}
+}

@@ -1,0 +1,7 @@
+// Entry point of the passkeys, loaded with the page of one's games alone.
+import messages from "../../internal/locale/script/main.passkeys.json";
+import { addMessages } from "./i18n/i18n";
+import { Passkeys } from "./signin/passkeys";
+
+addMessages(messages);
+for (const root of document.querySelectorAll<HTMLElement>("[data-passkeys]")) new Passkeys(root);

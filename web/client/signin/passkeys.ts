@@ -1,0 +1,91 @@
+// Passkeys: asks the authenticator what the server wants to know, and tells it the answer. All
+// texts are the page's and the server's.
+
+type Challenge = { state: string; options: { publicKey: Options } };
+
+// Options are those of both kinds, with bytes in base64url.
+type Options = {
+  challenge: string;
+  user?: { id: string };
+  excludeCredentials?: { id: string }[];
+  allowCredentials?: { id: string }[];
+};
+
+export class Passkeys {
+  private readonly status: HTMLElement;
+
+  constructor(private readonly root: HTMLElement) {
+    this.status = root.querySelector<HTMLElement>("[data-status]")!;
+    if (!possible()) return; // the page says so
+    root.querySelector<HTMLElement>("[data-without]")!.hidden = true;
+    for (const button of root.querySelectorAll<HTMLButtonElement>("button[data-passkey]")) {
+      button.hidden = false;
+      button.addEventListener("click", () => void this.press(button));
+    }
+  }
+
+  // press registers a passkey, or signs in by one, and shows the page anew.
+  private async press(button: HTMLButtonElement): Promise<void> {
+    button.disabled = true;
+    this.status.textContent = "";
+    try {
+      const path = button.dataset.passkey!;
+      const { state, options } = (await (await post(`${path}/challenge`)).json()) as Challenge;
+      const answer = await ask(options.publicKey);
+      await post(path, { state, answer });
+      if (button.dataset.then) location.href = button.dataset.then;
+      else location.reload();
+    } catch (e) {
+      this.status.textContent = e instanceof Refusal ? e.message : this.root.dataset.failed!;
+      button.disabled = false;
+    }
+  }
+}
+
+// possible reports whether there are passkeys for this site: browsers have them for names, over
+// https or on this very machine.
+function possible(): boolean {
+  return globalThis.isSecureContext && "PublicKeyCredential" in globalThis && !/^[\d.]+$|:/.test(location.hostname);
+}
+
+// Refusal is what the server has said.
+class Refusal extends Error {}
+
+async function post(path: string, body: object = {}): Promise<Response> {
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (answer.ok) return answer;
+  const { why } = (await answer.json()) as { why: string };
+  throw new Refusal(why);
+}
+
+// ask has the authenticator make a passkey, if there is to be a user, or sign with one.
+async function ask(o: Options): Promise<object> {
+  const publicKey: unknown = {
+    ...o,
+    challenge: bytes(o.challenge),
+    ...(o.user && { user: { ...o.user, id: bytes(o.user.id) } }),
+    ...(o.excludeCredentials && { excludeCredentials: o.excludeCredentials.map((c) => ({ ...c, id: bytes(c.id) })) }),
+    ...(o.allowCredentials && { allowCredentials: o.allowCredentials.map((c) => ({ ...c, id: bytes(c.id) })) }),
+  };
+  const got = o.user
+    ? await navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions })
+    : await navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions });
+  const { id, rawId, type, response } = got as PublicKeyCredential;
+  const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"] as const;
+  const told: Record<string, string> = {};
+  for (const part of parts) {
+    const value = (response as unknown as Record<string, ArrayBuffer | null | undefined>)[part];
+    if (value) told[part] = text(value);
+  }
+  return { id, rawId: text(rawId), type, response: told };
+}
+
+// bytes decodes base64url.
+function bytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}
+
+// text encodes bytes as base64url.
+function text(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
