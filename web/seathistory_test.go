@@ -79,7 +79,7 @@ func TestTheReplayNamesWhoHeldTheSeatsThen(t *testing.T) {
 	table, people := s.handed()
 	person := func(name string) protocol.Seat { return protocol.Seat{Kind: protocol.Person, Name: name} }
 	bot := func(person string) protocol.Seat {
-		return protocol.Seat{Kind: protocol.Bot, Name: "Club", Bot: "club", For: person}
+		return protocol.Seat{Kind: protocol.Bot, Name: "Greta", Bot: "club", For: person}
 	}
 	name := regexp.MustCompile(`<span class="name">([^<]+)</span>`)
 	for ply, want := range [][]protocol.Seat{

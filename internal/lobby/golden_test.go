@@ -79,6 +79,9 @@ func endOf(t table.Table) *goldenEnd {
 		end.Outcome = protocol.NewOutcome(o)
 	}
 	for s, seat := range t.Seats() {
+		if seat.Kind == table.SeatBot { // how it is called is not the log's
+			seat.Name = ""
+		}
 		end.Seats = append(end.Seats, fmt.Sprint(seat.Kind, " ", seat.Person, " ", seat.Name, " ", seat.Bot, " ", seat.Owner, " ", seat.Gone, " ", seat.Out))
 		end.Left = append(end.Left, t.Left[s].Milliseconds())
 	}
@@ -135,6 +138,9 @@ func TestGoldenLogsReplayForEver(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
+		}
+		for s, seat := range want.Seats { // logs of former versions named a bot by its level
+			want.Seats[s] = regexp.MustCompile(`^bot  \S+`).ReplaceAllString(seat, "bot  ")
 		}
 		if diff := cmp.Diff(want, endOf(got.Table)); diff != "" {
 			t.Errorf("%s leads elsewhere (-then +now):\n%s", file, diff)

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/store"
 )
 
-func TestListsNameBotsByTheirLevels(t *testing.T) {
+func TestListsNameBotsByLevelAndSeat(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "me", "bot", "open")
 	kept, err := w.store.Summary(t.Context(), id)
@@ -35,7 +35,7 @@ func TestListsNameBotsByTheirLevels(t *testing.T) {
 		t.Fatalf("%d tables are listed: %v", len(list), err)
 	}
 	for _, s := range list {
-		if s.Seats[0].Name != "Ada" || s.Seats[1].Name != "Beginner" {
+		if s.Seats[0].Name != "Ada" || s.Seats[1].Name != map[string]string{id: "Dot", "OLD": "Beginner"}[s.ID] {
 			t.Errorf("table %s lists %+v", s.ID, s.Seats)
 		}
 	}

@@ -241,8 +241,7 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 	return r.enter(func() { r.looked = time.Now() })
 }
 
-// List returns the summaries that match a query. Bots have the names of their
-// levels.
+// List returns the summaries that match a query, with the names of bots.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.Store.List(ctx, q)
 	if err != nil {
@@ -252,7 +251,7 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	for _, summary := range list {
 		for s, seat := range summary.Seats {
 			if seat.Bot != "" { // rows of older versions hold the name itself
-				summary.Seats[s].Name = cmp.Or(l.site.Bots[seat.Bot], seat.Bot)
+				summary.Seats[s].Name = cmp.Or(l.site.Bots[seat.Bot][s], seat.Bot)
 			}
 		}
 	}

@@ -237,7 +237,7 @@ func TestTheSeatHistoryIsKept(t *testing.T) {
 		w.must(id, cleo, table.Return{Seat: 2})
 		w.playOn(id, 4)
 		tbl := w.table(id)
-		for ply, want := range map[int]string{0: "Cleo", 1: "Cleo", 2: "Club", 3: "Cleo", 7: "Cleo"} {
+		for ply, want := range map[int]string{0: "Cleo", 1: "Cleo", 2: "Oskar", 3: "Cleo", 7: "Cleo"} {
 			if got := tbl.ViewAt(ply).Seats[2].Name; got != want {
 				t.Errorf("after %d moves Blue is %s, not %s", ply, got, want)
 			}

@@ -13,12 +13,12 @@ import (
 
 // newSite returns what tables have in common.
 func newSite(list []game.Game, keys table.Keys) table.Site {
-	site := table.Site{Games: make(map[string]game.Game), Bots: make(map[string]string), Keys: keys}
+	site := table.Site{Games: make(map[string]game.Game), Bots: make(map[string]table.BotNames), Keys: keys}
 	for _, g := range list {
 		site.Games[g.Info().Slug] = g
 	}
 	for _, level := range bot.Levels() {
-		site.Bots[level.Slug] = level.Name
+		site.Bots[level.Slug] = level.Bots
 	}
 	return site
 }

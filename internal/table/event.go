@@ -116,7 +116,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	}
 	before := t.seating.of(e.Seat)
 	after := Seat{
-		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
+		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Seat, e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
 		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
 	}
 	// A seat's link stays valid while a bot plays for its owner.

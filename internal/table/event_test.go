@@ -123,7 +123,7 @@ func declared(t *testing.T) []string {
 // site is a site with Chexers and one level of bots.
 func site() *Site {
 	g := game.Of(chexers.Rules{})
-	return &Site{Games: map[string]game.Game{"chexers": g}, Bots: map[string]string{"club": "Club"}, Keys: NewKeys([]byte("secret"))}
+	return &Site{Games: map[string]game.Game{"chexers": g}, Bots: map[string]BotNames{"club": {"Bruno", "Greta", "Oskar"}}, Keys: NewKeys([]byte("secret"))}
 }
 
 // replay returns the table that a log leads to, given as alternating kinds and
@@ -144,13 +144,13 @@ func replay(t *testing.T, log ...string) Moment {
 	return Moment{Table: tbl, Now: at, Site: s}
 }
 
-// Up to commit 9f08f46 logs held a bot's English name as well as its level.
-func TestABotIsNamedByItsLevelInOldLogsToo(t *testing.T) {
+// Up to commit 9f08f46 logs held the English name of a bot's level as well.
+func TestABotIsNamedByLevelAndSeatInOldLogsToo(t *testing.T) {
 	const made = `{"game":"chexers","opening":{"moves":[{"seat":0,"move":"a1-b1"}],"tenures":[%s]}}`
 	for name, c := range map[string]struct{ was, sat, want string }{
-		"now":                   {`{"seat":0,"ply":0,"kind":"bot","bot":"club"}`, `{"seat":0,"to":"bot","bot":"club"}`, "Club"},
-		"then":                  {`{"seat":0,"ply":0,"kind":"bot","name":"Club","bot":"club"}`, `{"seat":0,"to":"bot","name":"Club","bot":"club"}`, "Club"},
-		"a level that was kept": {`{"seat":0,"ply":0,"kind":"bot","name":"Team","bot":"club"}`, `{"seat":0,"to":"bot","name":"Team","bot":"club"}`, "Club"},
+		"now":                   {`{"seat":0,"ply":0,"kind":"bot","bot":"club"}`, `{"seat":0,"to":"bot","bot":"club"}`, "Bruno"},
+		"then":                  {`{"seat":0,"ply":0,"kind":"bot","name":"Club","bot":"club"}`, `{"seat":0,"to":"bot","name":"Club","bot":"club"}`, "Bruno"},
+		"a level that was kept": {`{"seat":0,"ply":0,"kind":"bot","name":"Team","bot":"club"}`, `{"seat":0,"to":"bot","name":"Team","bot":"club"}`, "Bruno"},
 		"a level that is gone":  {`{"seat":0,"ply":0,"kind":"bot","name":"Robot","bot":"robot"}`, `{"seat":0,"to":"bot","name":"Robot","bot":"robot"}`, "Robot"},
 	} {
 		m := replay(t, "made", fmt.Sprintf(made, c.was), "sat", c.sat)

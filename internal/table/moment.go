@@ -45,9 +45,14 @@ func (t Table) Knows(p Person) bool {
 	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p || s.Owner == p }))
 }
 
+// FirstRound says that the first round is being played, in which bots greet.
+func FirstRound(t Table) bool {
+	return t.Status == protocol.Live && len(t.Moves) < t.Opened+t.Players()
+}
+
 // SamePanel reports whether two successive versions of a table look the same in
-// every viewer's panel: who sits where, who is out, offers and requests, and how
-// the game ended.
+// every viewer's panel: who sits where, who is out, offers and requests, whether bots
+// greet, and how the game ended.
 func SamePanel(a, b Table) bool {
 	undo := func(t Table) Undo {
 		if t.Undo == nil {
@@ -55,22 +60,25 @@ func SamePanel(a, b Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next &&
+	return a.Status == b.Status && (FirstRound(a) == FirstRound(b) || Bots(b) == 0) && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next &&
 		a.invitation == b.invitation && a.ChatLocked == b.ChatLocked && slices.Equal(a.silenced, b.silenced)
 }
 
 // Site holds what all tables of a server share.
 type Site struct {
 	Games map[string]game.Game // by slug
-	Bots  map[string]string    // the name of each level, by slug
+	Bots  map[string]BotNames  // by the slug of their level
 	Keys  Keys
 }
 
-// nameOf returns the name of a seat's holder. A bot is named by its level. Old
+// BotNames are the names of the bots of a level, by seat.
+type BotNames [game.MaxSeats]string
+
+// nameOf returns the name of a seat's holder. A bot's follows from its level and its seat. Old
 // logs also hold a bot's name, which is used if its level no longer exists.
-func (s *Site) nameOf(kind SeatKind, bot, name string) string {
+func (s *Site) nameOf(seat game.Seat, kind SeatKind, bot, name string) string {
 	if kind == SeatBot {
-		return cmp.Or(s.Bots[bot], name, bot)
+		return cmp.Or(s.Bots[bot][seat], name, bot)
 	}
 	return name
 }

@@ -39,7 +39,7 @@ func withOpening(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 	}
 	t.From, t.Opened, t.SeatHistory = o.From, len(o.Moves), slices.Clone(o.SeatHistory)
 	for i, was := range t.SeatHistory {
-		t.SeatHistory[i].Name = site.nameOf(was.Kind, was.Bot, was.Name)
+		t.SeatHistory[i].Name = site.nameOf(was.Seat, was.Kind, was.Bot, was.Name)
 	}
 	return t, nil
 }

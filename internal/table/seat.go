@@ -110,6 +110,11 @@ func (s *seating) with(seat game.Seat, holder Seat) *seating {
 	return &next
 }
 
+// Bots returns the seats of the bots that play for nobody.
+func Bots(t Table) game.Seats {
+	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatBot && s.Owner == "" })
+}
+
 // SameSeats reports whether the seats of two tables are equal.
 func SameSeats(a, b Table) bool {
 	if a.seating == nil || b.seating == nil {

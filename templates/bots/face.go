@@ -16,5 +16,5 @@ var faces = [...]face{
 	{"M-7-2q2 2 4 0M3-2q2 2 4 0M-3 4h6", "M-9 5q9 6 18 0q-2 13-9 15q-7-2-9-15z"},            // a beard
 }
 
-// hue is the colour of the nth face. The last seat's is kept for the strongest.
-func hue(n int) int { return [...]int{1, 3, 0, 4, 2, 1, 3, 5}[n%8] }
+// Hue is the colour of the nth face where no bot sits. The last seat's is kept for the strongest.
+func Hue(n int) int { return [...]int{1, 3, 0, 4, 2, 1, 3, 5}[n%8] }

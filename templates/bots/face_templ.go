@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "triplecross/templates/seats"
 
-// Face draws the face of the nth level, counted from the weakest.
-func Face(n int) templ.Component {
+// Face draws the face of the nth level, counted from the weakest, in the colour of a seat.
+func Face(n, hue int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -32,7 +32,7 @@ func Face(n int) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"face", seats.HueClass(hue(n))}
+		var templ_7745c5c3_Var2 = []any{"face", seats.HueClass(hue)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -5,6 +5,7 @@ import "fmt"
 // Level is how well a bot plays.
 type Level struct {
 	Slug, Name string
+	Bot        string // the name of its bot that plays against somebody at the first seat
 	Character  string // one sentence
 	Rating     int    // the strength in Chexers; 0 where nobody has measured it
 }

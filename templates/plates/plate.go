@@ -6,6 +6,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
+	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/templates/seats"
 	"triplecross/templates/words"
@@ -18,7 +19,7 @@ type Plate struct {
 	Colour string // the seat's name
 	Name   string // the person's or bot's, empty for an open seat
 	Kind   protocol.SeatKind
-	Level  string // of a bot
+	Level  string // of a bot, in words
 	Prog   string // the program that plays for the person, empty if none does
 	You    bool   // one of the viewer's seats
 	Here   bool   // its person is connected
@@ -53,7 +54,7 @@ func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v pr
 	}
 	for s, seat := range v.Seats {
 		plate := Plate{
-			Seat: s, Hue: hues[s], Colour: seats.Colour(ctx, info, s, len(v.Seats)), Name: seats.PlayerName(ctx, seat), Kind: seat.Kind, Level: seat.Bot, Prog: seat.Prog,
+			Seat: s, Hue: hues[s], Colour: seats.Colour(ctx, info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: level(ctx, seat), Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
 			For: seat.For, Dial: newClockFace(ctx, v, s), Goal: goal, GoalName: locale.Say(ctx, info.GoalName),
 		}
@@ -73,6 +74,14 @@ func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v pr
 		plates[s] = plate
 	}
 	return plates
+}
+
+// level returns what a bot's level is called.
+func level(ctx context.Context, seat protocol.Seat) string {
+	if seat.Kind != protocol.Bot || seat.Bot == "" {
+		return ""
+	}
+	return locale.Say(ctx, phrase.New("level."+seat.Bot, seat.Bot))
 }
 
 // Shown returns the name on the plate.

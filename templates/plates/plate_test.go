@@ -21,7 +21,7 @@ func TestThePlatesTellTheScoreAndTheWinner(t *testing.T) {
 	}, game.SeatsOf(0))
 	want := []plates.Plate{
 		{Seat: 0, Colour: "White", Name: "Ann", Kind: protocol.Person, Here: true, Won: true, Score: 4, Goal: 4, GoalName: "exits"},
-		{Seat: 1, Hue: 2, Colour: "Black", Name: "Club", Kind: protocol.Bot, Level: "club", You: true, Out: true, Score: 1, Goal: 4, GoalName: "exits"},
+		{Seat: 1, Hue: 2, Colour: "Black", Name: "Club", Kind: protocol.Bot, Level: "Club", You: true, Out: true, Score: 1, Goal: 4, GoalName: "exits"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

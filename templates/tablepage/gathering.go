@@ -66,7 +66,7 @@ func (s PanelSeat) who(ctx context.Context) string {
 		}
 		return locale.T(ctx, "seat.open")
 	case protocol.Bot:
-		return locale.T(ctx, "seat.bot", "Name", s.Name)
+		return locale.T(ctx, "seat.bot", "Name", s.Name+" · "+s.Level)
 	}
 	if s.You {
 		return locale.T(ctx, "seat.you", "Name", s.Name)

@@ -53,6 +53,7 @@ type Panel struct {
 	Played  bool // the person had a seat in the game, kept or lost
 	Exit    Exit
 	Ending  Ending
+	Says    Says
 
 	// The questions that are asked while the game runs.
 	Absences []Absence
@@ -85,6 +86,11 @@ type OwnSeat struct {
 // seated reports whether the person has a seat.
 func (p Panel) seated() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.You })
+}
+
+// bots reports whether a bot plays for nobody but itself.
+func (p Panel) bots() bool {
+	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.Kind == protocol.Bot && s.For == "" })
 }
 
 // back reports whether a bot plays for the person.

@@ -5,7 +5,6 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
-	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/moves"
@@ -44,17 +43,14 @@ func seatHolders(t table.Moment, s game.Seat) []table.SeatHolder {
 
 // handover says who took over a seat from its earlier holders.
 func handover(ctx context.Context, before []table.SeatHolder, now table.SeatHolder) string {
-	last, name := lastPerson(before), now.Name
-	if now.Kind == table.SeatBot {
-		name = locale.Say(ctx, phrase.New("level."+now.Bot, name))
-	}
+	last := lastPerson(before)
 	switch {
 	case now.Kind == table.SeatBot && last != "":
 		return locale.T(ctx, "handover.bot", "Name", last)
 	case now.Kind == table.SeatPerson && now.Name == last:
 		return locale.T(ctx, "handover.back", "Name", now.Name)
 	}
-	return locale.T(ctx, "handover.seated", "Name", name)
+	return locale.T(ctx, "handover.seated", "Name", now.Name)
 }
 
 // lastPerson returns the name of the last person among the holders of a seat, or

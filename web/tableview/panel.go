@@ -41,6 +41,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
 	}
 	panel.From, panel.Played, panel.Exit = present.Origin(t), t.PlayedBy(person) != 0, exitOf(t, person)
+	panel.Says = saysOf(ctx, t, person)
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}

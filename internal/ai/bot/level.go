@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
 )
 
 // Level is a playing strength, from a beginner's to the strongest we have.
@@ -11,6 +12,9 @@ type Level struct {
 	Slug      string // identifies it in logs, links and language files: "club"
 	Name      string // for programs and logs, in English: "Club"
 	Character string // one sentence, in English
+	// Bots are the names of the level's bots, one for each seat of the largest table, so that two at a
+	// table are told apart. They are the same in every language.
+	Bots [game.MaxSeats]string
 	// Rating is the strength in Chexers, measured as docs/bots.md describes: a
 	// bot rated 120 above two others wins half of its games against them. It is 0
 	// if it has not been measured.
@@ -59,6 +63,7 @@ func Levels() []Level {
 		{
 			Slug: "beginner", Name: "Beginner", Rating: 600,
 			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
+			Bots:      [game.MaxSeats]string{"Pip", "Dot", "Bo", "Mo", "Fay", "Tim"},
 			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.13, blunderRate: 0.22},
 			others:    config{method: opportunist, noise: 0.13},
 			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
@@ -66,6 +71,7 @@ func Levels() []Level {
 		{
 			Slug: "learner", Name: "Learner", Rating: 805,
 			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
+			Bots:      [game.MaxSeats]string{"Nell", "Finn", "Ida", "Jon", "Lia", "Ben"},
 			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.04, blunderRate: 0.07},
 			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
 			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.3, blunderRate: 0.15},
@@ -73,6 +79,7 @@ func Levels() []Level {
 		{
 			Slug: "casual", Name: "Casual", Rating: 1005,
 			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
+			Bots:      [game.MaxSeats]string{"Otto", "Mia", "Karl", "Eva", "Theo", "Ada"},
 			chexers:   config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.05, blunderRate: 0.03},
 			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.04},
 			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.15, blunderRate: 0.05},
@@ -80,6 +87,7 @@ func Levels() []Level {
 		{
 			Slug: "regular", Name: "Regular", Rating: 1170,
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
+			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
 			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 700}, noise: 0.02},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 100}, noise: 0.02},
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
@@ -87,6 +95,7 @@ func Levels() []Level {
 		{
 			Slug: "club", Name: "Club", Rating: 1340,
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
+			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 105}, noise: 0.006},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
@@ -94,6 +103,7 @@ func Levels() []Level {
 		{
 			Slug: "expert", Name: "Expert", Rating: 1565,
 			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
+			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
@@ -101,6 +111,7 @@ func Levels() []Level {
 		{
 			Slug: "champion", Name: "Champion", Rating: 1760,
 			Character: "Counts every race to the end and makes you pay for each step out of line.",
+			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
@@ -108,6 +119,7 @@ func Levels() []Level {
 		{
 			Slug: "master", Name: "Master", Rating: 2260, full: true,
 			Character: "Has taught itself by a great many games, and gives nothing away.",
+			Bots:      [game.MaxSeats]string{"Sage", "Minerva", "Cato", "Sophia", "Merlin", "Athena"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},
 			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 350_000}},

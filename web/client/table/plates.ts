@@ -29,7 +29,8 @@ export class Plates {
       const here = you || holder.k === "bot" || has(this.online, seat);
       const lost = this.#known && view.status === "live" && !here;
       const away = lost && has(this.#away, seat);
-      text(plate, ".who", holder.for || nameOf(holder) || this.colours[seat]!);
+      text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
+      text(plate, ".level", phrase("level", holder.bot, holder.bot));
       part(plate, ".for", (e) => (e.hidden = !holder.for));
       const says = you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
       tag(plate, says && t(`tag.${says}`), holder.prog);
@@ -56,11 +57,6 @@ export class Plates {
     this.#away = away.reduce((set, { s }) => set | (1 << s), 0);
     this.draw(view);
   }
-}
-
-// nameOf returns the name of the holder of a seat, as the server does.
-function nameOf({ k, bot, name = "" }: Seat): string {
-  return k === "bot" ? phrase("level", bot, name) : name;
 }
 
 function tag(plate: Element, says: string, prog = ""): void {

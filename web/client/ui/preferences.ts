@@ -1,7 +1,7 @@
 // Preferences: how a person wants to play, stored on the device.
 import { device, save, load } from "./storage";
 
-export type Preference = "sound" | "confirm" | "trails" | "coordinates" | "haptics";
+export type Preference = "sound" | "confirm" | "trails" | "coordinates" | "haptics" | "talk";
 
 const key = "preferences";
 
