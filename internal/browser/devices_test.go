@@ -69,14 +69,18 @@ func TestSlowNothingSeriousStandsInTheWayToAnotherDevice(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: make need installs it", err)
 	}
-	w := newWorld(t)
+	w := newWorld(t).byName()
 	w.publicTable("chexers", table.Settings{}, bob, cleo)
+	c, _ := w.opensYours(desktop, cleo)
+	w.press(c, "Make a passkey")
+	w.reads(c, ".passkeys li", "made")
 	a, b := w.as(ada, desktop, w.site.URL), w.as(bob, desktop, w.site.URL)
 	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
 		w.check(a.Show(screen))
 		w.check(b.Show(screen))
+		w.check(c.Show(screen))
 		w.check(b.Open(w.takesGames(a, "Take my games to another device")))
-		for where, page := range map[string]*browser.Page{"the link": a, "the question": b} {
+		for where, page := range map[string]*browser.Page{"the link": a, "the question": b, "passkeys": c} {
 			for _, f := range w.faults(page, string(axe)) {
 				t.Errorf("%s (%d wide, dark %t): %s: %s\n\t%s", where, screen.Width, screen.Dark, f.ID, f.Help, strings.Join(f.Nodes, "\n\t"))
 			}

@@ -104,12 +104,14 @@ func fill(t *testing.T, s store.Archive) {
 	must(s.AddReport(t.Context(), "GAME07", 1, "ben", epoch))
 	must(s.AddReport(t.Context(), "GAME07", 1, "cid", epoch.Add(time.Second)))
 	must(s.SetBan(t.Context(), store.Ban{Kind: store.BanTable, Key: "GAME07", Until: epoch.Add(time.Hour), Why: "spam"}))
+	must(s.AddPasskey(t.Context(), store.Passkey{ID: []byte{0, 1}, Person: "ben", Label: "Ben", Body: []byte("{}"), Counter: 7, Made: epoch, Used: epoch.Add(time.Hour)}))
 	_, err := s.Secret(t.Context(), "links")
 	must(err)
 }
 
 // content is all that a store tells.
 type content struct {
+	Passkeys     []store.Passkey
 	Summaries    []store.Summary
 	Events       map[string][]store.Event
 	Messages     map[string][]store.ChatMessage
@@ -136,6 +138,8 @@ func contentOf(t *testing.T, s store.Archive) (c content) {
 		note(e)
 	}
 	c.Bans, e = s.Bans(t.Context())
+	note(e)
+	c.Passkeys, e = s.AllPasskeys(t.Context())
 	note(e)
 	c.Reports, e = s.Reports(t.Context(), store.ReportQuery{})
 	note(e)
