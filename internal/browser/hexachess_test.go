@@ -33,7 +33,7 @@ func (w world) hexachess(setup, moves string, others ...string) table.Moment {
 	})
 	w.check(err)
 	for i, token := range others {
-		w.do(id, token, table.Sit{Seat: game.Seat(i + 1), Name: map[string]string{bob: "Bob", cleo: "Cleo"}[token]})
+		w.do(id, token, table.Sit{Seat: game.Seat(i + 1), Name: map[string]string{bob: "Bob", cleo: "Cleo", dora: "Dora"}[token]})
 	}
 	t, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)

@@ -10,6 +10,8 @@ import (
 	"net/netip"
 	"net/url"
 
+	"github.com/go-chi/chi/v5"
+
 	"triplecross/internal/cluster"
 	"triplecross/internal/store/postgres"
 	"triplecross/web/forward"
@@ -50,7 +52,7 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 		s.closing(server.Close)
 		s.closing(pages.Close)
 		if s.Lobby == nil {
-			s.Lobby = tables
+			s.Lobby, s.Routes = tables, pages.Handler.(chi.Routes)
 		}
 	}
 	front := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) {

@@ -64,6 +64,14 @@ func (p *Page) Show(s Screen) error {
 		}))
 }
 
+// Slow lets the page's scripts and styles take a multiple of the time that this machine takes.
+func (p *Page) Slow(times float64) error {
+	return p.do("slow down", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
+		return err
+	}))
+}
+
 // timeout is how long any operation on a page may take.
 const timeout = 60 * time.Second
 

@@ -13,6 +13,7 @@ import (
 const (
 	bob  = "BOBBOBBOBBOBBOBBOBBOBBOBBO"
 	cleo = "CLEOCLEOCLEOCLEOCLEOCLEOCL"
+	dora = "DORADORADORADORADORADORADO"
 )
 
 // publicTable creates a public table and seats Ada and then the others.

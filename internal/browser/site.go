@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"triplecross/internal/ai"
 	"triplecross/internal/bans"
 	"triplecross/internal/game/games"
@@ -29,7 +31,9 @@ type Site struct {
 	URL   string
 	Admin string // the address of the operator's page; empty unless asked for
 	Lobby *lobby.Lobby
-	close []func()
+	// Routes are those that the site answers at.
+	Routes chi.Routes
+	close  []func()
 }
 
 // SiteOptions configure a site.
@@ -100,7 +104,7 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	server.Start()
 	s.closing(server.Close)
 	s.closing(pages.Close)
-	s.URL = server.URL
+	s.URL, s.Routes = server.URL, pages.Handler.(chi.Routes)
 	if options.Admin {
 		s.serveAdmin(pages, kept)
 	}

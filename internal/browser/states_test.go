@@ -50,6 +50,22 @@ func (w world) states() []state {
 	}
 	out := w.opened("chexers", hunted, botHolder("casual"), botHolder("casual"))
 	setUp := w.hexachess(`{"variant":"screen"}`, "", bob)
+	left := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	w.do(left.ID, ada, table.Resign{Seat: 0})
+	relieved := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	w.do(relieved.ID, bob, table.Stand{Seat: 1})
+	team := w.hexachess(`{"players":4,"variant":"team"}`, "", bob, cleo, dora)
+	w.do(team.ID, bob, table.Resign{Seat: 1})
+	w.do(team.ID, dora, table.Resign{Seat: 3})
+	if team = w.refresh(team); team.Status != protocol.Over {
+		w.Fatal("the team plays on")
+	}
+	reported := func(p *browser.Page) {
+		w.check(p.Wait(`(document.querySelector("[data-chances]")?.click(), true)`))
+		w.check(p.Wait(complete))
+	}
+	begun := func(p *browser.Page) { w.begin(p, "beginner", 0) }
+	found := func(p *browser.Page) { w.check(p.Wait(searched)) }
 	replay := w.site.URL + "/g/" + decided.ID
 	return []state{
 		{"your move", at(trio), ada, func(p *browser.Page) { w.check(p.ClickPlaces("a4")) }},
@@ -65,12 +81,26 @@ func (w world) states() []state {
 		{"shared", at(decided), ada, func(p *browser.Page) { w.check(p.Click(".share > summary")) }},
 		{"drawn", at(drawn), ada, nil},
 		{"out", at(out), ada, nil},
+		{"resigned among three", at(left), ada, nil},
+		{"watching", at(trio), "", nil},
+		{"a bot in one's place", at(relieved), bob, nil},
+		{"a bot in another's place", at(relieved), ada, nil},
+		{"won in a team", at(team), cleo, nil},
+		{"lost in a team", at(team), bob, nil},
+		{"the end as text", at(drawn) + "?view=text", ada, nil},
 		{"set-up", at(setUp), ada, nil},
 		{"first position", replay + "/0", "", nil},
 		{"last position", replay + "/1", "", nil},
 		{"playing on", replay + "/1", "", func(p *browser.Page) { w.check(p.Click("#play-on > summary")) }},
+		{"saving", replay + "/1", "", func(p *browser.Page) { w.check(p.Click("#save > summary")) }},
+		{"report", replay + "/1", "", reported},
 		{"analysis", w.site.URL + "/analysis/hexdame", "", pressing("Set up")},
 		{"puzzle", w.site.URL + "/puzzles/" + w.riddle("chexers", 1).ID(), "", pressing("Show the solution")},
+		{"analysis of a game", replay + "/1/analysis", "", found},
+		{"the browser's own table", w.site.URL + "/play/chexers", "", begun},
+		{"a front page with games", w.site.URL + "/", ada, nil},
+		{"games of one's own", w.site.URL + "/yours", ada, nil},
+		{"live games", w.site.URL + "/watch", "", nil},
 		{"operator", w.site.Admin + "/admin", "", nil},
 		{"operator's table", w.site.Admin + "/admin/tables/" + decided.ID, "", nil},
 	}

@@ -83,7 +83,6 @@ func says(ctx context.Context) map[string]string {
 		"figures":   locale.T(ctx, "analysis.figures"),
 		"idle":      locale.T(ctx, "analysis.idle"),
 		"over":      locale.T(ctx, "analysis.over"),
-		"line":      locale.T(ctx, "analysis.line"),
 		"chance":    locale.T(ctx, "analysis.chance"),
 		"draw":      locale.T(ctx, "analysis.draw"),
 		"start":     locale.T(ctx, "analysis.start"),

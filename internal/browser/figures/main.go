@@ -1,6 +1,6 @@
 // Figures measures what a playing page weighs on the wire and, on this machine, how long it takes
-// to show its first board, how long a tapped move takes to be drawn, and how fast the browser
-// searches; with the argument search only the last.
+// to show its first board, how long a tapped move takes to be drawn, how long a slow phone takes to
+// answer taps, and how fast the browser searches; the arguments taps and search measure only these.
 package main
 
 import (
@@ -45,8 +45,13 @@ func run(ctx context.Context) error {
 	}
 	defer b.Close()
 	m := measurer{ctx, site, b}
-	if len(os.Args) > 1 && os.Args[1] == "search" {
-		return m.searchFigures()
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case "search":
+			return m.searchFigures()
+		case "taps":
+			return m.tapFigures()
+		}
 	}
 	if err := m.weigh(traffic); err != nil {
 		return fmt.Errorf("weight of a page: %w", err)
@@ -69,6 +74,9 @@ func run(ctx context.Context) error {
 		}
 		slices.Sort(all)
 		fmt.Printf("%-18s median %4.0f ms, worst %4.0f ms of %d\n", figure.name, all[times/2], all[times-1], times)
+	}
+	if err := m.tapFigures(); err != nil {
+		return err
 	}
 	return m.searchFigures()
 }

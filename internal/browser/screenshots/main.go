@@ -33,17 +33,19 @@ func main() {
 }
 
 func run(ctx context.Context, out, only, language string, screens []browser.Screen) error {
-	data, err := os.MkdirTemp("", "triplecross-screenshots")
-	if err != nil {
-		return err
+	var sites [2]*browser.Site
+	for i := range sites {
+		data, err := os.MkdirTemp("", "triplecross-screenshots")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(data)
+		// Bots that take an hour for a move leave the tables as they were set up.
+		if sites[i], err = browser.NewSite(ctx, browser.SiteOptions{Dir: data, MinBotTime: time.Hour}); err != nil {
+			return err
+		}
+		defer sites[i].Close()
 	}
-	defer os.RemoveAll(data)
-	// Bots that take an hour for a move leave the tables as they were set up.
-	site, err := browser.NewSite(ctx, browser.SiteOptions{Dir: data, MinBotTime: time.Hour})
-	if err != nil {
-		return err
-	}
-	defer site.Close()
 	b, err := browser.Start(ctx)
 	if err != nil {
 		return err
@@ -52,7 +54,7 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	stage := stage{ctx: ctx, site: site}
+	stage := stage{ctx: ctx, site: sites[0], quiet: sites[1]}
 	wanted := strings.Split(only, ",")
 	shots, err := stage.wanted(wanted)
 	if err != nil {

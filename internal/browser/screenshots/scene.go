@@ -62,10 +62,6 @@ func scenes() map[string]scene {
 			21: {{2, table.Stand{Seat: 2}}, {0, table.OfferSeat{Seat: 2, On: true}}},
 			22: {{3, table.Sit{Seat: 2, Name: "Dmitri"}}},
 		}},
-		"resigned": {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: {{0, table.Resign{Seat: 0}}}}},
-
-		"hunted": {game: "chexers", seats: 1, bots: 2, opening: "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"},
-		"left":   {game: "chexers", seats: 3, until: after(18), at: map[int][]deed{16: {{0, table.Resign{Seat: 0}}}}},
 
 		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
 	}

@@ -37,12 +37,18 @@ func (s stage) wanted(texts []string) ([]shot, error) {
 func (s stage) shots() ([]shot, error) {
 	all := scenes()
 	maps.Copy(all, s.encounters())
+	maps.Copy(all, outcomes())
 	tables, err := s.create(all)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.createMany(26, scene{game: "hexdame", seats: 2, until: never, at: map[int][]deed{0: {{1, table.Resign{Seat: 1}}}}}); err != nil {
 		return nil, err
+	}
+	for _, level := range []string{"beginner", "casual"} {
+		if err := s.beat(level, tables["over"]); err != nil {
+			return nil, err
+		}
 	}
 	house, err := s.site.Lobby.Showcase(s.ctx, "")
 	if err != nil {
@@ -55,8 +61,11 @@ func (s stage) shots() ([]shot, error) {
 	}
 	ada, boris := people()[0].token, people()[1].token
 	waiting := tables["waiting"]
-	return append(s.meetings(tables), []shot{
+	more := slices.Concat(s.meetings(tables), s.endings(tables), s.studies(tables), s.places(tables), s.alone(), quiet(s.quiet))
+	return append(more, []shot{
 		{name: "home", url: url + "/"},
+		{name: "home-mine", url: url + "/", token: ada},
+		{name: "home-ladder", url: url + "/", token: ada, pose: scrollTo(".ladder")},
 		{name: "home-hexdame", url: url + "/?game=hexdame"},
 		{name: "home-hexachess", url: url + "/?game=hexachess"},
 		{name: "new", url: url + "/new?game=chexers"},
@@ -81,17 +90,6 @@ func (s stage) shots() ([]shot, error) {
 		{name: "preferences", url: at("live"), token: ada, pose: openPreferences},
 		{name: "confirming", url: at("live"), token: ada, pose: confirm},
 		{name: "exit-ready", url: at("late"), token: onTurn(tables["late"]), pose: selectExit},
-		{name: "over", url: at("over"), token: ada},
-		{name: "over-boris", url: at("over"), token: boris},
-		{name: "over-watching", url: at("over")},
-		{name: "out", url: at("hunted"), token: ada},
-		{name: "out-resigned", url: at("left"), token: ada},
-		{name: "replay", url: replay("over")},
-		{name: "replay-play-on", url: replay("over"), pose: unfold("#play-on")},
-		{name: "replay-save", url: replay("over"), pose: unfold("#save")},
-		{name: "import", url: url + "/import"},
-		{name: "share", url: replay("over"), pose: then(press(".share > summary"), wait(`document.querySelector(".preview").naturalWidth > 0`))},
-		{name: "share-over", url: at("over"), token: ada, pose: then(press(".share > summary"), wait(`document.querySelector(".preview").naturalWidth > 0`))},
 		{name: "card-chexers", url: url + "/g/" + tables["late"].ID + ".svg"},
 		{name: "card-kings", url: url + "/g/" + tables["kings"].ID + ".png?theme=dark"},
 		{name: "card-sets", url: url + "/g/" + tables["sets"].ID + ".png"},
@@ -99,13 +97,10 @@ func (s stage) shots() ([]shot, error) {
 		{name: "card-waiting", url: url + "/g/" + tables["gathering"].ID + ".png"},
 		{name: "embed", url: url + "/g/" + tables["late"].ID + "/embed"},
 		{name: "embed-six", url: url + "/g/" + tables["six"].ID + "/embed"},
-		{name: "replay-hand-over", url: fmt.Sprintf("%s/g/%s/12", url, tables["handed"].ID)},
-		{name: "replay-resigned", url: url + "/g/" + tables["resigned"].ID},
 		{name: "clock", url: at("blitz"), token: ada},
 		{name: "focus", url: at("live"), token: ada, pose: focusCell},
 		{name: "text", url: at("live") + "?view=text", token: ada},
 		{name: "text-six", url: at("six") + "?view=text"},
-		{name: "keys", url: url + "/keys"},
 		{name: "clock-days", url: at("letters"), token: ada},
 
 		{name: "hexdame-must-capture", url: at("chain"), token: ada},
@@ -122,9 +117,6 @@ func (s stage) shots() ([]shot, error) {
 
 		{name: "watch", url: url + "/watch"},
 		{name: "watch-pages", url: url + "/watch", pose: scrollTo(".footer")},
-		{name: "yours", url: url + "/yours", token: ada},
-		{name: "yours-finished", url: url + "/yours", token: ada, pose: scrollTo(".footer")},
-		{name: "yours-none", url: url + "/yours"},
 		{name: "rules", url: url + "/rules"},
 		{name: "rules-chexers", url: url + "/rules/chexers"},
 		{name: "rules-jump", url: url + "/rules/chexers#jump"},
@@ -139,11 +131,6 @@ func (s stage) shots() ([]shot, error) {
 		{name: "rules-hexachess", url: url + "/rules/hexachess"},
 		{name: "rules-lines", url: url + "/rules/hexachess#lines"},
 		{name: "rules-defence", url: url + "/rules/hexachess#defence"},
-		{name: "about", url: url + "/about"},
-		{name: "programs", url: url + "/programs"},
-		{name: "about-bots", url: url + "/about#bots"},
-		{name: "unknown", url: url + "/t/nosuchtable"},
-		{name: "offline", url: url + "/offline"},
 		{name: "house", url: url + "/t/" + house.ID},
 	}...), nil
 }

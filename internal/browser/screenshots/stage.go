@@ -19,6 +19,8 @@ import (
 type stage struct {
 	ctx  context.Context
 	site *browser.Site
+	// quiet is a site on which nobody has played yet.
+	quiet *browser.Site
 }
 
 // create creates the tables of scenes.

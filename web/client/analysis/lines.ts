@@ -61,7 +61,7 @@ export class Lines {
     const rest = document.createElement("span");
     rest.textContent = moves.map(brief).join(" ");
     button.append(chance, rest);
-    button.ariaLabel = `${say(this.#words, "chance", { Colour: this.#colours[seat]!, Chance: percent(chances[seat] ?? 0) })}. ${say(this.#words, "line", { Moves: moves.join(" ") })}`;
+    button.title = say(this.#words, "chance", { Colour: this.#colours[seat]!, Chance: percent(chances[seat] ?? 0) });
     item.append(button);
     return item;
   }

@@ -39,8 +39,14 @@ export class TreeView {
   mark(here: Node): void {
     for (const [node, button] of this.#buttons) {
       button.ariaCurrent = node === here ? "true" : null;
-      if (node === here) button.scrollIntoView({ block: "nearest" });
+      if (node === here) this.#show(button);
     }
+  }
+
+  // show scrolls a move into sight within the tree; the page stays where it is.
+  #show(button: HTMLElement): void {
+    const [move, all] = [button, this.#root].map((e) => e.getBoundingClientRect()) as [DOMRect, DOMRect];
+    this.#root.scrollTop += Math.min(move.top - all.top, 0) + Math.max(move.bottom - all.bottom, 0);
   }
 
   #follow(from: Node, line: HTMLElement): void {

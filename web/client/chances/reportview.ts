@@ -31,41 +31,42 @@ export class ReportView {
     return element("h3", say(this.#words, name));
   }
 
-  // table tells the accuracy of each seat and how often it got each mark.
+  // table tells the accuracy of each seat and how often it got each mark; a column a seat, as a
+  // phone has room for.
   #table({ moves, accuracy }: Report): HTMLElement {
-    const head = ["", say(this.#words, "accuracy"), ...marks.map((mark) => say(this.#words, mark))];
-    const rows = this.#colours.map((_, seat) => {
-      const own = moves.filter((move) => move.seat === seat);
-      return [`${percent(accuracy[seat]!)}%`, ...marks.map((mark) => String(own.filter((move) => move.mark === mark).length))];
-    });
-    return this.#grid(head, rows);
+    const counts = marks.map((mark) => this.#colours.map((_, seat) => String(moves.filter((move) => move.seat === seat && move.mark === mark).length)));
+    const names = ["accuracy", ...marks].map((name) => say(this.#words, name));
+    return this.#grid("", names, [accuracy.map((share) => `${percent(share)}%`), ...counts]);
   }
 
   // matrix tells how much of each seat's chances the moves of each seat gave or took.
   #matrix({ given }: Report): HTMLElement {
-    const head = [say(this.#words, "movesOf"), ...this.#colours];
     const signed = (change: number) => `${change > 0 ? "+" : change < 0 ? "−" : ""}${Math.abs(percent(change))}`;
-    return this.#grid(head, given.map((row) => row.map(signed)));
+    return this.#grid(say(this.#words, "movesOf"), this.#colours, given.map((row) => row.map(signed)));
   }
 
-  // grid is a table with a row for each seat.
-  #grid(head: string[], rows: string[][]): HTMLElement {
+  // grid is a table with a column for each seat.
+  #grid(corner: string, names: string[], rows: string[][]): HTMLElement {
     const table = document.createElement("table");
-    const first = document.createElement("tr");
-    first.append(...head.map((text) => element("th", text)));
-    table.append(first);
-    rows.forEach((cells, seat) => {
+    const line = (name: string, cells: HTMLElement[]) => {
       const row = document.createElement("tr");
-      const name = element("th", this.#colours[seat]!);
-      name.className = this.#hues[seat]!;
-      row.append(name, ...cells.map((text) => element("td", text)));
+      const head = element("th", name);
+      const seat = this.#colours.indexOf(name);
+      if (seat >= 0) head.className = this.#hues[seat]!;
+      row.append(head, ...cells);
       table.append(row);
-    });
+    };
+    line(corner, this.#colours.map((colour, seat) => {
+      const head = element("th", colour);
+      head.className = this.#hues[seat]!;
+      return head;
+    }));
+    rows.forEach((cells, i) => line(names[i]!, cells.map((text) => element("td", text))));
     const scroll = document.createElement("div");
     scroll.className = "scroll";
     scroll.tabIndex = 0;
     scroll.role = "group";
-    scroll.ariaLabel = head.filter(Boolean).join(", ");
+    scroll.ariaLabel = [corner, ...names].filter(Boolean).join(", ");
     scroll.append(table);
     return scroll;
   }

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"fmt"
+
+	"triplecross/internal/table"
+)
+
+// Expressions that are true when a browser has searched a position, and a whole game.
+const (
+	searched = `document.querySelectorAll("[data-lines] button").length === 3`
+	reported = `document.querySelector("[data-working]")?.hidden && document.querySelector(".report h3")`
+)
+
+// studies are the screenshots of replays and of what the reader's browser finds about games.
+func (s stage) studies(tables map[string]table.Moment) []shot {
+	replay := func(name string, ply int) string { return fmt.Sprintf("%s/g/%s/%d", s.site.URL, tables[name].ID, ply) }
+	half := replay("over", len(tables["over"].Moves)/2)
+	preview := then(press(".share > summary"), wait(`document.querySelector(".preview").naturalWidth > 0`))
+	report := then(wait(`document.querySelector("[data-chances]")`), press("[data-chances]"), wait(reported))
+	return []shot{
+		{name: "replay", url: half},
+		{name: "replay-play-on", url: half, pose: unfold("#play-on")},
+		{name: "replay-save", url: half, pose: unfold("#save")},
+		{name: "replay-hand-over", url: replay("handed", 12)},
+		{name: "replay-resigned", url: s.site.URL + "/g/" + tables["resigned"].ID},
+		{name: "share", url: half, pose: preview},
+		{name: "share-over", url: s.site.URL + "/t/" + tables["over"].ID, token: people()[0].token, pose: preview},
+		{name: "analysis", url: s.site.URL + "/analysis/chexers", pose: wait(searched)},
+		{name: "analysis-game", url: replay("resigned", 8) + "/analysis", pose: wait(searched)},
+		{name: "analysis-set-up", url: s.site.URL + "/analysis/hexdame", pose: then(wait(searched), press("[data-tray] > summary"), scrollTo("[data-tray]"))},
+		{name: "report", url: replay("resigned", 6), pose: report},
+		{name: "report-read", url: replay("resigned", 6), pose: then(report, scrollTo(".report"))},
+	}
+}
