@@ -1,11 +1,8 @@
-// Entry point of the keyboard commands, the sounds and the loupe, a separate bundle loaded at the
-// first key press or touch.
+// Entry point of the keyboard commands, the sounds, the loupe and earlier positions, a separate bundle
+// loaded at the first key press or touch.
 import messages from "../../internal/locale/script/main.keys.json";
 import { addMessages } from "./i18n/i18n";
 
-export { press, turn } from "./input/keys";
-export { Loupe } from "./input/loupe";
-export { flourish } from "./ui/flourish";
-export { Notes } from "./ui/notes";
+export { Keys } from "./input/bundle";
 
 addMessages(messages);

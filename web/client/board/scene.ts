@@ -11,6 +11,8 @@ export class Scene {
   readonly board: Board;
   readonly marks: Marks;
   view: View | undefined; // the one on the board now
+  // sees returns what to show instead of a view: an earlier one, if the person leafs.
+  sees = (view: View): View => view;
   #figures: Promise<Figures> | undefined; // for a board with chess pieces
 
   constructor(figure: Element) {
@@ -23,7 +25,8 @@ export class Scene {
 
   // draw shows a view, and reports whether it is one move after the last. The change is
   // animated unless it spans more than three moves, time is short or the page is hidden.
-  draw(view: View, short = false): boolean {
+  draw(given: View, short = false): boolean {
+    const view = this.sees(given);
     const plies = view.ply - (this.view?.ply ?? -Infinity);
     const path = plies === 1 && view.last?.[0] ? ways(parseMove(view.last[0].m)).at(-1)! : [];
     this.board.motion.still = Math.abs(plies) > 3 || short || document.hidden;

@@ -2,7 +2,8 @@
 // rows, one of them is the tab stop, and each has a label.
 import { starts } from "./gesture";
 import type { Input } from "./input";
-import type * as Keys from "../main.keys";
+import type * as KeysScript from "../main.keys";
+import type { Keys } from "./bundle";
 import type * as Names from "../main.names";
 import { labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
@@ -21,7 +22,7 @@ export class Grid {
   #labels = new Map<string, string>(); // as they are on the page
   #due = false; // labels will be written soon
   #ring: SVGElement; // around the place that has the focus
-  #keys: Promise<typeof Keys> | undefined;
+  #keys: Promise<Keys> | undefined;
   #names: Promise<typeof Names> | undefined;
 
   // Without an input nothing can be moved.
@@ -50,13 +51,16 @@ export class Grid {
     figure.addEventListener("focusin", (e) => this.#arrive(e.target as SVGElement));
     svg.addEventListener("keydown", (e) => this.#press(e));
     svg.addEventListener("click", (e) => this.#click(e));
-    figure.querySelector("[data-turning]")?.addEventListener("click", (e) => {
+    // A link that turns the board, or to an earlier position, as are the moves of the list.
+    (svg.closest<HTMLElement>("#table") ?? figure).addEventListener("click", (e) => {
+      const link = (e.target as Element).closest<HTMLElement>("[data-turning],[data-ply]");
+      if (e.ctrlKey || !link) return;
       e.preventDefault();
-      void this.keys().then((keys) => keys.turn(this));
+      void this.keys().then((keys) => keys.follow(link));
     });
     this.label();
     // A person who uses the keyboard will need it on the board. At a table the first touch loads it, too.
-    document.addEventListener("keydown", () => void this.keys(), { once: true });
+    document.addEventListener("keydown", (e) => void this.keys().then((keys) => keys.key(e)));
   }
 
   // here is the place that has the focus, or gets it when the board does.
@@ -78,11 +82,8 @@ export class Grid {
   }
 
   // keys loads the bundle of the keyboard commands, the sounds and the loupe.
-  keys(): Promise<typeof Keys> {
-    return (this.#keys ??= import(bundles().keys!).then((keys: typeof Keys) => {
-      new keys.Loupe(this);
-      return keys;
-    }));
+  keys(): Promise<Keys> {
+    return (this.#keys ??= import(bundles().keys!).then(({ Keys }: typeof KeysScript) => new Keys(this)));
   }
 
   // label shows the names of the cells, or hides them, as the person prefers.
@@ -133,8 +134,7 @@ export class Grid {
     if (e.ctrlKey || e.altKey || e.metaKey || !/^(.|Arrow\w+|Enter)$/.test(e.key)) return;
     e.preventDefault();
     e.stopPropagation();
-    this.#ring.removeAttribute("hidden");
-    void this.keys().then((keys) => keys.press(this, e));
+    void this.keys().then((keys) => keys.press(e));
   }
 
   // click focuses the place that was clicked, and hides the ring, which the browser would

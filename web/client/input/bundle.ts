@@ -1,0 +1,41 @@
+// Keys: what a board gets at the first key press or touch.
+import { Leafing } from "../leaf/leafing";
+import { flourish } from "../ui/flourish";
+import { Notes } from "../ui/notes";
+import type { Grid } from "./grid";
+import { press, turn } from "./keys";
+import { Loupe } from "./loupe";
+
+export class Keys {
+  readonly flourish = flourish;
+  readonly Notes = Notes;
+  #grid: Grid;
+  #leafing: Leafing | undefined; // at a table
+
+  constructor(grid: Grid) {
+    const root = grid.scene.board.svg.closest<HTMLElement>("#table");
+    this.#grid = grid;
+    new Loupe(grid);
+    if (root) this.#leafing = new Leafing(grid, root);
+  }
+
+  // press handles a key while the board has the focus. Where the focus came with a pointer, which
+  // shows no ring, the arrows to the sides do not move it but leaf.
+  press(e: KeyboardEvent): void {
+    const ring = this.#grid.scene.board.svg.querySelector(".ring")!;
+    if (ring.hasAttribute("hidden") && this.#leafing?.key(e)) return;
+    ring.removeAttribute("hidden");
+    press(this.#grid, e);
+  }
+
+  // key handles a key anywhere on the page.
+  key(e: KeyboardEvent): void {
+    this.#leafing?.key(e);
+  }
+
+  // follow turns the board, or shows the position, that a link says.
+  follow(link: HTMLElement): void {
+    if (link.dataset.ply === undefined) turn(this.#grid);
+    else this.#leafing?.follow(link.dataset.ply);
+  }
+}
