@@ -81,6 +81,7 @@ BUNDLES = \
 	lesson=web/client/main.lesson.ts \
 	offline=web/client/main.offline.ts \
 	passkeys=web/client/main.passkeys.ts pool=web/client/main.pool.ts puzzles=web/client/main.puzzles.ts \
+	push=web/client/main.push.ts \
 	replay=web/client/main.replay.ts \
 	text=web/client/main.text.ts \
 	wall=web/client/main.wall.ts \

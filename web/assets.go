@@ -45,6 +45,7 @@ func assets(options Options) layout.Assets {
 		Pool:     files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
 		Puzzles: files.URL("dist/puzzles.js"), PuzzlesStyle: files.URL("dist/puzzles.css"),
 		Local:   files.URL("dist/local.js"),
+		Push:    files.URL("dist/push.js"),
 		Chances: files.URL("dist/chances.js"), ChancesStyle: files.URL("dist/chances.css"),
 		Engine: layout.Engine{
 			Worker: files.URL("dist/engine.js"), Start: files.URL("engine/go.js"), Program: files.URL("engine/engine.wasm"),

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"triplecross/web"
 )
@@ -12,7 +13,7 @@ import (
 // inBubble runs a test of a site that is reached through pipes.
 func inBubble(t *testing.T, test func(t *testing.T, s *site), change ...func(*web.Options)) {
 	synctest.Test(t, func(t *testing.T) {
-		s := assemble(t, web.Limits{Messages: 2}, change...)
+		s := assembleWith(t, web.Limits{Messages: 2}, time.Hour, change...)
 		p := &pipes{calls: make(chan net.Conn), ended: make(chan struct{})}
 		server := &http.Server{Handler: s.web}
 		served := make(chan error, 1)

@@ -15,6 +15,7 @@ import (
 	"triplecross/web/identity"
 	"triplecross/web/local"
 	"triplecross/web/pages"
+	"triplecross/web/push"
 	"triplecross/web/puzzles"
 	"triplecross/web/respond"
 )
@@ -116,6 +117,13 @@ func (s *Server) router(h handlers) http.Handler {
 		})
 	}
 
+	if h.push != nil {
+		r.Group(func(r chi.Router) {
+			r.With(acting, keeping).Post(push.Path, page(h.push.Subscribe))
+			r.With(acting).Post(push.Path+"/off", page(h.push.Unsubscribe))
+			r.With(replaying).Get(push.Path+"/{at}", page(h.push.Notice))
+		})
+	}
 	if h.pool != nil {
 		r.Route("/pool/{game}", func(r chi.Router) {
 			r.Use(middleware.GetHead)

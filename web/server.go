@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/pool"
+	"triplecross/internal/push"
 	"triplecross/internal/puzzle"
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
@@ -36,6 +37,7 @@ import (
 	"triplecross/web/pages"
 	poolpages "triplecross/web/pool"
 	"triplecross/web/present"
+	pushpages "triplecross/web/push"
 	"triplecross/web/puzzles"
 	"triplecross/web/respond"
 	"triplecross/web/sharing"
@@ -74,6 +76,8 @@ type Options struct {
 	Proxies []netip.Prefix
 	// Pool lets people look for strangers to play with.
 	Pool bool
+	// Push notifies people where the site is closed; nil notifies nobody.
+	Push *push.Service
 	// Elsewhere opens the stream of the events of a table that another server owns, and returns
 	// nil for one of this server. It is nil if there is no other server.
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
@@ -134,6 +138,7 @@ type handlers struct {
 	local     *local.Handler
 	pages     *pages.Handler
 	pool      *poolpages.Handler // nil without a pool
+	push      *pushpages.Handler // nil without notices
 	puzzles   *puzzles.Handler
 	sharing   *sharing.Handler
 	tables    *tables.Handler
@@ -172,6 +177,11 @@ func New(o Options) *Server {
 		o.Rules = rules.Pages()
 	}
 	all := present.Games(o.Games)
+	var notices *pushpages.Handler
+	if o.Push != nil {
+		notices = &pushpages.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Push: o.Push}
+		view.PushKey = o.Push.Key()
+	}
 	var waiting *poolpages.Handler
 	var total func() int
 	if o.Pool {
@@ -188,7 +198,7 @@ func New(o Options) *Server {
 	}
 	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
 	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
-	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, SignIn: o.SignIn}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn}
 	var moving *devices.Handler
 	if o.Devices && o.SignIn != nil {
 		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}}
@@ -203,6 +213,7 @@ func New(o Options) *Server {
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{
 		pool:      waiting,
+		push:      notices,
 		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
 		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},

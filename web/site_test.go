@@ -20,6 +20,8 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
+	"triplecross/internal/push"
+	"triplecross/internal/push/pushtest"
 	"triplecross/internal/siteclient"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
@@ -45,6 +47,8 @@ type site struct {
 	sent  int    // commands sent, each with its own id
 	dir   string // where the games are stored
 	store *sqlite.Store
+
+	service *pushtest.Service // where browsers are notified
 }
 
 // open serves a site that stores its games in a folder of the test. change, if
@@ -62,6 +66,13 @@ func open(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 // assemble makes a site that is not served yet.
 func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
+	return assembleWith(t, limits, 0, change...)
+}
+
+// assembleWith makes a site that looks for tables whose time has run out only so often, for tests
+// that turn the clock.
+func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change ...func(*web.Options)) *site {
+	t.Helper()
 	s := &site{t: t, log: &journal.Journal{}, dir: t.TempDir()}
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeout(t.Context(), patience)
@@ -78,17 +89,27 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 			t.Error(err)
 		}
 	})
-	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-	t.Cleanup(bots.Close)
-	s.lobby, err = lobby.Open(s.ctx, lobby.Options{Store: store, Privacy: store, Reports: store, Games: games.All(), Bots: bots, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.lobby.Close)
 	words, err := locale.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.service = pushtest.New()
+	notices, err := push.Open(s.ctx, push.Options{
+		Subscriptions: sqlite.NewSubscriptions(store), Words: words, Log: log, Secret: store.Secret, Contact: "mailto:op@example.org", Transport: s.service,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(notices.Close)
+	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
+	t.Cleanup(bots.Close)
+	s.lobby, err = lobby.Open(s.ctx, lobby.Options{
+		Store: store, Privacy: store, Reports: store, Games: games.All(), Bots: bots, Log: log, Changed: notices.Changed, Watch: watch,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.lobby.Close)
 	files, err := static.Open(words)
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +118,7 @@ func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *si
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true, Push: notices}
 	for _, change := range change {
 		change(&options)
 	}

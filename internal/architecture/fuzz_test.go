@@ -24,7 +24,7 @@ var parsers = []struct {
 }{
 	{`web/admin|internal/cli`, nil}, // for the operator: only the private address and the command line lead there
 	{`web/(news|wall)`, nil},        // what this server and its other nodes tell
-	{`web/api|web/devices|web/games|web/lists|web/pages|web/pool|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
+	{`web/api|web/devices|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
 	{`web/create`, []string{"web FuzzRequests", "web/create FuzzSetupForm", "web/create FuzzMistake"}},
 	{`web/identity`, []string{"web FuzzRequests", "web/identity FuzzPeople", "web/identity FuzzNameCookie"}},
 	{`web/respond`, []string{"web FuzzRequests", "web/respond FuzzBack", "web/respond FuzzToTable"}},
@@ -44,6 +44,7 @@ var parsers = []struct {
 	{`internal/locale`, []string{"internal/locale FuzzMatch"}},
 	{`internal/moderation`, []string{"internal/moderation FuzzWords", "internal/moderation FuzzAlike"}},
 	{`internal/protocol`, []string{"internal/protocol FuzzParseClient"}},
+	{`internal/push`, []string{"internal/push FuzzSubscription"}},
 	{`internal/record`, []string{"internal/record FuzzWhatIsReadCanBeWrittenAndReadAgain"}},
 	{`internal/signin`, []string{"internal/signin FuzzLinks"}},
 	{`internal/table`, []string{"internal/table FuzzCleanName", "internal/table FuzzCleanLine", "internal/table FuzzOpens", "internal/table FuzzDecode"}},
@@ -54,7 +55,7 @@ var parsers = []struct {
 // tests use, and what reads the server's own files.
 var (
 	serving    = regexp.MustCompile(`^(web|internal)(/.*)?$`)
-	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|puzzle|sbom|seat|server|siteclient|store|tracing|train)(/.*)?$`)
+	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|sbom|seat|server|siteclient|store|tracing|train)(/.*)?$`)
 )
 
 func TestEveryParserThatStrangersReachIsFuzzed(t *testing.T) {

@@ -52,6 +52,8 @@ type SiteOptions struct {
 	Admin bool
 	// Wrap makes what the lobby uses of the site's store; it may be nil.
 	Wrap func(store.Store) store.Store
+	// Push brings notices to push services; nil notifies nobody.
+	Push http.RoundTripper
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
@@ -131,23 +133,27 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	if err != nil {
 		return nil, nil, err
 	}
+	shared, err := files()
+	if err != nil {
+		return nil, nil, err
+	}
+	notices, changed, err := s.openPush(ctx, options.Push, kept, shared.words)
+	if err != nil {
+		return nil, nil, err
+	}
 	tables, err := lobby.Open(ctx, lobby.Options{
-		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns,
+		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns, Changed: changed,
 	})
 	if err != nil {
 		return nil, nil, err
 	}
 	s.closing(tables.Close)
-	shared, err := files()
-	if err != nil {
-		return nil, nil, err
-	}
 	renderer, err := picture.NewRenderer()
 	if err != nil {
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere,
 	}), nil
 }
 

@@ -51,6 +51,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		Progress: func(done, total int) { bar.show("copied", done, total) },
 	})
 	bar.end()
+	if err == nil {
+		err = transfer.CopySubscriptions(ctx, subscriptionsOf(source), subscriptionsOf(target))
+	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"triplecross/internal/ai"
@@ -40,7 +41,8 @@ type serveOptions struct {
 	proxies                                                 networks
 	drain                                                   duration
 	logFormat                                               choice
-	accessLog, pool, devices, passkeys                      bool
+	accessLog, pool, devices, passkeys, push                bool
+	pushContact                                             string
 	chatWords                                               string
 	adminFrom                                               networks
 	tls                                                     tlsOptions
@@ -71,6 +73,8 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.BoolVar(&o.pool, "pool", true, "let people look for strangers to play with")
 	flags.BoolVar(&o.devices, "devices", true, "let people take their games to another device by a link that works once")
 	flags.BoolVar(&o.passkeys, "passkeys", true, "let people sign in by passkeys, which browsers have over https and on localhost")
+	flags.BoolVar(&o.push, "push", true, "let people be notified of their turns in games of days, through the push services of their browsers' makers")
+	flags.StringVar(&o.pushContact, "push-contact", "", "tell push services that whoever runs the server is reached at this `address` of https or mail, as in mailto:me@example.org (default the first -domain)")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
 	flags.StringVar(&o.traces, "traces", "", "send traces to the collector with this `URL`, by OpenTelemetry's OTLP over HTTP, as in http://localhost:4318")
 	o.tls.add(flags)
@@ -90,6 +94,9 @@ func (o *serveOptions) complete() error {
 		o.addr = cmp.Or(o.addr, ":443")
 	}
 	o.addr = cmp.Or(o.addr, ":8080")
+	if o.pushContact != "" && !strings.HasPrefix(o.pushContact, "https://") && !strings.HasPrefix(o.pushContact, "mailto:") {
+		return &callError{errors.New("the address of -push-contact begins with https:// or mailto: alone")}
+	}
 	return nil
 }
 
@@ -184,6 +191,18 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if traces != nil {
 		options.Tracer = traces
 	}
+	words, err := locale.Open()
+	if err != nil {
+		return err
+	}
+	notices, err := openPush(ctx, log, o, kept, words, figures)
+	if err != nil {
+		return err
+	}
+	if notices != nil {
+		defer notices.Close()
+		options.Changed = notices.Changed
+	}
 	var peers *forward.Peers
 	if node != nil {
 		peers = node.peers()
@@ -202,10 +221,6 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	figures.Gauge("rooms", "Tables in memory.", tables.Rooms)
 
-	words, err := locale.Open()
-	if err != nil {
-		return err
-	}
 	files, err := static.Open(words)
 	if err != nil {
 		return err
@@ -216,7 +231,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	pages := web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Push: notices, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
 	}
 	pages.SignIn, _ = kept.(store.SignIn)
 	if traces != nil {

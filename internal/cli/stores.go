@@ -4,8 +4,12 @@ import (
 	"context"
 	"log/slog"
 
+	"triplecross/internal/locale"
+	"triplecross/internal/metrics"
+	"triplecross/internal/push"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
+	"triplecross/internal/store/sqlite"
 )
 
 // openStore opens the PostgreSQL database with a URL or, if that is empty, the SQLite database in a
@@ -15,4 +19,44 @@ func openStore(ctx context.Context, log *slog.Logger, url, folder string) (store
 		return postgres.Open(ctx, url)
 	}
 	return openFolder(ctx, log, folder)
+}
+
+// subscriptionsOf returns a store as it keeps where people are notified, nil if it does not.
+func subscriptionsOf(s store.Store) store.Subscriptions {
+	switch s := s.(type) {
+	case *folder:
+		return sqlite.NewSubscriptions(s.Store)
+	case *sqlite.Store:
+		return sqlite.NewSubscriptions(s)
+	case *postgres.Store:
+		return postgres.NewSubscriptions(s)
+	}
+	return nil
+}
+
+// noContact is what push services are told where nobody has said how the server's owner is reached:
+// they want an address, and look only at its form.
+const noContact = "https://triplecross.invalid"
+
+// openPush opens what notifies people, nil if that is off or the store cannot keep where.
+func openPush(ctx context.Context, log *slog.Logger, o serveOptions, kept store.Store, words *locale.Catalogues, figures *metrics.Metrics) (*push.Service, error) {
+	subscriptions := subscriptionsOf(kept)
+	if !o.push || subscriptions == nil {
+		return nil, nil
+	}
+	contact := noContact
+	switch {
+	case o.pushContact != "":
+		contact = o.pushContact
+	case len(o.tls.domains) > 0:
+		contact = "https://" + o.tls.domains[0]
+	}
+	notices, err := push.Open(ctx, push.Options{
+		Subscriptions: subscriptions, Words: words, Log: log, Secret: kept.Secret, Contact: contact, Meter: figures,
+	})
+	if err != nil {
+		return nil, err
+	}
+	figures.Gauge("notices_waiting", "Notices that wait to be sent to browsers.", notices.Waiting)
+	return notices, nil
 }

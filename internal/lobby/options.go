@@ -56,6 +56,9 @@ type Options struct {
 	// Owns reports whether this server is the one that keeps a table's room, where several
 	// share a store; nil if there is only this one. Release has to be called when that changes.
 	Owns func(id string) bool
+	// Changed is told what becomes of tables, with the seats whose people look at them; it must
+	// not wait, nor ask the lobby. It may be nil.
+	Changed func(before, after table.Table, here game.Seats)
 	// Meter is told what the lobby does; it may be nil.
 	Meter Meter
 	// Tracer follows commands; it may be nil.
@@ -95,6 +98,9 @@ func (o *Options) complete() error {
 	}
 	if o.Meter == nil {
 		o.Meter = unmetered{}
+	}
+	if o.Changed == nil {
+		o.Changed = func(_, _ table.Table, _ game.Seats) {}
 	}
 	if o.Wall == nil {
 		o.Wall = time.Now

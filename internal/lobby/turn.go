@@ -153,6 +153,7 @@ func (r *room) apply(t table.Table, moved bool, began time.Time) {
 			r.cancelPlan()
 		}
 	}
+	r.lobby.options.Changed(r.table, t, r.here.Online)
 	r.listed = nil
 	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)

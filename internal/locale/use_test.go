@@ -48,7 +48,7 @@ func sources(t *testing.T, patterns ...string) map[string]string {
 func speakers(t *testing.T) map[string]string {
 	t.Helper()
 	all := sources(t, "*.go")
-	for _, root := range []string{"../../templates", "../../web"} {
+	for _, root := range []string{"../../templates", "../../web", "../push"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err == nil && entry.IsDir() {
 				for _, kind := range []string{"*.go", "*.templ", "*.ts"} {

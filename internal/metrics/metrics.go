@@ -24,6 +24,7 @@ type Metrics struct {
 	limited  *prometheus.CounterVec
 	panics   *prometheus.CounterVec
 	closes   *prometheus.CounterVec
+	notices  *prometheus.CounterVec
 	pool     poolMetrics
 	store    storeMetrics
 	lobby    lobbyMetrics
@@ -58,6 +59,8 @@ func New() *Metrics {
 			Name: "triplecross_socket_closes_total",
 			Help: "Sockets that have ended, by the code of the WebSocket's end; none if the client vanished.",
 		}, []string{"code"}),
+		notices: newNotices(),
+
 		pool:  newPoolMetrics(),
 		store: newStoreMetrics(),
 		lobby: newLobbyMetrics(),
@@ -79,7 +82,7 @@ func New() *Metrics {
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes,
 	)
-	m.registry.MustRegister(m.pool.waits, m.pool.seats)
+	m.registry.MustRegister(m.notices, m.pool.waits, m.pool.seats)
 	m.registry.MustRegister(m.store.collectors()...)
 	m.registry.MustRegister(m.lobby.collectors()...)
 	return m

@@ -39,6 +39,7 @@ type Assets struct {
 	Pool, PoolStyle string
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.
 	Puzzles, PuzzlesStyle string
+	Push                  string // dist/push.js, which asks whether the browser may notify somebody
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
 	// of a game.
 	Chances, ChancesStyle string

@@ -15,6 +15,7 @@ type YoursPage struct {
 	Link     bool             // there is a link to another device
 	Passkeys devices.Passkeys // without a script there are none
 	Joined   bool             // this browser has just become the person
+	PushKey  string           // the site's key for notices, if the reader is notified
 }
 
 // ErasePage is the page about erasing the reader's data.

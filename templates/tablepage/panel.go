@@ -60,6 +60,8 @@ type Panel struct {
 	TakeBack TakeBack
 	Undo     Undo
 	Draw     Draw
+
+	PushKey string // of the site, if people are notified of their turns in this game
 }
 
 // PanelSeat is a seat as the panel lists it.

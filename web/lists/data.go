@@ -58,6 +58,7 @@ type kept struct {
 	Reports []keptReport `json:"reports"`
 	Bans    []keptBan    `json:"bans"`
 	Links   []keptLink   `json:"links"` // to another device
+	Push    []keptPush   `json:"push"`
 	Keys    []keptKey    `json:"passkeys"`
 }
 
@@ -77,6 +78,15 @@ type keptLink struct {
 	Expires time.Time `json:"expires"`
 }
 
+// keptPush is a browser that notifies the person.
+type keptPush struct {
+	Since    time.Time `json:"since"`
+	Language string    `json:"language"`
+	Endpoint string    `json:"endpoint"`
+	Key      string    `json:"key"`
+	Auth     string    `json:"auth"`
+}
+
 type keptBan struct {
 	Until time.Time `json:"until"`
 	Why   string    `json:"why"`
@@ -84,7 +94,7 @@ type keptBan struct {
 
 // keptOf returns what is kept of a person besides their games.
 func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error) {
-	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}, Keys: []keptKey{}}
+	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}, Keys: []keptKey{}, Push: []keptPush{}}
 	if person == "" {
 		return k, nil
 	}
@@ -106,6 +116,13 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 	for _, b := range h.Bans(string(person)) {
 		k.Bans = append(k.Bans, keptBan{b.Until, b.Why})
 	}
+	told, err := h.notified(ctx, person)
+	if err != nil {
+		return k, err
+	}
+	for _, sub := range told {
+		k.Push = append(k.Push, keptPush{sub.Since, sub.Language, sub.Endpoint, sub.Key, sub.Auth})
+	}
 	if h.SignIn == nil {
 		return k, nil
 	}
@@ -123,6 +140,14 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 		k.Keys = append(k.Keys, keptKey{key.ID, key.Label, key.Made, key.Used, key.Counter, key.Body})
 	}
 	return k, err
+}
+
+// notified returns where a person is notified.
+func (h *Handler) notified(ctx context.Context, person table.Person) ([]store.Subscription, error) {
+	if h.Push == nil {
+		return nil, nil
+	}
+	return h.Push.Of(ctx, person)
 }
 
 // Data answers with everything that is kept of the sender, as JSON. It is written as it is read,

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/push"
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -30,6 +31,7 @@ type Handler struct {
 	Waiting func() int
 	// Bans returns the bans of a person.
 	Bans   func(person string) []store.Ban
+	Push   *push.Service // nil if nobody is notified
 	News   *news.Desk
 	Wall   *wall.Wall
 	Puzzle func() string // returns the address of the puzzle of the day, empty if there is none

@@ -33,6 +33,13 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 				return err
 			}
 		}
+		told, err := h.notified(r.Context(), person)
+		if err != nil {
+			return err
+		}
+		if len(told) > 0 {
+			page.PushKey = h.Push.Key()
+		}
 		for i, section := range sections {
 			if i == 0 {
 				page.Sections = turnFirst(r.Context(), section)

@@ -21,8 +21,7 @@ type shell struct {
 	// Version changes with any of the site's files, so that browsers drop older
 	// copies.
 	Version string   `json:"version"`
-	Offline string   `json:"offline"`
-	Files   []string `json:"files"` // what the offline page needs
+	Files   []string `json:"files"` // the offline page, and what it needs
 }
 
 // workerPath is the path of the service worker.
@@ -59,8 +58,7 @@ func (h *Handler) Worker(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	kept, err := json.Marshal(shell{
-		Version: version, Offline: OfflinePath,
-		Files: []string{assets.Style, assets.Offline, assets.Font, assets.Icon},
+		Version: version, Files: []string{OfflinePath, assets.Style, assets.Offline, assets.Font, assets.Icon},
 	})
 	if err != nil {
 		return err

@@ -42,6 +42,9 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 	}
 	panel.From, panel.Played, panel.Exit = present.Origin(t), t.PlayedBy(person) != 0, exitOf(t, person)
 	panel.Says = saysOf(ctx, t, person)
+	if t.Settings.Clock.Turn > 0 && t.Status != protocol.Over {
+		panel.PushKey = h.PushKey
+	}
 	if len(t.Moves) > 0 {
 		panel.Replay = "/g/" + t.ID
 	}

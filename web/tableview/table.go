@@ -21,6 +21,7 @@ type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
 	Lobby   *lobby.Lobby
+	PushKey string // the site's key for notices; empty if it sends none
 }
 
 // Table shows a table to people who have its URL, and lets those who have its

@@ -60,6 +60,7 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 		batch.Queue("DELETE FROM report WHERE person = $1", person)
 		batch.Queue("DELETE FROM ticket WHERE person = $1 AND person <> ''", person)
 		batch.Queue("DELETE FROM passkey WHERE person = $1", person)
+		batch.Queue("DELETE FROM subscription WHERE person = $1", person)
 		return tx.SendBatch(ctx, &batch).Close()
 	})
 	if err != nil {

@@ -24,6 +24,7 @@ var keptSentences = map[string]string{
 	"passkey":      "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
 	"journal":      "about.keptGames",    // what is not yet in the tables above
 	"note":         "",                   // the time that turns have cost; who is being erased, until that is done
+	"subscription": "about.keptPush",     // storetest.RunSubscriptions
 	"secret":       "",
 	"heartbeat":    "",
 	"in_use":       "",

@@ -71,6 +71,7 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 				RETURNING game`, person)
 			for _, statement := range [...]string{
 				`DELETE FROM report WHERE person = ?`, `DELETE FROM ticket WHERE person = ? AND person <> ''`, `DELETE FROM passkey WHERE person = ?`,
+				`DELETE FROM subscription WHERE person = ?`,
 			} {
 				_, failed := w.conn.ExecContext(ctx, statement, person)
 				err = errors.Join(err, failed)

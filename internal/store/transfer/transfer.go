@@ -106,6 +106,18 @@ func copyPasskeys(ctx context.Context, from, to store.Archive) error {
 	return nil
 }
 
+// CopySubscriptions copies where people are notified.
+func CopySubscriptions(ctx context.Context, from, to store.Subscriptions) error {
+	list, err := from.SubscriptionsOf(ctx, "")
+	for _, sub := range list {
+		err = errors.Join(err, to.Subscribe(ctx, sub, len(list)))
+	}
+	if err != nil {
+		return fmt.Errorf("transfer: %w", err)
+	}
+	return nil
+}
+
 // copySecrets makes the secrets the same. It replaces others only where there are no games.
 func copySecrets(ctx context.Context, from, to store.Archive) error {
 	secrets, err := from.Secrets(ctx)

@@ -1,0 +1,86 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/push"
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/table"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
+)
+
+// AllowNotifications lets a site notify the owner of the page's browser.
+func (p *Page) AllowNotifications(site string) error {
+	return p.do("allow notifications", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		c := chromedp.FromContext(ctx)
+		_, err := cdp.Call(ctx, c.Browser, browser.SetPermission, browser.SetPermissionParams{
+			Origin: site, BrowserContextID: c.BrowserContextID,
+			Permission: &browser.PermissionDescriptor{Name: "notifications"}, Setting: browser.PermissionSettingGranted,
+		})
+		return err
+	}))
+}
+
+// Push delivers a message to a site's service worker, as a push service would.
+func (p *Page) Push(site, data string) error {
+	ctx, cancel := context.WithTimeout(p.ctx, timeout)
+	defer cancel()
+	found := make(chan serviceworker.RegistrationID, 1)
+	err := chromedp.Listen(ctx, func(event any) {
+		e, ok := event.(*serviceworker.EventWorkerRegistrationUpdated)
+		if !ok {
+			return
+		}
+		for _, r := range e.Registrations {
+			if r.ScopeURL == site+"/" && !r.IsDeleted {
+				select {
+				case found <- r.RegistrationID:
+				default:
+				}
+			}
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("browser: push: %w", err)
+	}
+	return p.do("push", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		if _, err := cdp.Call(ctx, t, serviceworker.Enable, cdp.Empty{}); err != nil {
+			return err
+		}
+		select {
+		case id := <-found:
+			_, err := cdp.Call(ctx, t, serviceworker.DeliverPushMessage, serviceworker.DeliverPushMessageParams{Origin: site, RegistrationID: id, Data: data})
+			return err
+		case <-time.After(timeout):
+			return fmt.Errorf("%s has no service worker", site)
+		}
+	}))
+}
+
+// openPush opens what notifies people, at once, and returns what it is told of tables.
+func (s *Site) openPush(ctx context.Context, by http.RoundTripper, kept store.Store, words *locale.Catalogues) (*push.Service, func(before, after table.Table, here game.Seats), error) {
+	folder, ok := kept.(*sqlite.Store)
+	if by == nil || !ok {
+		return nil, nil, nil
+	}
+	notices, err := push.Open(ctx, push.Options{
+		Subscriptions: sqlite.NewSubscriptions(folder), Words: words, Log: slog.New(slog.DiscardHandler), Secret: kept.Secret,
+		Contact: "https://example.org", Delay: time.Millisecond, Transport: by,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	s.closing(notices.Close)
+	return notices, notices.Changed, nil
+}

@@ -1,0 +1,9 @@
+package push
+
+// For tests.
+const MostAnHour = mostAnHour
+
+var (
+	ErrAddress      = errAddress
+	PublicTransport = publicTransport
+)

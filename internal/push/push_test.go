@@ -1,0 +1,277 @@
+package push_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"triplecross/internal/push"
+	"triplecross/internal/table"
+)
+
+func TestPeopleAreToldWhoSatDownWhoseTurnItIsAndWhoWantsARematch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "de")
+		id := w.table(days())
+		w.sit(id, "ben", "Ben", 1) // the game begins: Ann is on turn
+		n := w.gets(ann, "It is your turn", "HexDame with Ben")
+		if n.Tag != push.Reference(id) || n.TTL != "259200" || n.Server != w.push.Key() {
+			t.Errorf("the notice is %+v", n)
+		}
+		for _, secret := range []string{id, "ann", "ben"} {
+			if strings.Contains(n.Payload+n.Topic, secret) {
+				t.Errorf("%s is in %s, %s", secret, n.Payload, n.Topic)
+			}
+		}
+		w.move(id, "ann")
+		w.gets(ben, "Du bist am Zug", "HexDame mit Ann")
+		w.do(id, "ben", table.Resign{Seat: 1})
+		w.quiet(ann)
+		_, err := w.lobby.Rematch(w.ctx, id, "ben", "")
+		w.check(err)
+		w.gets(ann, "Ben wants a rematch", "HexDame")
+		next, err := w.lobby.Rematch(w.ctx, id, "ann", "")
+		w.check(err)
+		if n := w.gets(ben, "Du bist am Zug", "HexDame mit Ann"); n.Tag != push.Reference(next) {
+			t.Error("it is the turn at another table")
+		}
+		w.quiet(ann)
+		w.quiet(ben)
+	})
+}
+
+func TestAFriendWhoSitsDownIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann := w.browser("ann", "fr")
+		id, err := w.lobby.Create(w.ctx, table.Spec{
+			Game: "chexers", Host: "ann", Name: "Ann", Public: true, Seats: []table.Holder{{Kind: table.SeatPerson}},
+		})
+		w.check(err)
+		w.sit(id, "ben", "Ben", 1)
+		w.gets(ann, "Ben s’est assis", "Chexers")
+		looks, err := w.lobby.Subscribe(w.ctx, id, "ann", looked(), func() {})
+		w.check(err)
+		synctest.Wait()
+		w.sit(id, "cid", "Cid", 2) // without days there is no notice for who looks, and none of turns
+		w.quiet(ann)
+		looks.Close()
+	})
+}
+
+func TestWhoMovesSoonIsNotTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
+		id := w.table(days())
+		w.sit(id, "ben", "Ben", 1)
+		for _, by := range []table.Person{"ann", "ben", "ann"} {
+			time.Sleep(5 * time.Second)
+			w.move(id, by)
+		}
+		w.gets(ben, "It is your turn", "HexDame with Ann")
+		w.quiet(ben)
+		// Ann was told that Ben had sat down, which her turn replaced, and moved before that was due.
+		w.quiet(ann)
+	})
+}
+
+func TestABrowserThatIsGoneIsForgotten(t *testing.T) {
+	for _, status := range []int{http.StatusNotFound, http.StatusGone} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			gone, there := w.browser("ann", "en"), w.browser("ann", "en")
+			w.service.Answer(gone, status)
+			w.sit(w.table(days()), "ben", "Ben", 1)
+			w.gets(there, "It is your turn", "HexDame with Ben")
+			got := map[push.Result]int{}
+			for range 2 {
+				got[<-w.counted]++
+			}
+			list, err := w.push.Of(w.ctx, "ann")
+			if err != nil || len(list) != 1 || list[0].Endpoint != there.Endpoint || got[push.Gone] != 1 || got[push.Sent] != 1 {
+				t.Errorf("after %d there are %+v, %v, and the results %v", status, list, err, got)
+			}
+		})
+	}
+}
+
+func TestAServiceThatFailsIsAskedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, other := w.browser("ann", "en"), w.browser("ann", "en")
+		w.service.Answer(ann, http.StatusServiceUnavailable)
+		w.sit(w.table(days()), "ben", "Ben", 1)
+		w.gets(other, "It is your turn", "HexDame with Ben")
+		synctest.Wait()
+		w.service.Answer(ann, http.StatusCreated)
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+		w.quiet(other)
+
+		w.service.Answer(ann, http.StatusForbidden) // which it stays
+		w.sit(w.table(days()), "ben", "Ben", 1)
+		for got := push.Sent; got == push.Sent; got = <-w.counted {
+			if time.Sleep(time.Minute); w.push.Waiting() == 0 && len(w.counted) == 0 {
+				t.Fatal("it is not counted")
+			}
+		}
+		if list, err := w.push.Of(w.ctx, "ann"); err != nil || len(list) != 2 {
+			t.Errorf("there are %v, %v", list, err)
+		}
+	})
+}
+
+func TestOnlySoManyNoticesAreSentToAPerson(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann := w.browser("ann", "en")
+		for range push.MostAnHour + 5 {
+			w.sit(w.table(days()), "ben", "Ben", 1)
+		}
+		time.Sleep(time.Minute)
+		if n := len(ann.Notices); n != push.MostAnHour {
+			t.Errorf("%d were sent", n)
+		}
+		dropped := 0
+		for range len(w.counted) {
+			if <-w.counted == push.Dropped {
+				dropped++
+			}
+		}
+		if dropped != 5 {
+			t.Errorf("%d were dropped", dropped)
+		}
+		time.Sleep(time.Hour)
+		for range len(ann.Notices) {
+			<-ann.Notices
+		}
+		w.sit(w.table(days()), "ben", "Ben", 1)
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+	})
+}
+
+func TestWhatWaitsIsSentBeforeTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann := w.browser("ann", "en")
+		w.sit(w.table(days()), "ben", "Ben", 1)
+		w.push.Close()
+		if len(ann.Notices) != 1 {
+			t.Errorf("%d notices were sent", len(ann.Notices))
+		}
+	})
+}
+
+// After a rotation of the store's secrets browsers that know the old keys cannot be reached.
+func TestOtherKeysForgetTheBrowsersOfTheOld(t *testing.T) {
+	w := newWorld(t)
+	w.browser("ann", "en")
+	same := w.open()
+	if same.Key() != w.push.Key() || len(same.Key()) != 87 {
+		t.Errorf("the key is %s, and was %s", same.Key(), w.push.Key())
+	}
+	same.Close()
+	if list, err := w.push.Of(w.ctx, "ann"); err != nil || len(list) != 1 {
+		t.Errorf("after a restart there are %v, %v", list, err)
+	}
+	w.check(w.store.SetSecret(w.ctx, "push", []byte("another secret of thirty-two byt")))
+	other := w.open()
+	defer other.Close()
+	if other.Key() == w.push.Key() {
+		t.Error("the key is still the same")
+	}
+	if list, err := w.push.Of(w.ctx, "ann"); err != nil || len(list) != 0 {
+		t.Errorf("with other keys there are %v, %v", list, err)
+	}
+}
+
+func TestANoticeCrossesTheNetwork(t *testing.T) {
+	w := newWorld(t)
+	server := httptest.NewTLSServer(w.service)
+	defer server.Close()
+	w.service.Origin = server.URL
+	ann := w.browserAnywhere("ann")
+	s := w.open(func(o *push.Options) {
+		o.Transport, o.Delay = server.Client().Transport, time.Millisecond
+	})
+	defer s.Close()
+	id := w.table(days())
+	before, err := w.lobby.Table(w.ctx, id)
+	w.check(err)
+	w.sit(id, "ben", "Ben", 1)
+	after, err := w.lobby.Table(w.ctx, id)
+	w.check(err)
+	s.Changed(before.Table, after.Table, 0)
+	w.gets(ann, "It is your turn", "HexDame with Ben")
+}
+
+// A name may lead anywhere, and an answer elsewhere.
+func TestOnlyPublicAddressesAreCalled(t *testing.T) {
+	var calls atomic.Int64
+	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))
+	defer server.Close()
+	_, port, _ := strings.Cut(strings.TrimPrefix(server.URL, "https://"), ":")
+	client := &http.Client{Transport: push.PublicTransport()}
+	for _, url := range []string{server.URL, "https://localhost:" + port, "https://localhost", "https://0.0.0.0:" + port, "https://8.8.8.8:25"} {
+		answer, err := client.Get(url)
+		if err == nil {
+			answer.Body.Close()
+		}
+		if !errors.Is(err, push.ErrAddress) {
+			t.Errorf("%s: %v", url, err)
+		}
+	}
+	if calls.Load() > 0 {
+		t.Error("it was called")
+	}
+}
+
+func TestARedirectionIsNotFollowed(t *testing.T) {
+	w := newWorld(t)
+	var calls atomic.Int64
+	inside := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))
+	defer inside.Close()
+	asked := make(chan bool, 10)
+	outside := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, inside.URL, http.StatusTemporaryRedirect)
+		asked <- true
+	}))
+	w.service.Origin = outside.URL
+	w.browserAnywhere("ann")
+	s := w.open(func(o *push.Options) { o.Transport, o.Delay = outside.Client().Transport, time.Millisecond })
+	id := w.table(days())
+	before, err := w.lobby.Table(w.ctx, id)
+	w.check(err)
+	w.sit(id, "ben", "Ben", 1)
+	after, err := w.lobby.Table(w.ctx, id)
+	w.check(err)
+	s.Changed(before.Table, after.Table, 0)
+	<-asked
+	outside.Close()
+	s.Close()
+	if calls.Load() > 0 {
+		t.Error("it was followed")
+	}
+}
+
+// A table whose people are not notified costs nothing.
+func BenchmarkChanged(b *testing.B) {
+	w := newWorld(b)
+	id := w.table(table.Settings{})
+	w.sit(id, "ben", "Ben", 1)
+	w.move(id, "ann")
+	after, err := w.lobby.Table(b.Context(), id)
+	w.check(err)
+	w.move(id, "ben")
+	later, err := w.lobby.Table(b.Context(), id)
+	w.check(err)
+	for b.Loop() {
+		w.push.Changed(after.Table, later.Table, 0)
+	}
+}

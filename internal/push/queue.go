@@ -1,0 +1,95 @@
+package push
+
+import (
+	"time"
+)
+
+// add has a notice wait until it is due. The caller holds the lock.
+func (s *Service) add(n *notice) {
+	if s.closing || s.waiting[n.about] == nil && len(s.waiting) >= mostWaiting {
+		s.options.Meter.Notified(Dropped)
+		return
+	}
+	n.due = time.Now().Add(s.options.Delay)
+	s.waiting[n.about] = n
+	s.call()
+}
+
+// call has schedule look at what waits.
+func (s *Service) call() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// schedule gives notices to the senders when they are due, until the service closes and nothing
+// waits any more.
+func (s *Service) schedule() {
+	defer close(s.work)
+	for {
+		n, wait, more := s.next()
+		switch {
+		case n != nil:
+			s.work <- n
+			continue
+		case !more:
+			return
+		}
+		var timer <-chan time.Time
+		if wait > 0 {
+			timer = time.After(wait)
+		}
+		select {
+		case <-s.wake:
+		case <-timer:
+		}
+	}
+}
+
+// next takes a notice that is due. If there is none it returns how long to wait, 0 for until
+// something happens, and whether there may be more.
+func (s *Service) next() (n *notice, wait time.Duration, more bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, other := range s.waiting {
+		if n == nil || other.due.Before(n.due) {
+			n = other
+		}
+	}
+	if n == nil {
+		return nil, 0, !s.closing
+	}
+	if wait := time.Until(n.due); wait > 0 && !s.closing {
+		return nil, wait, true
+	}
+	delete(s.waiting, n.about)
+	return n, 0, true
+}
+
+// again has a notice wait for another attempt, unless there is a later one or the service closes.
+func (s *Service) again(n *notice, after time.Duration) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing || len(s.waiting) >= mostWaiting {
+		return false
+	}
+	if s.waiting[n.about] == nil {
+		n.due = time.Now().Add(after)
+		s.waiting[n.about] = n
+		s.call()
+	}
+	return true
+}
+
+// admits reports whether a person may be told another time in this hour.
+func (s *Service) admits(n *notice) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now := time.Now(); now.Sub(s.hour) >= time.Hour {
+		s.hour = now
+		clear(s.told)
+	}
+	s.told[n.person]++
+	return s.told[n.person] <= mostAnHour
+}

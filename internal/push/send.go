@@ -1,0 +1,120 @@
+package push
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+
+	"triplecross/internal/locale"
+	"triplecross/internal/store"
+)
+
+// pauses are how long a notice waits after an attempt that failed.
+func pauses() []time.Duration { return []time.Duration{time.Minute, 10 * time.Minute, time.Hour} }
+
+// tell sends a notice to all browsers of its person.
+func (s *Service) tell(n *notice) {
+	if n.kind == rematch && n.names == nil { // nobody has come to it
+		return
+	}
+	to := n.to
+	if to == nil {
+		var err error
+		if to, err = s.Of(s.ctx, n.person); err != nil {
+			s.options.Log.Error("it is not known where somebody is notified", "err", err)
+		}
+		if len(to) == 0 {
+			return
+		}
+		if !s.admits(n) {
+			s.options.Meter.Notified(Dropped)
+			return
+		}
+	}
+	var failed []store.Subscription
+	var pause time.Duration
+	for _, sub := range to {
+		result, after := s.send(n, sub)
+		if result == Failed && n.attempts < len(pauses()) {
+			failed, pause = append(failed, sub), max(pause, after)
+			continue
+		}
+		s.options.Meter.Notified(result)
+	}
+	if len(failed) == 0 {
+		return
+	}
+	pause = max(pause, pauses()[n.attempts])
+	if !s.again(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
+		for range failed {
+			s.options.Meter.Notified(Failed)
+		}
+	}
+}
+
+// errRefused says that a push service did not take a notice.
+var errRefused = errors.New("push: the push service did not take it")
+
+// send sends a notice to a browser, and forgets the browser if its push service does. After a
+// failure it returns how long the service wants to be left alone.
+func (s *Service) send(n *notice, sub store.Subscription) (Result, time.Duration) {
+	ctx, cancel := context.WithTimeout(s.ctx, sendTimeout)
+	defer cancel()
+	answer, err := s.post(ctx, n, sub)
+	if err != nil {
+		s.options.Log.Debug("a notice was not sent", "err", blunt(err))
+		return Failed, 0
+	}
+	switch {
+	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
+		if err := s.options.Subscriptions.Unsubscribe(ctx, sub.Endpoint); err != nil {
+			s.options.Log.Error("a browser that is gone is not forgotten", "err", err)
+		}
+		return Gone, 0
+	case answer.StatusCode/100 == 2:
+		return Sent, 0
+	}
+	s.options.Log.Debug("a notice was not sent", "err", errRefused, "status", answer.StatusCode)
+	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
+	return Failed, min(time.Duration(max(seconds, 0))*time.Second, time.Hour)
+}
+
+func (s *Service) post(ctx context.Context, n *notice, sub store.Subscription) (*http.Response, error) {
+	if language := s.options.Words.Find(sub.Language); language != nil {
+		ctx = locale.With(ctx, language)
+	}
+	body, err := n.payload(ctx)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{
+		Endpoint: sub.Endpoint, Keys: webpush.Keys{P256dh: sub.Key, Auth: sub.Auth},
+	}, &webpush.Options{
+		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.options.Contact, "mailto:"), Topic: topic(n),
+		TTL: int(n.ttl.Seconds()), Urgency: webpush.UrgencyNormal, VAPIDPublicKey: s.keys.public, VAPIDPrivateKey: s.keys.private,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	_, err = io.CopyN(io.Discard, answer.Body, 1<<10) // so that the connection can be used again
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return answer, err
+}
+
+// blunt takes the address of a browser out of an error: it is a secret between the browser and the
+// site.
+func blunt(err error) error {
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
+		err = inner
+	}
+	return err
+}
