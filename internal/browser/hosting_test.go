@@ -30,7 +30,7 @@ func TestTheHostMutesSomebodyForAllAndLocksTheChat(t *testing.T) {
 	if n := w.count(b, ".messages .hosting"); n != 0 {
 		t.Errorf("somebody who is not the host is offered to mute others %d times", n)
 	}
-	w.check(a.Wait(`(document.querySelector(".content > .hosting").requestSubmit(), true)`))
+	w.check(a.Wait(`(document.querySelector(".room .hosting").requestSubmit(), true)`))
 	w.reads(a, "#chat .locked", "Only the host can write here now.")
 	say(a, "That is enough")
 	w.reads(b, ".messages", "That is enough")

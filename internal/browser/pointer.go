@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -116,23 +117,23 @@ func (p *Page) appears(selector string) (x, y float64, err error) {
 	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
 		return 0, 0, err
 	}
-	at, err := Eval[[]float64](p, fmt.Sprintf(`(async () => {
-		let at = [];
-		for (let i = 0; i < 50; i++) {
+	for i := range 50 { // not in the page, whose script may be off
+		at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
 			const e = document.querySelector(%q);
 			e?.scrollIntoView({ block: "nearest", behavior: "instant" });
 			const box = e?.getBoundingClientRect() ?? new DOMRect();
-			const now = [box.x + box.width / 2, box.y + box.height / 2];
-			if (now[0] === at[0] && now[1] === at[1]) break;
-			at = now;
-			await new Promise((rested) => setTimeout(rested, 20));
+			return [box.x + box.width / 2, box.y + box.height / 2];
+		})()`, selector))
+		if err != nil {
+			return 0, 0, err
 		}
-		return at;
-	})()`, selector))
-	if err != nil {
-		return 0, 0, err
+		if i > 0 && at[0] == x && at[1] == y {
+			break
+		}
+		x, y = at[0], at[1]
+		time.Sleep(20 * time.Millisecond)
 	}
-	return at[0], at[1], nil
+	return x, y, nil
 }
 
 // Touch puts a finger on a place of the board.

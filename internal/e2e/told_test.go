@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
 )
@@ -104,6 +105,9 @@ func (p *process) tellTable(id string, tokens map[string]string, talkative bool)
 		}
 		if err := json.Unmarshal(p.get("/g/"+id+"/"+strconv.Itoa(ply)+".json", ""), &position); err != nil {
 			p.t.Fatal(err)
+		}
+		for _, seat := range position.View.Seats {
+			nameByLevel(seat)
 		}
 		if err := json.NewEncoder(sum).Encode(position); err != nil {
 			p.t.Fatal(err)
@@ -196,10 +200,21 @@ func plain(t *testing.T, table toldTable) (v any) {
 	return v
 }
 
-// dropCodes removes from JSON values what names a note or the reason of an outcome.
+// nameByLevel calls a bot by its level, as the program did that told of the tables of the folder.
+func nameByLevel(seat map[string]any) {
+	for _, level := range bot.Levels() {
+		if seat["bot"] == level.Slug && seat["name"] != nil {
+			seat["name"] = level.Name
+		}
+	}
+}
+
+// dropCodes removes from JSON values what names a note or the reason of an outcome, and names bots
+// by their levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
 	case map[string]any:
+		nameByLevel(v)
 		if v["reason"] != nil {
 			delete(v, "code")
 			delete(v, "n")
