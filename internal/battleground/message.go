@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 )
 
 // messageType names a message.
@@ -51,6 +52,9 @@ var errGone = errors.New("the client is gone")
 // parse reads a client's message.
 func parse(line []byte) (message, error) {
 	var m message
+	if !utf8.Valid(line) { // which the decoder lets through in an action
+		return m, fault("that is no message: it is not UTF-8")
+	}
 	if err := json.Unmarshal(line, &m); err != nil {
 		return m, fault("that is no message: " + err.Error())
 	}
