@@ -14,7 +14,7 @@ func TestABotGreetsUnlessItIsSilenced(t *testing.T) {
 	w.check(page.Click(`.rung[value="club"]`))
 	w.check(page.Wait(`document.querySelector(".says")?.checkVisibility() && document.querySelector(".says b").textContent === "Greta"`))
 	w.check(page.Wait(`[...document.querySelectorAll(".plate.bot .who")].map(e => e.textContent).join() === "Greta,Oskar"`))
-	w.check(page.Wait(`[...document.querySelectorAll(".plate.bot .level")].every(e => e.textContent === "Club" && e.checkVisibility())`))
+	w.check(page.Wait(`[...document.querySelectorAll(".plate.bot .level")].every(e => e.innerText === "Club" && e.checkVisibility())`))
 	w.check(page.Click(`.toolbar .more > summary, .toolbar summary`))
 	w.check(page.Click(`.preferences [data-prefer="talk"]`))
 	w.check(page.Wait(`!document.querySelector(".says").checkVisibility()`))
