@@ -12,11 +12,15 @@ import (
 	"sync"
 	"time"
 
+	"triplecross/internal/ai"
 	"triplecross/internal/bans"
 	"triplecross/internal/cluster"
+	"triplecross/internal/game/games"
+	"triplecross/internal/metrics"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
 	"triplecross/internal/table"
+	"triplecross/internal/thinking"
 	"triplecross/web"
 	"triplecross/web/forward"
 	"triplecross/web/news"
@@ -33,7 +37,7 @@ type node struct {
 }
 
 // joinCluster makes this process one of the nodes that share a store, if it has a URL for them.
-func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, banned *bans.List) (*node, error) {
+func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, roles cluster.Roles, banned *bans.List) (*node, error) {
 	if url == "" {
 		return nil, nil
 	}
@@ -50,7 +54,7 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url st
 		return nil, err
 	}
 	n := &node{key: hex.EncodeToString(secret), log: log}
-	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: url}, Log: log})
+	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: url, Roles: roles}, Log: log})
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +82,18 @@ func (n *node) followBans(ctx context.Context, banned *bans.List) {
 // peers returns the other nodes.
 func (n *node) peers() *forward.Peers { return forward.NewPeers(n.Cluster, n.key) }
 
+// thinkers returns the nodes that think for the bots of this node's tables.
+func (n *node) thinkers(peers *forward.Peers, figures *metrics.Metrics) *thinking.Others {
+	return &thinking.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log, Meter: figures.ThoughtElsewhere}
+}
+
+// inside returns what answers the other nodes.
+func (n *node) inside(bots *ai.Pool) http.Handler {
+	inside := http.NewServeMux()
+	inside.Handle(thinking.Path, &thinking.Handler{Bots: bots, Games: games.All()})
+	return inside
+}
+
 // reread has all other nodes read tables again, as lobby.Options want it.
 func reread(peers *forward.Peers) func(context.Context, table.Person, []string) error {
 	return func(ctx context.Context, person table.Person, tables []string) error {
@@ -104,9 +120,9 @@ func (n *node) leave() error {
 }
 
 // site returns a site that also serves the tables of other nodes.
-func (n *node) site(site *web.Server, proxies []netip.Prefix) *nodeSite {
+func (n *node) site(site *web.Server, bots *ai.Pool, proxies []netip.Prefix) *nodeSite {
 	return &nodeSite{site: site, node: n, Forwarder: forward.New(forward.Options{
-		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Log: n.log,
+		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Inside: n.inside(bots), Log: n.log,
 	})}
 }
 

@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/ai"
 	"triplecross/internal/bans"
 	"triplecross/internal/battleground"
+	"triplecross/internal/cluster"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
@@ -33,6 +34,7 @@ import (
 // serveOptions are the flags of serve.
 type serveOptions struct {
 	addr, data, store, nodeURL, admin, battleground, traces string
+	roles                                                   cluster.Roles
 	secure                                                  bool
 	botMinTime                                              time.Duration
 	botWorkers                                              *int
@@ -54,6 +56,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
 	flags.StringVar(&o.store, "store", "", "keep them in the PostgreSQL database with this `URL` instead, as in postgres://user@host/database")
 	flags.StringVar(&o.nodeURL, "node-url", "", "share that database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
+	flags.Var(&o.roles, "role", "among servers that share a database, do only this: web, tables and bots, separated by commas (default all)")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
 	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
@@ -86,6 +89,12 @@ func (o *serveOptions) parse(args []string, std streams) error {
 
 // complete sets what follows from other flags.
 func (o *serveOptions) complete() error {
+	switch {
+	case o.roles != 0 && o.nodeURL == "":
+		return &callError{errors.New("-role needs -node-url: a server that shares its database with nobody does everything")}
+	case o.battleground != "" && !o.roles.Has(cluster.Tables):
+		return &callError{errors.New("-battleground needs a server with tables: agents are seated where it listens")}
+	}
 	if len(o.tls.domains) > 0 {
 		if o.nodeURL != "" {
 			return &callError{errors.New("a proxy before several servers ends TLS: -domain and -node-url exclude each other")}
@@ -137,7 +146,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	defer closing(log, "store", kept.Close)
-	figures := metrics.New()
+	figures := metrics.NewOfNode(o.nodeURL)
 	figures.Program(programVersion())
 	if measured, ok := kept.(store.Measured); ok {
 		figures.Stats(measured.Stats)
@@ -161,7 +170,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		stored = traces.Store(stored)
 	}
 
-	node, err := joinCluster(ctx, log, kept, o.nodeURL, banned)
+	node, err := joinCluster(ctx, log, kept, o.nodeURL, o.roles, banned)
 	if err != nil {
 		return err
 	}
@@ -206,7 +215,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	var peers *forward.Peers
 	if node != nil {
 		peers = node.peers()
-		options.Owns, options.Reread = node.Owns, reread(peers)
+		options.Owns, options.Reread, options.Elsewhere = node.Owns, reread(peers), node.thinkers(peers, figures).Choose
 	} else { // a table of several nodes may go on at any of them
 		options.Notes, _ = kept.(store.Notes)
 		options.Uptime = server.Uptime
@@ -283,7 +292,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
 	if node != nil {
-		return server.Serve(ctx, log, listener, node.site(site, o.proxies), time.Duration(o.drain))
+		return server.Serve(ctx, log, listener, node.site(site, bots, o.proxies), time.Duration(o.drain))
 	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }

@@ -21,8 +21,9 @@ import (
 
 // Node is a process that serves the site.
 type Node struct {
-	ID  string // different for each start of a process
-	URL string // where other nodes reach it: "http://10.0.0.1:8080"
+	ID    string // different for each start of a process
+	URL   string // where other nodes reach it: "http://10.0.0.1:8080"
+	Roles Roles
 }
 
 // Registry keeps which nodes are alive. Its methods are safe for concurrent use.
@@ -99,8 +100,16 @@ func (c *Cluster) Self() Node { return c.options.Self }
 // Nodes returns the nodes that are alive.
 func (c *Cluster) Nodes() []Node { return slices.Clone(*c.alive.Load()) }
 
-// Owner returns the node that owns a key, and whether any node is alive.
+// Owner returns the node that owns a key, and whether any node is alive that owns tables.
 func (c *Cluster) Owner(key string) (Node, bool) { return owner(*c.alive.Load(), key) }
+
+// Thinkers returns the nodes that think for bots, those first that shall think for a key. Where the
+// owner of a key is one of them and all do the same, it is the first.
+func (c *Cluster) Thinkers(key string) []Node {
+	thinkers := slices.DeleteFunc(c.Nodes(), func(n Node) bool { return !n.Roles.Has(Bots) })
+	slices.SortFunc(thinkers, func(a, b Node) int { return cmp.Compare(weight(b.ID, key), weight(a.ID, key)) })
+	return thinkers
+}
 
 // Owns reports whether this node owns a key.
 func (c *Cluster) Owns(key string) bool {

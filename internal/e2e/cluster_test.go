@@ -4,11 +4,13 @@ package e2e_test
 
 import (
 	"context"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -21,11 +23,17 @@ type nodes struct {
 	*world
 	databases []string // the URL by which each node reaches it
 	list      []*process
+	roles     []string // what each is for; nil is everything
 }
 
 // newNodes returns a world of a node for each URL of a database.
 func newNodes(t *testing.T, end context.CancelFunc, databases ...string) *nodes {
-	n := &nodes{world: newWorld(t, end), databases: databases, list: make([]*process, len(databases))}
+	return newNodesFor(t, end, nil, databases...)
+}
+
+// newNodesFor returns a world of nodes with roles. People come to those that take connections.
+func newNodesFor(t *testing.T, end context.CancelFunc, roles []string, databases ...string) *nodes {
+	n := &nodes{world: newWorld(t, end), databases: databases, list: make([]*process, len(databases)), roles: roles}
 	n.ledger.mayRefuse = true
 	for i := range n.list {
 		n.begin(i)
@@ -44,11 +52,17 @@ func (n *nodes) begin(i int) {
 	}
 	addr := listener.Addr().String()
 	listener.Close()
-	p := start(n.t, n.dir, "-store", n.databases[i], "-addr", addr, "-node-url", "http://"+addr, "-admin", "127.0.0.1:0")
+	flags := []string{"-store", n.databases[i], "-addr", addr, "-node-url", "http://" + addr, "-admin", "127.0.0.1:0"}
+	if n.roles != nil {
+		flags = append(flags, "-role", n.roles[i])
+	}
+	p := start(n.t, n.dir, flags...)
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.list[i] = p
-	n.at = append(n.at, p.url)
+	if n.roles == nil || strings.Contains(n.roles[i], "web") {
+		n.at = append(n.at, p.url)
+	}
 }
 
 // without makes people come no more to a node, as a load balancer does that has noticed.
@@ -92,6 +106,42 @@ func TestAGameIsPlayedOverTwoNodes(t *testing.T) {
 		if code := p.wait(); code != 0 {
 			t.Errorf("a node ends with %d:\n%s", code, &p.log)
 		}
+	}
+}
+
+// A node takes the connections, one has the tables and one thinks for the bots. When the last is
+// killed, the node with the tables thinks itself.
+func TestNodesWithRolesPlayTogether(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	database := newDatabase(t)
+	n := newNodesFor(t, cancel, []string{"web", "tables", "bots"}, database, database, database)
+	enough := make(chan struct{})
+	games := n.play(ctx, enough)
+	thought := func() int {
+		return counter(t, n.list[1], `triplecross_bots_elsewhere_total{`, `result="answered"`)
+	}
+	for thought() < 20 && ctx.Err() == nil {
+		time.Sleep(50 * time.Millisecond)
+	}
+	n.list[2].kill()
+	n.ledger.awaitEverywhere(ctx, n.ledger.moves())
+	close(enough)
+	games.Wait()
+	if ctx.Err() != nil {
+		t.Fatal("the games do not end")
+	}
+	n.ledger.report(t)
+	if rooms := counter(t, n.list[0], "triplecross_rooms{"); rooms != 0 {
+		t.Errorf("the node that takes connections has %d tables", rooms)
+	}
+	answer, err := http.Get(n.list[1].url + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusMisdirectedRequest {
+		t.Errorf("a node that takes no connections answers %s", answer.Status)
 	}
 }
 
@@ -237,4 +287,31 @@ func TestSeatsAndWatchersAreSpreadOverNodes(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Error("a promise was not kept")
 	}
+}
+
+// counter returns the value of the first figure of a node whose line has all parts.
+func counter(t *testing.T, p *process, parts ...string) int {
+	t.Helper()
+	answer, err := http.Get(p.admin() + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(line, part) }) {
+			continue
+		}
+		fields := strings.Fields(line)
+		value, err := strconv.ParseFloat(fields[len(fields)-1], 64)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		return int(value)
+	}
+	t.Fatalf("no figure has %v", parts)
+	return 0
 }

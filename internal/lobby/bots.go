@@ -89,7 +89,7 @@ func (r *room) think(seat game.Seat, slug string) {
 		State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()), TreeKey: fmt.Sprint(r.id, " ", seat),
 	}
 	r.lobby.group.Add(1)
-	r.lobby.options.Bots.Choose(ctx, request, func(c bot.Choice, err error) {
+	r.lobby.options.choose(ctx, r.table, request, func(c bot.Choice, err error) {
 		// A new goroutine, because the worker must not wait for the room, and a
 		// closed pool calls back at once, while the room is still locked.
 		go func() {
@@ -98,6 +98,21 @@ func (r *room) think(seat game.Seat, slug string) {
 			r.enter(func() { r.answered(t, c, err) }) // an ended room needs no move
 		}()
 	})
+}
+
+// choose has a bot's move chosen, as ai.Pool.Choose does, by this server or another.
+func (o Options) choose(ctx context.Context, t table.Table, r bot.Request, done func(bot.Choice, error)) {
+	if o.Elsewhere == nil {
+		o.Bots.Choose(ctx, r, done)
+		return
+	}
+	go func() { // done tells the lobby of its end
+		if c, ok := o.Elsewhere(ctx, t, r); ok {
+			done(c, nil)
+			return
+		}
+		o.Bots.Choose(ctx, r, done)
+	}()
 }
 
 // answered takes the result of a search.

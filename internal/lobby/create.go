@@ -17,9 +17,9 @@ import (
 // Create makes a table and returns its ID. The game starts at once if no seat is
 // open. A refusal is a *table.Refused.
 func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
-	id := rand.Text()[:table.IDLength]
-	for !l.options.owns(id) {
-		id = rand.Text()[:table.IDLength]
+	id, err := l.options.ownID(func(string) string { return rand.Text()[:table.IDLength] }, "")
+	if err != nil {
+		return "", err
 	}
 	return id, l.create(ctx, id, spec)
 }
@@ -106,11 +106,11 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 // createRematch makes the table of a rematch. Its ID is derived from the old
 // table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
-	id := l.site.Keys.Rematch(t.ID)
-	for !l.options.owns(id) {
-		id = l.site.Keys.Rematch(id)
+	id, err := l.options.ownID(l.site.Keys.Rematch, t.ID)
+	if err != nil {
+		return "", err
 	}
-	err := l.create(ctx, id, t.Rematch(by, setup))
+	err = l.create(ctx, id, t.Rematch(by, setup))
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return "", err
 	}

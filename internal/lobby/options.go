@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/moderation"
 	"triplecross/internal/phrase"
@@ -22,6 +23,9 @@ type Options struct {
 	Games []game.Game
 	Bots  *ai.Pool
 	Log   *slog.Logger
+	// Elsewhere has another server choose a bot's move at a table, where several share the work. It
+	// returns false if this one has to do so itself. It is nil if there is only this one.
+	Elsewhere func(ctx context.Context, t table.Table, r bot.Request) (bot.Choice, bool)
 	// MinBotTime is the minimum time between moves of bots, so that people can follow;
 	// 0 lets bots play as fast as they can.
 	MinBotTime time.Duration

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"triplecross/internal/ai"
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
@@ -50,6 +51,7 @@ type world struct {
 	closed     func(id string) bool
 	owns       func(id string) bool
 	reread     func(context.Context, table.Person, []string) error
+	elsewhere  func(context.Context, table.Table, bot.Request) (bot.Choice, bool)
 }
 
 func open(t testing.TB) *world {
@@ -93,7 +95,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
+		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
 		Notes: w.notes, Wall: w.wall, Uptime: w.uptime,
 	})

@@ -17,7 +17,7 @@ func (m *Metrics) Program(version string) {
 			}
 		}
 	}
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	m.registerer.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "triplecross_build_info",
 		Help: "Always 1; the labels name the program.",
 		ConstLabels: prometheus.Labels{

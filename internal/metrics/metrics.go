@@ -17,23 +17,30 @@ import (
 
 // Metrics are the metrics of one server. Its methods are safe for concurrent use.
 type Metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	duration *prometheus.HistogramVec
-	refusals *prometheus.CounterVec
-	limited  *prometheus.CounterVec
-	panics   *prometheus.CounterVec
-	closes   *prometheus.CounterVec
-	notices  *prometheus.CounterVec
-	pool     poolMetrics
-	store    storeMetrics
-	lobby    lobbyMetrics
+	registry   *prometheus.Registry
+	registerer prometheus.Registerer
+	requests   *prometheus.CounterVec
+	duration   *prometheus.HistogramVec
+	refusals   *prometheus.CounterVec
+	limited    *prometheus.CounterVec
+	panics     *prometheus.CounterVec
+	closes     *prometheus.CounterVec
+	notices    *prometheus.CounterVec
+	elsewhere  *prometheus.CounterVec
+	pool       poolMetrics
+	store      storeMetrics
+	lobby      lobbyMetrics
 }
 
 // New returns the metrics of a server that has done nothing yet.
-func New() *Metrics {
+func New() *Metrics { return NewOfNode("") }
+
+// NewOfNode returns the metrics of one of several servers. Each has the node's name as its label
+// "node", unless that is empty.
+func NewOfNode(name string) *Metrics {
+	registry := prometheus.NewRegistry()
 	m := &Metrics{
-		registry: prometheus.NewRegistry(),
+		registry: registry, registerer: registry,
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "triplecross_requests_total",
 			Help: "Requests that were answered, by the pattern of their path and the status; 101 is a socket that has ended.",
@@ -59,11 +66,15 @@ func New() *Metrics {
 			Name: "triplecross_socket_closes_total",
 			Help: "Sockets that have ended, by the code of the WebSocket's end; none if the client vanished.",
 		}, []string{"code"}),
-		notices: newNotices(),
+		notices:   newNotices(),
+		elsewhere: newElsewhere(),
 
 		pool:  newPoolMetrics(),
 		store: newStoreMetrics(),
 		lobby: newLobbyMetrics(),
+	}
+	if name != "" {
+		m.registerer = prometheus.WrapRegistererWith(prometheus.Labels{"node": name}, registry)
 	}
 	// What is counted rarely is there from the beginning: a rate needs the zero.
 	for _, where := range []string{"handler", "socket", "panel", "room"} {
@@ -78,13 +89,13 @@ func New() *Metrics {
 	for _, code := range []protocol.CloseCode{protocol.CloseRestart, protocol.CloseSlow, protocol.CloseFlood, protocol.CloseMalformed} {
 		m.closes.WithLabelValues(strconv.Itoa(int(code)))
 	}
-	m.registry.MustRegister(
+	m.registerer.MustRegister(
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		m.requests, m.duration, m.refusals, m.limited, m.panics, m.closes,
 	)
-	m.registry.MustRegister(m.notices, m.pool.waits, m.pool.seats)
-	m.registry.MustRegister(m.store.collectors()...)
-	m.registry.MustRegister(m.lobby.collectors()...)
+	m.registerer.MustRegister(m.notices, m.elsewhere, m.pool.waits, m.pool.seats)
+	m.registerer.MustRegister(m.store.collectors()...)
+	m.registerer.MustRegister(m.lobby.collectors()...)
 	return m
 }
 
@@ -96,7 +107,7 @@ func (m *Metrics) Handler() http.Handler {
 // Gauge adds the gauge triplecross_NAME, whose value is computed whenever the
 // metrics are read. It panics if the name is already in use.
 func (m *Metrics) Gauge(name, help string, value func() int) {
-	m.registry.MustRegister(prometheus.NewGaugeFunc(
+	m.registerer.MustRegister(prometheus.NewGaugeFunc(
 		prometheus.GaugeOpts{Name: "triplecross_" + name, Help: help},
 		func() float64 { return float64(value()) },
 	))

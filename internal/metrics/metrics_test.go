@@ -87,6 +87,19 @@ func TestTheProcessAndItsRuntimeAreMeasured(t *testing.T) {
 	}
 }
 
+func TestEveryFigureOfANodeNamesIt(t *testing.T) {
+	m := metrics.NewOfNode("http://10.0.0.1:8080")
+	m.ThoughtElsewhere(true)
+	m.Gauge("rooms", "Tables in memory.", func() int { return 7 })
+	text := read(t, m)
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "#") && !strings.Contains(line, `node="http://10.0.0.1:8080"`) {
+			t.Errorf("no node in %s", line)
+		}
+	}
+	wants(t, text, `triplecross_bots_elsewhere_total{node="http://10.0.0.1:8080",result="answered"} 1`)
+}
+
 func TestTwoServersHaveFiguresOfTheirOwn(t *testing.T) {
 	m, other := metrics.New(), metrics.New()
 	m.Refused(protocol.CodeFlood)

@@ -18,7 +18,7 @@ func (m *Metrics) Stats(read func() store.Stats) {
 	desc := func(name, help string) *prometheus.Desc {
 		return prometheus.NewDesc("triplecross_"+name, help, nil, nil)
 	}
-	m.registry.MustRegister(&statsCollector{
+	m.registerer.MustRegister(&statsCollector{
 		read:      read,
 		queue:     desc("commit_queue", "Writes that wait for the next commit."),
 		batches:   desc("commit_batch", "Writes that share a commit."),

@@ -31,7 +31,9 @@ type Options struct {
 	Site    http.Handler // serves the tables of this node, and all pages that are not of one table
 	Key     string       // by which nodes know each other's requests
 	// Hear follows what another node tells by Peers.
-	Hear    func(ctx context.Context, message []byte) error
+	Hear func(ctx context.Context, message []byte) error
+	// Inside answers what only nodes ask each other, by paths below Inside.
+	Inside  http.Handler
 	Proxies []netip.Prefix // as in web.Options
 	Log     *slog.Logger
 }
@@ -42,8 +44,11 @@ type Forwarder struct {
 	proxy   *httputil.ReverseProxy
 }
 
-// maxBody is the largest body of a request that is kept for another attempt; forms are smaller.
-const maxBody = 64 << 10
+// Inside begins the paths of what only nodes ask each other.
+const Inside = "/node/"
+
+// maxBody is the largest body of a request that is kept for another attempt: that of an import.
+const maxBody = 256 << 10
 
 // New returns a forwarder.
 func New(o Options) *Forwarder {
@@ -71,24 +76,51 @@ func newTransport() *http.Transport {
 
 // ServeHTTP answers what this node owns and what is of no table, and sends on the rest.
 func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	table, ofTable := Table(r.URL.Path)
+	roles := f.options.Cluster.Self().Roles
 	if f.accept(r) {
-		if r.URL.Path == newsPath {
-			f.hear(w, r)
-			return
-		}
-		if ofTable && !f.options.Cluster.Owns(table) {
-			w.Header().Set(movedHeader, "1")
-			http.Error(w, "another node has this table now", http.StatusMisdirectedRequest)
-			return
-		}
-		f.options.Site.ServeHTTP(w, r)
+		f.serveNode(w, r)
 		return
 	}
-	if !ofTable || f.options.Cluster.Owns(table) {
+	table, ofTable := Table(r.URL.Path)
+	switch {
+	case isLocal(r.URL.Path):
 		f.options.Site.ServeHTTP(w, r)
 		return
+	case !roles.Has(cluster.Web):
+		http.Error(w, "This server works for other servers of the site. Ask one of them.", http.StatusMisdirectedRequest)
+		return
+	case ofTable && f.options.Cluster.Owns(table), !ofTable && roles.Has(cluster.Tables):
+		f.options.Site.ServeHTTP(w, r)
+		return
+	case !ofTable: // a node without tables leaves the pages to those that have some
+		table = "pages for " + httpguard.ClientIP(r, f.options.Proxies).String()
 	}
+	f.sendOn(w, r, table)
+}
+
+// isLocal reports whether a path is one that every node answers for itself, whatever its roles are.
+func isLocal(path string) bool {
+	return strings.HasPrefix(path, "/static/") || path == "/healthz" || path == "/readyz"
+}
+
+// serveNode answers what another node asks or has sent on.
+func (f *Forwarder) serveNode(w http.ResponseWriter, r *http.Request) {
+	table, ofTable := Table(r.URL.Path)
+	switch {
+	case r.URL.Path == newsPath:
+		f.hear(w, r)
+	case strings.HasPrefix(r.URL.Path, Inside) && f.options.Inside != nil:
+		f.options.Inside.ServeHTTP(w, r)
+	case ofTable && !f.options.Cluster.Owns(table):
+		w.Header().Set(movedHeader, "1")
+		http.Error(w, "another node has this table now", http.StatusMisdirectedRequest)
+	default:
+		f.options.Site.ServeHTTP(w, r)
+	}
+}
+
+// sendOn sends a request to the owner of a table, or of another key.
+func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string) {
 	ctx := context.WithValue(r.Context(), tableKey{}, table)
 	if r.ContentLength > maxBody {
 		http.Error(w, "the request is too large", http.StatusRequestEntityTooLarge)

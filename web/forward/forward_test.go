@@ -82,12 +82,15 @@ type pair struct {
 	registries [2]*registry
 }
 
-func newPair(t *testing.T) *pair {
+func newPair(t *testing.T) *pair { return newPairOf(t, 0, 0) }
+
+// newPairOf returns nodes with roles.
+func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 	t.Helper()
 	p := &pair{registries: [2]*registry{{}, {}}}
 	p.a, p.b = httptest.NewUnstartedServer(nil), httptest.NewUnstartedServer(nil)
-	p.nodeA = cluster.Node{ID: "a", URL: "http://" + p.a.Listener.Addr().String()}
-	p.nodeB = cluster.Node{ID: "b", URL: "http://" + p.b.Listener.Addr().String()}
+	p.nodeA = cluster.Node{ID: "a", URL: "http://" + p.a.Listener.Addr().String(), Roles: roles[0]}
+	p.nodeB = cluster.Node{ID: "b", URL: "http://" + p.b.Listener.Addr().String(), Roles: roles[1]}
 	for i, server := range []*httptest.Server{p.a, p.b} {
 		self := []cluster.Node{p.nodeA, p.nodeB}[i]
 		p.registries[i].set(p.nodeA, p.nodeB)
@@ -169,6 +172,27 @@ func TestWhatIsOfATableGoesToItsNode(t *testing.T) {
 		}
 		if want := strings.Join([]string{tt.want, client, tt.body}, " "); got != want {
 			t.Errorf("%s %s: %q, want %q", tt.method, tt.path, got, want)
+		}
+	}
+}
+
+// A node that only takes connections sends on all that is more than a file, and one that only has
+// tables answers no strangers.
+func TestNodesAnswerByTheirRoles(t *testing.T) {
+	p := newPairOf(t, cluster.Web, cluster.Tables|cluster.Bots)
+	for _, tt := range []struct{ method, url, want string }{
+		{"GET", p.a.URL + "/", "b GET play.example.org / "},
+		{"GET", p.a.URL + "/t/AAAA", "b GET play.example.org /t/AAAA "},
+		{"POST", p.a.URL + "/tables", "b POST play.example.org /tables "},
+		{"GET", p.a.URL + "/static/dist/app.js", "a GET play.example.org /static/dist/app.js "},
+		{"GET", p.a.URL + "/readyz", "a GET play.example.org /readyz "},
+		{"GET", p.b.URL + "/readyz", "b GET play.example.org /readyz "},
+		{"GET", p.b.URL + "/", "421 "},
+		{"GET", p.b.URL + "/t/AAAA", "421 "},
+		{"POST", p.b.URL + "/tables", "421 "},
+	} {
+		if got := send(t, tt.method, tt.url, "", nil); !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%s %s: %q, want %q", tt.method, tt.url, got, tt.want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // newsPath is where nodes tell each other what is no request of a client.
-const newsPath = "/node/news"
+const newsPath = Inside + "news"
 
 // maxNews is the largest message between nodes: the tables of a person who is erased are many.
 const maxNews = 4 << 20
@@ -48,12 +48,12 @@ func (p *Peers) Tell(ctx context.Context, message []byte) error {
 
 func (p *Peers) tell(ctx context.Context, n cluster.Node, message []byte) error {
 	for until := time.Now().Add(patience); ; {
-		err := p.send(ctx, n, message)
+		_, err := p.Ask(ctx, n, newsPath, message)
 		if err == nil || !p.alive(n) {
 			return nil
 		}
 		if time.Now().After(until) {
-			return fmt.Errorf("forward: tell another node: %w", err)
+			return fmt.Errorf("forward: a node was not told: %w", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -74,21 +74,26 @@ func (p *Peers) alive(n cluster.Node) bool {
 	return false
 }
 
-func (p *Peers) send(ctx context.Context, n cluster.Node, message []byte) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, n.URL+newsPath, bytes.NewReader(message))
+// Ask sends a request to another node, once, and returns its answer. The path begins with Inside.
+func (p *Peers) Ask(ctx context.Context, n cluster.Node, path string, request []byte) ([]byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, n.URL+path, bytes.NewReader(request))
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("forward: %w", err)
 	}
 	r.Header.Set(keyHeader, p.key)
 	answer, err := p.client.Do(r)
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("forward: %w", err)
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusNoContent {
-		return fmt.Errorf("it answers %s", answer.Status)
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxNews))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("forward: %w", err)
+	case answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusNoContent:
+		return nil, fmt.Errorf("forward: another node answers %s", answer.Status)
 	}
-	return nil
+	return text, nil
 }
 
 // hear takes what another node tells.

@@ -24,11 +24,13 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `CREATE TABLE IF NOT EXISTS node (
-			id   text        PRIMARY KEY,
-			url  text        NOT NULL,
-			seen timestamptz NOT NULL
-		)`)
+		_, err := tx.Exec(ctx, `
+			CREATE TABLE IF NOT EXISTS node (
+				id   text        PRIMARY KEY,
+				url  text        NOT NULL,
+				seen timestamptz NOT NULL
+			);
+			ALTER TABLE node ADD COLUMN IF NOT EXISTS roles smallint NOT NULL DEFAULT 0;`)
 		return err
 	})
 	if err != nil {
@@ -41,12 +43,12 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) ([]cluster.Node, error) {
 	rows, err := n.store.pool.Query(ctx, `
 		WITH beat AS (
-			INSERT INTO node (id, url, seen) VALUES ($1, $2, clock_timestamp())
-			ON CONFLICT (id) DO UPDATE SET url = excluded.url, seen = excluded.seen
+			INSERT INTO node (id, url, roles, seen) VALUES ($1, $2, $3, clock_timestamp())
+			ON CONFLICT (id) DO UPDATE SET url = excluded.url, roles = excluded.roles, seen = excluded.seen
 		), dead AS (
 			DELETE FROM node WHERE seen < now() - interval '1 hour'
 		)
-		SELECT id, url FROM node WHERE seen > now() - $3::interval`, self.ID, self.URL, within)
+		SELECT id, url, roles FROM node WHERE seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: nodes: %w", err)
 	}

@@ -18,10 +18,15 @@ func nodesOf(t *testing.T, s *postgres.Store) postgres.Nodes {
 	return n
 }
 
+// nodeNamed returns a node whose name is one of "a", "b" and so on.
+func nodeNamed(id string) cluster.Node {
+	return cluster.Node{ID: id, URL: "http://" + id, Roles: cluster.Roles(id[0] - 'a')}
+}
+
 // beat notes that a node is alive, and checks which others the registry knows.
 func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want ...string) {
 	t.Helper()
-	alive, err := r.Beat(t.Context(), cluster.Node{ID: id, URL: "http://" + id}, within)
+	alive, err := r.Beat(t.Context(), nodeNamed(id), within)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,8 +35,8 @@ func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want 
 		if n.ID != id {
 			got = append(got, n.ID)
 		}
-		if n.URL != "http://"+n.ID {
-			t.Errorf("%s is at %s", n.ID, n.URL)
+		if n != nodeNamed(n.ID) {
+			t.Errorf("%s is known as %v", n.ID, n)
 		}
 	}
 	slices.Sort(got)

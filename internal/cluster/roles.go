@@ -1,0 +1,58 @@
+package cluster
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Roles are what a node does for the site, as a set. The empty set is all of them.
+type Roles uint8
+
+const (
+	// Web nodes take the connections of browsers and programs.
+	Web Roles = 1 << iota
+	// Tables nodes own tables, and answer all that is more than a file.
+	Tables
+	// Bots nodes think for the bots of the tables of all nodes.
+	Bots
+)
+
+// roleNames are the names of the roles in the order of their bits.
+func roleNames() []string { return []string{"web", "tables", "bots"} }
+
+// ParseRoles reads a list such as "web,bots". It has at least one name.
+func ParseRoles(text string) (r Roles, err error) {
+	for name := range strings.SplitSeq(text, ",") {
+		role := Roles(0)
+		for i, known := range roleNames() {
+			if strings.TrimSpace(name) == known {
+				role = 1 << i
+			}
+		}
+		if role == 0 {
+			return 0, fmt.Errorf("%q is not one of %s", name, strings.Join(roleNames(), ", "))
+		}
+		r |= role
+	}
+	return r, nil
+}
+
+// Set implements flag.Value.
+func (r *Roles) Set(text string) (err error) {
+	*r, err = ParseRoles(text)
+	return err
+}
+
+// String returns the list that ParseRoles reads.
+func (r Roles) String() string {
+	var names []string
+	for i, name := range roleNames() {
+		if r.Has(1 << i) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// Has reports whether a role is among them.
+func (r Roles) Has(role Roles) bool { return r == 0 || r&role != 0 }
