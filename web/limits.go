@@ -47,22 +47,32 @@ type rates struct {
 	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
-func newRates(l Limits) rates {
-	perMinute := func(name string, n int) *httpguard.RateLimit {
-		limit := httpguard.NewRateLimit(n, n*AddressFactor)
-		limit.Name = name
+// newRates returns the rates, and their limits by name. elsewhere is that of the options.
+func newRates(l Limits, elsewhere func(limit, key string, amount int) (allowed, answered bool)) (rates, map[string]*httpguard.RateLimit) {
+	all := make(map[string]*httpguard.RateLimit)
+	named := func(limit *httpguard.RateLimit, name string) *httpguard.RateLimit {
+		limit.Name, limit.Elsewhere = name, elsewhere
+		all[name] = limit
 		return limit
 	}
+	perMinute := func(name string, n int) *httpguard.RateLimit {
+		return named(httpguard.NewRateLimit(n, n*AddressFactor), name)
+	}
 	perDay := func(name string, n int) *httpguard.RateLimit {
-		limit := httpguard.NewBudget(n, n*AddressFactor)
-		limit.Name = name
-		return limit
+		return named(httpguard.NewBudget(n, n*AddressFactor), name)
 	}
 	return rates{
 		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay), report: perDay("reports", l.Reports),
 		create: perMinute("tables", l.Create), join: perMinute("joins", l.Join), act: perMinute("posts", l.Act), say: perMinute("chat", l.Say),
 		open: perMinute("connects", l.Open), draw: perMinute("pictures", l.Draw), replay: perMinute("replays", l.Replay), read: perMinute("pages", l.Pages), move: perMinute("moves", 60*l.Messages),
-	}
+	}, all
+}
+
+// Take counts what a client wants of another server, for which this one counts: see Options.Count. A
+// limit that this server does not have allows everything.
+func (s *Server) Take(limit, key string, amount int) bool {
+	rate, ok := s.limits[limit]
+	return !ok || rate.Take(key, amount)
 }
 
 // AllowTable counts a table that somebody at an address wants to make by other

@@ -84,6 +84,9 @@ type Options struct {
 	// Tell has all other servers of the site hear a message, as Server.Hear does, and waits for
 	// them. It is nil if there is no other server.
 	Tell func(ctx context.Context, message []byte) error
+	// Count takes an amount of what a person or an address may do at the server that counts for
+	// them, as Server.Take does: see httpguard.RateLimit. It is nil if there is no other server.
+	Count func(limit, key string, amount int) (allowed, answered bool)
 	// SignIn keeps what makes another browser the same person; nil for none. Devices lets people
 	// take their games to another device by a link.
 	SignIn  store.SignIn
@@ -115,6 +118,7 @@ type Server struct {
 	conns     *httpguard.ConnLimiter
 	idle      *httpguard.IdleLimit
 	rates     rates
+	limits    map[string]*httpguard.RateLimit // of rates, by name
 	readiness readiness
 	shared    dictionary.Set // what browsers have of every table's page
 }
@@ -148,12 +152,13 @@ type handlers struct {
 // New returns the site.
 func New(o Options) *Server {
 	s := &Server{
-		options: o, meter: o.Meter, people: identity.People{Secure: o.Secure}, rates: newRates(o.Limits),
+		options: o, meter: o.Meter, people: identity.People{Secure: o.Secure},
 		creator:   create.NewCreator(o.Lobby, o.Limits.Tables),
 		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
 		idle:      httpguard.NewIdleLimit(o.Limits.Idle, o.Limits.AllIdle, o.Proxies),
 		readiness: readiness{ask: o.Lobby.Ready},
 	}
+	s.rates, s.limits = newRates(o.Limits, o.Count)
 	s.creator.Paused = o.Bans.NewTables
 	if s.meter == nil {
 		s.meter = unmetered{}

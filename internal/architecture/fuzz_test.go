@@ -55,7 +55,7 @@ var parsers = []struct {
 // tests use, and what reads the server's own files.
 var (
 	serving    = regexp.MustCompile(`^(web|internal)(/.*)?$`)
-	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
+	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
 )
 
 func TestEveryParserThatStrangersReachIsFuzzed(t *testing.T) {

@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|record|seat|server|store(/(postgres|sqlite(/upkeep)?|transfer))?|table|thinking|tracing|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|store(/(postgres|sqlite(/upkeep)?|transfer))?|table|thinking|tracing|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
@@ -52,6 +52,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
 	{`/internal/bans`, `/internal/store`},
 	{`/internal/cluster`, ``},
+	{`/internal/quota`, `/internal/cluster`},
 	{`/internal/thinking`, `/internal/(ai/bot|cluster|game|record|table)`},
 	{`/internal/store/postgres`, `/internal/(cluster|store)`},
 	{`/internal/store(/.*)?`, `/internal/(store|disk)`},

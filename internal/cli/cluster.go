@@ -17,6 +17,7 @@ import (
 	"triplecross/internal/cluster"
 	"triplecross/internal/game/games"
 	"triplecross/internal/metrics"
+	"triplecross/internal/quota"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
 	"triplecross/internal/table"
@@ -87,9 +88,15 @@ func (n *node) thinkers(peers *forward.Peers, figures *metrics.Metrics) *thinkin
 	return &thinking.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log, Meter: figures.ThoughtElsewhere}
 }
 
+// counters returns the nodes that count people and addresses.
+func (n *node) counters(peers *forward.Peers) *quota.Others {
+	return &quota.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log}
+}
+
 // inside returns what answers the other nodes.
-func (n *node) inside(bots *ai.Pool) http.Handler {
+func (n *node) inside(site *web.Server, bots *ai.Pool) http.Handler {
 	inside := http.NewServeMux()
+	inside.Handle(quota.Path, quota.Handler(site.Take))
 	inside.Handle(thinking.Path, &thinking.Handler{Bots: bots, Games: games.All()})
 	return inside
 }
@@ -122,7 +129,7 @@ func (n *node) leave() error {
 // site returns a site that also serves the tables of other nodes.
 func (n *node) site(site *web.Server, bots *ai.Pool, proxies []netip.Prefix) *nodeSite {
 	return &nodeSite{site: site, node: n, Forwarder: forward.New(forward.Options{
-		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Inside: n.inside(bots), Log: n.log,
+		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Inside: n.inside(site, bots), Log: n.log,
 	})}
 }
 

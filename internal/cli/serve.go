@@ -248,6 +248,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if node != nil {
 		pages.Elsewhere, pages.Tell = forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
+		pages.Count = node.counters(peers).Take
 	}
 	site := web.New(pages)
 	defer site.Close()

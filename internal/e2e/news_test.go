@@ -124,3 +124,34 @@ func TestWhatHappensAtANodeIsHeardAtTheOthers(t *testing.T) {
 		t.Errorf("a closed table is answered %d, %v", page.Status, err)
 	}
 }
+
+// A person who comes to all nodes in turn may do no more than at one.
+func TestAPersonHasOneLimitAtAllNodes(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	database := newDatabase(t)
+	n := newNodes(t, cancel, database, database)
+	here, there := visit(t, n.list[0]), visit(t, n.list[1])
+	for _, client := range []*siteclient.Client{here, there} {
+		client.SetCookie("person", strings.Repeat("SAME", 7))
+	}
+	const most, more = 120, 60 // positions a minute: the flag's default
+	allowed := 0
+	for i := range most + more {
+		client := here
+		if i%2 == 1 {
+			client = there
+		}
+		answer, err := client.Get(ctx, "/api/position?game=chexers", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.Status != http.StatusTooManyRequests {
+			allowed++
+		}
+	}
+	// The window slides: in the seconds that this takes a little of it is free again.
+	if allowed < most || allowed > most+more/2 {
+		t.Errorf("%d positions are answered, of %d", allowed, most)
+	}
+}

@@ -32,6 +32,10 @@ var (
 // A nil RateLimit allows everything.
 type RateLimit struct {
 	Name string // in figures
+	// Elsewhere takes an amount of what a key may use at the server that counts for that key, as
+	// Take does, where several serve a site. It reports whether that server allows it, and whether
+	// it answered: if not, or if it is this one, this one counts. Nil if there is only this one.
+	Elsewhere func(limit, key string, amount int) (allowed, answered bool)
 
 	mu                         sync.Mutex // held from the check until the request is counted
 	users, addresses, networks *window
@@ -67,6 +71,9 @@ func (l *RateLimit) Allow(user, address string) error { return l.Spend(user, add
 func (l *RateLimit) Spend(user, address string, amount int) error {
 	if l == nil {
 		return nil
+	}
+	if l.Elsewhere != nil {
+		return l.spendEverywhere(user, address, amount)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

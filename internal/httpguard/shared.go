@@ -1,0 +1,74 @@
+package httpguard
+
+import "strings"
+
+// The kinds of keys that are counted, as their first words.
+const (
+	userKey    = "user "
+	addressKey = "address "
+	networkKey = "network "
+)
+
+// spendEverywhere counts an amount at the servers that count for the user and the address. What one
+// of them has taken is given back when another refuses.
+func (l *RateLimit) spendEverywhere(user, address string, amount int) error {
+	keys := []string{addressKey + address}
+	if network := wider(address); network != "" {
+		keys = append(keys, networkKey+network)
+	}
+	if user != "" {
+		keys = append(keys, userKey+user)
+	}
+	for i, key := range keys {
+		if l.takeAnywhere(key, amount) {
+			continue
+		}
+		for _, taken := range keys[:i] {
+			l.takeAnywhere(taken, -amount)
+		}
+		if strings.HasPrefix(key, userKey) {
+			return l.userFull
+		}
+		return l.addressFull
+	}
+	return nil
+}
+
+func (l *RateLimit) takeAnywhere(key string, amount int) bool {
+	if l.window(key) == nil {
+		return true
+	}
+	if allowed, answered := l.Elsewhere(l.Name, key, amount); answered {
+		return allowed
+	}
+	return l.Take(key, amount)
+}
+
+// Take counts an amount for a key that Elsewhere was given at this or another server, and reports
+// whether that much was left. A negative amount gives back what was taken.
+func (l *RateLimit) Take(key string, amount int) bool {
+	w := l.window(key)
+	if w == nil {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if amount > 0 && w.full(key, amount) {
+		return false
+	}
+	w.count(key, amount)
+	return true
+}
+
+// window returns what counts a key; nil has no limit.
+func (l *RateLimit) window(key string) *window {
+	switch kind, _, _ := strings.Cut(key, " "); kind + " " {
+	case userKey:
+		return l.users
+	case addressKey:
+		return l.addresses
+	case networkKey:
+		return l.networks
+	}
+	return nil
+}
