@@ -30,8 +30,9 @@ import (
 // node is this process among those that serve the same site; nil is the only one.
 type node struct {
 	*cluster.Cluster
-	key string // by which nodes know each other's requests
-	log *slog.Logger
+	key   string // by which nodes know each other's requests
+	turns store.Turns
+	log   *slog.Logger
 
 	stop  context.CancelFunc
 	group sync.WaitGroup
@@ -54,7 +55,7 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url st
 	if err != nil {
 		return nil, err
 	}
-	n := &node{key: hex.EncodeToString(secret), log: log}
+	n := &node{key: hex.EncodeToString(secret), turns: postgres.NewTurns(shared), log: log}
 	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: url, Roles: roles}, Log: log})
 	if err != nil {
 		return nil, err

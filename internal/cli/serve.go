@@ -216,7 +216,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if node != nil {
 		peers = node.peers()
 		options.Owns, options.Reread, options.Elsewhere = node.Owns, reread(peers), node.thinkers(peers, figures).Choose
-	} else { // a table of several nodes may go on at any of them
+		options.Turns = node.turns
+	} else {
 		options.Notes, _ = kept.(store.Notes)
 		options.Uptime = server.Uptime
 	}

@@ -141,7 +141,7 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	if r == nil {
 		if t, ok := l.tables.get(id); ok {
 			l.mu.Unlock()
-			return l.moment(t, table.Presence{}.Read(t, l.turns.of(t))), nil
+			return l.moment(t, table.Presence{}.Read(t, readings(ctx, l, t))), nil
 		}
 	}
 	l.mu.Unlock()
@@ -154,7 +154,7 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	if err != nil {
 		return table.Moment{}, err
 	}
-	return l.moment(t, table.Presence{}.Read(t, l.turns.of(t))), nil
+	return l.moment(t, table.Presence{}.Read(t, readings(ctx, l, t))), nil
 }
 
 // moment returns a table at the current time.

@@ -70,6 +70,9 @@ type Options struct {
 	// Notes keep what the present turns have cost for the lobby that follows; nil keeps
 	// nothing, and a lobby that is opened again gives these turns their time back.
 	Notes store.Notes
+	// Turns keep the same for whichever server has a table next, where several share a store; nil
+	// if there is only this one.
+	Turns store.Turns
 	// Wall tells the time of day when the lobby is opened; nil means time.Now. Afterwards
 	// the monotonic clock counts.
 	Wall func() time.Time

@@ -35,6 +35,7 @@ func (l *Lobby) Release() {
 	}
 	clear(l.tables.reading)
 	l.mu.Unlock()
+	handOver(l, rooms)
 	for _, r := range rooms {
 		r.close(ErrMoved)
 	}

@@ -115,8 +115,9 @@ func (r *room) load() error {
 	}
 	t := r.table
 	var lines []store.ChatMessage
+	var before map[int]table.Reading
 	var err error
-	outside(r, func() { t, lines, err = read(r, t) })
+	outside(r, func() { t, lines, before, err = read(r, t) })
 	switch {
 	case r.err != nil:
 		return r.err
@@ -128,22 +129,25 @@ func (r *room) load() error {
 		return err
 	}
 	r.table, r.loaded, r.since, r.presenceStale = t, true, r.lobby.clock.now(), true
-	r.here = r.here.Read(r.table, r.lobby.turns.of(r.table))
+	r.here = r.here.Read(r.table, before)
 	r.audience.open(r.table, r.here, lines)
 	r.updatePresence()
 	return nil
 }
 
-// read returns the table, unless it came from the lobby's cache, and its chat. It does not use the
-// context of the caller, since others may be waiting for the same.
-func read(r *room, t table.Table) (_ table.Table, lines []store.ChatMessage, err error) {
+// read returns the table, unless it came from the lobby's cache, its chat, and what its present turn
+// has cost. It does not use the context of the caller, since others may be waiting for the same.
+func read(r *room, t table.Table) (_ table.Table, lines []store.ChatMessage, before map[int]table.Reading, err error) {
 	if t.Version == 0 {
 		t, err = r.lobby.load(r.lobby.ctx, r.id)
 	}
 	if err == nil {
 		lines, err = r.lobby.options.Store.ChatMessages(r.lobby.ctx, r.id, maxMessages)
 	}
-	return t, lines, err
+	if err == nil {
+		before = readings(r.lobby.ctx, r.lobby, t)
+	}
+	return t, lines, before, err
 }
 
 // outside runs f, which waits for the store, outside the room, so that others may enter. The caller

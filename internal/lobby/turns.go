@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
 
@@ -102,7 +103,7 @@ const maxUnkept = time.Minute
 
 // storeTurns keeps what the present turns cost, if any clock runs or the lobby closes.
 func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
-	if l.options.Notes == nil {
+	if l.options.Notes == nil && l.options.Turns == nil {
 		return nil
 	}
 	l.mu.Lock()
@@ -113,9 +114,11 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	last, before := t.kept, maps.Clone(t.before)
 	t.mu.Unlock()
 	next := keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
+	var ended []string // tables whose turn has ended, and no clock runs
 	for _, r := range rooms {
+		kept, was := last.Turns[r.id]
 		if !r.mu.TryLock() { // it may wait for the disk: what was kept stays
-			if kept, ok := last.Turns[r.id]; ok {
+			if was {
 				next.Turns[r.id] = kept
 			}
 			continue
@@ -124,6 +127,8 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 			delete(before, r.id)
 			if readings := r.moment().Readings(); readings != nil {
 				next.Turns[r.id] = keptTurn{r.table.Version, readings}
+			} else if was {
+				ended = append(ended, r.id)
 			}
 		}
 		r.mu.Unlock()
@@ -131,24 +136,114 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	t.mu.Lock()
 	t.before = before
 	t.mu.Unlock()
-	for id, turn := range before {
-		if _, ok := next.Turns[id]; !ok {
-			next.Turns[id] = turn
+	if l.options.Turns != nil {
+		if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
+			return err
+		}
+	} else {
+		for id, turn := range before {
+			if _, ok := next.Turns[id]; !ok {
+				next.Turns[id] = turn
+			}
+		}
+		if !closing && len(next.Turns) == 0 && len(last.Turns) == 0 && next.At.Sub(last.At) < maxUnkept {
+			return nil
+		}
+		if err := noteTurns(ctx, l, &next); err != nil {
+			return err
 		}
 	}
-	if !closing && len(next.Turns) == 0 && len(last.Turns) == 0 && next.At.Sub(last.At) < maxUnkept {
-		return nil
-	}
-	next.Boot, next.Up = l.options.Uptime()
-	data, err := json.Marshal(next)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = next
+	return nil
+}
+
+// noteTurns keeps turns for the lobby that follows this one.
+func noteTurns(ctx context.Context, l *Lobby, kept *keptTurns) error {
+	kept.Boot, kept.Up = l.options.Uptime()
+	data, err := json.Marshal(kept)
 	if err == nil {
 		err = l.options.Notes.SetNote(ctx, turnsNote, data)
 	}
 	if err != nil {
 		return fmt.Errorf("lobby: %w", err)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.kept = next
 	return nil
+}
+
+// shareTurns keeps turns for other lobbies of the store: those that have cost more than what was
+// kept last. Where the turn has ended nothing is kept any more.
+func shareTurns(ctx context.Context, l *Lobby, last, turns map[string]keptTurn, ended []string) error {
+	rows := make(map[string][]byte)
+	for id, turn := range turns {
+		if kept, ok := last[id]; ok && kept.Version == turn.Version && maps.Equal(kept.Readings, turn.Readings) {
+			continue
+		}
+		row, err := json.Marshal(turn)
+		if err != nil {
+			return fmt.Errorf("lobby: %w", err)
+		}
+		rows[id] = row
+	}
+	if len(rows) == 0 && len(ended) == 0 {
+		return nil
+	}
+	if err := l.options.Turns.KeepTurns(ctx, rows, ended); err != nil {
+		return fmt.Errorf("lobby: %w", err)
+	}
+	return nil
+}
+
+// handOver keeps what the present turns of rooms cost that end because other lobbies have their
+// tables. It does not wait for the store.
+func handOver(l *Lobby, rooms []*room) {
+	turns := make(map[string]keptTurn)
+	for _, r := range rooms {
+		if !r.mu.TryLock() { // what was kept last has to do
+			continue
+		}
+		if r.loaded && r.err == nil {
+			if costs := r.moment().Readings(); costs != nil {
+				turns[r.id] = keptTurn{r.table.Version, costs}
+			}
+		}
+		r.mu.Unlock()
+	}
+	if l.options.Turns == nil || len(turns) == 0 {
+		return
+	}
+	l.group.Go(func() {
+		ctx, cancel := context.WithTimeout(l.writing, closeGrace)
+		defer cancel()
+		if err := shareTurns(ctx, l, nil, turns, nil); err != nil {
+			l.options.Log.Error("what the turns of tables have cost is not handed over", "err", err)
+		}
+	})
+}
+
+// readings returns what the present turn of a table had cost before this lobby had it, nil if nobody
+// knows. It may have to ask the store.
+func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Reading {
+	if l.options.Turns == nil {
+		return l.turns.of(t)
+	}
+	if t.Status != protocol.Live || t.Settings.Clock.Base == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
+	var kept keptTurn
+	row, err := l.options.Turns.KeptTurn(ctx, t.ID)
+	if err == nil && row != nil {
+		err = json.Unmarshal(row, &kept)
+	}
+	switch {
+	case err != nil:
+		l.options.Log.Error("what a turn has cost cannot be read", "table", t.ID, "err", err)
+		return nil
+	case kept.Version != t.Version:
+		return nil
+	}
+	return kept.Readings
 }

@@ -2,7 +2,9 @@ package lobby_test
 
 import (
 	"context"
+	"maps"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,10 +13,11 @@ import (
 	"triplecross/internal/table"
 )
 
-// memory keeps notes until it loses them, as a process does that is killed.
+// memory keeps notes, and what turns have cost, until it loses them, as a process does that is killed.
 type memory struct {
 	mu     sync.Mutex
 	notes  map[string][]byte
+	turns  map[string][]byte // by table
 	killed bool
 }
 
@@ -33,10 +36,44 @@ func (m *memory) SetNote(_ context.Context, name string, value []byte) error {
 	return nil
 }
 
+func (m *memory) KeptTurn(_ context.Context, table string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.turns[table], nil
+}
+
+func (m *memory) KeepTurns(_ context.Context, turns map[string][]byte, forget []string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.killed {
+		return nil
+	}
+	maps.Copy(m.turns, turns)
+	for _, table := range forget {
+		delete(m.turns, table)
+	}
+	return nil
+}
+
+// tables returns of how many tables turns are kept.
+func (m *memory) tables() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.turns)
+}
+
 // remembering returns a world whose lobbies tell the next one what turns have cost.
 func remembering(t *testing.T) (*world, *memory) {
 	w, m := open(t), &memory{notes: make(map[string][]byte)}
 	w.notes = m
+	w.restart()
+	return w, m
+}
+
+// sharing returns a world whose lobbies tell each other what turns have cost.
+func sharing(t *testing.T) (*world, *memory) {
+	w, m := open(t), &memory{turns: make(map[string][]byte)}
+	w.turns = m
 	w.restart()
 	return w, m
 }
@@ -88,20 +125,58 @@ func TestARestartNeitherChargesNorRefundsATurn(t *testing.T) {
 }
 
 func TestAKillGivesBackAtMostFiveSecondsOfATurn(t *testing.T) {
+	for name, start := range map[string]func(*testing.T) (*world, *memory){"one server": remembering, "several": sharing} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w, m := start(t)
+				id, _ := w.connected(table.Settings{Clock: fischer})
+				spent := 0
+				for _, s := range []int{4, 30, 61, 2} {
+					time.Sleep(time.Duration(s) * time.Second)
+					spent += s
+					w.kill(m)
+					left := w.left(id)[0]
+					if left < 300-spent || left > 300-spent+5 {
+						t.Errorf("after %d seconds %d are left", spent, left)
+					}
+					spent = 300 - left
+					w.look(id, ada, 0)
+				}
+			})
+		})
+	}
+}
+
+// A table that another server takes over goes on with what its turn has cost; when no clock runs
+// any more nothing is kept of it.
+func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w, m := remembering(t)
+		w, m := sharing(t)
+		var lost atomic.Bool
+		w.owns = func(string) bool { return !lost.Load() }
+		w.restart()
 		id, _ := w.connected(table.Settings{Clock: fischer})
-		spent := 0
-		for _, s := range []int{4, 30, 61, 2} {
-			time.Sleep(time.Duration(s) * time.Second)
-			spent += s
-			w.kill(m)
-			left := w.left(id)[0]
-			if left < 300-spent || left > 300-spent+5 {
-				t.Errorf("after %d seconds %d are left", spent, left)
-			}
-			spent = 300 - left
-			w.look(id, ada, 0)
+		w.playOn(id, 1)
+		for spent := 50; spent <= 150; spent += 50 {
+			time.Sleep(50 * time.Second)
+			w.clocks(id, 310, 300-spent, 300)
+			lost.Store(true)
+			w.Release()
+			synctest.Wait()
+			lost.Store(false)
+			w.clocks(id, 310, 300-spent, 300)
+			w.look(id, bob, 0)
+			w.clocks(id, 310, 300-spent, 300)
+		}
+		if n := m.tables(); n != 1 {
+			t.Errorf("the turns of %d tables are kept", n)
+		}
+		for seat, who := range []table.Person{ada, bob} {
+			w.must(id, who, table.Resign{Seat: game.Seat(seat)})
+		}
+		time.Sleep(10 * time.Second)
+		if n := m.tables(); n != 0 {
+			t.Errorf("after the game the turns of %d tables are kept", n)
 		}
 	})
 }

@@ -45,6 +45,7 @@ type world struct {
 	meter      lobby.Meter
 	words      *moderation.Words
 	notes      store.Notes // nil for none
+	turns      store.Turns // nil for none
 	wall       func() time.Time
 	uptime     func() (string, time.Duration)
 	keepChat   time.Duration
@@ -97,7 +98,7 @@ func (w *world) start(st store.Store) {
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
-		Notes: w.notes, Wall: w.wall, Uptime: w.uptime,
+		Notes: w.notes, Turns: w.turns, Wall: w.wall, Uptime: w.uptime,
 	})
 	if err != nil {
 		w.t.Fatal(err)

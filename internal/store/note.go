@@ -11,3 +11,12 @@ type Notes interface {
 	// something else is stored afterwards.
 	SetNote(ctx context.Context, name string, value []byte) error
 }
+
+// Turns keeps what the present turns of tables have cost, in stores that several servers share: a
+// table may go on at another one. Its methods are safe for concurrent use.
+type Turns interface {
+	// KeepTurns stores what turns have cost, by table, and forgets those of other tables.
+	KeepTurns(ctx context.Context, turns map[string][]byte, forget []string) error
+	// KeptTurn returns what was stored for a table, nil if nothing was.
+	KeptTurn(ctx context.Context, table string) ([]byte, error)
+}
