@@ -30,11 +30,19 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	s := open(t, web.Limits{})
 	live, people := s.three()
 	people[0].move(live, 0, "a1-b1")
-	path := "/g/" + live + "/1/analysis"
+	path, chances := "/g/"+live+"/1/analysis", "/g/"+live+"/chances"
 	for i, p := range people {
-		if answer := p.get(path); answer.Status != http.StatusForbidden {
-			t.Errorf("player %d gets %d", i, answer.Status)
+		for _, path := range []string{path, chances} {
+			if answer := p.get(path); answer.Status != http.StatusForbidden {
+				t.Errorf("player %d gets %d at %s", i, answer.Status, path)
+			}
 		}
+		if strings.Contains(p.get("/g/"+live+"/1").Body, "/chances") || strings.Contains(p.get("/t/"+live).Body, "#chances") {
+			t.Errorf("the chances are offered to player %d", i)
+		}
+	}
+	if answer := s.guest().get(chances); answer.Status != http.StatusOK || !strings.Contains(s.guest().get("/t/"+live).Body, "#chances") {
+		t.Errorf("a watcher is not offered the chances, or gets %d", answer.Status)
 	}
 	answer := s.guest().get(path)
 	if answer.Status != http.StatusOK {
@@ -59,8 +67,13 @@ func TestNothingIsAnalysedBehindScreens(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.behind()
 	for _, p := range append(people, s.guest()) {
-		if answer := p.get("/g/" + table + "/0/analysis"); answer.Status != http.StatusForbidden {
-			t.Errorf("somebody gets %d", answer.Status)
+		for _, path := range []string{"/0/analysis", "/chances"} {
+			if answer := p.get("/g/" + table + path); answer.Status != http.StatusForbidden {
+				t.Errorf("somebody gets %d at %s", answer.Status, path)
+			}
+		}
+		if strings.Contains(p.get("/g/"+table+"/0").Body, "/chances") || strings.Contains(p.get("/t/"+table).Body, "#chances") {
+			t.Error("the chances are offered to somebody")
 		}
 	}
 }

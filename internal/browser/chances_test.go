@@ -3,10 +3,14 @@ package browser_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
 )
 
 // complete is true once every position of a game has been searched and the report is there.
@@ -57,4 +61,135 @@ func TestTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	w.check(again.Wait(complete))
 	w.check(again.Click(".report li button"))
 	w.check(again.Wait(searched))
+}
+
+// besides is the link that brings the chances beside a running game.
+const besides = `a[href$="#chances"]`
+
+// besides presses that link, which is in a menu.
+func (w world) besides(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector('` + besides + `')`))
+	w.check(p.Click("#panel .toolbar > .menu > summary"))
+	w.check(p.Click(besides))
+}
+
+// told is true once the chances beside a game have been found for each of so many plies and the
+// start.
+func told(plies int) string {
+	return fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d && document.querySelector(".chances progress")?.max === %[1]d + 1 && document.querySelector("[data-working]").hidden`, plies)
+}
+
+func TestWatchersFollowTheChancesOfARunningGame(t *testing.T) {
+	for _, c := range []struct {
+		slug, setup string
+		seats       int
+		screen      browser.Screen
+	}{
+		{"hexdame", "", 2, desktop},
+		{"chexers", "", 3, phone},
+		{"chinese-checkers", `{"players":6}`, 6, desktop},
+	} {
+		t.Run(fmt.Sprint(c.seats), func(t *testing.T) {
+			w := newWorld(t)
+			tbl := w.alone(c.slug, c.setup, c.seats)
+			page := w.visit(c.screen, w.site.URL+"/t/"+tbl.ID)
+			w.check(page.Wait(`document.querySelector("#panel .toolbar")`))
+			if n := w.count(page, besides); n != 0 {
+				t.Error("chances are offered before the first move")
+			}
+			legal := func() string { return tbl.State().Legal(onTurn(tbl))[0].Text }
+			tbl = w.moves(tbl, legal())
+			tbl = w.moves(tbl, legal())
+			w.besides(page)
+			w.check(page.Wait(told(2)))
+			for selector, want := range map[string]int{".chances .area": c.seats + 1, ".chances .balance i": c.seats + 1, ".triangle": map[int]int{3: 1}[c.seats], ".report h3": 0} {
+				if n := w.count(page, selector); n != want {
+					t.Errorf("%d of %s, not %d", n, selector, want)
+				}
+			}
+			axe, err := os.ReadFile(checker)
+			w.check(err)
+			for _, found := range w.faults(page, string(axe)) {
+				t.Errorf("%s: %s: %v", found.ID, found.Help, found.Nodes)
+			}
+
+			tbl = w.moves(tbl, legal())
+			w.check(page.Wait(told(3)))
+			w.do(tbl.ID, ada, table.TakeBack{})
+			tbl = w.refresh(tbl)
+			w.check(page.Wait(told(2)))
+			w.besides(page)
+			w.check(page.Wait(`!document.querySelector(".chances")`))
+
+			// Nothing of this is for those who play, by whichever link they come.
+			player := w.come(c.screen, ada, tbl)
+			w.check(player.Wait(`document.querySelector("#panel .toolbar")`))
+			if n := w.count(player, besides); n != 0 {
+				t.Error("a player is offered the chances")
+			}
+		})
+	}
+}
+
+// alone returns a table at which Ada has all the seats.
+func (w world) alone(slug, setup string, seats int) table.Moment {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Setup: game.Setup(setup), Host: identity.PersonOf(ada), Name: "Ada", Public: true, Settings: table.Settings{Several: true},
+		Seats: slices.Repeat([]table.Holder{{Kind: table.SeatPerson}}, seats),
+	})
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+// Whoever has hidden the page does not search, and the end of the game brings the report.
+func TestTheChancesOfARunningGameRestWhileNobodySeesThem(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.alone("hexdame", "", 2)
+	legal := func() string { return tbl.State().Legal(onTurn(tbl))[0].Text }
+	tbl = w.moves(tbl, legal())
+	page := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	_, err := browser.Eval[bool](page, `(() => {
+		globalThis.workers = [];
+		const Real = Worker;
+		globalThis.Worker = class extends Real {
+			constructor(...all) { super(...all); this.runs = true; workers.push(this); }
+			terminate() { this.runs = false; super.terminate(); }
+		};
+		Object.defineProperty(document, "hidden", { get: () => globalThis.away === true, configurable: true });
+		return true;
+	})()`)
+	w.check(err)
+	const resting = `workers.length > 0 && workers.every(({ runs }) => !runs)`
+	hide := func(away bool) {
+		t.Helper()
+		_, err := browser.Eval[bool](page, fmt.Sprintf(`(globalThis.away = %v, document.dispatchEvent(new Event("visibilitychange")))`, away))
+		w.check(err)
+	}
+	w.besides(page)
+	w.check(page.Wait(told(1)))
+	hide(true)
+	w.check(page.Wait(resting))
+	tbl = w.moves(tbl, legal())
+	w.check(page.Wait(`document.querySelector(".chances progress").max === 3 && !document.querySelector("[data-working]").hidden && ` + resting))
+	hide(false)
+	w.check(page.Wait(told(2)))
+	w.do(tbl.ID, ada, table.Resign{Seat: 1})
+	w.check(page.Wait(complete))
+	w.check(page.Wait(resting))
+}
+
+// While armies are placed in secret nobody is told anything of them.
+func TestNobodyIsToldTheChancesOfSecretArmies(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"screen"}`, "", bob)
+	tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
+	page := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	w.check(page.Wait(`document.querySelector("#panel .toolbar")`))
+	if n := w.count(page, besides); n != 0 {
+		t.Error("the chances of secret armies are offered")
+	}
 }

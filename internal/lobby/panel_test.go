@@ -22,12 +22,14 @@ func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
 		before = now
 	}
 	w.must(id, ada, table.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
+	changes(true, "the first move, to which it leads back")
+	w.must(id, bob, table.Play{ID: "1b", Version: w.table(id).Version, Seat: 1, Text: "g7-f6"})
 	changes(false, "a move")
 	w.must(id, ada, table.OfferDraw{})
 	changes(true, "an offer")
-	w.must(id, bob, table.Play{ID: "2", Version: w.table(id).Version, Seat: 1, Text: "d7-d6"})
+	w.must(id, cleo, table.Play{ID: "2", Version: w.table(id).Version, Seat: 2, Text: "g4-f4"})
 	changes(true, "a move that ends an offer")
-	w.must(id, bob, table.TakeBack{})
+	w.must(id, cleo, table.TakeBack{})
 	changes(false, "a takeback that nobody is asked about")
 	w.must(id, cleo, table.Rename{Name: "Cleopatra"})
 	changes(true, "another name")

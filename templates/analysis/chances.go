@@ -23,6 +23,7 @@ type Chances struct {
 	By      []int // who made the moves
 	Hues    []int
 	Colours []string // the names of the seats
+	Running bool     // the game is being played
 }
 
 // hue returns the class of a seat's colour.
@@ -41,7 +42,8 @@ func (c Chances) data() templ.Component {
 			Hues    []int             `json:"hues"`
 			Colours []string          `json:"colours"`
 			Words   map[string]string `json:"words"`
-		}{c.ID, c.Game, string(c.Setup), "", c.Moves, c.By, c.Hues, c.Colours, reports(ctx)})
+			Running bool              `json:"running,omitempty"`
+		}{c.ID, c.Game, string(c.Setup), "", c.Moves, c.By, c.Hues, c.Colours, reports(ctx), c.Running})
 		if err != nil {
 			return err
 		}

@@ -33,10 +33,12 @@ type Page struct {
 	Text    string // the position's text form
 	Move    string // the text of the move that led here, empty at the start
 	Live    bool   // the game goes on
-	Share   share.Links
-	On      forms.PlayOn
-	Logs    bool   // the official Chexers project's referee could have logged it
-	From    string // the address of the position it goes on from, empty for the start
+	// Analysable says that the reader may analyse the game now.
+	Analysable bool
+	Share      share.Links
+	On         forms.PlayOn
+	Logs       bool   // the official Chexers project's referee could have logged it
+	From       string // the address of the position it goes on from, empty for the start
 	// Imported says that it was played elsewhere, Began when, if that is known.
 	Imported bool
 	Began    time.Time

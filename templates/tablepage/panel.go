@@ -46,7 +46,10 @@ type Panel struct {
 	// at the start.
 	From string
 	// Replay is the address of the replay, empty before the first move.
-	Replay  string
+	Replay string
+	// Chances says that the person may see the chances in the running game, which those who
+	// play or have played in it may not.
+	Chances bool
 	Share   share.Links // of the final position
 	Verdict string      // how the game ended
 	Next    Rematch

@@ -64,14 +64,13 @@ func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
 
 // may returns why the reader may not analyse a game, nil if they may.
 func (h *Handler) may(r *http.Request, t table.Moment) error {
-	reader := h.People.Of(r)
-	switch running := t.Status != protocol.Over && !t.Imported; {
-	case running && t.SeatsOf(reader)|t.OwnedBy(reader) != 0:
+	switch reader := h.People.Of(r); {
+	case present.Analysable(t, reader):
+		return nil
+	case t.SeatsOf(reader)|t.OwnedBy(reader) != 0:
 		return errPlaying
-	case running && t.Screened():
-		return errHidden
 	}
-	return nil
+	return errHidden
 }
 
 // Empty shows the start of a game, to be analysed from there or from a position that the reader

@@ -3,6 +3,7 @@ package analysis
 import (
 	"net/http"
 
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/analysis"
 	"triplecross/templates/seats"
@@ -21,6 +22,7 @@ func (h *Handler) Chances(w http.ResponseWriter, r *http.Request) error {
 	}
 	part := analysis.Chances{
 		Assets: h.Respond.Assets, ID: t.ID, Game: t.Game.Info().Slug, Setup: t.Setup, Moves: []string{}, By: []int{}, Hues: present.Hues(t),
+		Running: t.Status != protocol.Over && !t.Imported,
 	}
 	for _, m := range t.Told(table.Person("")) {
 		part.Moves, part.By = append(part.Moves, m.Move.Text), append(part.By, int(m.Seat))

@@ -3,5 +3,6 @@ import messages from "../../internal/locale/script/main.chances.json";
 import { addMessages } from "./i18n/i18n";
 
 export { Chances } from "./chances/chances";
+export { Live } from "./chances/live";
 
 addMessages(messages);

@@ -69,6 +69,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 			panel.TakeBack.Possible = false
 		}
 		panel.Absences = absences(ctx, t, person)
+		panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
 	case protocol.Over:
 		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves))
 		panel.Verdict = words.OwnVerdict(ctx, t.Game.Info(), view)

@@ -1,8 +1,9 @@
 // Chances: the chances of a whole game, computed in this browser, as charts and as a report.
+import { Bar, describe } from "./bar";
 import { nearest, show, stack, triangle } from "./chart";
-import { evaluate, type Verdict } from "./evaluation";
-import type { EngineFiles, Line } from "../analysis/messages";
-import { percent, say, type Words } from "../analysis/words";
+import { Evaluator, type Verdict } from "./evaluation";
+import type { Line } from "../analysis/messages";
+import { say, type Words } from "../analysis/words";
 import { judge, worth } from "./report";
 import { ReportView } from "./reportview";
 import { device, load, save } from "../ui/storage";
@@ -14,6 +15,7 @@ interface Data extends Line {
   hues: number[];
   colours: string[];
   words: Words;
+  running?: boolean; // the game is being played, and somebody watches it
 }
 
 export class Chances {
@@ -23,11 +25,14 @@ export class Chances {
   #verdicts: (Verdict | undefined)[];
   #ply = 0;
   #go: (ply: number) => void;
+  #bar: Bar;
   #charts: SVGSVGElement[] = [];
   #progress: HTMLProgressElement;
   #workers: HTMLSelectElement;
+  #evaluator: Evaluator;
   #run = new AbortController();
   #due = false;
+  #resting = false;
 
   // go is called with a ply that was touched.
   constructor(root: HTMLElement, ply: number, go: (ply: number) => void) {
@@ -37,8 +42,11 @@ export class Chances {
     this.#data = JSON.parse(root.querySelector("script")!.textContent!);
     this.#hues = this.#data.hues.map((hue) => `hue-${hue}`);
     this.#verdicts = this.#load();
+    this.#bar = new Bar(root.querySelector("[data-bar]")!, this.#data.words, this.#data.colours, (seat) => this.#hues[seat]!);
     this.#progress = root.querySelector("progress")!;
     this.#workers = root.querySelector("select")!;
+    const { engine, start, program, network } = root.dataset;
+    this.#evaluator = new Evaluator(engine!, { start: start!, program: program!, ...(network && { network }) });
     for (const option of [...this.#workers.options]) option.disabled = Number(option.value) > (navigator.hardwareConcurrency ?? 1);
     if ((navigator.hardwareConcurrency ?? 1) >= 4) this.#workers.value = "2";
     this.#workers.addEventListener("change", () => void this.#evaluate());
@@ -47,35 +55,73 @@ export class Chances {
     void this.#evaluate();
   }
 
+  // follow takes over the moves of a running game, of which some may have been taken back, and
+  // whether it goes on.
+  follow(moves: string[], by: number[], running: boolean): void {
+    const before = this.#data.moves;
+    const differs = before.findIndex((move, i) => move !== moves[i]);
+    const same = differs < 0 ? before.length : differs;
+    if (same === before.length && same === moves.length && running === this.#data.running) return;
+    this.#data = { ...this.#data, moves, by, running };
+    this.#verdicts = Array.from({ length: moves.length + 1 }, (_, ply) => (ply <= same ? this.#verdicts[ply] : undefined));
+    this.#ply = moves.length;
+    this.#draw();
+    void this.#evaluate();
+  }
+
+  // rest stops the search until wake is called.
+  rest(): void {
+    this.#resting = true;
+    this.#run.abort();
+    this.#evaluator.close();
+  }
+
+  wake(): void {
+    this.#resting = false;
+    void this.#evaluate();
+  }
+
   // at marks the ply that the page shows.
   at(ply: number): void {
     this.#ply = ply;
     for (const chart of this.#charts) show(chart, this.#verdicts, ply);
+    const verdict = this.#verdicts[ply];
+    if (verdict) this.#bar.show(verdict);
+    else this.#bar.hide();
     this.#root.querySelector("[data-here]")!.textContent = this.#describe(ply);
   }
 
   async #evaluate(): Promise<void> {
+    if (this.#resting) return;
     this.#run.abort();
     this.#run = new AbortController();
     const { signal } = this.#run;
-    const { game, setup, start, moves, words } = this.#data;
-    const { engine, start: starter, program, network } = this.#root.dataset;
-    const files: EngineFiles = { start: starter!, program: program!, ...(network && { network }) };
+    const { game, setup, start, moves, words, running } = this.#data;
     const told = (ply: number, verdict: Verdict) => {
       this.#verdicts[ply] = verdict;
       this.#renew();
     };
     const speed = this.#root.querySelector("[data-rate]")!;
-    if (this.#done) return this.#draw();
+    if (this.#done) return this.#finish();
+    const plies = [...this.#verdicts.keys()].filter((ply) => !this.#verdicts[ply]);
+    if (running) plies.reverse(); // whoever watches wants to know how it stands now
     try {
-      const rate = await evaluate(engine!, files, { game, setup, start, moves }, Number(this.#workers.value), this.#verdicts, told, signal);
+      const rate = await this.#evaluator.evaluate({ game, setup, start, moves }, plies, Number(this.#workers.value), told, signal);
       if (signal.aborted) return;
       speed.textContent = say(words, "rate", { Speed: Math.round(rate).toLocaleString(document.documentElement.lang) });
-      save(device(), this.#key, this.#verdicts.map((verdict) => verdict && rounded(verdict)));
-      this.#draw();
+      this.#finish();
     } catch {
       if (!signal.aborted) speed.textContent = say(words, "failed");
     }
+  }
+
+  // finish keeps what was found of a game that is over, and draws it.
+  #finish(): void {
+    if (!this.#data.running) {
+      save(device(), this.#key, this.#verdicts.map((verdict) => verdict && rounded(verdict)));
+      this.#evaluator.close();
+    }
+    this.#draw();
   }
 
   get #key(): string {
@@ -88,7 +134,7 @@ export class Chances {
 
   // load returns what the browser has kept, for as many moves as the game has now.
   #load(): (Verdict | undefined)[] {
-    const kept = load(device(), this.#key);
+    const kept = this.#data.running ? undefined : load(device(), this.#key);
     const known = Array.isArray(kept) ? (kept as (Verdict | null)[]) : [];
     return Array.from({ length: this.#data.moves.length + 1 }, (_, ply) => known[ply] ?? undefined);
   }
@@ -113,7 +159,7 @@ export class Chances {
     for (const chart of this.#charts) chart.setAttribute("aria-label", this.#summary());
     this.#root.querySelector("[data-charts]")!.replaceChildren(...this.#charts);
     this.at(this.#ply);
-    if (!this.#done) return;
+    if (!this.#done || this.#data.running) return;
     const report = judge(this.#verdicts as Verdict[], moves, by);
     new ReportView(this.#root.querySelector("[data-report]")!, words, colours, this.#hues, this.#go).draw(report);
   }
@@ -122,10 +168,7 @@ export class Chances {
   #describe(ply: number): string {
     const verdict = this.#verdicts[ply];
     const { words, colours } = this.#data;
-    if (!verdict) return "";
-    const says = colours.map((Colour, seat) => say(words, "chance", { Colour, Chance: percent(verdict.chances[seat] ?? 0) }));
-    if (verdict.draw > 0.005) says.push(say(words, "draw", { Chance: percent(verdict.draw) }));
-    return says.join(", ");
+    return verdict ? describe(verdict, words, colours) : "";
   }
 
   // summary describes the charts to people who do not see them.

@@ -11,44 +11,62 @@ export interface Verdict {
 
 export const budget = 20_000; // positions for each ply
 
-// evaluate searches the positions of a game with several workers, and tells each verdict as it
-// comes. It returns how many positions a second were looked at.
-export async function evaluate(
-  script: string,
-  files: EngineFiles,
-  line: Line,
-  workers: number,
-  known: (Verdict | undefined)[],
-  told: (ply: number, verdict: Verdict) => void,
-  ended: AbortSignal,
-): Promise<number> {
-  let next = 0;
-  let nodes = 0;
-  const began = performance.now();
-  const engines = Array.from({ length: workers }, () => new Engine(script, files));
-  ended.addEventListener("abort", () => engines.forEach((engine) => engine.close()));
-  const work = async (engine: Engine) => {
-    for (let ply = next++; ply <= line.moves.length && !ended.aborted; ply = next++) {
-      if (known[ply]) continue;
-      const at = { ...line, moves: line.moves.slice(0, ply) };
-      const { view } = await engine.position(at);
-      if (view.o) {
-        told(ply, decided(view.o.place));
-        continue;
-      }
-      const found = await engine.search(at, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
-      nodes += found?.nodes ?? 0;
-      const [top] = found?.lines ?? [];
-      if (top) told(ply, { chances: top.chances, draw: top.draw, best: top.moves[0]! });
-      else if (!ended.aborted) told(ply, { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" });
-    }
-  };
-  try {
-    await Promise.all(engines.map(work));
-  } finally {
-    for (const engine of engines) engine.close();
+// Evaluator searches the positions of games with several workers, which it keeps until it is
+// closed.
+export class Evaluator {
+  #script: string;
+  #files: EngineFiles;
+  #engines: Engine[] = [];
+
+  constructor(script: string, files: EngineFiles) {
+    this.#script = script;
+    this.#files = files;
   }
-  return (1000 * nodes) / (performance.now() - began);
+
+  // evaluate searches those positions of a game that are not known, in the order of plies, and
+  // tells each verdict as it comes. It returns how many positions a second were looked at.
+  async evaluate(
+    line: Line,
+    plies: number[],
+    workers: number,
+    told: (ply: number, verdict: Verdict) => void,
+    ended: AbortSignal,
+  ): Promise<number> {
+    const began = performance.now();
+    const left = plies.values();
+    let nodes = 0;
+    const work = async (engine: Engine) => {
+      for (const ply of left) {
+        const at = { ...line, moves: line.moves.slice(0, ply) };
+        const { view } = await engine.position(at);
+        if (ended.aborted) return;
+        if (view.o) {
+          told(ply, decided(view.o.place));
+          continue;
+        }
+        const found = await engine.search(at, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
+        if (ended.aborted) return;
+        nodes += found?.nodes ?? 0;
+        const [top] = found?.lines ?? [];
+        if (top) told(ply, { chances: top.chances, draw: top.draw, best: top.moves[0]! });
+        else told(ply, { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" });
+      }
+    };
+    this.#keep(workers);
+    ended.addEventListener("abort", () => this.#engines.forEach((engine) => engine.stop()));
+    await Promise.all(this.#engines.map(work));
+    return (1000 * nodes) / (performance.now() - began);
+  }
+
+  // close ends the workers.
+  close(): void {
+    this.#keep(0);
+  }
+
+  #keep(workers: number): void {
+    for (const engine of this.#engines.splice(workers)) engine.close();
+    while (this.#engines.length < workers) this.#engines.push(new Engine(this.#script, this.#files));
+  }
 }
 
 // decided returns the verdict on a game that is over.

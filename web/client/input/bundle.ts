@@ -1,4 +1,5 @@
 // Keys: what a board gets at the first key press or touch.
+import { Beside } from "../chances/beside";
 import { Leafing } from "../leaf/leafing";
 import { flourish } from "../ui/flourish";
 import { Notes } from "../ui/notes";
@@ -10,13 +11,16 @@ export class Keys {
   readonly flourish = flourish;
   readonly Notes = Notes;
   #grid: Grid;
-  #leafing: Leafing | undefined; // at a table
+  #leafing: Leafing | undefined; // at a table, as is the next one
+  #beside: Beside | undefined;
 
   constructor(grid: Grid) {
     const root = grid.scene.board.svg.closest<HTMLElement>("#table");
     this.#grid = grid;
     new Loupe(grid);
-    if (root) this.#leafing = new Leafing(grid, root);
+    if (!root) return;
+    this.#leafing = new Leafing(grid, root);
+    this.#beside = new Beside(root, (ply) => this.#leafing!.follow(String(ply)));
   }
 
   // press handles a key while the board has the focus. Where the focus came with a pointer, which
@@ -33,9 +37,10 @@ export class Keys {
     this.#leafing?.key(e);
   }
 
-  // follow turns the board, or shows the position, that a link says.
+  // follow turns the board, or shows the position or the chances, that a link says.
   follow(link: HTMLElement): void {
-    if (link.dataset.ply === undefined) turn(this.#grid);
+    if (link instanceof HTMLAnchorElement && link.hash === "#chances") void this.#beside?.toggle(link);
+    else if (link.dataset.ply === undefined) turn(this.#grid);
     else this.#leafing?.follow(link.dataset.ply);
   }
 }
