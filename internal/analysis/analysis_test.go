@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,5 +115,48 @@ func TestTheRulesCheckWhatIsSetUpByHand(t *testing.T) {
 	}
 	if _, err := desk.Arrange(analysis.Line{Game: "chexers"}, "a1=0", 3); err == nil {
 		t.Error("a fourth seat is on turn")
+	}
+}
+
+// Two workers share the moves of a position: between them they find what one finds, and no move
+// is looked at by both, unless there is but one.
+func TestTwoSearchesShareThePosition(t *testing.T) {
+	for _, line := range []analysis.Line{
+		{Game: "chexers"},
+		{Game: "hexdame"},
+		{Game: "hexachess", Setup: `{"players":2}`},
+		{Game: "hexachess", Setup: `{"players":3}`},
+		{Game: "chinese-checkers", Setup: `{"players":2}`},
+		{Game: "chinese-checkers", Setup: `{"players":6}`},
+		{Game: "hexdame", Start: "wa1 re5 red"}, // a single move
+	} {
+		found := func(lines, part, of int) []string {
+			var desk analysis.Desk
+			question, err := json.Marshal(analysis.Question{Ask: "search", Line: line, Lines: lines, Nodes: 4000, Part: part, Of: of})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var answer struct {
+				Lines []analysis.FoundLine
+				Error string
+			}
+			if err := json.Unmarshal([]byte(desk.Answer(t.Context(), string(question), nil)), &answer); err != nil || answer.Error != "" {
+				t.Fatal(line, err, answer.Error)
+			}
+			var moves []string
+			for _, l := range answer.Lines {
+				moves = append(moves, l.Moves[0])
+			}
+			return moves
+		}
+		all, both := found(500, 0, 0), append(found(500, 0, 2), found(500, 1, 2)...)
+		if len(all) == 1 {
+			both = both[:1]
+		}
+		slices.Sort(all)
+		slices.Sort(both)
+		if !slices.Equal(all, both) {
+			t.Errorf("%s%s: one search finds %v, two find %v", line.Game, line.Setup, all, both)
+		}
 	}
 }

@@ -28,6 +28,9 @@ type Question struct {
 	// For "search": of how many moves, and how many positions to look at; 0 for no limit.
 	Lines int `json:"lines"`
 	Nodes int `json:"nodes"`
+	// For "search": which part of the moves, of how many; all of them if Of is 0.
+	Part int `json:"part"`
+	Of   int `json:"of"`
 }
 
 // Found is what a search has found.
@@ -91,7 +94,7 @@ func (d *Desk) search(ctx context.Context, q Question, report func(string)) (any
 	if err != nil {
 		return nil, err
 	}
-	wish := bot.Wish{State: state, Budget: search.Budget{Nodes: q.Nodes}, Lines: q.Lines}
+	wish := bot.Wish{State: state, Budget: search.Budget{Nodes: q.Nodes}, Lines: q.Lines, Share: search.Share{Part: q.Part, Of: q.Of}}
 	if report != nil {
 		wish.Report = func(a bot.Analysis) { report(encode(found(a))) }
 	}

@@ -137,3 +137,47 @@ func TestAPositionIsSetUpOnTheBoard(t *testing.T) {
 	w.check(err)
 	w.check(page.Wait(`document.querySelector(".status").textContent.startsWith("That text cannot be read:")`))
 }
+
+// Two workers share the search, and the browser remembers how many a person wants.
+func TestSeveralWorkersShareTheSearch(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/analysis/hexdame")
+	w.check(page.Wait(searched))
+	choose := func(workers string) {
+		t.Helper()
+		_, err := browser.Eval[bool](page, `(() => {
+			const select = document.querySelector("[data-workers]");
+			for (const option of select.options) option.disabled = false; // a small machine runs two all the same
+			select.value = "`+workers+`";
+			return select.dispatchEvent(new Event("change"));
+		})()`)
+		w.check(err)
+	}
+	_, err := browser.Eval[bool](page, `(() => {
+		globalThis.parts = new Set();
+		const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (message) {
+			const { ask, part, of } = JSON.parse(message.question ?? "{}");
+			if (ask === "search") parts.add(part + "/" + of);
+			return post.call(this, message);
+		};
+		return true;
+	})()`)
+	w.check(err)
+	choose("2")
+	w.check(page.Wait(`parts.has("0/2") && parts.has("1/2")`))
+	w.check(page.Wait(searched))
+	w.check(page.TapPlaces("e3", "e4"))
+	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length === 1`))
+	w.check(page.Wait(searched))
+	if n := w.count(page, ".arrow"); n != 3 {
+		t.Errorf("%d arrows are on the board", n)
+	}
+	choose("1")
+	w.check(page.Wait(searched))
+	kept, err := browser.Eval[string](page, `localStorage.getItem("workers")`)
+	w.check(err)
+	if kept != "1" {
+		t.Errorf("the browser has kept %s workers", kept)
+	}
+}

@@ -29,6 +29,7 @@ type Wish struct {
 	State  game.State
 	Budget search.Budget // no limit if it is zero: the context ends the search
 	Lines  int           // of how many moves; at least 1
+	Share  search.Share  // of the moves, where several analyses share a position
 	// Report is told what was found so far, again and again. May be nil.
 	Report func(Analysis)
 }
@@ -66,7 +67,7 @@ func treeBytes(b search.Budget) int {
 
 // analyseSeats searches by MonteCarlo, which tells every seat's chances.
 func (p *generalPlayer[P, M]) analyseSeats(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
-	p.By, p.Lines, p.Draw = by, w.Lines, drawWorth
+	p.By, p.Lines, p.Share, p.Draw = by, w.Lines, w.Share, drawWorth
 	p.Budget = w.Budget.Divide(p.nodeCost)
 	tell := func(found search.Result[M]) Analysis { return p.analysis(found, drawWorth) }
 	var monteCarlo search.MonteCarlo[P, M]
@@ -86,7 +87,7 @@ func (p *twoPlayer[P, M]) analyse(ctx context.Context, by game.Seat, w Wish) (An
 // analyseSides searches by AlphaBeta among the seats that are still in the game, of which those
 // an even number apart are partners where there are four.
 func (p *twoPlayer[P, M]) analyseSides(ctx context.Context, by game.Seat, w Wish, alive game.Seats) (Analysis, error) {
-	p.By, p.Lines, p.Draw = by, w.Lines, evenDraw
+	p.By, p.Lines, p.Share, p.Draw = by, w.Lines, w.Share, evenDraw
 	p.Budget = w.Budget.Divide(p.nodeCost)
 	players := p.Rules.Players(p.Position)
 	tell := func(found search.Result[M]) Analysis {

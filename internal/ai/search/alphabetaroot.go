@@ -22,7 +22,7 @@ type option[P any, M comparable] struct {
 
 // root returns the moves with the scores of the positions after them.
 func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
-	moves := t.Rules.Moves(t.Position, t.By, nil)
+	moves := take(t.Share, t.Rules.Moves(t.Position, t.By, nil))
 	options := make([]option[P, M], len(moves))
 	t.push(t.Rules.Situation(t.Position))
 	for i, m := range moves {

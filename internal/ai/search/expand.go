@@ -25,6 +25,9 @@ type kind struct {
 func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	c := &s.children
 	c.moves = s.Rules.Moves(p, by, c.moves[:0])
+	if at == 0 {
+		c.moves = take(s.Share, c.moves)
+	}
 	n := len(c.moves)
 	if cap(c.values) < n {
 		c.values = make([]Values, 2*n)

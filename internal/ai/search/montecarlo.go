@@ -115,7 +115,7 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 // is complete up to its depth.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
-	return top.proven || top.count == 1 ||
+	return top.proven || top.count == 1 && s.Share.Of == 0 ||
 		s.maxDepth < MaxPly-1 && s.idle > len(s.tree)
 }
 

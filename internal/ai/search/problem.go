@@ -39,6 +39,27 @@ type Problem[P any, M comparable] struct {
 	// Lines is of how many moves, the best ones, MonteCarlo and AlphaBeta find out the true
 	// value and what is expected after them; 0 means of the best one alone.
 	Lines int
+	// Share is the part of the position's moves that is searched, where several searches share
+	// them; all if it is zero.
+	Share Share
+}
+
+// Share is one of several parts into which the moves of a position are divided.
+type Share struct{ Part, Of int }
+
+// take returns those moves that belong to a share, in the memory of all. Moves that are fewer than
+// the parts are not divided.
+func take[M any](s Share, moves []M) []M {
+	if len(moves) < s.Of {
+		return moves
+	}
+	own := moves[:0]
+	for i, m := range moves {
+		if s.Of < 2 || i%s.Of == s.Part {
+			own = append(own, m)
+		}
+	}
+	return own
 }
 
 // Result is what a search found in its last finished iteration.

@@ -6,7 +6,6 @@ import { offerChances } from "../chances/loader";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
 import { Desk } from "./desk";
-import { Engine } from "./engine";
 import { forced } from "../input/gesture";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
@@ -19,6 +18,7 @@ import { Notes } from "./notes";
 import { keep } from "./offline";
 import { Plates } from "../table/plates";
 import type { Player } from "../input/player";
+import { Team } from "./team";
 import { Tray } from "./tray";
 import { Scene } from "../board/scene";
 import { acting, predict, status } from "../model/view";
@@ -26,6 +26,7 @@ import { parseMoves, type MoveCode } from "../model/movecode";
 import { addMessages, note } from "../i18n/i18n";
 import type { Node } from "./tree";
 import { say, type Words } from "./words";
+import { Workers } from "./workers";
 
 // Data is what the page brings.
 interface Data {
@@ -49,7 +50,7 @@ export class Analysis implements Player, ChessHost {
   view: View;
 
   #data: Data;
-  #engine: Engine;
+  #engine: Team;
   #desk: Desk;
   #input: Input;
   #plates: Plates;
@@ -73,7 +74,7 @@ export class Analysis implements Player, ChessHost {
     this.view = view;
     this.#seats = view.seats;
     const { engine, start, program, network } = root.dataset;
-    this.#engine = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
+    this.#engine = new Team(engine!, { start: start!, program: program!, ...(network && { network }) });
     this.scene = new Scene(root.querySelector("[data-board]")!);
     this.#plates = new Plates(root);
     this.#input = new Input(this.scene, this);
@@ -83,6 +84,10 @@ export class Analysis implements Player, ChessHost {
     this.#lines = new Lines(root, new Arrows(this.scene.board), words, this.#plates.colours, hue, (moves) => this.#follow(moves));
     this.#search = root.querySelector("[data-search]")!;
     this.#search.addEventListener("change", () => this.#think());
+    new Workers(root.querySelector("[data-workers]")!, (workers) => {
+      this.#engine.grow(workers);
+      if (!this.#search.disabled) this.#think();
+    });
     this.#desk = new Desk(root, words, this.#data, (n) => hue(this.#desk.seat(n)), (node) => this.#go(node));
     new Notes(root, this.#desk, words, {
       move: (text) => this.#type(text),
@@ -243,7 +248,7 @@ export class Analysis implements Player, ChessHost {
     const draw = (found: Parameters<Lines["draw"]>[0]) => {
       if (asked === this.#asked && this.#search.checked && !this.#tray?.open) this.#lines.draw(found, (performance.now() - began) / 1000, seat, legal);
     };
-    this.#engine.search(this.#line(this.#desk.here), 3, 0, draw).then(draw, () => {}); // stopped
+    this.#engine.together(this.#line(this.#desk.here), seat, 3, draw).then(draw, () => {}); // stopped
   }
 
   #line(node: Node): Line {

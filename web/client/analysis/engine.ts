@@ -2,6 +2,12 @@
 // until it is done or another question is asked.
 import type { Chosen, EngineFiles, Found, FromEngine, Line, Position, Reason, ToEngine } from "./messages";
 
+// Share is one of several parts of the moves of a position.
+export interface Share {
+  part: number;
+  of: number;
+}
+
 interface Waiting {
   report: (found: Found) => void;
   done: (answer: unknown) => void;
@@ -53,9 +59,10 @@ export class Engine {
   }
 
   // search looks for the best moves, as many as lines says, and reports as it goes. Without a
-  // budget of nodes it ends only when it is stopped; then it is rejected.
-  search(line: Line, lines: number, nodes: number, report: (found: Found) => void): Promise<Found> {
-    return this.#ask({ ask: "search", ...line, lines, nodes }, report);
+  // budget of nodes it ends only when it is stopped; then it is rejected. Several engines may share
+  // the moves of a position.
+  search(line: Line, lines: number, nodes: number, report: (found: Found) => void, share?: Share): Promise<Found> {
+    return this.#ask({ ask: "search", ...line, lines, nodes, ...share }, report);
   }
 
   // stop ends the search.
