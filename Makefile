@@ -75,6 +75,7 @@ BUNDLES = \
 	chat=web/client/main.chat.ts names=web/client/main.names.ts \
 	chess=web/client/main.chess.ts \
 	engine=web/worker/engine.ts \
+	evening=web/client/main.evening.ts \
 	figures=web/client/main.figures.ts \
 	front=web/client/main.front.ts \
 	keys=web/client/main.keys.ts \
@@ -93,6 +94,7 @@ BUNDLES = \
 	board-sea=static/css/board-sea.css \
 	board-wood=static/css/board-wood.css \
 	chances=static/css/chances.css \
+	evening=static/css/evening.css \
 	figures=static/css/figures.css \
 	forms=static/css/forms.css \
 	lists=static/css/lists.css \

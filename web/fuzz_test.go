@@ -8,7 +8,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"triplecross/internal/store"
 	"triplecross/web"
 )
 
@@ -27,6 +29,12 @@ func FuzzRequests(f *testing.F) {
 	host := s.guest()
 	table := strings.TrimPrefix(host.post("/tables", "game", "chexers", "seat0", "me", "seat1", "bot:calm", "seat2", "open", "public", "on", "name", injected).Location(), "/t/")
 	f.Log("the table is", table)
+	evening := "AAAAAAAAAAAAAAA"
+	if err := s.store.Evenings().AddEvening(f.Context(), store.Evening{
+		ID: evening, Name: injected, Created: time.Now(), Games: []string{table}, Guests: []store.Guest{{Person: "x", Name: injected, Since: time.Now()}},
+	}); err != nil {
+		f.Fatal(err)
+	}
 
 	const form, multi = "application/x-www-form-urlencoded", "multipart/form-data; boundary=q"
 	for _, path := range []string{
@@ -34,7 +42,7 @@ func FuzzRequests(f *testing.F) {
 		"/about", "/programs", "/programs/bot.py", "/keys", "/analysis/hexachess?players=3&turn=9", "/new?game=sternhalma&players=6&clock=3d&option-x=1",
 		"/new/import?game=hexdame", "/api/position?game=chexers&pieces=a1&turn=1&text=" + injected, "/rules/chexers/why?places=a1&first=" + injected,
 		"/rules/hexdame/following?seat=0&first=d4", "/yours/data", "/pool", "/pool/chexers?players=2", "/pool/chexers/events", "/t/TABLE?view=text&still&first=a1&typed=" + injected,
-		"/t/TABLE/panel?seat=1", "/t/TABLE/chat?after=-1", "/t/TABLE/join/" + injected, "/t/TABLE/seat/x", "/t/TABLE/ws", "/t/TABLE/why?places=a1,b1", "/t/TABLE/following?seat=0&first=a1-b1",
+		"/c/EVENING", "/c/EVENING.png?lang=de", "/c/EVENING/events", "/t/TABLE/panel?seat=1", "/t/TABLE/chat?after=-1", "/t/TABLE/join/" + injected, "/t/TABLE/seat/x", "/t/TABLE/ws", "/t/TABLE/why?places=a1,b1", "/t/TABLE/following?seat=0&first=a1-b1",
 		"/api/tables/TABLE/events?since=0&said=-1", "/picture.png", "/g/TABLE.png?theme=dark&turn=2", "/g/TABLE/0.svg", "/g/TABLE/0.txt?lang=de", "/g/TABLE.gif", "/g/TABLE/0/qr.svg",
 		"/g/TABLE.json", "/g/TABLE/99999999999999999999.json", "/g/TABLE", "/g/TABLE/0?ply=-1", "/g/TABLE/0/analysis", "/g/TABLE/moves.txt", "/g/TABLE/chances", "/g/TABLE/referee.log",
 		"/g/TABLE/embed?theme=" + injected, "/static/dist/../../x", "/dictionary/en?v=x", "/worker.js?v=1", "/manifest.webmanifest", "/offline", "/robots.txt", "/healthz", "/readyz", "/%2e%2e/" + injected,
@@ -48,7 +56,8 @@ func FuzzRequests(f *testing.F) {
 		"/t/TABLE/sit": "seat=2&name=" + injected + "&key=KEY", "/t/TABLE/take": "key=x", "/t/TABLE/rematch": "level=x", "/t/TABLE/stand": "seat=0", "/t/TABLE/draw": "offer=on",
 		"/t/TABLE/seat": "seat=1&to=bot&level=" + injected, "/t/TABLE/start": "level=calm", "/t/TABLE/name": "name=%e2%80%ae" + injected, "/t/TABLE/return": "seat=-1", "/t/TABLE/relieve": "seat=9",
 		"/t/TABLE/wait": "seat=0", "/t/TABLE/lend": "seat=0&lent=on", "/t/TABLE/skip": "", "/t/TABLE/takeback": "v=99999999999999999999", "/t/TABLE/undo": "agree=no",
-		"/t/TABLE/resign": "seat=1", "/t/TABLE/lock": "on=on", "/t/TABLE/silence": "who=aaaaaaaa&on=on", "/t/TABLE/relink": "v=-1",
+		"/c/EVENING/next": "n=0&game=hexdame", "/c/EVENING/come": "name=" + injected, "/c/EVENING/leave": "", "/c/EVENING/name": "name=" + injected, "/c/EVENING/renew": "",
+		"/t/TABLE/evening": "", "/t/TABLE/resign": "seat=1", "/t/TABLE/lock": "on=on", "/t/TABLE/silence": "who=aaaaaaaa&on=on", "/t/TABLE/relink": "v=-1",
 	} {
 		f.Add("POST", path, form, "Origin: http://example.com\nSec-Fetch-Site: same-origin\nReferer: /x?view=text", body)
 	}
@@ -63,7 +72,7 @@ func FuzzRequests(f *testing.F) {
 		f.Add("POST", path, "application/json; charset=\"", "Authorization: Bearer ABCDEFGHIJKLMNOPQRSTUVWXYZ", body)
 	}
 	f.Fuzz(func(t *testing.T, method, target, kind, heads, body string) {
-		known := strings.NewReplacer("TABLE", table)
+		known := strings.NewReplacer("TABLE", table, "EVENING", evening)
 		at, err := url.ParseRequestURI(known.Replace(target))
 		if err != nil || at.Host != "" || !strings.HasPrefix(at.Path, "/") {
 			return // net/http refuses it
@@ -97,6 +106,8 @@ type reader struct {
 	*httptest.ResponseRecorder
 	leave func()
 }
+
+func (r *reader) SetWriteDeadline(time.Time) error { return nil }
 
 func (r *reader) Flush() {
 	r.ResponseRecorder.Flush()

@@ -136,6 +136,21 @@ func (s *Server) router(h handlers) http.Handler {
 		r.With(reading).Get("/pool", page(h.pool.Index))
 	}
 
+	if h.evening != nil {
+		r.Route("/c/{evening}", func(r chi.Router) {
+			r.Use(middleware.GetHead)
+			r.With(reading).Get("/", page(h.evening.Page))
+			r.With(limit(s.rates.open)).Get("/events", api(h.evening.Events))
+			r.With(creating).Post("/next", page(h.evening.Next))
+			r.With(joining).Post("/come", page(h.evening.Come))
+			r.With(acting).Post("/leave", page(h.evening.Leave))
+			r.With(acting).Post("/name", page(h.evening.Rename))
+			r.With(joining).Post("/renew", page(h.evening.Renew))
+		})
+		r.With(creating).Post("/t/{id}/evening", page(h.evening.Begin))
+		r.With(h.pages.AddressedLanguage, s.limit(s.rates.draw, s.respond.FailPlain)).Get("/c/{evening}.png", plain(h.evening.Picture))
+	}
+
 	r.Route("/t/{id}", func(r chi.Router) {
 		r.Use(middleware.GetHead) // the one above does not reach nested routers
 		r.Group(func(r chi.Router) {

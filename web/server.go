@@ -29,6 +29,7 @@ import (
 	"triplecross/web/create"
 	"triplecross/web/devices"
 	"triplecross/web/dictionary"
+	eveningpages "triplecross/web/evening"
 	"triplecross/web/games"
 	"triplecross/web/identity"
 	"triplecross/web/lists"
@@ -78,6 +79,10 @@ type Options struct {
 	Pool bool
 	// Push notifies people where the site is closed; nil notifies nobody.
 	Push *push.Service
+	// Evenings keeps evenings, whose data people can have and have erased, nil if the store cannot;
+	// NoEvenings says that there are no pages about them.
+	Evenings   store.Evenings
+	NoEvenings bool
 	// Elsewhere opens the stream of the events of a table that another server owns, and returns
 	// nil for one of this server. It is nil if there is no other server.
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
@@ -120,7 +125,8 @@ type Server struct {
 	rates     rates
 	limits    map[string]*httpguard.RateLimit // of rates, by name
 	readiness readiness
-	shared    dictionary.Set // what browsers have of every table's page
+	closing   context.CancelFunc // ends the streams of evenings
+	shared    dictionary.Set     // what browsers have of every table's page
 }
 
 // How many people may wait for strangers, in all and at one address. They are few, since
@@ -137,6 +143,7 @@ type handlers struct {
 	create    *create.Handler
 	devices   *devices.Handler // nil if that is off
 	passkeys  *devices.PasskeyHandler
+	evening   *eveningpages.Handler // nil without evenings
 	games     *games.Handler
 	lists     *lists.Handler
 	local     *local.Handler
@@ -164,7 +171,8 @@ func New(o Options) *Server {
 		s.meter = unmetered{}
 	}
 	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address}
-	view := &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby}
+	book := bookOf(o)
+	view := &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Evenings: book}
 	var err error
 	if s.shared, err = dictionaries(o, view); err != nil {
 		o.Log.Error("pages are sent without a dictionary", "err", err)
@@ -203,7 +211,7 @@ func New(o Options) *Server {
 	}
 	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
 	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
-	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn}
+	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn, Evenings: o.Evenings}
 	var moving *devices.Handler
 	if o.Devices && o.SignIn != nil {
 		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}}
@@ -219,9 +227,10 @@ func New(o Options) *Server {
 	s.Handler = s.router(handlers{
 		pool:      waiting,
 		push:      notices,
+		evening:   s.evenings(book, pictures),
 		analysis:  &analysis.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		api:       &api.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
-		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator},
+		create:    &create.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Evenings: book},
 		devices:   moving,
 		passkeys:  passkeys,
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
@@ -261,6 +270,7 @@ func (s *Server) Close() {
 	if s.pool != nil {
 		s.pool.Close()
 	}
+	s.closing()
 	s.wall.Close()
 	s.sockets.Close()
 }

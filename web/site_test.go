@@ -118,7 +118,7 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true, Push: notices}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true, Push: notices, Evenings: store.Evenings()}
 	for _, change := range change {
 		change(&options)
 	}

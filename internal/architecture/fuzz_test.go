@@ -24,7 +24,7 @@ var parsers = []struct {
 }{
 	{`web/admin|internal/cli`, nil}, // for the operator: only the private address and the command line lead there
 	{`web/(news|wall)`, nil},        // what this server and its other nodes tell
-	{`web/api|web/devices|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
+	{`web/api|web/devices|web/evening|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
 	{`web/create`, []string{"web FuzzRequests", "web/create FuzzSetupForm", "web/create FuzzMistake"}},
 	{`web/identity`, []string{"web FuzzRequests", "web/identity FuzzPeople", "web/identity FuzzNameCookie"}},
 	{`web/respond`, []string{"web FuzzRequests", "web/respond FuzzBack", "web/respond FuzzToTable"}},
@@ -55,7 +55,7 @@ var parsers = []struct {
 // tests use, and what reads the server's own files.
 var (
 	serving    = regexp.MustCompile(`^(web|internal)(/.*)?$`)
-	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
+	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|evening|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
 )
 
 func TestEveryParserThatStrangersReachIsFuzzed(t *testing.T) {

@@ -48,6 +48,7 @@ func (w world) addresses() map[string][]string {
 		"/play/{game}":           {"/play/hexdame"},
 		"/new":                   {"/new?game=hexdame"},
 		"/import":                {"/import"},
+		"/c/{evening}/":          {w.gathers(over.ID)},
 		"/pool":                  {"/pool"},
 		"/pool/{game}/":          {"/pool/chexers", "/pool/hexachess?players=4"},
 		"/t/{id}/":               {t, "/t/" + playing.ID, "/t/" + over.ID, "/t/nosuchtable"},
@@ -65,7 +66,7 @@ func (w world) addresses() map[string][]string {
 // pageless are the routes that answer with files, data, streams, and parts of pages.
 func pageless() []string {
 	return []string{
-		"/puzzles/list/{game}", "/puzzles/{id}.png",
+		"/puzzles/list/{game}", "/puzzles/{id}.png", "/c/{evening}.png", "/c/{evening}/events",
 		"/house", "/house/panel", "/watch/boards", "/watch/live", "/programs/bot.py", "/programs/main.go", "/play/files",
 		"/yours/data", "/api/position", "/api/tables/{id}/following", "/api/tables/{id}/events",
 		"/rules/{game}/why", "/rules/{game}/following", "/pool/{game}/events",

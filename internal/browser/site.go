@@ -141,6 +141,10 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	if err != nil {
 		return nil, nil, err
 	}
+	var evenings store.Evenings
+	if archive, ok := kept.(store.Archive); ok {
+		evenings = archive.Evenings()
+	}
 	tables, err := lobby.Open(ctx, lobby.Options{
 		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns, Changed: changed,
 	})
@@ -153,7 +157,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere, Evenings: evenings,
 	}), nil
 }
 

@@ -43,7 +43,7 @@ type serveOptions struct {
 	proxies                                                 networks
 	drain                                                   duration
 	logFormat                                               choice
-	accessLog, pool, devices, passkeys, push                bool
+	accessLog, pool, devices, evenings, passkeys, push      bool
 	pushContact                                             string
 	chatWords                                               string
 	adminFrom                                               networks
@@ -78,6 +78,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.BoolVar(&o.passkeys, "passkeys", true, "let people sign in by passkeys, which browsers have over https and on localhost")
 	flags.BoolVar(&o.push, "push", true, "let people be notified of their turns in games of days, through the push services of their browsers' makers")
 	flags.StringVar(&o.pushContact, "push-contact", "", "tell push services that whoever runs the server is reached at this `address` of https or mail, as in mailto:me@example.org (default the first -domain)")
+	flags.BoolVar(&o.evenings, "evenings", true, "let people play several games in a row, with a page that has their score")
 	flags.BoolVar(&o.accessLog, "access-log", false, "write a line of the log for every request, with its route and without any key")
 	flags.StringVar(&o.traces, "traces", "", "send traces to the collector with this `URL`, by OpenTelemetry's OTLP over HTTP, as in http://localhost:4318")
 	o.tls.add(flags)
@@ -246,6 +247,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	pages.SignIn, _ = kept.(store.SignIn)
 	if traces != nil {
 		pages.Tracer = traces
+	}
+	if archive, ok := kept.(store.Archive); ok {
+		pages.Evenings, pages.NoEvenings = archive.Evenings(), !o.evenings
 	}
 	if node != nil {
 		pages.Elsewhere, pages.Tell = forward.NewStreams(node.Cluster, node.key).Events, peers.Tell

@@ -6,7 +6,6 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -249,11 +248,7 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	}
 	list = l.options.withoutClosed(list)
 	for _, summary := range list {
-		for s, seat := range summary.Seats {
-			if seat.Bot != "" { // rows of older versions hold the name itself
-				summary.Seats[s].Name = cmp.Or(l.site.Bots[seat.Bot][s], seat.Bot)
-			}
-		}
+		nameBots(&l.site, summary)
 	}
 	return list, nil
 }

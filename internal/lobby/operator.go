@@ -148,6 +148,29 @@ func (o Operator) room(id string) *room {
 // closed reports whether the operator has closed a table.
 func (o Options) closed(id string) bool { return o.Closed != nil && o.Closed(id) }
 
+// SummaryOf returns the summary of a table. The error is store.ErrNotFound if there is none, or the
+// operator has closed it. Bots have the names of their levels.
+func SummaryOf(ctx context.Context, l *Lobby, id string) (store.Summary, error) {
+	if l.options.closed(id) {
+		return store.Summary{}, store.ErrNotFound
+	}
+	s, err := l.options.Store.Summary(ctx, id)
+	if err != nil {
+		return store.Summary{}, fmt.Errorf("lobby: %w", err)
+	}
+	nameBots(&l.site, s)
+	return s, nil
+}
+
+// nameBots names the bots of a summary by their levels: rows of older versions hold the name itself.
+func nameBots(site *table.Site, summary store.Summary) {
+	for s, seat := range summary.Seats {
+		if seat.Bot != "" {
+			summary.Seats[s].Name = cmp.Or(site.Bots[seat.Bot][s], seat.Bot)
+		}
+	}
+}
+
 // withoutClosed returns a list without the tables that the operator has closed.
 func (o Options) withoutClosed(list []store.Summary) []store.Summary {
 	if o.Closed == nil {

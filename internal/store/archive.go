@@ -9,6 +9,8 @@ type Archive interface {
 	Operator
 	Reports
 	SignIn
+	// Evenings keeps the evenings.
+	Evenings() Evenings
 	// Games returns the IDs of games in their order, at most limit of those behind one; "" is
 	// before all.
 	Games(ctx context.Context, behind string, limit int) ([]string, error)

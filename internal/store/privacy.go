@@ -17,8 +17,8 @@ type Privacy interface {
 	Beginnings(ctx context.Context, texts ...string) ([]Beginning, error)
 	// Disown takes a person out of a game in one transaction.
 	Disown(context.Context, Disowning) error
-	// Unsay empties all messages of a person, and removes what they have reported, by what other
-	// browsers could become them, and where they are notified.
+	// Unsay empties all messages of a person, removes what they have reported, by what other
+	// browsers could become them, and where they are notified, and takes them out of evenings.
 	Unsay(ctx context.Context, person string) error
 	// Overwrite overwrites what was removed before, where the store's own files still hold it.
 	Overwrite(context.Context) error

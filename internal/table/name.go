@@ -61,6 +61,19 @@ func CleanProgram(text string) string {
 	return truncate(clean, protocol.MaxProgram)
 }
 
+// MaxTitle is how many characters the name of an evening may have.
+const MaxTitle = 40
+
+// CleanTitle returns a name for something that is not a person, cleaned as CleanName does. It is
+// empty if nothing visible is left.
+func CleanTitle(text string) string {
+	clean, shows := printable(text)
+	if !shows {
+		return ""
+	}
+	return truncate(clean, MaxTitle)
+}
+
 // truncate returns a text on one line, without surplus space, and with at most that
 // many runes.
 func truncate(text string, most int) string {

@@ -40,6 +40,8 @@ type Assets struct {
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.
 	Puzzles, PuzzlesStyle string
 	Push                  string // dist/push.js, which asks whether the browser may notify somebody
+	// Evening and EveningStyle are dist/evening.js and dist/evening.css, of an evening of games.
+	Evening, EveningStyle string
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
 	// of a game.
 	Chances, ChancesStyle string

@@ -41,6 +41,8 @@ type Options struct {
 	Written bool
 	// Pool says that the reader waits there for others to play with.
 	Pool bool
+	// Evening says that the page is of an evening of games.
+	Evening bool
 	// Boards says that the page shows what boards the reader can choose.
 	Boards bool
 	// Reload says that a browser without JavaScript loads the page again every
@@ -72,6 +74,8 @@ func (f Options) sheet(a Assets) string {
 		return a.PoolStyle
 	case f.Puzzles:
 		return a.PuzzlesStyle
+	case f.Evening:
+		return a.EveningStyle
 	case f.At == "/rules":
 		return a.Rules
 	}
@@ -106,6 +110,8 @@ func (f Options) script(a Assets) string {
 		return a.Pool
 	case f.Puzzles:
 		return a.Puzzles
+	case f.Evening:
+		return a.Evening
 	case f.Written:
 		return a.Text
 	case f.Steps:

@@ -10,3 +10,9 @@ type Ending struct {
 	// empty unless the reader has played bots alone.
 	Level, Label string
 }
+
+// Evening is where the people of a game go on together.
+type Evening struct {
+	Offered bool
+	ID      string // empty while nobody has begun it
+}

@@ -53,6 +53,7 @@ type Panel struct {
 	Share   share.Links // of the final position
 	Verdict string      // how the game ended
 	Next    Rematch
+	Evening Evening
 	Played  bool // the person had a seat in the game, kept or lost
 	Exit    Exit
 	Ending  Ending

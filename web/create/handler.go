@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 
+	"triplecross/internal/evening"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/phrase"
@@ -20,6 +21,8 @@ type Handler struct {
 	Lobby   *lobby.Lobby
 	Games   present.Games
 	Creator *Creator
+	// Evenings are what rematches become; nil if there are none.
+	Evenings *evening.Book
 }
 
 // Create makes the table that the form describes. Programs may send the whole

@@ -1,9 +1,11 @@
 package create
 
 import (
+	"context"
 	"net/http"
 
 	"triplecross/internal/ai/bot"
+	"triplecross/internal/evening"
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
 	"triplecross/internal/table"
@@ -27,6 +29,10 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if level := r.PostFormValue("level"); level != "" {
 		return h.otherLevel(w, r, t, setup, level)
 	}
+	together, err := h.together(r.Context(), t, h.People.Of(r))
+	if err != nil {
+		return err
+	}
 	rematch := func() (string, error) { return h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup) }
 	id := t.Next
 	if id == "" {
@@ -37,8 +43,21 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if together != "" {
+		if err := h.Evenings.Add(r.Context(), together, id); err != nil {
+			h.Respond.Log.ErrorContext(r.Context(), "a rematch is not noted in its evening", "err", err)
+		}
+	}
 	respond.SeeOther(w, r, "/t/"+id)
 	return nil
+}
+
+// together returns the ID of the evening that goes on with a rematch, empty for none.
+func (h *Handler) together(ctx context.Context, t table.Moment, person table.Person) (string, error) {
+	if h.Evenings == nil || !evening.Offered(t.Table, person) {
+		return "", nil
+	}
+	return h.Evenings.Begin(ctx, t.Table, person)
 }
 
 // otherLevel leads somebody who has played bots alone to the same game against bots of

@@ -180,12 +180,13 @@ func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err erro
 // node, so that they find each other.
 const pool = "pool"
 
-// Table returns the ID of the table that a path is about, and whether it is about one.
+// Table returns the ID of the table that a path is about, and whether it is about one. An evening
+// counts as a table.
 func Table(path string) (id string, ok bool) {
-	for _, prefix := range []string{"/t/", "/g/", "/api/tables/"} {
+	for _, prefix := range []string{"/t/", "/g/", "/c/", "/api/tables/"} {
 		if rest, found := strings.CutPrefix(path, prefix); found {
 			id, _, _ = strings.Cut(rest, "/")
-			id, _, _ = strings.Cut(id, ".") // of /g/ID.json
+			id, _, _ = strings.Cut(id, ".") // of /g/ID.json, /c/ID.png
 			return id, id != ""
 		}
 	}

@@ -53,13 +53,14 @@ type keptReport struct {
 
 // kept is all but the games.
 type kept struct {
-	Person  table.Person `json:"person"`
-	Chat    []keptLine   `json:"chat"`
-	Reports []keptReport `json:"reports"`
-	Bans    []keptBan    `json:"bans"`
-	Links   []keptLink   `json:"links"` // to another device
-	Push    []keptPush   `json:"push"`
-	Keys    []keptKey    `json:"passkeys"`
+	Person   table.Person  `json:"person"`
+	Chat     []keptLine    `json:"chat"`
+	Reports  []keptReport  `json:"reports"`
+	Bans     []keptBan     `json:"bans"`
+	Links    []keptLink    `json:"links"` // to another device
+	Push     []keptPush    `json:"push"`
+	Keys     []keptKey     `json:"passkeys"`
+	Evenings []keptEvening `json:"evenings"`
 }
 
 // keptKey is a passkey as its row has it: the public key, and the person's token, encrypted with what
@@ -94,7 +95,7 @@ type keptBan struct {
 
 // keptOf returns what is kept of a person besides their games.
 func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error) {
-	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}, Keys: []keptKey{}, Push: []keptPush{}}
+	k := kept{Person: person, Chat: []keptLine{}, Reports: []keptReport{}, Bans: []keptBan{}, Links: []keptLink{}, Keys: []keptKey{}, Push: []keptPush{}, Evenings: []keptEvening{}}
 	if person == "" {
 		return k, nil
 	}
@@ -122,6 +123,9 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 	}
 	for _, sub := range told {
 		k.Push = append(k.Push, keptPush{sub.Since, sub.Language, sub.Endpoint, sub.Key, sub.Auth})
+	}
+	if k.Evenings, err = h.eveningsOf(ctx, person); err != nil {
+		return k, err
 	}
 	if h.SignIn == nil {
 		return k, nil

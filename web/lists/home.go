@@ -40,6 +40,8 @@ type Handler struct {
 	Links    *signin.Links
 	SignIn   store.SignIn
 	Passkeys bool // people sign in by them
+	// Evenings keeps evenings; nil if the store cannot.
+	Evenings store.Evenings
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }

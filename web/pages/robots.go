@@ -18,6 +18,7 @@ Disallow: /api/
 
 User-agent: *
 Disallow: /api/
+Disallow: /c/
 Disallow: /g/
 Disallow: /house
 Disallow: /import

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"triplecross/internal/evening"
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
@@ -78,6 +79,9 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		if panel.Next, err = h.nextOf(ctx, t, person); err != nil {
 			return panel, err
 		}
+		if panel.Evening, err = h.eveningOf(ctx, t, person); err != nil {
+			return panel, err
+		}
 	}
 	panel.Relink = person != "" && person == t.Host && !t.Public && t.Status != protocol.Over
 	if invites(t, person) {
@@ -111,6 +115,11 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 		return tablepage.Rematch{}, err
 	}
 	by := locale.T(ctx, "ended.somebody")
+	for _, seat := range t.Seats() { // also of somebody who sits out there
+		if seat.Kind == table.SeatPerson && seat.Person == next.Host {
+			by = seat.Name
+		}
+	}
 	for _, seat := range next.Seats() {
 		switch { // whose seat is kept for them until they sit down in the next moment
 		case seat.Kind == table.SeatPerson && seat.Person == next.Host:
@@ -119,7 +128,22 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 			by = seat.For
 		}
 	}
-	return tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}, nil
+	rematch := tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}
+	if info := next.Game.Info(); info.Slug != t.Game.Info().Slug {
+		rematch.Game = words.GameName(ctx, info)
+	}
+	return rematch, nil
+}
+
+// eveningOf returns where the people of a game that is over go on together: the evening, or the form
+// that begins it.
+func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening, err error) {
+	if h.Evenings == nil || !evening.Offered(t.Table, person) {
+		return e, nil
+	}
+	e.Offered = true
+	e.ID, err = h.Evenings.Of(ctx, t.ID)
+	return e, err
 }
 
 // invites reports whether a person is shown the link with which others sit down:

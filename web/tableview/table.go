@@ -4,6 +4,7 @@ package tableview
 import (
 	"net/http"
 
+	"triplecross/internal/evening"
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
@@ -22,6 +23,8 @@ type Handler struct {
 	People  identity.People
 	Lobby   *lobby.Lobby
 	PushKey string // the site's key for notices; empty if it sends none
+	// Evenings are what rematches become; nil if there are none.
+	Evenings *evening.Book
 }
 
 // Table shows a table to people who have its URL, and lets those who have its

@@ -61,7 +61,10 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 		batch.Queue("DELETE FROM ticket WHERE person = $1 AND person <> ''", person)
 		batch.Queue("DELETE FROM passkey WHERE person = $1", person)
 		batch.Queue("DELETE FROM subscription WHERE person = $1", person)
-		return tx.SendBatch(ctx, &batch).Close()
+		if err := tx.SendBatch(ctx, &batch).Close(); err != nil {
+			return err
+		}
+		return leaveEvenings(ctx, tx, person)
 	})
 	if err != nil {
 		return fmt.Errorf("postgres: drop the chat messages of a person: %w", err)

@@ -23,6 +23,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time, try bool) (tables i
 			`DELETE FROM event WHERE game IN (` + abandoned + `)`,
 			`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,
 			`DELETE FROM participant WHERE game IN (` + abandoned + `)`,
+			`DELETE FROM evening_game WHERE game IN (SELECT id FROM game WHERE number IN (` + abandoned + `))`,
 			`DELETE FROM game WHERE number IN (` + abandoned + `)`,
 		} {
 			if _, err := tx.Exec(ctx, statement, before.UnixMilli()); err != nil {

@@ -14,20 +14,23 @@ import (
 // keptSentences are the sentences of the page about the site that tell of each table of the database
 // which holds something of people; the others are empty. Where a sentence is proven is said beside it.
 var keptSentences = map[string]string{
-	"game":         "about.keptGames",    // lobby: TestWhatIsKeptOfAPersonIsTold, upkeep: TestPrune…
-	"event":        "about.keptGames",    // lobby: TestNothingOfAnErasedPersonIsLeftInTheFiles
-	"participant":  "about.keptGames",    // storetest: "a person is taken out of a game"
-	"chat_message": "about.keptAllChat",  // storetest: "a long chat is bounded", lobby: TestOldChatIsDropped
-	"report":       "about.keptReports",  // storetest: "what people report is kept until it is settled"
-	"ticket":       "about.keptDevices",  // storetest: "a ticket is used once, and in time", "a new ticket ends the former one"
-	"ban":          "about.keptBans",     // bans: TestBansHoldForTheirTimeAcrossRestarts
-	"passkey":      "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
-	"journal":      "about.keptGames",    // what is not yet in the tables above
-	"note":         "",                   // the time that turns have cost; who is being erased, until that is done
-	"subscription": "about.keptPush",     // storetest.RunSubscriptions
-	"secret":       "",
-	"heartbeat":    "",
-	"in_use":       "",
+	"game":          "about.keptGames",    // lobby: TestWhatIsKeptOfAPersonIsTold, upkeep: TestPrune…
+	"event":         "about.keptGames",    // lobby: TestNothingOfAnErasedPersonIsLeftInTheFiles
+	"participant":   "about.keptGames",    // storetest: "a person is taken out of a game"
+	"chat_message":  "about.keptAllChat",  // storetest: "a long chat is bounded", lobby: TestOldChatIsDropped
+	"report":        "about.keptReports",  // storetest: "what people report is kept until it is settled"
+	"ticket":        "about.keptDevices",  // storetest: "a ticket is used once, and in time", "a new ticket ends the former one"
+	"ban":           "about.keptBans",     // bans: TestBansHoldForTheirTimeAcrossRestarts
+	"passkey":       "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
+	"journal":       "about.keptGames",    // what is not yet in the tables above
+	"note":          "",                   // the time that turns have cost; who is being erased, until that is done
+	"subscription":  "about.keptPush",     // storetest.RunSubscriptions
+	"secret":        "",
+	"heartbeat":     "",
+	"in_use":        "",
+	"evening":       "about.keptEvenings", // storetest: "evenings are kept"
+	"evening_game":  "about.keptEvenings",
+	"evening_guest": "about.keptEvenings",
 }
 
 // A table that is new has to be described to people.

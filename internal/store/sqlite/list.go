@@ -154,7 +154,7 @@ func literal(yes bool) string {
 
 // Games implements store.Archive.
 func (s *Store) Games(ctx context.Context, behind string, limit int) ([]string, error) {
-	ids, err := s.archived(ctx, `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?`, behind, limit)
+	ids, err := archived(ctx, s, `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?`, behind, limit)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: games: %w", err)
 	}
@@ -163,7 +163,7 @@ func (s *Store) Games(ctx context.Context, behind string, limit int) ([]string, 
 
 // Participants implements store.Archive.
 func (s *Store) Participants(ctx context.Context, gameID string) ([]string, error) {
-	people, err := s.archived(ctx, `SELECT person FROM participant WHERE game = (SELECT number FROM game WHERE id = ?) ORDER BY person`, gameID)
+	people, err := archived(ctx, s, `SELECT person FROM participant WHERE game = (SELECT number FROM game WHERE id = ?) ORDER BY person`, gameID)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: participants of %s: %w", gameID, err)
 	}
@@ -171,7 +171,7 @@ func (s *Store) Participants(ctx context.Context, gameID string) ([]string, erro
 }
 
 // archived returns the only column of a query, after the rows tell all games and their people.
-func (s *Store) archived(ctx context.Context, query string, args ...any) ([]string, error) {
+func archived(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
 	if err := s.foldUnlisted(ctx); err != nil {
 		return nil, err
 	}

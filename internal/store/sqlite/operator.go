@@ -87,7 +87,7 @@ var _ store.Reports = (*Store)(nil)
 
 // AddReport implements store.Reports.
 func (s *Store) AddReport(ctx context.Context, gameID string, number int, by string, at time.Time) error {
-	err := changeReports(ctx, s.committer, `
+	err := changeRows(ctx, s.committer, `
 		INSERT INTO report (game, number, person, at, settled)
 		SELECT game, number, ?3, ?4, EXISTS (SELECT 1 FROM report AS r WHERE r.game = m.game AND r.number = m.number AND settled)
 		FROM chat_message AS m WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2 AND text <> ''
@@ -100,15 +100,15 @@ func (s *Store) AddReport(ctx context.Context, gameID string, number int, by str
 
 // SettleReports implements store.Reports.
 func (s *Store) SettleReports(ctx context.Context, gameID string, number int) error {
-	err := changeReports(ctx, s.committer, `UPDATE report SET settled = 1 WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2`, gameID, number)
+	err := changeRows(ctx, s.committer, `UPDATE report SET settled = 1 WHERE game = (SELECT number FROM game WHERE id = ?1) AND number = ?2`, gameID, number)
 	if err != nil {
 		return fmt.Errorf("sqlite: settle the reports of message %d of %s: %w", number, gameID, err)
 	}
 	return nil
 }
 
-// changeReports runs a statement and returns store.ErrNotFound if it changes nothing.
-func changeReports(ctx context.Context, c *committer, statement string, args ...any) error {
+// changeRows runs a statement and returns store.ErrNotFound if it changes nothing.
+func changeRows(ctx context.Context, c *committer, statement string, args ...any) error {
 	changed := new(int64) // on the heap, because the committer may outlive this call
 	err := c.submit(ctx, func(w *writer) error {
 		result, err := w.conn.ExecContext(context.Background(), statement, args...)

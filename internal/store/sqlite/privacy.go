@@ -76,7 +76,7 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 				_, failed := w.conn.ExecContext(ctx, statement, person)
 				err = errors.Join(err, failed)
 			}
-			return err
+			return errors.Join(err, w.leaveEvenings(ctx, person))
 		})
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 func RunPrivacy(t *testing.T, open func(dir string) (store.Store, error)) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a person is taken out of a game": testDisown, "beginnings of games are found by what they hold": testBeginnings, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
-		"what people report is kept until it is settled": testReports,
+		"what people report is kept until it is settled": testReports, "evenings are kept": testEvenings,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
 	}

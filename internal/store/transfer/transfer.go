@@ -33,7 +33,7 @@ var ErrOtherSecrets = errors.New("it has games of another site, whose links have
 // to be waited for one game at a time.
 const parallel = 16
 
-// Copy copies secrets, bans, passkeys, games, chat and reports from one store to another, and then reads each game
+// Copy copies secrets, bans, passkeys, evenings, games, chat and reports from one store to another, and then reads each game
 // there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
 // call goes on where it ended. Messages are numbered anew, without the gaps of those that have
 // been dropped.
@@ -63,6 +63,9 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 		}
 	}
 	if err := copyPasskeys(ctx, from, to); err != nil {
+		return report, err
+	}
+	if err := copyEvenings(ctx, from, to); err != nil {
 		return report, err
 	}
 	done, behind := 0, ""
@@ -144,6 +147,22 @@ func copySecrets(ctx context.Context, from, to store.Archive) error {
 		}
 	}
 	return nil
+}
+
+// copyEvenings copies the evenings that are not there yet.
+func copyEvenings(ctx context.Context, from, to store.Archive) error {
+	for behind := ""; ; {
+		list, err := from.Evenings().AllEvenings(ctx, behind, parallel)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for _, e := range list {
+			if err := to.Evenings().AddEvening(ctx, e); err != nil && !errors.Is(err, store.ErrConflict) {
+				return err
+			}
+			behind = e.ID
+		}
+	}
 }
 
 // game is all that a store keeps of one.

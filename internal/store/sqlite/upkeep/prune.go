@@ -46,6 +46,7 @@ func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
 		`DELETE FROM event WHERE game IN (` + abandoned + `)`,
 		`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,
 		`DELETE FROM participant WHERE game IN (` + abandoned + `)`,
+		`DELETE FROM evening_game WHERE game IN (SELECT id FROM game WHERE number IN (` + abandoned + `))`,
 		`DELETE FROM game WHERE number IN (` + abandoned + `)`,
 	} {
 		if _, err := conn.ExecContext(ctx, statement, before.UnixMilli()); err != nil {

@@ -1,0 +1,211 @@
+// Package evening keeps what becomes of a rematch: several games, of any kind, that the same people
+// play one after the other, with who was there, what was played and how they stand.
+package evening
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// MaxGames and MaxGuests bound an evening. A rematch of its last game begins another one.
+const (
+	MaxGames  = 100
+	MaxGuests = 60
+)
+
+// ErrUnknown says that there is no such evening, or not any more by that link.
+var ErrUnknown = errors.New("no such evening")
+
+var errGuests = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningGuests", "Too many people have come to this game night."))
+
+// Book keeps evenings. It holds nothing in memory.
+type Book struct {
+	// Kept stores them.
+	Kept store.Evenings
+	// Summary returns the summary of a table. An error of a table that is gone is ErrNotFound of
+	// the store.
+	Summary func(ctx context.Context, id string) (store.Summary, error)
+}
+
+// Evening is an evening with the tables that are still there.
+type Evening struct {
+	store.Evening
+	Tables []store.Summary // in the order in which they were added
+	Placed []Placed        // of each
+}
+
+// Running returns the last game that is not over, and whether there is one.
+func (e Evening) Running() (store.Summary, bool) { return running(e.Tables) }
+
+// Last returns the table that was added last, and whether there is one.
+func (e Evening) Last() (store.Summary, bool) {
+	if len(e.Tables) == 0 {
+		return store.Summary{}, false
+	}
+	return e.Tables[len(e.Tables)-1], true
+}
+
+// Standings returns how people stand. Those who have come and not played yet stand last.
+func (e Evening) Standings() []Standing {
+	list := Score(e.Placed)
+	for i := range list {
+		if g, ok := e.Guest(list[i].Person); ok && g.Name != "" {
+			list[i].Name = g.Name
+		}
+	}
+	for _, g := range e.Guests {
+		if !slices.ContainsFunc(list, func(st Standing) bool { return string(st.Person) == g.Person }) {
+			list = append(list, Standing{Person: table.Person(g.Person), Name: g.Name})
+		}
+	}
+	return list
+}
+
+// Guest returns somebody who has come, and whether they have.
+func (e Evening) Guest(p table.Person) (store.Guest, bool) {
+	i := slices.IndexFunc(e.Guests, func(g store.Guest) bool { return p != "" && g.Person == string(p) })
+	if i < 0 {
+		return store.Guest{}, false
+	}
+	return e.Guests[i], true
+}
+
+// Of returns the ID of a table's evening, empty if it has none.
+func (b *Book) Of(ctx context.Context, tableID string) (string, error) {
+	id, err := b.Kept.EveningOf(ctx, tableID)
+	if errors.Is(err, store.ErrNotFound) {
+		return "", nil
+	}
+	return id, err
+}
+
+// Begin returns the ID of a table's evening, which it makes if there is none: with the people of the
+// table as its guests.
+func (b *Book) Begin(ctx context.Context, t table.Table, maker table.Person) (string, error) {
+	const attempts = 3
+	for range attempts {
+		id, err := b.Of(ctx, t.ID)
+		if err != nil || id != "" {
+			return id, err
+		}
+		e := store.Evening{ID: newID(), Maker: string(maker), Created: now(), Games: []string{t.ID}, Guests: guestsOf(t)}
+		switch err := b.Kept.AddEvening(ctx, e); {
+		case errors.Is(err, store.ErrConflict): // somebody else has begun it meanwhile
+		case err != nil:
+			return "", err
+		default:
+			return e.ID, nil
+		}
+	}
+	return "", fmt.Errorf("evening: that of %s is neither there nor can it be made", t.ID)
+}
+
+// guestsOf returns the people of a table.
+func guestsOf(t table.Table) []store.Guest {
+	var list []store.Guest
+	for _, seat := range t.Seats() {
+		p := string(seat.Belongs())
+		if p == "" || slices.ContainsFunc(list, func(g store.Guest) bool { return g.Person == p }) {
+			continue
+		}
+		name := seat.Name
+		if seat.Kind != table.SeatPerson {
+			name = seat.For
+		}
+		list = append(list, store.Guest{Person: p, Name: name, Since: now()})
+	}
+	return list
+}
+
+// Add adds a table to an evening, unless that is full.
+func (b *Book) Add(ctx context.Context, id, tableID string) error {
+	e, err := b.kept(ctx, id)
+	if err != nil || len(e.Games) >= MaxGames {
+		return err
+	}
+	return unknown(b.Kept.AddEveningGame(ctx, id, tableID))
+}
+
+// Read returns an evening.
+func (b *Book) Read(ctx context.Context, id string) (Evening, error) {
+	kept, err := b.kept(ctx, id)
+	if err != nil {
+		return Evening{}, err
+	}
+	e := Evening{Evening: kept}
+	for _, id := range kept.Games {
+		summary, err := b.Summary(ctx, id)
+		switch {
+		case errors.Is(err, store.ErrNotFound): // removed, or closed by the operator
+			continue
+		case err != nil:
+			return e, fmt.Errorf("evening: %w", err)
+		}
+		place, err := placesOf(summary)
+		if err != nil {
+			return e, err
+		}
+		e.Tables, e.Placed = append(e.Tables, summary), append(e.Placed, Placed{Seats: summary.Seats, Place: place})
+	}
+	return e, nil
+}
+
+// Come notes that somebody is there under a name, and whether they play the next game.
+func (b *Book) Come(ctx context.Context, id string, p table.Person, name string, plays bool) error {
+	e, err := b.kept(ctx, id)
+	if err != nil {
+		return err
+	}
+	known := slices.ContainsFunc(e.Guests, func(g store.Guest) bool { return g.Person == string(p) })
+	if !known && len(e.Guests) >= MaxGuests {
+		return errGuests
+	}
+	return unknown(b.Kept.SetGuest(ctx, id, store.Guest{Person: string(p), Name: name, Out: !plays, Since: now()}))
+}
+
+// Rename gives an evening a name; an empty one takes it away.
+func (b *Book) Rename(ctx context.Context, id, name string, by table.Person) error {
+	if name == "" {
+		by = ""
+	}
+	return unknown(b.Kept.NameEvening(ctx, id, name, string(by)))
+}
+
+// Renew gives an evening another link, and returns the new ID. The former one leads nowhere.
+func (b *Book) Renew(ctx context.Context, id string) (string, error) {
+	fresh := newID()
+	return fresh, unknown(b.Kept.MoveEvening(ctx, id, fresh))
+}
+
+func (b *Book) kept(ctx context.Context, id string) (store.Evening, error) {
+	e, err := b.Kept.Evening(ctx, id)
+	return e, unknown(err)
+}
+
+// unknown turns the store's error for a missing evening into ErrUnknown.
+func unknown(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return ErrUnknown
+	}
+	return err
+}
+
+// newID returns an ID that nobody can guess.
+func newID() string { return rand.Text()[:table.IDLength] }
+
+func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+
+// Offered reports whether somebody who has played at a table may go on with the others there: the
+// game is over, and not all others are bots.
+func Offered(t table.Table, p table.Person) bool {
+	return t.Status == protocol.Over && t.PlayedBy(p) != 0 && !table.PlaysBots(t, p) && len(guestsOf(t)) > 1
+}

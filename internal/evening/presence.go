@@ -1,0 +1,145 @@
+package evening
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"triplecross/internal/table"
+)
+
+// Presence knows who has the page of an evening open at this server. The zero value is ready. It
+// forgets what nobody has open.
+type Presence struct {
+	mu       sync.Mutex
+	evenings map[string]*visits
+	swept    time.Time
+}
+
+type visits struct {
+	people  map[table.Person]visit
+	changed chan struct{} // closed when somebody comes or goes, or Tell is called
+	busy    bool          // somebody begins a game
+}
+
+type visit struct {
+	pages int
+	until time.Time // for how long they are there without a page
+}
+
+const (
+	// absence is how long somebody without a page still counts as there, as while it is loaded again.
+	absence = 10 * time.Second
+	// looked is how long somebody counts as there who reads the page without a script.
+	looked = 30 * time.Second
+)
+
+// Enter notes that somebody opens a page until leave is called, and returns what is closed when
+// something has changed.
+func (p *Presence) Enter(evening string, who table.Person) (leave func()) {
+	p.change(evening, who, func(v visit) visit { return visit{v.pages + 1, v.until} })
+	return sync.OnceFunc(func() {
+		p.change(evening, who, func(v visit) visit { return visit{v.pages - 1, time.Now().Add(absence)} })
+	})
+}
+
+// Look notes that somebody reads a page without a script.
+func (p *Presence) Look(evening string, who table.Person) {
+	p.change(evening, who, func(v visit) visit { return visit{v.pages, time.Now().Add(looked)} })
+}
+
+// change changes the visit of a person, which nobody has who is unknown.
+func (p *Presence) change(evening string, who table.Person, change func(visit) visit) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sweep()
+	v := p.of(evening)
+	if who == "" {
+		return
+	}
+	before := v.here()
+	v.people[who] = change(v.people[who])
+	if !slices.Equal(before, v.here()) {
+		v.tell()
+	}
+}
+
+// Here returns who is there, in the order of their IDs.
+func (p *Presence) Here(evening string) []table.Person {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.of(evening).here()
+}
+
+// Changed returns what is closed when something changes next.
+func (p *Presence) Changed(evening string) <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.of(evening).changed
+}
+
+// Tell has all open pages of an evening look again.
+func (p *Presence) Tell(evening string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.of(evening).tell()
+}
+
+// Begin reports whether nobody else begins a game of an evening; the caller then has to call end.
+func (p *Presence) Begin(evening string) (end func(), ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	v := p.of(evening)
+	if v.busy {
+		return nil, false
+	}
+	v.busy = true
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		v.busy = false
+		v.tell()
+	}, true
+}
+
+func (p *Presence) of(evening string) *visits {
+	v := p.evenings[evening]
+	if v == nil {
+		v = &visits{people: make(map[table.Person]visit), changed: make(chan struct{})}
+		if p.evenings == nil {
+			p.evenings = make(map[string]*visits)
+		}
+		p.evenings[evening] = v
+	}
+	return v
+}
+
+// sweep forgets, now and then, evenings where nobody is.
+func (p *Presence) sweep() {
+	if time.Since(p.swept) < looked {
+		return
+	}
+	p.swept = time.Now()
+	for id, v := range p.evenings {
+		if len(v.here()) == 0 && !v.busy {
+			v.tell() // whoever watches goes on with what takes its place
+			delete(p.evenings, id)
+		}
+	}
+}
+
+func (v *visits) here() []table.Person {
+	var list []table.Person
+	for who, visit := range v.people {
+		if visit.pages > 0 || time.Now().Before(visit.until) {
+			list = append(list, who)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (v *visits) tell() {
+	close(v.changed)
+	v.changed = make(chan struct{})
+}

@@ -1,0 +1,118 @@
+package evening
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+// Standing is how somebody stands.
+type Standing struct {
+	Person table.Person
+	Name   string
+	Games  int // that have ended
+	Wins   int // in how many of them they were first, and not all
+	// Halves are half points: two for each seat that ended behind theirs, one for each that
+	// shares their place. So each game gives its players the same number together.
+	Halves int
+	Places [game.MaxSeats]int // how often they were first, second …
+}
+
+// Placed is what became of the seats of a game.
+type Placed struct {
+	Seats []store.Seat
+	Place []int // of each seat, nil while the game goes on
+}
+
+// placesOf returns the places of a game, nil while there are none.
+func placesOf(s store.Summary) ([]int, error) {
+	if s.Status != store.Over || s.Outcome == "" {
+		return nil, nil
+	}
+	var o game.Outcome
+	if err := json.Unmarshal([]byte(s.Outcome), &o); err != nil {
+		return nil, fmt.Errorf("evening: outcome of %s: %w", s.ID, err)
+	}
+	if len(o.Place) != len(s.Seats) {
+		return nil, nil
+	}
+	return o.Place, nil
+}
+
+// Score returns how people stand after games, the best first. Of somebody with several seats
+// in a game the best counts, against the seats of others.
+func Score(games []Placed) []Standing {
+	var list []Standing
+	for _, g := range games {
+		if g.Place == nil {
+			continue
+		}
+		for s, seat := range g.Seats {
+			if seat.Person == "" || s != best(g, seat.Person) {
+				continue
+			}
+			i := slices.IndexFunc(list, func(st Standing) bool { return string(st.Person) == seat.Person })
+			if i < 0 {
+				i, list = len(list), append(list, Standing{Person: table.Person(seat.Person)})
+			}
+			list[i].add(g, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Standing) int {
+		return cmp.Or(cmp.Compare(b.Halves, a.Halves), cmp.Compare(b.Wins, a.Wins), cmp.Compare(a.Games, b.Games))
+	})
+	return list
+}
+
+// best returns the seat of a person with the best place.
+func best(g Placed, person string) int {
+	found := -1
+	for s, seat := range g.Seats {
+		if seat.Person == person && (found < 0 || g.Place[s] < g.Place[found]) {
+			found = s
+		}
+	}
+	return found
+}
+
+// add counts a game in which the person had a seat.
+func (st *Standing) add(g Placed, s int) {
+	if seat := g.Seats[s]; seat.Name != "" && seat.Kind == string(table.SeatPerson) {
+		st.Name = seat.Name
+	}
+	st.Games++
+	mine, all := g.Place[s], true
+	if mine >= 1 && mine <= len(st.Places) {
+		st.Places[mine-1]++
+	}
+	for other, place := range g.Place {
+		all = all && place == 1
+		switch {
+		case g.Seats[other].Person == g.Seats[s].Person: // the seat itself, or another of theirs
+		case place > mine:
+			st.Halves += 2
+		case place == mine:
+			st.Halves++
+		}
+	}
+	if mine == 1 && !all {
+		st.Wins++
+	}
+}
+
+// Points returns the points as people write them: "2½".
+func (st Standing) Points() string {
+	switch whole, half := st.Halves/2, st.Halves%2 == 1; {
+	case half && whole == 0:
+		return "½"
+	case half:
+		return fmt.Sprintf("%d½", whole)
+	default:
+		return fmt.Sprint(whole)
+	}
+}

@@ -1,0 +1,175 @@
+package evening
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"triplecross/internal/evening"
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+	"triplecross/web/create"
+	"triplecross/web/present"
+	"triplecross/web/respond"
+)
+
+var errFull = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningFull", "This game night has as many games as it can have. A rematch of the last one begins another."))
+
+// Next makes the table of the next game, of the kind that the form names, for whoever is here.
+// Whoever sends the form twice, or a moment after somebody else, gets no second table.
+func (h *Handler) Next(w http.ResponseWriter, r *http.Request) error {
+	id := eveningID(r)
+	end, ok := h.presence.Begin(id)
+	if !ok {
+		respond.SeeOther(w, r, at(id))
+		return nil
+	}
+	defer end()
+	e, err := h.read(r)
+	if err != nil {
+		return err
+	}
+	person := h.People.Of(r)
+	if _, ok := e.Guest(person); !ok {
+		return errStranger
+	}
+	if n := r.PostFormValue("n"); n != "" && n != strconv.Itoa(len(e.Games)) {
+		respond.SeeOther(w, r, at(id))
+		return nil
+	}
+	if len(e.Games) >= evening.MaxGames {
+		return errFull
+	}
+	slug := r.PostFormValue("game")
+	if last, ok := e.Last(); ok {
+		slug = cmp.Or(slug, last.Game)
+	}
+	g, err := h.Games.Named(slug)
+	if err != nil {
+		return err
+	}
+	spec, err := h.spec(r.Context(), e, g, person)
+	if err != nil {
+		return err
+	}
+	next, err := h.Creator.Create(r.Context(), g, spec)
+	if err != nil {
+		return err
+	}
+	if err := h.Book.Add(r.Context(), e.ID, next); err != nil {
+		return found(err)
+	}
+	h.lead(r.Context(), e, next)
+	respond.SeeOther(w, r, "/t/"+next)
+	return nil
+}
+
+// lead shows the next table to who still looks at the last one. That is another server's if the
+// nodes have changed; then they find the next one on the page of the evening.
+func (h *Handler) lead(ctx context.Context, e evening.Evening, next string) {
+	last, ok := e.Last()
+	if !ok || last.Status != store.Over {
+		return
+	}
+	if _, err := h.Lobby.Do(ctx, last.ID, "", table.FollowRematch{Table: next}); err != nil {
+		h.Respond.Log.DebugContext(ctx, "the last table of an evening does not lead to the next", "err", err)
+	}
+}
+
+// spec returns the table of the next game: with the settings of the last one, and its set-up if that
+// goes with the number of people.
+func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host table.Person) (table.Spec, error) {
+	people, kept := h.company(ctx, e, host)
+	spec := table.Spec{Game: g.Info().Slug, Host: host}
+	players := evening.Players(g.Info().Players, len(people))
+	last, err := h.lastTable(ctx, e)
+	if err != nil {
+		return spec, err
+	}
+	asked, err := create.ReadSetup(g.Info(), url.Values{"players": {strconv.Itoa(players)}})
+	if err != nil {
+		return spec, err
+	}
+	if spec.Setup, err = asked.Setup(); err != nil {
+		return spec, err
+	}
+	if last != nil {
+		spec.Public, spec.Settings = last.Public, last.Settings
+		same := last.Game.Info().Slug == spec.Game
+		spec.Settings.Mute = spec.Settings.Mute && same && last.Players() == players
+		if same && last.Players() == players {
+			if spec.Setup, err = create.Again(g, last.Setup); err != nil {
+				return spec, err
+			}
+		}
+	}
+	order := evening.Order(people, e.Placed)
+	for _, p := range order[:min(len(order), players)] {
+		guest, _ := e.Guest(p)
+		holder := table.Holder{Kind: table.SeatPerson, For: p, Name: guest.Name}
+		if slices.Contains(kept, p) {
+			holder.Kind = table.SeatFree
+		}
+		spec.Seats = append(spec.Seats, holder)
+	}
+	// Alone, one waits for friends; else nobody has to wait.
+	for len(people) > 1 && len(spec.Seats) < players {
+		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: present.FillLevel})
+	}
+	return spec, nil
+}
+
+// lastTable returns the table that was added last, nil if it is gone.
+func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Moment, error) {
+	last, ok := e.Last()
+	if !ok {
+		return nil, nil
+	}
+	t, err := h.Lobby.Table(ctx, last.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &t, nil
+}
+
+// company returns who plays the next game that somebody begins: those who have the page of the
+// evening open, and those who still look at the last game, for whom seats are kept. Whoever is at
+// a game that goes on is left in peace.
+func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
+	here := h.presence.Here(e.ID)
+	var watching, playing []table.Person
+	for i := len(e.Tables) - 1; i >= max(0, len(e.Tables)-3); i-- {
+		t, err := h.Lobby.Table(ctx, e.Tables[i].ID)
+		if err != nil {
+			continue
+		}
+		for s, seat := range t.Seats() {
+			switch {
+			case !t.Here.Online.Has(game.Seat(s)) || seat.Belongs() == "":
+			case t.Status == protocol.Live:
+				playing = append(playing, seat.Belongs())
+			case t.Status == protocol.Over && i == len(e.Tables)-1:
+				watching = append(watching, seat.Belongs())
+			}
+		}
+	}
+	for _, g := range e.Guests {
+		p := table.Person(g.Person)
+		switch {
+		case p == host:
+			people = append(people, p)
+		case g.Out || slices.Contains(playing, p):
+		case slices.Contains(watching, p):
+			people, kept = append(people, p), append(kept, p)
+		case slices.Contains(here, p):
+			people = append(people, p)
+		}
+	}
+	return people, kept
+}

@@ -1,0 +1,183 @@
+package evening
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"triplecross/internal/evening"
+	"triplecross/internal/game"
+	"triplecross/internal/locale"
+	"triplecross/internal/picture"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+	pages "triplecross/templates/evening"
+	"triplecross/templates/layout"
+	"triplecross/templates/words"
+	"triplecross/web/respond"
+)
+
+// state returns what changes on the page of an evening.
+func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error) {
+	ctx, person := r.Context(), h.People.Of(r)
+	guest, known := e.Guest(person)
+	s := pages.State{ID: e.ID, Known: known, Plays: known && !guest.Out, Games: len(e.Games), Full: len(e.Games) >= evening.MaxGames}
+	here := h.presence.Here(e.ID)
+	for _, g := range e.Guests {
+		s.People = append(s.People, pages.Guest{
+			Name: g.Name, Here: slices.Contains(here, table.Person(g.Person)), Out: g.Out, You: known && g.Person == guest.Person,
+		})
+	}
+	last, ok := e.Last()
+	for _, g := range h.Games {
+		info := g.Info()
+		choice := pages.Game{Slug: info.Slug, Name: words.GameName(ctx, info)}
+		if ok && info.Slug == last.Game {
+			s.Again = choice
+		} else {
+			s.Others = append(s.Others, choice)
+		}
+	}
+	if !ok {
+		s.Again, s.Others = s.Others[0], s.Others[1:]
+	}
+	for _, standing := range e.Standings() {
+		line := pages.Standing{Name: standing.Name, Points: standing.Points(), Wins: standing.Wins, Games: standing.Games, You: person != "" && standing.Person == person}
+		line.Places = append(line.Places, standing.Places[:most(e)]...)
+		s.Standings = append(s.Standings, line)
+	}
+	if running, ok := e.Running(); ok {
+		var err error
+		if s.Running, err = h.running(ctx, e, running, person); err != nil {
+			return s, err
+		}
+	}
+	for i := len(e.Tables) - 1; i >= 0; i-- {
+		if played, ok := h.played(ctx, e, i); ok {
+			s.Played = append(s.Played, played)
+		}
+	}
+	return s, nil
+}
+
+// most returns how many places are told apart: none in games of two.
+func most(e evening.Evening) int {
+	n := 0
+	for _, g := range e.Placed {
+		if g.Place != nil && len(g.Seats) > 2 {
+			n = max(n, len(g.Seats))
+		}
+	}
+	return min(n, game.MaxSeats)
+}
+
+// running describes the game that goes on for a reader.
+func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summary, person table.Person) (*pages.Running, error) {
+	g, ok := h.Games.Find(s.Game)
+	if !ok {
+		return nil, nil
+	}
+	run := &pages.Running{Game: words.GameName(ctx, g.Info()), Href: "/t/" + s.ID}
+	for _, seat := range s.Seats {
+		if name := name(ctx, e, seat); name != "" {
+			run.Names = append(run.Names, name)
+		}
+		run.Mine = run.Mine || person != "" && seat.Person == string(person)
+	}
+	if run.Mine || s.Status != store.Open {
+		return run, nil
+	}
+	t, err := h.Lobby.Table(ctx, s.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range t.Seats() {
+		if seat.Kind == table.SeatFree && seat.Owner == "" {
+			run.Free, run.Href = true, "/t/"+s.ID+"/join/"+t.JoinKey()
+		}
+	}
+	return run, nil
+}
+
+// played describes a game that is over, and whether the table of that number is.
+func (h *Handler) played(ctx context.Context, e evening.Evening, i int) (pages.Played, bool) {
+	s, placed := e.Tables[i], e.Placed[i]
+	g, ok := h.Games.Find(s.Game)
+	if !ok || placed.Place == nil {
+		return pages.Played{}, false
+	}
+	p := pages.Played{Number: i + 1, Game: words.GameName(ctx, g.Info()), Href: "/g/" + s.ID, Drawn: true}
+	for seat, place := range placed.Place {
+		p.Drawn = p.Drawn && place == 1
+		p.Places = append(p.Places, pages.Place{Place: place, Name: name(ctx, e, s.Seats[seat])})
+	}
+	slices.SortStableFunc(p.Places, func(a, b pages.Place) int { return a.Place - b.Place })
+	return p, true
+}
+
+// name returns to whom a seat belongs, also where a bot has played on.
+func name(ctx context.Context, e evening.Evening, seat store.Seat) string {
+	if g, ok := e.Guest(table.Person(seat.Person)); ok {
+		return g.Name
+	}
+	if seat.Kind == string(protocol.Bot) {
+		return seat.Name + " (" + locale.T(ctx, "tag.bot") + ")"
+	}
+	return seat.Name
+}
+
+// title returns the name of an evening, or its people.
+func title(ctx context.Context, e evening.Evening) string {
+	if e.Name != "" {
+		return e.Name
+	}
+	return locale.T(ctx, "evening.title")
+}
+
+// about tells how people stand in one sentence.
+func about(ctx context.Context, e evening.Evening) string {
+	var list []string
+	for _, st := range e.Standings() {
+		if st.Games > 0 {
+			list = append(list, st.Name+" "+st.Points())
+		}
+	}
+	if len(list) == 0 {
+		return locale.T(ctx, "evening.about")
+	}
+	return locale.T(ctx, "evening.standing", "Names", words.And(ctx, list)) + " " + locale.T(ctx, "evening.games", "N", over(e))
+}
+
+// over counts the games that are over.
+func over(e evening.Evening) (n int) {
+	for _, g := range e.Placed {
+		if g.Place != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Picture serves the card of links to an evening.
+func (h *Handler) Picture(w http.ResponseWriter, r *http.Request) error {
+	e, err := h.read(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	card := picture.Standings{Title: title(ctx, e), Status: locale.T(ctx, "evening.games", "N", over(e)), Caption: locale.T(ctx, "share.tagline")}
+	for _, st := range e.Standings() {
+		card.Rows = append(card.Rows, picture.Row{Name: st.Name, Points: st.Points()})
+	}
+	return h.Sharing.Standings(w, r, card)
+}
+
+// card returns the preview of links to an evening.
+func (h *Handler) card(r *http.Request, e evening.Evening) layout.LinkCard {
+	return layout.LinkCard{
+		Picture: h.Respond.Link(r, fmt.Sprintf("%s.png%s", at(e.ID), respond.LanguageQuery(r.Context()))),
+		Alt:     title(r.Context(), e) + ". " + about(r.Context(), e),
+	}
+}

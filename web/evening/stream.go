@@ -1,0 +1,139 @@
+package evening
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"triplecross/internal/evening"
+	"triplecross/internal/lobby"
+	"triplecross/internal/store"
+	pages "triplecross/templates/evening"
+)
+
+const (
+	// glance is how often a stream looks for what it is not told: games that end, and what other
+	// servers do.
+	glance = 4 * time.Second
+	// writeTimeout is how long a client may take to read an event.
+	writeTimeout = 10 * time.Second
+)
+
+// Events streams the part of the page that changes, as server-sent events. Their names are "state",
+// with that part, and "table", with the address of a game that has begun and at which the reader
+// has a seat. The query says as n how many games the page knew of.
+func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
+	e, err := h.read(r)
+	if err != nil {
+		return err
+	}
+	leave, err := h.Conns.Enter(h.Address(r), "", func() bool { return true })
+	if err != nil {
+		h.Respond.Meter.Limited("sockets")
+		return err
+	}
+	defer leave()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer events
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	person := h.People.Of(r)
+	if _, ok := e.Guest(person); !ok {
+		person = ""
+	}
+	defer h.presence.Enter(e.ID, person)()
+	s := stream{Handler: h, r: r, out: http.NewResponseController(w), w: w, began: len(e.Games)}
+	if n, err := strconv.Atoi(r.URL.Query().Get("n")); err == nil {
+		s.began = n // a game may have begun since
+	}
+	beat := time.NewTicker(glance)
+	defer beat.Stop()
+	for {
+		changed := h.presence.Changed(e.ID) // before what it tells is read
+		if last, err := s.tell(); last || err != nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-beat.C:
+		case <-h.Closing:
+			return lobby.ErrClosing
+		case <-r.Context().Done():
+			return nil
+		}
+	}
+}
+
+// stream is what one reader is told.
+type stream struct {
+	*Handler
+	r     *http.Request
+	w     http.ResponseWriter
+	out   *http.ResponseController
+	began int    // how many games there were when the reader came
+	known []byte // the part of the page that the reader has
+	beats int
+}
+
+// tell sends what has changed, and reports whether nothing follows.
+func (s *stream) tell() (last bool, err error) {
+	e, err := s.read(s.r)
+	if err != nil {
+		return true, err
+	}
+	if address := s.called(e); address != "" {
+		return true, s.send("table", []byte(address))
+	}
+	state, err := s.state(s.r, e)
+	if err != nil {
+		return true, err
+	}
+	var part bytes.Buffer
+	if err := pages.Live(state).Render(s.r.Context(), &part); err != nil {
+		return true, fmt.Errorf("evening: %w", err)
+	}
+	if !bytes.Equal(part.Bytes(), s.known) {
+		s.known = part.Bytes()
+		return false, s.send("state", bytes.ReplaceAll(s.known, []byte("\n"), []byte(" ")))
+	}
+	if s.beats++; s.beats%5 == 0 { // so that proxies keep the stream open
+		return false, s.write([]byte(": \n\n"))
+	}
+	return false, nil
+}
+
+// called returns the address of a game that has begun since the reader came, and at which they sit.
+func (s *stream) called(e evening.Evening) string {
+	person := s.People.Of(s.r)
+	for _, t := range e.Tables {
+		if len(e.Games) <= s.began || t.Status == store.Over || person == "" || t.ID != e.Games[len(e.Games)-1] {
+			continue
+		}
+		for _, seat := range t.Seats {
+			if seat.Person == string(person) {
+				return "/t/" + t.ID
+			}
+		}
+	}
+	return ""
+}
+
+func (s *stream) send(name string, data []byte) error {
+	return s.write(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, data))
+}
+
+// write sends something; a client that has gone ends the request.
+func (s *stream) write(event []byte) error {
+	if err := s.out.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+		return err
+	}
+	if _, err := s.w.Write(event); err != nil {
+		return nil
+	}
+	s.out.Flush() // fails only if the client has gone
+	return nil
+}

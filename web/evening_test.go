@@ -1,0 +1,262 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+	"triplecross/web"
+)
+
+// duel makes a table of HexDame of two people at which the first resigns.
+func (s *site) duel(ann, bob *person) string {
+	s.t.Helper()
+	ann.post("/t/x/name", "name", "Ann")
+	bob.post("/t/x/name", "name", "Bob")
+	return s.ended(ann, bob)
+}
+
+// eveningOf returns the path of the evening to which a table that is over leads somebody, empty if
+// to none.
+func (p *person) eveningOf(table string) string {
+	p.t.Helper()
+	return regexp.MustCompile(`/c/[A-Z2-7]+`).FindString(p.get("/t/" + table).Body)
+}
+
+// attend opens the stream of an evening.
+func (p *person) attend(evening string) *waiting {
+	p.t.Helper()
+	ctx, leave := context.WithCancel(p.ctx)
+	p.t.Cleanup(leave)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+evening+"/events", nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	request.AddCookie(&http.Cookie{Name: "person", Value: p.Cookie("person")})
+	answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { answer.Body.Close() })
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	return &waiting{p, lines, leave}
+}
+
+// sees reads events until the page says something.
+func (w *waiting) sees(what string) {
+	w.t.Helper()
+	for !strings.Contains(w.await("state"), what) {
+	}
+}
+
+func TestARematchBecomesAnEvening(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	if page := ann.get("/t/" + first).Body; !strings.Contains(page, "/t/"+first+"/evening") || ann.eveningOf(first) != "" {
+		t.Error("Ann is not offered to go on with Bob, or does so already")
+	}
+	if page := cid.get("/t/" + first).Body; strings.Contains(page, "/evening") {
+		t.Error("somebody who has not played is led to the evening")
+	}
+	second := strings.TrimPrefix(bob.post("/t/"+first+"/rematch").Location(), "/t/")
+	evening := ann.eveningOf(first)
+	if evening == "" || bob.eveningOf(first) != evening {
+		t.Fatalf("Ann is led to %q, Bob to %q", evening, bob.eveningOf(first))
+	}
+	ann.post("/t/" + first + "/rematch") // takes the seat that is kept
+	page := cid.get(evening)             // who has the link may look
+	says(t, page, http.StatusOK, "Game night")
+	for _, part := range []string{"Points: Bob 1 and Ann 0.", "/t/" + second, "/g/" + first, "Copy link", evening + ".png"} {
+		if !strings.Contains(page.Body, part) {
+			t.Errorf("the page does not say %q", part)
+		}
+	}
+	if strings.Contains(page.Body, evening+"/next") || strings.Contains(page.Body, "/renew") {
+		t.Error("a stranger may begin games or renew the link")
+	}
+	s.do(second, bob, table.Resign{Seat: s.table(second).SeatsOf(s.personOf(bob)).First()})
+	says(t, ann.get(evening), http.StatusOK, "2 games")
+	if answer := ann.get(evening + ".png"); answer.Status != http.StatusOK || answer.Header.Get("Content-Type") != "image/png" || len(answer.Body) < 5000 {
+		t.Errorf("the card is %d %s of %d bytes", answer.Status, answer.Header.Get("Content-Type"), len(answer.Body))
+	}
+	third := strings.TrimPrefix(ann.post("/t/"+second+"/rematch").Location(), "/t/")
+	if e := ann.eveningOf(second); e != evening {
+		t.Errorf("the third game is of %q", e)
+	}
+	if !strings.Contains(ann.get(evening).Body, "/t/"+third) {
+		t.Error("the third game is not on the page")
+	}
+}
+
+// personOf returns who a client is.
+func (s *site) personOf(p *person) table.Person {
+	s.t.Helper()
+	var data struct{ Person table.Person }
+	if err := json.Unmarshal([]byte(p.get("/yours/data").Body), &data); err != nil {
+		s.t.Fatal(err)
+	}
+	return data.Person
+}
+
+func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	evening := ann.post("/t/" + first + "/evening").Location()
+	if again := bob.post("/t/" + first + "/evening").Location(); again != evening || evening == "" {
+		t.Fatalf("Ann is led to %q, Bob to %q", evening, again)
+	}
+	atAnn := ann.attend(evening)
+	atAnn.sees("Nobody else is here")
+	cid.post(evening+"/come", "name", "Cid")
+	dan.post(evening+"/come", "name", "Ann")
+	dan.post(evening + "/leave")
+	atBob, atCid, atDan := bob.attend(evening), cid.attend(evening), dan.attend(evening)
+	atAnn.sees("With Bob and Cid")
+	next := strings.TrimPrefix(ann.post(evening+"/next", "n", "1", "game", "chexers").Location(), "/t/")
+	for _, w := range []*waiting{atBob, atCid} {
+		if at := w.await("table"); at != "/t/"+next {
+			t.Errorf("one is led to %q, not %q", at, next)
+		}
+	}
+	atDan.sees("/t/" + next) // to watch
+	m := s.table(next)
+	names := ""
+	for _, seat := range m.Seats() {
+		names += seat.Name + " "
+	}
+	// Cid has not played yet, and of the others the second goes first.
+	if m.Status != protocol.Live || m.Game.Info().Slug != "chexers" || names != "Cid Bob Ann " || m.Public != s.table(first).Public {
+		t.Errorf("the table of %s is %v, with %s", m.Game.Info().Slug, m.Status, names)
+	}
+	if again := bob.post(evening+"/next", "n", "1").Location(); again != evening {
+		t.Errorf("a second tap leads to %q", again)
+	}
+	if page := bob.get("/t/" + first).Body; !strings.Contains(page, "Ann wants to play Chexers") && !strings.Contains(page, "/t/"+next) {
+		t.Error("the last table does not lead to the next one")
+	}
+	for seat := range 2 {
+		s.do(next, []*person{cid, bob}[seat], table.Resign{Seat: m.SeatsOf(s.personOf([]*person{cid, bob}[seat])).First()})
+	}
+	page := dan.get(evening).Body
+	for _, part := range []string{"<b>2</b>", "2nd", "is here", "sits out"} {
+		if !strings.Contains(page, part) {
+			t.Errorf("after three places the page does not say %q:\n%s", part, page)
+		}
+	}
+}
+
+func TestAloneOneWaitsForFriends(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	next := strings.TrimPrefix(ann.post(evening+"/next").Location(), "/t/")
+	m := s.table(next)
+	if m.Status != protocol.Open || m.Game.Info().Slug != "hexdame" || m.Free() != 1 {
+		t.Errorf("the table is %v, with %d free seats", m.Status, m.Free())
+	}
+	join := regexp.MustCompile(`/t/` + next + `/join/(\w+)`).FindStringSubmatch(cid.get(evening).Body)
+	if join == nil {
+		t.Fatal("who comes later is not offered the seat")
+	}
+	cid.sit(next, 1, join[1])
+	if m := s.table(next); m.Status != protocol.Live {
+		t.Errorf("then the table is %v", m.Status)
+	}
+}
+
+func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	if answer := cid.post(evening+"/name", "name", "Ours"); answer.Status != http.StatusForbidden {
+		t.Errorf("a stranger names it: %d", answer.Status)
+	}
+	bob.post(evening+"/name", "name", "  Friday\u202e\u00a0night "+strings.Repeat("x", 60))
+	says(t, cid.get(evening), http.StatusOK, "<h1>Friday night "+strings.Repeat("x", table.MaxTitle-13)+"</h1>")
+	for p, want := range map[*person]int{cid: http.StatusForbidden, bob: http.StatusForbidden} {
+		if answer := p.post(evening + "/renew"); answer.Status != want {
+			t.Errorf("renewing by somebody else is answered %d", answer.Status)
+		}
+	}
+	fresh := ann.post(evening + "/renew").Location()
+	if answer := bob.get(evening); answer.Status != http.StatusNotFound || fresh == evening {
+		t.Errorf("the former link is answered %d", answer.Status)
+	}
+	says(t, bob.get(fresh), http.StatusOK, "Friday night")
+	for _, path := range []string{"", ".png", "/events"} {
+		if answer := cid.get("/c/AAAAAAAAAAAAAAA" + path); answer.Status != http.StatusNotFound {
+			t.Errorf("no evening%s is answered %d", path, answer.Status)
+		}
+	}
+}
+
+func TestAnEveningIsExportedAndErased(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	evening := bob.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	bob.post(evening+"/name", "name", "Bob’s birthday")
+	bob.post(evening+"/come", "name", "Bobby")
+	data := bob.get("/yours/data").Body
+	for _, part := range []string{`"evenings":[{"id":"` + strings.TrimPrefix(evening, "/c/"), `"made":true,"title":"Bob’s birthday","name":"Bobby"`} {
+		if !strings.Contains(data, part) {
+			t.Errorf("exported is %s", data)
+		}
+	}
+	if data := ann.get("/yours/data").Body; strings.Contains(data, "birthday") || strings.Contains(data, "Bobby") || !strings.Contains(data, `"name":"Ann"`) {
+		t.Errorf("of Ann is exported %s", data)
+	}
+	bob.post("/yours/erase")
+	if page := ann.get(evening).Body; strings.Contains(page, "Bob") || strings.Contains(page, "birthday") || !strings.Contains(page, "somebody") {
+		t.Errorf("Bob is still there:\n%s", page)
+	}
+	if data := s.guest().get("/yours/data").Body; !strings.Contains(data, `"evenings":[]`) {
+		t.Errorf("of a stranger is exported %s", data)
+	}
+}
+
+func TestEveningsCanBeSwitchedOff(t *testing.T) {
+	s := open(t, web.Limits{}, func(o *web.Options) { o.NoEvenings = true })
+	ann, bob := s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	if page := ann.get("/t/" + first).Body; strings.Contains(page, "/evening") {
+		t.Error("the table offers an evening")
+	}
+	second := strings.TrimPrefix(bob.post("/t/"+first+"/rematch").Location(), "/t/")
+	if s.table(second).Status == "" || ann.eveningOf(first) != "" {
+		t.Error("the rematch has an evening, or is none")
+	}
+	for _, path := range []string{"/t/" + first + "/evening", "/c/AAAAAAAAAAAAAAA/next"} {
+		if answer := ann.post(path); answer.Status != http.StatusNotFound && answer.Status != http.StatusMethodNotAllowed {
+			t.Errorf("%s is answered %d", path, answer.Status)
+		}
+	}
+}
+
+func TestEveningsAreLimited(t *testing.T) {
+	s := open(t, web.Limits{Create: 2, Act: 1})
+	ann, bob := s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location() // her first with a cookie
+	ann.post(evening+"/next", "n", "1")
+	if answer := ann.post(evening+"/next", "n", "2"); answer.Status != http.StatusTooManyRequests {
+		t.Errorf("the third table within a minute is answered %d", answer.Status)
+	}
+	for _, want := range []int{http.StatusSeeOther, http.StatusTooManyRequests} {
+		if answer := bob.post(evening+"/name", "name", "x"); answer.Status != want {
+			t.Errorf("a name is answered %d, not %d", answer.Status, want)
+		}
+	}
+	alone := s.guest()
+	table := strings.TrimPrefix(alone.post("/play-bots", "game", "hexdame").Location(), "/t/")
+	if answer := alone.post("/t/" + table + "/evening"); answer.Status != http.StatusForbidden {
+		t.Errorf("who plays a bot is answered %d", answer.Status)
+	}
+}

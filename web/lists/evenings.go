@@ -1,0 +1,42 @@
+package lists
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"triplecross/internal/table"
+)
+
+// keptEvening is what is kept of the person with an evening of games.
+type keptEvening struct {
+	ID      string    `json:"id"` // of its link
+	Created time.Time `json:"created"`
+	Made    bool      `json:"made"`            // by the person
+	Title   string    `json:"title,omitempty"` // if the person has given it
+	Name    string    `json:"name,omitempty"`  // of the person there
+	Out     bool      `json:"out,omitempty"`
+	Since   time.Time `json:"since,omitzero"`
+}
+
+// eveningsOf returns what is kept of a person with evenings.
+func (h *Handler) eveningsOf(ctx context.Context, person table.Person) ([]keptEvening, error) {
+	kept := []keptEvening{}
+	if h.Evenings == nil {
+		return kept, nil
+	}
+	list, err := h.Evenings.EveningsOf(ctx, string(person), math.MaxInt32)
+	for _, e := range list {
+		k := keptEvening{ID: e.ID, Created: e.Created, Made: e.Maker == string(person)}
+		if e.Namer == string(person) {
+			k.Title = e.Name
+		}
+		for _, g := range e.Guests {
+			if g.Person == string(person) {
+				k.Name, k.Out, k.Since = g.Name, g.Out, g.Since
+			}
+		}
+		kept = append(kept, k)
+	}
+	return kept, err
+}
