@@ -1,13 +1,16 @@
 package browser_test
 
 import (
+	"fmt"
 	"os"
 	"testing"
 	"time"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
 )
 
 // wall is the page for watching, at which the boards have begun to move.
@@ -53,6 +56,73 @@ func TestAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
 	w.press(a, "Yes, resign")
 	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
 	w.check(page.Wait(`!document.querySelector('#wall [data-id="` + tbl.ID + `"]') && document.querySelector(".large .board")`))
+}
+
+// Whichever game is large, its box has the same size, so that nothing below or beside it moves.
+func TestTheLargeBoardKeepsItsSize(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	const box = `(() => { const { width, height } = document.querySelector("#wall .large").getBoundingClientRect(); return [width, height].map(Math.round).join("x"); })()`
+	sizes := map[int64]string{}
+	for _, screen := range []browser.Screen{phone, desktop} {
+		size, err := browser.Eval[string](w.wall(screen), box)
+		w.check(err)
+		sizes[screen.Width] = size
+	}
+	for _, g := range []struct {
+		slug    string
+		setup   string
+		players int
+	}{{"hexdame", "", 2}, {"hexachess", `{"players":4,"variant":"team"}`, 4}, {"chinese-checkers", `{"players":6,"first":1}`, 6}} {
+		tbl := w.gathering(g.slug, g.setup, g.players)
+		for _, screen := range []browser.Screen{phone, desktop} {
+			page := w.wall(screen)
+			w.check(page.Wait(`document.querySelector('#wall .large a[href="/t/` + tbl.ID + `"]')`))
+			size, err := browser.Eval[string](page, box)
+			w.check(err)
+			if size != sizes[screen.Width] {
+				t.Errorf("%s on a screen %d wide is %s large, the game before it was %s", g.slug, screen.Width, size, sizes[screen.Width])
+			}
+			page.Close()
+		}
+		w.do(tbl.ID, ada, table.Resign{Seat: 0})
+		for seat := 1; seat < g.players-1 && w.refresh(tbl).Status == protocol.Live; seat++ {
+			w.do(tbl.ID, fmt.Sprintf("%026d", seat), table.Resign{Seat: game.Seat(seat)})
+		}
+	}
+}
+
+// gathering creates a public table with as many people as its set-up asks for.
+func (w world) gathering(slug, setup string, players int) table.Moment {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: slug, Setup: game.Setup(setup), Host: identity.PersonOf(ada), Name: "Ada", Public: true, Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	w.check(err)
+	for seat := 1; seat < players; seat++ {
+		w.do(id, fmt.Sprintf("%026d", seat), table.Sit{Seat: game.Seat(seat), Name: fmt.Sprint("Player ", seat)})
+	}
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+func TestThePageForWatchingLeadsToAllGamesOfAStatus(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.visit(phone, w.site.URL+"/watch")
+	choose := func(status string) {
+		t.Helper()
+		w.check(page.Click(`.filters a[href="/watch?status=` + status + `"]`))
+		w.check(page.Wait(`location.search === "?status=` + status + `" && document.querySelector('.filters [aria-current]')?.href === location.href`))
+	}
+	choose("live")
+	w.reads(page, "main", "None yet.")
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	w.check(page.Reload())
+	w.check(page.Wait(`document.querySelector('.cards a[href="/t/` + tbl.ID + `"]')`))
+	choose("open")
+	choose("over")
+	w.check(page.Click(`.filters a[href="/watch"]`))
+	w.check(page.Wait(`location.search === "" && document.querySelector("#wall")`))
 }
 
 func TestAHiddenPageFollowsNothing(t *testing.T) {

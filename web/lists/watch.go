@@ -2,7 +2,9 @@ package lists
 
 import (
 	"net/http"
+	"net/url"
 
+	"triplecross/internal/locale"
 	"triplecross/internal/store"
 	"triplecross/templates/lists"
 	"triplecross/web/respond"
@@ -15,8 +17,8 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := lists.WatchPage{Page: frame}
 	status := store.Status(r.URL.Query().Get("status"))
+	page := lists.WatchPage{Page: frame, Kinds: kinds(r, status)}
 	switch status {
 	case "":
 		if page.Wall, err = h.wall(r, false); err != nil {
@@ -33,6 +35,7 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 		if page.Sections, _, err = h.sections(r, []part{of}, publicTables(store.Query{}), ""); err != nil {
 			return err
 		}
+		page.None = r.URL.Query().Get("before") == "" && len(page.Sections[0].Cards) == 0
 	case store.Over:
 		page.Older = true
 	default:
@@ -45,4 +48,14 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Watch(page))
 	return nil
+}
+
+// kinds are the choices of the page for watching: all games, and those of a status.
+func kinds(r *http.Request, now store.Status) []lists.Filter {
+	all := []lists.Filter{{Name: locale.T(r.Context(), "watch.anyGame"), Href: r.URL.Path, Now: now == ""}}
+	for _, status := range []store.Status{store.Live, store.Open, store.Over} {
+		q := url.Values{"status": {string(status)}}
+		all = append(all, lists.Filter{Name: locale.T(r.Context(), "section."+string(status)), Href: r.URL.Path + "?" + q.Encode(), Now: now == status})
+	}
+	return all
 }

@@ -36,7 +36,7 @@ func (s stage) endings(tables map[string]table.Moment) []shot {
 		{name: "over-boris", url: at("over"), token: boris},
 		{name: "over-watching", url: at("over")},
 		{name: "won-playing", url: at("over"), token: placed(over, 1)},
-		{name: "lost-playing", url: at("over"), token: placed(over, 3)},
+		{name: "lost-playing", url: at("over"), token: placed(over, 2)},
 		{name: "won", url: at("resigned"), token: boris},
 		{name: "lost", url: at("resigned"), token: ada},
 		{name: "drawn", url: at("drawn"), token: ada},

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,7 +42,7 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 		}
 		defer os.RemoveAll(data)
 		// Bots that take an hour for a move leave the tables as they were set up.
-		if sites[i], err = browser.NewSite(ctx, browser.SiteOptions{Dir: data, MinBotTime: time.Hour}); err != nil {
+		if sites[i], err = browser.NewSite(ctx, browser.SiteOptions{Dir: data, MinBotTime: time.Hour, Admin: true, Push: http.DefaultTransport}); err != nil {
 			return err
 		}
 		defer sites[i].Close()

@@ -50,6 +50,10 @@ func (s stage) shots() ([]shot, error) {
 			return nil, err
 		}
 	}
+	puzzles, err := s.puzzling()
+	if err != nil {
+		return nil, err
+	}
 	house, err := s.site.Lobby.Showcase(s.ctx, "")
 	if err != nil {
 		return nil, err
@@ -61,7 +65,7 @@ func (s stage) shots() ([]shot, error) {
 	}
 	ada, boris := people()[0].token, people()[1].token
 	waiting := tables["waiting"]
-	more := slices.Concat(s.meetings(tables), s.endings(tables), s.studies(tables), s.places(tables), s.alone(), quiet(s.quiet))
+	more := slices.Concat(s.meetings(tables), s.endings(tables), s.studies(tables), s.places(tables), s.alone(), quiet(s.quiet), s.asides(tables), puzzles)
 	return append(more, []shot{
 		{name: "home", url: url + "/"},
 		{name: "home-mine", url: url + "/", token: ada},
