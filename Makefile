@@ -99,6 +99,7 @@ BUNDLES = \
 	forms=static/css/forms.css \
 	lists=static/css/lists.css \
 	pool=static/css/pool.css puzzles=static/css/puzzles.css \
+	results=static/css/results.css \
 	rules=static/css/rules.css \
 	site=static/css/site.css \
 	textboard=static/css/textboard.css

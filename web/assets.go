@@ -28,6 +28,7 @@ func assets(options Options) layout.Assets {
 		Keys:    files.URL("dist/keys.js"),
 		Figures: files.URL("dist/figures.css"),
 		Lists:   files.URL("dist/lists.css"),
+		Results: files.URL("dist/results.css"),
 		Rules:   files.URL("dist/rules.css"),
 		Forms:   files.URL("dist/forms.css"),
 		Written: files.URL("dist/textboard.css"),

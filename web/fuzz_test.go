@@ -38,7 +38,7 @@ func FuzzRequests(f *testing.F) {
 
 	const form, multi = "application/x-www-form-urlencoded", "multipart/form-data; boundary=q"
 	for _, path := range []string{
-		"/", "/house?game=chexers", "/house/panel?game=x", "/watch?status=live&before=" + injected, "/yours", "/yours/erase?done", "/yours?joined", "/device/" + injected, "/rules", "/rules/hexdame?text",
+		"/", "/house?game=chexers", "/house/panel?game=x", "/watch?status=live&before=" + injected, "/yours", "/yours/erase?done", "/yours/record?game=chexers&since=" + injected, "/yours/record/games.csv", "/yours/record/record.csv", "/yours/record/record.json?with=bots", "/yours?joined", "/device/" + injected, "/rules", "/rules/hexdame?text",
 		"/about", "/programs", "/programs/bot.py", "/keys", "/analysis/hexachess?players=3&turn=9", "/new?game=sternhalma&players=6&clock=3d&option-x=1",
 		"/new/import?game=hexdame", "/api/position?game=chexers&pieces=a1&turn=1&text=" + injected, "/rules/chexers/why?places=a1&first=" + injected,
 		"/rules/hexdame/following?seat=0&first=d4", "/yours/data", "/pool", "/pool/chexers?players=2", "/pool/chexers/events", "/t/TABLE?view=text&still&first=a1&typed=" + injected,

@@ -27,7 +27,7 @@ func BenchmarkPages(b *testing.B) {
 			b.Fatal(err)
 		}
 		fill(b, filepath.Join(s.dir, "triplecross.db"), games, string(identity.PersonOf(token)), start.Text())
-		for _, path := range []string{"/yours", "/", "/watch"} {
+		for _, path := range []string{"/yours", "/yours/record", "/yours/record/games.csv", "/", "/watch"} {
 			b.Run(fmt.Sprintf("page=%s/games=%d", path, games), func(b *testing.B) {
 				for b.Loop() {
 					r := httptest.NewRequest(http.MethodGet, path, nil)
@@ -56,7 +56,7 @@ func fill(b *testing.B, file string, games int, person, position string) {
 		INSERT INTO game (number, id, last_seq, slug, setup, status, public, showcase, players, plies, seats, position, outcome, created, updated)
 		SELECT i, format('%026d', i), 110, 'chexers', '', iif(i % 100 < 3, 'live', 'over'), i % 10 = 0, 0, 3, 107,
 			json_array(json_object('kind', 'person', 'name', 'Ann', 'person', ?2), json_object('kind', 'person', 'name', 'Bob'), json_object('kind', 'bot', 'bot', 'club')),
-			?3, '', i * 1000, i * 1000 FROM n`,
+			?3, '{"place":[1,2,3],"reason":"four exits"}', i * 1000, i * 1000 FROM n`,
 		`INSERT INTO participant (person, status, created, id, game) SELECT ?2, status, created, id, number FROM game WHERE number <= ?1 AND ?3 <> ''`,
 	} {
 		if _, err := db.Exec(text, games, person, position); err != nil {

@@ -127,6 +127,8 @@ func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
 		{"get", "/g/{id}.json", "/g/NOSUCHTABL.json", "", nil},
 		{"get", "/g/{id}/{ply}.json", "/g/" + g.Table + "/0.json", "", nil},
 		{"get", "/g/{id}/{ply}.json", "/g/" + g.Table + "/77.json", "", nil},
+		{"get", "/yours/record/record.json", "/yours/record/record.json", "", nil},
+		{"get", "/yours/record/record.json", "/yours/record/record.json?game=ludo", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=nowhere", "", nil},
 	} {

@@ -18,6 +18,7 @@ import (
 	"triplecross/web/push"
 	"triplecross/web/puzzles"
 	"triplecross/web/respond"
+	"triplecross/web/results"
 )
 
 // maxForm is the largest body of a request, in bytes, except for imports.
@@ -90,6 +91,15 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Post("/play-bots", page(h.create.PlayBots))
 		r.Post(create.ImportPath, page(h.create.Import))
 		r.Post("/g/{id}/on", page(h.create.PlayOn))
+	})
+
+	// They read a person's finished games.
+	r.Group(func(r chi.Router) {
+		r.Use(replaying, middleware.ThrottleBacklog(2, 16, 10*time.Second))
+		r.Get(results.Path, page(h.results.Page))
+		r.Get(results.Path+"/games.csv", page(h.results.GamesCSV))
+		r.Get(results.Path+"/record.csv", page(h.results.RecordCSV))
+		r.Get(results.Path+"/record.json", api(h.results.JSON))
 	})
 
 	// They read or write all that is kept of a person.

@@ -41,6 +41,7 @@ import (
 	pushpages "triplecross/web/push"
 	"triplecross/web/puzzles"
 	"triplecross/web/respond"
+	"triplecross/web/results"
 	"triplecross/web/sharing"
 	"triplecross/web/socket"
 	"triplecross/web/tables"
@@ -146,6 +147,7 @@ type handlers struct {
 	evening   *eveningpages.Handler // nil without evenings
 	games     *games.Handler
 	lists     *lists.Handler
+	results   *results.Handler
 	local     *local.Handler
 	pages     *pages.Handler
 	pool      *poolpages.Handler // nil without a pool
@@ -235,6 +237,7 @@ func New(o Options) *Server {
 		passkeys:  passkeys,
 		games:     &games.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby},
 		lists:     listed,
+		results:   &results.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all},
 		local:     &local.Handler{Respond: s.respond, Games: all},
 		pages:     &pages.Handler{Respond: s.respond, People: s.people, Games: all, RulesPages: o.Rules, Static: o.Static, Words: o.Words, ChatDays: o.ChatDays},
 		puzzles:   riddles,

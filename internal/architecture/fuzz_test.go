@@ -24,7 +24,7 @@ var parsers = []struct {
 }{
 	{`web/admin|internal/cli`, nil}, // for the operator: only the private address and the command line lead there
 	{`web/(news|wall)`, nil},        // what this server and its other nodes tell
-	{`web/api|web/devices|web/evening|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
+	{`web/api|web/devices|web/evening|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/results|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
 	{`web/create`, []string{"web FuzzRequests", "web/create FuzzSetupForm", "web/create FuzzMistake"}},
 	{`web/identity`, []string{"web FuzzRequests", "web/identity FuzzPeople", "web/identity FuzzNameCookie"}},
 	{`web/respond`, []string{"web FuzzRequests", "web/respond FuzzBack", "web/respond FuzzToTable"}},

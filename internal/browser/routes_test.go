@@ -33,6 +33,7 @@ func (w world) addresses() map[string][]string {
 		"/watch":                 {"/watch"},
 		"/yours":                 {"/yours"},
 		"/yours/erase":           {"/yours/erase"},
+		"/yours/record":          {"/yours/record", "/yours/record?game=hexdame"},
 		"/rules":                 {"/rules"},
 		"/rules/{game}":          {"/rules/chexers"},
 		"/about":                 {"/about"},
@@ -68,7 +69,7 @@ func pageless() []string {
 	return []string{
 		"/puzzles/list/{game}", "/puzzles/{id}.png", "/c/{evening}.png", "/c/{evening}/events",
 		"/house", "/house/panel", "/watch/boards", "/watch/live", "/programs/bot.py", "/programs/main.go", "/play/files",
-		"/yours/data", "/api/position", "/api/tables/{id}/following", "/api/tables/{id}/events",
+		"/yours/data", "/yours/record/games.csv", "/yours/record/record.csv", "/yours/record/record.json", "/api/position", "/api/tables/{id}/following", "/api/tables/{id}/events",
 		"/rules/{game}/why", "/rules/{game}/following", "/pool/{game}/events",
 		"/t/{id}/panel", "/t/{id}/chat", "/t/{id}/ws", "/t/{id}/why", "/t/{id}/following",
 		"/picture.png", "/g/{id}.png", "/g/{id}.svg", "/g/{id}.txt", "/g/{id}/{ply}.png", "/g/{id}/{ply}.svg", "/g/{id}/{ply}.txt",

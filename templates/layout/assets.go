@@ -27,6 +27,7 @@ type Assets struct {
 	// dist/figures.css, and the script that such boards load, dist/figures.js.
 	Figures, Adorn string
 	Lists          string // dist/lists.css, the style sheet of the pages that list tables
+	Results        string // dist/results.css, the style sheet of a person's record
 	Rules          string // dist/rules.css, the style sheet of the pages of rules
 	Forms          string // dist/forms.css, the style sheet of the pages with large forms
 	Written        string // dist/textboard.css, the style sheet of boards as text

@@ -22,6 +22,8 @@ type Options struct {
 	Front bool
 	// Lists says that the page lists tables.
 	Lists bool
+	// Results says that the page tells how the reader's games ended.
+	Results bool
 	// Forms says that the page has a large form, or text to copy.
 	Forms bool
 	// Wall says that the page shows games that are being played, which a script of its own lets
@@ -64,6 +66,8 @@ func (f Options) sheet(a Assets) string {
 	switch {
 	case f.Lists:
 		return a.Lists
+	case f.Results:
+		return a.Results
 	case f.Forms:
 		return a.Forms
 	case f.Written:

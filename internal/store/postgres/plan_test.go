@@ -137,6 +137,7 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 	p := newPlanner(t)
 	public := store.Query{Status: store.Live, Public: new(true), Showcase: new(false)}
 	person := store.Query{Status: store.Live, Person: "ann"}
+	record := store.Query{Status: store.Over, Person: "ann", Game: "chexers", Since: time.Now(), Limit: 500}
 	for name, tt := range map[string]struct {
 		query store.Query
 		index string
@@ -145,6 +146,8 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"more public games":        {before(public), "game_public"},
 		"a person's games":         {person, "participant_by_status"},
 		"more of a person's games": {before(person), "participant_by_status"},
+		"a person's record":        {record, "participant_by_status"},
+		"more of the record":       {before(record), "participant_by_status"},
 		"all of a person's games":  {store.Query{Person: "ann"}, "participant_by_age"},
 		"showcases":                {store.Query{Status: store.Live, Showcase: new(true)}, "game_showcase"},
 	} {

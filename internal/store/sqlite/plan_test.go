@@ -173,6 +173,11 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"{Status Person}":        "SEARCH participant USING PRIMARY KEY",
 		"{Status Person Before}": "SEARCH participant USING PRIMARY KEY",
 		"{Status Showcase}":      "game_showcase",
+		// a person's record, with its filters
+		"{Status Game Person}":              "SEARCH participant USING PRIMARY KEY",
+		"{Status Since Person}":             "SEARCH participant USING PRIMARY KEY",
+		"{Status Since Person Before}":      "SEARCH participant USING PRIMARY KEY",
+		"{Status Game Since Person Before}": "SEARCH participant USING PRIMARY KEY",
 	} {
 		q, ok := all[name]
 		if !ok {

@@ -1,0 +1,61 @@
+package results
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/results"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+	"triplecross/web/present"
+)
+
+// reader reads results from summaries, and remembers the teams of set-ups.
+type reader struct {
+	games present.Games
+	teams map[setup][]int
+}
+
+type setup struct{ game, setup string }
+
+// leastOfTeams is the smallest number of seats that can play in teams.
+const leastOfTeams = 4
+
+// seen returns a finished game as a person sees it, and whether it is a result of theirs. A game that
+// nobody played to its end is not.
+func (r reader) seen(s store.Summary, person table.Person) (results.Game, bool, error) {
+	if s.Outcome == "" {
+		return results.Game{}, false, nil
+	}
+	var outcome protocol.Outcome
+	if err := json.Unmarshal([]byte(s.Outcome), &outcome); err != nil {
+		return results.Game{}, false, fmt.Errorf("results: outcome of %s: %w", s.ID, err)
+	}
+	p := results.Played{
+		ID: s.ID, Slug: s.Game, Plies: s.Plies, Ended: s.Updated, Place: outcome.Place, Reason: outcome.Reason, Team: r.teamsOf(s),
+	}
+	for _, seat := range s.Seats {
+		p.Seats = append(p.Seats, results.Seat{Person: seat.Person, Name: seat.Name, Bot: seat.Bot})
+	}
+	g, mine := results.Seen(p, string(person))
+	return g, mine, nil
+}
+
+// teamsOf returns the teams of a game, nil if everybody plays alone or the game is not known here.
+func (r reader) teamsOf(s store.Summary) []int {
+	g, ok := r.games.Find(s.Game)
+	if !ok || len(s.Seats) < leastOfTeams {
+		return nil
+	}
+	of := setup{s.Game, s.Setup}
+	teams, known := r.teams[of]
+	if !known {
+		if b, err := g.Board(game.Setup(s.Setup)); err == nil {
+			teams = b.Teams
+		}
+		r.teams[of] = teams
+	}
+	return teams
+}
