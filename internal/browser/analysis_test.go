@@ -2,9 +2,11 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
 )
@@ -96,9 +98,60 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w.check(page.Reload())
 	w.waitForMoves(page, "a1-b1")
 	w.check(page.Wait(searched))
-	w.check(page.TapPlaces("g7", "f6"))
-	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length >= 2`))
+	w.check(page.Wait(`(document.querySelector('[data-step="last"]').click(), document.querySelector(".status").textContent.startsWith("Green"))`))
+	w.check(page.TapPlaces("g7", "d4"))
+	w.check(page.Wait(`document.querySelector(".status").textContent.includes("Too far")`))
+	w.check(page.TapPlaces("f6"))
+	w.waitForMoves(page, "a1-b1 g7-f6")
 	w.check(page.Wait(searched))
+}
+
+// Of a game that was played everything works without a line too: second moves of a turn,
+// the three best moves, and the chances of the whole game.
+func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	tbl := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)
+	var turn game.Move
+	for _, m := range tbl.State().Legal(0) {
+		if m.First != nil && strings.Count(m.Text, "-") == 2 {
+			turn = m
+		}
+	}
+	ply := len(tbl.Moves)
+	path := fmt.Sprintf("/g/%s/%d/analysis", tbl.ID, ply)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + path))
+	w.check(page.Wait(searched))
+	w.kept(page)
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](page, `new Promise((done) => {
+		const { chess } = document.querySelector("[data-chess]").dataset;
+		const look = async () => {
+			const part = await caches.match("/g/`+tbl.ID+`/chances");
+			const script = /data-script="([^"]+)"/.exec((await part?.text()) ?? "")?.[1];
+			const kept = await Promise.all([location.pathname, chess, script].map((url) => url && caches.match(url)));
+			if (kept.every((answer) => answer)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`)
+	w.check(err)
+	line.Cut()
+	w.check(page.Reload())
+	w.check(page.Wait(searched))
+	first, second := turn.Gesture.Places[:2], turn.Gesture.Places[2:]
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, first[0])))
+	w.check(page.ClickPlaces(first...))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, second[0])))
+	w.check(page.ClickPlaces(second...))
+	w.reads(page, ".confirm", "Play both moves?")
+	w.press(page, "Play both")
+	w.waitForMoves(page, harried+" "+turn.Text)
+	w.check(page.Wait(searched))
+	w.check(page.Click("[data-chances]"))
+	w.check(page.Wait(`document.querySelector("[data-working]")?.hidden && document.querySelectorAll(".area").length === 4`))
 }
 
 func TestAPositionIsSetUpOnTheBoard(t *testing.T) {

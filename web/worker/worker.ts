@@ -12,8 +12,8 @@ export {};
 // What is kept of the site, first the page that is shown while the server cannot be reached.
 const { version, files } = self.shell;
 
-// board matches the paths of pages that need no server.
-const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/\d+\/analysis$/;
+// board matches the paths of pages that need no server, and of a part of them.
+const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances)$/;
 
 self.addEventListener("install", (e) => {
   self.skipWaiting();

@@ -1,15 +1,27 @@
 // Offline: has the service worker keep the analysis board for the time when there is no line.
 
-// keep asks once more for the page and its files if the page was loaded before there was a service
-// worker, which has not seen them then. It costs nothing else: the browser has them.
+// keep has it keep what the page loads only when it is asked for, and asks once more for the page and
+// its files if the page was loaded before there was a service worker, which has not seen them then.
+// That costs nothing else: the browser has them.
 export async function keep(root: HTMLElement): Promise<void> {
   const workers = navigator.serviceWorker;
-  if (!workers || workers.controller) return; // it has seen them
+  if (!workers) return;
+  const seen = !!workers.controller;
   await workers.ready;
   if (!workers.controller) await new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
+  await keepChances(root);
+  if (seen) return;
   const { start, program, network, engine } = root.dataset;
   const named = [...document.querySelectorAll<HTMLElement>("script[src], link[rel=stylesheet]")];
   const urls = named.flatMap((e) => [e.getAttribute("src"), e.getAttribute("href"), ...Object.values(e.dataset)]);
   const files = [start, program, network, engine, ...urls].filter((url) => url?.startsWith("/static/"));
   await Promise.all([location.pathname + location.search, ...files].map((url) => fetch(url!))).catch(() => {});
+}
+
+// keepChances keeps the part with the chances of the whole game, and what it names.
+async function keepChances(root: HTMLElement): Promise<void> {
+  const address = root.querySelector<HTMLElement>("[data-chances]")?.dataset.chances;
+  if (!address) return;
+  const part = await fetch(address).then((answer) => answer.text()).catch(() => "");
+  await Promise.all([...part.matchAll(/"(\/static\/dist\/[^"]+)"/g)].map(([, url]) => fetch(url!))).catch(() => {});
 }
