@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,24 +109,39 @@ func near(t *testing.T, slug string) (moves []string, last game.Move) {
 	}
 }
 
+// A game that ends without a line is offered to the site when the line is back, and is there as it
+// was played.
 func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w := newWorld(t)
-	page := w.visit(desktop, w.site.URL+"/play/hexdame")
+	line := newProxy(t, w.site.URL)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/play"))
+	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	w.check(page.Open(line.URL + "/play/hexdame"))
 	moves, last := near(t, "hexdame")
 	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
 		game: "hexdame", setup: "", seat: 0, level: "beginner", seed: 1, began: 1, moves: %q.split(" "),
 	})), true)`, strings.Join(moves, " ")))
 	w.check(err)
+	line.Cut()
 	w.check(page.Reload())
 	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, last.Gesture.Places[0])))
 	w.check(page.TapPlaces(last.Gesture.Places...))
 	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over"`))
 	w.check(page.Wait(`document.querySelector("[data-verdict]").textContent !== ""`))
+	line.Mend()
+	w.check(page.Reload()) // the browser has kept the game
 	w.check(page.Click("[data-stage=over] [data-publish]"))
 	w.check(page.Wait(`!document.querySelector("[data-stage=over] [data-link]").hidden`))
 	w.check(page.Click("[data-stage=over] [data-link]"))
 	w.check(page.Wait(fmt.Sprintf(`document.querySelector("#replay")?.dataset.last === "%d"`, len(moves)+1)))
-	w.check(page.Open(w.site.URL + "/play"))
+	replayed, err := browser.Eval[[]string](page, `[...document.querySelectorAll("#moves [data-ply]")].map(({ title }) => title)`)
+	w.check(err)
+	if want := append(moves, last.Text); !slices.Equal(replayed, want) {
+		t.Errorf("the site has %v, not %v", replayed, want)
+	}
+	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(`document.querySelector("[data-games] [data-link]")?.getAttribute("href").startsWith("/g/")`))
 }
 
