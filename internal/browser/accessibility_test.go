@@ -38,6 +38,17 @@ func (w world) faults(p *browser.Page, axe string) []fault {
 	return all
 }
 
+// harmless reports what is seriously wrong with a state of a page on each screen, light and dark.
+func (w world) harmless(p *browser.Page, axe, state string) {
+	w.Helper()
+	for _, screen := range []browser.Screen{desktop, {Width: 1280, Height: 800, Dark: true}, phone, {Width: 360, Height: 740, Dark: true, Touch: true}} {
+		w.check(p.Show(screen))
+		for _, f := range w.faults(p, axe) {
+			w.Errorf("%s (%d wide, dark %t): %s: %s\n\t%s", state, screen.Width, screen.Dark, f.ID, f.Help, strings.Join(f.Nodes, "\n\t"))
+		}
+	}
+}
+
 func TestSlowNothingSeriousStandsInTheWayOfAnybody(t *testing.T) {
 	axe, err := os.ReadFile(checker)
 	if err != nil {

@@ -3,6 +3,7 @@ package browser
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,6 +20,26 @@ type Browser struct {
 
 // Start starts a headless Chromium. It must be closed.
 func Start(ctx context.Context) (*Browser, error) {
+	// The headless shell takes a third of the processor time of the whole
+	// Chromium.
+	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
+		return start(ctx, chromedp.ExecPath(shell))
+	}
+	return start(ctx)
+}
+
+// StartWhole starts a Chromium that can show notifications, which the headless shell denies to every
+// site. It must be closed.
+func StartWhole(ctx context.Context) (*Browser, error) {
+	for _, name := range []string{"chromium", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return start(ctx, chromedp.ExecPath(path), chromedp.Flag("headless", "new"))
+		}
+	}
+	return nil, errors.New("browser: there is no whole Chromium")
+}
+
+func start(ctx context.Context, which ...chromedp.ExecAllocatorOption) (*Browser, error) {
 	dir, err := os.MkdirTemp("", "triplecross-browser")
 	if err != nil {
 		return nil, err
@@ -37,12 +58,7 @@ func Start(ctx context.Context) (*Browser, error) {
 	// A name of this machine that browsers trust less than localhost, like one in
 	// a local network without https.
 	options = append(options, chromedp.Flag("host-resolver-rules", "MAP lan.test 127.0.0.1"))
-	// The headless shell takes a third of the processor time of the full
-	// Chromium.
-	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
-		options = append(options, chromedp.ExecPath(shell))
-	}
-	allocator, stopAllocator := chromedp.NewExecAllocator(ctx, options...)
+	allocator, stopAllocator := chromedp.NewExecAllocator(ctx, append(options, which...)...)
 	tab, stopTab := chromedp.NewContext(allocator)
 	b := &Browser{ctx: tab, stop: func() {
 		stopTab()

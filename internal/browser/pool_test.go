@@ -1,6 +1,7 @@
 package browser_test
 
 import (
+	"os"
 	"testing"
 
 	"triplecross/internal/browser"
@@ -76,4 +77,15 @@ func TestOnePlaysBotsWhileOneWaits(t *testing.T) {
 func TestBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
 	w := newWorld(t)
 	w.plays(w.waits(phone, ada, "20"))
+}
+
+func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
+	axe, err := os.ReadFile(checker)
+	if err != nil {
+		t.Fatalf("%v: make need installs it", err)
+	}
+	w := newWorld(t)
+	page := w.waits(desktop, ada, "0")
+	w.reads(page, "#pool-status h1", "1 of 3 players are here")
+	w.harmless(page, string(axe), "the pool")
 }

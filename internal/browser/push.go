@@ -1,10 +1,11 @@
 package browser
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"time"
 
 	"triplecross/internal/game"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 )
@@ -31,6 +33,38 @@ func (p *Page) AllowNotifications(site string) error {
 		return err
 	}))
 }
+
+// SubscribeTo gives the page's browser a push service where it has the given address and keys, since
+// Chromium's own cannot be reached without the internet.
+func (p *Page) SubscribeTo(endpoint, key, auth string) error {
+	subscription, err := json.Marshal(map[string]any{"endpoint": endpoint, "keys": map[string]string{"p256dh": key, "auth": auth}})
+	if err != nil {
+		return err
+	}
+	return p.do("subscribe to a push service", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: fmt.Sprintf(pushManager, subscription),
+		})
+		return err
+	}))
+}
+
+// pushManager is a script that replaces Chromium's subscriptions by the given one. The site's key
+// with which it is made outlasts the page.
+const pushManager = `(() => {
+	const given = %s, made = "made with";
+	const subscription = {
+		...given,
+		toJSON: () => given,
+		unsubscribe: async () => { localStorage.removeItem(made); return true; },
+		get options() { return { applicationServerKey: Uint8Array.fromBase64(localStorage.getItem(made), { alphabet: "base64url" }).buffer }; },
+	};
+	PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+		localStorage.setItem(made, applicationServerKey);
+		return subscription;
+	};
+	PushManager.prototype.getSubscription = async () => localStorage.getItem(made) ? subscription : null;
+})()`
 
 // Push delivers a message to a site's service worker, as a push service would.
 func (p *Page) Push(site, data string) error {
@@ -55,6 +89,10 @@ func (p *Page) Push(site, data string) error {
 		return fmt.Errorf("browser: push: %w", err)
 	}
 	return p.do("push", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		// Chromium tells of workers only when it starts to.
+		if _, err := cdp.Call(ctx, t, serviceworker.Disable, cdp.Empty{}); err != nil {
+			return err
+		}
 		if _, err := cdp.Call(ctx, t, serviceworker.Enable, cdp.Empty{}); err != nil {
 			return err
 		}
@@ -69,14 +107,14 @@ func (p *Page) Push(site, data string) error {
 }
 
 // openPush opens what notifies people, at once, and returns what it is told of tables.
-func (s *Site) openPush(ctx context.Context, by http.RoundTripper, kept store.Store, words *locale.Catalogues) (*push.Service, func(before, after table.Table, here game.Seats), error) {
+func (s *Site) openPush(ctx context.Context, o SiteOptions, kept store.Store, words *locale.Catalogues) (*push.Service, func(before, after table.Table, here game.Seats), error) {
 	folder, ok := kept.(*sqlite.Store)
-	if by == nil || !ok {
+	if o.Push == nil || !ok {
 		return nil, nil, nil
 	}
 	notices, err := push.Open(ctx, push.Options{
 		Subscriptions: sqlite.NewSubscriptions(folder), Words: words, Log: slog.New(slog.DiscardHandler), Secret: kept.Secret,
-		Contact: "https://example.org", Delay: time.Millisecond, Transport: by,
+		Contact: "https://example.org", Delay: cmp.Or(o.PushDelay, time.Millisecond), Transport: o.Push,
 	})
 	if err != nil {
 		return nil, nil, err

@@ -54,6 +54,8 @@ type SiteOptions struct {
 	Wrap func(store.Store) store.Store
 	// Push brings notices to push services; nil notifies nobody.
 	Push http.RoundTripper
+	// PushDelay is how long a notice waits; 0 is a millisecond.
+	PushDelay time.Duration
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
@@ -137,7 +139,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	if err != nil {
 		return nil, nil, err
 	}
-	notices, changed, err := s.openPush(ctx, options.Push, kept, shared.words)
+	notices, changed, err := s.openPush(ctx, options, kept, shared.words)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,0 +1,195 @@
+package browser_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/push/pushtest"
+	"triplecross/internal/table"
+	"triplecross/web/identity"
+)
+
+// ofDays makes Bob's table for three, in a game of days.
+func (w world) ofDays() table.Moment {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: "chexers", Host: identity.PersonOf(bob), Name: "Bob", Public: true, Settings: table.Settings{Clock: table.Clock{Turn: 72 * time.Hour}},
+		Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatFree}, {Kind: table.SeatFree}},
+	})
+	w.check(err)
+	t, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return t
+}
+
+// notice returns what a browser was sent next.
+func (w world) notice(b *pushtest.Browser) pushtest.Notice {
+	w.Helper()
+	select {
+	case n := <-b.Notices:
+		return n
+	case <-time.After(time.Minute):
+		w.Fatal("nothing is sent")
+		return pushtest.Notice{}
+	}
+}
+
+// shown waits until a page's browser shows these notices, each as "title: text (tag)", and no others.
+func (w world) shown(p *browser.Page, want string) {
+	w.Helper()
+	w.check(p.Wait(fmt.Sprintf(`navigator.serviceWorker.ready
+		.then((registration) => registration.getNotifications())
+		.then((all) => all.map(({ title, body, tag }) => title + ": " + body + " (" + tag + ")").join(", ") === %q)`, want)))
+}
+
+// asks waits until a button of the question is shown.
+func (w world) asks(p *browser.Page, value string) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector("[data-push] [value=` + value + `]")?.checkVisibility()`))
+}
+
+// whole starts a browser that can show notices.
+func (w world) whole() *browser.Browser {
+	w.Helper()
+	b, err := browser.StartWhole(w.Context())
+	w.check(err)
+	w.Cleanup(b.Close)
+	return b
+}
+
+// notifiable returns a page, in a language, of somebody whose browser may show notices.
+func (w world) notifiable(in *browser.Browser, s browser.Screen, token, language string, receiver *pushtest.Browser) *browser.Page {
+	w.Helper()
+	page, err := in.Page(s)
+	w.check(err)
+	w.check(page.AllowNotifications(w.site.URL))
+	w.check(page.SubscribeTo(receiver.Endpoint, receiver.Key, receiver.Auth))
+	w.check(page.SetCookie(w.site.URL, "person", token))
+	w.check(page.SetCookie(w.site.URL, "language", language))
+	return page
+}
+
+// delivered waits until the next notice of a browser is shown as wanted, on a page that takes none back.
+func (w world) delivered(p *browser.Page, receiver *pushtest.Browser, want string) pushtest.Notice {
+	w.Helper()
+	n := w.notice(receiver)
+	w.check(p.Push(w.site.URL, n.Payload))
+	w.shown(p, want+" ("+n.Tag+")")
+	return n
+}
+
+// From sitting down to what the notices say and where they lead, and off again with one tap.
+func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
+	service := pushtest.New()
+	w := newWorldWith(t, browser.SiteOptions{Push: service})
+	whole := w.whole()
+	for _, tt := range []struct {
+		screen                                browser.Screen
+		language, sat, turn, question, answer string
+	}{
+		{
+			phone, "en", "Cleo has sat down: Chexers", "It is your turn: Chexers with Bob, Cleo",
+			"Shall this browser tell you when it is your turn", "This browser tells you when it is your turn",
+		},
+		{
+			desktop, "de", "Cleo hat sich gesetzt: Chexers", "Du bist am Zug: Chexers mit Bob, Cleo",
+			"Soll dieser Browser dir sagen, wenn du am Zug bist", "Dieser Browser sagt dir, wenn du am Zug bist",
+		},
+	} {
+		days := w.ofDays()
+		receiver := service.Subscribe()
+		page := w.notifiable(whole, tt.screen, ada, tt.language, receiver)
+		w.check(page.Open(w.site.URL + "/t/" + days.ID))
+		w.kept(page)
+		w.check(page.Settle())
+		if n := w.count(page, "[data-push]"); n != 0 {
+			t.Error("who watches is asked")
+		}
+		w.check(page.Click(`form[action$="/sit"] button`))
+		w.asks(page, "on")
+		w.reads(page, "[data-push]", tt.question)
+		w.check(page.Click("[data-push] [value=on]"))
+		w.asks(page, "off")
+		w.reads(page, "[data-push]", tt.answer)
+
+		w.check(page.Open(w.site.URL + "/rules"))
+		w.do(days.ID, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+		w.delivered(page, receiver, tt.sat)
+		days = w.refresh(days)
+		w.do(days.ID, bob, table.Play{Version: days.Version, Seat: 0, Text: days.State().Legal(0)[0].Text})
+		told := w.delivered(page, receiver, tt.turn)
+
+		// As the worker opens it when the notice is tapped.
+		w.check(page.Open(w.site.URL + "/yours/push/" + told.Tag))
+		w.check(page.Wait(`location.pathname === "/t/` + days.ID + `"`))
+		w.shown(page, "")
+
+		w.asks(page, "off")
+		knows := `fetch("/yours/data").then((answer) => answer.text()).then((data) => data.includes("` + receiver.Endpoint + `"))`
+		w.check(page.Wait(`(async () => await ` + knows + `)()`))
+		w.check(page.Click("[data-push] [value=off]"))
+		w.asks(page, "no")
+		w.check(page.Click("[data-push] [value=no]"))
+		if known, err := browser.Eval[bool](page, knows); err != nil || known {
+			t.Errorf("the server has not forgotten the browser (%v)", err)
+		}
+		w.check(page.Reload())
+		w.kept(page)
+		w.check(page.Settle())
+		if shown, err := browser.Eval[bool](page, `document.querySelector("[data-push]").checkVisibility()`); err != nil || shown {
+			t.Errorf("it is asked again (%v)", err)
+		}
+		for _, e := range page.Errors() {
+			t.Errorf("a page has an error: %s", e)
+		}
+		page.Close()
+	}
+	w.check(service.Wrong())
+}
+
+func TestARematchIsToldInTheLanguageOfEachBrowser(t *testing.T) {
+	service := pushtest.New()
+	// Long enough for who asks to be at the new table, whose name is told.
+	w := newWorldWith(t, browser.SiteOptions{Push: service, PushDelay: 5 * time.Second})
+	whole := w.whole()
+	days := w.ofDays()
+	w.do(days.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
+	w.do(days.ID, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	english, german := service.Subscribe(), service.Subscribe()
+	a, c := w.notifiable(whole, desktop, ada, "en", english), w.notifiable(whole, phone, cleo, "de", german)
+	for _, page := range []*browser.Page{a, c} {
+		w.check(page.Open(w.site.URL + "/t/" + days.ID))
+		w.kept(page)
+		w.asks(page, "on")
+		w.check(page.Click("[data-push] [value=on]"))
+		w.asks(page, "off")
+		w.check(page.Open(w.site.URL + "/rules"))
+	}
+	w.do(days.ID, ada, table.Resign{Seat: 1})
+	w.do(days.ID, bob, table.Resign{Seat: 0})
+	_, err := w.site.Lobby.Rematch(t.Context(), days.ID, identity.PersonOf(bob), "")
+	w.check(err)
+	w.delivered(a, english, "Bob wants a rematch: Chexers")
+	w.delivered(c, german, "Bob möchte eine Revanche: Chexers")
+	w.check(service.Wrong())
+}
+
+func TestSlowNothingSeriousStandsInTheWayOfWhoIsAsked(t *testing.T) {
+	axe, err := os.ReadFile(checker)
+	if err != nil {
+		t.Fatalf("%v: make need installs it", err)
+	}
+	service := pushtest.New()
+	w := newWorldWith(t, browser.SiteOptions{Push: service})
+	page := w.notifiable(w.whole(), desktop, bob, "en", service.Subscribe())
+	w.check(page.Open(w.site.URL + "/t/" + w.ofDays().ID))
+	w.kept(page)
+	w.asks(page, "on")
+	w.harmless(page, string(axe), "the question")
+	w.check(page.Click("[data-push] [value=on]"))
+	w.asks(page, "off")
+	w.harmless(page, string(axe), "the answer")
+}
