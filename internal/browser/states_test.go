@@ -101,6 +101,15 @@ func (w world) states() []state {
 		{"a front page with games", w.site.URL + "/", ada, nil},
 		{"games of one's own", w.site.URL + "/yours", ada, nil},
 		{"live games", w.site.URL + "/watch", "", nil},
+		{"live games, their boards moving", w.site.URL + "/watch", "", func(p *browser.Page) {
+			w.check(p.Wait(`document.querySelector(".large .board") && document.querySelector(".small-boards .mover")`))
+		}},
+		{"games that are being played", w.site.URL + "/watch?status=live", "", nil},
+		{"earlier position", at(undone), ada, func(p *browser.Page) {
+			w.check(p.Wait(`document.querySelector("#moves [data-ply]")`))
+			w.check(p.Press("ArrowLeft"))
+			w.check(p.Wait(`document.querySelector(".leaf:not([hidden])")`))
+		}},
 		{"operator", w.site.Admin + "/admin", "", nil},
 		{"operator's table", w.site.Admin + "/admin/tables/" + decided.ID, "", nil},
 	}
