@@ -50,7 +50,7 @@ func TestAGameHasItsPagesByBeingInTheLists(t *testing.T) {
 		t.Fatalf("the form of a new table is answered %d", answer.Status)
 	}
 	home := host.get("/watch").Body
-	_, waiting, _ := strings.Cut(home, "Waiting for players")
+	_, waiting, _ := strings.Cut(home, "<h2>Waiting for players</h2>")
 	_, table, found := strings.Cut(waiting, `href="/t/`)
 	if !found {
 		t.Fatal("the table is not listed")
