@@ -176,7 +176,7 @@ func TestFinishedGamesAreFiltered(t *testing.T) {
 	for _, found := range now.FindAllStringSubmatch(ann.get("/watch?game="+slug).Body, -1) {
 		chosen = append(chosen, found[1])
 	}
-	if want := []string{s.table(people).Game.Info().Name, "With people"}; !slices.Equal(chosen, want) {
+	if want := []string{"All games", s.table(people).Game.Info().Name, "With people"}; !slices.Equal(chosen, want) {
 		t.Errorf("chosen are %q, not %q", chosen, want)
 	}
 }
