@@ -180,6 +180,14 @@ func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
 	if answer := cid.post(evening+"/name", "name", "Ours"); answer.Status != http.StatusForbidden {
 		t.Errorf("a stranger names it: %d", answer.Status)
 	}
+	for path, p := range map[string]*person{"/name": bob, "/come": cid} {
+		if answer := p.post(evening+path, "name", "D\u0430rn it"); answer.Status == http.StatusSeeOther || !strings.Contains(answer.Body, "does not want") {
+			t.Errorf("%s: a name with an unwanted word is answered %d", path, answer.Status)
+		}
+	}
+	if page := ann.get(evening).Body; strings.Contains(page, "rn it") {
+		t.Error("an unwanted word is on the page")
+	}
 	bob.post(evening+"/name", "name", "  Friday\u202e\u00a0night "+strings.Repeat("x", 60))
 	says(t, cid.get(evening), http.StatusOK, "<h1>Friday night "+strings.Repeat("x", table.MaxTitle-13)+"</h1>")
 	for p, want := range map[*person]int{cid: http.StatusForbidden, bob: http.StatusForbidden} {

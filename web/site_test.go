@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +20,7 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/moderation"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/internal/push"
@@ -50,6 +53,9 @@ type site struct {
 
 	service *pushtest.Service // where browsers are notified
 }
+
+// unwanted is a word that the operator of a site does not want.
+const unwanted = "darn"
 
 // open serves a site that stores its games in a folder of the test. change, if
 // given, changes the options of the site.
@@ -103,8 +109,16 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 	t.Cleanup(notices.Close)
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
+	list := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(list, []byte(unwanted+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused, err := moderation.ReadWords(list)
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.lobby, err = lobby.Open(s.ctx, lobby.Options{
-		Store: store, Privacy: store, Reports: store, Games: games.All(), Bots: bots, Log: log, Changed: notices.Changed, Watch: watch,
+		Store: store, Privacy: store, Reports: store, Games: games.All(), Bots: bots, Log: log, Changed: notices.Changed, Watch: watch, Words: refused,
 	})
 	if err != nil {
 		t.Fatal(err)

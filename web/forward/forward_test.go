@@ -269,6 +269,7 @@ func TestPathsOfTables(t *testing.T) {
 	for path, want := range map[string]string{
 		"/": "", "/t/": "", "/t": "", "/tables": "", "/static/t/ABC": "", "/g/": "", "/api/tables": "", "/api/tables/": "",
 		"/t/ABC": "ABC", "/t/ABC/": "ABC", "/t/ABC/ws": "ABC", "/g/ABC.gif": "ABC", "/g/ABC/12.png": "ABC", "/api/tables/ABC/events": "ABC",
+		"/c/": "", "/c/ABC": "ABC", "/c/ABC/": "ABC", "/c/ABC.png": "ABC", "/c/ABC/next": "ABC",
 	} {
 		if got, ok := forward.Table(path); got != want || ok != (want != "") {
 			t.Errorf("%s is of table %q, %v", path, got, ok)

@@ -34,7 +34,16 @@ func contents(t *testing.T, s *Store) (states [2]struct {
 }
 
 func TestReadyWritesNothing(t *testing.T) {
-	s := openStore(t)
+	// Nor may anything else write, however long it takes.
+	s, err := OpenTimed(t.TempDir(), time.Hour, time.Hour, usual.maxLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	if err := s.Append(t.Context(), first("a")); err != nil {
 		t.Fatal(err)
 	}
