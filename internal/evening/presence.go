@@ -71,6 +71,13 @@ func (p *Presence) Here(evening string) []table.Person {
 	return p.of(evening).here()
 }
 
+// Reads reports whether somebody has the page open now.
+func (p *Presence) Reads(evening string, who table.Person) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.of(evening).people[who].pages > 0
+}
+
 // Changed returns what is closed when something changes next.
 func (p *Presence) Changed(evening string) <-chan struct{} {
 	p.mu.Lock()

@@ -165,9 +165,9 @@ func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Per
 		case p == host:
 			people = append(people, p)
 		case g.Out || slices.Contains(playing, p):
-		case slices.Contains(watching, p):
+		case slices.Contains(watching, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
 			people, kept = append(people, p), append(kept, p)
-		case slices.Contains(here, p):
+		case slices.Contains(watching, p), slices.Contains(here, p):
 			people = append(people, p)
 		}
 	}
