@@ -83,7 +83,8 @@ func (m measurer) workers(game, question string, workers int) (float64, error) {
 		const question = %q;
 		await Promise.all(workers.map((worker) => ask(worker, 1, question.replace(/"nodes":\d+/, '"nodes":5000'))));
 		const began = performance.now();
-		const found = await Promise.all(workers.map((worker) => ask(worker, 2, question)));
+		const shared = (part) => JSON.stringify({ ...JSON.parse(question), part, of: workers.length }); // as the board shares the moves
+		const found = await Promise.all(workers.map((worker, part) => ask(worker, 2, workers.length > 1 ? shared(part) : question)));
 		const rate = 1000 * found.reduce((sum, { nodes }) => sum + nodes, 0) / (performance.now() - began);
 		for (const worker of workers) worker.terminate();
 		return rate;
