@@ -185,3 +185,46 @@ func TestThePoolRefusesRubbish(t *testing.T) {
 		t.Errorf("a site without a pool answers %d", answer.Status)
 	}
 }
+
+// Whoever waits in two tabs and on a linked device is one of the pool: they are not matched with
+// themselves, and leaving once is leaving.
+func TestTwoTabsAndALinkedDeviceAreOneInThePool(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	_, people := s.three()
+	ann, linked, watcher := people[0], s.guest(), s.guest()
+	linked.post(ann.deviceLink())
+	for _, p := range []*person{ann, ann, linked, linked} {
+		if answer := p.post("/pool/chexers", "wait", "0"); answer.Status >= 400 {
+			t.Fatalf("waiting is answered %d", answer.Status)
+		}
+	}
+	if page := watcher.get("/pool/chexers").Body; !strings.Contains(page, "1 waiting") {
+		t.Error("they are not one")
+	}
+	linked.post("/pool/chexers/leave")
+	if page := watcher.get("/pool/chexers").Body; strings.Contains(page, "1 waiting") {
+		t.Error("somebody waits after they left")
+	}
+}
+
+func TestWaitingIsLimitedByPersonAndByAddress(t *testing.T) {
+	s := open(t, web.Limits{Join: 3}, withPool)
+	enter := func(p *person) int { return p.post("/pool/chexers", "wait", "0").Status }
+	ann := s.guest()
+	last := 0
+	for range 5 { // with the first one she has become a person
+		last = enter(ann)
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the last of a person is answered %d", last)
+	}
+	for range 3*web.AddressFactor - 4 {
+		last = enter(s.guest())
+	}
+	if last == http.StatusTooManyRequests {
+		t.Error("the others behind the address are refused")
+	}
+	if last = enter(s.guest()); last != http.StatusTooManyRequests {
+		t.Errorf("one more of the address is answered %d", last)
+	}
+}
