@@ -33,21 +33,21 @@ import (
 
 // serveOptions are the flags of serve.
 type serveOptions struct {
-	addr, data, store, nodeURL, admin, battleground, traces string
-	roles                                                   cluster.Roles
-	secure                                                  bool
-	botMinTime                                              time.Duration
-	botWorkers                                              *int
-	limits                                                  *web.Limits
-	rooms, roomMemory, reserve, keepChat                    *int
-	proxies                                                 networks
-	drain                                                   duration
-	logFormat                                               choice
-	accessLog, pool, devices, evenings, passkeys, push      bool
-	pushContact                                             string
-	chatWords                                               string
-	adminFrom                                               networks
-	tls                                                     tlsOptions
+	addr, data, store, secretFile, nodeURL, admin, battleground, traces string
+	roles                                                               cluster.Roles
+	secure                                                              bool
+	botMinTime                                                          time.Duration
+	botWorkers                                                          *int
+	limits                                                              *web.Limits
+	rooms, roomMemory, reserve, keepChat                                *int
+	proxies                                                             networks
+	drain                                                               duration
+	logFormat                                                           choice
+	accessLog, pool, devices, evenings, passkeys, push                  bool
+	pushContact                                                         string
+	chatWords                                                           string
+	adminFrom                                                           networks
+	tls                                                                 tlsOptions
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -55,6 +55,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
 	flags.StringVar(&o.store, "store", "", "keep them in the PostgreSQL database with this `URL` instead, as in postgres://user@host/database")
+	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from what is stored and this `file`, so that a copy of the store alone opens no seat; whoever adds or changes it makes all links anew")
 	flags.StringVar(&o.nodeURL, "node-url", "", "share that database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
 	flags.Var(&o.roles, "role", "among servers that share a database, do only this: web, tables and bots, separated by commas (default all)")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
@@ -155,7 +156,10 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if checked, ok := kept.(interface{ Damaged() int }); ok {
 		figures.Gauge("damaged_tables", "Tables whose logs are not what was written, found by the check after the start.", checked.Damaged)
 	}
-	stored := figures.Store(kept)
+	stored, err := seal(figures.Store(kept), o.secretFile)
+	if err != nil {
+		return err
+	}
 	keeper, _ := kept.(store.Operator)
 	banned, err := bans.Open(ctx, keeper)
 	if err != nil {

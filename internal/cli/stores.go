@@ -1,8 +1,13 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"fmt"
 	"log/slog"
+	"os"
 
 	"triplecross/internal/locale"
 	"triplecross/internal/metrics"
@@ -19,6 +24,39 @@ func openStore(ctx context.Context, log *slog.Logger, url, folder string) (store
 		return postgres.Open(ctx, url)
 	}
 	return openFolder(ctx, log, folder)
+}
+
+// sealed is a store whose secrets are of use only together with a key that is not in it.
+type sealed struct {
+	store.Store
+	key []byte
+}
+
+// seal returns a store whose secrets need what a file holds as well. Without a file it is the store
+// itself.
+func seal(s store.Store, file string) (store.Store, error) {
+	if file == "" {
+		return s, nil
+	}
+	key, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err // names the file
+	}
+	if key = bytes.TrimSpace(key); len(key) < sha256.Size {
+		return nil, fmt.Errorf("%s holds %d bytes, too few for a secret: want %d or more", file, len(key), sha256.Size)
+	}
+	return sealed{s, key}, nil
+}
+
+// Secret implements store.Store.
+func (s sealed) Secret(ctx context.Context, name string) ([]byte, error) {
+	stored, err := s.Store.Secret(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	mac := hmac.New(sha256.New, s.key)
+	mac.Write(stored)
+	return mac.Sum(nil), nil
 }
 
 // subscriptionsOf returns a store as it keeps where people are notified, nil if it does not.

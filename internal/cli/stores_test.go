@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"triplecross/internal/store/sqlite"
+)
+
+// With a file the keys of links follow from the store and the file, and are the same wherever both
+// are.
+func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	var stores [2]*sqlite.Store
+	for i := range stores {
+		s, err := sqlite.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		stores[i] = s
+	}
+	one, other := strings.Repeat("one ", 10), strings.Repeat("other ", 10)
+	secret := func(s *sqlite.Store, file string) []byte {
+		t.Helper()
+		kept, err := seal(s, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value, err := kept.Secret(t.Context(), "links")
+		if err != nil || len(value) < 32 {
+			t.Fatalf("%d bytes, %v", len(value), err)
+		}
+		return value
+	}
+	first := write("first", one)
+	want := secret(stores[0], first)
+	if got := secret(stores[0], write("copy", one+"\n")); !bytes.Equal(got, want) {
+		t.Error("a copy of the file makes other keys")
+	}
+	for name, got := range map[string][]byte{
+		"without the file":        secret(stores[0], ""),
+		"with another file":       secret(stores[0], write("second", other)),
+		"with another's database": secret(stores[1], first),
+	} {
+		if bytes.Equal(got, want) {
+			t.Errorf("%s the keys are the same", name)
+		}
+	}
+	for _, file := range []string{filepath.Join(dir, "none"), write("short", "secret"), dir} {
+		if _, err := seal(stores[0], file); err == nil || !strings.Contains(err.Error(), file) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
