@@ -60,13 +60,13 @@ func TestAnEveningOfThreeGames(t *testing.T) {
 	first := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(desktop, ada, first), w.come(phone, bob, first), w.come(phone, cleo, first)
 	w.resigns(first, cleo, bob)
-	w.press(a, "Make it a game night")
+	w.press(a, "Game night")
 	w.reads(a, "h1", "Game night")
 	evening, err := browser.Eval[string](a, "location.href")
 	w.check(err)
 	w.check(c.Open(w.site.URL + "/about")) // Cleo leaves
 	w.reads(a, ".guests li:not(.present)", "Cleo")
-	w.press(b, "Make it a game night") // the same one
+	w.press(b, "Game night") // the same one
 	w.reads(b, ".with", "With Ada")
 	w.reads(a, ".with", "With Bob")
 	d := w.as(dora, phone, evening)
@@ -87,7 +87,7 @@ func TestAnEveningOfThreeGames(t *testing.T) {
 	w.check(d.Open(evening))
 	w.check(d.Wait(`(() => { const name = document.querySelector("#name"); name && (name.value = "Dora"); return name; })()`))
 	w.press(d, "Play along")
-	w.press(b, "Our game night")
+	w.press(b, "Game night")
 	w.reads(b, ".with", "Cleo")
 	// Ada still looks at the second game; it leads her to the third. Dora is new, Cleo has sat out,
 	// and of the second game the second goes first.
@@ -154,7 +154,7 @@ func TestAnEveningIsNamedAndItsLinkRenewedOnItsPage(t *testing.T) {
 	w.resigns(tbl, bob)
 	w.press(a, "Rematch")
 	w.leads(a, tbl.ID)
-	w.press(b, "Our game night") // which the rematch has begun
+	w.press(b, "Game night") // which the rematch has begun
 	w.check(b.Wait(`(() => { const name = document.querySelector("#title"); name && (name.value = "Friday"); return name; })()`))
 	w.press(b, "More")
 	w.press(b, "Save")
