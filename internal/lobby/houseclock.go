@@ -56,3 +56,18 @@ func (c *houseClock) run(ctx context.Context) {
 		}
 	}
 }
+
+// resume returns what the house's clock shows when a lobby is opened. While the system has not
+// been started anew the time goes on by its monotonic clock, and in any case it does not go
+// back: in between somebody may have turned the other one.
+func (k keptTurns) resume(o Options) time.Time {
+	now := o.Wall()
+	boot, up := o.Uptime()
+	switch {
+	case !k.At.IsZero() && boot != "" && boot == k.Boot && up >= k.Up:
+		return k.At.Add(up - k.Up)
+	case now.Before(k.At):
+		return k.At
+	}
+	return now
+}

@@ -40,6 +40,7 @@ type turns struct {
 	mu     sync.Mutex
 	kept   keptTurns           // the last record
 	before map[string]keptTurn // those of the lobby before, of tables that had no room since
+	shared map[string]bool     // tables of which other lobbies find a turn that this one has to forget
 }
 
 // readTurns reads what the lobby before this one has kept.
@@ -57,21 +58,6 @@ func readTurns(ctx context.Context, o Options) (kept keptTurns, err error) {
 	return kept, nil
 }
 
-// resume returns what the house's clock shows when a lobby is opened. While the system has not
-// been started anew the time goes on by its monotonic clock, and in any case it does not go
-// back: in between somebody may have turned the other one.
-func (k keptTurns) resume(o Options) time.Time {
-	now := o.Wall()
-	boot, up := o.Uptime()
-	switch {
-	case !k.At.IsZero() && boot != "" && boot == k.Boot && up >= k.Up:
-		return k.At.Add(up - k.Up)
-	case now.Before(k.At):
-		return k.At
-	}
-	return now
-}
-
 // of returns what the present turn of a table had cost, if the table has not changed since.
 func (t *turns) of(tbl table.Table) map[int]table.Reading {
 	t.mu.Lock()
@@ -80,6 +66,18 @@ func (t *turns) of(tbl table.Table) map[int]table.Reading {
 		return kept.Readings
 	}
 	return nil
+}
+
+// share remembers which tables' turns other lobbies find, and which they find no more.
+func (t *turns) share(tables, forgotten []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, id := range tables {
+		t.shared[id] = true
+	}
+	for _, id := range forgotten {
+		delete(t.shared, id)
+	}
 }
 
 // keepTurns keeps what the present turns cost until the lobby closes.
@@ -111,7 +109,7 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	l.mu.Unlock()
 	t := &l.turns
 	t.mu.Lock()
-	last, before := t.kept, maps.Clone(t.before)
+	last, before, shared := t.kept, maps.Clone(t.before), maps.Clone(t.shared)
 	t.mu.Unlock()
 	next := keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
 	var ended []string // tables whose turn has ended, and no clock runs
@@ -127,7 +125,7 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 			delete(before, r.id)
 			if readings := r.moment().Readings(); readings != nil {
 				next.Turns[r.id] = keptTurn{r.table.Version, readings}
-			} else if was {
+			} else if shared[r.id] {
 				ended = append(ended, r.id)
 			}
 		}
@@ -140,6 +138,7 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 		if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
 			return err
 		}
+		t.share(slices.Collect(maps.Keys(next.Turns)), ended)
 	} else {
 		for id, turn := range before {
 			if _, ok := next.Turns[id]; !ok {
@@ -213,6 +212,7 @@ func handOver(l *Lobby, rooms []*room) {
 	if l.options.Turns == nil || len(turns) == 0 {
 		return
 	}
+	l.turns.share(nil, slices.Collect(maps.Keys(turns))) // others forget them
 	l.group.Go(func() {
 		ctx, cancel := context.WithTimeout(l.writing, closeGrace)
 		defer cancel()
@@ -236,6 +236,7 @@ func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Readin
 	var kept keptTurn
 	row, err := l.options.Turns.KeptTurn(ctx, t.ID)
 	if err == nil && row != nil {
+		l.turns.share([]string{t.ID}, nil)
 		err = json.Unmarshal(row, &kept)
 	}
 	switch {
