@@ -63,6 +63,10 @@ func (e *erasure) run(ctx context.Context) error {
 	if err := e.unname(ctx); err != nil {
 		return err
 	}
+	// Rooms that end below are opened again at once, and must not read what the person has said.
+	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil {
+		return err
+	}
 	for _, id := range own {
 		// A seat may be kept for the person in a rematch, where they have not sat down.
 		for next := id; next != ""; {
@@ -74,7 +78,7 @@ func (e *erasure) run(ctx context.Context) error {
 	if err := e.unname(ctx); err != nil { // also in what has been begun meanwhile
 		return err
 	}
-	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil {
+	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil { // also what was said meanwhile
 		return err
 	}
 	e.Reread(e.person, nil) // rooms where the person has only talked read the chat again

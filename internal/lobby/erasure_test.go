@@ -226,6 +226,48 @@ func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
 	}
 }
 
+// silenced is a store that looks whether somebody who is taken out of a game can still be heard there.
+type silenced struct {
+	*sqlite.Store
+	disowned, heard atomic.Int32
+}
+
+func (s *silenced) Disown(ctx context.Context, d store.Disowning) error {
+	lines, err := s.ChatMessages(ctx, d.GameID, store.MaxChat)
+	for _, line := range lines {
+		if line.Person == d.Person {
+			s.heard.Add(1)
+		}
+	}
+	s.disowned.Add(1)
+	return errors.Join(err, s.Store.Disown(ctx, d))
+}
+
+// Pages whose room ends because somebody is taken out of the table come back at once: what the person
+// has said is gone by then.
+func TestWhoComesBackDuringAnErasureIsToldNothingThePersonSaid(t *testing.T) {
+	w := open(t)
+	var s *silenced
+	w.restartOver(func(inner store.Store) store.Store {
+		s = &silenced{Store: inner.(*sqlite.Store)}
+		return s
+	})
+	person := table.Holder{Kind: table.SeatPerson}
+	id, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: zorro, Name: zorroName, Public: true, Seats: []table.Holder{person, person}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Say(t.Context(), id, zorro, zorroName, "I am "+zorroName); err != nil {
+		t.Fatal(err)
+	}
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro); err != nil {
+		t.Fatal(err)
+	}
+	if s.disowned.Load() == 0 || s.heard.Load() > 0 {
+		t.Errorf("%d times they are taken out of a game, where %d lines are still theirs", s.disowned.Load(), s.heard.Load())
+	}
+}
+
 // Somebody who presses twice is erased once, and told so each time.
 func TestTwoErasuresAtOnceDoNotDisturbEachOther(t *testing.T) {
 	w := open(t)
