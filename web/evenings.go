@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"net/http"
 
 	"triplecross/internal/evening"
 	pages "triplecross/web/evening"
@@ -24,8 +25,22 @@ func (s *Server) evenings(book *evening.Book, pictures *sharing.Handler) *pages.
 	if book == nil {
 		return nil
 	}
-	return &pages.Handler{
+	s.evening = &pages.Handler{
 		Respond: s.respond, People: s.people, Lobby: s.options.Lobby, Games: present.Games(s.options.Games), Creator: s.creator, Book: book,
-		Sharing: pictures, Conns: s.conns, Closing: closing.Done(), Address: s.address,
+		Sharing: pictures, Conns: s.conns, Closing: closing.Done(), Address: s.address, Ask: s.options.Ask,
 	}
+	return s.evening
+}
+
+// EveningPath is the path of what AnswerEvening answers.
+const EveningPath = pages.Path
+
+// AnswerEvening answers what another server of the site has asked by Options.Ask about a table of this
+// one, for an evening.
+func (s *Server) AnswerEvening(w http.ResponseWriter, r *http.Request) {
+	if s.evening == nil {
+		http.NotFound(w, r)
+		return
+	}
+	s.evening.Answer(w, r)
 }

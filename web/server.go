@@ -93,6 +93,9 @@ type Options struct {
 	// Count takes an amount of what a person or an address may do at the server that counts for
 	// them, as Server.Take does: see httpguard.RateLimit. It is nil if there is no other server.
 	Count func(limit, key string, amount int) (allowed, answered bool)
+	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
+	// this one; see Server.AnswerEvening. It is nil if there is no other server.
+	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
 	// SignIn keeps what makes another browser the same person; nil for none. Devices lets people
 	// take their games to another device by a link.
 	SignIn  store.SignIn
@@ -126,8 +129,9 @@ type Server struct {
 	rates     rates
 	limits    map[string]*httpguard.RateLimit // of rates, by name
 	readiness readiness
-	closing   context.CancelFunc // ends the streams of evenings
-	shared    dictionary.Set     // what browsers have of every table's page
+	closing   context.CancelFunc    // ends the streams of evenings
+	evening   *eveningpages.Handler // nil without evenings
+	shared    dictionary.Set        // what browsers have of every table's page
 }
 
 // How many people may wait for strangers, in all and at one address. They are few, since

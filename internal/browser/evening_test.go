@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -116,6 +117,26 @@ func TestAnEveningOfThreeGames(t *testing.T) {
 		t.Errorf("%d games are listed", n)
 	}
 	w.looksWell(evening)
+}
+
+// An evening calls whoever still looks at the last game, even if that belongs to another node.
+func TestAnEveningOfWhoStaysAtTheLastGame(t *testing.T) {
+	w := newWorld(t)
+	var first table.Moment
+	var evening string
+	for apart := false; !apart; apart = !*nodes || w.site.LobbyOf(first.ID) != w.site.LobbyOf(path.Base(evening)) {
+		first = w.publicTable("hexdame", table.Settings{}, bob)
+		w.resigns(first, bob)
+		evening = w.gathers(first.ID)
+	}
+	b := w.come(phone, bob, first)
+	a := w.as(ada, desktop, w.site.URL+evening)
+	w.press(a, "Chexers")
+	second := w.leads(a, first.ID)
+	w.reads(b, "#panel", "Ada wants to play Chexers.")
+	w.press(b, "Play along")
+	w.leads(b, first.ID)
+	w.until(second, func(t table.Moment) bool { return t.Status == protocol.Live && strings.HasPrefix(sitters(t), "Bob Ada ") })
 }
 
 // looksWell checks the page of an evening for its maker in every language, on a phone and a desktop.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	mathrand "math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/netip"
@@ -13,9 +14,27 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/cluster"
+	"triplecross/internal/lobby"
 	"triplecross/internal/store/postgres"
+	"triplecross/web"
 	"triplecross/web/forward"
 )
+
+// ownTables are the tables of a node.
+type ownTables struct {
+	*cluster.Cluster
+	lobby *lobby.Lobby
+}
+
+// LobbyOf returns the lobby of the node that owns a table, whose pages it tells what changes.
+func (s *Site) LobbyOf(table string) *lobby.Lobby {
+	for _, n := range s.nodes {
+		if n.Owns(table) {
+			return n.lobby
+		}
+	}
+	return s.Lobby
+}
 
 const nodesKey = "the nodes' key"
 
@@ -42,12 +61,17 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 			return err
 		}
 		s.closing(func() { node.Leave(context.Background()) })
-		tables, pages, err := s.open(ctx, options, kept, node.Owns, forward.NewStreams(node, nodesKey).Events, local)
+		tables, pages, err := s.open(ctx, options, kept, others{
+			owns: node.Owns, elsewhere: forward.NewStreams(node, nodesKey).Events, ask: forward.NewPeers(node, nodesKey).AskOwner, proxies: local,
+		})
 		if err != nil {
 			return err
 		}
 		node.OnChange(tables.Release)
-		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Proxies: local, Log: log})
+		s.nodes = append(s.nodes, ownTables{node, tables})
+		inside := http.NewServeMux()
+		inside.HandleFunc(web.EveningPath, pages.AnswerEvening)
+		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Inside: inside, Proxies: local, Log: log})
 		server.Start()
 		s.closing(server.Close)
 		s.closing(pages.Close)

@@ -36,7 +36,7 @@ func (w world) publicTable(slug string, m table.Settings, others ...string) tabl
 // do carries out somebody's command.
 func (w world) do(tbl, token string, c table.Command) {
 	w.Helper()
-	_, err := w.site.Lobby.Do(w.Context(), tbl, identity.PersonOf(token), c)
+	_, err := w.site.LobbyOf(tbl).Do(w.Context(), tbl, identity.PersonOf(token), c)
 	w.check(err)
 }
 

@@ -31,6 +31,7 @@ type Site struct {
 	URL   string
 	Admin string // the address of the operator's page; empty unless asked for
 	Lobby *lobby.Lobby
+	nodes []ownTables // if there are several
 	// Routes are those that the site answers at.
 	Routes chi.Routes
 	close  []func()
@@ -97,7 +98,7 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	}
 	s.closing(func() { kept.Close() }) // its error would tell of a folder that nobody needs
 	var pages *web.Server
-	if s.Lobby, pages, err = s.open(ctx, options, kept, nil, nil, nil); err != nil {
+	if s.Lobby, pages, err = s.open(ctx, options, kept, others{}); err != nil {
 		return err
 	}
 	server := httptest.NewUnstartedServer(pages)
@@ -115,11 +116,16 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	return nil
 }
 
-// elsewhere opens the stream of the events of a table that another node owns.
-type elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+// others are the nodes beside one, whose fields are those of lobby.Options and web.Options. Zero are none.
+type others struct {
+	owns      func(id string) bool
+	elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+	ask       func(ctx context.Context, table, path string, request []byte) ([]byte, bool, error)
+	proxies   []netip.Prefix
+}
 
 // open opens a lobby over a store, and its pages.
-func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, owns func(id string) bool, elsewhere elsewhere, proxies []netip.Prefix) (*lobby.Lobby, *web.Server, error) {
+func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, others others) (*lobby.Lobby, *web.Server, error) {
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	s.closing(bots.Close)
 	log := slog.New(slog.DiscardHandler)
@@ -148,7 +154,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		evenings = archive.Evenings()
 	}
 	tables, err := lobby.Open(ctx, lobby.Options{
-		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: owns, Changed: changed,
+		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: others.owns, Changed: changed,
 	})
 	if err != nil {
 		return nil, nil, err
@@ -159,7 +165,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: elsewhere, Evenings: evenings,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: others.proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: others.elsewhere, Ask: others.ask, Evenings: evenings,
 	}), nil
 }
 

@@ -98,6 +98,7 @@ func (n *node) counters(peers *forward.Peers) *quota.Others {
 func (n *node) inside(site *web.Server, bots *ai.Pool) http.Handler {
 	inside := http.NewServeMux()
 	inside.Handle(quota.Path, quota.Handler(site.Take))
+	inside.HandleFunc(web.EveningPath, site.AnswerEvening)
 	inside.Handle(thinking.Path, &thinking.Handler{Bots: bots, Games: games.All()})
 	return inside
 }

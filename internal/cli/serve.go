@@ -257,7 +257,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	if node != nil {
 		pages.Elsewhere, pages.Tell = forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
-		pages.Count = node.counters(peers).Take
+		pages.Count, pages.Ask = node.counters(peers).Take, peers.AskOwner
 	}
 	site := web.New(pages)
 	defer site.Close()

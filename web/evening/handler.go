@@ -35,6 +35,9 @@ type Handler struct {
 	Sharing *sharing.Handler
 	Conns   *httpguard.ConnLimiter
 	Closing <-chan struct{}
+	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
+	// this one; nil if there is no other.
+	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
 	// Address returns where a request comes from, as limits count it.
 	Address func(*http.Request) string
 

@@ -70,14 +70,14 @@ func (h *Handler) Next(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// lead shows the next table to who still looks at the last one. That is another server's if the
-// nodes have changed; then they find the next one on the page of the evening.
+// lead shows the next table to who still looks at the last one. If its server does not answer, they
+// find the next one on the page of the evening.
 func (h *Handler) lead(ctx context.Context, e evening.Evening, next string) {
 	last, ok := e.Last()
 	if !ok || last.Status != store.Over {
 		return
 	}
-	if _, err := h.Lobby.Do(ctx, last.ID, "", table.FollowRematch{Table: next}); err != nil {
+	if _, err := h.ask(ctx, question{Table: last.ID, Next: next}); err != nil {
 		h.Respond.Log.DebugContext(ctx, "the last table of an evening does not lead to the next", "err", err)
 	}
 }
@@ -145,18 +145,14 @@ func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Per
 	here := h.presence.Here(e.ID)
 	var watching, playing []table.Person
 	for i := len(e.Tables) - 1; i >= max(0, len(e.Tables)-3); i-- {
-		t, err := h.Lobby.Table(ctx, e.Tables[i].ID)
-		if err != nil {
-			continue
-		}
-		for s, seat := range t.Seats() {
-			switch {
-			case !t.Here.Online.Has(game.Seat(s)) || seat.Belongs() == "":
-			case t.Status == protocol.Live:
-				playing = append(playing, seat.Belongs())
-			case t.Status == protocol.Over && i == len(e.Tables)-1:
-				watching = append(watching, seat.Belongs())
-			}
+		there, err := h.ask(ctx, question{Table: e.Tables[i].ID})
+		switch {
+		case err != nil:
+			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", e.Tables[i].ID, "err", err)
+		case there.Status == protocol.Live:
+			playing = append(playing, there.People...)
+		case there.Status == protocol.Over && i == len(e.Tables)-1:
+			watching = there.People
 		}
 	}
 	for _, g := range e.Guests {

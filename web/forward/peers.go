@@ -19,6 +19,9 @@ const newsPath = Inside + "news"
 // maxNews is the largest message between nodes: the tables of a person who is erased are many.
 const maxNews = 4 << 20
 
+// askPatience is how long a request of a client waits for the answer of another node.
+const askPatience = 2 * time.Second
+
 // Peers are the other nodes.
 type Peers struct {
 	cluster *cluster.Cluster
@@ -94,6 +97,18 @@ func (p *Peers) Ask(ctx context.Context, n cluster.Node, path string, request []
 		return nil, fmt.Errorf("forward: another node answers %s", answer.Status)
 	}
 	return text, nil
+}
+
+// AskOwner asks the node that owns a table, and returns false if that is this one.
+func (p *Peers) AskOwner(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error) {
+	n, ok := p.cluster.Owner(table)
+	if !ok || n.ID == p.cluster.Self().ID {
+		return nil, false, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, askPatience)
+	defer cancel()
+	answer, err = p.Ask(ctx, n, path, request)
+	return answer, true, err
 }
 
 // hear takes what another node tells.

@@ -1,0 +1,86 @@
+package evening
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// Path is where servers of a site ask each other about their tables, by POST. An evening may belong to
+// another server than the tables it had before.
+const Path = "/node/evening"
+
+// question is what the server of a table is asked: who is there. If it names a next table, those who
+// are still at the one that is over are led there.
+type question struct {
+	Table string `json:"table"`
+	Next  string `json:"next,omitempty"`
+}
+
+// attendance is who is at a table.
+type attendance struct {
+	Status protocol.Status `json:"status"`
+	People []table.Person  `json:"people,omitempty"` // who have seats and are connected
+}
+
+// ask asks the server of a table.
+func (h *Handler) ask(ctx context.Context, q question) (a attendance, err error) {
+	if h.Ask != nil {
+		request, err := json.Marshal(q)
+		if err != nil {
+			return a, fmt.Errorf("evening: %w", err)
+		}
+		answer, elsewhere, err := h.Ask(ctx, q.Table, Path, request)
+		if err != nil {
+			return a, err
+		}
+		if elsewhere {
+			if err := json.Unmarshal(answer, &a); err != nil {
+				return a, fmt.Errorf("evening: %w", err)
+			}
+			return a, nil
+		}
+	}
+	return h.attend(ctx, q)
+}
+
+// attend answers for a table of this server.
+func (h *Handler) attend(ctx context.Context, q question) (a attendance, err error) {
+	if q.Next != "" {
+		if _, err := h.Lobby.Do(ctx, q.Table, "", table.FollowRematch{Table: q.Next}); err != nil {
+			return a, err
+		}
+	}
+	t, err := h.Lobby.Table(ctx, q.Table)
+	if err != nil {
+		return a, err
+	}
+	a.Status = t.Status
+	for s, seat := range t.Seats() {
+		if t.Here.Online.Has(game.Seat(s)) && seat.Belongs() != "" {
+			a.People = append(a.People, seat.Belongs())
+		}
+	}
+	return a, nil
+}
+
+// Answer answers the question of another server of the site.
+func (h *Handler) Answer(w http.ResponseWriter, r *http.Request) {
+	var q question
+	if err := json.NewDecoder(r.Body).Decode(&q); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	a, err := h.attend(r.Context(), q)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(a) // who asked may have gone
+}
