@@ -136,7 +136,9 @@ func TestAnEveningOfWhoStaysAtTheLastGame(t *testing.T) {
 	w.reads(b, "#panel", "Ada wants to play Chexers.")
 	w.press(b, "Play along")
 	w.leads(b, first.ID)
-	w.until(second, func(t table.Moment) bool { return t.Status == protocol.Live && strings.HasPrefix(sitters(t), "Bob Ada ") })
+	w.until(second, func(t table.Moment) bool {
+		return t.Status == protocol.Live && strings.HasPrefix(sitters(t), "Bob Ada ")
+	})
 }
 
 // looksWell checks the page of an evening for its maker in every language, on a phone and a desktop.

@@ -3,6 +3,7 @@ package browser_test
 import (
 	"os"
 	"testing"
+	"time"
 
 	"triplecross/internal/browser"
 )
@@ -77,6 +78,32 @@ func TestOnePlaysBotsWhileOneWaits(t *testing.T) {
 func TestBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
 	w := newWorld(t)
 	w.plays(w.waits(phone, ada, "20"))
+}
+
+// Somebody sends the link of what they wait for: "play me at this". Here the one waits in German.
+func TestALinkLeadsToTheGameThatSomebodyWaitsFor(t *testing.T) {
+	w := newWorld(t)
+	a := w.page(phone)
+	w.check(a.SetCookie(w.site.URL, "person", ada))
+	w.check(a.SetCookie(w.site.URL, "language", "de"))
+	w.check(a.Open(w.site.URL + "/pool/chinese-checkers?players=2&clock=10%2B20"))
+	w.check(a.Wait(`(document.querySelector('[name=wait][value="0"]')?.click(), true)`))
+	w.press(a, "Mitspieler finden")
+	w.reads(a, "#pool-status h1", "1 von 2")
+	link, err := browser.Eval[string](a, `document.querySelector("[data-copy]").dataset.copy`)
+	w.check(err)
+	b := w.page(desktop)
+	w.check(b.SetCookie(w.site.URL, "person", bob))
+	w.check(b.Open(link))
+	w.check(b.Wait(`document.querySelector("[name=clock]:checked")?.value === "10+20"`))
+	w.reads(b, ".chip", "1 waiting")
+	w.press(b, "Find players")
+	w.waitsFor(a, b)
+	tbl := w.table(b)
+	if tbl.Game.Info().Slug != "chinese-checkers" || tbl.Players() != 2 || tbl.Settings.Clock.Base != 10*time.Minute {
+		t.Errorf("they play %s for %d at %v", tbl.Game.Info().Slug, tbl.Players(), tbl.Settings.Clock)
+	}
+	w.check(b.Wait(`location.pathname === "/t/` + w.table(a).ID + `"`))
 }
 
 func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
