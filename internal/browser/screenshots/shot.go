@@ -54,6 +54,10 @@ func (s stage) shots() ([]shot, error) {
 	if err != nil {
 		return nil, err
 	}
+	evenings, err := s.evenings()
+	if err != nil {
+		return nil, err
+	}
 	house, err := s.site.Lobby.Showcase(s.ctx, "")
 	if err != nil {
 		return nil, err
@@ -65,7 +69,7 @@ func (s stage) shots() ([]shot, error) {
 	}
 	ada, boris := people()[0].token, people()[1].token
 	waiting := tables["waiting"]
-	more := slices.Concat(s.meetings(tables), s.endings(tables), s.studies(tables), s.places(tables), s.alone(), quiet(s.quiet), s.asides(tables), puzzles)
+	more := slices.Concat(s.meetings(tables), s.endings(tables), s.studies(tables), s.places(tables), s.alone(), quiet(s.quiet), s.asides(tables), puzzles, evenings)
 	return append(more, []shot{
 		{name: "home", url: url + "/"},
 		{name: "home-mine", url: url + "/", token: ada},
