@@ -29,6 +29,12 @@ func TestGamesGoToAnotherDeviceByALink(t *testing.T) {
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a := w.come(desktop, ada, tbl)
 	link := w.takesGames(a, "Take my games to another device")
+	// A browser without a window has no clipboard.
+	_, err := browser.Eval[bool](a, `!!(navigator.clipboard.writeText = async (text) => void (document.body.dataset.copied = text))`)
+	w.check(err)
+	w.press(a, "Copy link")
+	w.reads(a, "[data-copy]", "Copied")
+	w.check(a.Wait(`document.body.dataset.copied === document.querySelector("input.url").value`))
 
 	b := w.page(phone)
 	w.check(b.Open(link))
