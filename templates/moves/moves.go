@@ -1,8 +1,13 @@
 package moves
 
 import (
+	"context"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
+
+	"triplecross/internal/locale"
 )
 
 // Round is one line of a move list.
@@ -61,7 +66,34 @@ func Rounds(hues, seats []int, texts []string) []Round {
 	return rounds
 }
 
-// brief returns the text as the list shows it: only the first and the last place
+// words are those of the notations with which the text of a move may end. Records keep them in every
+// language.
+func words() []string { return []string{"pass", "off", "ready", "normal"} }
+
+// translations are the attributes by which scripts know how a list says the words of notations, where
+// that is different.
+func translations(ctx context.Context) templ.Attributes {
+	all := templ.Attributes{}
+	for _, word := range words() {
+		if text := locale.T(ctx, "moves."+word); text != word {
+			all["data-"+word] = text
+		}
+	}
+	return all
+}
+
+// shown returns the text as the list shows it to a reader, with the notation's words in their language.
+func (p Ply) shown(ctx context.Context) string {
+	text := p.brief()
+	for _, word := range words() {
+		if before, ok := strings.CutSuffix(text, word); ok {
+			return before + locale.T(ctx, "moves."+word)
+		}
+	}
+	return text
+}
+
+// brief returns the text in short: only the first and the last place
 // if one piece moved through several, and two lines if two pieces moved.
 func (p Ply) brief() string {
 	if strings.Contains(p.Text, "&") {

@@ -1,10 +1,12 @@
 package moves_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"triplecross/internal/locale"
 	"triplecross/templates/moves"
 )
 
@@ -17,5 +19,33 @@ func TestARoundEndsBeforeASeatThatIsNotAfterTheLast(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, rounds); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// The words of notations are said in the reader's language, and kept where a move is copied from.
+func TestAListSaysTheWordsOfNotationsInTheReadersLanguage(t *testing.T) {
+	rounds := moves.Rounds([]int{0, 1, 2}, []int{0, 1, 2, 0, 1}, []string{"g4-off", "pass", "a1xc1xe3", "normal", "ready"})
+	words, err := locale.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tag, want := range map[string][]string{
+		"en": {`title="g4-off">g4-off<`, `title="pass">pass<`, `>a1x…e3<`, `>normal<`, `>ready<`},
+		"de": {`title="g4-off">g4-raus<`, `title="pass">passt<`, `>a1x…e3<`, `>normal<`, `>fertig<`, ` data-off="raus"`, ` data-pass="passt"`, ` data-ready="fertig"`},
+		"fr": {`title="g4-off">g4-sort<`, `title="pass">passe<`, `>prêt<`, ` data-ready="prêt"`},
+	} {
+		language := words.Find(tag)
+		var page strings.Builder
+		if err := moves.List(rounds, 3, "", "").Render(locale.With(t.Context(), language), &page); err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !strings.Contains(page.String(), part) {
+				t.Errorf("in %s the list lacks %s: %s", tag, part, page.String())
+			}
+		}
+		if tag == "en" && strings.Contains(page.String(), "data-pass") {
+			t.Error("the page tells what goes without saying")
+		}
 	}
 }

@@ -31,6 +31,7 @@ export class LocalTable extends Table implements LocalViewer {
 
   moved(moves: string[], by: number[]): void {
     const lines: HTMLElement[] = [];
+    const list = this.root.querySelector<HTMLElement>("#moves")!;
     moves.forEach((code, i) => {
       const seat = by[i]!;
       if (i === 0 || seat <= by[i - 1]!) lines.push(document.createElement("li"));
@@ -39,10 +40,10 @@ export class LocalTable extends Table implements LocalViewer {
       move.dataset.seat = String(seat);
       move.dataset.ply = String(i + 1);
       move.title = parseMove(code).text;
-      move.textContent = brief(move.title);
+      move.textContent = brief(move.title).replace(/[a-z]+$/, (word) => list.dataset[word] ?? word);
       lines.at(-1)!.append(" ", move);
     });
-    this.root.querySelector("#moves")!.replaceChildren(...lines);
+    list.replaceChildren(...lines);
   }
 
   override show(view: View, before: View, move?: Move): void {

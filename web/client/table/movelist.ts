@@ -10,8 +10,7 @@ export class MoveList {
   constructor(root: Element, hue: (seat: number) => string) {
     this.#hue = hue;
     this.#list = root.querySelector<HTMLElement>("#moves");
-    if (this.#list) new ResizeObserver(() => this.#scroll()).observe(this.#list);
-    this.#scroll();
+    if (this.#list) new ResizeObserver(() => this.#scroll()).observe(this.#list); // which also scrolls at once
   }
 
   // draw adds the move that led to the view. If more moves are missing, it fetches the list
@@ -19,7 +18,7 @@ export class MoveList {
   draw(view: View, url: string): void {
     if (!this.#list) return;
     const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
-    const ply = Number(last?.dataset.ply ?? 0);
+    const ply = Number(last?.dataset.ply || 0);
     const move = view.last?.[0];
     if (view.ply === ply + 1 && move) {
       this.#add(view.ply, move.s, parseMove(move.m).text, last);
@@ -31,16 +30,15 @@ export class MoveList {
   // add appends a move. It begins a new round if the seat does not come after the last
   // one.
   #add(ply: number, seat: number, text: string, last: HTMLElement | null): void {
-    const before = Number(last?.dataset.seat ?? 9);
-    const line = seat > before ? last!.parentElement! : document.createElement("li");
+    const line = seat > Number(last?.dataset.seat) ? last!.parentElement! : document.createElement("li");
     const move = document.createElement("span");
     move.className = this.#hue(seat);
     move.dataset.seat = String(seat);
     move.dataset.ply = String(ply);
     move.title = text;
-    move.textContent = brief(text);
+    move.textContent = brief(text).replace(/[a-z]+$/, (word) => this.#list!.dataset[word] || word);
     line.append(" ", move);
-    if (!line.parentElement) this.#list!.append(line);
+    this.#list!.append(line);
     this.#scroll();
   }
 
@@ -54,6 +52,6 @@ export class MoveList {
   }
 
   #scroll(): void {
-    if (this.#list) this.#list.scrollTop = this.#list.scrollHeight;
+    this.#list!.scrollTop = this.#list!.scrollHeight;
   }
 }
