@@ -124,7 +124,7 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w.check(page.Wait(searched))
 }
 
-// Of a game that was played everything works without a line too: second moves of a turn,
+// Of a game that was played everything works offline too: second moves of a turn,
 // the three best moves, and the chances of the whole game.
 func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w := newWorld(t)

@@ -109,7 +109,7 @@ func near(t *testing.T, slug string) (moves []string, last game.Move) {
 	}
 }
 
-// A game that ends without a line is offered to the site when the line is back, and is there as it
+// A game that ends offline is offered to the site when the line is back, and is there as it
 // was played.
 func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w := newWorld(t)

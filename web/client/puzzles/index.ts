@@ -21,7 +21,7 @@ export function openIndex(root: HTMLElement): void {
   }
 }
 
-// lead goes to a puzzle of a link's game and theme; without a line, or if there is none, where the
+// lead goes to a puzzle of a link's game and theme; offline, or if there is none, where the
 // link itself leads.
 async function lead(solver: Solver, link: HTMLAnchorElement): Promise<void> {
   const { game = "", themeOf = "", list = "" } = link.dataset;
@@ -30,7 +30,7 @@ async function lead(solver: Solver, link: HTMLAnchorElement): Promise<void> {
   location.href = id ? address(id, themeOf) : link.href;
 }
 
-// fetchRows returns the puzzles of a game; none without a line.
+// fetchRows returns the puzzles of a game; none offline.
 export async function fetchRows(url: string): Promise<Row[]> {
   try {
     const answer = await fetch(url);
