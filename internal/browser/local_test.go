@@ -25,6 +25,9 @@ func (w world) begin(p *browser.Page, level string, seat int) {
 	w.check(p.Wait(`document.querySelector("#table").dataset.status === "live"`))
 }
 
+// keptAll is true once the page of offline play says that the browser has all it needs.
+const keptAll = `document.querySelector("#play [role=status]")?.textContent === document.querySelector("#play [role=status]").dataset.kept`
+
 // keptGame is the name under which the browser keeps the game of a page, and keptMoves its moves.
 const (
 	keptGame  = `("local " + document.querySelector("#table").dataset.game + " " + JSON.parse(document.querySelector("#local").textContent).setup)`
@@ -46,12 +49,12 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	page := w.page(phone)
 	page.Expect("net::ERR_")
 	w.check(page.Open(line.URL + "/play"))
-	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	w.check(page.Wait(keptAll))
 	line.Cut()
 	w.check(page.Open(line.URL + "/t/nowhere"))
 	w.reads(page, "h1", "You are offline")
 	w.check(page.Click(`#offline a[href="/play"]`))
-	w.check(page.Wait(`document.querySelector("#play [role=status]")?.textContent.startsWith("This browser has all")`))
+	w.check(page.Wait(keptAll))
 	w.check(page.Settle())
 	w.check(page.Click(`a[href="/play/hexdame"]`))
 	w.check(page.Wait(`document.querySelector("form[data-begin]")`))
@@ -117,7 +120,7 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	page := w.page(desktop)
 	page.Expect("net::ERR_")
 	w.check(page.Open(line.URL + "/play"))
-	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	w.check(page.Wait(keptAll))
 	w.check(page.Open(line.URL + "/play/hexdame"))
 	moves, last := near(t, "hexdame")
 	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
@@ -149,7 +152,7 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 func TestSlowBotsAnswerInEveryGameOfTheBrowser(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play")
-	w.check(page.Wait(`document.querySelector("[role=status]").textContent.startsWith("This browser has all")`))
+	w.check(page.Wait(keptAll))
 	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("[data-kinds] a")].map((a) => a.getAttribute("href"))`)
 	w.check(err)
 	if len(paths) < 12 {
