@@ -56,7 +56,7 @@ func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	s.do(id, people[2], table.OfferDraw{})
 	for _, w := range watchers {
 		// The offers change nothing in what watchers can do; the end does.
-		if end := w.await("panel"); !strings.Contains(end.HTML, "Draw: agreement") {
+		if end := w.await("panel"); !strings.Contains(end.HTML, "Draw by agreement") {
 			t.Fatalf("a watcher is shown %s", end.HTML)
 		}
 	}
@@ -143,7 +143,7 @@ func TestEveryPageEndsWithTheNewestPanel(t *testing.T) {
 	}
 	s.do(id, people[2], table.OfferDraw{})
 	for i, page := range pages {
-		for !strings.Contains(page.await("panel").HTML, "Draw: agreement") {
+		for !strings.Contains(page.await("panel").HTML, "Draw by agreement") {
 			if page.Version > s.table(id).Version {
 				t.Fatalf("page %d has no panel of the end", i)
 			}

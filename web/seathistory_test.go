@@ -125,7 +125,7 @@ func TestTheLastPositionTellsHowAGameEnded(t *testing.T) {
 	agreed, people := lay()
 	s.do(agreed, people[0], table.OfferDraw{})
 	s.do(agreed, people[1], table.OfferDraw{})
-	for tbl, want := range map[string]string{resigned: "wins: resignation", agreed: "Draw: agreement"} {
+	for tbl, want := range map[string]string{resigned: "wins by resignation", agreed: "Draw by agreement"} {
 		for ply, told := range map[int]bool{3: true, 2: false} {
 			page := people[0].get(fmt.Sprintf("/g/%s/%d", tbl, ply)).Body
 			if strings.Contains(page, want) != told {

@@ -47,7 +47,7 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	}
 	w.hears(a, "^call .*20 seconds")
 	for _, page := range []*browser.Page{a, watcher} {
-		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins: time")`))
+		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins by timeout")`))
 	}
 	w.reads(b, "#status", "You win!")
 	if outcome, _ := tbl.Outcome(); outcome.Place[0] != 2 {

@@ -111,9 +111,9 @@ func TestAnEndingKnowsWhoLooksAtIt(t *testing.T) {
 	for range 2 { // as it happens, and when the page is loaded again
 		w.reads(a, "#status", "You win!")
 		w.check(a.Wait(`document.title.includes("You win!") && document.querySelector("#status.yours.hue-2")`))
-		w.reads(b, ".verdict", "Blue wins: resignation")
+		w.reads(b, ".verdict", "Blue wins by resignation")
 		w.reads(b, ".decided", "Well played.")
-		w.reads(watcher, ".verdict", "Blue wins: resignation")
+		w.reads(watcher, ".verdict", "Blue wins by resignation")
 		if said := w.text(watcher, ".decided"); strings.Contains(said, "played") {
 			t.Errorf("a watcher reads %q", said)
 		}

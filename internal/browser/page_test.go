@@ -106,7 +106,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".offer")?.textContent === "Ada offers a draw."`))
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
 	w.check(page.Click(`form[action$="/draw"] button`))
-	w.check(page.Wait(`document.querySelector("#status").textContent.includes("Draw: agreement")`))
+	w.check(page.Wait(`document.querySelector("#status").textContent.includes("Draw by agreement")`))
 	// The watcher is offered a table of their own.
 	w.check(watcher.Wait(`document.querySelector("#panel a.primary")`))
 	w.check(watcher.Click("#panel a.primary"))

@@ -58,10 +58,10 @@ func TestAFlagThatFallsLosesTheGameForTheTeam(t *testing.T) {
 		id := w.teams(table.Settings{Clock: fischer, Flag: table.FlagLose})
 		w.look(id, ada, 0)
 		time.Sleep(5*time.Minute + time.Second)
-		w.ended(id, "time", 2, 1, 2, 1)
+		w.ended(id, "timeout", 2, 1, 2, 1)
 		w.shut()
 		w.open()
-		w.ended(id, "time", 2, 1, 2, 1)
+		w.ended(id, "timeout", 2, 1, 2, 1)
 	})
 }
 

@@ -114,7 +114,7 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Settings.Flag == FlagLose {
-		return lose(t, t.sides().of(e.Seat), phrase.New("reason.time", "time")), nil
+		return lose(t, t.sides().of(e.Seat), phrase.New("reason.time", "timeout")), nil
 	}
 	return t, nil
 }

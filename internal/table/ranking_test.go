@@ -26,7 +26,7 @@ func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
 			nil, game.SeatsOf(0), game.Outcome{Place: []int{2, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")}, game.Outcome{Place: []int{3, 1, 2}, Reason: phrase.New("reason.fourExits", "four exits")},
 		},
 		"two of four": {
-			nil, game.SeatsOf(0, 2), game.Outcome{Place: []int{1, 2, 3, 4}, Reason: phrase.New("reason.allHome", "all home")}, game.Outcome{Place: []int{3, 1, 3, 2}, Reason: phrase.New("reason.forfeit", "forfeit")},
+			nil, game.SeatsOf(0, 2), game.Outcome{Place: []int{1, 2, 3, 4}, Reason: phrase.New("reason.allHome", "bringing all home")}, game.Outcome{Place: []int{3, 1, 3, 2}, Reason: phrase.New("reason.forfeit", "forfeit")},
 		},
 		"one of a draw": {
 			nil, game.SeatsOf(2), game.Draw(3, phrase.New("reason.repetition", "repetition")), game.Outcome{Place: []int{1, 1, 3}, Reason: phrase.New("reason.repetition", "repetition")},

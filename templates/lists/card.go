@@ -20,7 +20,7 @@ type Card struct {
 	Plates  []plates.Plate
 	House   bool   // bots play here while somebody looks
 	Turn    bool   // it is the reader's turn
-	Note    string // "two seats open", "Ann to move", "Red wins: four exits"
+	Note    string // "two seats open", "Ann to move", "Red wins by four exits"
 	When    string // "move 34, 2 days left", "12 minutes ago"
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Status says in one line how a table stands: "Your turn", "Green to move",
-// "Waiting for two more players", "Red wins: four exits".
+// "Waiting for two more players", "Red wins by four exits".
 func Status(ctx context.Context, info game.Info, v protocol.View) string {
 	switch v.Status {
 	case protocol.Open:

@@ -38,7 +38,7 @@ func chineseCheckersEndsAtHome(t *testing.T, rounds int) {
 				seats = append(seats, levels[(s+round)%len(levels)])
 			}
 			end := playout(t, g, table.setup, seats, uint64(round))
-			if o, _ := end.Outcome(); o.Reason.String() != "all home" && o.Reason.String() != "target full" {
+			if o, _ := end.Outcome(); o.Reason.String() != "bringing all home" && o.Reason.String() != "filling the target" {
 				t.Errorf("%s: %s after %d plies: %s", table.setup, o.Reason, end.Ply(), end.Text())
 			}
 			if turns := end.Ply() / table.players; turns > 150 {

@@ -31,15 +31,15 @@ func (p *Position) decided() (game.Outcome, bool) {
 	s := p.Turn()
 	switch {
 	case p.alive().Len() == 1:
-		return p.ranked(p.alive(), phrase.New("reason.lastKing", "last king standing")), true
+		return p.ranked(p.alive(), phrase.New("reason.lastKing", "elimination")), true
 	case p.players() == 2 && p.bare():
-		return p.drawn(phrase.New("reason.onlyKings", "only kings")), true
+		return p.drawn(phrase.New("reason.onlyKings", "bare kings")), true
 	case p.beaten(s):
 		return p.beat(s), true
 	case p.players() == 2 && !p.canMove(s):
 		return p.drawn(phrase.New("reason.stalemate", "stalemate")), true
 	case p.players() > 2 && !p.stays():
-		return p.drawn(phrase.New("reason.stuck", "nobody can move")), true
+		return p.drawn(phrase.New("reason.stuck", "deadlock")), true
 	}
 	return game.Outcome{}, false
 }

@@ -51,9 +51,9 @@ func TestGamesOfTwoEnd(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"by checkmate", "6K/6Q1/7q1/10/11/12/13/12/11/10/9/8/k6 w 3", ""},
 		{"by stalemate", "k6/8/2K6/10/11/12/13/12/11/10/9/Q7/7 b", "stalemate [1 1]"},
-		{"when only kings are left", "k6/8/2K6/10/11/12/13/12/11/10/9/8/7 b", "only kings [1 1]"},
+		{"when only kings are left", "k6/8/2K6/10/11/12/13/12/11/10/9/8/7 b", "bare kings [1 1]"},
 		{"after 50 quiet moves of each side", "k6/8/2K6/10/11/12/13/12/11/10/9/Q7/7 w 100", "50 quiet moves [1 1]"},
-		{"when a king could be captured", "7/6P1/9/10/11/12/B12/12/11/10/4B4/8/K6 b", "last king standing [1 2]"},
+		{"when a king could be captured", "7/6P1/9/10/11/12/B12/12/11/10/4B4/8/K6 b", "elimination [1 2]"},
 	} {
 		s := state(t, grand, test.text)
 		if _, over := s.Outcome(); over != (test.want != "") {

@@ -20,10 +20,10 @@ func checkOutcome(t *testing.T, s game.State, want game.Outcome) {
 }
 
 func TestAPlayerWithoutAMoveLoses(t *testing.T) {
-	checkOutcome(t, state(t, "wa1 ra2 rb1 rb2 ra3 rc1 rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "no moves")))
-	checkOutcome(t, state(t, "rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "no moves")))
-	checkOutcome(t, state(t, "Wc3 red"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
-	checkOutcome(t, play(t, state(t, "wc3 rd4 white"), "c3xe5"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
+	checkOutcome(t, state(t, "wa1 ra2 rb1 rb2 ra3 rc1 rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "leaving no moves")))
+	checkOutcome(t, state(t, "rc3 white"), game.Win(2, hexdame.Red, phrase.New("reason.noMoves", "leaving no moves")))
+	checkOutcome(t, state(t, "Wc3 red"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "leaving no moves")))
+	checkOutcome(t, play(t, state(t, "wc3 rd4 white"), "c3xe5"), game.Win(2, hexdame.White, phrase.New("reason.noMoves", "leaving no moves")))
 }
 
 func TestTheThirdOccurrenceOfASituationIsADraw(t *testing.T) {
@@ -92,5 +92,5 @@ func TestTheCountOfKingTurnsCanBeSwitchedOff(t *testing.T) {
 
 func TestAPlayerLeftWithoutAMoveByTheHundredthTurnLoses(t *testing.T) {
 	s := play(t, state(t, "We5 ra1 white 99"), "e5-e6")
-	checkOutcome(t, s, game.Win(2, hexdame.White, phrase.New("reason.noMoves", "no moves")))
+	checkOutcome(t, s, game.Win(2, hexdame.White, phrase.New("reason.noMoves", "leaving no moves")))
 }

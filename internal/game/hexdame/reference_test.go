@@ -198,7 +198,7 @@ func (g recorded) replay(t *testing.T) {
 		}
 		s = play(t, s, move)
 	}
-	want := game.Win(2, seats[g.Result], phrase.New("reason.noMoves", "no moves"))
+	want := game.Win(2, seats[g.Result], phrase.New("reason.noMoves", "leaving no moves"))
 	got, _ := s.Outcome()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("game %d: %s", g.ID, diff)

@@ -101,7 +101,7 @@ func (r Rules) Turn(p Position) game.Seats {
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	switch {
 	case !p.canMove(p.Turn()):
-		return game.Win(players, opponent(p.Turn()), phrase.New("reason.noMoves", "no moves")), true
+		return game.Win(players, opponent(p.Turn()), phrase.New("reason.noMoves", "leaving no moves")), true
 	case seen >= 3:
 		return game.Draw(players, phrase.New("reason.repetition", "repetition")), true
 	case p.limit > 0 && p.kingTurns >= p.limit:

@@ -10,13 +10,13 @@ const turnLimit = 300
 
 // won reports whether seat s has reached its goal, and how.
 func (p *Position) won(s game.Seat) (how phrase.Phrase, won bool) {
-	how = phrase.New("reason.allHome", "all home")
+	how = phrase.New("reason.allHome", "bringing all home")
 	for _, c := range p.Sets(s) {
 		target := c.Opposite().Holes()
 		switch own := p.pegs[c].And(target); {
 		case own == target:
 		case p.spoiling == Fill && !own.empty() && p.occupied().And(target) == target:
-			how = phrase.New("reason.targetFull", "target full")
+			how = phrase.New("reason.targetFull", "filling the target")
 		default:
 			return phrase.Phrase{}, false
 		}
@@ -77,16 +77,16 @@ func (p *Position) shared(reason phrase.Phrase) game.Outcome {
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	if p.places {
 		if p.finished() >= p.players()-1 {
-			return p.shared(phrase.New("reason.allHome", "all home")), true
+			return p.shared(phrase.New("reason.allHome", "bringing all home")), true
 		}
 	} else if s, how, won := p.winner(); won {
 		return game.Win(p.players(), s, how), true
 	}
 	switch {
 	case seen >= 3:
-		return p.drawn(phrase.New("reason.repetition", "repetition"), phrase.New("reason.allHomeRepetition", "all home, then repetition")), true
+		return p.drawn(phrase.New("reason.repetition", "repetition"), phrase.New("reason.allHomeRepetition", "bringing all home, then repetition")), true
 	case p.stuck():
-		return p.drawn(phrase.New("reason.stuck", "nobody can move"), phrase.New("reason.allHomeStuck", "all home, then nobody can move")), true
+		return p.drawn(phrase.New("reason.stuck", "deadlock"), phrase.New("reason.allHomeStuck", "bringing all home, then deadlock")), true
 	}
 	return game.Outcome{}, false
 }
@@ -96,7 +96,7 @@ func (Rules) Limit(p Position, ply int) (game.Outcome, bool) {
 	if ply < turnLimit*p.players() {
 		return game.Outcome{}, false
 	}
-	return p.drawn(phrase.New("reason.turnLimit", "turn limit"), phrase.New("reason.allHomeTurnLimit", "all home, then turn limit")), true
+	return p.drawn(phrase.New("reason.turnLimit", "turn limit"), phrase.New("reason.allHomeTurnLimit", "bringing all home, then turn limit")), true
 }
 
 // stuck reports whether no seat that still plays can move.
@@ -137,7 +137,7 @@ func (p *Position) drawn(reason, afterHome phrase.Phrase) game.Outcome {
 
 // Agreed returns the outcome if those who have not finished agree on a draw.
 func (Rules) Agreed(p Position) game.Outcome {
-	return p.drawn(phrase.New("reason.agreement", "agreement"), phrase.New("reason.allHomeAgreement", "all home, then agreement"))
+	return p.drawn(phrase.New("reason.agreement", "agreement"), phrase.New("reason.allHomeAgreement", "bringing all home, then agreement"))
 }
 
 // Finished returns the seats that have their place in a game for places.

@@ -17,7 +17,7 @@ func TestTenPegsHomeWin(t *testing.T) {
 	s := state(t, two, in("e1 e2 e3 e4 f2 f3 f4 g3 g4 h5", "N")+"m17=S 1")
 	s = play(t, s, "h5-h4")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.allHome", "all home")), got); diff != "" || !over || s.Turn() != 0 {
+	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.allHome", "bringing all home")), got); diff != "" || !over || s.Turn() != 0 {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -53,7 +53,7 @@ func TestAFullTargetWithOneOwnPegWinsWherePlayersAgreedToThat(t *testing.T) {
 	text := in("e1 e2 e3 e4 f2 f3 f4 g3 g4", "S") + "h5=N m17=S 1"
 	s := play(t, state(t, fill, text), "h5-h4")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.targetFull", "target full")), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(2, 0, phrase.New("reason.targetFull", "filling the target")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 	if got, over := play(t, state(t, plain, text), "h5-h4").Outcome(); over {
@@ -71,7 +71,7 @@ func TestAFullTargetWithOneOwnPegWinsWherePlayersAgreedToThat(t *testing.T) {
 func TestAMoveMayFillTheTargetOfAnother(t *testing.T) {
 	s := state(t, fill, in("k14 k15 l14 l15 l16 m14 m15 m16", "N")+"j13=N m17=S 1")
 	got, over := play(t, s, "j13-j14").Outcome()
-	if diff := cmp.Diff(game.Win(2, 1, phrase.New("reason.targetFull", "target full")), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(2, 1, phrase.New("reason.targetFull", "filling the target")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -92,7 +92,7 @@ func TestOthersPlayOnForPlaces(t *testing.T) {
 	}
 	s = play(t, s, "i12-i13", "j10-i9", "i13-h13")
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 3}, Reason: phrase.New("reason.allHome", "all home")}, got); diff != "" || !over {
+	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 3}, Reason: phrase.New("reason.allHome", "bringing all home")}, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 	if !strings.HasSuffix(s.Text(), " 3 1,2") {
@@ -106,7 +106,7 @@ func TestThoseWhoHaveNotFinishedShareTheNextPlaceInADraw(t *testing.T) {
 		s = play(t, s, "i9-i10", "i13-i12", "i10-i9", "i12-i13")
 	}
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: phrase.New("reason.allHomeRepetition", "all home, then repetition")}, got); diff != "" || !over {
+	if diff := cmp.Diff(game.Outcome{Place: []int{1, 2, 2}, Reason: phrase.New("reason.allHomeRepetition", "bringing all home, then repetition")}, got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }
@@ -129,7 +129,7 @@ func TestAPlayerWhoCannotMovePassesAndNobodyElseDoes(t *testing.T) {
 func TestTheGameIsDrawnWhenNobodyCanMove(t *testing.T) {
 	for _, text := range []string{"1", "k15=x l16=x m15=x m16=x m17=N 1"} {
 		got, over := state(t, two, text).Outcome()
-		if diff := cmp.Diff(game.Draw(2, phrase.New("reason.stuck", "nobody can move")), got); diff != "" || !over {
+		if diff := cmp.Diff(game.Draw(2, phrase.New("reason.stuck", "deadlock")), got); diff != "" || !over {
 			t.Errorf("%s: over is %t: %s", text, over, diff)
 		}
 	}

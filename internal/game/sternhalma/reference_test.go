@@ -237,7 +237,7 @@ func (g referenceGame) replay(t *testing.T) {
 		t.Error(diff)
 	}
 	got, over := s.Outcome()
-	if diff := cmp.Diff(game.Win(s.Players(), game.Seat(g.Winner), phrase.New("reason.allHome", "all home")), got); diff != "" || !over {
+	if diff := cmp.Diff(game.Win(s.Players(), game.Seat(g.Winner), phrase.New("reason.allHome", "bringing all home")), got); diff != "" || !over {
 		t.Errorf("over is %t: %s", over, diff)
 	}
 }

@@ -96,10 +96,10 @@ test("one line describes the state of the table", () => {
   assert.deepEqual(line({ status: "open", seats: two }), "Waiting for two more players");
   assert.deepEqual(line({ status: "open", seats: [{ k: "bot" }] }), "Everybody is here");
   const over = (place: number[]) => line({ status: "over", o: { place, reason: "it is so" } });
-  assert.deepEqual(over([2, 1, 2]), "Green wins: it is so");
-  assert.deepEqual(over([2, 1, 1]), "Green and Blue win: it is so");
+  assert.deepEqual(over([2, 1, 2]), "Green wins by it is so");
+  assert.deepEqual(over([2, 1, 1]), "Green and Blue win by it is so");
   assert.deepEqual(over([1, 2, 2]), "You win!");
   assert.deepEqual(over([1, 2, 1]), "You and Blue win!");
-  assert.deepEqual(over([1, 1, 1]), "Draw: it is so");
+  assert.deepEqual(over([1, 1, 1]), "Draw by it is so");
   assert.deepEqual(line({ status: "over" }), "Unfinished");
 });
