@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"image/gif"
 	"image/png"
 	"net/http"
@@ -113,6 +114,44 @@ func TestTheWordsOfAPictureAreInTheLanguageThatItsAddressNames(t *testing.T) {
 	}
 	if len(films) != 4 {
 		t.Error("pictures in different languages are taken for the same")
+	}
+}
+
+// The card that a player shares shows the board from their side, and names who has won.
+func TestTheCardThatAPlayerSharesIsTheirOwn(t *testing.T) {
+	t.Parallel()
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	names := []string{"Ada", "Boris", "\u6771\u4eac"}
+	for i, name := range names {
+		people[i].post("/t/"+table+"/name", "name", name)
+	}
+	s.playOut(table, people)
+	over := s.table(table)
+	outcome, _ := over.Outcome()
+	everybody := s.guest().get("/g/" + table + ".svg").Body
+	title := func(svg string) string {
+		_, rest, _ := strings.Cut(svg, "<title>")
+		said, _, _ := strings.Cut(rest, "</title>")
+		return said
+	}
+	for i, p := range people {
+		own := fmt.Sprintf("/g/%s/%d.svg?for=%d", table, len(over.Moves), i)
+		if page := p.get("/t/" + table).Body; !strings.Contains(page, `"`+own+`"`) {
+			t.Errorf("%s is not offered their own card, %s", names[i], own)
+		}
+		card := p.get(own).Body
+		if i > 0 && card == everybody {
+			t.Errorf("the card of %s shows the board from the first seat's side", names[i])
+		}
+		// The font lacks the letters of the third name.
+		named := strings.Contains(title(card), names[i]+" wins by ")
+		if want := outcome.Place[i] == 1 && i < 2; named != want {
+			t.Errorf("the card of %s says %q", names[i], title(card))
+		}
+	}
+	if page := s.guest().get(fmt.Sprintf("/g/%s/%d?for=1", table, len(over.Moves))).Body; !strings.Contains(page, ".png?for=1") {
+		t.Error("a link that a player has shared has everybody's preview")
 	}
 }
 

@@ -28,10 +28,19 @@ func (r *Renderer) card(c canvas, s Scene, colours palette) {
 
 	wide := float64(Width - margin - column)
 	r.write(c, r.fonts.serif, s.Game, hex.Point{X: column - 3, Y: 104}, 64, wide, flat(colours.text))
-	r.write(c, r.fonts.serif, s.Status, hex.Point{X: column, Y: 158}, 32, wide, flat(colours.accent))
+	r.write(c, r.fonts.serif, r.status(s), hex.Point{X: column, Y: 158}, 32, wide, flat(colours.accent))
 	r.plates(c, s, colours, box{column, 190, wide, foot - 46 - 190})
 	r.write(c, r.fonts.sans, s.Caption, hex.Point{X: column, Y: foot + 8}, 22, wide/2, flat(colours.dim))
 	r.mark(c, colours, hex.Point{X: Width - margin, Y: foot})
+}
+
+// status returns the line below the game's name. Where the font lacks letters of a name, the
+// line with the colour stands.
+func (r *Renderer) status(s Scene) string {
+	if s.Own != "" && r.fonts.serif.legible(s.Own) == s.Own {
+		return s.Own
+	}
+	return s.Status
 }
 
 // write writes a line, smaller if it is a little too long, and cut off if it is

@@ -27,6 +27,7 @@ type Scene struct {
 	Last    []game.Played // the last move of each seat, newest first
 	Seats   []Seat        // in turn order
 	Status  string        // one line: "Green to move"
+	Own     string        // the same for somebody's own card, "Ada wins by four exits"; empty on others
 	Caption string        // one line: "After move 12"
 }
 
@@ -74,7 +75,7 @@ func (r *Renderer) SVG(s Scene, theme Theme) []byte {
 	colours := s.colours(theme)
 	canvas := &vectors{}
 	r.card(canvas, s, colours)
-	return canvas.document(Width, Height, colours.page, s.Game+". "+s.Status)
+	return canvas.document(Width, Height, colours.page, s.Game+". "+r.status(s))
 }
 
 // hue returns the number of a seat's colour, -1 for nobody's.

@@ -10,7 +10,9 @@ type Links struct {
 	At    string // of the position
 	Game  string // of the newest position
 	Embed string // absolute, of the frame for other pages
-	// Language is the query that asks for pictures in the language of the page.
+	// Pictures is the query of the pictures: the language, and whose own card it is.
+	Pictures string
+	// Language is the query that asks for texts in the language of the page.
 	Language string
 }
 

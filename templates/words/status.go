@@ -95,9 +95,13 @@ func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 			first = append(first, seats.Colour(ctx, info, s, len(o.Place)))
 		}
 	}
-	why := locale.Say(ctx, o.Phrase())
 	if len(first) == len(o.Place) {
-		return locale.T(ctx, "status.draw", "Why", why)
+		return locale.T(ctx, "status.draw", "Why", locale.Say(ctx, o.Phrase()))
 	}
-	return locale.T(ctx, "status.wins", "N", len(first), "Who", And(ctx, first), "Why", why)
+	return NamedVerdict(ctx, o, first)
+}
+
+// NamedVerdict says in one line that those have won, and how.
+func NamedVerdict(ctx context.Context, o *protocol.Outcome, winners []string) string {
+	return locale.T(ctx, "status.wins", "N", len(winners), "Who", And(ctx, winners), "Why", locale.Say(ctx, o.Phrase()))
 }

@@ -25,9 +25,9 @@ func TestTheStatusSaysHowTheTableStands(t *testing.T) {
 		"You are out":                  {Status: protocol.Live, Seats: full, Turn: 2, You: []int{0}, Note: "You are out"},
 		"Your turn":                    {Status: protocol.Live, Seats: full, Turn: 2, You: []int{1}},
 		"Your turn, as Blue":           {Status: protocol.Live, Seats: full, Turn: 4, You: []int{1, 2}},
-		"Red wins by four exits":         over("four exits", 1, 2, 2),
-		"Red and Blue win by timeout":       over("timeout", 1, 3, 1),
-		"Draw by repetition":             over("repetition", 1, 1, 1),
+		"Red wins by four exits":       over("four exits", 1, 2, 2),
+		"Red and Blue win by timeout":  over("timeout", 1, 3, 1),
+		"Draw by repetition":           over("repetition", 1, 1, 1),
 	} {
 		if diff := cmp.Diff(want, words.Status(localetest.English(t), game.Info{}, view)); diff != "" {
 			t.Error(diff)

@@ -90,7 +90,7 @@ func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.V
 		Page: h.Respond.Frame(r), ID: t.ID, Game: t.Game.Info(), View: view, Board: drawn,
 		Plates: plates.New(r.Context(), t.Game.Info(), t.Board, seen, shown, 0), Moves: present.Moves(t, ""),
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live, Analysable: present.Analysable(t, reader),
-		Share: sharing.Links(r.Context(), h.Respond.Link(r, ""), t, ply), On: playOnOf(r.Context(), t, ply, reader), Logs: record.Logs(t.Game),
+		Share: sharing.Links(r.Context(), h.Respond.Link(r, ""), t, ply, t.PlayedBy(reader)), On: playOnOf(r.Context(), t, ply, reader), Logs: record.Logs(t.Game),
 		From: present.Origin(t), Imported: t.Imported, Began: t.Began,
 	}
 	page.Card = sharing.Card(h.Respond, r, t, ply)

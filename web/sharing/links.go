@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/templates/layout"
@@ -15,23 +16,46 @@ import (
 	"triplecross/web/respond"
 )
 
-// Links returns the links for sharing a position, on the site with that origin.
-func Links(ctx context.Context, origin string, t table.Moment, ply int) share.Links {
+// ownQuery is the parameter of an address that makes its picture the card of a seat.
+const ownQuery = "for"
+
+// Links returns the links by which somebody with those seats shares a position, on the site with
+// that origin. Their pictures are those of the first seat.
+func Links(ctx context.Context, origin string, t table.Moment, ply int, mine game.Seats) share.Links {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
 	if t.Status != protocol.Over {
 		embed = "/g/" + t.ID + "/embed"
 	}
-	return share.Links{
-		Link: origin + at, At: at, Game: "/g/" + t.ID, Embed: origin + embed, Title: words.GameName(ctx, t.Game.Info()), Language: respond.LanguageQuery(ctx),
+	own, link := mine.First(), origin+at
+	if own != game.Nobody {
+		link += fmt.Sprintf("?%s=%d", ownQuery, own)
 	}
+	return share.Links{
+		Pictures: pictureQuery(ctx, own),
+		Link:     link, At: at, Game: "/g/" + t.ID, Embed: origin + embed, Title: words.GameName(ctx, t.Game.Info()), Language: respond.LanguageQuery(ctx),
+	}
+}
+
+// pictureQuery returns the query of a seat's own card in the language of the page, of
+// everybody's for game.Nobody.
+func pictureQuery(ctx context.Context, own game.Seat) string {
+	language := respond.LanguageQuery(ctx)
+	switch {
+	case own == game.Nobody:
+		return language
+	case language == "":
+		return fmt.Sprintf("?%s=%d", ownQuery, own)
+	}
+	return fmt.Sprintf("%s&%s=%d", language, ownQuery, own)
 }
 
 // Card returns the preview of links to a position.
 func Card(to *respond.Responder, r *http.Request, t table.Moment, ply int) layout.LinkCard {
-	snapshot := snapshotOf(r.Context(), t, ply)
+	own := ownAsked(r, t)
+	snapshot := snapshotOf(r.Context(), t, ply, own)
 	return layout.LinkCard{
-		Picture: to.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+respond.LanguageQuery(r.Context())),
+		Picture: to.Link(r, fmt.Sprintf("/g/%s/%d.png", t.ID, ply)+pictureQuery(r.Context(), own)),
 		Alt:     snapshot.Game + ". " + snapshot.Caption + ". " + snapshot.Status,
 	}
 }

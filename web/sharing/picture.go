@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/go-chi/chi/v5"
 
@@ -60,7 +61,7 @@ func (h *Handler) PNG(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.serve(w, r, h.png(snapshotOf(r.Context(), t, ply), themeAsked(r), fileName(t, ply, "png"), cacheControl(r, t)))
+	return h.serve(w, r, h.png(snapshotOf(r.Context(), t, ply, ownAsked(r, t)), themeAsked(r), fileName(t, ply, "png"), cacheControl(r, t)))
 }
 
 // SitePicture serves the picture of the site: the position of its showcase.
@@ -69,7 +70,7 @@ func (h *Handler) SitePicture(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	snapshot := snapshotOf(r.Context(), t, len(t.Moves))
+	snapshot := snapshotOf(r.Context(), t, len(t.Moves), game.Nobody)
 	snapshot.Game, snapshot.Status, snapshot.Caption = "Triplecross", locale.T(r.Context(), "share.tagline"), locale.T(r.Context(), "share.free")
 	return h.serve(w, r, h.png(snapshot, themeAsked(r), "triplecross.png", "public, max-age=300"))
 }
@@ -87,7 +88,7 @@ func (h *Handler) SVG(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	snapshot, theme := snapshotOf(r.Context(), t, ply), themeAsked(r)
+	snapshot, theme := snapshotOf(r.Context(), t, ply, ownAsked(r, t)), themeAsked(r)
 	return h.serve(w, r, file{
 		kind: "image/svg+xml", name: fileName(t, ply, "svg"), key: snapshotKey(snapshot, theme), keep: cacheControl(r, t), queue: h.cache.Still,
 		draw: func(context.Context) ([]byte, error) { return h.Renderer.SVG(snapshot, theme), nil },
@@ -107,7 +108,7 @@ func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 		draw: func(ctx context.Context) ([]byte, error) {
 			var snapshots []picture.Scene
 			for _, at := range picture.Frames(ply) {
-				snapshots = append(snapshots, snapshotOf(r.Context(), t, at))
+				snapshots = append(snapshots, snapshotOf(r.Context(), t, at, game.Nobody))
 			}
 			return h.Renderer.GIF(ctx, snapshots, theme)
 		},
@@ -157,15 +158,15 @@ func cacheControl(r *http.Request, t table.Moment) string {
 // snapshotKey identifies a picture by what it shows.
 func snapshotKey(s picture.Scene, theme picture.Theme) string {
 	text, err := json.Marshal(struct {
-		Theme                 picture.Theme
-		Game, Status, Caption string
-		Cells, Turn           int
-		Pieces                string
-		On                    int
-		Last                  []game.Played
-		Seats                 []picture.Seat
+		Theme                      picture.Theme
+		Game, Status, Own, Caption string
+		Cells, Turn                int
+		Pieces                     string
+		On                         int
+		Last                       []game.Played
+		Seats                      []picture.Seat
 	}{
-		theme, s.Game, s.Status, s.Caption, s.Board.Grid.Len(), s.Turn,
+		theme, s.Game, s.Status, s.Own, s.Caption, s.Board.Grid.Len(), s.Turn,
 		protocol.Pieces(s.Board, s.View), int(s.View.Turn), s.Last, s.Seats,
 	})
 	if err != nil {
@@ -180,6 +181,14 @@ func themeAsked(r *http.Request) picture.Theme {
 		return picture.Dark
 	}
 	return picture.Light
+}
+
+// ownAsked returns the seat whose own card the query asks for, game.Nobody for everybody's.
+func ownAsked(r *http.Request, t table.Moment) game.Seat {
+	if n, err := strconv.Atoi(r.URL.Query().Get(ownQuery)); err == nil && n >= 0 && n < t.Players() {
+		return game.Seat(n)
+	}
+	return game.Nobody
 }
 
 // fileName returns the name that a picture is saved under.

@@ -3,6 +3,7 @@
 package sharing
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -16,11 +17,12 @@ import (
 	"triplecross/web/present"
 )
 
-// snapshotOf returns the scene that a picture of a position shows.
-func snapshotOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
+// snapshotOf returns the scene that a picture of a position shows. A card of a seat's own shows the
+// board from its side and, if the seat has won, names who won.
+func snapshotOf(ctx context.Context, t table.Moment, ply int, own game.Seat) picture.Scene {
 	info, view := t.Game.Info(), present.ViewThen(t, ply)
 	snapshot := picture.Scene{
-		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[0], View: t.Seen(ply), Last: t.LastMoves("", ply),
+		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[max(own, 0)], View: t.Seen(ply), Last: t.LastMoves("", ply),
 		Status: words.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	snapshot.View.Turn = game.Seats(view.Turn)
@@ -30,7 +32,20 @@ func snapshotOf(ctx context.Context, t table.Moment, ply int) picture.Scene {
 			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal, Remark: plate.Remark, Lost: lost(snapshot.View, plate.Seat),
 		})
 	}
+	if own != game.Nobody && snapshot.Seats[own].Won {
+		snapshot.Own = words.NamedVerdict(ctx, view.Outcome, winners(snapshot.Seats))
+	}
 	return snapshot
+}
+
+// winners returns the names of the players who have won.
+func winners(seats []picture.Seat) (names []string) {
+	for _, s := range seats {
+		if s.Won {
+			names = append(names, cmp.Or(s.Name, s.Colour))
+		}
+	}
+	return names
 }
 
 // lost returns the pieces of a seat that are off the board.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"triplecross/internal/game"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
 	"triplecross/web/present"
@@ -24,6 +25,6 @@ func (h *Handler) Text(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", cacheControl(r, t))
-	fmt.Fprint(w, picture.Text(snapshotOf(r.Context(), t, ply), link)) // fails only if the client has left
+	fmt.Fprint(w, picture.Text(snapshotOf(r.Context(), t, ply, game.Nobody), link)) // fails only if the client has left
 	return nil
 }

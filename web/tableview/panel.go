@@ -72,7 +72,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		panel.Absences = absences(ctx, t, person)
 		panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
 	case protocol.Over:
-		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves))
+		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves), t.PlayedBy(person))
 		panel.Verdict = words.OwnVerdict(ctx, t.Game.Info(), view)
 		panel.Ending = endingOf(ctx, t, person, view)
 		var err error
