@@ -1,6 +1,9 @@
 package web_test
 
 import (
+	"bufio"
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -160,4 +163,29 @@ func TestWhoSitsDownAsTheHouseGameEndsSitsAtTheNextOne(t *testing.T) {
 	if seat := s.table(next).Seats()[1]; seat.Kind != table.SeatPerson {
 		t.Errorf("at %s sits %v", next, seat)
 	}
+}
+
+// Who breaks off in the middle of a form, or sends it too slowly, must not make the server
+// look faulty to its operator.
+func TestAFormThatBreaksOffIsNoFaultOfTheServer(t *testing.T) {
+	m := &tally{}
+	s := open(t, web.Limits{}, func(o *web.Options) { o.Meter = m })
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprint(conn, "POST /theme HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ntheme=")
+	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusBadRequest {
+		t.Errorf("it is answered by %s", answer.Status)
+	}
+	s.until("the request is not counted as a mistake of its sender", func() bool { return m.has("400 ") })
 }

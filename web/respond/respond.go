@@ -3,6 +3,7 @@
 package respond
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -67,7 +68,9 @@ func (s *Responder) Render(w http.ResponseWriter, r *http.Request, status int, c
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Language", locale.Of(r.Context()).Tag)
 	w.Header().Add("Vary", "Cookie, Accept-Language")
-	templ.Handler(c, templ.WithStatus(status)).ServeHTTP(w, r)
+	// A page whose reader has left is rendered all the same: templ would answer 500, which counts
+	// as a fault of the server.
+	templ.Handler(c, templ.WithStatus(status)).ServeHTTP(w, r.WithContext(context.WithoutCancel(r.Context())))
 }
 
 // JSON answers with a value as JSON.
