@@ -78,6 +78,25 @@ func TestAMoveMayBeSpelledAsTheOfficialProjectDoes(t *testing.T) {
 	}
 }
 
+// Whoever has several seats and names none moves for the one on turn. A move that is sent
+// again is of the seat that made it, although another one is on turn by then.
+func TestAMoveOfOneOfSeveralSeatsIsPlayedOnce(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.script()
+	g := p.sits("/api/tables", `{"seats":["me","me","me"]}`)
+	version := s.table(g.Table).Version
+	body := fmt.Sprintf(`{"id":"once","version":%d,"move":"a1-b1"}`, version)
+	for range 2 {
+		answer := p.send("/api/tables/"+g.Table+"/moves", body)
+		if want := fmt.Sprintf(`{"version":%d}`, version+1); answer.Body != want {
+			t.Errorf("it is answered %s, not %s", answer.Body, want)
+		}
+	}
+	if moves := s.table(g.Table).Moves; len(moves) != 1 {
+		t.Errorf("%d moves were played", len(moves))
+	}
+}
+
 func TestWhatAScriptMayNotDoIsRefusedWithACode(t *testing.T) {
 	s := open(t, web.Limits{})
 	mine, other := s.script(), s.script()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -36,7 +37,7 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seat := present.MovingSeat(t, person)
+	seat := movingSeat(t, person, asked.ID)
 	if asked.Seat != nil {
 		seat = present.SeatOf(*asked.Seat)
 	}
@@ -53,6 +54,17 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 		Version int `json:"version"`
 	}{version})
 	return nil
+}
+
+// movingSeat returns the seat that a person moves for who names none: that of the move which
+// they have sent before under this id, or else present.MovingSeat.
+func movingSeat(t table.Moment, person table.Person, id string) game.Seat {
+	for _, m := range slices.Backward(t.Moves) {
+		if id != "" && m.ID == id && m.By == person {
+			return m.Seat
+		}
+	}
+	return present.MovingSeat(t, person)
 }
 
 // spelling returns the text of a move, which is either a JSON string or an array
