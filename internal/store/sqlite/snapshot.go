@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"time"
 
 	driver "modernc.org/sqlite"
@@ -83,10 +84,14 @@ const copyPages = 256
 // Copy copies the database, page by page, to a file that does not exist. It calls
 // progress with the number of pages.
 func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, total int)) error {
-	err := s.conn.Raw(func(c any) error {
+	to, err := filepath.Abs(file)
+	if err != nil {
+		return fmt.Errorf("sqlite: copy to %s: %w", file, err)
+	}
+	err = s.conn.Raw(func(c any) error {
 		b, err := c.(interface {
 			NewBackup(string) (*driver.Backup, error)
-		}).NewBackup((&url.URL{Scheme: "file", Path: file}).String())
+		}).NewBackup(uri(filepath.ToSlash(to), nil))
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -152,12 +153,11 @@ func (s *Store) Upgrade() *Upgrade { return s.upgrade }
 
 // connect returns a pool of connections to a database.
 func connect(file string, parameters url.Values, connections int) (*sql.DB, error) {
-	file, err := filepath.Abs(file) // the first part of a relative path would be taken for a host
+	file, err := filepath.Abs(file)
 	if err != nil {
 		return nil, err
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(file), RawQuery: parameters.Encode()}
-	connector, err := driver.NewConnector(name.String())
+	connector, err := driver.NewConnector(uri(filepath.ToSlash(file), parameters))
 	if err != nil {
 		return nil, err
 	}
@@ -165,6 +165,16 @@ func connect(file string, parameters url.Values, connections int) (*sql.DB, erro
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	return db, nil
+}
+
+// uri returns the URI of a file, of which the absolute path is given with slashes: the first
+// part of a relative one, and the drive of Windows without a slash before it, would be taken for a host.
+func uri(file string, parameters url.Values) string {
+	if !strings.HasPrefix(file, "/") {
+		file = "/" + file
+	}
+	name := url.URL{Scheme: "file", Path: file, RawQuery: parameters.Encode()}
+	return name.String()
 }
 
 // Close implements store.Store. Calling it again returns the same error.

@@ -138,6 +138,26 @@ func TestABackupUnderLoadHoldsWhatWasAcknowledgedBefore(t *testing.T) {
 	}
 }
 
+// Files are named as shells name them, from the current folder on.
+func TestABackupIsNamedFromTheCurrentFolderOn(t *testing.T) {
+	dir := folder(t, 2, 3)
+	t.Chdir(t.TempDir())
+	folder := "backups of 50%41#1"
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"games.db", filepath.Join(folder, "games.db")} {
+		if _, err := upkeep.Backup(t.Context(), dir, file, verify, silent); err != nil {
+			t.Error(err)
+			continue
+		}
+		report, err := upkeep.Check(t.Context(), file, verify, silent)
+		if err != nil || !report.Sound() || report.Games != 2 {
+			t.Errorf("%s: %+v, %v", file, report, err)
+		}
+	}
+}
+
 func TestABackupOverwritesNothing(t *testing.T) {
 	dir := folder(t, 1, 2)
 	file := filepath.Join(t.TempDir(), "backup.db")
