@@ -31,8 +31,12 @@ func (s stage) encounters() map[string]scene {
 		"asking":      {game: "chexers", seats: 3, until: after(9)},
 		"relieved":    {game: "chexers", seats: 3, until: after(9), then: s.done(leave)},
 		"lent":        {game: "chexers", seats: 3, until: after(9), then: s.done(leave, lend)},
-		"talk":        {game: "chexers", seats: 3, until: after(9), then: s.talk},
-		"again":       {game: "chexers", seats: 3, until: never, then: s.again},
+		"substitute": {game: "chexers", seats: 3, until: after(9), then: func(t table.Moment) error {
+			sit := deed{3, table.Sit{Seat: 1, Name: people()[3].name, Key: t.JoinKey()}}
+			return s.done(leave, lend, sit)(t)
+		}},
+		"talk":  {game: "chexers", seats: 3, until: after(9), then: s.talk},
+		"again": {game: "chexers", seats: 3, until: never, then: s.again},
 	}
 }
 
@@ -76,6 +80,7 @@ func (s stage) meetings(tables map[string]table.Moment) []shot {
 		{name: "take-back-seat", url: at("relieved"), token: boris},
 		{name: "lent-guest", url: at("lent") + "/join/" + lent.JoinKey()},
 		{name: "lent-host", url: at("lent"), token: ada, pose: press("#more > summary")},
+		{name: "lent-owner", url: at("substitute"), token: boris, pose: wait(`document.querySelector(".prompt")`)},
 		{name: "chat", url: at("talk"), token: ada, pose: openChat},
 		{name: "chat-closed", url: at("talk"), token: ada, pose: s.unread(tables["talk"])},
 		{name: "chat-muted", url: at("talk"), token: ada, pose: mute},
