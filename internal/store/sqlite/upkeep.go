@@ -109,7 +109,7 @@ func (f *Folder) Adopt(file string) (kept string, err error) {
 	if err := os.Rename(file, f.Database()); err != nil {
 		return kept, err
 	}
-	return kept, SyncDirectory(f.dir.path)
+	return kept, errors.Join(f.dir.mark(), SyncDirectory(f.dir.path))
 }
 
 // Settle takes back the note of use in a copied database.

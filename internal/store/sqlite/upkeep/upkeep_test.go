@@ -270,13 +270,18 @@ func TestADatabaseCopiedWithoutItsLogIsRefusedUntilItIsRestored(t *testing.T) {
 }
 
 func TestAFolderThatLostItsDatabaseIsNotBegunAnew(t *testing.T) {
-	dir := folder(t, 1, 1)
-	if err := os.Remove(database(dir)); err != nil {
+	served, restored := folder(t, 1, 1), filepath.Join(t.TempDir(), "new")
+	if _, err := upkeep.Restore(t.Context(), restored, database(served), false, false, verify, silent); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the first leaves an empty file
-		if s, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrDatabaseMissing) {
-			t.Fatalf("a store was opened: %v, %v", s, err)
+	for name, dir := range map[string]string{"a server's": served, "one that was restored and not used yet": restored} {
+		if err := os.Remove(database(dir)); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the first leaves an empty file
+			if s, err := sqlite.Open(dir); !errors.Is(err, sqlite.ErrDatabaseMissing) {
+				t.Fatalf("%s was opened: %v, %v", name, s, err)
+			}
 		}
 	}
 }
