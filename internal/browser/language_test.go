@@ -1,6 +1,12 @@
 package browser_test
 
-import "testing"
+import (
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
 
 func TestTheLanguageCanBeSwitchedAndTheScriptSpeaksItToo(t *testing.T) {
 	w := newWorld(t)
@@ -18,4 +24,51 @@ func TestTheLanguageCanBeSwitchedAndTheScriptSpeaksItToo(t *testing.T) {
 	w.check(page.Click(`form.language button[value="en"]`))
 	w.check(page.Wait(`document.documentElement.lang === "en"`))
 	w.check(page.Wait(`document.querySelector('[data-place="d4"]')?.ariaLabel?.includes("empty")`))
+}
+
+// crowded lists what stands on something else in the lines below a board, and what does not fit
+// into an open menu.
+const crowded = `(() => {
+	const seen = [...document.querySelectorAll(".toolbar > :is(a, button), .toolbar > form > button, .toolbar summary, #panel .row summary, #chat > summary")]
+		.filter(e => e.checkVisibility() && !e.closest(".content"));
+	const box = (e) => e.getBoundingClientRect();
+	const met = seen.flatMap((a, i) => seen.slice(i + 1).filter(b => {
+		const [p, q] = [box(a), box(b)];
+		return p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+	}).map(b => a.textContent.trim() + " lies on " + b.textContent.trim()));
+	const menu = document.querySelector("details[open] > .content");
+	const out = !menu || menu.scrollWidth <= menu.clientWidth ? [] : [...menu.querySelectorAll("*")]
+		.filter(e => e.checkVisibility() && box(e).right > box(menu).right - 1).map(e => e.textContent.trim().slice(0, 30) + " sticks out of the menu");
+	return [...met, ...out];
+})()`
+
+func TestTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
+	w := newWorld(t)
+	going := w.named("chexers", "", table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}, 3)
+	over := w.named("hexdame", "", table.Settings{}, 2)
+	w.do(over.ID, ada, table.Play{Version: over.Version, Text: over.State().Legal(0)[0].Text})
+	w.do(over.ID, ada, table.Resign{Seat: 0})
+	for name, tbl := range map[string]table.Moment{"going on": going, "over": over} {
+		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+		for _, language := range []string{"en", "de", "fr"} {
+			w.check(page.SetCookie(w.site.URL, "language", language))
+			for _, screen := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, {Width: 1024, Height: 768}} {
+				w.check(page.Show(screen))
+				w.check(page.Reload())
+				w.check(page.Settle())
+				for _, menu := range []string{"", "#more, .share"} {
+					if menu != "" {
+						_, err := browser.Eval[bool](page, `document.querySelector("#more, .share").open = true`)
+						w.check(err)
+					}
+					found, err := browser.Eval[[]string](page, crowded)
+					w.check(err)
+					if len(found) > 0 {
+						t.Errorf("%s, %s, %d x %d, open %q: %q", name, language, screen.Width, screen.Height, menu, found)
+					}
+				}
+			}
+		}
+		page.Close()
+	}
 }

@@ -191,7 +191,7 @@ func (s stage) unread(t table.Moment) func(*browser.Page) error {
 func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := errors.Join(p.Wait(`document.querySelector(".prompt")`), s.done(deed{1, table.ReplaceWithBot{Seat: 2}})(t))
-		return errors.Join(err, p.Wait(`document.querySelector(".prompt").textContent.includes("1 of 2")`))
+		return errors.Join(err, p.Wait(`/1\D+2/.test(document.querySelector(".prompt").textContent)`))
 	}
 }
 
