@@ -78,6 +78,7 @@ BUNDLES = \
 	evening=web/client/main.evening.ts \
 	figures=web/client/main.figures.ts \
 	front=web/client/main.front.ts \
+	hints=web/client/main.hints.ts \
 	keys=web/client/main.keys.ts \
 	lesson=web/client/main.lesson.ts \
 	offline=web/client/main.offline.ts \
@@ -97,6 +98,7 @@ BUNDLES = \
 	evening=static/css/evening.css \
 	figures=static/css/figures.css \
 	forms=static/css/forms.css \
+	hints=static/css/hints.css \
 	lists=static/css/lists.css \
 	pool=static/css/pool.css puzzles=static/css/puzzles.css \
 	results=static/css/results.css \

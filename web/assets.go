@@ -49,6 +49,7 @@ func assets(options Options) layout.Assets {
 		Local:   files.URL("dist/local.js"),
 		Push:    files.URL("dist/push.js"),
 		Chances: files.URL("dist/chances.js"), ChancesStyle: files.URL("dist/chances.css"),
+		Hints: files.URL("dist/hints.js"), HintsStyle: files.URL("dist/hints.css"),
 		Engine: layout.Engine{
 			Worker: files.URL("dist/engine.js"), Start: files.URL("engine/go.js"), Program: files.URL("engine/engine.wasm"),
 			Networks: map[string]string{"chexers": files.URL("engine/chexers.net")},

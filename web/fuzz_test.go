@@ -55,7 +55,7 @@ func FuzzRequests(f *testing.F) {
 		"/pool/chexers/ready": "fill=on", "/pool/chexers/leave": "", "/t/TABLE/move": "move=a1-b1&n=0&seat=0&v=1&id=x", "/t/TABLE/say": "text=" + injected + "%00%ff",
 		"/t/TABLE/sit": "seat=2&name=" + injected + "&key=KEY", "/t/TABLE/take": "key=x", "/t/TABLE/rematch": "level=x", "/t/TABLE/stand": "seat=0", "/t/TABLE/draw": "offer=on",
 		"/t/TABLE/seat": "seat=1&to=bot&level=" + injected, "/t/TABLE/start": "level=calm", "/t/TABLE/name": "name=%e2%80%ae" + injected, "/t/TABLE/return": "seat=-1", "/t/TABLE/relieve": "seat=9",
-		"/t/TABLE/wait": "seat=0", "/t/TABLE/lend": "seat=0&lent=on", "/t/TABLE/skip": "", "/t/TABLE/takeback": "v=99999999999999999999", "/t/TABLE/undo": "agree=no",
+		"/t/TABLE/wait": "seat=0", "/t/TABLE/lend": "seat=0&lent=on", "/t/TABLE/skip": "", "/t/TABLE/hint": "", "/t/TABLE/takeback": "v=99999999999999999999", "/t/TABLE/undo": "agree=no",
 		"/c/EVENING/next": "n=0&game=hexdame", "/c/EVENING/come": "name=" + injected, "/c/EVENING/leave": "", "/c/EVENING/name": "name=" + injected, "/c/EVENING/renew": "",
 		"/t/TABLE/evening": "", "/t/TABLE/resign": "seat=1", "/t/TABLE/lock": "on=on", "/t/TABLE/silence": "who=aaaaaaaa&on=on", "/t/TABLE/relink": "v=-1",
 	} {

@@ -16,7 +16,7 @@ import (
 
 // beats has somebody win a game of Chexers against two bots: one that was played elsewhere, from its
 // last move on.
-func (s *site) beats(p *person, level string) string {
+func (s *site) beats(p *person, level string, before ...table.Command) string {
 	s.t.Helper()
 	played := s.table(s.guest().imports(officialLog(s.t.(*testing.T), "win"))).Moves
 	last := played[len(played)-1]
@@ -30,6 +30,9 @@ func (s *site) beats(p *person, level string) string {
 	id, err := s.lobby.Create(s.ctx, table.Spec{Game: "chexers", Host: who, Name: "Ann", Opening: &opening, Seats: seats})
 	if err != nil {
 		s.t.Fatal(err)
+	}
+	for _, c := range before {
+		s.do(id, p, c)
 	}
 	s.do(id, p, table.Play{Version: s.table(id).Version, Seat: last.Seat, Text: last.Move.Text})
 	if t := s.table(id); t.Status != protocol.Over {

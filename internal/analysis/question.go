@@ -11,7 +11,7 @@ import (
 
 // Question is what a page asks.
 type Question struct {
-	// Ask is "position", "seat", "following", "why", "arrange", "search" or "choose".
+	// Ask is "position", "seat", "following", "why", "arrange", "search", "explain" or "choose".
 	Ask string `json:"ask"`
 	Line
 	First string `json:"first"` // for "following": the first move of the turns
@@ -83,6 +83,8 @@ func (d *Desk) answer(ctx context.Context, q Question, report func(string)) (any
 		return struct {
 			Text string `json:"text"`
 		}{arranged}, err
+	case "explain":
+		return d.Explain(ctx, q.Line)
 	case "search":
 		return d.search(ctx, q, report)
 	}

@@ -194,6 +194,7 @@ func (w *world) writeLogs() {
 	}
 	w.writeLog("host", w.hostsPowers)
 	w.writeLog("commands", w.orderedCommands)
+	w.writeLog("hints", w.hintTaken)
 	files, _ := filepath.Glob(filepath.Join(goldenLogs, "*.jsonl"))
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -281,6 +282,20 @@ func (w *world) hostsPowers() string {
 		w.must(id, ada, c)
 	}
 	w.play(id, "a1-b1")
+	return id
+}
+
+// hintTaken has a hint in a game against bots, after which a move is taken back.
+func (w *world) hintTaken() string {
+	id, err := w.Create(w.t.Context(), table.Spec{
+		Game: "chexers", Host: ada, Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatBot, Bot: "beginner"}, {Kind: table.SeatBot, Bot: "beginner"}},
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.must(id, ada, table.TakeHint{})
+	w.play(id, "a1-b1")
+	w.must(id, ada, table.TakeBack{})
 	return id
 }
 

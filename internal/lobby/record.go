@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -32,7 +33,7 @@ func (l *Lobby) record(t table.Table, seats []store.Seat, at time.Time, events [
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
-	if seats == nil || !table.SameSeats(before, t) {
+	if seats == nil || !table.SameSeats(before, t) || before.Hinted != t.Hinted {
 		seats = listSeats(t)
 	}
 	summary := summarize(t, seats)
@@ -88,8 +89,8 @@ func summarize(t table.Table, seats []store.Seat) store.Summary {
 // listSeats returns the seats of a table as lists show them.
 func listSeats(t table.Table) []store.Seat {
 	seats := make([]store.Seat, 0, t.Players())
-	for _, seat := range t.Seats() {
-		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs())}
+	for s, seat := range t.Seats() {
+		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs()), Hinted: t.Hinted.Has(game.Seat(s))}
 		if seat.Kind == table.SeatBot {
 			kept.Name, kept.Bot = "", seat.Bot
 		}

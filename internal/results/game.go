@@ -20,6 +20,7 @@ type Seat struct {
 	Person string // to whom the seat belongs; empty for a bot's own seat
 	Name   string // empty if it is not known
 	Bot    string // the slug of the level of the bot that moves there; empty for none
+	Hinted bool   // somebody was shown a move there
 }
 
 // Result is how a game ended for somebody, or how two compare in it.
@@ -42,7 +43,7 @@ type Game struct {
 	Place  int // the player's, who may have had several seats
 	Sides  int // that played: seats, or teams
 	Others []Other
-	Beaten []string // the levels of bots against which the player has won it in person
+	Beaten []string // the levels of bots against which the player has won it in person and without hints
 }
 
 // Other is somebody else who played: a person, or all bots of a level.
@@ -61,13 +62,13 @@ func Seen(p Played, person string) (Game, bool) {
 		return g, false
 	}
 	var own []int // the person's seats
-	present := false
+	present, hinted := false, false
 	for s, seat := range p.Seats {
 		if seat.Person != person {
 			continue
 		}
 		own = append(own, s)
-		present = present || seat.Bot == ""
+		present, hinted = present || seat.Bot == "", hinted || seat.Hinted
 		if g.Place == 0 || p.Place[s] < g.Place {
 			g.Place = p.Place[s]
 		}
@@ -90,7 +91,7 @@ func Seen(p Played, person string) (Game, bool) {
 	case g.Place != 1:
 		g.Result = Lost
 	}
-	if g.Result == Won && present {
+	if g.Result == Won && present && !hinted {
 		for _, o := range g.Others {
 			if o.Bot != "" && !o.Mate && o.Result == Won {
 				g.Beaten = append(g.Beaten, o.Bot)

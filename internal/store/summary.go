@@ -39,4 +39,6 @@ type Seat struct {
 	// Person is the person to whom the seat belongs, as an opaque string; empty
 	// if it belongs to nobody.
 	Person string `json:"person,omitempty"`
+	// Hinted says that the site showed a move to whoever had the seat.
+	Hinted bool `json:"hinted,omitempty"`
 }

@@ -31,6 +31,7 @@ const (
 	kindChatLocked   = "chat locked"
 	kindSilenced     = "silenced"
 	kindRelinked     = "relinked"
+	kindHintTaken    = "hint taken"
 )
 
 // Encode returns the kind and the JSON of an event for the log.
@@ -159,6 +160,8 @@ func decode(kind string, body []byte) (Event, error) {
 		return parseBody[Silenced](body)
 	case kindRelinked:
 		return parseBody[Relinked](body)
+	case kindHintTaken:
+		return parseBody[HintTaken](body)
 	}
 	return nil, fmt.Errorf("unknown event %q", kind)
 }

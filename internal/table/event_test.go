@@ -85,6 +85,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{Silenced{Who: "abcd2345", On: true}, "silenced", `{"who":"abcd2345","on":true}`},
 		{Silenced{Who: "abcd2345"}, "silenced", `{"who":"abcd2345"}`},
 		{Relinked{}, "relinked", `{}`},
+		{HintTaken{Seat: 1}, "hint taken", `{"seat":1}`},
 		{Rematched{Table: "T2"}, "rematched", `{"table":"T2"}`},
 	}
 	for _, p := range pinned {

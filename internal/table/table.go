@@ -56,6 +56,8 @@ type Table struct {
 	Lost game.Seats
 	// Outlived holds, for each of these, the seats that were already out before it.
 	Outlived [game.MaxSeats]game.Seats
+	// Hinted are the seats whose person was shown a move.
+	Hinted game.Seats
 
 	// Left is the time that each seat's clock had left when the present turn began,
 	// Paused for how long in total it has paused because its person was away.

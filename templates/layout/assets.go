@@ -46,11 +46,14 @@ type Assets struct {
 	// Chances and ChancesStyle are dist/chances.js and dist/chances.css, which come with the chances
 	// of a game.
 	Chances, ChancesStyle string
-	Local                 string // dist/local.js, of the tables of the browser
-	Engine                Engine // with which analysis boards search
-	Icon                  string // icon/favicon.svg
-	Turn                  string // icon/turn.svg, shown instead while the reader is on turn
-	Touch                 string // icon/touch.png, the icon of phones
+	// Hints and HintsStyle are dist/hints.js and dist/hints.css, which come with the hints in a game
+	// against bots.
+	Hints, HintsStyle string
+	Local             string // dist/local.js, of the tables of the browser
+	Engine            Engine // with which analysis boards search
+	Icon              string // icon/favicon.svg
+	Turn              string // icon/turn.svg, shown instead while the reader is on turn
+	Touch             string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
 	// Dictionaries are what browsers load to have pages sent smaller, by language.

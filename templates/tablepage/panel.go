@@ -50,6 +50,8 @@ type Panel struct {
 	// Chances says that the person may see the chances in the running game, which those who
 	// play or have played in it may not.
 	Chances bool
+	// Hints says that the person plays against nobody but bots, and may be shown moves.
+	Hints   bool
 	Share   share.Links // of the final position
 	Verdict string      // how the game ended
 	Next    Rematch

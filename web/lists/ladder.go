@@ -44,7 +44,7 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 	return levels, nil
 }
 
-// addBeaten adds the levels that a person came out ahead of as the winner of a game.
+// addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints.
 func addBeaten(levels map[string]bool, g store.Summary, person table.Person) error {
 	if g.Outcome == "" {
 		return nil
@@ -59,12 +59,13 @@ func addBeaten(levels map[string]bool, g store.Summary, person table.Person) err
 		}
 		return 0
 	}
-	won := false
+	won, hinted := false, false
 	for s, seat := range g.Seats {
+		hinted = hinted || seat.Hinted && seat.Person == string(person)
 		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1
 	}
 	for s, seat := range g.Seats {
-		if won && seat.Bot != "" && seat.Person == "" && place(s) > 1 {
+		if won && !hinted && seat.Bot != "" && seat.Person == "" && place(s) > 1 {
 			levels[seat.Bot] = true
 		}
 	}

@@ -14,6 +14,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 	ann, bob := store.Seat{Kind: "person", Person: "ann"}, store.Seat{Kind: "person", Person: "bob"}
 	bot := func(level string) store.Seat { return store.Seat{Kind: "bot", Bot: level} }
 	replaced := store.Seat{Kind: "bot", Bot: "club", Person: "bob"}
+	hinted := store.Seat{Kind: "person", Person: "ann", Hinted: true}
 	left := store.Seat{Kind: "bot", Bot: "expert", Person: "ann"}
 	for name, c := range map[string]struct {
 		seats   []store.Seat
@@ -27,6 +28,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"another's win":             {[]store.Seat{bob, bot("casual"), ann}, `{"place":[1,2,2]}`, nil},
 		"a bot in somebody's place": {[]store.Seat{ann, replaced}, `{"place":[1,2]}`, nil},
 		"a bot that won for one":    {[]store.Seat{left, bot("casual")}, `{"place":[1,2]}`, nil},
+		"with a hint":               {[]store.Seat{hinted, bot("casual")}, `{"place":[1,2]}`, nil},
 		"unfinished":                {[]store.Seat{ann, bot("casual")}, ``, nil},
 	} {
 		levels := map[string]bool{}

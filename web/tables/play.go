@@ -69,6 +69,11 @@ func (h *Handler) TakeBack(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.TakeBack{})
 }
 
+// TakeHint notes that the sender is shown a move, which their browser finds.
+func (h *Handler) TakeHint(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, h.People.Of(r), table.TakeHint{})
+}
+
 // AnswerUndo answers somebody who asks to take back a move.
 func (h *Handler) AnswerUndo(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})

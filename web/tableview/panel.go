@@ -70,6 +70,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 			panel.TakeBack.Possible = false
 		}
 		panel.Absences = absences(ctx, t, person)
+		panel.Hints = table.MayBeHelped(t.Table, person) == nil
 		panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
 	case protocol.Over:
 		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves), t.PlayedBy(person))

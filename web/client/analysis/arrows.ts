@@ -20,6 +20,15 @@ export class Arrows {
     this.#layer.replaceChildren(...arrows.reverse());
   }
 
+  // mark draws a ring around a place, and nothing else.
+  mark(place: string): void {
+    const at = this.#board.places.get(place);
+    if (!at) return this.draw([]);
+    const ring = document.createElementNS(svg, "circle");
+    for (const [name, value] of Object.entries({ class: "mark", cx: at.x, cy: at.y, r: this.#board.size * 0.86 })) ring.setAttribute(name, String(value));
+    this.#layer.replaceChildren(ring);
+  }
+
   #arrow(places: string[], rank: number): SVGElement | undefined {
     const way = places.map((place) => this.#board.places.get(place));
     if (way.length < 2 || way.some((at) => at === undefined)) return undefined;

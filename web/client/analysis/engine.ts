@@ -1,6 +1,6 @@
 // Engine: asks the worker that searches. It answers one question after another; a search goes on
 // until it is done or another question is asked.
-import type { Chosen, EngineFiles, Found, FromEngine, Line, Position, Reason, ToEngine } from "./messages";
+import type { Chosen, EngineFiles, Found, FromEngine, Line, Position, Reading, Reason, ToEngine } from "./messages";
 
 // Share is one of several parts of the moves of a position.
 export interface Share {
@@ -44,6 +44,11 @@ export class Engine {
   // why returns the rule that keeps a piece of the seat on turn from moving to a place.
   why(line: Line, from: string, to: string): Promise<Reason> {
     return this.#ask({ ask: "why", ...line, from, to });
+  }
+
+  // explain tells what the last move of a line prevents or wins.
+  explain(line: Line): Promise<Reading> {
+    return this.#ask({ ask: "explain", ...line });
   }
 
   // choose returns what a bot plays. It is rejected when another question is asked.

@@ -35,6 +35,15 @@ export interface Reason {
   values: Record<string, string | number>;
 }
 
+// Reading is what the search reads from a move.
+export interface Reading {
+  move: string;
+  seat: number;
+  purposes: { kind: string; seat: number; move?: string }[];
+  before: number; // the chance of the seat, with the best move
+  after: number;
+}
+
 // Chosen is what a bot plays.
 export interface Chosen {
   move: string;

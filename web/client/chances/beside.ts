@@ -1,36 +1,55 @@
-// Beside: brings the chances of a running game beside it when somebody who watches asks for them,
-// and takes them away again.
+// Beside: brings what somebody asks for beside a running game, the chances for who watches or hints for
+// who plays against bots, and takes it away again.
 import type * as ChancesScript from "../main.chances";
-import type { Live } from "./live";
+import type * as HintsScript from "../main.hints";
+import type { Board } from "../board/board";
+
+// Part is what stands beside the game.
+interface Part {
+  close(): void;
+}
+
+// where the server has each part, by the hash of the link that asks for it.
+const where: Record<string, string> = { "#chances": "/g/", "#hints": "/t/" };
 
 export class Beside {
   #table: HTMLElement;
+  #board: Board;
   #seek: (ply: number) => void;
-  #live: Live | undefined;
+  #part: Part | undefined;
   #busy = false;
 
   // seek is called with a ply that was touched.
-  constructor(table: HTMLElement, seek: (ply: number) => void) {
+  constructor(table: HTMLElement, board: Board, seek: (ply: number) => void) {
     this.#table = table;
+    this.#board = board;
     this.#seek = seek;
   }
 
-  // toggle shows the chances, or no longer. What the server refuses, the page that the link leads to explains.
+  // asks reports whether a link asks for a part.
+  static asks(link: HTMLElement): link is HTMLAnchorElement {
+    return link instanceof HTMLAnchorElement && link.hash in where;
+  }
+
+  // toggle shows a part, or no longer. What the server refuses, it explains on a page of its own.
   async toggle(link: HTMLAnchorElement): Promise<void> {
     if (this.#busy) return;
     link.closest("details")?.removeAttribute("open");
-    if (this.#live) {
-      this.#live.close();
-      this.#live = undefined;
+    if (this.#part) {
+      this.#part.close();
+      this.#part = undefined;
       return;
     }
     this.#busy = true;
-    const answer = await fetch(`/g/${this.#table.dataset.id}/chances`).catch(() => undefined);
+    const address = `${where[link.hash]}${this.#table.dataset.id}/${link.hash.slice(1)}`;
+    const answer = await fetch(address).catch(() => undefined);
     this.#busy = false;
-    if (!answer?.ok) return location.assign(link.href);
+    if (!answer?.ok) return location.assign(address);
     this.#table.querySelector("#panel")!.insertAdjacentHTML("afterend", await answer.text());
-    const part = this.#table.querySelector<HTMLElement>(":scope > .chances")!;
-    const { Live }: typeof ChancesScript = await import(part.dataset.script!);
-    this.#live = new Live(this.#table, part, this.#seek);
+    const part = this.#table.querySelector<HTMLElement>(":scope > :is(.chances, .hints)")!;
+    const script: typeof ChancesScript | typeof HintsScript = await import(part.dataset.script!);
+    this.#part = "Live" in script ? new script.Live(this.#table, part, this.#seek) : new script.Hints(this.#table, part, this.#board);
+    part.tabIndex = -1;
+    part.focus();
   }
 }

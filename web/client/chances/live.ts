@@ -24,8 +24,6 @@ export class Live {
     document.addEventListener("visibilitychange", this.#shown);
     if (document.hidden) this.#chances.rest();
     this.#follow();
-    part.tabIndex = -1;
-    part.focus();
   }
 
   // close takes the chances off the page.

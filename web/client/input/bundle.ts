@@ -20,7 +20,7 @@ export class Keys {
     new Loupe(grid);
     if (!root) return;
     this.#leafing = new Leafing(grid, root);
-    this.#beside = new Beside(root, (ply) => this.#leafing!.follow(String(ply)));
+    this.#beside = new Beside(root, grid.scene.board, (ply) => this.#leafing!.follow(String(ply)));
   }
 
   // press handles a key while the board has the focus. Where the focus came with a pointer, which
@@ -37,9 +37,9 @@ export class Keys {
     this.#leafing?.key(e);
   }
 
-  // follow turns the board, or shows the position or the chances, that a link says.
+  // follow turns the board, or shows the position or what stands beside the game, that a link says.
   follow(link: HTMLElement): void {
-    if (link instanceof HTMLAnchorElement && link.hash === "#chances") void this.#beside?.toggle(link);
+    if (Beside.asks(link)) void this.#beside?.toggle(link);
     else if (link.dataset.ply === undefined) turn(this.#grid);
     else this.#leafing?.follow(link.dataset.ply);
   }

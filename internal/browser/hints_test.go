@@ -1,0 +1,104 @@
+package browser_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+// helped asks for the hints of a table, which are in a menu.
+func (w world) helped(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector('a[href$="#hints"]')`))
+	w.check(p.Click("#more > summary"))
+	w.check(p.Click(`a[href$="#hints"]`))
+	w.check(p.Wait(`document.querySelector(".hints [data-hint]")`))
+}
+
+// answered is true once the hints say something that is not that they search.
+const answered = `!["", "Searching …"].includes(document.querySelector("[data-said]").textContent)`
+
+func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
+	for _, c := range []struct {
+		slug   string
+		screen browser.Screen
+	}{{"chexers", phone}, {"hexachess", desktop}} {
+		t.Run(c.slug, func(t *testing.T) {
+			w := newStillWorld(t)
+			tbl := w.against(c.slug, map[string]int{"chexers": 3, "hexachess": 2}[c.slug])
+			page := w.come(c.screen, ada, tbl)
+			if n := w.count(page, `link[href*="hints"], script[src*="hints"]`); n != 0 {
+				t.Error("the page brings the hints before anybody asks")
+			}
+			w.helped(page)
+			if n := w.refresh(tbl).Hinted; n != 0 {
+				t.Error("to open the hints is to take one")
+			}
+			w.check(page.Click("[data-hint]"))
+			w.check(page.Wait(answered))
+			if n := w.count(page, ".arrows .mark"); n != 1 {
+				t.Errorf("%d places are marked", n)
+			}
+			said := w.text(page, "[data-said]")
+			cell, ok := strings.CutPrefix(strings.TrimSuffix(said, "."), "Look at ")
+			if !ok {
+				t.Fatalf("the hint is %q", said)
+			}
+			if n := w.refresh(tbl).Hinted; !n.Has(0) {
+				t.Error("the table does not know of the hint")
+			}
+			if counts := w.text(page, "[data-counts]"); !strings.Contains(counts, "You took a hint") {
+				t.Errorf("the page says %q", counts)
+			}
+			w.check(page.Click("[data-hint]"))
+			w.check(page.Wait(`document.querySelector(".arrows .arrow")`))
+			move := w.text(page, "[data-said]")
+			if !strings.Contains(move, cell) {
+				t.Errorf("the piece on %s moves %s", cell, move)
+			}
+			legal := false
+			for _, m := range tbl.State().Legal(0) {
+				legal = legal || m.Text == move
+			}
+			if !legal {
+				t.Errorf("%s is not a move", move)
+			}
+			axe, err := os.ReadFile(checker)
+			w.check(err)
+			for _, found := range w.faults(page, string(axe)) {
+				t.Errorf("%s: %s: %v", found.ID, found.Help, found.Nodes)
+			}
+			// The move that was shown belongs to a position.
+			w.moves(w.refresh(tbl), move)
+			w.check(page.Wait(`document.querySelector("[data-said]").textContent === "" && !document.querySelector(".arrows *")`))
+			w.check(page.Click("[data-hint]"))
+			w.check(page.Wait(`document.querySelector("[data-said]").textContent === "Wait until it is your turn."`))
+			w.check(page.Click("#more > summary"))
+			w.check(page.Click(`a[href$="#hints"]`))
+			w.check(page.Wait(`!document.querySelector(".hints")`))
+		})
+	}
+}
+
+func TestAMoveOfABotIsExplained(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.against("hexdame", 2)
+	page := w.come(desktop, ada, tbl)
+	w.helped(page)
+	w.check(page.Click("[data-what]"))
+	w.check(page.Wait(`document.querySelector("[data-said]").textContent === "No bot has moved yet."`))
+	tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 2 })
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
+	w.check(page.Click("[data-what]"))
+	w.check(page.Wait(answered))
+	if said := w.text(page, "[data-said]"); !strings.Contains(said, "Red "+tbl.Moves[1].Move.Text) {
+		t.Errorf("%s is explained by %q", tbl.Moves[1].Move.Text, said)
+	}
+	if w.refresh(tbl).Hinted != 0 {
+		t.Error("an explanation counts as a hint")
+	}
+}

@@ -1,0 +1,55 @@
+package table
+
+import (
+	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
+)
+
+// HintTaken says that the person of a seat was shown a move by the site. The seat keeps that until
+// the game ends, whoever has it and whatever is taken back.
+type HintTaken struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (HintTaken) kind() string { return kindHintTaken }
+
+func (e HintTaken) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t.Hinted |= game.SeatsOf(e.Seat)
+	t.Updated = at
+	return t, nil
+}
+
+// TakeHint is a person's wish to be shown a move. The browser finds it; the table keeps that it was
+// asked for.
+type TakeHint struct{}
+
+func (TakeHint) Decide(m Moment, by Person) (Decision, error) {
+	if err := MayBeHelped(m.Table, by); err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Version: m.Version}
+	for s := range (m.SeatsOf(by) &^ m.Hinted).All() {
+		d.Events = append(d.Events, HintTaken{Seat: s})
+	}
+	return d, nil
+}
+
+// MayBeHelped returns a *Refused if a person may not be helped in a game: nobody else plays in it,
+// nor could come back to a seat, and nothing is secret.
+func MayBeHelped(t Table, by Person) error {
+	mine := t.SeatsOf(by)
+	switch {
+	case mine == 0:
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPlayers", "Only those who play can take a hint."))
+	case t.Status != protocol.Live:
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
+	case Bots(t) == 0, (mine | Bots(t)).Len() != t.Players():
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPeople", "There are hints in games against bots only."))
+	case t.Screened():
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.hintHidden", "Something is secret in this game. There are hints later."))
+	}
+	return nil
+}
