@@ -7,6 +7,8 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"net"
+	"time"
 )
 
 // New returns a logger that writes to w, as JSON or as text, and what it keeps of the
@@ -14,10 +16,22 @@ import (
 func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
 	var to slog.Handler = slog.NewTextHandler(w, nil)
 	if json {
-		to = slog.NewJSONHandler(w, nil)
+		to = slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: readable})
 	}
 	recent := &Recent{}
 	return slog.New(&handler{to: to, recent: recent}), recent
+}
+
+// readable makes of a value what programs and people expect in JSON: a duration is in seconds instead
+// of nanoseconds, and an address is written as in text instead of with the fields of its type.
+func readable(_ []string, a slog.Attr) slog.Attr {
+	switch v := a.Value.Any().(type) {
+	case time.Duration:
+		return slog.Float64(a.Key, v.Seconds())
+	case net.Addr:
+		return slog.String(a.Key, v.String())
+	}
+	return a
 }
 
 // handler adds the id of the request in a record's context, and keeps failures.

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/logging"
 )
@@ -34,6 +36,17 @@ func TestALineNamesTheRequestThatItIsAbout(t *testing.T) {
 		}
 		if strings.Contains(lines[1], "request") {
 			t.Errorf("got %s", lines[1])
+		}
+	}
+}
+
+func TestJSONTellsTimesInSecondsAndAddressesAsText(t *testing.T) {
+	var out bytes.Buffer
+	log, _ := logging.New(&out, true)
+	log.Info("hello", "took", 1500*time.Millisecond, "addr", &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, "err", errors.New("why"))
+	for _, want := range []string{`"level":"INFO"`, `"took":1.5,`, `"addr":"127.0.0.1:80"`, `"err":"why"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is missing in %s", want, out.String())
 		}
 	}
 }
