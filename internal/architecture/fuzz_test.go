@@ -46,7 +46,7 @@ var parsers = []struct {
 	{`internal/protocol`, []string{"internal/protocol FuzzParseClient"}},
 	{`internal/push`, []string{"internal/push FuzzSubscription"}},
 	{`internal/record`, []string{"internal/record FuzzWhatIsReadCanBeWrittenAndReadAgain"}},
-	{`internal/signin`, []string{"internal/signin FuzzLinks"}},
+	{`internal/signin`, []string{"internal/signin FuzzLinks", "internal/signin FuzzPasskeyAnswers"}},
 	{`internal/table`, []string{"internal/table FuzzCleanName", "internal/table FuzzCleanLine", "internal/table FuzzOpens", "internal/table FuzzDecode"}},
 	{`internal/wsconn`, []string{"internal/wsconn FuzzFrames"}},
 }

@@ -23,7 +23,7 @@ const site = "https://play.example.org"
 
 // authenticator keeps one passkey and says what it is told to.
 type authenticator struct {
-	t       *testing.T
+	t       testing.TB
 	key     *ecdsa.PrivateKey
 	id      []byte
 	handle  string // in base64url
@@ -31,7 +31,7 @@ type authenticator struct {
 	counter uint32
 }
 
-func newAuthenticator(t *testing.T) *authenticator {
+func newAuthenticator(t testing.TB) *authenticator {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -90,8 +90,13 @@ func (a *authenticator) create(c signin.Challenge, origin string) []byte {
 	if err != nil {
 		a.t.Fatal(err)
 	}
+	return a.created(client("create", asked.Challenge, origin), object)
+}
+
+// created is how a browser words that an authenticator has made a passkey.
+func (a *authenticator) created(said, object []byte) []byte {
 	return fmt.Appendf(nil, `{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"attestationObject":%q}}`,
-		encode(a.id), encode(client("create", asked.Challenge, origin)), encode(object))
+		encode(a.id), encode(said), encode(object))
 }
 
 // sign answers a challenge with the passkey.
@@ -104,6 +109,11 @@ func (a *authenticator) sign(challenge, origin string) []byte {
 	if err != nil {
 		a.t.Fatal(err)
 	}
+	return a.signed(said, data, signature)
+}
+
+// signed is how a browser words that an authenticator has signed something.
+func (a *authenticator) signed(said, data, signature []byte) []byte {
 	return fmt.Appendf(nil, `{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"authenticatorData":%q,"signature":%q,"userHandle":%q}}`,
 		encode(a.id), encode(said), encode(data), encode(signature), a.handle)
 }
