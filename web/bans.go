@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/store"
 	templates "triplecross/templates/admin"
 	"triplecross/web/admin"
+	"triplecross/web/identity"
 	"triplecross/web/respond"
 )
 
@@ -35,6 +36,20 @@ func (s *Server) banned(r *http.Request) bool {
 	list := s.options.Bans
 	own := r.URL.Path == "/yours/data" || r.URL.Path == "/yours/erase"
 	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || !own && list.Person(string(s.people.Of(r)))
+}
+
+// present has those be nobody whose browsers were signed out by another one of theirs.
+func (s *Server) present(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if token := identity.Bearer(r); token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token) {
+			s.sockets.TurnAway(w, r, identity.ErrToken)
+			return
+		}
+		if token := s.people.Token(r); token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token) {
+			s.people.Ignore(r)
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // AdminOptions configure the operator's page.

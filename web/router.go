@@ -36,7 +36,7 @@ func (s *Server) router(h handlers) http.Handler {
 	moving, replaying, drawing, reading := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw), limit(s.rates.read)
 
 	r := chi.NewRouter()
-	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.ban,
+	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.present, s.ban,
 		httpguard.Headers(s.options.Secure), compress, s.shared.Compress,
 		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
@@ -112,6 +112,8 @@ func (s *Server) router(h handlers) http.Handler {
 	if h.devices != nil {
 		r.With(joining).Post("/yours/device", page(h.devices.New))
 		r.With(acting).Post("/yours/device/end", page(h.devices.End))
+		r.With(reading).Get("/yours/browsers", page(h.devices.AskSignOut))
+		r.With(joining).Post("/yours/browsers", page(h.devices.SignOut))
 		r.With(reading).Get(devices.Path+"{key}", page(h.devices.Ask))
 		r.With(joining).Post(devices.Path+"{key}", page(h.devices.Use))
 	}

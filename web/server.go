@@ -102,6 +102,8 @@ type Options struct {
 	Devices bool
 	// Passkeys lets people sign in by passkeys. Browsers have them over https and on localhost alone.
 	Passkeys bool
+	// Browsers knows who has signed out their other browsers; nil for nobody.
+	Browsers *signin.Browsers
 	// Bans keep people, addresses and new tables from the site; nil for none.
 	Bans *bans.List
 	// AccessLog writes a line of the log for every request.
@@ -191,7 +193,7 @@ func New(o Options) *Server {
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
 		Tables: view, Elsewhere: o.Elsewhere,
 	})
-	s.news = &news.Desk{Lobby: o.Lobby, Sockets: s.sockets, Bans: o.Bans, Tell: o.Tell}
+	s.news = &news.Desk{Lobby: o.Lobby, Sockets: s.sockets, Bans: o.Bans, Browsers: o.Browsers, Tell: o.Tell}
 	if o.Rules == nil {
 		o.Rules = rules.Pages()
 	}
@@ -220,7 +222,7 @@ func New(o Options) *Server {
 	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn, Evenings: o.Evenings}
 	var moving *devices.Handler
 	if o.Devices && o.SignIn != nil {
-		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}}
+		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}, Browsers: o.Browsers, News: s.news, Push: o.Push}
 		listed.Links = &moving.Links
 	}
 	var passkeys *devices.PasskeyHandler

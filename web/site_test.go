@@ -25,6 +25,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/push"
 	"triplecross/internal/push/pushtest"
+	"triplecross/internal/signin"
 	"triplecross/internal/siteclient"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
@@ -128,11 +129,15 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 	if err != nil {
 		t.Fatal(err)
 	}
+	browsers, err := signin.OpenBrowsers(t.Context(), store)
+	if err != nil {
+		t.Fatal(err)
+	}
 	renderer, err := picture.NewRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Devices: true, Passkeys: true, Push: notices, Evenings: store.Evenings()}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Browsers: browsers, Devices: true, Passkeys: true, Push: notices, Evenings: store.Evenings()}
 	for _, change := range change {
 		change(&options)
 	}

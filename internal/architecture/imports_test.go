@@ -21,11 +21,11 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|store(/(postgres|sqlite(/upkeep)?|transfer))?|table|thinking|tracing|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/upkeep)?|transfer))?|table|thinking|tracing|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
-	{`/web/identity`, `/web/respond|/internal/(protocol|table)`},
+	{`/web/identity`, `/web/respond|/internal/(protocol|signin|table)`},
 	{`/web/forward`, `/internal/(cluster|httpguard)`},
 	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|bans|contentcoding|etag|evening|game|httpguard|lobby|locale|logging|picture|pool|protocol|push|puzzle|record|results|signin|store|table|wsconn)`},
 	{`/templates(/.*)?`, `/templates/.+|/internal/(drawing|game|game/hex|locale|protocol)`},

@@ -93,3 +93,38 @@ func TestSlowNothingSeriousStandsInTheWayToAnotherDevice(t *testing.T) {
 		}
 	}
 }
+
+// A thief was first to use Ada's link. She signs out all browsers but her own, in every language.
+func TestOtherBrowsersAreSignedOut(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, thief := w.come(desktop, ada, tbl), w.page(phone)
+	w.check(thief.Open(w.takesGames(a, "Take my games to another device")))
+	w.press(thief, "Bring the games here")
+	w.reads(thief, "main", "This browser now has your games")
+
+	w.check(a.Open(w.site.URL + "/yours"))
+	w.press(a, "Sign out other browsers")
+	w.reads(a, "h1", "Sign out other browsers")
+	axe, err := os.ReadFile(checker)
+	w.check(err)
+	for _, screen := range []browser.Screen{desktop, {Width: 360, Height: 740, Dark: true}} {
+		w.check(a.Show(screen))
+		for _, language := range []string{"de", "fr", "en"} {
+			w.check(a.SetCookie(w.site.URL, "language", language))
+			w.check(a.Reload())
+			if wide, err := browser.Eval[int](a, `document.documentElement.scrollWidth - innerWidth`); wide > 0 || err != nil {
+				t.Errorf("in %s the page is %d pixels too wide, %v", language, wide, err)
+			}
+			for _, f := range w.faults(a, string(axe)) {
+				t.Errorf("in %s: %s: %s", language, f.Help, f.Nodes)
+			}
+		}
+	}
+	w.press(a, "Sign them out")
+	w.reads(a, "main", "in this browser alone now")
+	w.check(thief.Open(w.site.URL + "/yours"))
+	w.lacks(thief, "main", "Chexers")
+	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))
+	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 != 0 })
+}

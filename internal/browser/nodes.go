@@ -61,8 +61,9 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 			return err
 		}
 		s.closing(func() { node.Leave(context.Background()) })
+		peers := forward.NewPeers(node, nodesKey)
 		tables, pages, err := s.open(ctx, options, kept, others{
-			owns: node.Owns, elsewhere: forward.NewStreams(node, nodesKey).Events, ask: forward.NewPeers(node, nodesKey).AskOwner, proxies: local,
+			owns: node.Owns, elsewhere: forward.NewStreams(node, nodesKey).Events, ask: peers.AskOwner, tell: peers.Tell, proxies: local,
 		})
 		if err != nil {
 			return err
@@ -71,7 +72,7 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 		s.nodes = append(s.nodes, ownTables{node, tables})
 		inside := http.NewServeMux()
 		inside.HandleFunc(web.EveningPath, pages.AnswerEvening)
-		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Inside: inside, Proxies: local, Log: log})
+		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Hear: pages.Hear, Inside: inside, Proxies: local, Log: log})
 		server.Start()
 		s.closing(server.Close)
 		s.closing(pages.Close)

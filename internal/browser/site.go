@@ -19,6 +19,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/logging"
 	"triplecross/internal/picture"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
 	"triplecross/static"
@@ -120,6 +121,7 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 type others struct {
 	owns      func(id string) bool
 	elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+	tell      func(ctx context.Context, message []byte) error
 	ask       func(ctx context.Context, table, path string, request []byte) ([]byte, bool, error)
 	proxies   []netip.Prefix
 }
@@ -138,6 +140,10 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 	signIn, _ := kept.(store.SignIn)
 	keeper, _ := kept.(store.Operator)
 	banned, err := bans.Open(ctx, keeper)
+	if err != nil {
+		return nil, nil, err
+	}
+	browsers, err := signin.OpenBrowsers(ctx, signIn)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -165,7 +171,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: others.proxies, Pool: true, Push: notices, SignIn: signIn, Devices: true, Passkeys: true, Bans: banned, Elsewhere: others.elsewhere, Ask: others.ask, Evenings: evenings,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: others.proxies, Pool: true, Push: notices, SignIn: signIn, Browsers: browsers, Devices: true, Passkeys: true, Bans: banned, Elsewhere: others.elsewhere, Ask: others.ask, Tell: others.tell, Evenings: evenings,
 	}), nil
 }
 

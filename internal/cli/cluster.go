@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/game/games"
 	"triplecross/internal/metrics"
 	"triplecross/internal/quota"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
 	"triplecross/internal/table"
@@ -39,7 +40,7 @@ type node struct {
 }
 
 // joinCluster makes this process one of the nodes that share a store, if it has a URL for them.
-func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, roles cluster.Roles, banned *bans.List) (*node, error) {
+func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, roles cluster.Roles, banned *bans.List, browsers *signin.Browsers) (*node, error) {
 	if url == "" {
 		return nil, nil
 	}
@@ -61,12 +62,12 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url st
 		return nil, err
 	}
 	ctx, n.stop = context.WithCancel(context.WithoutCancel(ctx))
-	n.group.Go(func() { n.followBans(ctx, banned) })
+	n.group.Go(func() { n.follow(ctx, banned, browsers) })
 	return n, nil
 }
 
-// followBans takes over what is banned at other nodes.
-func (n *node) followBans(ctx context.Context, banned *bans.List) {
+// follow takes over who is banned, and whose browsers are signed out, at other nodes that could not tell it.
+func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.Browsers) {
 	ticker := time.NewTicker(5 * time.Second)
 	defer ticker.Stop()
 	for {
@@ -77,6 +78,9 @@ func (n *node) followBans(ctx context.Context, banned *bans.List) {
 		}
 		if err := banned.Reload(ctx); err != nil && ctx.Err() == nil {
 			n.log.Error("what is banned at other nodes cannot be read", "err", err)
+		}
+		if err := browsers.Reload(ctx); err != nil && ctx.Err() == nil {
+			n.log.Error("which browsers are signed out at other nodes cannot be read", "err", err)
 		}
 	}
 }

@@ -25,6 +25,7 @@ import (
 	"triplecross/internal/moderation"
 	"triplecross/internal/picture"
 	"triplecross/internal/server"
+	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/static"
 	"triplecross/web"
@@ -166,6 +167,12 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 
+	signIn, _ := kept.(store.SignIn)
+	browsers, err := signin.OpenBrowsers(ctx, signIn)
+	if err != nil {
+		return err
+	}
+
 	traces, err := openTraces(ctx, log, o.traces)
 	if err != nil {
 		return err
@@ -175,7 +182,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		stored = traces.Store(stored)
 	}
 
-	node, err := joinCluster(ctx, log, kept, o.nodeURL, o.roles, banned)
+	node, err := joinCluster(ctx, log, kept, o.nodeURL, o.roles, banned, browsers)
 	if err != nil {
 		return err
 	}
@@ -246,9 +253,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	pages := web.Options{
 		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Push: notices, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
+		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Push: notices, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, Browsers: browsers, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
 	}
-	pages.SignIn, _ = kept.(store.SignIn)
+	pages.SignIn = signIn
 	if traces != nil {
 		pages.Tracer = traces
 	}

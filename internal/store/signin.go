@@ -14,6 +14,10 @@ type Ticket struct {
 	Made, Expires time.Time // in UTC, kept to the millisecond
 }
 
+// KindBrowsers is the kind of tickets that say which browsers a person still has. They stay until the
+// person is erased, and go with the passkeys when a store is copied.
+const KindBrowsers = "browsers"
+
 // Passkey is a public key by which somebody becomes a person.
 type Passkey struct {
 	ID         []byte
@@ -37,6 +41,8 @@ type SignIn interface {
 	UseTicket(ctx context.Context, id string, now time.Time) (Ticket, error)
 	// Tickets returns a person's tickets, expired ones too, the newest first.
 	Tickets(ctx context.Context, person string) ([]Ticket, error)
+	// TicketsOfKind returns those of a kind of all people, expired ones too.
+	TicketsOfKind(ctx context.Context, kind string) ([]Ticket, error)
 	// DropTickets removes a person's tickets of a kind.
 	DropTickets(ctx context.Context, person, kind string) error
 	// AddPasskey stores a passkey, or returns ErrConflict if there is one with that ID.

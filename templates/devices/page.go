@@ -24,6 +24,13 @@ type ConfirmPage struct {
 	Own, Live int
 }
 
+// SignOutPage asks whether the reader's other browsers shall be signed out.
+type SignOutPage struct {
+	layout.Page
+	Known bool // the reader is a person
+	Done  bool
+}
+
 // Passkeys are those of the reader.
 type Passkeys struct {
 	Script string // its URL

@@ -8,11 +8,13 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/push"
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	pages "triplecross/templates/devices"
 	"triplecross/templates/share"
 	"triplecross/web/identity"
+	"triplecross/web/news"
 	"triplecross/web/respond"
 )
 
@@ -26,6 +28,10 @@ type Handler struct {
 	People  identity.People
 	Lobby   *lobby.Lobby
 	Links   signin.Links
+	// Browsers knows who has signed out their other browsers.
+	Browsers *signin.Browsers
+	News     *news.Desk
+	Push     *push.Service // may be nil
 }
 
 // New makes a link of the sender and shows it. The link is in no address of this browser.

@@ -24,10 +24,10 @@ var ErrToken = &respond.Error{
 }
 
 // HasToken reports whether the request has a token in its header.
-func HasToken(r *http.Request) bool { return bearer(r) != "" }
+func HasToken(r *http.Request) bool { return Bearer(r) != "" }
 
-// bearer returns the token in the request's header, empty if there is none.
-func bearer(r *http.Request) string {
+// Bearer returns the token in the request's header, empty if there is none.
+func Bearer(r *http.Request) string {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "bearer") || len(token) < minToken {
 		return ""
@@ -39,7 +39,7 @@ func bearer(r *http.Request) string {
 // token if the request has none. Cookies are ignored, because the answer reveals
 // the token.
 func Identify(r *http.Request) (string, table.Person, error) {
-	token := bearer(r)
+	token := Bearer(r)
 	if token == "" && r.Header.Get("Authorization") != "" {
 		return "", "", ErrToken
 	}

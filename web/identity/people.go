@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"triplecross/internal/signin"
 	"triplecross/internal/table"
 )
 
@@ -30,7 +31,7 @@ type People struct {
 
 // Of returns the person who sent the request, or "" if they have never sat down.
 func (p People) Of(r *http.Request) table.Person {
-	if token := bearer(r); token != "" {
+	if token := Bearer(r); token != "" {
 		return PersonOf(token)
 	}
 	if token := p.Token(r); token != "" {
@@ -91,9 +92,21 @@ func (p People) Forget(w http.ResponseWriter) {
 	}
 }
 
+// Ignore takes the cookie of a person out of a request. The browser keeps it: an answer that removed it could
+// overtake one that sets another.
+func (p People) Ignore(r *http.Request) {
+	cookies := r.Cookies()
+	r.Header.Del("Cookie")
+	for _, c := range cookies {
+		if c.Name != p.cookieName() {
+			r.AddCookie(c)
+		}
+	}
+}
+
 // PersonOf returns the person whose cookie or header holds a token.
 func PersonOf(token string) table.Person {
-	sum := sha256.Sum256([]byte(token))
+	sum := sha256.Sum256([]byte(signin.Base(token)))
 	return table.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
 }
 

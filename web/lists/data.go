@@ -53,14 +53,16 @@ type keptReport struct {
 
 // kept is all but the games.
 type kept struct {
-	Person   table.Person  `json:"person"`
-	Chat     []keptLine    `json:"chat"`
-	Reports  []keptReport  `json:"reports"`
-	Bans     []keptBan     `json:"bans"`
-	Links    []keptLink    `json:"links"` // to another device
-	Push     []keptPush    `json:"push"`
-	Keys     []keptKey     `json:"passkeys"`
-	Evenings []keptEvening `json:"evenings"`
+	Person  table.Person `json:"person"`
+	Chat    []keptLine   `json:"chat"`
+	Reports []keptReport `json:"reports"`
+	Bans    []keptBan    `json:"bans"`
+	Links   []keptLink   `json:"links"` // to another device
+	// SignedOut is when the person has signed out their other browsers.
+	SignedOut time.Time     `json:"signedOut,omitzero"`
+	Push      []keptPush    `json:"push"`
+	Keys      []keptKey     `json:"passkeys"`
+	Evenings  []keptEvening `json:"evenings"`
 }
 
 // keptKey is a passkey as its row has it: the public key, and the person's token, encrypted with what
@@ -134,6 +136,9 @@ func (h *Handler) keptOf(ctx context.Context, person table.Person) (kept, error)
 	for _, t := range tickets {
 		if t.Kind == signin.KindLink {
 			k.Links = append(k.Links, keptLink{t.Made, t.Expires})
+		}
+		if t.Kind == store.KindBrowsers {
+			k.SignedOut = t.Made
 		}
 	}
 	if err != nil {

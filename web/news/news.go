@@ -11,18 +11,21 @@ import (
 
 	"triplecross/internal/bans"
 	"triplecross/internal/lobby"
+	"triplecross/internal/signin"
 	"triplecross/internal/table"
 	"triplecross/web/socket"
 )
 
 // News is what a server is told. What is zero says nothing. To be told twice changes nothing.
 type News struct {
-	Hidden  []Line       `json:"hidden,omitempty"`
-	Drop    table.Person `json:"drop,omitempty"`   // whose sockets end
-	Banned  bool         `json:"banned,omitempty"` // the stored bans are others than before
-	Closed  string       `json:"closed,omitempty"` // a table that the operator has closed
-	Reread  *Reread      `json:"reread,omitempty"`
-	Restart *time.Time   `json:"restart,omitempty"` // when the site restarts; the zero time if it does not after all
+	Hidden []Line       `json:"hidden,omitempty"`
+	Drop   table.Person `json:"drop,omitempty"`   // whose sockets end
+	Banned bool         `json:"banned,omitempty"` // the stored bans are others than before
+	// SignedOut is who has signed out their other browsers.
+	SignedOut table.Person `json:"signedOut,omitempty"`
+	Closed    string       `json:"closed,omitempty"` // a table that the operator has closed
+	Reread    *Reread      `json:"reread,omitempty"`
+	Restart   *time.Time   `json:"restart,omitempty"` // when the site restarts; the zero time if it does not after all
 }
 
 // Line is a line of a chat that nobody may read any more.
@@ -51,6 +54,8 @@ type Desk struct {
 	Lobby   *lobby.Lobby
 	Sockets *socket.Sockets
 	Bans    *bans.List // may be nil
+	// Browsers may be nil.
+	Browsers *signin.Browsers
 	// Tell sends a message to all other servers and waits until each has followed it; nil if
 	// there are none.
 	Tell func(ctx context.Context, message []byte) error
@@ -82,6 +87,11 @@ func (d *Desk) Hear(ctx context.Context, message []byte) error {
 			return fmt.Errorf("news: %w", err)
 		}
 	}
+	if n.SignedOut != "" && d.Browsers != nil {
+		if err := d.Browsers.Reload(ctx); err != nil {
+			return fmt.Errorf("news: %w", err)
+		}
+	}
 	return d.follow(ctx, n)
 }
 
@@ -93,6 +103,9 @@ func (d *Desk) follow(ctx context.Context, n News) error {
 	}
 	if n.Drop != "" {
 		d.Sockets.Drop(n.Drop)
+	}
+	if n.SignedOut != "" {
+		d.Sockets.Drop(n.SignedOut)
 	}
 	if n.Banned && d.Bans != nil {
 		d.Sockets.DropAddresses(func(address string) bool {

@@ -88,6 +88,15 @@ func (s signIn) Tickets(ctx context.Context, person string) ([]store.Ticket, err
 	return list, nil
 }
 
+// TicketsOfKind implements store.SignIn.
+func (s signIn) TicketsOfKind(ctx context.Context, kind string) ([]store.Ticket, error) {
+	list, err := all(ctx, s, scanTicket, `SELECT id, kind, person, body, made, expires FROM ticket WHERE kind = $1 ORDER BY made DESC, id`, kind)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: tickets of a kind: %w", err)
+	}
+	return list, nil
+}
+
 // DropTickets implements store.SignIn.
 func (s signIn) DropTickets(ctx context.Context, person, kind string) error {
 	if _, err := s.pool.Exec(ctx, `DELETE FROM ticket WHERE person = $1 AND kind = $2`, person, kind); err != nil {

@@ -122,6 +122,15 @@ func listed[T any](ctx context.Context, r *reader, scan func(scanner) (T, error)
 	return list, rows.Err()
 }
 
+// TicketsOfKind implements store.SignIn.
+func (s signIn) TicketsOfKind(ctx context.Context, kind string) ([]store.Ticket, error) {
+	list, err := listed(ctx, s.reader, scanTicket, `SELECT id, kind, person, body, made, expires FROM ticket WHERE kind = ? ORDER BY made DESC, id`, kind)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: tickets of a kind: %w", err)
+	}
+	return list, nil
+}
+
 // DropTickets implements store.SignIn.
 func (s signIn) DropTickets(ctx context.Context, person, kind string) error {
 	err := s.change(ctx, execution{`DELETE FROM ticket WHERE person = ? AND kind = ?`, []any{person, kind}})

@@ -16,7 +16,8 @@ import (
 func RunSignIn(t *testing.T, open Opener) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a ticket is used once, and in time": testTicket, "one of many uses a ticket": testTicketRace, "a new ticket ends the former one": testNewTicket,
-		"a passkey is kept": testPasskey, "a passkey's counter grows": testCounter, "whoever is erased has neither": testNoSignIn,
+		"tickets of a kind are listed": testTicketsOfKind,
+		"a passkey is kept":            testPasskey, "a passkey's counter grows": testCounter, "whoever is erased has neither": testNoSignIn,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
 	}
@@ -33,6 +34,17 @@ func mustAddTicket(t *testing.T, s store.SignIn, tickets ...store.Ticket) {
 		if err := s.AddTicket(t.Context(), one); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+func testTicketsOfKind(t *testing.T, suite suite) {
+	s := suite.open(t).(store.SignIn)
+	other := ticket("c", "ben")
+	other.Kind, other.Expires = store.KindBrowsers, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	mustAddTicket(t, s, ticket("a", "ann"), other)
+	got, err := s.TicketsOfKind(t.Context(), store.KindBrowsers)
+	if diff := cmp.Diff([]store.Ticket{other}, got); diff != "" || err != nil {
+		t.Errorf("%v\n%s", err, diff)
 	}
 }
 

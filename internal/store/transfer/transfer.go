@@ -95,7 +95,8 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 	}
 }
 
-// copyPasskeys copies the passkeys that are not there yet. Tickets, which last for minutes, stay.
+// copyPasskeys copies the passkeys that are not there yet, and which browsers were signed out. Tickets that last
+// for minutes stay.
 func copyPasskeys(ctx context.Context, from, to store.Archive) error {
 	all, err := from.AllPasskeys(ctx)
 	if err != nil {
@@ -103,6 +104,22 @@ func copyPasskeys(ctx context.Context, from, to store.Archive) error {
 	}
 	for _, p := range all {
 		if err := to.AddPasskey(ctx, p); err != nil && !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	signedOut, err := from.TicketsOfKind(ctx, store.KindBrowsers)
+	if err != nil {
+		return err
+	}
+	there, err := to.TicketsOfKind(ctx, store.KindBrowsers)
+	if err != nil {
+		return err
+	}
+	for _, t := range signedOut {
+		if slices.ContainsFunc(there, func(known store.Ticket) bool { return known.ID == t.ID }) {
+			continue
+		}
+		if err := to.AddTicket(ctx, t); err != nil {
 			return err
 		}
 	}

@@ -105,6 +105,7 @@ func fill(t *testing.T, s store.Archive) {
 	must(s.AddReport(t.Context(), "GAME07", 1, "cid", epoch.Add(time.Second)))
 	must(s.SetBan(t.Context(), store.Ban{Kind: store.BanTable, Key: "GAME07", Until: epoch.Add(time.Hour), Why: "spam"}))
 	must(s.AddPasskey(t.Context(), store.Passkey{ID: []byte{0, 1}, Person: "ben", Label: "Ben", Body: []byte("{}"), Counter: 7, Made: epoch, Used: epoch.Add(time.Hour)}))
+	must(s.AddTicket(t.Context(), store.Ticket{ID: "mark", Kind: store.KindBrowsers, Person: "ben", Body: []byte("digest"), Made: epoch, Expires: epoch.AddDate(7000, 0, 0)}))
 	_, err := s.Secret(t.Context(), "links")
 	must(err)
 }
@@ -112,6 +113,7 @@ func fill(t *testing.T, s store.Archive) {
 // content is all that a store tells.
 type content struct {
 	Passkeys     []store.Passkey
+	SignedOut    []store.Ticket
 	Summaries    []store.Summary
 	Events       map[string][]store.Event
 	Messages     map[string][]store.ChatMessage
@@ -140,6 +142,8 @@ func contentOf(t *testing.T, s store.Archive) (c content) {
 	c.Bans, e = s.Bans(t.Context())
 	note(e)
 	c.Passkeys, e = s.AllPasskeys(t.Context())
+	note(e)
+	c.SignedOut, e = s.TicketsOfKind(t.Context(), store.KindBrowsers)
 	note(e)
 	c.Reports, e = s.Reports(t.Context(), store.ReportQuery{})
 	note(e)
