@@ -77,6 +77,7 @@ func endOf(t table.Table) *goldenEnd {
 	end.Positions, end.Moves = fmt.Sprintf("%x", positions.Sum(nil)[:16]), fmt.Sprintf("%x", moves.Sum(nil)[:16])
 	if o, over := t.Outcome(); over {
 		end.Outcome = protocol.NewOutcome(o)
+		end.Outcome.Reason = "" // its words may change, its code may not
 	}
 	for s, seat := range t.Seats() {
 		if seat.Kind == table.SeatBot { // how it is called is not the log's
@@ -138,6 +139,9 @@ func TestGoldenLogsReplayForEver(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
+		}
+		if want.Outcome != nil {
+			want.Outcome.Reason = ""
 		}
 		for s, seat := range want.Seats { // logs of former versions named a bot by its level
 			want.Seats[s] = regexp.MustCompile(`^bot  \S+`).ReplaceAllString(seat, "bot  ")
