@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -283,5 +285,22 @@ func TestFiguresOfLoadTestsAreComparedAndDrawn(t *testing.T) {
 	}
 	if got := call(t, "", "loadtest", "plot", "lists"); got.Code != 1 || got.Out != "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+// The version is what the linker was told, and the system and the compiler stand beside it.
+func TestTheVersionIsThatOfTheRelease(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "triplecross")
+	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-X triplecross/internal/cli.version=v1.2.3", "-o", program, "triplecross")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.CommandContext(t.Context(), program, "version").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := strings.Fields(string(out))
+	if len(said) < 4 || said[0] != "triplecross" || said[1] != "v1.2.3" || said[len(said)-1] != runtime.GOOS+"/"+runtime.GOARCH {
+		t.Errorf("version says %q", out)
 	}
 }
