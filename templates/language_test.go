@@ -14,7 +14,7 @@ func TestNoPageHasEnglishLeftInAnotherLanguage(t *testing.T) {
 	english := allPages(t)
 	for tag, same := range map[string][]string{
 		"de": {"Vibration", "Gold", "Grand", "Standard", "Pre", "Screen", "West", "Casual", "Chat", "Home", "End", "Bot", "Français"},
-		"fr": {"Vibration", "Site", "Table", "bot", "Grand", "Standard", "Pre", "Screen", "Casual", "Home", "End", "Deutsch"},
+		"fr": {"Vibration", "Site", "Table", "bot", "Chat", "Grand", "Standard", "Pre", "Screen", "Casual", "Home", "End", "Deutsch"},
 	} {
 		for name, page := range pagesIn(localetest.Reader(t, tag), t) {
 			said := texts(english[name])
