@@ -21,7 +21,7 @@ func TestAPremoveIsPlayedWhenItsTurnComes(t *testing.T) {
 	w.shows(page, tbl)
 	w.check(page.TapPlaces("a4", "b5"))
 	w.premoved(page, true)
-	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("when your turn comes")`))
+	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("on your turn")`))
 	// It survives what others do.
 	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(1)[0].Text)
 	w.shows(page, tbl)

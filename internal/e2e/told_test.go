@@ -209,13 +209,14 @@ func nameByLevel(seat map[string]any) {
 	}
 }
 
-// dropCodes removes from JSON values what names a note or the reason of an outcome, and names bots
-// by their levels.
+// dropCodes removes from JSON values what names a note, and the reason of an outcome, whose English
+// words may change, and names bots by their levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
 	case map[string]any:
 		nameByLevel(v)
 		if v["reason"] != nil {
+			delete(v, "reason")
 			delete(v, "code")
 			delete(v, "n")
 		}

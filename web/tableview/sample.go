@@ -38,6 +38,7 @@ func (h *Handler) Sample(ctx context.Context, game string, language *locale.Lang
 		page.Panel.Own[i].Link = reader.link("/t/" + t.ID + "/seat/")
 	}
 	page.Chat.Me, page.Panel.Says = "", tablepage.Says{} // which few pages have
+	page.Panel.Hints = false                             // which only games against bots have
 	var html bytes.Buffer
 	if err := tablepage.Table(page).Render(ctx, &html); err != nil {
 		return nil, fmt.Errorf("web: sample: %w", err)
