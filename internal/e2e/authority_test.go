@@ -12,6 +12,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
+	"fmt"
 	"io"
 	"math/big"
 	"net"
@@ -38,15 +39,23 @@ type authority struct {
 	processes []*exec.Cmd
 }
 
-// freeAddress returns an address of this machine at which nobody listens.
+// freeAddress returns an address of this machine at which nobody listens. Its port is below those that
+// systems give to connections and to whoever asks for any port, so that nobody gets it meanwhile.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		port, err := rand.Int(rand.Reader, big.NewInt(12_000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		addr := fmt.Sprintf("127.0.0.1:%d", 20_000+port.Int64())
+		if l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", addr); err == nil {
+			l.Close()
+			return addr
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
 
 func portOf(t *testing.T, addr string) int {

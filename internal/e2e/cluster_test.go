@@ -6,7 +6,6 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"os"
 	"slices"
@@ -45,13 +44,7 @@ func newNodesFor(t *testing.T, end context.CancelFunc, roles []string, databases
 // begin starts a node at a place of the list.
 func (n *nodes) begin(i int) {
 	n.t.Helper()
-	// Others have to know its address before it listens.
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		n.t.Fatal(err)
-	}
-	addr := listener.Addr().String()
-	listener.Close()
+	addr := freeAddress(n.t) // others have to know it before it listens
 	flags := []string{"-store", n.databases[i], "-addr", addr, "-node-url", "http://" + addr, "-admin", "127.0.0.1:0"}
 	if n.roles != nil {
 		flags = append(flags, "-role", n.roles[i])
