@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"iter"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -32,19 +33,39 @@ func (c Play) Decide(m Moment, by Person) (Decision, error) {
 const rememberedMoves = 32
 
 // carriedOut returns the version that a command led to when it was carried out before,
-// and whether it was. In a long game most moves need no look: a command cannot have been
-// carried out before the version that it was chosen on.
+// and whether it was.
 func (c Play) carriedOut(moves []Played, by Person) (version int, done bool) {
-	if c.ID == "" {
-		return 0, false
-	}
-	recent := len(moves) - rememberedMoves
-	for i := len(moves) - 1; i >= 0 && (i >= recent || moves[i].Version > c.Version); i-- {
-		if m := &moves[i]; m.Seat == c.Seat && m.ID == c.ID && m.By == by {
+	for m := range c.sent(moves, by) {
+		if m.Seat == c.Seat {
 			return m.Version, true
 		}
 	}
 	return 0, false
+}
+
+// SentBefore returns the seat that a person has moved by a command with the same ID before, and whether
+// they have. The seat of the command does not count.
+func (c Play) SentBefore(moves []Played, by Person) (game.Seat, bool) {
+	for m := range c.sent(moves, by) {
+		return m.Seat, true
+	}
+	return game.Nobody, false
+}
+
+// sent goes through the moves that have the command's ID, the newest first. In a long game most
+// moves need no look: a command cannot have been carried out before the version that it was chosen on.
+func (c Play) sent(moves []Played, by Person) iter.Seq[*Played] {
+	return func(yield func(*Played) bool) {
+		if c.ID == "" {
+			return
+		}
+		recent := len(moves) - rememberedMoves
+		for i := len(moves) - 1; i >= 0 && (i >= recent || moves[i].Version > c.Version); i-- {
+			if m := &moves[i]; m.ID == c.ID && m.By == by && !yield(m) {
+				return
+			}
+		}
+	}
 }
 
 // BotMove is the server's own command to make a bot's move, or a person's forced

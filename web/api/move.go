@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
-	"slices"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -37,15 +36,17 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seat := movingSeat(t, person, asked.ID)
+	play := table.Play{ID: asked.ID, Version: asked.Version}
 	if asked.Seat != nil {
-		seat = present.SeatOf(*asked.Seat)
+		play.Seat = present.SeatOf(*asked.Seat)
+	} else if seat, sent := play.SentBefore(t.Moves, person); sent {
+		play.Seat = seat
+	} else {
+		play.Seat = present.MovingSeat(t, person)
 	}
-	text, err := spelling(t.State(), seat, asked.Move)
-	if err != nil {
+	if play.Text, err = spelling(t.State(), play.Seat, asked.Move); err != nil {
 		return err
 	}
-	play := table.Play{ID: asked.ID, Version: asked.Version, Seat: seat, Text: text}
 	version, err := h.Lobby.Do(r.Context(), t.ID, person, play)
 	if err != nil {
 		return err
@@ -54,17 +55,6 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 		Version int `json:"version"`
 	}{version})
 	return nil
-}
-
-// movingSeat returns the seat that a person moves for who names none: that of the move which
-// they have sent before under this id, or else present.MovingSeat.
-func movingSeat(t table.Moment, person table.Person, id string) game.Seat {
-	for _, m := range slices.Backward(t.Moves) {
-		if id != "" && m.ID == id && m.By == person {
-			return m.Seat
-		}
-	}
-	return present.MovingSeat(t, person)
 }
 
 // spelling returns the text of a move, which is either a JSON string or an array
