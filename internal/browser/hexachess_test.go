@@ -199,7 +199,9 @@ func TestADebtIsPaidWithAPieceOrWithALesserOne(t *testing.T) {
 func (w world) stands(p *browser.Page, pieces int) {
 	w.Helper()
 	if err := p.Wait(fmt.Sprintf(`document.querySelectorAll("#table .pieces .piece").length === %d`, pieces)); err != nil {
-		w.Fatalf("%d pieces stand on the board, not %d", w.count(p, "#table .pieces .piece"), pieces)
+		standing, err := browser.Eval[string](p, `[...document.querySelectorAll("#table .pieces .piece")].map(({ dataset }) => dataset.kind + "@" + dataset.at).join(" ")`)
+		w.check(err)
+		w.Fatalf("%q stand on the board, not %d", standing, pieces)
 	}
 }
 

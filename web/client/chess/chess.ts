@@ -1,6 +1,6 @@
 // Chess: enters the moves of chess variants that need more than their places: promotions,
 // payments, set-ups and turns of two moves.
-import { predict, alike, beginsDouble, distinct, firstMove, hand, placing, predictSetup, screened } from "./predict";
+import { predict, alike, beginsDouble, distinct, firstMove, ground, hand, placing, predictSetup, screened } from "./predict";
 import { choose, type Choice } from "./chooser";
 import type { Grid } from "../input/grid";
 import type { View } from "../net/protocol";
@@ -22,6 +22,7 @@ export class Chess {
   #tray: Tray;
   #turn: DoubleTurn;
   #moves: MoveCode[] = []; // the moves that can be entered in what is shown
+  #ground = new Set<string>(); // the cells on which this seat can set up, as far as they are known
   #queue: MoveCode[] = []; // set-up moves to send after the one that is not answered yet
 
   constructor(host: ChessHost) {
@@ -59,7 +60,12 @@ export class Chess {
     const sent = command && (command.ply === view.ply || screened(view)) ? parseMove(command.written) : undefined;
     const move = asked ?? sent;
     if (seat === undefined) return this.#offer(view, []);
-    if (screened(view)) return this.#setup([move ?? [], this.#queue].flat().reduce((now, next) => predictSetup(now, seat, next), view), seat);
+    if (screened(view)) {
+      // While nothing is left to place, what the seat's side is was seen before.
+      for (const cell of ground(view, seat)) this.#ground.add(cell);
+      const moves = [move ?? [], this.#queue].flat();
+      return this.#setup(moves.reduce((now, next) => predictSetup(now, seat, this.#ground, next), view), seat);
+    }
     if (move) return this.#offer(predict(view, seat, move), []);
     if (placing(view)) return this.#setup(view, seat);
     const { entered } = this.#turn;

@@ -41,12 +41,19 @@ function change(pieces: Pieces, seat: number, text: string, [from, to]: string[]
   if (piece) pieces.set(to ?? from, piece);
 }
 
+// ground returns the cells on which a seat can set up its pieces behind its screen, as far as a
+// view tells: all of them while it has pieces left to place.
+export function ground(view: View, seat: number): Set<string> {
+  const own = [...parsePieces(view.pieces)].filter(([, piece]) => owner(piece) === seat);
+  const free = parseMoves(view.l).filter(({ text }) => text.includes("@"));
+  return new Set([...own.map(([cell]) => cell), ...free.map(({ places }) => places[0]!)]);
+}
+
 // predictSetup returns the view after a set-up move behind a screen: the piece stands on
-// its cell, or is off the board again. The server decides which moves are legal then. Until
-// it has answered, the previous legal moves are offered, except those that use the same
-// cell or a kind that is used up, so that several pieces can be placed without waiting. The
-// view may already be the one after the move.
-export function predictSetup(view: View, seat: number, { text, places: [place = ""] }: MoveCode): View {
+// its cell, or is off the board again. Each piece that is left can be placed on each free cell
+// of within, so that several can be placed and moved without waiting; that all is ready, only the
+// server says. The view may already be the one after the move.
+export function predictSetup(view: View, seat: number, within: Set<string>, { text, places: [place = ""] }: MoveCode): View {
   const pieces = parsePieces(view.pieces);
   const counts = hand(view.a, seat);
   const lifted = kind(pieces.get(place) ?? "");
@@ -58,10 +65,13 @@ export function predictSetup(view: View, seat: number, { text, places: [place = 
   if (placed) count(placed, -1);
   change(pieces, seat, text, [place]);
   const left = [...counts].filter(([, n]) => n > 0);
-  const moves = parseMoves(view.l).filter((w) => w.places[0] !== place && counts.get(w.choice) !== 0);
   const others = (view.a ?? "").split(" ").filter((pile) => pile && owner(pile) !== seat);
   const a = [...others, ...left.map(([of, n]) => seat + of + n)].join(" ");
-  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: moves.map((w) => w.code).join(" ") };
+  const free = [...within].filter((cell) => !pieces.has(cell));
+  const placings = left.flatMap(([of]) => free.map((cell) => `${of}@${cell}:${cell}?${of}`));
+  const lifts = [...pieces].filter(([, piece]) => owner(piece) === seat).map(([cell]) => `lift-${cell}:${cell}`);
+  const rest = parseMoves(view.l).filter((w) => w.places.length === 0 && w.text !== "ready");
+  return { ...view, ply: view.ply + 1, pieces: writePieces(pieces), a, l: [...placings, ...lifts, ...rest.map(({ code }) => code)].join(" ") };
 }
 
 // distinct returns one of the moves for each gesture.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { predict, alike, beginsDouble, distinct, doubleMove, firstMove, hand, placing, predictSetup, screened, secondMoves } from "../chess/predict";
+import { predict, alike, beginsDouble, distinct, doubleMove, firstMove, ground, hand, placing, predictSetup, screened, secondMoves } from "../chess/predict";
 import type { View } from "../net/protocol";
 import { parseMove, parseMoves, ways } from "../model/movecode";
 
@@ -55,32 +55,44 @@ const camp: View = {
   l: "R@b1:b1?R R@c1:c1?R P@b1:b1?P P@c1:c1?P lift-a1:a1 normal:?normal",
 };
 
-test("behind the screen, moves that were legal stay on offer but for the same cell and a kind that is used up", () => {
-  const next = predictSetup(camp, 0, parseMove("R@b1:b1?R"));
-  assert.deepEqual([next.pieces, next.a, next.l], ["a1=0K b1=0R", "1P11 0P2", "P@c1:c1?P lift-a1:a1 normal:?normal"]);
-  const lifted = predictSetup(next, 0, parseMove("lift-a1:a1"));
-  assert.deepEqual([lifted.pieces, lifted.a, lifted.l], ["b1=0R", "1P11 0P2 0K1", "P@c1:c1?P normal:?normal"]);
+const side = ground(camp, 0);
+
+test("the cells of a seat's side are those it stands on and those that are offered", () => {
+  assert.deepEqual([...side], ["a1", "b1", "c1"]);
+});
+
+test("behind the screen, each piece that is left can be placed on each free cell, and each that stands be lifted", () => {
+  const next = predictSetup(camp, 0, side, parseMove("R@b1:b1?R"));
+  assert.deepEqual([next.pieces, next.a, next.l], ["a1=0K b1=0R", "1P11 0P2", "P@c1:c1?P lift-a1:a1 lift-b1:b1 normal:?normal"]);
+});
+
+test("a piece is lifted and put elsewhere before the server has answered", () => {
+  const lifted = predictSetup({ ...camp, a: "0P2" }, 0, side, parseMove("lift-a1:a1"));
+  assert.deepEqual(lifted.a, "0P2 0K1");
+  const again = parseMoves(lifted.l).find((w) => w.text === "K@c1")!;
+  const end = predictSetup(lifted, 0, side, again);
+  assert.deepEqual([end.pieces, end.a, end.l], ["c1=0K", "0P2", "P@a1:a1?P P@b1:b1?P lift-c1:c1 normal:?normal"]);
 });
 
 test("several pieces are placed before the server has answered the first", () => {
   const cells = ["b1", "c1"];
   const end = cells.reduce((view, cell) => {
     const move = parseMoves(view.l).find((w) => w.text === `P@${cell}`);
-    return predictSetup(view, 0, move!);
+    return predictSetup(view, 0, side, move!);
   }, camp);
-  assert.deepEqual([end.pieces, end.a, end.l], ["a1=0K b1=0P c1=0P", "1P11 0R1", "lift-a1:a1 normal:?normal"]);
+  assert.deepEqual([end.pieces, end.a, end.l], ["a1=0K b1=0P c1=0P", "1P11 0R1", "lift-a1:a1 lift-b1:b1 lift-c1:c1 normal:?normal"]);
 });
 
 test("that all is ready, only the server says", () => {
-  const next = predictSetup({ ...camp, a: "0R1" }, 0, parseMove("R@b1:b1?R"));
+  const next = predictSetup({ ...camp, a: "0R1", l: `${camp.l} ready:?ready` }, 0, side, parseMove("R@b1:b1?R"));
   assert.deepEqual(next.l!.includes("ready"), false);
 });
 
 test("a move behind the screen that the view knows already changes nothing", () => {
-  const next = predictSetup(camp, 0, parseMove("R@b1:b1?R"));
-  assert.deepEqual(predictSetup(next, 0, parseMove("R@b1:b1?R")), next);
-  const lifted = predictSetup(next, 0, parseMove("lift-b1:b1"));
-  assert.deepEqual(predictSetup(lifted, 0, parseMove("lift-b1:b1")), lifted);
+  const next = predictSetup(camp, 0, side, parseMove("R@b1:b1?R"));
+  assert.deepEqual(predictSetup(next, 0, side, parseMove("R@b1:b1?R")), next);
+  const lifted = predictSetup(next, 0, side, parseMove("lift-b1:b1"));
+  assert.deepEqual(predictSetup(lifted, 0, side, parseMove("lift-b1:b1")), lifted);
 });
 
 test("moves with the same gesture differ in their choice", () => {
