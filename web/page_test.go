@@ -104,7 +104,7 @@ func TestANameIsShownAsItIsWritten(t *testing.T) {
 	}
 }
 
-func TestEveryPlyHasAPageAndItsJSON(t *testing.T) {
+func TestSlowEveryPlyHasAPageAndItsJSON(t *testing.T) {
 	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()

@@ -27,7 +27,7 @@ func wantKind(t *testing.T, answer siteclient.Response, kind string) {
 	}
 }
 
-func TestEveryPositionIsAPictureATextAndARecord(t *testing.T) {
+func TestSlowEveryPositionIsAPictureATextAndARecord(t *testing.T) {
 	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()
@@ -155,7 +155,7 @@ func TestTheCardThatAPlayerSharesIsTheirOwn(t *testing.T) {
 	}
 }
 
-func TestAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
+func TestSlowAPictureThatTheSenderHasIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	s := open(t, web.Limits{})
 	table, people := s.three()

@@ -197,7 +197,7 @@ func hidden(moves []table.Played, seat game.Seat) map[string]bool {
 	return texts
 }
 
-func TestNothingTellsOthersWhatStandsBehindAScreen(t *testing.T) {
+func TestSlowNothingTellsOthersWhatStandsBehindAScreen(t *testing.T) {
 	t.Parallel()
 	one, another := spy(t, false), spy(t, true)
 	for name := range one {

@@ -24,7 +24,7 @@ func (w world) won() string {
 	return id
 }
 
-func TestTheChancesOfAGameStandOnItsReplay(t *testing.T) {
+func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	w := newWorld(t)
 	id := w.won()
 	page := w.visit(desktop, w.site.URL+"/g/"+id+"/3")

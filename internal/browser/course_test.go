@@ -64,7 +64,7 @@ func TestALessonIsTriedAgainAndSaysWhichRuleForbidsAMove(t *testing.T) {
 	w.check(page.Wait(w.solved(page, "jump")))
 }
 
-func TestTheOtherCoursesAreSolved(t *testing.T) {
+func TestSlowTheOtherCoursesAreSolved(t *testing.T) {
 	w := newWorld(t)
 	for game, lines := range map[string]string{
 		"hexdame":          "start d4 e5|move d4 d5|capture c3 i9|most e3 e7|stay a1 i9|king e5 i9|promote h8 i9|play c6 d7",

@@ -42,7 +42,7 @@ const crowded = `(() => {
 	return [...met, ...out];
 })()`
 
-func TestTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
+func TestSlowTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
 	w := newWorld(t)
 	going := w.named("chexers", "", table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}, 3)
 	over := w.named("hexdame", "", table.Settings{}, 2)

@@ -137,7 +137,7 @@ func TestNoFieldMakesAPhoneZoom(t *testing.T) {
 	}
 }
 
-func TestATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
+func TestSlowATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 	w := newWorld(t)
 	clock := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}
 	for _, players := range []int{2, 3, 4, 6} {

@@ -75,7 +75,7 @@ func TestOnePlaysBotsWhileOneWaits(t *testing.T) {
 	w.waitsFor(a, b, c)
 }
 
-func TestBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
+func TestSlowBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
 	w := newWorld(t)
 	w.plays(w.waits(phone, ada, "20"))
 }

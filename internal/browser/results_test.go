@@ -93,7 +93,7 @@ func TestARecordIsReadFilteredAndSavedOnItsPage(t *testing.T) {
 	}
 }
 
-func TestARecordStandsWellOnEveryScreen(t *testing.T) {
+func TestSlowARecordStandsWellOnEveryScreen(t *testing.T) {
 	axe, err := os.ReadFile(checker)
 	if err != nil {
 		t.Fatalf("%v: make need installs it", err)

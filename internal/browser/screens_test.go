@@ -75,7 +75,7 @@ func (w world) named(slug string, setup game.Setup, settings table.Settings, sea
 	return t
 }
 
-func TestNamesFitTheirPlates(t *testing.T) {
+func TestSlowNamesFitTheirPlates(t *testing.T) {
 	w := newWorld(t)
 	clock := table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
 	for _, g := range []struct {
@@ -107,7 +107,7 @@ func TestNamesFitTheirPlates(t *testing.T) {
 	}
 }
 
-func TestNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
+func TestSlowNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range []struct {
 		slug  string

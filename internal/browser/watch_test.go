@@ -42,7 +42,7 @@ func TestTheBoardsOnThePageForWatchingMove(t *testing.T) {
 	}
 }
 
-func TestAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
+func TestSlowAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	page := w.wall(phone)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
@@ -59,7 +59,7 @@ func TestAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
 }
 
 // Whichever game is large, its box has the same size, so that nothing below or beside it moves.
-func TestTheLargeBoardKeepsItsSize(t *testing.T) {
+func TestSlowTheLargeBoardKeepsItsSize(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	const box = `(() => { const { width, height } = document.querySelector("#wall .large").getBoundingClientRect(); return [width, height].map(Math.round).join("x"); })()`
 	sizes := map[int64]string{}
