@@ -97,8 +97,8 @@ class Table:
         body = {"id": secrets.token_hex(8), "version": version, "seat": seat, "move": action}
         self.persist("/api/tables/%s/moves" % self.id, body)
 
-    def form(self, what, seat):
-        data = urllib.parse.urlencode({"seat": seat}).encode()
+    def form(self, what, seat, **fields):
+        data = urllib.parse.urlencode({"seat": seat, **fields}).encode()
         self.open("/t/%s/%s" % (self.id, what), data, "application/x-www-form-urlencoded").close()
 
     def events(self, since):
@@ -246,7 +246,7 @@ def main():
     sys.path.insert(0, os.getcwd())
     module, _, attribute = options.player.partition(":")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C
-    seat = None
+    seat, failure = None, "error"
     try:
         make_player = getattr(importlib.import_module(module), attribute or "Player")
         table = Table(options.link)
@@ -260,6 +260,7 @@ def main():
         print("triplecross_seat:", error, file=sys.stderr)
     except KeyboardInterrupt:
         print("triplecross_seat: told to stop", file=sys.stderr)
+        failure = "stopped"
     except BaseException:  # mostly the player's own, which may also call sys.exit
         traceback.print_exc()
     else:
@@ -268,15 +269,15 @@ def main():
         print("drawn" if won and tied else "won" if won else "lost", "by", outcome["reason"])
         return 0
     if seat is not None:
-        leave(table, seat)
+        leave(table, seat, failure)
     return 1
 
 
-def leave(table, seat):
-    """Leaves the seat to a bot, if it is still the player's."""
+def leave(table, seat, failure):
+    """Leaves the seat to a bot, if it is still the player's. The table shows why."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it has been told already
     try:
-        table.form("stand", seat)
+        table.form("stand", seat, failure=failure)
     except (Refused,) + TROUBLE:
         pass
 

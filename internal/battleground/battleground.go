@@ -148,7 +148,10 @@ func (s *Server) serve(conn net.Conn) {
 	defer leave()
 	err := s.playGame(c)
 	var wrong fault
+	var late timeout
 	switch {
+	case errors.As(err, &late):
+		c.send(message{Type: typeErro, Reason: string(late)}) // it may be gone
 	case errors.As(err, &wrong):
 		c.send(message{Type: typeErro, Reason: string(wrong)}) // it may be gone
 	case s.ctx.Err() != nil:
@@ -173,7 +176,7 @@ func (s *Server) playGame(c *client) error {
 		return err
 	}
 	if err := s.follow(c, at); err != nil {
-		s.forfeit(at)
+		s.forfeit(at, err)
 		return err
 	}
 	return nil

@@ -102,10 +102,10 @@ func (c *client) send(m message) error {
 	return nil
 }
 
-// receive waits for the next message, which must have that type and arrive before
-// the timeout.
-func (c *client) receive(ctx context.Context, want messageType, timeout time.Duration) (message, error) {
-	timer := time.NewTimer(timeout)
+// receive waits for the next message, which must have that type and arrive within a
+// time.
+func (c *client) receive(ctx context.Context, want messageType, within time.Duration) (message, error) {
+	timer := time.NewTimer(within)
 	defer timer.Stop()
 	select {
 	case m, ok := <-c.messages:
@@ -117,7 +117,7 @@ func (c *client) receive(ctx context.Context, want messageType, timeout time.Dur
 		}
 		return m, nil
 	case <-timer.C:
-		return message{}, fault(fmt.Sprintf("%s did not come in time", want))
+		return message{}, timeout(fmt.Sprintf("%s did not come in time", want))
 	case <-ctx.Done():
 		return message{}, ctx.Err()
 	}
@@ -133,7 +133,7 @@ func (c *client) ask(ctx context.Context, question message, want messageType) (m
 	answer, err := c.receive(ctx, want, c.left+latency)
 	c.left -= max(0, time.Since(asked)-latency)
 	if c.left <= 0 {
-		return answer, fault(fmt.Sprintf("the agent has used up its %v for the game", c.total))
+		return answer, timeout(fmt.Sprintf("the agent has used up its %v for the game", c.total))
 	}
 	return answer, err
 }
@@ -157,7 +157,7 @@ func (c *client) idle(ctx context.Context, event <-chan struct{}, ping time.Dura
 			c.pings--
 		case <-ticker.C:
 			if c.pings > 0 {
-				return fault("OKAY did not come in time")
+				return timeout("OKAY did not come in time")
 			}
 			if err := c.send(message{Type: typeOkay}); err != nil {
 				return err

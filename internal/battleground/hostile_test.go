@@ -12,6 +12,7 @@ import (
 
 	"triplecross/internal/battleground"
 	"triplecross/internal/httpguard"
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
 
@@ -129,6 +130,11 @@ func TestAnAgentThatUsesUpItsTimeLosesItsSeat(t *testing.T) {
 			}
 			return true
 		})
+		for s, seat := range g.newest().Seats() {
+			if want := map[bool]protocol.Failure{true: protocol.FailureTime}[seat.For != ""]; seat.Failure != want {
+				t.Errorf("silent at %s: the failure of seat %d is %q, not %q", silentAt, s, seat.Failure, want)
+			}
+		}
 	}
 }
 

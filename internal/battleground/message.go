@@ -46,6 +46,11 @@ type fault string
 
 func (f fault) Error() string { return string(f) }
 
+// timeout is a fault of a client that takes too long.
+type timeout string
+
+func (t timeout) Error() string { return string(t) }
+
 // errGone says that the client has left.
 var errGone = errors.New("the client is gone")
 

@@ -10,6 +10,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
 
@@ -59,7 +60,7 @@ func (s *Server) seat(c *client, name, channel string) (seat, error) {
 	}
 	<-w.seated // this does not take long: it is being matched
 	if err != nil && w.err == nil {
-		s.forfeit(w.at)
+		s.forfeit(w.at, err)
 		return seat{}, err
 	}
 	return w.at, w.err
@@ -77,7 +78,7 @@ func (s *Server) match(group []*waiter) {
 	}
 	for _, w := range group {
 		if w.err = err; err != nil && w.at.table != "" {
-			s.forfeit(w.at)
+			s.forfeit(w.at, err)
 		}
 		close(w.seated)
 	}
@@ -150,17 +151,32 @@ func (s *Server) sit(at seat, name, key string) error {
 	return clientError(err)
 }
 
-// forfeit hands a seat to a bot, even while the server is closing. Before the game
-// the seat becomes free again. After the game, or if somebody else has the seat,
-// nothing happens.
-func (s *Server) forfeit(at seat) {
+// forfeit hands a seat to a bot because of an error, even while the server is closing. Before the
+// game the seat becomes free again. After the game, or if somebody else has the seat, nothing
+// happens.
+func (s *Server) forfeit(at seat, why error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*time.Second)
 	defer cancel()
-	_, err := s.options.Lobby.Do(ctx, at.table, at.person, table.Stand{Seat: at.seat})
+	_, err := s.options.Lobby.Do(ctx, at.table, at.person, table.Stand{Seat: at.seat, Failure: failureOf(why)})
 	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
 		s.options.Log.Error("a seat could not be left to a bot", "table", at.table, "seat", at.seat, "err", err)
 	}
+}
+
+// failureOf returns what the others at the table are told of the error that cost a client its seat.
+func failureOf(err error) protocol.Failure {
+	var late timeout
+	var wrong fault
+	switch {
+	case errors.As(err, &late):
+		return protocol.FailureTime
+	case errors.As(err, &wrong):
+		return protocol.FailureError
+	case errors.Is(err, errGone):
+		return protocol.FailureGone
+	}
+	return "" // the server's own, such as its end
 }
 
 // clientError returns an error of the lobby as the client is sent it.

@@ -96,12 +96,12 @@ func TestAPlayerThatFailsLeavesItsSeatToABot(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, table := failing(t, server, "    def __init__(self, colour): pass\n    def update(self, colour, action): pass\n    "+body)
-			leavesItsSeat(t, server, p, table)
+			leavesItsSeat(t, server, p, table, "made a mistake")
 		})
 	}
 	t.Run("raises at once", func(t *testing.T) {
 		p, table := failing(t, server, "    def __init__(self, colour): raise OSError('not today')")
-		leavesItsSeat(t, server, p, table)
+		leavesItsSeat(t, server, p, table, "made a mistake")
 	})
 }
 
@@ -117,7 +117,7 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	leavesItsSeat(t, server, p, table)
+	leavesItsSeat(t, server, p, table, "was stopped")
 }
 
 // failing starts the client for a Player with that body, at a table with two bots.
@@ -131,14 +131,18 @@ func failing(t *testing.T, server *process, body string) (p *program, table stri
 	return startPython(t, dir, game.Seats[0].Link, "failing"), game.Table
 }
 
-// leavesItsSeat checks that a client ends with an error, and that a bot plays on.
-func leavesItsSeat(t *testing.T, server *process, p *program, table string) {
+// leavesItsSeat checks that a client ends with an error, that a bot plays on, and that the table says
+// why.
+func leavesItsSeat(t *testing.T, server *process, p *program, table, why string) {
 	t.Helper()
 	if code := p.exitCode(t); code != 1 {
 		t.Errorf("the client ends with %d:\n%s", code, &p.out)
 	}
 	if seat := server.watch(table).Seats[0]; seat.Kind != protocol.Bot || seat.For != "Py" {
 		t.Errorf("the seat is %+v, and the client has said\n%s", seat, &p.out)
+	}
+	if page := server.page("/t/" + table); !strings.Contains(page, "The program of Py "+why+", so a bot plays on.") {
+		t.Errorf("the table does not say that the program %s", why)
 	}
 }
 

@@ -129,24 +129,29 @@ func (r *room) answered(t *botSearch, c bot.Choice, err error) {
 	r.planMove(t.seat, c.Text, r.pause(c))
 }
 
-// pause returns how long a bot seems to think about its choice, like a person
-// would; 0 if the lobby wants no pauses.
+// pause returns how long a bot seems to think about its choice, like a person would.
 func (r *room) pause(c bot.Choice) time.Duration {
-	if r.lobby.options.MinBotTime == 0 {
-		return 0
-	}
-	return time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second))
+	return r.lobby.options.scaled(time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second)))
 }
 
 // passPause is how long a forced pass takes, so that people notice it.
 const passPause = 700 * time.Millisecond
 
-// passDelay returns passPause, or 0 if the lobby wants no pauses or nobody plays any more.
+// passDelay returns passPause as the lobby wants it, or 0 if nobody plays any more.
 func (r *room) passDelay() time.Duration {
-	if r.lobby.options.MinBotTime == 0 || table.Unattended(r.table) {
+	if table.Unattended(r.table) {
 		return 0
 	}
-	return passPause
+	return r.lobby.options.scaled(passPause)
+}
+
+// fullPauses is the least MinBotTime with which pauses are as long as people like them.
+const fullPauses = 250 * time.Millisecond
+
+// scaled returns a pause as it is with the lobby's MinBotTime: the whole of it from fullPauses on, a
+// part of it below, nothing at 0.
+func (o Options) scaled(pause time.Duration) time.Duration {
+	return time.Duration(float64(pause) * min(1, float64(o.MinBotTime)/float64(fullPauses)))
 }
 
 // planMove plans a move of the server for when the pause is over. The pause counts

@@ -27,7 +27,8 @@ type Options struct {
 	// returns false if this one has to do so itself. It is nil if there is only this one.
 	Elsewhere func(ctx context.Context, t table.Table, r bot.Request) (bot.Choice, bool)
 	// MinBotTime is the minimum time between moves of bots, so that people can follow;
-	// 0 lets bots play as fast as they can.
+	// 0 lets bots play as fast as they can, and less than a quarter of a second shortens
+	// their other pauses, too.
 	MinBotTime time.Duration
 	// Idle is how long an unused room stays in memory; 0 means one minute.
 	Idle time.Duration

@@ -46,25 +46,32 @@ func untilPass(t *testing.T) []played {
 	return nil
 }
 
+// A lobby whose bots need hardly any time has shorter pauses.
 func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
 	moves := untilPass(t)
-	synctest.Test(t, func(t *testing.T) {
-		w := &world{t: t, dir: t.TempDir(), games: games.All(), minBotTime: time.Millisecond}
-		w.open()
-		defer w.shut()
-		id, _ := w.connected(table.Settings{})
-		for _, m := range moves {
+	for minBotTime, pause := range map[time.Duration]time.Duration{
+		time.Second: 700 * time.Millisecond, 250 * time.Millisecond: 700 * time.Millisecond,
+		125 * time.Millisecond: 350 * time.Millisecond, 25 * time.Millisecond: 70 * time.Millisecond,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w := &world{t: t, dir: t.TempDir(), games: games.All(), minBotTime: minBotTime}
+			w.open()
+			defer w.shut()
+			id, _ := w.connected(table.Settings{})
+			for _, m := range moves {
+				tbl := w.table(id)
+				w.must(id, tbl.Seats()[m.by].Person, table.Play{Version: tbl.Version, Seat: m.by, Text: m.text})
+			}
+			pause = max(pause, minBotTime)
+			time.Sleep(pause * 9 / 10)
+			if n := len(w.table(id).Moves); n != len(moves) {
+				t.Errorf("%v: %d moves before the pause is over, not %d", minBotTime, n, len(moves))
+			}
+			time.Sleep(pause / 5)
 			tbl := w.table(id)
-			w.must(id, tbl.Seats()[m.by].Person, table.Play{Version: tbl.Version, Seat: m.by, Text: m.text})
-		}
-		time.Sleep(600 * time.Millisecond)
-		if n := len(w.table(id).Moves); n != len(moves) {
-			t.Errorf("%d moves before the pause is over, not %d", n, len(moves))
-		}
-		time.Sleep(200 * time.Millisecond)
-		tbl := w.table(id)
-		if n := len(tbl.Moves); n != len(moves)+1 || tbl.Moves[n-1].Move.Text != "pass" {
-			t.Errorf("after it %d moves instead of %d", n, len(moves)+1)
-		}
-	})
+			if n := len(tbl.Moves); n != len(moves)+1 || tbl.Moves[n-1].Move.Text != "pass" {
+				t.Errorf("%v: after it %d moves instead of %d", minBotTime, n, len(moves)+1)
+			}
+		})
+	}
 }

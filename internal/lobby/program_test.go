@@ -58,3 +58,29 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 		t.Errorf("after two plies the seat was held by another (+): %s", diff)
 	}
 }
+
+// Why a program has lost its seat is kept until somebody sits there again. A person does not fail.
+func TestASeatTellsWhyItsProgramHasLostIt(t *testing.T) {
+	w := open(t)
+	id := w.create(false, "me", "open", "open")
+	key := w.table(id).JoinKey()
+	w.must(id, bob, table.Sit{Seat: 1, Key: key, Name: "Bob", Program: "Deep Thought"})
+	w.must(id, cleo, table.Sit{Seat: 2, Key: key, Name: "Cleo"})
+	wants := func(seat game.Seat, want protocol.Failure) {
+		t.Helper()
+		if got := w.table(id).Seats()[seat].Failure; got != want {
+			t.Errorf("the failure of seat %d is %q, not %q", seat, got, want)
+		}
+	}
+	w.must(id, bob, table.Stand{Seat: 1, Failure: protocol.FailureTime})
+	w.must(id, cleo, table.Stand{Seat: 2, Failure: protocol.FailureTime})
+	wants(1, protocol.FailureTime)
+	wants(2, "")
+	w.shut()
+	w.open()
+	wants(1, protocol.FailureTime)
+	w.must(id, bob, table.Return{Seat: 1})
+	wants(1, "")
+	w.must(id, bob, table.Stand{Seat: 1, Failure: "<b>"})
+	wants(1, "")
+}

@@ -35,7 +35,7 @@ func (s *session) move(ctx context.Context) error {
 		err = fmt.Errorf("%q is not legal in %s", text, state.Text())
 	}
 	if err != nil {
-		s.stand(ctx)
+		s.stand(ctx, protocol.FailureError)
 		return &playerError{fmt.Errorf("%w; a bot plays on", err)}
 	}
 	play := protocol.Play{ID: rand.Text(), Version: r.Version, Seat: int(s.seat), Text: text}

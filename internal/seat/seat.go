@@ -160,7 +160,7 @@ func (s *session) logOutcome() {
 func (s *session) leave(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
 	defer cancel()
-	if !s.stand(ctx) {
+	if !s.stand(ctx, protocol.FailureStopped) {
 		return errors.New("told to stop")
 	}
 	return errors.New("told to stop; a bot plays on")
@@ -168,8 +168,8 @@ func (s *session) leave(ctx context.Context) error {
 
 // stand leaves the seat to a bot and reports whether it could. If it could not,
 // the other players soon notice that nobody is there.
-func (s *session) stand(ctx context.Context) bool {
-	err := s.site.Stand(ctx, s.link.Table, s.seat)
+func (s *session) stand(ctx context.Context, why protocol.Failure) bool {
+	err := s.site.Stand(ctx, s.link.Table, s.seat, why)
 	if err != nil {
 		s.Log.Warn("the seat could not be left to a bot", "err", err)
 	}

@@ -64,23 +64,25 @@ func (c *Client) PlayByAPI(ctx context.Context, table string, p protocol.Play) e
 	return c.call(ctx, http.MethodPost, api(table, "moves"), play, nil)
 }
 
-// Stand leaves the client's seat to a bot.
-func (c *Client) Stand(ctx context.Context, table string, seat game.Seat) error {
-	return c.seatForm(ctx, table, "stand", seat)
+// Stand leaves the client's seat to a bot. A failure, which may be empty, is shown at the
+// table.
+func (c *Client) Stand(ctx context.Context, table string, seat game.Seat, failure protocol.Failure) error {
+	return c.seatForm(ctx, table, "stand", seat, url.Values{"failure": {string(failure)}})
 }
 
 // Return takes the client's seat back from a bot.
 func (c *Client) Return(ctx context.Context, table string, seat game.Seat) error {
-	return c.seatForm(ctx, table, "return", seat)
+	return c.seatForm(ctx, table, "return", seat, url.Values{})
 }
 
-// seatForm sends one of the forms of a table's page about a seat.
-func (c *Client) seatForm(ctx context.Context, table, form string, seat game.Seat) error {
+// seatForm sends one of the forms of a table's page about a seat, with more fields.
+func (c *Client) seatForm(ctx context.Context, table, form string, seat game.Seat, fields url.Values) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	path := "/t/" + url.PathEscape(table) + "/" + form
 	accept := http.Header{"Accept": {"application/json"}}
-	response, err := c.postForm(ctx, c.following(), path, accept, url.Values{"seat": {strconv.Itoa(int(seat))}})
+	fields.Set("seat", strconv.Itoa(int(seat)))
+	response, err := c.postForm(ctx, c.following(), path, accept, fields)
 	if err == nil && response.Status/100 != 2 {
 		return response.refusal("POST " + path)
 	}

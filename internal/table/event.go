@@ -32,17 +32,18 @@ type Made struct {
 // is a person's name; a bot has only its level. Program, Owner, For, Gone and Out
 // are as in Seat. New says that the person has not had the seat before.
 type Sat struct {
-	Seat    game.Seat `json:"seat"`
-	Kind    SeatKind  `json:"to"`
-	Person  Person    `json:"person,omitempty"`
-	Name    string    `json:"name,omitempty"`
-	Bot     string    `json:"bot,omitempty"`
-	Program string    `json:"program,omitempty"`
-	Owner   Person    `json:"owner,omitempty"`
-	For     string    `json:"for,omitempty"`
-	Gone    bool      `json:"gone,omitempty"`
-	Out     bool      `json:"out,omitempty"`
-	New     bool      `json:"new,omitempty"`
+	Seat    game.Seat        `json:"seat"`
+	Kind    SeatKind         `json:"to"`
+	Person  Person           `json:"person,omitempty"`
+	Name    string           `json:"name,omitempty"`
+	Bot     string           `json:"bot,omitempty"`
+	Program string           `json:"program,omitempty"`
+	Owner   Person           `json:"owner,omitempty"`
+	For     string           `json:"for,omitempty"`
+	Gone    bool             `json:"gone,omitempty"`
+	Out     bool             `json:"out,omitempty"`
+	New     bool             `json:"new,omitempty"`
+	Failure protocol.Failure `json:"failure,omitempty"`
 }
 
 // Started says that the game began.
@@ -117,7 +118,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	before := t.seating.of(e.Seat)
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Seat, e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
-		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered,
+		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered, Failure: e.Failure,
 	}
 	// A seat's link stays valid while a bot plays for its owner.
 	if before.Belongs() == after.Belongs() && (after.Belongs() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {

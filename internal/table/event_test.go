@@ -53,6 +53,10 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 			Sat{Seat: 1, Kind: SeatBot, Bot: "club", Owner: "bobbobbob", For: "Bob", Gone: true, Out: true},
 			"sat", `{"seat":1,"to":"bot","bot":"club","owner":"bobbobbob","for":"Bob","gone":true,"out":true}`,
 		},
+		{
+			Sat{Seat: 0, Kind: SeatBot, Bot: "club", Owner: "bobbobbob", For: "Bob", Failure: protocol.FailureTime},
+			"sat", `{"seat":0,"to":"bot","bot":"club","owner":"bobbobbob","for":"Bob","failure":"time"}`,
+		},
 		{Sat{Seat: 2, Kind: SeatFree}, "sat", `{"seat":2,"to":"open"}`},
 		{Started{}, "started", `{}`},
 		{

@@ -41,6 +41,8 @@ type Seat struct {
 	Out bool
 	// Offered says that somebody else may sit down.
 	Offered bool
+	// Failure says why a bot has taken over from a program.
+	Failure protocol.Failure
 }
 
 // Belongs returns the person to whom a seat belongs, or "" for a bot's own seat.

@@ -100,7 +100,12 @@ func lentBy(seat Seat, sat Sat) Sat {
 
 // Stand leaves a seat. Before the game the seat becomes free; during the game a
 // bot plays until the person returns.
-type Stand struct{ Seat game.Seat }
+type Stand struct {
+	Seat game.Seat
+	// Failure is why the program that has the seat leaves it. An unknown one, and one of a person,
+	// does not count.
+	Failure protocol.Failure
+}
 
 // ReplacementLevel is the level of the bot that replaces a person.
 const ReplacementLevel = "club"
@@ -115,7 +120,17 @@ func (c Stand) Decide(m Moment, by Person) (Decision, error) {
 	case protocol.Over:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	}
-	return m.replace(c.Seat, false)
+	d, err := m.replace(c.Seat, false)
+	if m.seating.of(c.Seat).Program == "" || !c.Failure.Known() {
+		return d, err
+	}
+	for i, event := range d.Events {
+		if sat, ok := event.(Sat); ok && sat.Seat == c.Seat {
+			sat.Failure = c.Failure
+			d.Events[i] = sat
+		}
+	}
+	return d, err
 }
 
 // Assign is the host's choice for a seat before the game, also for one on which somebody

@@ -60,6 +60,8 @@ type Panel struct {
 	Exit    Exit
 	Ending  Ending
 	Says    Says
+	// Failures say, each in a sentence, why bots play for programs.
+	Failures []string
 
 	// The questions that are asked while the game runs.
 	Absences []Absence

@@ -58,7 +58,9 @@ func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 
 // Stand gives up a seat.
 func (h *Handler) Stand(w http.ResponseWriter, r *http.Request) error {
-	return h.actOn(w, r, func(seat game.Seat) table.Command { return table.Stand{Seat: seat} })
+	return h.actOn(w, r, func(seat game.Seat) table.Command {
+		return table.Stand{Seat: seat, Failure: protocol.Failure(r.PostFormValue("failure"))}
+	})
 }
 
 // Return gives a seat back to its owner, for whom a bot has been playing.

@@ -42,7 +42,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
 	}
 	panel.From, panel.Played, panel.Exit = present.Origin(t), t.PlayedBy(person) != 0, exitOf(t, person)
-	panel.Says = saysOf(ctx, t, person)
+	panel.Says, panel.Failures = saysOf(ctx, t, person), failuresOf(ctx, t)
 	if t.Settings.Clock.Turn > 0 && t.Status != protocol.Over {
 		panel.PushKey = h.PushKey
 	}
@@ -93,6 +93,17 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		}
 	}
 	return panel, nil
+}
+
+// failuresOf says of each program that has lost its seat to a bot why.
+func failuresOf(ctx context.Context, t table.Moment) []string {
+	var all []string
+	for _, seat := range t.Seats() {
+		if seat.Failure.Known() {
+			all = append(all, locale.T(ctx, "failure."+string(seat.Failure), "Name", seat.For))
+		}
+	}
+	return all
 }
 
 // ownSeat returns the secret link of a seat.

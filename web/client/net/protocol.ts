@@ -61,6 +61,14 @@ export type Code =
   | "flood" // too many messages
   | "failed"; // the server could not store it; try again
 
+// Failure says why a program has lost its seat to a bot; it is empty if none has, or nobody has said
+// why. It is part of the log, and a field of the form with which a program leaves its seat.
+export type Failure =
+  | "time" // it has used up its time, or did not answer
+  | "error" // it failed, or sent what is not legal
+  | "stopped" // it was told to stop
+  | "gone"; // its connection has ended
+
 // Here says who is connected. It has no version: it is not part of the game.
 export interface Here {
   t: 'here';

@@ -255,10 +255,9 @@ export class Table implements Viewer, Player, ChessHost {
   #now(): View {
     const { command } = this;
     if (this.#chess) return this.#chess.shows(this.#asked);
-    const { gates } = this.scene.board;
-    if (this.#asked) return predict(this.view, this.seat()!, this.#asked, gates);
-    if (command?.ply !== this.view.ply) return this.view;
-    return predict(this.view, command.play.s, parseMove(command.written), gates);
+    const sent = command?.ply === this.view.ply ? parseMove(command.written) : undefined;
+    const move = this.#asked ?? sent;
+    return move ? predict(this.view, this.seat()!, move, this.scene.board.gates) : this.view;
   }
 
   // sound plays the sound of the newest move when its piece lands.

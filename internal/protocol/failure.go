@@ -1,0 +1,20 @@
+package protocol
+
+import "slices"
+
+// Failure says why a program has lost its seat to a bot; it is empty if none has, or nobody has said
+// why. It is part of the log, and a field of the form with which a program leaves its seat.
+type Failure string
+
+// The failures of programs.
+const (
+	FailureTime    Failure = "time"    // it has used up its time, or did not answer
+	FailureError   Failure = "error"   // it failed, or sent what is not legal
+	FailureStopped Failure = "stopped" // it was told to stop
+	FailureGone    Failure = "gone"    // its connection has ended
+)
+
+// Known reports whether f is one of the failures above.
+func (f Failure) Known() bool {
+	return slices.Contains([]Failure{FailureTime, FailureError, FailureStopped, FailureGone}, f)
+}
