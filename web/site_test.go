@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -70,6 +71,24 @@ func open(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 	return s
 }
 
+// files are what all sites serve alike, made once because compressing takes long.
+var files = sync.OnceValues(func() (f siteFiles, err error) {
+	if f.words, err = locale.Open(); err != nil {
+		return f, err
+	}
+	if f.static, err = static.Open(f.words); err != nil {
+		return f, err
+	}
+	f.renderer, err = picture.NewRenderer()
+	return f, err
+})
+
+type siteFiles struct {
+	words    *locale.Catalogues
+	static   *static.Files
+	renderer *picture.Renderer
+}
+
 // assemble makes a site that is not served yet.
 func assemble(t testing.TB, limits web.Limits, change ...func(*web.Options)) *site {
 	t.Helper()
@@ -96,13 +115,13 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 			t.Error(err)
 		}
 	})
-	words, err := locale.Open()
+	shared, err := files()
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.service = pushtest.New()
 	notices, err := push.Open(s.ctx, push.Options{
-		Subscriptions: sqlite.NewSubscriptions(store), Words: words, Log: log, Secret: store.Secret, Contact: "mailto:op@example.org", Transport: s.service,
+		Subscriptions: sqlite.NewSubscriptions(store), Words: shared.words, Log: log, Secret: store.Secret, Contact: "mailto:op@example.org", Transport: s.service,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -125,19 +144,11 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 		t.Fatal(err)
 	}
 	t.Cleanup(s.lobby.Close)
-	files, err := static.Open(words)
-	if err != nil {
-		t.Fatal(err)
-	}
 	browsers, err := signin.OpenBrowsers(t.Context(), store)
 	if err != nil {
 		t.Fatal(err)
 	}
-	renderer, err := picture.NewRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Limits: limits, SignIn: store, Browsers: browsers, Devices: true, Passkeys: true, Push: notices, Evenings: store.Evenings()}
+	options := web.Options{Lobby: s.lobby, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: shared.renderer, Limits: limits, SignIn: store, Browsers: browsers, Devices: true, Passkeys: true, Push: notices, Evenings: store.Evenings()}
 	for _, change := range change {
 		change(&options)
 	}

@@ -51,12 +51,18 @@ func readFile(name string) ([]Puzzle, error) {
 
 // Collect returns the collection of some puzzles.
 func Collect(all []Puzzle) *Collection {
-	c := &Collection{all: slices.Clone(all), byID: make(map[string]int)}
-	slices.SortFunc(c.all, func(a, b Puzzle) int { return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID(), b.ID())) })
-	for i, p := range c.all {
-		c.byID[p.ID()] = i
+	c := &Collection{byID: make(map[string]int)}
+	ids := make([]string, len(all)) // worked out once: comparing asks for each many times
+	order := make([]int, len(all))
+	for i, p := range all {
+		ids[i], order[i] = p.ID(), i
 	}
-	c.days = c.daily()
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(all[a].Rating, all[b].Rating), cmp.Compare(ids[a], ids[b])) })
+	for i, from := range order {
+		c.all = append(c.all, all[from])
+		c.byID[ids[from]] = i
+	}
+	c.days = c.daily(func(i int) string { return ids[order[i]] })
 	return c
 }
 
@@ -79,7 +85,7 @@ const easiestOfDay, hardestOfDay = 800, 1700
 
 // daily lists the puzzles of the days: the games take turns, and the order within a game is that of
 // the IDs, which is as good as random.
-func (c *Collection) daily() []int {
+func (c *Collection) daily(id func(int) string) []int {
 	ofGame := make(map[string][]int)
 	var slugs []string
 	for i, p := range c.all {
@@ -94,7 +100,7 @@ func (c *Collection) daily() []int {
 	slices.Sort(slugs)
 	most := 0
 	for _, slug := range slugs {
-		slices.SortFunc(ofGame[slug], func(a, b int) int { return cmp.Compare(c.all[a].ID(), c.all[b].ID()) })
+		slices.SortFunc(ofGame[slug], func(a, b int) int { return cmp.Compare(id(a), id(b)) })
 		most = max(most, len(ofGame[slug]))
 	}
 	var days []int
