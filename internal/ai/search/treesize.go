@@ -12,6 +12,12 @@ func (s *MonteCarlo[P, M]) reserve(bytes int) {
 	}
 	const buffers = 2 // the tree, and the next one while it is being trimmed
 	s.maxNodes = min(max(bytes/buffers/sizeOf[treeNode[M]](), minTree), math.MaxInt32/2)
+	if cap(s.tree) > s.maxNodes { // there was more room before: it is given back
+		if len(s.tree) > s.maxNodes {
+			s.trim()
+		}
+		s.tree, s.spare = append(make([]treeNode[M], 0, s.maxNodes), s.tree...), nil
+	}
 	if cap(s.tree) < s.maxNodes {
 		s.tree = append(make([]treeNode[M], 0, s.maxNodes), s.tree...)
 	}

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"triplecross/internal/ai/search"
@@ -28,6 +29,33 @@ func TestATreeWithoutRoomGivesUpWhatItVisitedLeast(t *testing.T) {
 	if allocs := testing.AllocsPerRun(3, func() { find(t, small.Search, q) }); allocs > 100 {
 		t.Errorf("%v allocations", allocs)
 	}
+}
+
+// The memory that a search has had is given back when it may have less, and the tree goes on from what
+// was visited most.
+func TestATreeShrinksWhenItMayHaveLess(t *testing.T) {
+	p, seen := randomPosition(rand.New(rand.NewPCG(25, 26)), 20)
+	q := judged(of(p, search.Budget{Nodes: 150_000}))
+	q.Seen, q.TreeBytes, q.TreeKey = seen, 64<<20, "game"
+	s := new(monteCarlo)
+	expected := find(t, s.Search, q).Line[0]
+	held := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	before, nodes := held(), s.Len()
+	q.Position = q.Rules.Play(q.Position, q.By, expected)
+	q.By, q.TreeBytes, q.Budget = q.Position.Turn(), 1<<20, search.Budget{Nodes: 10}
+	r := find(t, s.Search, q)
+	if back := before - held(); back < 60<<20 || s.Len() >= nodes || s.Len() > q.TreeBytes/2/44 {
+		t.Errorf("%d bytes are given back; %d nodes of %d", back, s.Len(), nodes)
+	}
+	if r.Depth < 4 {
+		t.Errorf("the tree goes on %d plies deep", r.Depth)
+	}
+	runtime.KeepAlive(s)
 }
 
 func TestSlowATreeIsLargerThanItUsedToBe(t *testing.T) {
