@@ -36,7 +36,7 @@ func TestAWaitingConnectionHasOneGoroutineAndASmallStack(t *testing.T) {
 	}
 	var more int
 	var each uint64
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		now, size := usage()
 		more, each = now-goroutines, (max(size, stacks)-stacks)/n
 		if more <= n+2 { // those that accepted the connections have ended

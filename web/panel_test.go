@@ -40,7 +40,7 @@ func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	player.await("panel")
 	// A socket's handler ends, and is noted, after its first messages may have come.
 	sockets := len(watchers) + 3
-	for deadline := time.Now().Add(10 * time.Second); m.count("101 /t/{id}/ws") < sockets; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); m.count("101 /t/{id}/ws") < sockets; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d of %d sockets were noted", m.count("101 /t/{id}/ws"), sockets)
 		}

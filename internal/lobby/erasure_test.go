@@ -202,7 +202,7 @@ func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, viewer := range []*viewer{played, chat} {
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		var err error
 		for err == nil {
 			_, err = viewer.Next(ctx)

@@ -241,9 +241,10 @@ func TestARequestWaitsUntilNodesAgree(t *testing.T) {
 		crowd = append(crowd, cluster.Node{ID: fmt.Sprint("c", i), URL: "http://127.0.0.1:1"})
 	}
 	p.registries[1].set(crowd...)
-	time.Sleep(50 * time.Millisecond)
-	if got := send(t, http.MethodGet, p.b.URL+"/t/"+other, "", http.Header{"Triplecross-Node": {key}}); !strings.HasPrefix(got, "421") {
-		t.Fatalf("b still owns the table: %q", got)
+	for began := time.Now(); !strings.HasPrefix(send(t, http.MethodGet, p.b.URL+"/t/"+other, "", http.Header{"Triplecross-Node": {key}}), "421"); {
+		if time.Since(began) > time.Minute {
+			t.Fatal("b still owns the table")
+		}
 	}
 	agreed := time.AfterFunc(300*time.Millisecond, func() { p.registries[1].set(p.nodeA, p.nodeB) })
 	defer agreed.Stop()

@@ -211,7 +211,7 @@ func TestWhatIsFoldedLeavesTheJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for deadline := time.Now().Add(10 * time.Second); records() > 0; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); records() > 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d records are left", records())
 		}
