@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -34,7 +35,7 @@ func TestHintsAreForWhoPlaysAgainstBotsAlone(t *testing.T) {
 	if now := s.table(alone); !now.Hinted.Has(0) || now.Hinted.Len() != 1 {
 		t.Errorf("the hints of %b were kept", now.Hinted)
 	}
-	says(t, ann.get("/t/"+alone+"/hints"), http.StatusOK, "You took a hint")
+	says(t, ann.get("/t/"+alone+"/hints"), http.StatusOK, "A hint was taken")
 
 	shared, people := s.three()
 	says(t, people[0].get("/t/"+shared+"/hints"), http.StatusForbidden, "in games against bots only")
@@ -78,5 +79,49 @@ func TestAWinWithAHintBeatsNoBot(t *testing.T) {
 		if got := strings.Contains(ann.get("/yours/record").Body, "beaten once"); got != c.beaten {
 			t.Errorf("%s the record has a bot as beaten: %v", name, got)
 		}
+	}
+}
+
+// What continues a game with a hint counts as little as that game, also one that was played offline.
+func TestWhatContinuesAGameWithAHintBeatsNoBot(t *testing.T) {
+	for name, c := range map[string]struct {
+		game   func(s *site, ann *person, seat string) string
+		beaten bool
+	}{
+		"of the site": {func(s *site, ann *person, _ string) string { return s.beats(ann, "club") }, true},
+		"of the site, with a hint": {func(s *site, ann *person, _ string) string {
+			return s.beats(ann, "club", table.TakeHint{})
+		}, false},
+		"played offline": {func(s *site, ann *person, _ string) string { return ann.imports(officialLog(t, "win")) }, true},
+		"played offline, with a hint": {func(s *site, ann *person, seat string) string {
+			answer := ann.post("/import", "text", officialLog(t, "win"), "hinted", seat)
+			return strings.Split(answer.Location(), "/")[2]
+		}, false},
+	} {
+		s := open(t, web.Limits{})
+		ann := s.guest()
+		ann.create("me") // so that she is somebody
+		moves := s.table(s.guest().imports(officialLog(t, "win"))).Moves
+		last := moves[len(moves)-1]
+		form := []string{"ply", fmt.Sprint(len(moves) - 1)}
+		for seat := range 3 {
+			holder := "bot:expert"
+			if seat == int(last.Seat) {
+				holder = "me"
+			}
+			form = append(form, fmt.Sprintf("seat%d", seat), holder)
+		}
+		id := strings.TrimPrefix(ann.post("/g/"+c.game(s, ann, fmt.Sprint(last.Seat))+"/on", form...).Location(), "/t/")
+		s.do(id, ann, table.Play{Version: s.table(id).Version, Seat: last.Seat, Text: last.Move.Text})
+		if got := strings.Contains(ann.get("/").Body, `class="rung beaten" name="level" value="expert"`); got != c.beaten {
+			t.Errorf("%s, the bot counts as beaten: %v", name, got)
+		}
+	}
+}
+
+func TestOnlySeatsOfTheGameHadAHint(t *testing.T) {
+	s := open(t, web.Limits{})
+	for _, seat := range []string{"3", "-1", "red"} {
+		says(t, s.guest().post("/import", "text", officialLog(t, "win"), "hinted", seat), http.StatusBadRequest, "names no seat")
 	}
 }

@@ -2,10 +2,13 @@ package browser_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
 	"triplecross/internal/table"
 )
 
@@ -15,7 +18,7 @@ func (w world) helped(p *browser.Page) {
 	w.check(p.Wait(`document.querySelector('a[href$="#hints"]')`))
 	w.check(p.Click("#more > summary"))
 	w.check(p.Click(`a[href$="#hints"]`))
-	w.check(p.Wait(`document.querySelector(".hints [data-hint]")`))
+	w.check(p.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
 }
 
 // answered is true once the hints say something that is not that they search.
@@ -50,7 +53,7 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			if n := w.refresh(tbl).Hinted; !n.Has(0) {
 				t.Error("the table does not know of the hint")
 			}
-			if counts := w.text(page, "[data-counts]"); !strings.Contains(counts, "You took a hint") {
+			if counts := w.text(page, "[data-counts]"); !strings.Contains(counts, "A hint was taken") {
 				t.Errorf("the page says %q", counts)
 			}
 			w.check(page.Click("[data-hint]"))
@@ -58,6 +61,12 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			move := w.text(page, "[data-said]")
 			if !strings.Contains(move, cell) {
 				t.Errorf("the piece on %s moves %s", cell, move)
+			}
+			if says := w.text(page, "[data-hint]"); says != "Give me a hint" {
+				t.Errorf("when the move is shown, the button says %q", says)
+			}
+			if n := w.count(page, "[data-hint]:disabled"); n != 1 {
+				t.Error("the same hint can be had again")
 			}
 			legal := false
 			for _, m := range tbl.State().Legal(0) {
@@ -100,5 +109,93 @@ func TestAMoveOfABotIsExplained(t *testing.T) {
 	}
 	if w.refresh(tbl).Hinted != 0 {
 		t.Error("an explanation counts as a hint")
+	}
+}
+
+// At a table of the browser its own worker finds the hints, without a line too.
+func TestHintsAreGivenOffline(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(phone)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/play"))
+	w.check(page.Wait(keptAll))
+	line.Cut()
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	if n := w.count(page, `.hints, link[href*="hints"], script[src*="hints"]`); n != 0 {
+		t.Error("the page shows hints before anybody asks")
+	}
+	w.check(page.Click("[data-help]"))
+	w.check(page.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
+	w.check(page.Click("[data-what]"))
+	w.check(page.Wait(`document.querySelector("[data-said]").textContent === "No bot has moved yet."`))
+	if w.localHinted(page) {
+		t.Error("to open the hints is to take one")
+	}
+	w.check(page.Click("[data-hint]"))
+	w.check(page.Wait(`document.querySelector("[data-hint]").textContent === "Show the move"`))
+	if n := w.count(page, ".arrows .mark"); n != 1 {
+		t.Errorf("%d places are marked", n)
+	}
+	if !w.localHinted(page) {
+		t.Error("the game does not know of the hint")
+	}
+	w.check(page.Click("[data-hint]"))
+	w.check(page.Wait(`document.querySelector(".arrows .arrow") && document.querySelector("[data-hint]:disabled")?.textContent === "Give me a hint"`))
+	move := w.text(page, "[data-said]")
+	g, _ := games.Find("chexers")
+	state, err := g.Start("")
+	w.check(err)
+	legal := state.Legal(0)
+	i := slices.IndexFunc(legal, func(m game.Move) bool { return m.Text == move })
+	if i < 0 {
+		t.Fatalf("%q is not a move", move)
+	}
+	axe, err := os.ReadFile(checker)
+	w.check(err)
+	for _, found := range w.faults(page, string(axe)) {
+		t.Errorf("%s: %s: %v", found.ID, found.Help, found.Nodes)
+	}
+	w.check(page.TapPlaces(legal[i].Gesture.Places...))
+	w.check(page.Wait(keptMoves + `.length === 3 && document.querySelectorAll("#moves [data-ply]").length === 3`))
+	w.check(page.Wait(`document.querySelector("[data-said]").textContent === "" && !document.querySelector(".arrows *")`))
+	w.check(page.Click("[data-what]"))
+	w.check(page.Wait(answered))
+	if said, by := w.text(page, "[data-said]"), w.local(page)[2]; !strings.Contains(said, "Blue "+by) {
+		t.Errorf("%s is explained by %q", by, said)
+	}
+	w.check(page.Click("#takeback button"))
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 0`))
+	if !w.localHinted(page) {
+		t.Error("a takeback takes back the hint")
+	}
+	w.check(page.Click("[data-help]"))
+	w.check(page.Wait(`!document.querySelector(".hints") && !document.querySelector(".arrows *")`))
+}
+
+// localHinted reports whether the game that a page of the browser's own tables shows had a hint.
+func (w world) localHinted(p *browser.Page) bool {
+	w.Helper()
+	hinted, err := browser.Eval[bool](p, `!!JSON.parse(localStorage.getItem(`+keptGame+`)).hinted`)
+	w.check(err)
+	return hinted
+}
+
+func TestThereAreNoHintsBehindScreensOffline(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/hexachess?option-variant=screen&players=2")
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".tray:not([hidden])")`))
+	w.check(page.Click("[data-help]"))
+	w.check(page.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
+	w.check(page.Click("[data-hint]"))
+	w.check(page.Wait(answered))
+	if said := w.text(page, "[data-said]"); !strings.HasPrefix(said, "Something is secret") {
+		t.Errorf("the page says %q", said)
+	}
+	if w.localHinted(page) {
+		t.Error("the game keeps a hint that was not given")
 	}
 }

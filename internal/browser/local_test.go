@@ -124,7 +124,7 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w.check(page.Open(line.URL + "/play/hexdame"))
 	moves, last := near(t, "hexdame")
 	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
-		game: "hexdame", setup: "", seat: 0, level: "beginner", seed: 1, began: 1, moves: %q.split(" "),
+		game: "hexdame", setup: "", seat: 0, level: "beginner", seed: 1, began: 1, hinted: true, moves: %q.split(" "),
 	})), true)`, strings.Join(moves, " ")))
 	w.check(err)
 	line.Cut()
@@ -138,11 +138,18 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w.check(page.Click("[data-stage=over] [data-publish]"))
 	w.check(page.Wait(`!document.querySelector("[data-stage=over] [data-link]").hidden`))
 	w.check(page.Click("[data-stage=over] [data-link]"))
-	w.check(page.Wait(fmt.Sprintf(`document.querySelector("#replay")?.dataset.last === "%d"`, len(moves)+1)))
+	w.check(page.Wait(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#replay")?.dataset.last === "%d"`, len(moves)+1)))
 	replayed, err := browser.Eval[[]string](page, `[...document.querySelectorAll("#moves [data-ply]")].map(({ title }) => title)`)
 	w.check(err)
 	if want := append(moves, last.Text); !slices.Equal(replayed, want) {
 		t.Errorf("the site has %v, not %v", replayed, want)
+	}
+	id, err := browser.Eval[string](page, `location.pathname.split("/")[2]`)
+	w.check(err)
+	tbl, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	if hinted := tbl.Hinted; hinted != game.SeatsOf(0) {
+		t.Errorf("the site has the hints of %b", hinted)
 	}
 	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(`document.querySelector("[data-games] [data-link]")?.getAttribute("href").startsWith("/g/")`))

@@ -40,6 +40,10 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 				`"opening":{"from":"T1","moves":[{"seat":0,"move":"a1-b1"}],"tenures":[` +
 				`{"seat":0,"ply":0,"kind":"person","name":"Ada","prog":"Deep Thought"},{"seat":1,"ply":1,"kind":"bot","bot":"club"},{"seat":2,"ply":0,"kind":"open"}]}}`,
 		},
+		{
+			Made{Game: "chexers", Opening: &Opening{From: "T1", Moves: []Opened{}, Hinted: game.SeatsOf(0, 2)}},
+			"made", `{"game":"chexers","opening":{"from":"T1","moves":[],"hinted":5}}`,
+		},
 		{Made{Game: "chexers", Rules: 2}, "made", `{"game":"chexers","rules":2}`},
 		{
 			Made{Game: "hexdame", Settings: Settings{Clock: Clock{Turn: 72 * time.Hour}}},

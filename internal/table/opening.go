@@ -18,6 +18,8 @@ type Opening struct {
 	Moves []Opened `json:"moves"`
 	// SeatHistory says who played them.
 	SeatHistory []SeatHolder `json:"tenures,omitempty"`
+	// Hinted are the seats whose person was shown a move there, maybe later than these moves.
+	Hinted game.Seats `json:"hinted,omitempty"`
 }
 
 // Opened is a move of an opening.
@@ -37,7 +39,7 @@ func withOpening(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 		played.Move, _ = after.Last()
 		t.Moves, t.States = append(t.Moves, played), append(t.States, after)
 	}
-	t.From, t.Opened, t.SeatHistory = o.From, len(o.Moves), slices.Clone(o.SeatHistory)
+	t.From, t.Opened, t.SeatHistory, t.Hinted = o.From, len(o.Moves), slices.Clone(o.SeatHistory), o.Hinted
 	for i, was := range t.SeatHistory {
 		t.SeatHistory[i].Name = site.nameOf(was.Seat, was.Kind, was.Bot, was.Name)
 	}
@@ -68,7 +70,7 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 	if _, over := t.States[ply].Outcome(); over {
 		return nil, Refuse(protocol.CodeStatus, phrase.New("refusal.overThere", "The game is over there. Go back a move to play on."))
 	}
-	o := &Opening{From: t.ID}
+	o := &Opening{From: t.ID, Hinted: t.Hinted}
 	for _, m := range t.Moves[:ply] {
 		o.Moves = append(o.Moves, Opened{Seat: m.Seat, Text: m.Move.Text})
 	}

@@ -22,6 +22,7 @@ type Hints struct {
 	Seats   []int    // the player's
 	Colours []string // the names of the seats
 	Taken   bool     // the player has been shown a move
+	Local   bool     // the browser is the table
 }
 
 // data renders what the script needs to know as JSON.
@@ -51,8 +52,11 @@ func (h Hints) data() templ.Component {
 
 // counts says whether the game counts for the ladder.
 func (h Hints) counts(ctx context.Context) string {
-	if h.Taken {
+	switch {
+	case h.Taken:
 		return locale.T(ctx, "hints.taken")
+	case h.Local:
+		return locale.T(ctx, "hints.local")
 	}
 	return locale.T(ctx, "hints.counts")
 }

@@ -8,6 +8,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
+	"triplecross/templates/analysis"
 	"triplecross/templates/board"
 	"triplecross/templates/bots"
 	"triplecross/templates/layout"
@@ -70,10 +71,16 @@ type data struct {
 	Levels map[string]string `json:"levels"`
 	Rules  map[string]any    `json:"rules"`
 	Failed string            `json:"failed"`
+	Hidden string            `json:"hidden"`
+}
+
+// hints is the part with which the player is helped.
+func (p Page) hints() analysis.Hints {
+	return analysis.Hints{Assets: p.Assets, Game: p.Game.Slug, Colours: p.Colours, Local: true}
 }
 
 func (p Page) data(ctx context.Context) data {
-	d := data{string(p.Setup), p.Drawn, p.Homes, map[string]string{}, p.Rules, locale.T(ctx, "local.failed")}
+	d := data{string(p.Setup), p.Drawn, p.Homes, map[string]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "refusal.hintHidden")}
 	for _, l := range p.Levels {
 		d.Levels[l.Slug] = l.Name
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"triplecross/internal/game"
@@ -57,10 +58,14 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return respond.Bad(phrase.Phrase{English: err.Error()})
 	}
+	hinted, err := hintedSeats(r, rec.Last.Players())
+	if err != nil {
+		return err
+	}
 	host := h.People.Admit(w, r)
 	spec := table.Spec{
 		Game: rec.Game.Info().Slug, Setup: rec.Setup, Host: host,
-		Opening: new(table.Opening), Import: &table.Imported{By: host, Began: rec.Began},
+		Opening: &table.Opening{Hinted: hinted}, Import: &table.Imported{By: host, Began: rec.Began},
 	}
 	for _, m := range rec.Moves {
 		spec.Opening.Moves = append(spec.Opening.Moves, table.Opened(m))
@@ -71,6 +76,20 @@ func (h *Handler) Import(w http.ResponseWriter, r *http.Request) error {
 	}
 	respond.SeeOther(w, r, "/g/"+id+"/0")
 	return nil
+}
+
+// hintedSeats returns the seats whose person was shown a move, as the browser says of games that it
+// has played by itself.
+func hintedSeats(r *http.Request, players int) (game.Seats, error) {
+	var hinted game.Seats
+	for _, text := range r.PostForm["hinted"] {
+		seat, err := strconv.Atoi(text)
+		if err != nil || seat < 0 || seat >= players {
+			return 0, respond.Bad(phrase.New("refusal.formSeat", "The form names no seat."))
+		}
+		hinted |= game.SeatsOf(game.Seat(seat))
+	}
+	return hinted, nil
 }
 
 // importedText returns the text of a game: from the uploaded file if there is

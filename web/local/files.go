@@ -11,7 +11,7 @@ import (
 func (h *Handler) Files(w http.ResponseWriter, r *http.Request) error {
 	a := h.Respond.Assets
 	all := []string{
-		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Font, a.Icon, a.Turn,
+		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Hints, a.HintsStyle, a.Font, a.Icon, a.Turn,
 		a.Engine.Worker, a.Engine.Start, a.Engine.Program,
 	}
 	for _, network := range a.Engine.Networks {

@@ -63,6 +63,8 @@ func scenes() map[string]scene {
 			22: {{3, table.Sit{Seat: 2, Name: "Dmitri"}}},
 		}},
 
+		"alone": {game: "chexers", seats: 1, bots: 2},
+
 		"gathering": {game: "chinese-checkers", setup: `{"players":6,"first":4,"spoiling":"fill","places":true}`, seats: 3},
 	}
 }

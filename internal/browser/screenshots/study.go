@@ -29,6 +29,10 @@ func (s stage) studies(tables map[string]table.Moment) []shot {
 		{name: "analysis", url: s.site.URL + "/analysis/chexers", pose: wait(searched)},
 		{name: "analysis-game", url: replay("resigned", 8) + "/analysis", pose: wait(searched)},
 		{name: "analysis-set-up", url: s.site.URL + "/analysis/hexdame", pose: then(wait(searched), press("[data-tray] > summary"), scrollTo("[data-tray]"))},
+		{
+			name: "hints", url: s.site.URL + "/t/" + tables["alone"].ID, token: people()[0].token,
+			pose: then(press("#more > summary"), press(`a[href$="#hints"]`), hinted),
+		},
 		{name: "report", url: replay("resigned", 6), pose: report},
 		{name: "report-read", url: replay("resigned", 6), pose: then(report, scrollTo(".report"))},
 	}

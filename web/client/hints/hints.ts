@@ -1,11 +1,13 @@
 // Hints: shows a move to who plays against bots, and explains the bots' moves. This browser searches.
 import { Arrows } from "../analysis/arrows";
 import { Engine } from "../analysis/engine";
-import type { Found, Line } from "../analysis/messages";
+import type { Found } from "../analysis/messages";
 import { say, type Words } from "../analysis/words";
 import type { Board } from "../board/board";
 import { parseMove } from "../model/movecode";
+import type { Helped } from "./helped";
 import { describe } from "./reading";
+import { SiteGame } from "./site";
 
 const budget = 40_000; // positions for a hint
 
@@ -13,7 +15,7 @@ const budget = 40_000; // positions for a hint
 interface Data {
   game: string;
   setup: string;
-  seats: number[]; // the player's
+  seats: number[]; // the player's, at a table of the site
   colours: string[];
   words: Words;
 }
@@ -22,6 +24,7 @@ export class Hints {
   #table: HTMLElement;
   #part: HTMLElement;
   #data: Data;
+  #game: Helped;
   #arrows: Arrows;
   #engine: Engine;
   #said: HTMLElement;
@@ -31,10 +34,12 @@ export class Hints {
   #asked = 0; // counts what was asked, so that late answers are dropped
   #moves = new MutationObserver(() => this.#clear());
 
-  constructor(table: HTMLElement, part: HTMLElement, board: Board) {
+  // game is the one at the table, which is the site's if it is not given.
+  constructor(table: HTMLElement, part: HTMLElement, board: Board, game?: Helped) {
     this.#table = table;
     this.#part = part;
     this.#data = JSON.parse(part.querySelector("script")!.textContent!);
+    this.#game = game ?? new SiteGame(table, this.#data.game, this.#data.setup, this.#data.seats);
     this.#arrows = new Arrows(board);
     this.#said = part.querySelector("[data-said]")!;
     this.#hint = part.querySelector("[data-hint]")!;
@@ -42,7 +47,9 @@ export class Hints {
     const { engine, start, program, network } = part.dataset;
     this.#engine = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
     this.#hint.addEventListener("click", () => void this.#answer(() => (this.#found ? Promise.resolve(this.#show()) : this.#piece())));
-    part.querySelector("[data-what]")!.addEventListener("click", () => void this.#answer(() => this.#explain()));
+    const what = part.querySelector<HTMLButtonElement>("[data-what]")!;
+    what.addEventListener("click", () => void this.#answer(() => this.#explain()));
+    this.#hint.disabled = what.disabled = false;
     this.#moves.observe(table.querySelector("#moves")!, { childList: true, subtree: true });
   }
 
@@ -58,17 +65,18 @@ export class Hints {
   async #answer(question: () => Promise<string>): Promise<void> {
     const asked = ++this.#asked;
     this.#said.textContent = say(this.#data.words, "searching");
-    const answer = await question().catch((e: unknown) => (e instanceof Refused ? e.message : say(this.#data.words, "failed")));
+    const answer = await question().catch(() => say(this.#data.words, "failed"));
     if (asked === this.#asked) this.#said.textContent = answer;
   }
 
   // piece searches, and shows which piece the best move is with.
   async #piece(): Promise<string> {
-    const { words, seats } = this.#data;
-    const [line, asked] = [this.#line(), this.#asked];
+    const { words } = this.#data;
+    const [line, asked] = [this.#game.line(), this.#asked];
     const { view } = await this.#engine.position(line);
-    if (view.o || !seats.some((seat) => (view.u ?? 0) & (1 << seat))) return say(words, "wait");
-    await permitted(`/t/${this.#table.dataset.id}/hint`, { method: "POST", body: new URLSearchParams() });
+    if (view.o || !this.#game.seats.some((seat) => (view.u ?? 0) & (1 << seat))) return say(words, "wait");
+    const why = await this.#game.hint();
+    if (why) return why;
     this.#part.querySelector("[data-counts]")!.textContent = say(words, "taken");
     const found: Found = await this.#engine.search(line, 1, budget, () => {});
     const move = found.lines[0]?.moves[0];
@@ -83,32 +91,26 @@ export class Hints {
     return say(words, "piece", { Cell: first });
   }
 
-  // show shows the move whose piece was shown.
+  // show shows the move whose piece was shown. There is no other hint for the position.
   #show(): string {
     const { text, places } = this.#found!;
+    this.#hint.textContent = this.#ask;
+    this.#hint.disabled = true;
     this.#arrows.draw([places]);
     return text;
   }
 
   // explain tells what the last move of a bot prevents or wins.
   async #explain(): Promise<string> {
-    const { words, seats, colours } = this.#data;
-    const by = this.#list().map(({ dataset }) => Number(dataset.seat));
-    const last = by.map((seat) => seats.includes(seat)).lastIndexOf(false);
+    const { words, colours } = this.#data;
+    const by = [...this.#table.querySelectorAll<HTMLElement>("#moves [data-ply]")].map(({ dataset }) => Number(dataset.seat));
+    const last = by.map((seat) => this.#game.seats.includes(seat)).lastIndexOf(false);
     if (last < 0) return say(words, "noMove");
-    await permitted(`/t/${this.#table.dataset.id}/hints`, {});
-    const line = this.#line();
+    const why = await this.#game.explain();
+    if (why) return why;
+    const line = this.#game.line();
     const reading = await this.#engine.explain({ ...line, moves: line.moves.slice(0, last + 1) });
     return describe(reading, words, colours);
-  }
-
-  #line(): Line {
-    const { game, setup } = this.#data;
-    return { game, setup, start: "", moves: this.#list().map(({ title }) => title) };
-  }
-
-  #list(): HTMLElement[] {
-    return [...this.#table.querySelectorAll<HTMLElement>("#moves [data-ply]")];
   }
 
   // clear forgets what was said about another position.
@@ -118,17 +120,7 @@ export class Hints {
     this.#found = undefined;
     this.#said.textContent = "";
     this.#hint.textContent = this.#ask;
+    this.#hint.disabled = false;
     this.#arrows.draw([]);
   }
-}
-
-// Refused says why the server refuses something.
-class Refused extends Error {}
-
-// permitted asks the server, and is rejected with what it says if it refuses.
-async function permitted(address: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(address, { ...init, headers: { accept: "application/json" } });
-  if (answer.ok) return;
-  const { why } = (await answer.json().catch(() => ({}))) as { why?: string };
-  throw why ? new Refused(why) : new Error(answer.statusText);
 }

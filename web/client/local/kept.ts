@@ -11,6 +11,7 @@ export interface Game {
   seed: number; // of all chance
   moves: string[];
   began: number; // Unix milliseconds
+  hinted?: boolean; // the person was shown a move
 }
 
 // Ended is a game that is over.

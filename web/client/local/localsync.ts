@@ -49,6 +49,12 @@ export class LocalSync extends TableSync {
     if (message.t === "play") void this.#play(message);
   }
 
+  // hinted keeps that the person was shown a move, which is never taken back.
+  hinted(): void {
+    this.#game = { ...this.#game!, hinted: true };
+    this.#keep(this.#game);
+  }
+
   // takeBack takes back the person's last move with what came after it.
   takeBack(): void {
     const game = this.#game!;

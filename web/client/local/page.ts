@@ -4,6 +4,7 @@ import { addMessages } from "../i18n/i18n";
 import type { View } from "../net/protocol";
 import { notice } from "../ui/notice";
 import { device } from "../ui/storage";
+import { Help } from "./help";
 import type { Ended, Game } from "./kept";
 import { Shelf } from "./kept";
 import { LocalTable } from "./localtable";
@@ -17,6 +18,7 @@ interface Data {
   levels: Record<string, string>; // their names
   rules: Record<string, string>; // the sentences for what the rules forbid
   failed: string; // said when the site does not take a game
+  hidden: string; // said when there is no hint since something is secret
 }
 
 // openTable starts the page, on the game that the browser has kept if there is one.
@@ -33,10 +35,12 @@ export function openTable(root: HTMLElement): void {
     const now = shelf.playing(slug, data.setup)!;
     const ended: Ended = { ...now, verdict };
     shelf.end({ ...shelf.find(now), ...ended });
+    help?.close();
     show(root, "over");
     root.querySelector("[data-verdict]")!.textContent = verdict;
     offer(shelf, ended, root.querySelector("[data-publish]")!, root.querySelector("[data-link]")!, () => notice(data.failed));
   });
+  const help = game && new Help(root, table, game.seat, data.hidden);
   show(root, game ? "live" : "open");
   const begin = root.querySelector<HTMLFormElement>("form[data-begin]")!;
   begin.addEventListener("submit", (e) => {

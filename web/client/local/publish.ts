@@ -4,7 +4,7 @@ import { record, type Ended, type Shelf } from "./kept";
 // publish puts a game on the site, and returns its address there. Without a line, or if the site
 // does not take it, it is rejected.
 export async function publish(shelf: Shelf, game: Ended): Promise<string> {
-  const body = new URLSearchParams({ game: game.game, text: record(game) });
+  const body = new URLSearchParams({ game: game.game, text: record(game), ...(game.hinted && { hinted: String(game.seat) }) });
   const answer = await fetch("/import", { method: "POST", body });
   const { pathname } = new URL(answer.url);
   if (!answer.ok || !pathname.startsWith("/g/")) throw new Error(answer.statusText);
