@@ -69,6 +69,7 @@ OUT = static/dist
 # A script for each kind of page, those of the keys and the sound, the chat and the games of figures, loaded
 # when they are used, and the service worker; and the style sheets. Beside each stands what brotli makes of it.
 BUNDLES = \
+	again=web/client/main.again.ts \
 	analysis=web/client/main.analysis.ts \
 	app=web/client/main.ts \
 	chances=web/client/main.chances.ts local=web/client/main.local.ts \

@@ -30,9 +30,9 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	s := open(t, web.Limits{})
 	live, people := s.three()
 	people[0].move(live, 0, "a1-b1")
-	path, chances := "/g/"+live+"/1/analysis", "/g/"+live+"/chances"
+	path, chances, again := "/g/"+live+"/1/analysis", "/g/"+live+"/chances", "/g/"+live+"/again"
 	for i, p := range people {
-		for _, path := range []string{path, chances} {
+		for _, path := range []string{path, chances, again} {
 			if answer := p.get(path); answer.Status != http.StatusForbidden {
 				t.Errorf("player %d gets %d at %s", i, answer.Status, path)
 			}
@@ -51,6 +51,9 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	if moves := moved(t, answer.Body); len(moves) != 1 || moves[0] != "a1-b1" {
 		t.Errorf("a watcher analyses %v", moves)
 	}
+	if answer := s.guest().get(again); answer.Status != http.StatusConflict {
+		t.Errorf("a watcher of a running game who would try mistakes again gets %d", answer.Status)
+	}
 	s.playOut(live, people)
 	for i, p := range people {
 		answer := p.get(path)
@@ -63,11 +66,35 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	}
 }
 
+// Whoever played tries their own mistakes again, others those of a seat that they choose.
+func TestMistakesAreThoseOfTheReaderOrOfASeat(t *testing.T) {
+	s := open(t, web.Limits{})
+	over, people := s.three()
+	s.playOut(over, people)
+	for _, c := range []struct {
+		query   string
+		reader  *person
+		seats   string
+		choices int
+	}{
+		{"", people[1], "[1]", 0},
+		{"?seat=2", people[1], "[2]", 0},
+		{"", s.guest(), "[]", 3},
+		{"?seat=0", s.guest(), "[0]", 3},
+		{"?seat=3", s.guest(), "[]", 3},
+	} {
+		body := c.reader.get("/g/" + over + "/again" + c.query).Body
+		if n := strings.Count(body, "/again?seat="); !strings.Contains(body, `"seats":`+c.seats+`,"view"`) || n != c.choices {
+			t.Errorf("%q has not the mistakes of %s, or %d choices", c.query, c.seats, n)
+		}
+	}
+}
+
 func TestNothingIsAnalysedBehindScreens(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.behind()
 	for _, p := range append(people, s.guest()) {
-		for _, path := range []string{"/0/analysis", "/chances"} {
+		for _, path := range []string{"/0/analysis", "/chances", "/again"} {
 			if answer := p.get("/g/" + table + path); answer.Status != http.StatusForbidden {
 				t.Errorf("somebody gets %d at %s", answer.Status, path)
 			}

@@ -45,6 +45,7 @@ func assets(options Options) layout.Assets {
 		Passkeys: files.URL("dist/passkeys.js"),
 		Pool:     files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
 		Puzzles: files.URL("dist/puzzles.js"), PuzzlesStyle: files.URL("dist/puzzles.css"),
+		Again:   files.URL("dist/again.js"),
 		Evening: files.URL("dist/evening.js"), EveningStyle: files.URL("dist/evening.css"),
 		Local:   files.URL("dist/local.js"),
 		Push:    files.URL("dist/push.js"),

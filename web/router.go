@@ -243,6 +243,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/g/{id}/{ply}/analysis", page(h.analysis.Game))
 		r.Get("/g/{id}/moves.txt", page(h.games.MoveList))
 		r.Get("/g/{id}/chances", page(h.analysis.Chances))
+		r.Get("/g/{id}/again", page(h.analysis.Again))
 		r.Get("/g/{id}/referee.log", page(h.games.RefereeLog))
 		r.Get("/g/{id}/embed", page(h.sharing.Embed))
 		r.Get("/g/{id}/{ply}/embed", page(h.sharing.Embed))

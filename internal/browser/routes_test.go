@@ -59,6 +59,7 @@ func (w world) addresses() map[string][]string {
 		"/g/{id}":                {g},
 		"/g/{id}/{ply}":          {g + "/0", g + "/1?view=text"},
 		"/g/{id}/{ply}/analysis": {g + "/1/analysis"},
+		"/g/{id}/again":          {g + "/again", g + "/again?seat=1"},
 		"/g/{id}/embed":          {g + "/embed"},
 		"/g/{id}/{ply}/embed":    {g + "/1/embed"},
 		"/offline":               {"/offline"},

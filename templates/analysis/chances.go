@@ -23,6 +23,7 @@ type Chances struct {
 	By      []int // who made the moves
 	Hues    []int
 	Colours []string // the names of the seats
+	Mine    []int    // the seats that the reader played
 	Running bool     // the game is being played
 }
 
@@ -42,8 +43,9 @@ func (c Chances) data() templ.Component {
 			Hues    []int             `json:"hues"`
 			Colours []string          `json:"colours"`
 			Words   map[string]string `json:"words"`
+			Mine    []int             `json:"mine"`
 			Running bool              `json:"running,omitempty"`
-		}{c.ID, c.Game, string(c.Setup), "", c.Moves, c.By, c.Hues, c.Colours, reports(ctx), c.Running})
+		}{c.ID, c.Game, string(c.Setup), "", c.Moves, c.By, c.Hues, c.Colours, reports(ctx), c.Mine, c.Running})
 		if err != nil {
 			return err
 		}
@@ -77,5 +79,8 @@ func reports(ctx context.Context) map[string]string {
 		"inaccuracy": locale.T(ctx, "report.inaccuracy"),
 		"mistake":    locale.T(ctx, "report.mistake"),
 		"blunder":    locale.T(ctx, "report.blunder"),
+		"again":      locale.T(ctx, "puzzle.again"),
+		"tries":      locale.T(ctx, "again.tries"),
+		"yours":      locale.T(ctx, "again.yours"),
 	}
 }

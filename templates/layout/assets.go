@@ -40,6 +40,7 @@ type Assets struct {
 	Pool, PoolStyle string
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.
 	Puzzles, PuzzlesStyle string
+	Again                 string // dist/again.js, of the pages on which mistakes are tried again
 	Push                  string // dist/push.js, which asks whether the browser may notify somebody
 	// Evening and EveningStyle are dist/evening.js and dist/evening.css, of an evening of games.
 	Evening, EveningStyle string

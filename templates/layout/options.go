@@ -39,6 +39,9 @@ type Options struct {
 	Local bool
 	// Puzzles says that the page has puzzles, with a script and a style sheet of their own.
 	Puzzles bool
+	// Again says that mistakes are tried again on the page, which looks like one of puzzles and has a
+	// script of its own.
+	Again bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool
 	// Pool says that the reader waits there for others to play with.
@@ -76,7 +79,7 @@ func (f Options) sheet(a Assets) string {
 		return a.AnalysisStyle
 	case f.Pool:
 		return a.PoolStyle
-	case f.Puzzles:
+	case f.Puzzles, f.Again:
 		return a.PuzzlesStyle
 	case f.Evening:
 		return a.EveningStyle
@@ -114,6 +117,8 @@ func (f Options) script(a Assets) string {
 		return a.Pool
 	case f.Puzzles:
 		return a.Puzzles
+	case f.Again:
+		return a.Again
 	case f.Evening:
 		return a.Evening
 	case f.Written:
@@ -154,7 +159,7 @@ func (f Options) figures(ctx context.Context, a Assets) templ.Attributes {
 			named["data-words"] = words
 		}
 	}
-	if f.Figures && (f.At == "/rules" || f.Analysis || f.Puzzles) {
+	if f.Figures && (f.At == "/rules" || f.Analysis || f.Puzzles || f.Again) {
 		named["data-chess"] = a.Chess
 	}
 	return named

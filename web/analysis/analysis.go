@@ -55,9 +55,7 @@ func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
 	page.Ply, page.Replay = ply, "/g/"+t.ID+"/"+strconv.Itoa(ply)
 	page.Chances = "/g/" + t.ID + "/chances"
 	page.View.Ply, page.View.Last = ply, t.ViewAt(ply).Last
-	for _, m := range t.Told("") {
-		page.Moves = append(page.Moves, m.Move.Text)
-	}
+	page.Moves, _ = told(t)
 	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
 	return nil
 }

@@ -3,7 +3,7 @@ package analysis
 import (
 	"net/http"
 
-	"triplecross/internal/protocol"
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 	"triplecross/templates/analysis"
 	"triplecross/templates/seats"
@@ -21,15 +21,31 @@ func (h *Handler) Chances(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	part := analysis.Chances{
-		Assets: h.Respond.Assets, ID: t.ID, Game: t.Game.Info().Slug, Setup: t.Setup, Moves: []string{}, By: []int{}, Hues: present.Hues(t),
-		Running: t.Status != protocol.Over && !t.Imported,
+		Assets: h.Respond.Assets, ID: t.ID, Game: t.Game.Info().Slug, Setup: t.Setup, Hues: present.Hues(t),
+		Mine: numbers(t.SeatsOf(h.People.Of(r))), Running: present.Running(t),
 	}
-	for _, m := range t.Told(table.Person("")) {
-		part.Moves, part.By = append(part.Moves, m.Move.Text), append(part.By, int(m.Seat))
-	}
+	part.Moves, part.By = told(t)
 	for s := range t.Players() {
 		part.Colours = append(part.Colours, seats.Colour(r.Context(), t.Game.Info(), s, t.Players()))
 	}
 	h.Respond.Render(w, r, http.StatusOK, analysis.Show(part))
 	return nil
+}
+
+// told returns the moves of a game as everybody may know them, and who made them.
+func told(t table.Moment) (texts []string, by []int) {
+	texts, by = []string{}, []int{}
+	for _, m := range t.Told("") {
+		texts, by = append(texts, m.Move.Text), append(by, int(m.Seat))
+	}
+	return texts, by
+}
+
+// numbers returns seats as scripts write them.
+func numbers(of game.Seats) []int {
+	all := []int{}
+	for s := range of.All() {
+		all = append(all, int(s))
+	}
+	return all
 }

@@ -13,7 +13,7 @@ export {};
 const { version, files } = self.shell;
 
 // board matches the paths of pages that need no server, and of a part of them.
-const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances)$/;
+const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
 
 self.addEventListener("install", (e) => {
   self.skipWaiting();

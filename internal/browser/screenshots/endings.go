@@ -22,6 +22,7 @@ func outcomes() map[string]scene {
 		"drawn":    {game: "hexdame", seats: 2, until: never, at: map[int][]deed{12: agree}},
 		"teams":    {game: "hexachess", setup: `{"players":4,"variant":"team"}`, seats: 4, lot: 5, until: never, at: map[int][]deed{30: resign(1, 3)}},
 		"hunted":   {game: "chexers", seats: 1, bots: 2, opening: "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"},
+		"missed":   {game: "chexers", seats: 3, opening: "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 g4-g5 a2-b2 d5-e5 c1xa1", moves: []string{"a4-b4"}, until: never, at: map[int][]deed{10: resign(1, 2)}},
 		"left":     {game: "chexers", seats: 3, until: after(18), at: map[int][]deed{16: resign(0)}},
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"triplecross/internal/browser"
 	"triplecross/internal/table"
 )
 
@@ -18,7 +19,19 @@ func (s stage) studies(tables map[string]table.Moment) []shot {
 	half := replay("over", len(tables["over"].Moves)/2)
 	preview := then(press(".share > summary"), wait(`document.querySelector(".preview").naturalWidth > 0`))
 	report := then(wait(`document.querySelector("[data-chances]")`), press("[data-chances]"), wait(reported))
+	again := s.site.URL + "/g/" + tables["missed"].ID + "/again"
+	ada := people()[0].token
+	ready := wait(`document.querySelector("#again").dataset.state === "turn"`)
+	try := func(places ...string) func(*browser.Page) error {
+		return then(ready, func(p *browser.Page) error { return p.ClickPlaces(places...) })
+	}
 	return []shot{
+		{name: "again", url: again, token: ada, pose: ready},
+		{name: "again-whose", url: again},
+		{name: "again-wrong", url: again, token: ada, pose: then(try("b1", "b2"), wait(`document.querySelector("[data-again]:not([hidden])")`))},
+		{name: "again-found", url: again + "?seat=2", pose: then(try("d1", "d2"), wait(`document.querySelector("[data-next].primary")`))},
+		{name: "again-shown", url: again, token: ada, pose: then(ready, press("[data-show]"), wait(`document.querySelector("[data-next].primary")`))},
+		{name: "report-tries", url: replay("missed", 6), token: ada, pose: then(report, scrollTo(".tries"))},
 		{name: "replay", url: half},
 		{name: "replay-play-on", url: half, pose: unfold("#play-on")},
 		{name: "replay-save", url: half, pose: unfold("#save")},

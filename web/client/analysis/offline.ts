@@ -18,10 +18,14 @@ export async function keep(root: HTMLElement): Promise<void> {
   await Promise.all([location.pathname + location.search, ...files].map((url) => fetch(url!))).catch(() => {});
 }
 
-// keepChances keeps the part with the chances of the whole game, and what it names.
+// keepChances keeps the part with the chances of the whole game, the page on which mistakes are tried
+// again if the part names one, and what both are made of.
 async function keepChances(root: HTMLElement): Promise<void> {
   const address = root.querySelector<HTMLElement>("[data-chances]")?.dataset.chances;
   if (!address) return;
-  const part = await fetch(address).then((answer) => answer.text()).catch(() => "");
-  await Promise.all([...part.matchAll(/"(\/static\/dist\/[^"]+)"/g)].map(([, url]) => fetch(url!))).catch(() => {});
+  const text = (url: string) => fetch(url).then((answer) => answer.text(), () => "");
+  const part = await text(address);
+  const [, again] = /data-again="([^"]+)"/.exec(part) ?? [];
+  const all = part + (again ? await text(again) : "");
+  await Promise.all([...all.matchAll(/"(\/static\/dist\/[^"]+)"/g)].map(([, url]) => fetch(url!))).catch(() => {});
 }

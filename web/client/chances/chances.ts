@@ -4,9 +4,9 @@ import { nearest, show, stack, triangle } from "./chart";
 import { Evaluator, type Verdict } from "./evaluation";
 import type { Line } from "../analysis/messages";
 import { say, type Words } from "../analysis/words";
+import { keepVerdicts, keptVerdicts } from "./kept";
 import { judge, worth } from "./report";
 import { ReportView } from "./reportview";
-import { device, load, save } from "../ui/storage";
 
 // Data is what comes with the part of the page.
 interface Data extends Line {
@@ -15,6 +15,7 @@ interface Data extends Line {
   hues: number[];
   colours: string[];
   words: Words;
+  mine: number[]; // the seats that the reader played
   running?: boolean; // the game is being played, and somebody watches it
 }
 
@@ -41,7 +42,8 @@ export class Chances {
     this.#ply = ply;
     this.#data = JSON.parse(root.querySelector("script")!.textContent!);
     this.#hues = this.#data.hues.map((hue) => `hue-${hue}`);
-    this.#verdicts = this.#load();
+    const { id, moves, running } = this.#data;
+    this.#verdicts = running ? new Array(moves.length + 1).fill(undefined) : keptVerdicts(id, moves.length + 1);
     this.#bar = new Bar(root.querySelector("[data-bar]")!, this.#data.words, this.#data.colours, (seat) => this.#hues[seat]!);
     this.#progress = root.querySelector("progress")!;
     this.#workers = root.querySelector("select")!;
@@ -118,25 +120,14 @@ export class Chances {
   // finish keeps what was found of a game that is over, and draws it.
   #finish(): void {
     if (!this.#data.running) {
-      save(device(), this.#key, this.#verdicts.map((verdict) => verdict && rounded(verdict)));
+      keepVerdicts(this.#data.id, this.#verdicts);
       this.#evaluator.close();
     }
     this.#draw();
   }
 
-  get #key(): string {
-    return `chances.${this.#data.id}`;
-  }
-
   get #done(): boolean {
     return this.#verdicts.every((verdict) => verdict !== undefined);
-  }
-
-  // load returns what the browser has kept, for as many moves as the game has now.
-  #load(): (Verdict | undefined)[] {
-    const kept = this.#data.running ? undefined : load(device(), this.#key);
-    const known = Array.isArray(kept) ? (kept as (Verdict | null)[]) : [];
-    return Array.from({ length: this.#data.moves.length + 1 }, (_, ply) => known[ply] ?? undefined);
   }
 
   // renew draws soon, so that many verdicts at a time cost one drawing.
@@ -150,7 +141,7 @@ export class Chances {
   }
 
   #draw(): void {
-    const { words, moves, by, colours } = this.#data;
+    const { id, words, moves, by, colours, mine } = this.#data;
     const known = this.#verdicts.filter((verdict) => verdict).length;
     this.#progress.max = this.#verdicts.length;
     this.#progress.value = known;
@@ -161,7 +152,7 @@ export class Chances {
     this.at(this.#ply);
     if (!this.#done || this.#data.running) return;
     const report = judge(this.#verdicts as Verdict[], moves, by);
-    new ReportView(this.#root.querySelector("[data-report]")!, words, colours, this.#hues, this.#go).draw(report);
+    new ReportView(this.#root.querySelector("[data-report]")!, words, colours, this.#hues, { address: `/g/${id}/again`, mine }, this.#go).draw(report);
   }
 
   // describe puts the chances after a ply into words.
@@ -190,10 +181,4 @@ export class Chances {
     const ply = chart && nearest(chart, this.#verdicts, e);
     if (ply !== undefined && ply !== null) this.#go(ply);
   }
-}
-
-// rounded returns a verdict as the browser keeps it.
-function rounded({ chances, draw, best }: Verdict): Verdict {
-  const round = (chance: number) => Math.round(chance * 1000) / 1000;
-  return { chances: chances.map(round), draw: round(draw), best };
 }

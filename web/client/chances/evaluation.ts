@@ -11,6 +11,17 @@ export interface Verdict {
 
 export const budget = 20_000; // positions for each ply
 
+// verdictOn returns what a search makes of the position to which a line leads, and how many
+// positions it looked at. A search that is stopped knows nothing.
+export async function verdictOn(engine: Engine, line: Line): Promise<{ verdict: Verdict; nodes: number }> {
+  const { view } = await engine.position(line);
+  if (view.o) return { verdict: decided(view.o.place), nodes: 0 };
+  const found = await engine.search(line, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
+  const [top] = found?.lines ?? [];
+  const verdict = top ? { chances: top.chances, draw: top.draw, best: top.moves[0]! } : { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" };
+  return { verdict: rounded(verdict), nodes: found?.nodes ?? 0 };
+}
+
 // Evaluator searches the positions of games with several workers, which it keeps until it is
 // closed.
 export class Evaluator {
@@ -37,19 +48,10 @@ export class Evaluator {
     let nodes = 0;
     const work = async (engine: Engine) => {
       for (const ply of left) {
-        const at = { ...line, moves: line.moves.slice(0, ply) };
-        const { view } = await engine.position(at);
+        const found = await verdictOn(engine, { ...line, moves: line.moves.slice(0, ply) });
         if (ended.aborted) return;
-        if (view.o) {
-          told(ply, decided(view.o.place));
-          continue;
-        }
-        const found = await engine.search(at, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
-        if (ended.aborted) return;
-        nodes += found?.nodes ?? 0;
-        const [top] = found?.lines ?? [];
-        if (top) told(ply, { chances: top.chances, draw: top.draw, best: top.moves[0]! });
-        else told(ply, { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" });
+        nodes += found.nodes;
+        told(ply, found.verdict);
       }
     };
     this.#keep(workers);
@@ -74,4 +76,11 @@ function decided(place: number[]): Verdict {
   const first = place.filter((at) => at === 1).length;
   if (first === place.length) return { chances: place.map(() => 0), draw: 1, best: "" };
   return { chances: place.map((at) => (at === 1 ? 1 / first : 0)), draw: 0, best: "" };
+}
+
+// rounded returns a verdict as the browser keeps it, so that what is kept says the same as what was
+// just found.
+function rounded({ chances, draw, best }: Verdict): Verdict {
+  const round = (chance: number) => Math.round(chance * 1000) / 1000;
+  return { chances: chances.map(round), draw: round(draw), best };
 }

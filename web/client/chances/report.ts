@@ -41,12 +41,27 @@ export function judge(verdicts: Verdict[], moves: string[], by: number[]): Repor
     const [before, after, seat] = [verdicts[i]!, verdicts[i + 1]!, by[i]!];
     const change = seats.map((other) => worth(after, other) - worth(before, other));
     change.forEach((by, other) => (given[seat]![other]! += by));
-    const cost = move === before.best ? 0 : Math.max(0, -change[seat]!);
+    const cost = costOf(move, before, after, seat);
     return { ply: i + 1, seat, move, best: before.best, cost, mark: markOf(cost), shift: change.reduce((sum, by) => sum + Math.abs(by), 0) / 2 };
   });
   const accuracy = seats.map((seat) => mean(judged.filter((m) => m.seat === seat).map(({ cost }) => Math.exp(-5 * cost))));
   const turning = [...judged].sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
   return { moves: judged, accuracy, turning, given, king: kingmaker(verdicts, judged) };
+}
+
+// costOf returns what a move cost the seat that made it.
+export function costOf(move: string, before: Verdict, after: Verdict, seat: number): number {
+  return move === before.best ? 0 : Math.max(0, worth(before, seat) - worth(after, seat));
+}
+
+// good reports whether a move that costs so much is at least good.
+export function good(cost: number): boolean {
+  return marks.indexOf(markOf(cost)) < marks.indexOf("inaccuracy");
+}
+
+// mistakes lists the mistakes and blunders of some seats.
+export function mistakes(moves: Judged[], seats: number[]): Judged[] {
+  return moves.filter(({ seat, mark }) => seats.includes(seat) && marks.indexOf(mark) >= marks.indexOf("mistake"));
 }
 
 // markOf returns the mark of a move that costs so much.

@@ -1,20 +1,28 @@
 // ReportView: the report on a game as tables and lists.
-import { limits, marks, type Judged, type Report } from "./report";
+import { limits, marks, mistakes, type Judged, type Report } from "./report";
 import { percent, say, type Words } from "../analysis/words";
+
+// Tries is where mistakes can be tried again, and which seats the reader played.
+interface Tries {
+  address: string;
+  mine: number[];
+}
 
 export class ReportView {
   #root: HTMLElement;
   #words: Words;
   #colours: string[];
   #hues: string[];
+  #tries: Tries;
   #go: (ply: number) => void;
 
   // go is called with the ply before a move that was pressed.
-  constructor(root: HTMLElement, words: Words, colours: string[], hues: string[], go: (ply: number) => void) {
+  constructor(root: HTMLElement, words: Words, colours: string[], hues: string[], tries: Tries, go: (ply: number) => void) {
     this.#root = root;
     this.#words = words;
     this.#colours = colours;
     this.#hues = hues;
+    this.#tries = tries;
     this.#go = go;
   }
 
@@ -24,7 +32,29 @@ export class ReportView {
     if (report.king) parts.push(this.#heading("king"), this.#moves([report.king]));
     const costly = report.moves.filter(({ mark }) => marks.indexOf(mark) > 1);
     parts.push(this.#heading("costly"), costly.length > 0 ? this.#moves(costly) : element("p", say(this.#words, "flawless")));
-    this.#root.replaceChildren(...parts);
+    this.#root.replaceChildren(...parts, this.#heading("again"), this.#again(report));
+  }
+
+  // again leads to the mistakes of the reader or, for who did not play, of each seat.
+  #again({ moves }: Report): HTMLElement {
+    const { address, mine } = this.#tries;
+    const link = (name: string, seats: number[], to: string, hue: string) => {
+      const n = mistakes(moves, seats).length;
+      if (n === 0) return [];
+      const a = document.createElement("a");
+      a.className = `button ${hue}`;
+      a.href = to;
+      a.textContent = say(this.#words, "tries", { Of: name, N: n });
+      return [a];
+    };
+    const links = mine.length > 0
+      ? link(say(this.#words, "yours"), mine, address, "")
+      : this.#colours.flatMap((colour, seat) => link(colour, [seat], `${address}?seat=${seat}`, this.#hues[seat]!));
+    if (links.length === 0) return element("p", say(this.#words, "flawless"));
+    const row = document.createElement("div");
+    row.className = "row tries";
+    row.append(...links);
+    return row;
   }
 
   #heading(name: string): HTMLElement {

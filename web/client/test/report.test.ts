@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { judge, markOf } from "../chances/report";
+import { costOf, good, judge, markOf, mistakes } from "../chances/report";
 
 const verdict = (best: string, ...chances: number[]) => ({ best, chances, draw: 1 - chances.reduce((sum, one) => sum + one, 0) });
 
@@ -24,4 +24,18 @@ test("who gave whom the game adds up, and the loser's greatest gift makes the ki
   for (const row of given) assert.deepEqual(Math.abs(row.reduce((sum, one) => sum + one, 0)) < 1e-9, true, "what one loses others gain");
   assert.deepEqual(king?.move, "z");
   assert.deepEqual(turning.length, 3);
+});
+
+test("the mistakes of a seat are its mistakes and blunders alone", () => {
+  const verdicts = [verdict("a", 0.5, 0.5), verdict("b", 0.45, 0.55), verdict("c", 0.6, 0.4), verdict("d", 0.3, 0.7), verdict("", 0.3, 0.7)];
+  const { moves } = judge(verdicts, ["x", "y", "z", "d"], [0, 1, 0, 1]);
+  assert.deepEqual(mistakes(moves, [0]).map(({ move, mark }) => [move, mark]), [["z", "blunder"]]);
+  assert.deepEqual(mistakes(moves, [0, 1]).map(({ move, mark }) => [move, mark]), [["y", "mistake"], ["z", "blunder"]]);
+});
+
+test("a move is good that costs less than an inaccuracy, or that the search would play", () => {
+  const [before, after] = [verdict("a", 0.5, 0.5), verdict("b", 0.45, 0.55)];
+  assert.deepEqual(good(costOf("a", before, after, 0)), true);
+  assert.deepEqual(good(costOf("x", before, after, 0)), false);
+  assert.deepEqual([0.039, 0.04].map(good), [true, false]);
 });

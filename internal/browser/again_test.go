@@ -1,0 +1,109 @@
+package browser_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+// missed is a game of Chexers in which Blue invites Red to capture by b1xd1, which Red twice does
+// not, and Blue once does not capture by c1xa1.
+const missed = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 g4-g5 a2-b2 d5-e5 c1xa1"
+
+// blundered returns that game, in which Ada was Red, Bob Green and Cleo Blue.
+func (w world) blundered() table.Moment {
+	w.Helper()
+	tbl := w.opened("chexers", missed, table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.do(tbl.ID, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	return w.refresh(tbl)
+}
+
+// tried plays a move once it may be played, and waits for an answer that begins so.
+func (w world) tried(p *browser.Page, enter enters, answer string, places ...string) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector("#again").dataset.state === "turn"`))
+	w.check(enter(p, places...))
+	w.answers(p, answer)
+}
+
+// tasks waits until the page asks for a better move than this one.
+func (w world) tasks(p *browser.Page, task string) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`document.querySelector("[data-task]")?.textContent.startsWith(%q)`, task)); err != nil {
+		w.Fatalf("the page asks %q, not %q", w.text(p, "[data-task]"), task)
+	}
+	if n := w.count(p, ".arrow"); n != 0 {
+		w.Fatal("the answer is on the board")
+	}
+}
+
+// Whoever has played sees their own mistakes and nobody else's, and is told of each try what it is
+// worth.
+func TestOwnMistakesAreTriedAgain(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.blundered()
+	axe, err := os.ReadFile(checker)
+	w.check(err)
+	page := w.as(ada, desktop, w.site.URL+"/g/"+tbl.ID+"#chances")
+	sound := func() {
+		t.Helper()
+		for _, f := range w.faults(page, string(axe)) {
+			t.Errorf("%s: %s: %v", f.ID, f.Help, f.Nodes)
+		}
+	}
+	w.check(page.Wait(complete))
+	if links := w.text(page, ".tries"); links != "Your mistakes (2)" {
+		t.Errorf("the report leads to %q", links)
+	}
+	w.check(page.Click(".tries a"))
+	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
+	sound()
+	w.tried(page, (*browser.Page).ClickPlaces, "b1-b2 costs", "b1", "b2")
+	w.reads(page, "#status", "Blunder")
+	w.press(page, "Try again")
+	w.tried(page, (*browser.Page).ClickPlaces, "Good move: b1xd1", "b1", "d1")
+	sound()
+
+	w.check(page.Wait(`document.activeElement.matches("[data-next]")`))
+	w.check(page.Press("Enter"))
+	w.tasks(page, "2 of 2. Move 7: Red played a2-b2 (Blunder).")
+	w.check(page.Wait(`document.activeElement.matches('[role="gridcell"]')`))
+	w.tried(page, steer(w), "b1-a1 costs", "b1", "a1")
+	w.check(page.Wait(`document.activeElement.matches("[data-again]")`))
+	w.press(page, "Show the solution")
+	w.answers(page, "The search would play b1xd1.")
+	w.check(page.Wait(`document.querySelectorAll(".arrow").length === 1 && document.activeElement.matches("[data-next]")`))
+	w.check(page.Press("Enter"))
+	w.answers(page, "Good moves found: 1 of 2, 0 at the first try.")
+	sound()
+}
+
+// Who did not play chooses a seat. Where the browser has no report it searches.
+func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.blundered()
+	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID+"/again")
+	w.tasks(page, "Choose whose mistakes")
+	w.press(page, "Blue")
+	w.tasks(page, "1 of 2. Move 3: Blue played d1-c1 (Mistake).")
+	w.tried(page, (*browser.Page).TapPlaces, "Good move: d1-d2", "d1", "d2")
+	w.press(page, "Next position")
+	w.tasks(page, "2 of 2. Move 6: Blue played g4-g5 (Blunder).")
+	w.tried(page, (*browser.Page).TapPlaces, "Good move: c1xa1", "c1", "a1")
+	w.press(page, "Next position")
+	w.answers(page, "Good moves found: 2 of 2, 2 at the first try.")
+	w.press(page, "Green")
+	w.answers(page, "There is nothing to try again")
+
+	w.check(page.Open(w.site.URL + "/g/" + tbl.ID + "/0#chances"))
+	w.check(page.Wait(complete))
+	if n := w.count(page, ".tries a"); n != 2 {
+		t.Errorf("the report leads to %q", w.text(page, ".tries"))
+	}
+}

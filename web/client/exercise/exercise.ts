@@ -1,0 +1,163 @@
+// Exercise: a board on which somebody plays one seat in positions that are given. The worker knows
+// the rules.
+import { Arrows } from "../analysis/arrows";
+import { Engine } from "../analysis/engine";
+import type { Line } from "../analysis/messages";
+import { say, type Words } from "../analysis/words";
+import { Scene } from "../board/scene";
+import type { Chess } from "../chess/chess";
+import type { ChessHost } from "../chess/host";
+import { addMessages, note } from "../i18n/i18n";
+import { Grid } from "../input/grid";
+import { Input } from "../input/input";
+import type { Player } from "../input/player";
+import type * as ChessScript from "../main.chess";
+import { parseMoves, type MoveCode } from "../model/movecode";
+import { acting, predict } from "../model/view";
+import type { View } from "../net/protocol";
+import { ruleOf } from "../net/rule";
+import { Plates } from "../table/plates";
+
+// Given is what the page brings for every exercise.
+export interface Given {
+  view: View; // what the page shows
+  words: Words;
+  rules: Record<string, string>; // the sentences for what the rules forbid
+}
+
+export abstract class Exercise implements Player, ChessHost {
+  readonly root: HTMLElement;
+  readonly scene: Scene;
+  readonly grid: Grid;
+  readonly command = undefined;
+  view: View;
+
+  protected readonly engine: Engine;
+  protected readonly plates: Plates;
+  protected readonly arrows: Arrows;
+  protected readonly words: Words;
+  protected player: number | undefined; // the seat that is played
+  protected played: string[] = []; // in the position that is given
+  protected busy = false; // others are on turn, or the exercise is over
+  protected ended = false;
+  protected run = 0; // counts the tries, to drop late answers
+  #seats: View["seats"];
+  #input: Input;
+  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
+  #chess: Chess | undefined;
+
+  constructor(root: HTMLElement, { view, words, rules }: Given) {
+    addMessages(rules);
+    this.root = root;
+    this.view = view;
+    this.words = words;
+    this.#seats = view.seats;
+    this.player = acting(view);
+    const { engine, start, program, network } = root.dataset;
+    this.engine = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
+    this.scene = new Scene(root.querySelector("[data-board]")!);
+    this.plates = new Plates(root);
+    this.#input = new Input(this.scene, this);
+    this.scene.draw(view);
+    this.grid = new Grid(this.scene, this.plates.colours, this.#input);
+    this.arrows = new Arrows(this.scene.board);
+    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
+  }
+
+  // line is where the moves played so far lead.
+  protected abstract line(): Line;
+
+  // answer answers the move that was played last.
+  protected abstract answer(run: number): Promise<void>;
+
+  moves(): MoveCode[] {
+    return this.busy ? [] : parseMoves(this.#shown().l);
+  }
+
+  seat(): number | undefined {
+    return this.busy ? undefined : this.player;
+  }
+
+  plans(): number[] {
+    return [];
+  }
+
+  why(): string {
+    return say(this.words, this.ended ? "over" : "waits");
+  }
+
+  binds(): string {
+    return note(this.view);
+  }
+
+  async rule(from: string, to: string): Promise<string> {
+    return ruleOf(await this.engine.why(this.line(), from, to));
+  }
+
+  async following(first: string): Promise<string> {
+    return (await this.engine.following(this.line(), first)).l;
+  }
+
+  say(text: string): void {
+    if (text) this.root.querySelector(".status")!.textContent = text;
+  }
+
+  play(move: MoveCode): void {
+    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
+    else this.send(move);
+  }
+
+  ask(move: MoveCode): void {
+    this.send(move);
+  }
+
+  send(move: MoveCode): void {
+    this.view = this.#chess?.shows(move) ?? predict(this.view, this.player!, move, this.scene.board.gates);
+    this.busy = true;
+    this.played.push(move.text);
+    this.draw();
+    void this.answer(++this.run).catch(() => this.say(say(this.words, "failed")));
+  }
+
+  draw(): void {
+    this.root.dataset.state = this.ended ? "over" : this.busy ? "wait" : "turn";
+    const view = this.#shown();
+    this.scene.draw(view);
+    this.#input.renew();
+    this.#chess?.drawn(view);
+  }
+
+  // show shows where the moves lead, and reports whether nothing else was begun meanwhile.
+  protected async show(run: number): Promise<boolean> {
+    const { view } = await this.engine.position(this.line());
+    if (run !== this.run) return false;
+    this.turnTo(view);
+    return true;
+  }
+
+  // turnTo shows a position, in which nothing has been entered yet.
+  protected turnTo(view: View): void {
+    this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
+    this.#chess?.refuse();
+    this.#input.reset();
+    this.draw();
+    this.plates.draw({ ...this.view, you: [] });
+  }
+
+  protected button(selector: string): HTMLButtonElement {
+    return this.root.querySelector<HTMLButtonElement>(selector)!;
+  }
+
+  // shown returns the view with the parts of a move entered so far.
+  #shown(): View {
+    return this.#chess?.shows(undefined) ?? this.view;
+  }
+
+  // loadChess loads what a game with the pieces of chess needs.
+  async #loadChess(): Promise<void> {
+    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+    const { Chess }: typeof ChessScript = await import(chess!);
+    this.#chess = new Chess(this);
+    this.draw();
+  }
+}
