@@ -56,8 +56,8 @@ func TestAPhraseIsSaidByItsKey(t *testing.T) {
 		english string
 		german  string
 	}{
-		{phrase.New("reason.fourExits", "four exits"), "four exits", "vier Steine vom Brett"},
-		{phrase.New("reason.kings", "{N} turns of kings", "N", 100), "100 turns of kings", "100 Damenzüge ohne Schlag"},
+		{phrase.New("reason.fourExits", "four exits"), "four exits", "mit dem vierten Abgang"},
+		{phrase.New("reason.kings", "{N} turns of kings", "N", 100), "100 turns of kings", "nach 100 Damenzügen ohne Schlag"},
 		{phrase.New("refusal.kept", "That seat is kept for {Name}.", "Name", "Ann"), "That seat is kept for Ann.", "Dieser Platz ist für Ann reserviert."},
 		{phrase.New("refusal.seats", "This game has {N} seats, not {M}.", "N", 3, "M", 4), "This game has 3 seats, not 4.", "Dieses Spiel hat 3 Plätze, nicht 4."},
 		{phrase.New("reason.", "from an older game"), "from an older game", "from an older game"},

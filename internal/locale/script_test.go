@@ -18,8 +18,8 @@ func TestTheScriptHasWordsAndPhrasesOfItsLanguage(t *testing.T) {
 		t.Fatalf("%v: %s", err, body)
 	}
 	for key, want := range map[string]string{
-		"status.yourTurn": "Du bist am Zug", "reason.fourExits": "vier Steine vom Brett",
-		"reason.kings": "{N} Damenzüge ohne Schlag",
+		"status.yourTurn": "Du bist am Zug", "reason.fourExits": "mit dem vierten Abgang",
+		"reason.kings": "nach {N} Damenzügen ohne Schlag",
 	} {
 		if words[key] != want {
 			t.Errorf("%s is %q, not %q", key, words[key], want)
