@@ -92,8 +92,8 @@ func (Rules) Finished(p Position) game.Seats {
 	return set
 }
 
-// View returns what everyone sees.
-func (r Rules) View(p Position, _ game.Seat) game.View {
+// View returns what everyone sees, and tells a seat on turn why it passes.
+func (r Rules) View(p Position, who game.Seat) game.View {
 	occupied := p.occupied()
 	v := game.View{Turn: r.Turn(p), Scores: make([]int, players), Pieces: make([]game.Piece, 0, occupied.Len())}
 	for i := range occupied.All() {
@@ -101,6 +101,13 @@ func (r Rules) View(p Position, _ game.Seat) game.View {
 	}
 	for s, n := range p.exits {
 		v.Scores[s] = int(n)
+	}
+	switch {
+	case !v.Turn.Has(who):
+	case p.pieces[who].Len() == 0:
+		v.Note = phrase.New("note.gone", "You have no pieces left, so you pass.")
+	case r.Moves(p, who, nil)[0].IsPass():
+		v.Note = phrase.New("note.blocked", "None of your pieces can move, so you pass.")
 	}
 	return v
 }
