@@ -52,7 +52,7 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 
 // kinds are the choices of the page for watching: all games, and those of a status.
 func kinds(r *http.Request, now store.Status) []lists.Filter {
-	all := []lists.Filter{{Name: locale.T(r.Context(), "watch.anyGame"), Href: r.URL.Path, Now: now == ""}}
+	all := []lists.Filter{{Name: locale.T(r.Context(), "watch.any"), Href: r.URL.Path, Now: now == ""}}
 	for _, status := range []store.Status{store.Live, store.Open, store.Over} {
 		q := url.Values{"status": {string(status)}}
 		all = append(all, lists.Filter{Name: locale.T(r.Context(), "section."+string(status)), Href: r.URL.Path + "?" + q.Encode(), Now: now == status})
