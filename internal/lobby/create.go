@@ -103,8 +103,8 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	return next.ID, nil
 }
 
-// createRematch makes the table of a rematch. Its ID is derived from the old
-// table's, so that concurrent requests create only one.
+// createRematch makes the table of a rematch and returns its ID, or that of another server's. The
+// ID is derived from the old table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
 	id, err := l.options.ownID(l.site.Keys.Rematch, t.ID)
 	if err != nil {
@@ -117,7 +117,8 @@ func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Perso
 	if _, err := l.Do(ctx, t.ID, "", table.FollowRematch{Table: id}); err != nil {
 		return "", err
 	}
-	return id, nil
+	now, err := l.Table(ctx, t.ID)
+	return now.Next, err
 }
 
 // Sample returns a table as a spec makes it, to be shown as an example. It is not stored, and

@@ -196,6 +196,7 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	if err != nil {
 		return nil, err
 	}
+	catchUpFor(ctx, r, known.Version)
 	var s *Subscription
 	var welcomed chan struct{} // closed when a person who is back has the seat, if that can be now
 	err = r.enter(func() {

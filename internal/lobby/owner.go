@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"triplecross/internal/table"
 )
@@ -39,6 +40,54 @@ func (l *Lobby) Release() {
 	for _, r := range rooms {
 		r.close(ErrMoved)
 	}
+}
+
+// seen returns the version of the table on which a command was chosen, 0 if that is not known.
+func seen(c table.Command) int {
+	switch c := c.(type) {
+	case table.Play:
+		return c.Version
+	case table.Once:
+		return c.Version
+	}
+	return 0
+}
+
+// catchUp reads what another server has added to the log, if somebody has seen a later version of the
+// table than this room: for a moment both took it for their own. If the log cannot be read, the table
+// stays as it is. The caller has the turn and is in the room.
+func catchUp(r *room, version int) {
+	if r.lobby.options.Owns == nil || version <= r.table.Version {
+		return
+	}
+	var t table.Table
+	err := r.await(func() error {
+		events, err := r.lobby.options.Store.Events(r.lobby.ctx, r.id, r.table.Version)
+		if err == nil && len(events) > 0 {
+			t, err = r.lobby.load(r.lobby.ctx, r.id)
+		}
+		return err
+	})
+	switch {
+	case r.err != nil:
+	case err != nil:
+		r.lobby.options.Log.Error("what another server has written cannot be read", "table", r.id, "err", err)
+	case t.Version > r.table.Version:
+		r.apply(t, false, time.Time{})
+	}
+}
+
+// catchUpFor is catchUp for somebody who comes to a room, whose turn it waits for only if the room is
+// behind.
+func catchUpFor(ctx context.Context, r *room, version int) {
+	if t, ok := r.audience.now(); !ok || r.lobby.options.Owns == nil || version <= t.Version {
+		return
+	}
+	// Why the room has ended is told to who enters it next.
+	_, _ = r.act(ctx, func() (int, error) {
+		catchUp(r, version)
+		return 0, r.err
+	})
 }
 
 // Reread has tables read again, because another lobby has changed their stored logs, and what a

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync/atomic"
-	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -16,14 +15,8 @@ import (
 // when somebody looks at it first, and its game rests while nobody does.
 type showcase struct {
 	game    game.Game
-	current atomic.Pointer[showcaseTable] // nil until there is one
-	search  chan struct{}                 // a semaphore: one caller at a time finds or creates a table
-}
-
-// showcaseTable is the current showcase table.
-type showcaseTable struct {
-	id   string
-	made time.Time // zero if it was made before the server started
+	current atomic.Pointer[string] // the ID of the current table; nil until there is one
+	search  chan struct{}          // a semaphore: one caller at a time finds or creates a table
 }
 
 // minShowcaseMoves is how long a showcase table stays at least, as a multiple of
@@ -85,37 +78,38 @@ func (l *Lobby) Showcase(ctx context.Context, slug string) (table.Moment, error)
 }
 
 // checkShowcase returns a showcase table, and whether it may still be shown.
-func (l *Lobby) checkShowcase(ctx context.Context, s *showcaseTable) (table.Moment, bool, error) {
-	if s == nil {
+func (l *Lobby) checkShowcase(ctx context.Context, id *string) (table.Moment, bool, error) {
+	if id == nil {
 		return table.Moment{}, false, nil
 	}
-	t, err := l.Table(ctx, s.id)
+	t, err := l.Table(ctx, *id)
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, ErrBroken) { // which is logged, and must not break the front page
-			l.options.Log.Error("the showcase table is lost", "table", s.id, "err", err)
+			l.options.Log.Error("the showcase table is lost", "table", *id, "err", err)
 		}
 		return table.Moment{}, false, err
 	}
 	plays := t.Status == protocol.Live && t.People() == 0
-	return t, plays || time.Since(s.made) < minShowcaseMoves*l.options.MinBotTime, nil
+	return t, plays || t.Now.Sub(t.Created) < minShowcaseMoves*l.options.MinBotTime, nil
 }
 
+// mostConflicts is after how many showcase tables of other servers none is looked for any more.
+const mostConflicts = 100
+
 // findShowcase returns a new showcase table, or the last one if it is still live: after a
-// restart, or if another server has made it. The caller holds the search token.
-func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *showcaseTable) (table.Moment, error) {
+// restart, or if another server has made it. Its ID follows from that of the table before it,
+// so that of several servers one makes it and the others find it. The caller holds the search
+// token.
+func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *string) (table.Moment, error) {
 	info := showcase.game.Info()
+	last := ""
+	if before != nil {
+		last = *before
+	}
 	if before == nil || l.options.Owns != nil {
-		yes := true
-		last, err := l.List(ctx, store.Query{Status: store.Live, Game: info.Slug, Showcase: &yes, Limit: 1})
-		if err != nil {
+		var err error
+		if last, err = lastShowcase(ctx, l, info.Slug); err != nil {
 			return table.Moment{}, err
-		}
-		for _, summary := range last {
-			s := &showcaseTable{id: summary.ID}
-			if t, ok, err := l.checkShowcase(ctx, s); ok || ctx.Err() != nil {
-				showcase.current.Store(s)
-				return t, err
-			}
 		}
 	}
 	start, err := showcase.game.Start("")
@@ -126,10 +120,42 @@ func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *sh
 	for range start.Players() {
 		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: table.ReplacementLevel})
 	}
-	id, err := l.Create(ctx, spec)
-	if err != nil {
-		return table.Moment{}, err
+	for range mostConflicts {
+		if last != "" {
+			switch t, ok, err := l.checkShowcase(ctx, &last); {
+			case ok:
+				showcase.current.Store(&last)
+				return t, nil
+			case err != nil && !errors.Is(err, ErrBroken) && !errors.Is(err, ErrUnknown):
+				return t, err
+			}
+		}
+		last = l.site.Keys.Showcase(info.Slug, last)
+		switch err := l.create(ctx, last, spec); {
+		case errors.Is(err, store.ErrConflict): // another server has made it
+		case err != nil:
+			return table.Moment{}, err
+		default:
+			showcase.current.Store(&last)
+			return l.Table(ctx, last)
+		}
 	}
-	showcase.current.Store(&showcaseTable{id: id, made: time.Now()})
-	return l.Table(ctx, id)
+	return table.Moment{}, errNotStored
+}
+
+// lastShowcase returns the ID of the newest showcase table of a game, empty if there is none.
+func lastShowcase(ctx context.Context, l *Lobby, slug string) (string, error) {
+	yes, newest := true, store.Summary{}
+	for _, status := range []store.Status{store.Over, store.Live} {
+		list, err := l.List(ctx, store.Query{Status: status, Game: slug, Showcase: &yes, Limit: 1})
+		if err != nil {
+			return "", err
+		}
+		for _, summary := range list {
+			if !summary.Created.Before(newest.Created) {
+				newest = summary
+			}
+		}
+	}
+	return newest.ID, nil
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -40,6 +41,9 @@ func (r *room) tryTurn() bool {
 // them. The caller has the turn and is in the room.
 func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (int, error) {
 	began := time.Now()
+	if catchUp(r, seen(c)); r.err != nil {
+		return 0, r.err
+	}
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && d.Vote != nil {
 		r.count(*d.Vote)
@@ -65,7 +69,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 		return 0, r.err
 	case err != nil:
 		known := r.table.Version
-		if err := r.reload(err); err != nil {
+		if err := r.reload(err, entry, after); err != nil {
 			return 0, err
 		}
 		// If the events were stored after all, the command has been carried out.
@@ -80,6 +84,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	}
 	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
+	r.lobby.options.Changed(r.table, after, r.here.Online)
 	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())), began)
 	r.listed = entry.Summary.Seats
 	return after.Version, nil
@@ -120,13 +125,19 @@ func (r *room) await(f func() error) (err error) {
 }
 
 // reload reads the log after a failed append, to learn whether the events were
-// stored. If that fails too, the room ends, and the next one reads the log. The
-// caller has the turn and is in the room.
-func (r *room) reload(cause error) error {
+// stored, which would have led to a table. If that fails too, the room ends, and the
+// next one reads the log. The caller has the turn and is in the room.
+func (r *room) reload(cause error, entry store.Append, after table.Table) error {
 	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
 	var t table.Table
+	stored := true // without other servers nobody else writes to the log
 	err := r.await(func() (err error) {
-		t, err = r.lobby.load(r.lobby.ctx, r.id)
+		if r.lobby.options.Owns != nil {
+			stored, err = isStored(r.lobby, entry)
+		}
+		if err == nil {
+			t, err = r.lobby.load(r.lobby.ctx, r.id)
+		}
 		return err
 	})
 	switch {
@@ -136,9 +147,26 @@ func (r *room) reload(cause error) error {
 		r.end(ErrCrashed)
 		return fmt.Errorf("lobby: after a failed append: %w", errors.Join(cause, err))
 	case t.Version != r.table.Version:
+		if r.lobby.options.Owns == nil {
+			after = t
+		}
+		if stored {
+			r.lobby.options.Changed(r.table, after, r.here.Online)
+		}
 		r.apply(t, false, time.Time{})
 	}
 	return nil
+}
+
+// isStored reports whether an append is in the log, and not what another server has written.
+func isStored(l *Lobby, a store.Append) (bool, error) {
+	first := a.Events[0]
+	events, err := l.options.Store.Events(l.ctx, a.GameID, first.Seq-1)
+	if err != nil || len(events) == 0 {
+		return false, err
+	}
+	e := events[0]
+	return e.Kind == first.Kind && e.At.Equal(first.At) && bytes.Equal(e.Body, first.Body), nil
 }
 
 // apply replaces the table by one whose events are stored, and shows it. began is when
@@ -153,7 +181,6 @@ func (r *room) apply(t table.Table, moved bool, began time.Time) {
 			r.cancelPlan()
 		}
 	}
-	r.lobby.options.Changed(r.table, t, r.here.Online)
 	r.listed = nil
 	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
 	r.table, r.here = t, r.here.After(r.table, t)

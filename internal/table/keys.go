@@ -45,6 +45,12 @@ const IDLength = 15
 // Rematch returns the ID of the table for a rematch of another table.
 func (k Keys) Rematch(table string) string { return k.key("rematch " + table)[:IDLength] }
 
+// Showcase returns the ID of the showcase table of a game that follows another one, which is empty
+// for the first.
+func (k Keys) Showcase(game, table string) string {
+	return k.key("showcase " + game + " " + table)[:IDLength]
+}
+
 func sameKey(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // JoinKey returns the key of the invitation link, with which people can sit down
