@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -25,5 +26,28 @@ func TestADomainMeansTLS(t *testing.T) {
 		if o, _, err := parsed("-domain", wrong); err == nil {
 			t.Errorf("-domain %q is %v", wrong, o.tls.domains)
 		}
+	}
+}
+
+// What belongs to one server and what belongs to several is not mixed, and the call is told what excludes what.
+func TestServersThatShareADatabaseNeedOtherFlags(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		says string
+	}{
+		{
+			[]string{"-domain", "play.example.org", "-node-url", "http://10.0.0.1:8080", "-store", "postgres://db/games"},
+			"a proxy before several servers ends TLS: -domain and -node-url exclude each other",
+		},
+		{[]string{"-role", "web"}, "-role needs -node-url"},
+		{[]string{"-node-url", "http://10.0.0.1:8080", "-role", "web", "-battleground", ":6666"}, "-battleground needs a server with tables"},
+	} {
+		if got := call(t, "", append([]string{"serve"}, tt.args...)...); got.Code != 2 || !strings.Contains(got.Err, tt.says) {
+			t.Errorf("%v: %+v", tt.args, got)
+		}
+	}
+	got := call(t, "", "serve", "-data", t.TempDir(), "-addr", "127.0.0.1:0", "-node-url", "http://10.0.0.1:8080")
+	if got.Code != 1 || !strings.Contains(got.Err, "-node-url needs -store") {
+		t.Errorf("without a database: %+v", got)
 	}
 }
