@@ -21,7 +21,7 @@ test-slow: need ## the slow tests, in 25 minutes on two cores
 	go test -run '^Test($(OVER_NODES))' -timeout 10m ./internal/browser -nodes
 
 # What people do at a table, which has to be the same when they come to different nodes.
-OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|WhoLeavesThePool|GamesGoToAnother|APasskeyMakes|AnEveningOf|OtherBrowsersAre
+OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|WhoLeavesThePool|GamesGoToAnother|APasskeyMakes|AnEveningOf|OtherBrowsersAre|TheHostUnseats|ARematchIsTold|SixSeatsAnd|WhoSitsDownInAGame|PeopleDownloadAnd|APremove|AnIllegalPremove|SlowThreeFriends
 
 check: ## in a minute: types, and lint and tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
 	@$(MAKE) -s -j2 -O types changed

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"net/http"
 
 	"triplecross/internal/evening"
 	pages "triplecross/web/evening"
@@ -30,17 +29,4 @@ func (s *Server) evenings(book *evening.Book, pictures *sharing.Handler) *pages.
 		Sharing: pictures, Conns: s.conns, Closing: closing.Done(), Address: s.address, Ask: s.options.Ask,
 	}
 	return s.evening
-}
-
-// EveningPath is the path of what AnswerEvening answers.
-const EveningPath = pages.Path
-
-// AnswerEvening answers what another server of the site has asked by Options.Ask about a table of this
-// one, for an evening.
-func (s *Server) AnswerEvening(w http.ResponseWriter, r *http.Request) {
-	if s.evening == nil {
-		http.NotFound(w, r)
-		return
-	}
-	s.evening.Answer(w, r)
 }

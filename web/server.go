@@ -94,7 +94,7 @@ type Options struct {
 	// them, as Server.Take does: see httpguard.RateLimit. It is nil if there is no other server.
 	Count func(limit, key string, amount int) (allowed, answered bool)
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
-	// this one; see Server.AnswerEvening. It is nil if there is no other server.
+	// this one; see Server.Inside. It is nil if there is no other server.
 	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
 	// SignIn keeps what makes another browser the same person; nil for none. Devices lets people
 	// take their games to another device by a link.
@@ -207,7 +207,7 @@ func New(o Options) *Server {
 	var total func() int
 	if o.Pool {
 		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
-		total = s.pool.Total
+		total = poolpages.NewTotal(s.pool.Total, o.Ask).Count
 		waiting = &poolpages.Handler{
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
 		}

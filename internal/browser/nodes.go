@@ -16,8 +16,8 @@ import (
 	"triplecross/internal/cluster"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store/postgres"
-	"triplecross/web"
 	"triplecross/web/forward"
+	"triplecross/web/news"
 )
 
 // ownTables are the tables of a node.
@@ -63,7 +63,7 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 		s.closing(func() { node.Leave(context.Background()) })
 		peers := forward.NewPeers(node, nodesKey)
 		tables, pages, err := s.open(ctx, options, kept, others{
-			owns: node.Owns, elsewhere: forward.NewStreams(node, nodesKey).Events, ask: peers.AskOwner, tell: peers.Tell, proxies: local,
+			owns: node.Owns, elsewhere: forward.NewStreams(node, nodesKey).Events, ask: peers.AskOwner, tell: peers.Tell, reread: news.RereadAt(peers.Tell), proxies: local,
 		})
 		if err != nil {
 			return err
@@ -71,7 +71,7 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 		node.OnChange(tables.Release)
 		s.nodes = append(s.nodes, ownTables{node, tables})
 		inside := http.NewServeMux()
-		inside.HandleFunc(web.EveningPath, pages.AnswerEvening)
+		pages.Inside(inside)
 		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Hear: pages.Hear, Inside: inside, Proxies: local, Log: log})
 		server.Start()
 		s.closing(server.Close)

@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/push"
 	"triplecross/internal/store"
+	"triplecross/internal/store/postgres"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
 
@@ -108,12 +109,18 @@ func (p *Page) Push(site, data string) error {
 
 // openPush opens what notifies people, at once, and returns what it is told of tables.
 func (s *Site) openPush(ctx context.Context, o SiteOptions, kept store.Store, words *locale.Catalogues) (*push.Service, func(before, after table.Table, here game.Seats), error) {
-	folder, ok := kept.(*sqlite.Store)
-	if o.Push == nil || !ok {
+	var subscriptions store.Subscriptions
+	switch kept := kept.(type) {
+	case *sqlite.Store:
+		subscriptions = sqlite.NewSubscriptions(kept)
+	case *postgres.Store:
+		subscriptions = postgres.NewSubscriptions(kept)
+	}
+	if o.Push == nil || subscriptions == nil {
 		return nil, nil, nil
 	}
 	notices, err := push.Open(ctx, push.Options{
-		Subscriptions: sqlite.NewSubscriptions(folder), Words: words, Log: slog.New(slog.DiscardHandler), Secret: kept.Secret,
+		Subscriptions: subscriptions, Words: words, Log: slog.New(slog.DiscardHandler), Secret: kept.Secret,
 		Contact: "https://example.org", Delay: cmp.Or(o.PushDelay, time.Millisecond), Transport: o.Push,
 	})
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/table"
 	"triplecross/static"
 	"triplecross/templates/admin"
 	"triplecross/web"
@@ -123,6 +124,7 @@ type others struct {
 	elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
 	tell      func(ctx context.Context, message []byte) error
 	ask       func(ctx context.Context, table, path string, request []byte) ([]byte, bool, error)
+	reread    func(ctx context.Context, person table.Person, tables []string) error
 	proxies   []netip.Prefix
 }
 
@@ -160,7 +162,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		evenings = archive.Evenings()
 	}
 	tables, err := lobby.Open(ctx, lobby.Options{
-		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: others.owns, Changed: changed,
+		Store: used, Privacy: privacy, Reports: reports, Closed: banned.Table, Games: games.All(), Bots: bots, Log: log, MinBotTime: options.MinBotTime, DisconnectGrace: options.DisconnectGrace, Owns: others.owns, Reread: others.reread, Changed: changed,
 	})
 	if err != nil {
 		return nil, nil, err

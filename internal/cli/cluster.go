@@ -21,11 +21,9 @@ import (
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
-	"triplecross/internal/table"
 	"triplecross/internal/thinking"
 	"triplecross/web"
 	"triplecross/web/forward"
-	"triplecross/web/news"
 )
 
 // node is this process among those that serve the same site; nil is the only one.
@@ -102,20 +100,9 @@ func (n *node) counters(peers *forward.Peers) *quota.Others {
 func (n *node) inside(site *web.Server, bots *ai.Pool) http.Handler {
 	inside := http.NewServeMux()
 	inside.Handle(quota.Path, quota.Handler(site.Take))
-	inside.HandleFunc(web.EveningPath, site.AnswerEvening)
+	site.Inside(inside)
 	inside.Handle(thinking.Path, &thinking.Handler{Bots: bots, Games: games.All()})
 	return inside
-}
-
-// reread has all other nodes read tables again, as lobby.Options want it.
-func reread(peers *forward.Peers) func(context.Context, table.Person, []string) error {
-	return func(ctx context.Context, person table.Person, tables []string) error {
-		message, err := news.News{Reread: &news.Reread{Person: person, Tables: tables}}.Encode()
-		if err != nil {
-			return err
-		}
-		return peers.Tell(ctx, message)
-	}
 }
 
 // close leaves the cluster.

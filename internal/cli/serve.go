@@ -30,6 +30,7 @@ import (
 	"triplecross/static"
 	"triplecross/web"
 	"triplecross/web/forward"
+	"triplecross/web/news"
 )
 
 // serveOptions are the flags of serve.
@@ -227,7 +228,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	var peers *forward.Peers
 	if node != nil {
 		peers = node.peers()
-		options.Owns, options.Reread, options.Elsewhere = node.Owns, reread(peers), node.thinkers(peers, figures).Choose
+		options.Owns, options.Reread, options.Elsewhere = node.Owns, news.RereadAt(peers.Tell), node.thinkers(peers, figures).Choose
 		options.Turns = node.turns
 	} else {
 		options.Notes, _ = kept.(store.Notes)

@@ -176,7 +176,7 @@ func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err erro
 	http.Error(w, "The server of this table does not answer. Try again in a moment.", http.StatusServiceUnavailable)
 }
 
-// pool stands for those who wait for strangers, as if they were a table: they are all at one
+// pool, which is the Key of web/pool, stands for those who wait for strangers, as if they were a table: they are all at one
 // node, so that they find each other.
 const pool = "pool"
 

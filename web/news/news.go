@@ -49,6 +49,17 @@ func (n News) Encode() ([]byte, error) {
 	return message, nil
 }
 
+// RereadAt returns what has other servers read tables again, as lobby.Options want it. tell is that of a Desk.
+func RereadAt(tell func(ctx context.Context, message []byte) error) func(context.Context, table.Person, []string) error {
+	return func(ctx context.Context, person table.Person, tables []string) error {
+		message, err := News{Reread: &Reread{Person: person, Tables: tables}}.Encode()
+		if err != nil {
+			return err
+		}
+		return tell(ctx, message)
+	}
+}
+
 // Desk has this server follow news.
 type Desk struct {
 	Lobby   *lobby.Lobby
