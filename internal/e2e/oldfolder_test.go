@@ -178,20 +178,27 @@ func (p *process) playOn(id, token string) {
 	p.t.Helper()
 	for range 6 {
 		before := p.record(id)
-		_, data := p.ask(http.MethodGet, "/g/"+id+".json", token, "")
-		var record struct{ Version int }
-		if err := json.Unmarshal(data, &record); err != nil {
-			p.t.Fatal(err)
-		}
-		view, _ := p.look(id, token, false)
-		move, _, _ := strings.Cut(strings.Fields(view["l"].(string))[0], ":")
-		seat := bits.TrailingZeros(uint(view["u"].(float64)))
-		body := fmt.Sprintf(`{"id":"%s %d","version":%d,"seat":%d,"move":%q}`, move, record.Version, record.Version, seat, move)
-		if status, answer := p.ask(http.MethodPost, "/api/tables/"+id+"/moves", token, body); status != http.StatusOK {
-			p.t.Fatalf("the move %s is answered with status %d: %s", move, status, answer)
-		}
+		move := p.playOnce(id, token)
 		if after := p.record(id); len(after.Moves) != len(before.Moves)+1 || after.Moves[len(before.Moves)] != move {
 			p.t.Errorf("after the move %s the moves are %v", move, after.Moves)
 		}
 	}
+}
+
+// playOnce plays the first move of somebody who holds all seats of a table.
+func (p *process) playOnce(id, token string) (move string) {
+	p.t.Helper()
+	_, data := p.ask(http.MethodGet, "/g/"+id+".json", token, "")
+	var record struct{ Version int }
+	if err := json.Unmarshal(data, &record); err != nil {
+		p.t.Fatal(err)
+	}
+	view, _ := p.look(id, token, false)
+	move, _, _ = strings.Cut(strings.Fields(view["l"].(string))[0], ":")
+	seat := bits.TrailingZeros(uint(view["u"].(float64)))
+	body := fmt.Sprintf(`{"id":"%s %d","version":%d,"seat":%d,"move":%q}`, move, record.Version, record.Version, seat, move)
+	if status, answer := p.ask(http.MethodPost, "/api/tables/"+id+"/moves", token, body); status != http.StatusOK {
+		p.t.Fatalf("the move %s is answered with status %d: %s", move, status, answer)
+	}
+	return move
 }

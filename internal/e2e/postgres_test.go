@@ -4,11 +4,18 @@ package e2e_test
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
@@ -119,6 +126,129 @@ func TestGamesMoveFromAFolderToPostgreSQLAndBack(t *testing.T) {
 	server = start(t, back, "-addr", addr)
 	if again := server.await(over.Table, func(a siteclient.Record) bool { return a.Status == protocol.Over }); len(again.Moves) != len(played.Moves) {
 		t.Errorf("the game has %d moves, and had %d", len(again.Moves), len(played.Moves))
+	}
+}
+
+// positions returns every position of games, by their IDs and plies, as a stranger and the people with
+// tokens see it.
+func (p *process) positions(tables []string, tokens map[string]string) map[string][]string {
+	p.t.Helper()
+	all := map[string][]string{}
+	for _, id := range tables {
+		for ply := range len(p.record(id).Moves) + 1 {
+			var seen []string
+			for _, token := range append([]string{""}, slices.Sorted(maps.Values(tokens))...) {
+				var position struct {
+					Text string
+					View struct{ Pieces string }
+				}
+				if err := json.Unmarshal(p.get(fmt.Sprintf("/g/%s/%d.json", id, ply), token), &position); err != nil {
+					p.t.Fatal(err)
+				}
+				seen = append(seen, position.Text, position.View.Pieces)
+			}
+			all[id] = append(all[id], strings.Join(slices.Compact(seen), "; "))
+		}
+	}
+	return all
+}
+
+// A folder of an older program, with tables of several games, has every position of each of them where it
+// is copied to, and there again from where it is copied back.
+func TestSlowCopiesHaveEveryPositionOfEveryGame(t *testing.T) {
+	var l links
+	readJSON(t, "links.json", &l)
+	// No bot moves and no flag falls while positions are compared.
+	tables := slices.DeleteFunc(slices.Sorted(maps.Values(l.Tables)), func(id string) bool { return id == l.Tables["hexdame with days for a move"] })
+	folder, database, back := unpack(t), newDatabase(t), filepath.Join(t.TempDir(), "back")
+	positions := func(dir string, flags ...string) map[string][]string {
+		t.Helper()
+		p := start(t, dir, append(flags, "-bot-min-time", "1h")...)
+		defer p.kill()
+		return p.positions(tables, l.Tokens)
+	}
+	want, plies := positions(folder), 0
+	for _, texts := range want {
+		plies += len(slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "" }))
+	}
+	if len(want) < 10 || plies < 500 {
+		t.Fatalf("there are %d games with %d positions", len(want), plies)
+	}
+	t.Logf("%d games with %d positions", len(want), plies)
+	for _, step := range []struct {
+		from, to string
+		dir      string
+		flags    []string
+	}{
+		{folder, database, t.TempDir(), []string{"-store", database}},
+		{database, back, back, nil},
+	} {
+		if copied := run(t, binary, "copy", "-from", step.from, "-to", step.to); copied.exitCode(t) != 0 {
+			t.Fatalf("the copy says:\n%s", &copied.out)
+		}
+		if diff := cmp.Diff(want, positions(step.dir, step.flags...)); diff != "" {
+			t.Errorf("copied to %s (-want +got):\n%s", step.to, diff)
+		}
+	}
+}
+
+// What pg_dump takes from playing nodes, pg_restore brings back in another database: each game as it was
+// or a little later, with links that work.
+func TestSlowADumpOfPostgreSQLIsRestored(t *testing.T) {
+	cluster, database := newCluster(t)
+	dump := filepath.Join(t.TempDir(), "games.dump")
+	node := func(url, addr string) *process {
+		return start(t, t.TempDir(), "-store", url, "-addr", addr, "-node-url", "http://"+addr)
+	}
+	first, second := freeAddress(t), freeAddress(t)
+	a, b := node(database, first), node(database, second)
+	// Bots wait for the person, who does not come yet, so that most stay as they are.
+	var games []siteclient.Grant
+	for i := range 6 {
+		games = append(games, []*process{a, b}[i%2].create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}}))
+	}
+	seat := func(g siteclient.Grant) *program {
+		return run(t, binary, "seat", "-url", g.Seats[0].Link, "-exec", binary+" engine -level beginner")
+	}
+	played := seat(games[0])
+	before := map[string]siteclient.Record{}
+	a.await(games[0].Table, func(r siteclient.Record) bool { return len(r.Moves) > 20 })
+	for _, g := range games {
+		before[g.Table] = a.record(g.Table)
+	}
+	postgresql := func(program string, args ...string) {
+		t.Helper()
+		if out, err := exec.CommandContext(t.Context(), program, args...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", program, err, out)
+		}
+	}
+	postgresql("pg_dump", "-Fc", "-f", dump, database)
+	if code := played.exitCode(t); code != 0 {
+		t.Errorf("the seat ends with %d:\n%s", code, &played.out)
+	}
+	a.kill()
+	b.kill()
+
+	restored, err := cluster.Database(t.Context(), "restored")
+	if err != nil {
+		t.Fatal(err)
+	}
+	postgresql("pg_restore", "-d", restored, dump)
+	again := node(restored, first) // where the links lead
+	for _, g := range games {
+		was, is := before[g.Table], again.record(g.Table)
+		if len(is.Moves) < len(was.Moves) || !slices.Equal(is.Moves[:len(was.Moves)], was.Moves) || is.Game != was.Game {
+			t.Errorf("the game at %s had the moves %v and has %v", g.Table, was.Moves, is.Moves)
+		}
+	}
+	for _, g := range []siteclient.Grant{games[2], games[4]} { // whose links lead to the first node, and whose seats nobody has taken
+		plays := seat(g)
+		if code := plays.exitCode(t); code != 0 {
+			t.Errorf("the link of before the dump ends with %d:\n%s", code, &plays.out)
+		}
+		if r := again.record(g.Table); r.Status != protocol.Over {
+			t.Errorf("the game at %s is %s", g.Table, r.Status)
+		}
 	}
 }
 
