@@ -18,7 +18,7 @@ test: need lint generated types wasm unit ## all tests but the slow ones, in ten
 SLOW = ^TestSlow
 test-slow: need ## the slow tests, in 25 minutes on two cores
 	go test -run '$(SLOW)' -timeout 25m $$(scripts/packages slow)
-	go test -run '^Test($(OVER_NODES))' -timeout 10m ./internal/browser -nodes
+	go test -run '^Test($(OVER_NODES))' -timeout 15m ./internal/browser -nodes
 
 # What people do at a table, which has to be the same when they come to different nodes.
 OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|WhoLeavesThePool|GamesGoToAnother|APasskeyMakes|AnEveningOf|OtherBrowsersAre|TheHostUnseats|ARematchIsTold|SixSeatsAnd|WhoSitsDownInAGame|PeopleDownloadAnd|APremove|AnIllegalPremove|SlowThreeFriends

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -130,20 +131,33 @@ func (l *ledger) moves() map[string]int {
 	return known
 }
 
-// awaitEverywhere waits until each of the games has gone on or is over.
-func (l *ledger) awaitEverywhere(ctx context.Context, before map[string]int) {
-	for ctx.Err() == nil {
-		still := false
-		for table, moves := range l.moves() {
-			if known, there := before[table]; there && known == moves {
-				still = true
+// known returns how many moves of all games are known.
+func (l *ledger) known() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range l.tables {
+		n += len(r.moves)
+	}
+	return n
+}
+
+// awaitEverywhere waits until each of the games has gone on or is over, and returns how long after a moment
+// each did.
+func (l *ledger) awaitEverywhere(ctx context.Context, before map[string]int, since time.Time) (pauses []time.Duration) {
+	still := maps.Clone(before)
+	for len(still) > 0 && ctx.Err() == nil {
+		now := l.moves()
+		for table, moves := range still {
+			if known, live := now[table]; !live || known != moves {
+				delete(still, table)
+				pauses = append(pauses, time.Since(since))
 			}
 		}
-		if !still {
-			return
+		if len(still) > 0 {
+			time.Sleep(5 * time.Millisecond)
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
+	return pauses
 }
 
 // check compares the games that are under way with their records.

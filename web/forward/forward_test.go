@@ -81,6 +81,7 @@ type pair struct {
 	nodeB      cluster.Node
 	registries [2]*registry
 	cluster    *cluster.Cluster // as a sees it
+	inside     *counted         // of what passes to and from b
 }
 
 func newPair(t *testing.T) *pair { return newPairOf(t, 0, 0) }
@@ -88,8 +89,16 @@ func newPair(t *testing.T) *pair { return newPairOf(t, 0, 0) }
 // newPairOf returns nodes with roles.
 func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 	t.Helper()
+	return newPairAt(t, func(name string) http.Handler { return site(t, name) }, roles...)
+}
+
+// newPairAt returns nodes whose sites are made by their names.
+func newPairAt(t testing.TB, site func(name string) http.Handler, roles ...cluster.Roles) *pair {
+	t.Helper()
 	p := &pair{registries: [2]*registry{{}, {}}}
 	p.a, p.b = httptest.NewUnstartedServer(nil), httptest.NewUnstartedServer(nil)
+	p.inside = &counted{Listener: p.b.Listener}
+	p.b.Listener = p.inside
 	p.nodeA = cluster.Node{ID: "a", URL: "http://" + p.a.Listener.Addr().String(), Roles: roles[0]}
 	p.nodeB = cluster.Node{ID: "b", URL: "http://" + p.b.Listener.Addr().String(), Roles: roles[1]}
 	for i, server := range []*httptest.Server{p.a, p.b} {
@@ -110,7 +119,7 @@ func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 			}
 		})
 		server.Config.Handler = forward.New(forward.Options{
-			Cluster: c, Site: site(t, self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
+			Cluster: c, Site: site(self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
 		})
 		server.Start()
 		t.Cleanup(server.Close)
@@ -120,7 +129,7 @@ func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 
 // tableOf returns the ID of a table that a node owns. It asks no server, so that no connection is
 // open between them yet.
-func (p *pair) tableOf(t *testing.T, node string) string {
+func (p *pair) tableOf(t testing.TB, node string) string {
 	t.Helper()
 	for i := range 100 {
 		id := fmt.Sprintf("TABLE%d", i)
