@@ -145,3 +145,30 @@ func TestSlowNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
 		page.Close()
 	}
 }
+
+func TestNothingIsCutOffAtTheEndOfATeamGame(t *testing.T) {
+	w := newWorld(t)
+	for _, win := range []bool{true, false} {
+		tbl := w.named("hexachess", `{"players":4,"variant":"team"}`, table.Settings{}, 4)
+		w.do(tbl.ID, ada, table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text})
+		for seat, holder := range tbl.Seats() {
+			if (seat%2 == 0) != win {
+				_, err := w.site.Lobby.Do(t.Context(), tbl.ID, holder.Person, table.Resign{Seat: game.Seat(seat)})
+				w.check(err)
+			}
+		}
+		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+		for _, s := range screens {
+			w.check(page.Show(s))
+			w.check(page.Reload())
+			w.check(page.Settle())
+			w.fits(page, fmt.Sprintf("the end of a team game, won %t, %dx%d", win, s.Width, s.Height))
+			found, err := browser.Eval[[]string](page, uncovered)
+			w.check(err)
+			if len(found) > 0 {
+				t.Errorf("won %t, %dx%d: %s", win, s.Width, s.Height, strings.Join(found, ", "))
+			}
+		}
+		page.Close()
+	}
+}
