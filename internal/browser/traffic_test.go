@@ -16,6 +16,7 @@ const (
 	warmBudget   = 4 << 10
 	scriptBudget = 16 << 10
 	idleBudget   = 12 << 10 // what comes afterwards, when the page is idle; it was 13.4 KB
+	wallBudget   = 12 << 10 // the boards on the page for watching, when it is idle
 )
 
 func TestAPlayingPageKeepsToItsBudgetOnTheWire(t *testing.T) {
@@ -78,5 +79,31 @@ func (w world) silent(traffic *browser.Traffic) {
 	w.Helper()
 	for before := -1; before != traffic.Sent(); time.Sleep(time.Second) {
 		before = traffic.Sent()
+	}
+}
+
+// What the boards on the page for watching cost once it is idle: their script, and the boards and
+// seats of house tables.
+func TestThePageForWatchingKeepsToItsBudgetOnTheWire(t *testing.T) {
+	traffic := new(browser.Traffic)
+	w := newWorldWith(t, browser.SiteOptions{Traffic: traffic, MinBotTime: time.Hour})
+	page := w.page(phone)
+	w.check(page.Open(w.site.URL + "/watch"))
+	w.kept(page)
+	w.check(page.Wait(`document.querySelector(".large .board .piece")`))
+	w.silent(traffic)
+	script, boards := 0, 0
+	for _, r := range traffic.Requests() {
+		switch {
+		case strings.HasPrefix(r.Path, "/static/dist/wall."):
+			script += r.Length
+		case r.Path == "/watch/boards":
+			_, size := w.load(r.Path, "")
+			boards += size
+		}
+	}
+	t.Logf("the script has %d bytes, the boards %d", script, boards)
+	if script == 0 || boards == 0 || script+boards > wallBudget {
+		t.Errorf("the boards cost %d bytes for their script and %d for themselves", script, boards)
 	}
 }
