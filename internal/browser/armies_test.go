@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
@@ -60,6 +61,13 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.press(white, "Normal set-up")
 	w.stands(white, 20)
 	w.press(white, "Ready")
+	// What had to be done is not said any longer than until it is done.
+	w.check(white.Wait(`document.querySelector(".tray").hidden`))
+	said, err := browser.Eval[string](white, `document.querySelector("#notice").checkVisibility() ? document.querySelector("#notice").textContent : ""`)
+	w.check(err)
+	if strings.Contains(said, "Set up your army") {
+		t.Errorf("with the army set up the page still says %q", said)
+	}
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
 	for _, page := range []*browser.Page{white, black, watcher} {
 		w.shows(page, tbl)

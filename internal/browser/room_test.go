@@ -36,7 +36,7 @@ func (w world) wordy(t table.Moment, turns int) table.Moment {
 	return t
 }
 
-func TestMovesFitTheirList(t *testing.T) {
+func TestSlowMovesFitTheirList(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range []struct {
 		slug  string

@@ -146,7 +146,7 @@ func TestSlowNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
 	}
 }
 
-func TestNothingIsCutOffAtTheEndOfATeamGame(t *testing.T) {
+func TestSlowNothingIsCutOffAtTheEndOfATeamGame(t *testing.T) {
 	w := newWorld(t)
 	for _, win := range []bool{true, false} {
 		tbl := w.named("hexachess", `{"players":4,"variant":"team"}`, table.Settings{}, 4)

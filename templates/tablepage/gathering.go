@@ -2,6 +2,7 @@ package tablepage
 
 import (
 	"context"
+	"slices"
 
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
@@ -31,6 +32,13 @@ func (p Panel) open() int {
 		}
 	}
 	return n
+}
+
+// foremost reports whether a seat is the first that the person can take: the button for it alone
+// is primary.
+func (p Panel) foremost(s PanelSeat) bool {
+	i := slices.IndexFunc(p.Seats, func(s PanelSeat) bool { return s.Sit })
+	return i >= 0 && p.Seats[i].Seat == s.Seat
 }
 
 // start returns the label of the start button.
