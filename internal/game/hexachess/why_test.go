@@ -102,6 +102,20 @@ func TestWhatIsOwedIsPaidFirst(t *testing.T) {
 	}
 }
 
+// What the second move of a turn reaches is no goal of the first.
+func TestTheFirstOfTwoMovesHasAReasonOfItsOwn(t *testing.T) {
+	s, err := game.Of(rules).Start(three)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = play(t, s, "h1-i4", "b8-c8", "o9-n9")
+	for to, want := range map[string]string{"e4": "rook", "c4": "blocked", "c2": ""} {
+		if got := strings.TrimPrefix(s.Why(0, "c1", to).Rule, "hexachess."); got != want {
+			t.Errorf("c1 to %s: %q, not %q", to, got, want)
+		}
+	}
+}
+
 func TestTwoMovesThatDoNotGoTogetherHaveAReason(t *testing.T) {
 	s := state(t, three, harried)
 	for from, want := range map[string]string{
