@@ -172,6 +172,69 @@ func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("[data-working]")?.hidden && document.querySelectorAll(".area").length === 4`))
 }
 
+// A position that was set up by hand is played on without a line: a turn of two moves, and the reason why
+// a move is not possible.
+func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	state := w.hexachess(`{"variant":"three"}`, harried, bob, cleo).State()
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/analysis/hexachess?players=3"))
+	w.check(page.Wait(searched))
+	w.kept(page)
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](page, `new Promise((done) => {
+		const { chess } = document.querySelector("[data-chess]").dataset;
+		const look = async () => {
+			const kept = await Promise.all([location.pathname + location.search, chess].map((url) => caches.match(url)));
+			if (kept.every((answer) => answer)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`)
+	w.check(err)
+	line.Cut()
+	w.check(page.Reload())
+	w.check(page.Wait(searched))
+	_, err = browser.Eval[bool](page, fmt.Sprintf(`(document.querySelector("[name=position]").value = %q, document.querySelector("form[data-position] button").click(), true)`, state.Text()))
+	w.check(err)
+	const written = `document.querySelector("[name=text]").value.trim()`
+	given := "[" + state.Text() + "]"
+	w.check(page.Wait(fmt.Sprintf("%s === %q", written, given)))
+	w.reads(page, ".status", "you may move two pieces")
+
+	// Without a pawn that is far from all of this.
+	w.check(page.Click("[data-tray] > summary"))
+	w.reads(page, "[data-speed]", "The search is off.") // the tray is open
+	_, err = browser.Eval[bool](page, `(document.querySelector('.stock [value=""]').click(), true)`)
+	w.check(err)
+	w.check(page.ClickPlaces("k17"))
+	w.check(page.Wait(`!document.querySelector('.pieces [data-at="k17"]')`))
+	w.check(page.Click("[data-use]"))
+	w.check(page.Wait(fmt.Sprintf("%s === %q", written, strings.Replace(given, " 2P@k17", "", 1))))
+	w.check(page.Wait(searched))
+
+	// A rook does not move obliquely.
+	w.check(page.Wait(`document.querySelector('.piece.movable[data-at="c1"]')`))
+	w.check(page.ClickPlaces("c1", "e4"))
+	w.reads(page, ".status", "A rook moves straight")
+	var turn game.Move
+	for _, m := range state.Legal(0) {
+		if m.First != nil && strings.Count(m.Text, "-") == 2 {
+			turn = m
+		}
+	}
+	first, second := turn.Gesture.Places[:2], turn.Gesture.Places[2:]
+	w.check(page.ClickPlaces(first...))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, second[0])))
+	w.check(page.ClickPlaces(second...))
+	w.reads(page, ".confirm", "Play both moves?")
+	w.press(page, "Play both")
+	w.waitForMoves(page, turn.Text)
+	w.check(page.Wait(searched))
+}
+
 func TestAPositionIsSetUpOnTheBoard(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/analysis/hexdame")

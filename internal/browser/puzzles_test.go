@@ -136,14 +136,20 @@ func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 
 func TestASolutionIsShownAndAnalysed(t *testing.T) {
 	w := newWorld(t)
-	s := w.riddle("hexdame", 1)
-	page := w.visit(desktop, w.site.URL+"/puzzles/"+s.ID())
-	w.check(page.Click("[data-show]"))
-	w.answers(page, "The solution: ")
-	w.check(page.Wait(`document.querySelector("[data-analyse]").hash.startsWith("#t=")`))
-	w.check(page.Click("[data-analyse]"))
-	w.check(page.Wait(`location.pathname === "/analysis/hexdame"`))
-	w.waitForMoves(page, s.Line[0])
+	all, err := puzzle.Shipped()
+	w.check(err)
+	of := all.Of("hexachess")
+	variant := of[slices.IndexFunc(of, func(p puzzle.Puzzle) bool { return strings.Contains(string(p.Setup), "standard") })]
+	for _, p := range []puzzle.Puzzle{w.riddle("hexdame", 1).Puzzle, variant} {
+		page := w.visit(desktop, w.site.URL+"/puzzles/"+p.ID())
+		w.check(page.Click("[data-show]"))
+		w.answers(page, "The solution: ")
+		w.check(page.Wait(`document.querySelector("[data-analyse]").hash.startsWith("#t=")`))
+		w.check(page.Click("[data-analyse]"))
+		w.check(page.Wait(fmt.Sprintf(`location.pathname === "/analysis/%s"`, p.Game)))
+		w.waitForMoves(page, strings.Join(p.Line, " "))
+		page.Close()
+	}
 }
 
 func TestTheListLeadsToAPuzzleOfATheme(t *testing.T) {

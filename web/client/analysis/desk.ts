@@ -7,6 +7,7 @@ import type { Words } from "./words";
 
 interface Game {
   game: string;
+  setup: string;
   moves: string[];
   ply: number;
 }
@@ -182,8 +183,9 @@ export class Desk {
     act();
   }
 
-  // place is where the browser keeps the tree: a game has one, whatever the ply of the page.
+  // place is where the browser keeps the tree: a game has one, whatever the ply of the page, and so
+  // has each set-up.
   get #place(): string {
-    return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${new URLSearchParams(location.search).get("players") ?? ""}`;
+    return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${this.#game.setup}`;
   }
 }

@@ -199,7 +199,7 @@ export class Desk extends Exercise {
     const { setup, start, line } = this.#data;
     const link = this.root.querySelector<HTMLAnchorElement>("[data-analyse]")!;
     const fields: Record<string, string | number> = setup ? JSON.parse(setup) : {};
-    const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
+    const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key === "players" ? key : `option-${key}`, String(value)]));
     link.search = query.toString();
     link.hash = `t=${await packed(`[${start}] ${line.join(" ")}`)}`;
   }
