@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
@@ -79,6 +80,43 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.Click("#takeback button"))
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before)-2)))
+}
+
+// keepsTables waits until the browser has all that its own tables are played with.
+func (w world) keepsTables(p *browser.Page) {
+	w.Helper()
+	_, err := browser.Eval[bool](p, `new Promise((done) => {
+		const look = async () => {
+			const list = await (await caches.match("/play/files"))?.json();
+			const there = await Promise.all((list ?? [""]).map((url) => caches.match(url)));
+			if (there.every(Boolean)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`)
+	w.check(err)
+}
+
+// Whoever has opened the site as an application plays without a line, before they ever looked for it.
+func TestTheInstalledSitePlaysWithoutALine(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.SetCookie(line.URL, "board", "wood"))
+	w.check(page.Open(line.URL + "/"))
+	w.kept(page)
+	w.check(page.Open(line.URL + "/?app")) // as the manifest has it
+	w.keepsTables(page)
+	line.Cut()
+	w.check(page.Reload())
+	w.reads(page, "h1", "You are offline")
+	w.check(page.Click(`#offline a[href="/play"]`))
+	w.check(page.Wait(keptAll))
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.check(page.Wait(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`))
+	w.begin(page, "beginner", 1) // a bot begins
+	w.check(page.Wait(keptMoves + `.length > 0`))
 }
 
 // near plays a game by its code to where a move of the seat ends it.
@@ -155,19 +193,27 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("[data-games] [data-link]")?.getAttribute("href").startsWith("/g/")`))
 }
 
-// Every game with every set-up begins and is answered.
-func TestSlowBotsAnswerInEveryGameOfTheBrowser(t *testing.T) {
+// Without a line every game with every set-up begins and is answered by bots of every level.
+func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	w := newWorld(t)
-	page := w.visit(desktop, w.site.URL+"/play")
+	line := newProxy(t, w.site.URL)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(keptAll))
+	line.Cut()
 	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("[data-kinds] a")].map((a) => a.getAttribute("href"))`)
 	w.check(err)
 	if len(paths) < 12 {
 		t.Errorf("there are only %v", paths)
 	}
+	levels := bot.Levels()
+	if len(paths) < len(levels) {
+		t.Errorf("there are %d levels for %d tables", len(levels), len(paths))
+	}
 	for i, path := range paths {
-		w.check(page.Open(w.site.URL + path))
-		w.begin(page, []string{"beginner", "regular", "expert"}[i%3], 1) // a bot begins, unless it is drawn
+		w.check(page.Open(line.URL + path))
+		w.begin(page, levels[i%len(levels)].Slug, 1) // a bot begins, unless it is drawn
 		if err := page.Wait(`document.querySelectorAll("#moves [data-ply]").length > 0 || document.querySelector(".piece.movable")`); err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}

@@ -1,7 +1,9 @@
 package local
 
 import (
+	"maps"
 	"net/http"
+	"slices"
 
 	"triplecross/internal/locale"
 	"triplecross/web/create"
@@ -11,12 +13,11 @@ import (
 func (h *Handler) Files(w http.ResponseWriter, r *http.Request) error {
 	a := h.Respond.Assets
 	all := []string{
-		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Hints, a.HintsStyle, a.Font, a.Icon, a.Turn,
+		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Names, a.Hints, a.HintsStyle, a.Font, a.Icon, a.Turn,
 		a.Engine.Worker, a.Engine.Start, a.Engine.Program,
 	}
-	for _, network := range a.Engine.Networks {
-		all = append(all, network)
-	}
+	all = slices.AppendSeq(all, maps.Values(a.Engine.Networks))
+	all = slices.AppendSeq(all, maps.Values(a.Boards))
 	if words := a.Scripts[locale.Of(r.Context()).Tag]; words != "" {
 		all = append(all, words)
 	}
