@@ -181,4 +181,10 @@ func TestTheFrontPageLinksToThePuzzleOfTheDayWithItsPicture(t *testing.T) {
 	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || !strings.HasPrefix(kind, "image/png") {
 		t.Errorf("the picture is %s, %s", answer.Status, kind)
 	}
+	w.check(page.Open(w.site.URL + "/puzzles"))
+	listed, err := browser.Eval[string](page, `document.querySelector('meta[property="og:image"]').content`)
+	w.check(err)
+	if listed != address {
+		t.Errorf("previews of the list show %s, and not the puzzle of the day, %s", listed, address)
+	}
 }

@@ -67,6 +67,7 @@ func (w world) states() []state {
 	begun := func(p *browser.Page) { w.begin(p, "beginner", 0) }
 	found := func(p *browser.Page) { w.check(p.Wait(searched)) }
 	replay := w.site.URL + "/g/" + decided.ID
+	riddle := w.riddle("chexers", 1)
 	return []state{
 		{"your move", at(trio), ada, func(p *browser.Page) { w.check(p.ClickPlaces("a4")) }},
 		{"the others' move", at(trio), bob, nil},
@@ -95,7 +96,18 @@ func (w world) states() []state {
 		{"saving", replay + "/1", "", func(p *browser.Page) { w.check(p.Click("#save > summary")) }},
 		{"report", replay + "/1", "", reported},
 		{"analysis", w.site.URL + "/analysis/hexdame", "", pressing("Set up")},
-		{"puzzle", w.site.URL + "/puzzles/" + w.riddle("chexers", 1).ID(), "", pressing("Show the solution")},
+		{"puzzle", w.site.URL + "/puzzles/" + riddle.ID(), "", pressing("Show the solution")},
+		{"a puzzle with a wrong answer", w.site.URL + "/puzzles/" + riddle.ID(), "", func(p *browser.Page) {
+			w.check(p.ClickPlaces(riddle.other().Gesture.Places...))
+			w.check(p.Wait(`document.querySelector(".arrow")`))
+		}},
+		{"games that the browser has kept", w.site.URL + "/play", "", func(p *browser.Page) {
+			_, err := browser.Eval[bool](p, `(localStorage.setItem("local games", JSON.stringify([
+				{ game: "hexdame", setup: "", seat: 0, level: "beginner", seed: 1, began: 1, moves: [], verdict: "You win" }])), true)`)
+			w.check(err)
+			w.check(p.Reload())
+			w.check(p.Wait(`document.querySelector("[data-games] [data-publish]:not([hidden])")`))
+		}},
 		{"analysis of a game", replay + "/1/analysis", "", found},
 		{"the browser's own table", w.site.URL + "/play/chexers", "", begun},
 		{"a front page with games", w.site.URL + "/", ada, nil},

@@ -14,6 +14,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/puzzle"
 	"triplecross/templates/board"
+	"triplecross/templates/layout"
 	"triplecross/templates/plates"
 	"triplecross/templates/puzzles"
 	"triplecross/templates/seats"
@@ -66,6 +67,7 @@ func (h *Handler) Index(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		page.Today = h.shown(r, p, s)
+		page.Card = h.card(r, page.Today)
 	}
 	h.Respond.Render(w, r, http.StatusOK, puzzles.Index(page))
 	return nil
@@ -104,14 +106,21 @@ func (h *Handler) Puzzle(w http.ResponseWriter, r *http.Request) error {
 	page := h.shown(r, p, s)
 	page.Page = h.Respond.Frame(r)
 	page.Canonical = Path + "/" + p.ID()
-	page.Card.Picture = h.Respond.Link(r, Path+"/"+p.ID()+".png"+respond.LanguageQuery(r.Context()))
-	page.Card.Alt = page.Title(r.Context()) + ". " + page.Task(r.Context())
+	page.Card = h.card(r, page)
 	for _, theme := range puzzle.Themes(p.Game) {
 		page.Themes = append(page.Themes, puzzles.Theme{Slug: theme})
 	}
 	page.Rules = locale.Of(r.Context()).Raw("rule." + p.Game + ".")
 	h.Respond.Render(w, r, http.StatusOK, puzzles.Puzzle(page))
 	return nil
+}
+
+// card returns what previews of links show of a puzzle.
+func (h *Handler) card(r *http.Request, of puzzles.Page) layout.LinkCard {
+	return layout.LinkCard{
+		Picture: h.Respond.Link(r, of.Address+".png"+respond.LanguageQuery(r.Context())),
+		Alt:     of.Title(r.Context()) + ". " + of.Task(r.Context()),
+	}
 }
 
 // PNG serves the picture of a puzzle.
