@@ -44,7 +44,7 @@ func FuzzRequests(f *testing.F) {
 		"/rules/hexdame/following?seat=0&first=d4", "/yours/data", "/pool", "/pool/chexers?players=2", "/pool/chexers/events", "/t/TABLE?view=text&still&first=a1&typed=" + injected,
 		"/c/EVENING", "/c/EVENING.png?lang=de", "/c/EVENING/events", "/t/TABLE/panel?seat=1", "/t/TABLE/chat?after=-1", "/t/TABLE/join/" + injected, "/t/TABLE/seat/x", "/t/TABLE/ws", "/t/TABLE/why?places=a1,b1", "/t/TABLE/following?seat=0&first=a1-b1",
 		"/api/tables/TABLE/events?since=0&said=-1", "/picture.png", "/g/TABLE.png?theme=dark&turn=2", "/g/TABLE/0.svg", "/g/TABLE/0.txt?lang=de", "/g/TABLE.gif", "/g/TABLE/0/qr.svg",
-		"/g/TABLE.json", "/g/TABLE/99999999999999999999.json", "/g/TABLE", "/g/TABLE/0?ply=-1", "/g/TABLE/0/analysis", "/g/TABLE/moves.txt", "/g/TABLE/chances", "/g/TABLE/referee.log",
+		"/g/TABLE.json", "/g/TABLE/99999999999999999999.json", "/g/TABLE", "/g/TABLE/0?ply=-1", "/g/TABLE/0/analysis", "/g/TABLE/moves.txt", "/g/TABLE/chances", "/g/TABLE/again?seat=-1", "/g/TABLE/referee.log",
 		"/g/TABLE/embed?theme=" + injected, "/static/dist/../../x", "/dictionary/en?v=x", "/worker.js?v=1", "/manifest.webmanifest", "/offline", "/robots.txt", "/healthz", "/readyz", "/%2e%2e/" + injected,
 	} {
 		f.Add("GET", path, "", "Accept-Language: de, x;q=2\nAccept-Encoding: dcz, gzip;q=0.1\nCookie: theme="+injected+"; name=%3Cq9%3E; language=xx\nX-Forwarded-For: 1.2.3.4", "")

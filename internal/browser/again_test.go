@@ -107,3 +107,33 @@ func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 		t.Errorf("the report leads to %q", w.text(page, ".tries"))
 	}
 }
+
+// Whoever has looked at the analysis of a game they played tries its mistakes again without a line.
+func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	tbl := w.blundered()
+	page := w.page(phone)
+	page.Expect("net::ERR_")
+	w.check(page.SetCookie(line.URL, "person", ada))
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis#chances"))
+	w.check(page.Wait(complete))
+	w.kept(page)
+	again := "/g/" + tbl.ID + "/again"
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](page, fmt.Sprintf(`new Promise((done) => {
+		const look = async () => {
+			const kept = await (await caches.match(%q))?.text();
+			const urls = [.../"(\/static\/dist\/(?:again|puzzles)[^"]+)"/g[Symbol.matchAll](kept ?? "")].map(([, url]) => url);
+			const files = await Promise.all(urls.map((url) => caches.match(url)));
+			if (files.length >= 2 && files.every((file) => file)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`, again))
+	w.check(err)
+	line.Cut()
+	w.check(page.Open(line.URL + again))
+	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
+	w.tried(page, (*browser.Page).TapPlaces, "Good move: b1xd1", "b1", "d1")
+}

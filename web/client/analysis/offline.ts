@@ -7,9 +7,10 @@ export async function keep(root: HTMLElement): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const seen = !!workers.controller;
+  const { chances } = root.querySelector<HTMLElement>("[data-chances]")?.dataset ?? {}; // the button may go
   await workers.ready;
   if (!workers.controller) await new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
-  await keepChances(root);
+  if (chances) await keepChances(chances);
   if (seen) return;
   const { start, program, network, engine } = root.dataset;
   const named = [...document.querySelectorAll<HTMLElement>("script[src], link[rel=stylesheet]")];
@@ -20,9 +21,7 @@ export async function keep(root: HTMLElement): Promise<void> {
 
 // keepChances keeps the part with the chances of the whole game, the page on which mistakes are tried
 // again if the part names one, and what both are made of.
-async function keepChances(root: HTMLElement): Promise<void> {
-  const address = root.querySelector<HTMLElement>("[data-chances]")?.dataset.chances;
-  if (!address) return;
+async function keepChances(address: string): Promise<void> {
   const text = (url: string) => fetch(url).then((answer) => answer.text(), () => "");
   const part = await text(address);
   const [, again] = /data-again="([^"]+)"/.exec(part) ?? [];
