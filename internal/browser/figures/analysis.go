@@ -60,7 +60,9 @@ func (m measurer) native(question string) float64 {
 	return float64(found.Nodes) / time.Since(began).Seconds()
 }
 
-// workers returns the positions a second of a search in several workers at a time.
+// workers returns the positions a second of a search that goes on in several workers at a time, as on
+// the analysis board: from the last report of the first second, in which the program is compiled for
+// speed, to the last of the eight that follow.
 func (m measurer) workers(game, question string, workers int) (float64, error) {
 	page, err := m.browser.Page(browser.Screen{Width: 1280, Height: 800})
 	if err != nil {
@@ -74,20 +76,27 @@ func (m measurer) workers(game, question string, workers int) (float64, error) {
 		const text = await (await fetch("/analysis/%s")).text();
 		const { engine, ...files } = new DOMParser().parseFromString(text, "text/html").querySelector("#analysis").dataset;
 		for (const name in files) if (files[name].startsWith("/")) files[name] = new URL(files[name], location.href).href;
-		const ask = (worker, id, question) => new Promise((done) => {
-			worker.addEventListener("message", ({ data }) => data.id === id && "answer" in data && done(data.answer));
-			worker.postMessage({ id, question });
+		const of = %d;
+		const { nodes, ...question } = JSON.parse(%q);
+		const workers = Array.from({ length: of }, () => new Worker(engine, { type: "module" }));
+		const reports = workers.map((worker, part) => {
+			const seen = [];
+			worker.addEventListener("message", ({ data }) => data.report && seen.push({ at: performance.now(), nodes: data.report.nodes }));
+			worker.postMessage({ open: files });
+			worker.postMessage({ id: 1, question: JSON.stringify(of > 1 ? { ...question, part, of } : question) }); // as the board shares the moves
+			return seen;
 		});
-		const workers = Array.from({ length: %d }, () => new Worker(engine, { type: "module" }));
-		for (const worker of workers) worker.postMessage({ open: files });
-		const question = %q;
-		await Promise.all(workers.map((worker) => ask(worker, 1, question.replace(/"nodes":\d+/, '"nodes":5000'))));
-		const began = performance.now();
-		const shared = (part) => JSON.stringify({ ...JSON.parse(question), part, of: workers.length }); // as the board shares the moves
-		const found = await Promise.all(workers.map((worker, part) => ask(worker, 2, workers.length > 1 ? shared(part) : question)));
-		const rate = 1000 * found.reduce((sum, { nodes }) => sum + nodes, 0) / (performance.now() - began);
+		const begun = () => reports.every((seen) => seen.length > 0);
+		while (!begun()) await new Promise((done) => setTimeout(done, 50));
+		await new Promise((done) => setTimeout(done, 1000));
+		const from = performance.now();
+		await new Promise((done) => setTimeout(done, 8000));
+		const rates = reports.map((seen) => {
+			const [first, last] = [seen.findLast(({ at }) => at <= from), seen.at(-1)];
+			return (1000 * (last.nodes - first.nodes)) / (last.at - first.at);
+		});
 		for (const worker of workers) worker.terminate();
-		return rate;
+		return rates.reduce((sum, rate) => sum + rate, 0);
 	})()`, game, workers, question))
 }
 
