@@ -57,7 +57,9 @@ func Collect(all []Puzzle) *Collection {
 	for i, p := range all {
 		ids[i], order[i] = p.ID(), i
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(all[a].Rating, all[b].Rating), cmp.Compare(ids[a], ids[b])) })
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(all[a].Rating, all[b].Rating), cmp.Compare(ids[a], ids[b]))
+	})
 	for i, from := range order {
 		c.all = append(c.all, all[from])
 		c.byID[ids[from]] = i
