@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
@@ -123,6 +124,30 @@ func TestEveryGameHasAnAnalysisBoard(t *testing.T) {
 		}
 		if chexers := strings.Contains(path, "chexers"); status == http.StatusOK && chexers != strings.Contains(answer.Body, "data-network=") {
 			t.Errorf("%s: a network is for its game alone", path)
+		}
+	}
+}
+
+// An empty board leads to every set-up of its game, and says which one it is.
+func TestAnAnalysisBoardLeadsToEverySetUp(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	links := regexp.MustCompile(`<a href="(/analysis/[^"]+)"( aria-current="page")?>`)
+	for game, setups := range map[string]int{"hexdame": 2, "hexachess": 12, "chinese-checkers": 42} {
+		all := links.FindAllStringSubmatch(p.get("/analysis/"+game).Body, -1)
+		if len(all) != setups {
+			t.Fatalf("%s has %d links, not %d", game, len(all), setups)
+		}
+		for _, link := range all {
+			address := html.UnescapeString(link[1])
+			var now []string
+			for _, l := range links.FindAllStringSubmatch(p.get(address).Body, -1) {
+				if l[2] != "" {
+					now = append(now, html.UnescapeString(l[1]))
+				}
+			}
+			if len(now) != 1 || now[0] != address {
+				t.Errorf("the board of %s says that it is %q", address, now)
+			}
 		}
 	}
 }

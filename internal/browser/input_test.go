@@ -156,6 +156,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`)) // it stays selected
 	w.check(page.TapPlaces("b1"))
 	w.played(tbl, "a1-b1")
+	w.check(page.Wait(`document.querySelector('.plate.turn[data-seat="1"]')`)) // the page knows it, too
 	w.check(page.TapPlaces("d7"))
 	says("It is Green's turn.")
 

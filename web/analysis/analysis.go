@@ -4,7 +4,6 @@ package analysis
 
 import (
 	"net/http"
-	"net/url"
 	"strconv"
 
 	"github.com/go-chi/chi/v5"
@@ -95,7 +94,7 @@ func (h *Handler) Empty(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := h.page(r, g, setup, b, state, b.Home[0])
-	page.Kinds = kinds(r, g.Info(), form.Players)
+	page.Kinds = kinds(r, g.Info(), form)
 	page.Canonical = r.URL.Path
 	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
 	return nil
@@ -121,14 +120,16 @@ func (h *Handler) page(r *http.Request, g game.Game, setup game.Setup, b game.Bo
 	}
 }
 
-// kinds lists the numbers of players of a game.
-func kinds(r *http.Request, info game.Info, now int) analysis.Kinds {
+// kinds lists the set-ups of a game.
+func kinds(r *http.Request, info game.Info, now create.SetupForm) analysis.Kinds {
 	var all analysis.Kinds
-	for _, n := range info.Players {
-		query := url.Values{"players": {strconv.Itoa(n)}}
-		all = append(all, analysis.Kind{
-			Label: locale.T(r.Context(), "analysis.players", "N", n), Address: "/analysis/" + info.Slug + "?" + query.Encode(), Now: n == now,
-		})
+	for _, form := range create.Variants(info) {
+		query := form.Query().Encode()
+		kind := analysis.Kind{Label: form.Label(r.Context()), Address: "/analysis/" + info.Slug + "?" + query, Now: query == now.Query().Encode()}
+		if kind.Label == "" {
+			kind.Label = locale.T(r.Context(), "analysis.usual")
+		}
+		all = append(all, kind)
 	}
 	return all
 }
