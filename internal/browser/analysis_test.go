@@ -29,6 +29,17 @@ func (w world) waitForMoves(p *browser.Page, want string) {
 	}
 }
 
+func TestAnAnalysisBoardTakesDragsAndKeys(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	w.check(page.DragPlaces("a1", "b1"))
+	w.waitForMoves(page, "a1-b1")
+	w.tabTo(page, "[data-place]")
+	w.check(steer(w)(page, "g7", "f6"))
+	w.waitForMoves(page, "a1-b1 g7-f6")
+}
+
 func TestAnAnalysisBoardPlaysSearchesAndKeeps(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/analysis/chexers")
