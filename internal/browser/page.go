@@ -104,11 +104,12 @@ func Eval[T any](p *Page, expression string) (T, error) {
 	return v, nil
 }
 
-// Wait waits until an expression is true.
+// Wait waits until an expression is true, on a page of which nothing is still to be parsed: what stands
+// on it further below can be looked at afterwards.
 func (p *Page) Wait(expression string) error {
 	deadline := time.Now().Add(timeout)
 	for pause := 4 * time.Millisecond; ; pause = min(2*pause, 32*time.Millisecond) {
-		ok, err := Eval[bool](p, "!!("+expression+")")
+		ok, err := Eval[bool](p, `document.readyState !== "loading" && !!(`+expression+")")
 		if err == nil && ok {
 			return nil
 		}
