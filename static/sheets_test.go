@@ -44,6 +44,27 @@ func TestEachClassIsDressedInOneSheet(t *testing.T) {
 	}
 }
 
+// What a browser need not look at when something changes on the board: in a :has() each part of a
+// selector names a class, an element or an id. Attributes and pseudo-classes alone make it ask all
+// of these conditions again whenever an element comes or goes, and so does "* + *" for everything
+// beside that element.
+func TestChangesOnTheBoardDoNotRestyleThePage(t *testing.T) {
+	costly := regexp.MustCompile(`:has\((:|(?:[^()]|\([^()]*\))*?(?:\[|:not\(:|[ (,>~+]:))|[>+~ ]\* ?[+~] ?\*`)
+	for name, sheet := range sheets(t) {
+		if !playing.MatchString(name) {
+			continue
+		}
+		for _, r := range rules(sheet) {
+			if costly.MatchString(r.selector) {
+				t.Errorf("%s: %s", name, r.selector)
+			}
+		}
+	}
+}
+
+// playing matches the sheets of pages on which somebody plays.
+var playing = regexp.MustCompile(`^(base|controls|layout|board|plates|moves|panel|disclosures|chat|table|prose|keys|replay|figures|hints)\.css$`)
+
 func TestSizesOfTextAreTokens(t *testing.T) {
 	literal := regexp.MustCompile(`[^-]font(-size)?: *([0-9]{3} )?[0-9.]*[1-9][0-9.]*(px|r?em)[^;}]*`)
 	for name, sheet := range sheets(t) {

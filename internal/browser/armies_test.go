@@ -2,7 +2,6 @@ package browser_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
@@ -46,9 +45,16 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(0).Pieces) == 6 })
 	w.stands(black, 0)
 	w.stands(watcher, 0)
+	// What had to be done is not said any longer than until it is done: it goes with the tray, and
+	// does not wait until notices go by themselves.
+	for _, page := range []*browser.Page{white, black} {
+		_, err := browser.Eval[bool](page, watchNotice)
+		w.check(err)
+	}
 	// The other sets up at the same time.
 	w.press(black, "Normal set-up")
 	w.stands(black, 20)
+	w.check(black.Wait(setUpSaid))
 	w.stands(white, 6)
 	w.press(black, "Ready")
 	w.check(black.Wait(`document.querySelector(".tray").hidden`))
@@ -60,19 +66,21 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.stands(watcher, 0)
 	w.press(white, "Normal set-up")
 	w.stands(white, 20)
+	w.check(white.Wait(setUpSaid))
 	w.press(white, "Ready")
-	// What had to be done is not said any longer than until it is done.
 	w.check(white.Wait(`document.querySelector(".tray").hidden`))
-	said, err := browser.Eval[string](white, `document.querySelector("#notice").checkVisibility() ? document.querySelector("#notice").textContent : ""`)
-	w.check(err)
-	if strings.Contains(said, "Set up your army") {
-		t.Errorf("with the army set up the page still says %q", said)
-	}
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(game.Nobody).Pieces) == 40 })
 	for _, page := range []*browser.Page{white, black, watcher} {
 		w.shows(page, tbl)
-		w.check(page.Wait(`!document.querySelector(".tray:not([hidden])")`))
+		w.check(page.Wait(`document.querySelector(".tray").hidden`))
 		hides(page, "")
+	}
+	for _, page := range []*browser.Page{white, black} {
+		late, err := browser.Eval[string](page, `said.filter((line) => line.startsWith("after: Set up")).join()`)
+		w.check(err)
+		if late != "" {
+			t.Errorf("with the army set up the page still says %q", late)
+		}
 	}
 	// The list of moves tells afterwards what was secret.
 	w.reads(watcher, "#moves", "K@d1")
@@ -80,6 +88,22 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	tbl = w.played(tbl, "d5-d6")
 	w.shows(black, tbl)
 }
+
+// watchNotice records what the notice says while the tray is shown and afterwards, and keeps
+// notices from going after a while.
+const watchNotice = `(() => {
+	const later = setTimeout;
+	window.setTimeout = (done, ms, ...rest) => ms === 5_000 ? 0 : later(done, ms, ...rest);
+	window.said = [];
+	new MutationObserver(() => {
+		const { hidden, textContent } = document.querySelector("#notice");
+		if (!hidden) said.push((document.querySelector(".placing") ? "before: " : "after: ") + textContent);
+	}).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+	return true;
+})()`
+
+// setUpSaid says whether the notice has told to set up an army.
+const setUpSaid = `said.some((line) => line.startsWith("before: Set up your army"))`
 
 func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 	w := newWorld(t)

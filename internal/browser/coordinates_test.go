@@ -54,8 +54,7 @@ func TestASmallBoardNamesItsCellsIfSomebodyWishes(t *testing.T) {
 // loupe waits until a page whose board was touched has loaded what comes with the next touch.
 func (w world) loupe(p *browser.Page) {
 	w.Helper()
-	_, err := browser.Eval[bool](p, `import(document.querySelector("script[data-keys]").dataset.keys).then(() => true)`)
-	w.check(err)
+	w.check(p.Wait(`document.querySelector(".loupe")`))
 }
 
 func TestACellIsNamedUnderTheFinger(t *testing.T) {
@@ -71,7 +70,7 @@ func TestACellIsNamedUnderTheFinger(t *testing.T) {
 		t.Error("a cell of 45 pixels is enlarged")
 	}
 	w.check(page.Release())
-	w.check(page.Wait(`!document.querySelector(".loupe")`))
+	w.check(page.Wait(`document.querySelector(".loupe").hidden`))
 }
 
 func TestSmallCellsAreEnlargedUnderTheFinger(t *testing.T) {

@@ -35,7 +35,7 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	plate := `document.querySelector('.plate[data-seat="0"]')`
 	for _, bot := range []bool{false, true, false} {
 		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".who").textContent === "Ada"`, plate)))
-		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".for").hidden === %t`, plate, !bot)))
+		w.check(page.Wait(fmt.Sprintf(`%s.querySelector(".for").checkVisibility() === %t`, plate, bot)))
 		w.check(page.Click(`[data-step="next"]`))
 	}
 	w.check(page.Wait(`location.pathname.endsWith("/3")`))

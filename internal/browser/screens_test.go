@@ -50,7 +50,7 @@ const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkV
 	const text = document.createRange(), who = e.querySelector(".who").textContent;
 	text.selectNodeContents(e.querySelector(".who"));
 	const name = text.getBoundingClientRect();
-	const under = [...e.parentElement.querySelectorAll(".token, .tag:not([hidden]), .clock:not([hidden]), .remark:not(:empty), .team, .slots")].filter(part => {
+	const under = [...e.parentElement.querySelectorAll(".token, .tag, .clock:not([hidden]), .remark:not(:empty), .team, .slots")].filter(part => {
 		const at = part.getBoundingClientRect();
 		return at.width > 1 && at.left < name.right - 1 && name.left + 1 < at.right && at.top < name.bottom - 1 && name.top + 1 < at.bottom;
 	}).map(part => who + " lies on " + (part.className.baseVal ?? part.className));

@@ -41,7 +41,7 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 
 	w.check(c.Open(w.site.URL + "/t/" + tbl.ID))
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.SeatsOf(identity.PersonOf(cleo)).Has(2) })
-	w.check(a.Wait(`document.querySelector('.plate[data-seat="2"] .for').hidden`))
+	w.check(a.Wait(`!document.querySelector('.plate[data-seat="2"] .for').checkVisibility()`))
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	tbl = w.play(tbl, b, (*browser.Page).ClickPlaces)
 	tbl = w.play(tbl, c, (*browser.Page).TapPlaces)

@@ -58,7 +58,7 @@ func Table(p Page) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			var templ_7745c5c3_Var3 = []any{p.Text.Class("table")}
+			var templ_7745c5c3_Var3 = []any{p.Text.Class("table"), templ.KV("gathering", p.View.Status == protocol.Open)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -70,7 +70,7 @@ func says(s Says) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</q></span> <input type=\"checkbox\" data-prefer=\"talk\" checked></p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</q></span> <input type=\"checkbox\" class=\"talk\" data-prefer=\"talk\" checked></p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -94,7 +94,7 @@ func askSettings(ctx context.Context, page *forms.NewTablePage, m table.Settings
 		if strings.HasSuffix(preset, "d") {
 			row = &page.Days
 		}
-		*row = append(*row, forms.Choice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock})
+		*row = append(*row, forms.Choice{Value: preset, Label: clockLabel(ctx, preset), Now: preset == clock, Leads: preset != "none"})
 	}
 	page.Flag = forms.Option{Field: "flag", Label: locale.T(ctx, "new.flag"), Choices: []forms.Choice{
 		{Value: "lose", Label: locale.T(ctx, "new.lose"), Now: m.Flag == table.FlagLose},

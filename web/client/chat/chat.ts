@@ -52,7 +52,7 @@ export class Chat {
 
   // draw hides an empty chat while there is nobody to talk to.
   draw(alone: boolean): void {
-    this.#box.classList.toggle("unused", alone && this.#lines.childElementCount === 0);
+    this.#box.classList.toggle("used", !alone || this.#lines.childElementCount > 0);
     this.#dock();
   }
 
@@ -61,7 +61,7 @@ export class Chat {
     if (line.i <= this.last()) return;
     this.#lines.append(this.#write(line));
     while (this.#lines.childElementCount > maxLines) this.#lines.firstElementChild!.remove();
-    this.#box.classList.remove("unused");
+    this.#box.classList.add("used");
     this.#count();
   }
 

@@ -17,7 +17,7 @@ export class ChatLoader {
   constructor(root: HTMLElement, hue: (seat: number) => string) {
     this.#root = root;
     this.#hue = hue;
-    if (root.querySelector("#chat:not(.unused)")) void this.#load();
+    if (root.querySelector("#chat.used")) void this.#load();
   }
 
   // hear adds a line.

@@ -33,6 +33,7 @@ export class Figures {
       const says = remarks.filter(({ s }) => s === seat).map(({ k, n }) => t(`remark.${k}` as "remark.debt", { N: n ?? 0 }));
       const line = plate.querySelector(".remark")!;
       if (line.textContent !== says.join(", ")) line.textContent = says.join(", ");
+      plate.classList.toggle("remarked", says.length > 0);
       const places = you.includes(seat) && legal.includes("@"); // the tray shows its pieces
       this.#showLosses(plate.querySelector<HTMLElement>(".losses")!, places ? [] : aside.split(" ").filter((pile) => pile[0] === String(seat)));
     });

@@ -30,7 +30,7 @@ export class Tray {
     this.#board = board;
     this.#names = names;
     this.#box.className = "tray";
-    this.#box.hidden = true;
+    this.#show(false);
     this.#box.addEventListener("change", ({ target }) => {
       this.kind = (target as HTMLInputElement).value;
       chosen();
@@ -58,12 +58,17 @@ export class Tray {
       button.hidden = !screened;
       button.disabled = !actions.includes(button.value);
     }
-    this.#box.hidden = false;
+    this.#show(true);
   }
 
   // close hides the tray.
   close(): void {
-    this.#box.hidden = true;
+    this.#show(false);
+  }
+
+  #show(shown: boolean): void {
+    this.#box.hidden = !shown;
+    this.#box.classList.toggle("placing", shown);
   }
 
   // addKinds adds an input for each kind.

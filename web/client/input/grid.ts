@@ -122,7 +122,7 @@ export class Grid {
     this.#stop(place, 0);
     this.#here = place;
     const { x, y } = this.scene.board.places.get(place)!;
-    this.#ring.removeAttribute("hidden");
+    this.#ring.classList.remove("off");
     this.#ring.setAttribute("transform", `translate(${x} ${y}) scale(${this.#gates.has(place) ? 0.5 : 1})`);
   }
 
@@ -145,7 +145,7 @@ export class Grid {
     if (e.detail === 0) return this.input?.tap((e.target as SVGElement).dataset.place ?? this.#here);
     const place = board.nearest(board.locate(e as PointerEvent), new Set());
     if (place) this.go(place);
-    this.#ring.setAttribute("hidden", "");
+    this.#ring.classList.add("off");
   }
 
   // renew writes the labels after the next frame, so that they do not delay it.

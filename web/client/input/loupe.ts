@@ -17,36 +17,43 @@ export class Loupe {
   #copy: SVGSVGElement | undefined; // of the board, while it is enlarged
   #place: string | undefined; // that the finger means
   #at = { x: 0, y: 0 }; // where it is on the board
+  #frame = 0; // the next frame, which draws it
 
   constructor({ scene: { board }, input }: Grid) {
     this.#board = board;
     this.#aim = (e) => (input ? input.aim(e) : board.nearest(board.locate(e), new Set()));
     this.#view.className = "loupe";
     this.#view.ariaHidden = "true";
+    this.#view.hidden = true;
     this.#view.append(document.createElement("b"));
-    board.svg.addEventListener("pointerdown", (e) => this.#move(e));
-    board.svg.addEventListener("pointermove", (e) => this.#move(e));
+    board.svg.after(this.#view);
+    // Before a tap changes the board, which would have to be laid out to be measured.
+    board.svg.addEventListener("pointerdown", (e) => this.#move(e), true);
+    board.svg.addEventListener("pointermove", (e) => this.#move(e), true);
     for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, (e) => this.#end(e));
   }
 
   #move(e: PointerEvent): void {
     if (e.pointerType !== "touch" || !e.isPrimary) return;
-    const { svg, width } = this.#board;
-    const place = this.#aim(e);
+    this.#place = this.#aim(e);
+    this.#at = this.#board.locate(e);
     if (this.#finger === undefined) {
       this.#finger = e.pointerId;
-      svg.after(this.#view);
-      if (width < small) this.#timer = setTimeout(() => this.#enlarge(), rest);
+      if (this.#board.width < small) this.#timer = setTimeout(() => this.#enlarge(), rest);
     }
-    const box = svg.parentElement!.getBoundingClientRect();
-    // Above the finger or, where there is no room, beside it.
-    const room = e.clientY > lens + 90;
-    const side = e.clientX < innerWidth / 2 ? 1 : -1;
-    this.#view.style.left = `${e.clientX - box.left + (room ? 0 : side * (lens / 2 + 40))}px`;
-    this.#view.style.top = `${Math.max(e.clientY - box.top - 40, lens + 40 - box.top)}px`;
-    this.#view.lastElementChild!.textContent = place?.replace("^", "") ?? "";
-    this.#place = place;
-    this.#at = this.#board.locate(e);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw(e.clientX, e.clientY));
+  }
+
+  // draw shows what is under the finger at a point of the screen: above it or, where there is no
+  // room, beside it.
+  #draw(x: number, y: number): void {
+    const room = y > lens + 90;
+    const side = x < innerWidth / 2 ? 1 : -1;
+    this.#view.style.left = `${x + (room ? 0 : side * (lens / 2 + 40))}px`;
+    this.#view.style.top = `${Math.max(y - 40, lens + 40)}px`;
+    this.#view.lastElementChild!.textContent = this.#place?.replace("^", "") ?? "";
+    this.#view.hidden = false;
     this.#show();
   }
 
@@ -76,6 +83,7 @@ export class Loupe {
     clearTimeout(this.#timer);
     this.#copy?.remove();
     this.#copy = undefined;
-    this.#view.remove();
+    cancelAnimationFrame(this.#frame);
+    this.#view.hidden = true;
   }
 }

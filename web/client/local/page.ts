@@ -69,6 +69,7 @@ function seat(root: HTMLElement, data: Data, game: Game): void {
   view.seats = view.seats.map((_, seat) => (seat === game.seat ? { k: "person" } : { k: "bot", bot: game.level, name: data.levels[game.level]! }));
   script.textContent = JSON.stringify(view);
   root.dataset.status = "live";
+  root.classList.remove("gathering");
 }
 
 // draw returns the set-up of a new game, with what is drawn at random.

@@ -26,7 +26,7 @@ export async function answer(root: HTMLElement, choice: string): Promise<void> {
   const { push: key = "", table = "" } = root.dataset;
   if (choice === "no") {
     localStorage.setItem(declined, [...answers(), table].slice(-50).join(" "));
-    root.hidden = true;
+    show(root);
   } else if (choice === "off") {
     await forget();
     show(root, ...(table ? (["ask"] as const) : []));
@@ -73,6 +73,7 @@ const answers = (): string[] => (localStorage.getItem(declined) ?? "").split(" "
 // show shows some parts of the question.
 function show(root: HTMLElement, ...parts: When[]): void {
   root.hidden = parts.length === 0;
+  root.classList.toggle("asking", !root.hidden);
   root.querySelectorAll<HTMLElement>("[data-when]").forEach((part) => {
     part.hidden = !parts.some((when) => when === part.dataset.when);
   });

@@ -27,15 +27,21 @@ export class Autoplay {
   stop(): void {
     this.#round++;
     clearTimeout(this.#timer);
-    this.#button.ariaPressed = "false";
+    this.#show(false);
   }
 
   #toggle(): void {
     const runs = this.#button.ariaPressed === "true";
     this.stop();
     if (runs) return;
-    this.#button.ariaPressed = "true";
+    this.#show(true);
     void this.#run(this.#round, true);
+  }
+
+  // show shows whether it plays.
+  #show(runs: boolean): void {
+    this.#button.ariaPressed = String(runs);
+    this.#button.parentElement!.classList.toggle("running", runs);
   }
 
   async #run(round: number, first: boolean): Promise<void> {

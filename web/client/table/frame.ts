@@ -37,6 +37,7 @@ export class Frame {
     this.plates.draw(view);
     this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
     this.#root.dataset.status = view.status;
+    this.#root.classList.toggle("gathering", view.status === "open");
     this.#write(view);
     if (awaited(view) === undefined) {
       this.call("");

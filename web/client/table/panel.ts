@@ -44,7 +44,7 @@ export class Panel {
   // offer adds what needs a script.
   #offer(): void {
     offerShare(this.#panel);
-    offerPreferences(document);
+    offerPreferences();
     takeback(this.#panel, this.#view);
   }
 }

@@ -31,18 +31,14 @@ export class Plates {
       const away = lost && has(this.#away, seat);
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
       text(plate, ".level", phrase("level", holder.bot, holder.bot));
-      part(plate, ".for", (e) => (e.hidden = !holder.for));
       const says = you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
-      tag(plate, says && t(`tag.${says}`), holder.prog);
-      part(plate, ".presence", (e) => e.classList.toggle("here", here));
-      plate.classList.toggle("turn", has(view.u, seat));
-      plate.classList.toggle("you", you);
-      plate.classList.toggle("free", holder.k === "open");
-      plate.classList.toggle("bot", holder.k === "bot");
-      plate.classList.toggle("lost", lost);
-      plate.classList.toggle("away", away);
-      plate.classList.toggle("won", place === 1);
-      plate.classList.toggle("out", place !== undefined && place > 1);
+      text(plate, ".tag", says && t(`tag.${says}`));
+      part(plate, ".tag", (e) => (e.title = holder.prog ?? ""));
+      const marks = {
+        turn: has(view.u, seat), you, free: holder.k === "open", bot: holder.k === "bot", lost, away,
+        won: place === 1, out: place !== undefined && place > 1, program: !!holder.prog, replaced: !!holder.for,
+      };
+      for (const [name, on] of Object.entries(marks)) plate.classList.toggle(name, on);
       part(plate, ".slots", (e) => score(e, view.c?.[seat] ?? 0));
     });
   }
@@ -57,11 +53,6 @@ export class Plates {
     this.#away = away.reduce((set, { s }) => set | (1 << s), 0);
     this.draw(view);
   }
-}
-
-function tag(plate: Element, says: string, prog = ""): void {
-  part(plate, ".tag", (e) => ((e.hidden = !says), (e.title = prog)));
-  text(plate, ".tag", says);
 }
 
 // text sets the text of a part of a plate if it differs.

@@ -21,14 +21,15 @@ export function keepPreferences(changed: () => void): void {
     if (!(target instanceof HTMLInputElement) || !target.matches("[data-prefer]")) return;
     chosen = { ...chosen, [target.dataset.prefer!]: target.checked };
     save(device(), key, chosen);
+    offerPreferences();
     changed();
   });
 }
 
 // offerPreferences shows the checkboxes, which are hidden without a script. Those that the
 // server has checked are on by default.
-export function offerPreferences(root: ParentNode): void {
-  for (const box of root.querySelectorAll<HTMLInputElement>("[data-prefer]")) {
+export function offerPreferences(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("[data-prefer]")) {
     const { prefer } = box.dataset;
     box.checked = prefers(prefer as Preference, prefer === "coordinates" ? undefined : box.defaultChecked);
     box.closest<HTMLElement>("[hidden]")?.removeAttribute("hidden");

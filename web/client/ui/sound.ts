@@ -3,15 +3,20 @@ import type { Notes } from "./notes";
 
 export let notes: Notes | undefined; // once they are loaded
 
-// allowSound loads the notes at the first touch or key press, before which browsers play
-// no sound. They are audible while wanted returns true.
+const pause = 300; // ms, so that the frame that answers the first touch does not wait for it
+
+// allowSound loads the notes soon after the first touch or key press, before which browsers
+// play no sound. They are audible while wanted returns true.
 export function allowSound(load: () => Promise<{ Notes: typeof Notes }>, wanted: () => boolean): void {
-  let audio: AudioContext | undefined;
-  const start = async () => {
-    if (audio) return;
-    audio = new AudioContext(); // browsers require this during the event
-    notes = new (await load()).Notes(audio, wanted);
+  const waits = new AbortController();
+  const start = () => {
+    waits.abort();
+    // Browsers allow sounds to a timer that has been set during the event.
+    setTimeout(async () => {
+      const audio = new AudioContext();
+      notes = new (await load()).Notes(audio, wanted);
+    }, pause);
   };
-  addEventListener("pointerup", start, { once: true });
-  addEventListener("keydown", start, { once: true });
+  addEventListener("pointerup", start, waits);
+  addEventListener("keydown", start, waits);
 }
