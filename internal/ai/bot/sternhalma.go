@@ -52,6 +52,10 @@ func newSternhalma(r Request) *player {
 func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	p.By = by
 	c := level.others
+	if p.evaluator.Waiting(&p.Position, by) {
+		// Nothing is lost by repeating: whoever wants to go on leaves.
+		return p.atSight(0, rng)
+	}
 	if c.method == opportunist || c.method == maxN && c.budget.Depth == 1 {
 		return p.atSight(int32(sternhalmaBlur*c.noise), rng)
 	}

@@ -25,6 +25,9 @@ func (p Position) Dead() Holes { return p.dead }
 // Sets returns the colours of a seat. The caller must not change them.
 func (p Position) Sets(s game.Seat) []Point { return tables[p.table].seats[s] }
 
+// Spoiling returns what keeps seats from staying in others' targets.
+func (p Position) Spoiling() Spoiling { return p.spoiling }
+
 // Turn returns the seat on turn; when the game is over, the seat whose turn it
 // would be.
 func (p Position) Turn() game.Seat { return game.Seat(p.turn) }

@@ -177,6 +177,24 @@ func (e *Evaluator) Separated(p *sternhalma.Position) bool {
 	return last < rows-2
 }
 
+// Waiting reports whether a seat can do nothing more than wait for others to leave its
+// targets, because these are full and nothing keeps the others from staying.
+func (e *Evaluator) Waiting(p *sternhalma.Position, by game.Seat) bool {
+	if p.Spoiling() != sternhalma.None {
+		return false
+	}
+	occupied := p.Dead()
+	for c := range sternhalma.Point(points) {
+		occupied = occupied.Or(p.Pegs(c))
+	}
+	for _, of := range p.Sets(by) {
+		if target := of.Opposite().Holes(); occupied.And(target) != target {
+			return false
+		}
+	}
+	return true
+}
+
 // MaxCost returns the cost of a peg that has to cross the whole board.
 func (e *Evaluator) MaxCost() float32 { return e.worst }
 
