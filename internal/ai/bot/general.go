@@ -4,14 +4,13 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"triplecross/internal/ai/eval"
 	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 )
 
 const (
-	// drawWorth is the value of a draw to bots in a game of several: at a third,
-	// they would wait for each other and draw most games.
-	drawWorth = 0.05
+	drawWorth = eval.DrawAmongSeveral
 	// stateCost is roughly how many nodes of a typed search cost as much as one
 	// node of a search over states.
 	stateCost = 50

@@ -18,8 +18,8 @@ const (
 	threeSeats = 3
 )
 
-// hexachessPlayer plays Hexachess: by AlphaBeta where two sides play, and among
-// three as generalPlayer does.
+// hexachessPlayer plays Hexachess: by AlphaBeta where two sides play, the last two of
+// three among them, and among three by MonteCarlo unless a config names another search.
 type hexachessPlayer struct {
 	twoPlayer[hexachess.Position, hexachess.Move]
 	evaluator *eval.Evaluator
@@ -47,16 +47,17 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		text := p.text(p.evaluator.Place(p.Position, by, rng))
 		return Choice{Text: text, Value: 0.5, Depth: 1, Nodes: 1, Line: []string{text}}, nil
 	}
-	if p.Rules.Players(p.Position) == threeSeats && p.Position.Alive().Len() == threeSeats {
+	three := p.Rules.Players(p.Position) == threeSeats
+	if three && p.Position.Alive().Len() == threeSeats {
 		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
 		p.nodeCost = threeCost
 		c.noise /= sightNoise // among three it counts as it is
 		if c.method == alphaBeta {
-			c.method = paranoid
+			c.method = monteCarlo
 		}
 		return p.play(ctx, by, c, rng)
 	}
-	if c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {
+	if three || c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {
 		return p.alphaBeta(ctx, by, c, rng)
 	}
 	return p.play(ctx, by, c, rng)

@@ -41,6 +41,7 @@ func TestTheLastTwoOfThreePlayToMate(t *testing.T) {
 		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // the second is out
 		"1P@e5 2K@i9 2Q@g6 2R@c2 3K@p14 2",
 		"1K@p14 2K@i9 2Q@g6 2R@c2 3P@m10 1",
+		"1K@c4 1Q@b6 2K@i9 3P@m10 1", // a queen alone is enough
 	} {
 		s := hexachessState(t, `{"variant":"three"}`, text)
 		strong := game.SeatsOf(0)

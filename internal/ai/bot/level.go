@@ -53,7 +53,7 @@ const (
 	paranoid                      // search.Paranoid
 	bestReplies                   // search.BestReplies
 	monteCarlo                    // search.MonteCarlo
-	alphaBeta                     // search.AlphaBeta, where two play
+	alphaBeta                     // search.AlphaBeta where two play, otherwise what wins most
 	partner                       // a sparring partner, in Chexers
 )
 
@@ -90,7 +90,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
 			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 700}, noise: 0.02},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 100}, noise: 0.02},
-			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
+			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
 		},
 		{
 			Slug: "club", Name: "Club", Rating: 1340,
@@ -98,7 +98,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 105}, noise: 0.006},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
-			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
+			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
 		},
 		{
 			Slug: "expert", Name: "Expert", Rating: 1565,
@@ -106,7 +106,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
-			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
+			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
 		},
 		{
 			Slug: "champion", Name: "Champion", Rating: 1760,
@@ -114,7 +114,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
-			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
+			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
 		},
 		{
 			Slug: "master", Name: "Master", Rating: 2260, full: true,
@@ -122,7 +122,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Sage", "Minerva", "Cato", "Sophia", "Merlin", "Athena"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},
-			hexachess: config{method: paranoid, budget: search.Budget{Nodes: 350_000}},
+			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 350_000}},
 		},
 	}
 }

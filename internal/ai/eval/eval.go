@@ -10,6 +10,10 @@ import (
 	"triplecross/internal/game"
 )
 
+// DrawAmongSeveral is what a draw is worth to everyone in a game of several: at a third,
+// bots would wait for each other and draw most games.
+const DrawAmongSeveral = 0.05
+
 // Material is an evaluator for games without their own. It counts what the rules
 // show of any game: the pieces on the board and the scores. It is slow, because
 // it needs a view.

@@ -98,6 +98,11 @@ func (p *Position) Settled() (lost, drawn bool) {
 	return lost, p.players() == 2 && p.bare() || int(p.quiet) >= quietRounds*alive.Len()
 }
 
+// Quiet returns how near the limit of quiet moves is, from 0 to 1.
+func (p *Position) Quiet() float32 {
+	return float32(p.quiet) / float32(quietRounds*p.alive().Len())
+}
+
 // Pass returns the position in which the seat on turn has done nothing.
 func (p Position) Pass() Position {
 	p.quiet++

@@ -35,7 +35,8 @@ type weights struct {
 	Guard  int32 // of an own piece next to the king
 	Home   int32 // of a step that the king is nearer to where its army started
 	Roam   int32 // of a step that it is nearer to the middle in the end
-	Corner int32 // of a step that a lone king is from the middle, half of it of one between kings
+	Corner int32 // of a step that a hunted king is from the middle
+	Escort int32 // of a step that the hunter's king is nearer to it
 	Turn   int32 // of being on turn
 	Frozen int32 // the cost of being checkmated while others play on
 }
@@ -58,7 +59,7 @@ func New(p hexachess.Position) *Evaluator {
 			Air:    [hexachess.Kinds]int32{bishop: 5, rook: 5, vizir: 3, machine: 3, queen: 2},
 			Near:   [hexachess.Kinds]int32{bishop: 8, knight: 14, rook: 14, duke: 24, vizir: 24, machine: 28, queen: 30},
 			Run:    [8]int32{0, 110, 70, 42, 26, 15, 7},
-			Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 8, Turn: 12, Frozen: 500,
+			Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 24, Escort: 32, Turn: 12, Frozen: 500,
 		},
 		board: newBoard(&p),
 	}

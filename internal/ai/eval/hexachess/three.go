@@ -59,7 +59,47 @@ func (e *Evaluator) three(p *hexachess.Position) search.Values {
 			worth[s] = -maxThreat
 		}
 	}
-	return eval.Softmax(worth, by, threeSeats)
+	v := eval.Softmax(worth, by, threeSeats)
+	share := e.drawish(p, &armies, &v)
+	for s := range threeSeats {
+		v[s] += (eval.DrawAmongSeveral - v[s]) * share
+	}
+	return v
+}
+
+const (
+	// undecided is how likely a draw is where nobody has begun to win.
+	undecided = 0.35
+	// The parts that a leader's pieces, the weakest opponent's losses and the way of
+	// that one's king to the rim have in winning.
+	force, spoils, drive = 0.4, 0.3, 0.3
+	// cornered is what a chase is worth that is about to end.
+	cornered = 400
+)
+
+// drawish returns how likely a draw is. Whoever is far ahead wins only by getting on:
+// without this, chances near 1 would hardly differ, and leaders would shuffle until
+// the limit of quiet moves.
+func (e *Evaluator) drawish(p *hexachess.Position, armies *[threeSeats]army, v *search.Values) float32 {
+	leader := game.Seat(0)
+	for s := range game.Seat(threeSeats) {
+		if v[s] > v[leader] {
+			leader = s
+		}
+	}
+	strong := float32(e.board.strong)
+	lost, driven := float32(0), float32(0)
+	for foe := range (p.Alive() &^ game.SeatsOf(leader)).All() {
+		lost = max(lost, 1-float32(armies[foe].pieces)/strong)
+		if p.Frozen().Has(foe) {
+			driven = 1
+			continue
+		}
+		driven = max(driven, float32(e.chase(p, leader, foe, &armies[leader], &armies[foe]))/cornered)
+	}
+	progress := force*min(float32(armies[leader].pieces)/strong, 1) + spoils*lost + drive*min(driven, 1)
+	quiet := p.Quiet()
+	return min(undecided*(1-progress)+quiet*quiet, 1)
 }
 
 // threats counts the best capture of a seat, divided by n.

@@ -32,6 +32,15 @@ func (e *Evaluator) ThreeRules(root game.Situation) search.Rules[hexachess.Posit
 // Turn returns the seat on turn, also where the game is over.
 func (r threeRules) Turn(p hexachess.Position) game.Seats { return game.SeatsOf(p.Turn()) }
 
+// Outcome reports the end of the game. Two who draw have not won, although they share the first place.
+func (r threeRules) Outcome(p hexachess.Position, seen int) (game.Outcome, bool) {
+	o, over := r.Rules.Outcome(p, seen)
+	if over && o.Winners().Len() > 1 {
+		o = game.Draw(threeSeats, o.Reason)
+	}
+	return o, over
+}
+
 // Moves appends the moves that a search considers.
 func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Move) []hexachess.Move {
 	if p.Owed(by) > 0 {

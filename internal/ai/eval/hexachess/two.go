@@ -52,5 +52,8 @@ func (e *Evaluator) chase(p *hexachess.Position, s, foe game.Seat, mine, its *ar
 	if !ok || !also {
 		return 0
 	}
-	return e.weights.Corner * (2*int32(e.board.rim[hunted]) - int32(e.board.distance(own, hunted))) / 2
+	return e.weights.Corner*int32(e.board.rim[hunted]) + e.weights.Escort*int32(farKings-e.board.distance(own, hunted))
 }
+
+// farKings is how many steps apart kings are where the hunter's is neither near nor far.
+const farKings = 8
