@@ -52,15 +52,25 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
 		p.nodeCost = threeCost
 		c.noise /= sightNoise // among three it counts as it is
-		if c.method == alphaBeta {
-			c.method = monteCarlo
-		}
-		return p.play(ctx, by, c, rng)
+		return p.amongThree(ctx, by, c, rng)
 	}
 	if three || c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {
 		return p.alphaBeta(ctx, by, c, rng)
 	}
-	return p.play(ctx, by, c, rng)
+	return p.other(ctx, by, c, rng)
+}
+
+// amongThree returns the move that a config finds while all three have their kings.
+func (p *hexachessPlayer) amongThree(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
+	type problem = search.Problem[hexachess.Position, hexachess.Move]
+	type result = search.Result[hexachess.Move]
+	switch c.method {
+	case alphaBeta, monteCarlo:
+		return p.search(c, rng, func(q problem) (result, error) { return p.monteCarlo(ctx, q) })
+	case maxN:
+		return p.search(c, rng, func(q problem) (result, error) { return search.MaxN(ctx, q) })
+	}
+	return p.other(ctx, by, c, rng)
 }
 
 func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
