@@ -23,3 +23,20 @@ func LineOf[P any, M comparable](s State) (Line[P, M], bool) {
 	}
 	return line, true
 }
+
+// Made is a move that was made in a game, with the position before it.
+type Made[P any, M comparable] struct {
+	Position P
+	By       Seat
+	Move     M
+}
+
+// MadeOf returns the last moves of a game with these types, the newest first and no
+// more than most; none of a game of other types.
+func MadeOf[P any, M comparable](s State, most int) []Made[P, M] {
+	var made []Made[P, M]
+	for at, _ := s.(*state[P, M]); at != nil && at.prev != nil && len(made) < most; at = at.prev {
+		made = append(made, Made[P, M]{at.prev.position, at.by, at.last})
+	}
+	return made
+}

@@ -14,16 +14,26 @@ import (
 // most of their games.
 const riskAversion = 0.1
 
+// enough is the budget in positions from which on what a bot may learn of the others, by
+// looking at some thousand positions, does not cost more than its search.
+const enough = 1_500
+
+// foresees reports whether a bot looks for what its search does not expect of the others.
+func (c config) foresees() bool {
+	return c.method == monteCarlo && !c.handWritten && c.noise == 0 && (c.budget.Nodes == 0 || c.budget.Nodes >= enough)
+}
+
 // chexersPlayer plays Chexers.
 type chexersPlayer struct {
 	generalPlayer[chexers.Position, chexers.Move]
+	state game.State
 }
 
 // newChexers returns the player for a state of Chexers, nil for other games.
 func newChexers(r Request) *player {
 	if t, ok := newGeneral[chexers.Position, chexers.Move](r); ok {
 		t.Rules = eval.NewRules()
-		p := &chexersPlayer{t}
+		p := &chexersPlayer{t, r.State}
 		return &player{p.choose, p.analyse}
 	}
 	return nil
@@ -35,6 +45,9 @@ func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, r
 	}
 	if p.Evaluator = (eval.Network{Net: net.Trained(), RiskAversion: riskAversion}); level.chexers.handWritten {
 		p.Evaluator = eval.New()
+	}
+	if level.chexers.foresees() {
+		p.foresee(by)
 	}
 	return p.play(ctx, by, level.chexers, rng)
 }

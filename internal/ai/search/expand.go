@@ -8,10 +8,11 @@ import (
 
 // expansion is the memory for the children of a node that is being expanded.
 type expansion[M comparable] struct {
-	moves  []M
-	values []Values
-	kinds  []kind
-	order  []int // indices, the best for the seat on turn first
+	moves   []M
+	values  []Values
+	kinds   []kind
+	weights []float32
+	order   []int // indices, the best for the seat on turn first
 }
 
 // kind says what is special about a position.
@@ -46,6 +47,9 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 		c.order[j] = i
 	}
 	s.addChildren(at, by)
+	if share := s.habit(by); share > 0 {
+		s.mixHabit(p, by, share, s.tree[s.tree[at].first:])
+	}
 	if n > 1 {
 		s.spend(n)
 	}

@@ -15,6 +15,9 @@ const (
 	// temperature turns values into priors: a move whose value is lower by this
 	// much has a prior that is e times smaller.
 	temperature = 0.06
+	// hopeless is what a discounted move is worth less to a seat that has lost anyway, so that it
+	// prefers one that puts the loss off.
+	hopeless = 0.1
 	// firstReport is after how many nodes a search reports for the first time.
 	firstReport = 1 << 10
 	// maxTree bounds the nodes of a tree where the problem does not.
@@ -46,6 +49,7 @@ type MonteCarlo[P any, M comparable] struct {
 	idle      int  // iterations since the tree last grew
 	proved    bool // whether the present line ended in a proven node
 	children  expansion[M]
+	discounts []float32 // of the root's children, once they are needed
 }
 
 // treeNode is a position in the tree.
@@ -90,7 +94,7 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 	s.ahead = s.leads()
 	s.reserve(problem.TreeBytes)
 	s.reroot(&problem)
-	s.told, s.report = 0, firstReport
+	s.told, s.report, s.discounts = 0, firstReport, s.discounts[:0]
 	for {
 		s.iterate()
 		s.tellDoubt()
@@ -146,12 +150,19 @@ func (s *MonteCarlo[P, M]) iterate() {
 			s.expand(at, p, by)
 			s.idle = 0
 			if t = &s.tree[at]; t.count > 1 || s.tree[t.first].proven || at == 0 {
-				v = s.tree[s.best(t, by)].values
+				v = s.expected(t, by, s.habit(by))
 				break
 			}
 			// A single move costs nothing.
 		}
-		at = s.choose(t, by)
+		switch share := s.habit(by); {
+		case share > 0:
+			at = s.chooseByHabit(t, by, share)
+		case at == 0 && s.Discount != nil:
+			at = s.chooseFirst(t)
+		default:
+			at = s.choose(t, by)
+		}
 		p = s.Rules.Play(p, by, s.tree[at].move)
 		s.push(s.Rules.Situation(p))
 	}

@@ -36,12 +36,30 @@ type Problem[P any, M comparable] struct {
 	// Doubt is told now and then how divided MonteCarlo is, from 0 where one move
 	// stands out to almost 1. May be nil.
 	Doubt func(float32)
+	// Discount returns by which share a move of the position is worth less to the seat than
+	// MonteCarlo finds, because of what that does not see. May be nil. Of a move that
+	// certainly wins it takes nothing away.
+	Discount func(M) float32
+	// Habits are how the other seats are known to choose; MonteCarlo then expects them to do so in
+	// part. May be nil.
+	Habits Habits[P, M]
 	// Lines is of how many moves, the best ones, MonteCarlo and AlphaBeta find out the true
 	// value and what is expected after them; 0 means of the best one alone.
 	Lines int
 	// Share is the part of the position's moves that is searched, where several searches share
 	// them; all if it is zero.
 	Share Share
+}
+
+// Habits tells how the other seats choose their moves, as far as their game so far shows it.
+// It holds no state that a search changes.
+type Habits[P any, M comparable] interface {
+	// Share returns the share of a seat's moves, from 0 to 1, that follow its habits rather
+	// than what is best for it.
+	Share(by game.Seat) float32
+	// Weigh sets out[i] to a number that grows with the chance that the seat makes moves[i]
+	// by habit, greater than 0. values[i] is what the position is worth after that move.
+	Weigh(p P, by game.Seat, moves []M, values []Values, out []float32)
 }
 
 // Share is one of several parts into which the moves of a position are divided.

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"testing"
+
+	eval "triplecross/internal/ai/eval/chexers"
+	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/habit"
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// played returns a game of three after a number of plies or at its end.
+func played(t *testing.T, seed uint64, plies int, players ...string) game.State {
+	t.Helper()
+	s := opening(t, game.Of(chexers.Rules{}), "", seed)
+	var memory Memory
+	for s.Turn() != 0 && s.Ply() < plies {
+		by := s.Turn().First()
+		level, err := ParsePlayer(players[by])
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: seed, Memory: &memory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(by, c.Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// habits returns what a game shows of the others than by.
+func habits(s game.State, by game.Seat) *habit.Habits {
+	made := game.MadeOf[chexers.Position, chexers.Move](s, habit.Window)
+	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, drawWorth)
+}
+
+func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {
+	var strange, strong float32
+	const games = 6
+	for seed := range uint64(games) {
+		s := played(t, seed, 66, "mcts:net:800", "racer", "mcts:net:800")
+		if h := habits(s, chexers.Red); h != nil {
+			strange += h.Share(chexers.Green) / games
+			strong += h.Share(chexers.Blue) / games
+		}
+	}
+	if t.Logf("shares %.2f and %.2f", strange, strong); strange < 0.15 || strong > 0.05 {
+		t.Errorf("a racer goes by habits in a share of %.2f, a strong player in one of %.2f", strange, strong)
+	}
+}
+
+// Whoever has shuffled for ten rounds is no longer expected to come out.
+func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
+	s := played(t, 1, 6+3*10, "waiter", "waiter", "waiter")
+	h := habits(s, chexers.Red)
+	if h == nil || h.Share(chexers.Green) < 0.2 {
+		t.Fatalf("nothing is known of a waiter after ten rounds: %+v", h)
+	}
+	line, _ := game.LineOf[chexers.Position, chexers.Move](s)
+	for line.Position.Turn() != chexers.Green {
+		line.Position = line.Rules.Play(line.Position, line.Position.Turn(), chexers.Pass())
+	}
+	moves := line.Rules.Moves(line.Position, chexers.Green, nil)
+	weights := make([]float32, len(moves))
+	h.Weigh(line.Position, chexers.Green, moves, make([]search.Values, len(moves)), weights)
+	board, err := chexers.Rules{}.Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := func(cell int8) int { return chexers.RowsToGo(chexers.Green, board.Grid.Cell(int(cell))) }
+	var out, back, outs, backs float32
+	for i, m := range moves {
+		switch {
+		case m.IsExit() || rows(m.To) < rows(m.From):
+			out, outs = out+weights[i], outs+1
+		default:
+			back, backs = back+weights[i], backs+1
+		}
+	}
+	if outs == 0 || backs == 0 {
+		t.Fatalf("of %v moves forward and %v others nothing can be told", outs, backs)
+	}
+	if out/outs >= back/backs {
+		t.Errorf("a move forward has the weight %.2f, another %.2f", out/outs, back/backs)
+	}
+}

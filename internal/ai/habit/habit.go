@@ -1,0 +1,113 @@
+// Package habit learns from a game of Chexers how the other players choose their moves.
+//
+// A search expects of each seat what is best for it. Some players run whatever it
+// costs, wait in a corner or convert all they can: against them such a search waits
+// for a third player to act, or for a fortress to open. Here a player is measured by
+// what a strong one would have done, and where it falls short the search is told
+// what it likes instead.
+package habit
+
+import (
+	"slices"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// Evaluator tells what the positions after moves are worth.
+type Evaluator = search.BatchEvaluator[chexers.Position, chexers.Move]
+
+// Made is a move of the game.
+type Made = game.Made[chexers.Position, chexers.Move]
+
+const (
+	seats = 3
+	// Window is how many of the latest moves, of all seats together, tell something.
+	Window = 120
+	// fewest moves of a seat tell something about it.
+	fewest = 3
+
+	// usual is how much worse than the best move a strong player's are at sight, where 1 is
+	// that of moves at random, and doubt the weight that this has as long as little is known:
+	// the difference between good and random of about five moves.
+	usual, doubt = 0.35, 0.2
+	// From strange on a player is expected to follow its habits now and then, from wild on in
+	// a share most of its moves. Of what was measured (docs/bots.md), strong players came to
+	// 0.3 and partners with habits to 1.2.
+	strange, wild = 0.6, 1.2
+	most          = 0.8
+)
+
+// Habits are the habits of the seats in a game; see search.Habits. They do not change.
+type Habits struct {
+	of    [seats]taste
+	share [seats]float32
+}
+
+var _ search.Habits[chexers.Position, chexers.Move] = (*Habits)(nil)
+
+// Learn returns the habits of all seats but one that the last moves of a game show, the
+// newest of which is the first. It returns nil if nobody has any.
+func Learn(made []Made, but game.Seat, evaluator Evaluator, draw float32) *Habits {
+	h := new(Habits)
+	var rules chexers.Rules
+	var regret, chance [seats]float32
+	var count [seats]int
+	var legal []chexers.Move
+	var values []search.Values
+	var expected []float32
+	for _, m := range slices.Backward(made[:min(len(made), Window)]) {
+		if m.By == but {
+			continue
+		}
+		if legal = rules.Moves(m.Position, m.By, legal[:0]); len(legal) < 2 {
+			continue
+		}
+		n := len(legal)
+		values = slices.Grow(values[:0], n)[:n]
+		expected = slices.Grow(expected[:0], n)[:n]
+		evaluator.EvaluateMoves(m.Position, m.By, legal, draw, values)
+		chosen := slices.Index(legal, m.Move)
+		best, mean := values[chosen][m.By], float32(0)
+		for i := range values {
+			best = max(best, values[i][m.By])
+			mean += values[i][m.By] / float32(n)
+		}
+		regret[m.By] += best - values[chosen][m.By]
+		chance[m.By] += best - mean
+		count[m.By]++
+		h.of[m.By].weigh(m.Position, m.By, legal, values, expected)
+		h.of[m.By].learn(m.Position, m.By, legal, expected, chosen)
+	}
+	known := false
+	for s := range h.share {
+		h.of[s].round()
+		if count[s] < fewest {
+			continue
+		}
+		falls := (regret[s] + usual*doubt) / (chance[s] + doubt)
+		h.share[s] = round(most * min(max((falls-strange)/(wild-strange), 0), 1))
+		known = known || h.share[s] > 0
+	}
+	if !known {
+		return nil
+	}
+	return h
+}
+
+// Share returns the share of a seat's moves, from 0 to 0.8, that follow its habits.
+func (h *Habits) Share(by game.Seat) float32 { return h.share[by] }
+
+// Weigh sets out[i] to a number that grows with the chance that the seat makes moves[i]
+// by habit; see search.Habits.
+func (h *Habits) Weigh(p chexers.Position, by game.Seat, moves []chexers.Move, values []search.Values, out []float32) {
+	h.of[by].weigh(p, by, moves, values, out)
+}
+
+// round drops what depends on the order in which numbers were added, so that turned games
+// show the same habits.
+func round(x float32) float32 {
+	const steps = 1 << 10
+	return float32(int32(x*steps+steps*steps+0.5)-steps*steps) / steps
+}

@@ -1,0 +1,65 @@
+package habit_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"triplecross/internal/ai/aitest"
+	eval "triplecross/internal/ai/eval/chexers"
+	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/ai/habit"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// A turned game shows the same habits, to the last bit.
+func TestHabitsAreTheSameForAllColours(t *testing.T) {
+	var rules chexers.Rules
+	turn := aitest.NewTurner()
+	judge := eval.Network{Net: net.Trained()}
+	known := 0
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		p, _ := rules.Start("")
+		var here, there []habit.Made
+		for range 60 {
+			by := p.Turn()
+			moves := rules.Moves(p, by, nil)
+			m := moves[rng.IntN(len(moves))]
+			here = append([]habit.Made{{Position: p, By: by, Move: m}}, here...)
+			there = append([]habit.Made{{Position: turn.Position(p), By: (by + 1) % 3, Move: turn.Move(m)}}, there...)
+			p = rules.Play(p, by, m)
+		}
+		a, b := habit.Learn(here, chexers.Red, judge, 0), habit.Learn(there, chexers.Green, judge, 0)
+		if (a == nil) != (b == nil) {
+			t.Fatalf("game %d: %+v here, %+v when turned", seed, a, b)
+		}
+		if a == nil {
+			continue
+		}
+		known++
+		for s := range game.Seat(3) {
+			if a.Of(s) != b.Of((s+1)%3) || a.Share(s) != b.Share((s+1)%3) {
+				t.Fatalf("game %d: %+v here, %+v when turned", seed, a, b)
+			}
+		}
+	}
+	if known == 0 {
+		t.Fatal("players at random show no habits")
+	}
+}
+
+// A move at the start tells nothing yet.
+func TestTwoMovesTellNothing(t *testing.T) {
+	var rules chexers.Rules
+	p, _ := rules.Start("")
+	var made []habit.Made
+	for range 6 {
+		m := rules.Moves(p, p.Turn(), nil)[0]
+		made = append([]habit.Made{{Position: p, By: p.Turn(), Move: m}}, made...)
+		p = rules.Play(p, p.Turn(), m)
+	}
+	if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, 0); h != nil {
+		t.Errorf("after two moves of each it knows %+v", h)
+	}
+}

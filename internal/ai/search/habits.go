@@ -1,0 +1,103 @@
+//go:build !js
+
+package search
+
+import (
+	"math"
+	"slices"
+
+	"triplecross/internal/game"
+)
+
+// golden is the golden ratio's fractional part: its multiples fill the unit interval evenly.
+const golden = 0.6180339887498949
+
+// habit returns the share of a seat's moves that are made by habit.
+func (s *MonteCarlo[P, M]) habit(by game.Seat) float32 {
+	if s.Habits == nil || by == s.By {
+		return 0
+	}
+	return s.Habits.Share(by)
+}
+
+// mixHabit changes the priors of the moves that are being expanded to what is expected of a
+// seat with habits. The children lie in next.
+func (s *MonteCarlo[P, M]) mixHabit(p P, by game.Seat, share float32, next []treeNode[M]) {
+	c := &s.children
+	c.weights = slices.Grow(c.weights[:0], len(c.moves))[:len(c.moves)]
+	s.Habits.Weigh(p, by, c.moves, c.values, c.weights)
+	var sum float32
+	for _, k := range c.order { // for turned positions the same
+		sum += c.weights[k]
+	}
+	for i, k := range c.order {
+		next[i].prior += share * (c.weights[k]/sum - next[i].prior)
+	}
+}
+
+// chooseByHabit is choose for a seat with habits: of as many visits as its share of habits
+// says it follows the priors, whatever the values are.
+func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, share float32) int32 {
+	next := s.tree[t.first : t.first+int32(t.count)]
+	n := float64(t.visits)
+	if math.Floor((n+1)*float64(share)) > math.Floor(n*float64(share)) {
+		_, at := math.Modf(math.Floor(n*float64(share)) * golden)
+		for i := range next {
+			if at -= float64(next[i].prior); at < 0 {
+				return t.first + int32(i)
+			}
+		}
+	}
+	bonus := exploration * float32(math.Sqrt(n))
+	best, most := 0, float32(-2)
+	for i := range next {
+		n := &next[i]
+		if v := n.values[by] + bonus*n.prior/float32(1+n.visits); v > most {
+			best, most = i, v
+		}
+	}
+	return t.first + int32(best)
+}
+
+// expected returns what a position that has just been expanded is worth, the seat on turn
+// having habits.
+func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat, share float32) Values {
+	v := s.tree[s.best(t, by)].values
+	if share == 0 {
+		return v
+	}
+	var mean Values
+	for i := t.first; i < t.first+int32(t.count); i++ {
+		n := &s.tree[i]
+		for p := range s.players {
+			mean[p] += n.prior * n.values[p]
+		}
+	}
+	for p := range s.players {
+		v[p] += share * (mean[p] - v[p])
+	}
+	return v
+}
+
+// chooseFirst is choose for the root, where the problem may discount moves.
+func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 {
+	next := s.tree[t.first : t.first+int32(t.count)]
+	if len(s.discounts) == 0 {
+		for i := range next {
+			s.discounts = append(s.discounts, s.Discount(next[i].move))
+		}
+	}
+	bonus := exploration * float32(math.Sqrt(float64(t.visits)))
+	best, most := 0, float32(-2)
+	for i := range next {
+		n := &next[i]
+		v := n.values[s.By]
+		if !n.proven {
+			v -= s.discounts[i] * (v + hopeless)
+		}
+		if v += bonus * n.prior / float32(1+n.visits); v > most {
+			best, most = i, v
+		}
+	}
+	return t.first + int32(best)
+}

@@ -1,0 +1,20 @@
+package search
+
+import "triplecross/internal/game"
+
+// Here is what programs for browsers go without, so that people load less: they neither know
+// habits nor discount moves.
+
+func (*MonteCarlo[P, M]) habit(game.Seat) float32 { return 0 }
+
+func (*MonteCarlo[P, M]) mixHabit(P, game.Seat, float32, []treeNode[M]) {}
+
+func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, _ float32) int32 {
+	return s.choose(t, by)
+}
+
+func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 { return s.choose(t, s.By) }
+
+func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat, _ float32) Values {
+	return s.tree[s.best(t, by)].values
+}
