@@ -65,7 +65,7 @@ func Levels() []Level {
 			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
 			Bots:      [game.MaxSeats]string{"Pip", "Dot", "Bo", "Mo", "Fay", "Tim"},
 			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.13, blunderRate: 0.22},
-			others:    config{method: opportunist, noise: 0.13},
+			others:    config{method: opportunist, noise: 0.17},
 			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
 		},
 		{
@@ -89,7 +89,7 @@ func Levels() []Level {
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
 			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
 			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 700}, noise: 0.02},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 100}, noise: 0.02},
+			others:    config{method: paranoid, budget: search.Budget{Nodes: 300}, noise: 0.02},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
 		},
 		{
