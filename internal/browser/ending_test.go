@@ -169,3 +169,34 @@ func TestWhoLosesToBotsIsOfferedAnEasierGame(t *testing.T) {
 		t.Errorf("the next game is against %q", got)
 	}
 }
+
+// The server passes for a seat that has no pieces, and its page does not sound as if it were its
+// turn. It sounds the moves of the others.
+func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.opened("chexers", hunted, table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	for seat, token := range []string{bob, cleo} {
+		_, err := w.site.Lobby.Do(w.Context(), tbl.ID, identity.PersonOf(token), table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
+		w.check(err)
+	}
+	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	for _, p := range []*browser.Page{page, green} {
+		w.check(p.Wait(listens))
+		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
+		w.loupe(p)                 // which comes with the sounds
+	}
+	for range 2 {
+		for _, seat := range []game.Seat{1, 2} {
+			tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(seat) })
+			tbl = w.moves(tbl, tbl.State().Legal(seat)[0].Text)
+			w.shows(page, tbl)
+		}
+	}
+	w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(1) })
+	w.check(page.Wait(`pitches.length >= 4`))
+	const chime = `pitches.includes(523)`
+	w.check(green.Wait(chime))
+	if called, err := browser.Eval[bool](page, chime); err != nil || called {
+		t.Errorf("who has no pieces is called to a turn that is passed: %t, %v", called, err)
+	}
+}

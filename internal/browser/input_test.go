@@ -209,6 +209,7 @@ func TestSeatsAreHeard(t *testing.T) {
 	for _, p := range []*browser.Page{page, watcher} {
 		w.check(p.Wait(listens))
 		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
+		w.loupe(p)                 // which comes with the sounds
 	}
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1", "b1"))
