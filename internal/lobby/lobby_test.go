@@ -164,3 +164,11 @@ func TestInvalidTablesAreNotCreated(t *testing.T) {
 		}
 	}
 }
+
+func TestBotsOfOneLevelAtATableHaveDifferentNames(t *testing.T) {
+	w := open(t)
+	seats := w.table(w.create(false, "me", "bot", "bot")).Seats()
+	if seats[1].Bot != seats[2].Bot || seats[1].Name == "" || seats[1].Name == seats[2].Name {
+		t.Errorf("the bots are %+v and %+v", seats[1], seats[2])
+	}
+}

@@ -176,3 +176,15 @@ func TestWhatCannotBeAnsweredIsAnError(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestBotsOfALevelHaveDifferentNames(t *testing.T) {
+	for _, level := range bot.Levels() {
+		taken := make(map[string]bool)
+		for seat, name := range level.Bots {
+			if name == "" || taken[name] {
+				t.Errorf("%s: the bot on seat %d is called %q", level.Slug, seat, name)
+			}
+			taken[name] = true
+		}
+	}
+}
