@@ -183,7 +183,7 @@ func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
 	for _, p := range []*browser.Page{page, green} {
 		w.check(p.Wait(listens))
 		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-		w.loupe(p)                 // which comes with the sounds
+		w.audible(p)
 	}
 	for range 2 {
 		for _, seat := range []game.Seat{1, 2} {

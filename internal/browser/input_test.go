@@ -194,6 +194,12 @@ func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
 // listens has a page note the pitches that it plays.
 const listens = `(() => {
 	window.pitches = [];
+	window.audible = false;
+	const Context = AudioContext;
+	window.AudioContext = function () {
+		audible = true;
+		return new Context();
+	};
 	const Tone = OscillatorNode;
 	window.OscillatorNode = function (audio, options) {
 		pitches.push(Math.round(options.frequency));
@@ -202,6 +208,12 @@ const listens = `(() => {
 	return true;
 })()`
 
+// audible waits until a page that listens has its sounds: soon after it has been touched.
+func (w world) audible(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`audible && document.querySelector(".loupe")`)) // sounds and loupe are in one file
+}
+
 func TestSeatsAreHeard(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -209,7 +221,7 @@ func TestSeatsAreHeard(t *testing.T) {
 	for _, p := range []*browser.Page{page, watcher} {
 		w.check(p.Wait(listens))
 		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-		w.loupe(p)                 // which comes with the sounds
+		w.audible(p)
 	}
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1", "b1"))
@@ -287,6 +299,7 @@ func TestThePhoneVibratesUnlessOneDoesNotWantThat(t *testing.T) {
 	w.check(page.Wait(listens))
 	w.check(page.Wait(`(window.buzzes = [], navigator.vibrate = (ms) => buzzes.push(ms), true)`))
 	w.check(page.TapPlaces("d4")) // or the browser would not let the page do so
+	w.audible(page)
 	round := func(own string) {
 		t.Helper()
 		w.check(page.Wait(`document.querySelector(".piece.movable")`))
