@@ -20,19 +20,12 @@ func TestSlowFortressesAreBroken(t *testing.T) {
 			t.Fatal(err)
 		}
 		alone := s.Turn().First()
-		for s.Turn() != 0 {
-			by, level := s.Turn().First(), waiter
+		s = playedOn(t, s, uint64(n), func(by game.Seat) Level {
 			if by == alone {
-				level = one
+				return one
 			}
-			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: uint64(n)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s, err = s.Play(by, c.Text); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return waiter
+		})
 		if o, _ := s.Outcome(); !o.Drawn() && o.Winners().Has(alone) {
 			won++
 		}

@@ -15,21 +15,12 @@ func match(t *testing.T, one, two Level, games int) (ones, twos int) {
 	for n := range games {
 		s := opening(t, g, "", uint64(n/3)) // bots without chance would play the same games
 		alone := game.Seat(n % 3)
-		for s.Turn() != 0 {
-			for by := range s.Turn().All() {
-				level := two
-				if by == alone {
-					level = one
-				}
-				c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: uint64(n)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s, err = s.Play(by, c.Text); err != nil {
-					t.Fatal(err)
-				}
+		s = playedOn(t, s, uint64(n), func(by game.Seat) Level {
+			if by == alone {
+				return one
 			}
-		}
+			return two
+		})
 		o, _ := s.Outcome()
 		switch {
 		case o.Drawn():
@@ -40,6 +31,23 @@ func match(t *testing.T, one, two Level, games int) (ones, twos int) {
 		}
 	}
 	return ones, twos
+}
+
+// playedOn returns a game at its end, played on by a level on each seat.
+func playedOn(t *testing.T, s game.State, seed uint64, level func(game.Seat) Level) game.State {
+	t.Helper()
+	for s.Turn() != 0 {
+		for by := range s.Turn().All() {
+			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level(by), Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Play(by, c.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return s
 }
 
 func TestSlowEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {

@@ -25,22 +25,15 @@ func TestSlowRacesAreStopped(t *testing.T) {
 			alone, from := s.Turn().First(), s.Ply()
 			line, _ := game.LineOf[chexers.Position, chexers.Move](s)
 			runner := race.New().Runners(line.Position, alone).First()
-			for s.Turn() != 0 {
-				by, level := s.Turn().First(), third
+			s = playedOn(t, s, uint64(n), func(by game.Seat) Level {
 				switch by {
 				case alone:
-					level = one
+					return one
 				case runner:
-					level = racer
+					return racer
 				}
-				c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: uint64(n)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s, err = s.Play(by, c.Text); err != nil {
-					t.Fatal(err)
-				}
-			}
+				return third
+			})
 			o, _ := s.Outcome()
 			if o.Drawn() || !o.Winners().Has(runner) || s.Ply() > from+3*race.Horizon {
 				stopped++
