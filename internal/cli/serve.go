@@ -69,7 +69,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	o.reserve = count(flags, "reserve", 256, "make no new tables while the disk of the data folder has less than these `MiB` left; 0 is none")
 	o.keepChat = count(flags, "keep-chat", 30, "drop what was said after this number of `days`; 0 keeps it")
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
-	flags.StringVar(&o.admin, "admin", "", "serve /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
+	flags.StringVar(&o.admin, "admin", "", "serve /admin, /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
 	flags.StringVar(&o.chatWords, "chat-words", "", "refuse lines of the chat and names that have a word of this `file`: each line of it is one, or several that stand together")
 	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
