@@ -13,7 +13,7 @@ import (
 
 func TestALevelIsChosenByItsNameAndRating(t *testing.T) {
 	page := allPages(t)["new"]
-	want := `<select aria-label="How well the bot plays Red" name="level0">` +
+	want := `<select aria-label="Level of the bot that plays Red" name="level0">` +
 		`<option value="casual">Casual</option><option value="club" selected>Club · 1450</option></select>`
 	if !strings.Contains(page, want) {
 		t.Errorf("the seat lacks %s", want)

@@ -72,7 +72,7 @@ func TestABadEventBreaksItsTableAlone(t *testing.T) {
 			for range 3 {
 				for _, path := range []string{"/t/" + id, "/g/" + id, "/g/" + id + ".json"} {
 					answer := reader.get(path)
-					if answer.Status != http.StatusInternalServerError || !strings.Contains(answer.Body, "This table is broken") {
+					if answer.Status != http.StatusInternalServerError || !strings.Contains(answer.Body, "This table is damaged") {
 						t.Errorf("%s is answered %d: %.300s", path, answer.Status, answer.Body)
 					}
 				}

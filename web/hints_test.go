@@ -24,8 +24,8 @@ func TestHintsAreForWhoPlaysAgainstBotsAlone(t *testing.T) {
 	if answer := ann.get("/t/" + alone + "/hints"); answer.Status != http.StatusOK || !strings.Contains(answer.Body, "does not count as beating its bots") {
 		t.Errorf("the player gets %d: %s", answer.Status, answer.Body)
 	}
-	says(t, bob.get("/t/"+alone+"/hints"), http.StatusForbidden, "Only those who play")
-	says(t, bob.post("/t/"+alone+"/hint"), http.StatusForbidden, "Only those who play")
+	says(t, bob.get("/t/"+alone+"/hints"), http.StatusForbidden, "Only players can ask for a hint.")
+	says(t, bob.post("/t/"+alone+"/hint"), http.StatusForbidden, "Only players can ask for a hint.")
 	if s.table(alone).Hinted != 0 {
 		t.Error("a game counts as one with hints before one was taken")
 	}

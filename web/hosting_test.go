@@ -30,7 +30,7 @@ func TestTheHostKeepsOrderByForms(t *testing.T) {
 	}
 	people[0].post(at+"silence", "who", who, "on", "on")
 	says(t, people[1].post(at+"say", "text", "Hello?"), http.StatusConflict, "The host of this table has muted you.")
-	if page := people[0].get(at + "chat").Body; !strings.Contains(page, "Let talk again") {
+	if page := people[0].get(at + "chat").Body; !strings.Contains(page, "Unmute for all") {
 		t.Errorf("the host cannot take it back:\n%s", page)
 	}
 	people[0].post(at+"silence", "who", who)

@@ -30,7 +30,7 @@ func TestATableThatIsNotMadeTakesNoPlace(t *testing.T) {
 	over, _ := s.three()
 	stranger := s.guest()
 	for range 3 {
-		says(t, stranger.post("/t/"+over+"/rematch"), http.StatusForbidden, "Only those who played")
+		says(t, stranger.post("/t/"+over+"/rematch"), http.StatusForbidden, "Only players of this game")
 	}
 	if answer := stranger.post("/tables", "game", "chexers", "seat0", "me"); answer.Status != http.StatusSeeOther {
 		t.Errorf("a table beside refused ones is answered %d", answer.Status)

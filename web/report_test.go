@@ -98,10 +98,10 @@ func TestLinesAreReportedToTheOperator(t *testing.T) {
 	}
 	says(t, people[1].post(at+"/report", "line", "1"), http.StatusBadRequest, "You wrote that line yourself.")
 	for _, of := range []*person{watcher, s.guest()} {
-		says(t, of.post(at+"/report", "line", "1"), http.StatusBadRequest, "That line is not there any more.")
+		says(t, of.post(at+"/report", "line", "1"), http.StatusBadRequest, "That line no longer exists.")
 	}
 	for _, line := range []string{"2", "7", "x", ""} {
-		says(t, people[0].post(at+"/report", "line", line), http.StatusBadRequest, "That line is not there any more.")
+		says(t, people[0].post(at+"/report", "line", line), http.StatusBadRequest, "That line no longer exists.")
 	}
 	if got := operator.reports(); len(got) > 0 {
 		t.Fatalf("there are reports: %+v", got)
@@ -142,7 +142,7 @@ func TestLinesAreReportedToTheOperator(t *testing.T) {
 	if got := operator.reports(); len(got) > 0 {
 		t.Errorf("a line that is hidden is still reported: %+v", got)
 	}
-	says(t, people[0].post(at+"/report", "line", "3"), http.StatusBadRequest, "That line is not there any more.")
+	says(t, people[0].post(at+"/report", "line", "3"), http.StatusBadRequest, "That line no longer exists.")
 	for _, action := range []string{"action=dismiss", "action=hide"} {
 		if !strings.Contains(operator.log.String(), action) {
 			t.Errorf("%q is not logged:\n%s", action, operator.log)

@@ -97,7 +97,7 @@ func TestOnlyWhereTeamsPlayTheFormOffersSilence(t *testing.T) {
 	if !table.Settings.Mute {
 		t.Error("silence that the form asks for is not kept")
 	}
-	says(t, p.post("/tables", "game", "chexers", "hush", "on"), http.StatusBadRequest, "Only where teams play")
+	says(t, p.post("/tables", "game", "chexers", "hush", "on"), http.StatusBadRequest, "only in team games")
 	page := p.get("/t/" + table.ID).Body
 	for _, want := range []string{"East", "West", "Players can’t chat"} {
 		if !strings.Contains(page, want) {

@@ -63,7 +63,7 @@ func TestABrowserThatHasGamesIsAskedInGerman(t *testing.T) {
 	}
 	w.check(b.Open(w.takesGames(a, "Meine Spiele auf ein anderes Gerät bringen")))
 	w.reads(b, "main", "Dieser Browser hat schon ein eigenes Spiel")
-	w.press(b, "Lieber nicht")
+	w.press(b, "Abbrechen")
 	w.check(b.Wait(`location.pathname === "/"`))
 	w.check(a.Open(w.site.URL + "/yours"))
 	w.press(a, "Link beenden")

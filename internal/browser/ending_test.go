@@ -200,3 +200,34 @@ func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
 		t.Errorf("who has no pieces is called to a turn that is passed: %t, %v", called, err)
 	}
 }
+
+// A bot moves for a player who has resigned among three. Their page sounds the moves, and does not
+// call them to these turns.
+func TestNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 50 * time.Millisecond})
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	for _, p := range []*browser.Page{page, green} {
+		w.check(p.Wait(listens))
+		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
+		w.audible(p)
+	}
+	w.press(page, "More")
+	w.press(page, "Resign")
+	w.press(page, "Yes, resign")
+	w.reads(page, ".exit", "You are out: place 3 of 3.")
+	for range 2 {
+		for _, seat := range []game.Seat{1, 2} {
+			tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(seat) })
+			tbl = w.moves(tbl, tbl.State().Legal(seat)[0].Text)
+			w.shows(page, tbl)
+		}
+	}
+	w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(1) })
+	w.check(page.Wait(`[262, 330, 392].every((pitch) => pitches.includes(pitch))`)) // everybody's moves are heard
+	const chime = `pitches.includes(523)`
+	w.check(green.Wait(chime))
+	if called, err := browser.Eval[bool](page, chime); err != nil || called {
+		t.Errorf("a player who has resigned is called to turns that a bot plays: %t, %v", called, err)
+	}
+}

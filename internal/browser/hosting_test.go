@@ -26,7 +26,7 @@ func TestTheHostMutesSomebodyForAllAndLocksTheChat(t *testing.T) {
 	say(b, "Hello")
 	w.check(a.Wait(`document.querySelector(".messages > div .hosting")`)) // of a line that the script wrote
 	w.check(a.Wait(`(document.querySelector(".messages > div .hosting").requestSubmit(), true)`))
-	w.reads(a, ".messages > div .hosting", "Let talk again")
+	w.reads(a, ".messages > div .hosting", "Unmute for all")
 	if n := w.count(b, ".messages .hosting"); n != 0 {
 		t.Errorf("somebody who is not the host is offered to mute others %d times", n)
 	}

@@ -24,7 +24,7 @@ func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text 
 	}
 	text = table.CleanLine(text)
 	if text == "" {
-		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.nothingSaid", "There is nothing to say in that."))
+		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.nothingSaid", "That message is empty."))
 	}
 	r, err := l.room(ctx, id)
 	if err != nil {

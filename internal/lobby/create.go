@@ -80,7 +80,7 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	}
 	switch {
 	case t.PlayedBy(by) == 0:
-		return "", table.Refuse(protocol.CodeSeat, phrase.New("refusal.rematchPlayers", "Only those who played can ask for a rematch."))
+		return "", table.Refuse(protocol.CodeSeat, phrase.New("refusal.rematchPlayers", "Only players of this game can ask for a rematch."))
 	case t.Status != protocol.Over:
 		return "", table.Refuse(protocol.CodeStatus, phrase.New("refusal.notOver", "This game is not over."))
 	}

@@ -31,7 +31,7 @@ var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("re
 
 // Refusals of reports.
 var (
-	errNoLine    = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.noLine", "That line is not there any more."))
+	errNoLine    = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.noLine", "That line no longer exists."))
 	errOwnLine   = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.ownLine", "You wrote that line yourself."))
 	errNoReports = table.Refuse(protocol.CodeMalformed, phrase.New("refusal.noReports", "This site does not take reports."))
 )

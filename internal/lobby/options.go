@@ -126,7 +126,7 @@ func (o *Options) complete() error {
 // want.
 func (o Options) checkWords(text string) error {
 	if o.Words.In(text) {
-		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.words", "That has a word that this site does not want."))
+		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.words", "That contains a word that this site does not allow."))
 	}
 	return nil
 }

@@ -192,9 +192,9 @@ func TestNoGameGoesOnElsewhereFromBehindAScreen(t *testing.T) {
 	w := open(t)
 	id := w.screened(table.Settings{}, table.SeatFree)
 	w.does(id, 0, "K@d1")
-	w.cannot(id, 1, cleo, "One can play on from here when the screens have fallen.")
+	w.cannot(id, 1, cleo, "You can play on from here once the screens have fallen.")
 	w.must(id, ada, table.Resign{Seat: 0})
-	w.cannot(id, 1, ada, "One can play on from here when the screens have fallen.")
+	w.cannot(id, 1, ada, "You can play on from here once the screens have fallen.")
 }
 
 func TestABotSetsUpWithoutLookingBehindTheScreen(t *testing.T) {

@@ -55,7 +55,7 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by) & unplaced(m.Table)
 	switch {
 	case mine == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only players can offer a draw."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case !hasOpponents(m.Table, mine):
@@ -78,7 +78,7 @@ func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by) & unplaced(m.Table)
 	switch {
 	case mine == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only those who play can offer a draw."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only players can offer a draw."))
 	case m.Offers&^mine == 0:
 		return Decision{Version: m.Version}, nil
 	}

@@ -43,7 +43,7 @@ func MayBeHelped(t Table, by Person) error {
 	mine := t.SeatsOf(by)
 	switch {
 	case mine == 0:
-		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPlayers", "Only those who play can take a hint."))
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPlayers", "Only players can ask for a hint."))
 	case t.Status != protocol.Live:
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case Bots(t) == 0, (mine | Bots(t)).Len() != t.Players():

@@ -74,11 +74,11 @@ func (c Silence) Decide(m Moment, by Person) (Decision, error) {
 	}
 	switch {
 	case !isMark(c.Who) || c.Who == m.Mark(by):
-		return Decision{}, Refuse(protocol.CodeMalformed, phrase.New("refusal.nobodyToSilence", "There is nobody to be muted by that."))
+		return Decision{}, Refuse(protocol.CodeMalformed, phrase.New("refusal.nobodyToSilence", "There is nobody to mute."))
 	case Silences(m.Table, c.Who) == c.On:
 		return Decision{Version: m.Version}, nil
 	case c.On && len(m.silenced) >= maxSilenced:
-		return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.silencedAll", "So many are muted already. Lock the chat instead."))
+		return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.silencedAll", "Too many people are muted already. Lock the chat instead."))
 	}
 	return Decision{Events: []Event{Silenced(c)}}, nil
 }

@@ -89,7 +89,7 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 // they must not try out moves at another table during the game.
 func (t Table) MayCopy(by Person) error {
 	if t.Screened() {
-		return Refuse(protocol.CodeStatus, phrase.New("refusal.screens", "One can play on from here when the screens have fallen."))
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.screens", "You can play on from here once the screens have fallen."))
 	}
 	if t.Status != protocol.Live {
 		return nil

@@ -175,7 +175,7 @@ type SkipToEnd struct{}
 func (SkipToEnd) Decide(m Moment, by Person) (Decision, error) {
 	switch {
 	case m.PlayedBy(by) == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.skipPlayers", "Only those who played can skip to the end."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.skipPlayers", "Only players of this game can skip to the end."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case !Unattended(m.Table):

@@ -55,9 +55,9 @@ func (m Moment) mayReplace(s game.Seat, by Person) error {
 	case m.Status != protocol.Live:
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case m.SeatsOf(by)&^game.SeatsOf(s) == 0:
-		return Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only players can decide that."))
 	case m.seating.of(s).Kind != SeatPerson:
-		return Refuse(protocol.CodeSeat, phrase.New("refusal.botThere", "A bot plays there already."))
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.botThere", "A bot already plays there."))
 	case !m.Here.Away.Has(s):
 		return Refuse(protocol.CodeSeat, phrase.New("refusal.back", "{Name} is back.", "Name", m.seating.of(s).Name))
 	}

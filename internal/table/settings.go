@@ -82,7 +82,7 @@ func (m Settings) check(b game.Board) error {
 	case m.Away != AwayAsk && m.Away != AwayBot:
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.away", "A seat whose person is gone cannot be left to {What}.", "What", strconv.Quote(string(m.Away))))
 	case m.Mute && b.Teams == nil:
-		return Refuse(protocol.CodeMalformed, phrase.New("refusal.mute", "Only where teams play can talking be forbidden."))
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.mute", "Chat among players can be turned off only in team games."))
 	}
 	return nil
 }

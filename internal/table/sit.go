@@ -30,7 +30,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status == protocol.Over:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	case m.OneSeat(by) && seat.Owner != by:
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.oneSeat", "You have a seat at this table already."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.oneSeat", "You already have a seat at this table."))
 	case m.Showcase && seat.Kind == SeatBot && seat.Owner == "":
 	case seat.Kind == SeatFree && seat.Owner == by:
 	case !m.Public && m.Host != by && m.SeatsOf(by) == 0 && !sameKey(c.Key, m.JoinKey()):

@@ -100,7 +100,7 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	}
 	if m.SeatsOf(by) == 0 {
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only those who play can take a move back."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only players can take a move back."))
 	}
 	ply, alone := lastOf(m.Table, by)
 	switch {
@@ -161,7 +161,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status != protocol.Live, m.Undo == nil:
 		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.takebackGone", "Nobody asks for a takeback any more."))
 	case mine == 0:
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only those who play can decide that."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only players can decide that."))
 	case !c.Agree: // the asker can withdraw the request this way, too
 		return Decision{Events: []Event{UndoEnded{}}}, nil
 	case mine.Has(m.Undo.Seat):

@@ -183,7 +183,7 @@ func (h *Handler) Renew(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if person := h.People.Of(r); person == "" || string(person) != e.Maker {
-		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningMaker", "Only whoever made the game night can renew its link."))
+		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningMaker", "Only the person who made the game night can renew its link."))
 	}
 	id, err := h.Book.Renew(r.Context(), e.ID)
 	if err != nil {
@@ -194,4 +194,4 @@ func (h *Handler) Renew(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-var errStranger = table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningStranger", "Play along first."))
+var errStranger = table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningStranger", "Press “Play along” first."))

@@ -34,7 +34,7 @@ const maxPages = 10
 var (
 	errNobody = &respond.Error{
 		Status: http.StatusForbidden, Code: protocol.CodeSeat,
-		Why: phrase.New("push.nobody", "Only who has sat down can be notified."),
+		Why: phrase.New("push.nobody", "Sit down first: only players can be notified."),
 	}
 	errSubscription = respond.Bad(phrase.New("push.wrong", "Nothing can be sent to this browser."))
 )

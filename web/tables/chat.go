@@ -28,7 +28,7 @@ func (h *Handler) Say(w http.ResponseWriter, r *http.Request) error {
 func (h *Handler) Report(w http.ResponseWriter, r *http.Request) error {
 	line, err := strconv.Atoi(r.PostFormValue("line"))
 	if err != nil {
-		return respond.Bad(phrase.New("refusal.noLine", "That line is not there any more."))
+		return respond.Bad(phrase.New("refusal.noLine", "That line no longer exists."))
 	}
 	if err := lobby.NewPeople(h.Lobby).Report(r.Context(), respond.TableID(r), h.People.Admit(w, r), line); err != nil {
 		return err

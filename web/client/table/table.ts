@@ -84,7 +84,8 @@ export class Table implements Viewer, Player, ChessHost {
       this.draw();
       this.grid?.label();
     });
-    allowSound(() => this.grid!.keys(), () => prefers("sound", plays(this.view)));
+    const sound = this.root.querySelector<HTMLInputElement>("[data-prefer=sound]")!;
+    allowSound(() => this.grid!.keys(), () => prefers("sound", sound.defaultChecked));
   }
 
   get view(): View {
