@@ -30,7 +30,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Messages, "limit-messages", 10, "`messages` that a socket may send per second; 0 is no limit"},
 		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 is no limit"},
 		{&l.Idle, "limit-idle", 500, "`connections` without a request that an address may hold open, before the one that has waited longest is closed; 0 is no limit"},
-		{&l.AllIdle, "limit-all-idle", 5000, "the same for all addresses together; 0 is no limit"},
+		{&l.AllIdle, "limit-all-idle", 5000, "connections without a request that all addresses together may hold open; 0 is no limit"},
 		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 is no limit"},
 		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` and imports of the last day before no more are created; 0 is no limit"},
 	} {
