@@ -60,6 +60,7 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Click(`a[href="/play/hexdame"]`))
 	w.check(page.Wait(`document.querySelector("form[data-begin]")`))
 	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".sound input:checked").checkVisibility()`))
 	g, _ := games.Find("hexdame")
 	state, err := g.Start("")
 	w.check(err)

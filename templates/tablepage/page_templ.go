@@ -249,7 +249,7 @@ func Table(p Page) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = sound(p.Panel.seated() || p.Panel.out()).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = board.Sound(p.Panel.seated() || p.Panel.out()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
