@@ -1,6 +1,6 @@
 // Page: the page on which a person plays against bots without the site.
 import { Engine } from "../analysis/engine";
-import { addMessages } from "../i18n/i18n";
+import { addMessages, t } from "../i18n/i18n";
 import type { View } from "../net/protocol";
 import { notice } from "../ui/notice";
 import { device } from "../ui/storage";
@@ -65,6 +65,7 @@ function seat(root: HTMLElement, data: Data, game: Game): void {
   const script = root.querySelector("#view")!;
   const view: View = JSON.parse(script.textContent!);
   view.status = "live";
+  view.w = t("local.loading"); // until the worker has told who begins
   view.you = [game.seat];
   view.seats = view.seats.map((_, seat) => (seat === game.seat ? { k: "person" } : { k: "bot", bot: game.level, name: data.levels[game.level]! }));
   script.textContent = JSON.stringify(view);
