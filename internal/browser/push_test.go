@@ -92,11 +92,11 @@ func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 	}{
 		{
 			phone, "en", "Cleo has sat down: Chexers", "It is your turn: Chexers with Bob, Cleo",
-			"Should this browser notify you when it is your turn", "This browser notifies you when it is your turn",
+			"Get a notification when it is your turn", "This browser notifies you when it is your turn",
 		},
 		{
 			desktop, "de", "Cleo hat sich gesetzt: Chexers", "Du bist am Zug: Chexers mit Bob, Cleo",
-			"Soll dieser Browser dich benachrichtigen, wenn du am Zug bist", "Dieser Browser benachrichtigt dich, wenn du am Zug bist",
+			"Benachrichtigt werden, wenn du am Zug bist", "Dieser Browser benachrichtigt dich, wenn du am Zug bist",
 		},
 	} {
 		days := w.ofDays()

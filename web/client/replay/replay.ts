@@ -159,7 +159,7 @@ export class Replay {
       const now = Number(move.dataset.ply) === ply;
       move.classList.toggle("current", now);
       move.ariaCurrent = now ? "true" : null;
-      if (now) move.scrollIntoView({ block: "nearest" });
+      if (now) reveal(move);
     }
   }
 
@@ -181,4 +181,13 @@ export class Replay {
 // settled returns a view with nobody on turn if the game has ended there, by agreement perhaps.
 function settled(view: View): View {
   return view.o ? { ...view, u: 0 } : view;
+}
+
+// reveal scrolls the list of moves as far as it needs to show one of them, and not the page.
+function reveal(move: HTMLElement): void {
+  const list = move.closest<HTMLElement>("#moves")!;
+  const at = move.getBoundingClientRect();
+  const seen = list.getBoundingClientRect();
+  if (at.top < seen.top) list.scrollTop -= seen.top - at.top;
+  else if (at.bottom > seen.bottom) list.scrollTop += at.bottom - seen.bottom;
 }
