@@ -124,6 +124,11 @@ func TestHintsAreGivenOffline(t *testing.T) {
 	w.check(page.Open(line.URL + "/play/chexers"))
 	w.begin(page, "beginner", 0)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	names, err := browser.Eval[string](page, `[...document.querySelectorAll(".plate .who")].map(e => e.textContent).join()`)
+	w.check(err)
+	if names != "Red,Dot,Bo" {
+		t.Errorf("the players are called %s", names)
+	}
 	if n := w.count(page, `.hints, link[href*="hints"], script[src*="hints"]`); n != 0 {
 		t.Error("the page shows hints before anybody asks")
 	}

@@ -185,3 +185,72 @@ func TestSlowNothingIsCutOffAtTheEndOfAGameOfMany(t *testing.T) {
 		page.Close()
 	}
 }
+
+// Share after a game hides neither itself nor, beside the board, how the game ended.
+func TestWhatIsSharedAfterAGameIsOnTheScreen(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	w.do(tbl.ID, ada, table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text})
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+	for _, s := range screens {
+		w.check(page.Show(s))
+		w.check(page.Reload())
+		w.check(page.Click(".share > summary"))
+		w.check(page.Settle())
+		found, err := browser.Eval[string](page, `(() => {
+			const { left, top, right, bottom, height } = document.querySelector(".share > .content").getBoundingClientRect();
+			if (innerWidth < 1080 && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)) return "is off the screen";
+			return height < 180 ? "is low" : "";
+		})()`)
+		w.check(err)
+		if found != "" {
+			t.Errorf("%dx%d: what can be shared %s", s.Width, s.Height, found)
+		}
+		if s.Width < s.Height || s.Width >= 1080 {
+			continue
+		}
+		hidden, err := browser.Eval[[]string](page, uncovered)
+		w.check(err)
+		if len(hidden) > 0 {
+			t.Errorf("%dx%d: %s", s.Width, s.Height, strings.Join(hidden, "; "))
+		}
+	}
+}
+
+// A replay scrolls its list of moves to the one on the board, and not the page. On a low screen the
+// board stays beside what is below.
+func TestAReplayOpensAtItsTop(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	for range 40 {
+		tbl = w.moves(tbl, w.choose(tbl).Text)
+	}
+	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID+"/39")
+	for _, s := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, {Width: 1024, Height: 768}} {
+		w.check(page.Show(s))
+		w.check(page.Reload())
+		w.check(page.Wait(`(() => {
+			const list = document.querySelector("#moves").getBoundingClientRect();
+			const move = document.querySelector("#moves .current")?.getBoundingClientRect();
+			return move && move.top >= list.top && move.bottom <= list.bottom + 1;
+		})()`))
+		if at, err := browser.Eval[float64](page, "scrollY"); err != nil || at != 0 {
+			t.Errorf("%dx%d: the page has scrolled by %v px, %v", s.Width, s.Height, at, err)
+		}
+		if s.Width < s.Height {
+			continue
+		}
+		w.check(page.Wait(`(scrollTo(0, 10000), true)`))
+		w.check(page.Settle())
+		seen, err := browser.Eval[bool](page, `(() => {
+			const { top, bottom } = document.querySelector(".board > svg").getBoundingClientRect();
+			return top >= 0 && bottom <= innerHeight;
+		})()`)
+		w.check(err)
+		if !seen {
+			t.Errorf("%dx%d: the board is not on the screen", s.Width, s.Height)
+		}
+	}
+}

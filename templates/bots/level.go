@@ -5,9 +5,9 @@ import "fmt"
 // Level is how well a bot plays.
 type Level struct {
 	Slug, Name string
-	Bot        string // the name of its bot that plays against somebody at the first seat
-	Character  string // one sentence
-	Rating     int    // the strength in Chexers; 0 where nobody has measured it
+	Bots       []string // the names of its bots, by seat; the one at the second plays against a person at the first
+	Character  string   // one sentence
+	Rating     int      // the strength in Chexers; 0 where nobody has measured it
 }
 
 // Unrated returns levels with only their names, for where there is little room.

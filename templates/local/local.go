@@ -65,13 +65,13 @@ func (p Page) title(ctx context.Context) string {
 
 // data is what the script needs to know.
 type data struct {
-	Setup  string            `json:"setup"`
-	Drawn  map[string][]any  `json:"drawn"`
-	Homes  []int             `json:"homes"`
-	Levels map[string]string `json:"levels"`
-	Rules  map[string]any    `json:"rules"`
-	Failed string            `json:"failed"`
-	Hidden string            `json:"hidden"`
+	Setup  string              `json:"setup"`
+	Drawn  map[string][]any    `json:"drawn"`
+	Homes  []int               `json:"homes"`
+	Bots   map[string][]string `json:"bots"` // the names of each level's bots, by seat
+	Rules  map[string]any      `json:"rules"`
+	Failed string              `json:"failed"`
+	Hidden string              `json:"hidden"`
 }
 
 // hints is the part with which the player is helped.
@@ -80,9 +80,9 @@ func (p Page) hints() analysis.Hints {
 }
 
 func (p Page) data(ctx context.Context) data {
-	d := data{string(p.Setup), p.Drawn, p.Homes, map[string]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "refusal.hintHidden")}
+	d := data{string(p.Setup), p.Drawn, p.Homes, map[string][]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "refusal.hintHidden")}
 	for _, l := range p.Levels {
-		d.Levels[l.Slug] = l.Name
+		d.Bots[l.Slug] = l.Bots
 	}
 	return d
 }

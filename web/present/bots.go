@@ -23,7 +23,7 @@ func Levels(ctx context.Context) []bots.Level {
 	var list []bots.Level
 	for _, level := range bot.Levels() {
 		list = append(list, bots.Level{
-			Slug: level.Slug, Name: locale.Say(ctx, phrase.New("level."+level.Slug, level.Name)), Bot: level.Bots[1], Character: locale.Say(ctx, phrase.New("character."+level.Slug, level.Character)), Rating: level.Rating,
+			Slug: level.Slug, Name: locale.Say(ctx, phrase.New("level."+level.Slug, level.Name)), Bots: level.Bots[:], Character: locale.Say(ctx, phrase.New("character."+level.Slug, level.Character)), Rating: level.Rating,
 		})
 	}
 	return list

@@ -15,7 +15,7 @@ interface Data {
   setup: string;
   drawn: Record<string, (string | number)[]>; // what is drawn when a game begins, and from what
   homes: number[]; // for each seat how the board is to be turned
-  levels: Record<string, string>; // their names
+  bots: Record<string, string[]>; // the names of each level's bots, by seat
   rules: Record<string, string>; // the sentences for what the rules forbid
   failed: string; // said when the site does not take a game
   hidden: string; // said when there is no hint since something is secret
@@ -67,7 +67,7 @@ function seat(root: HTMLElement, data: Data, game: Game): void {
   view.status = "live";
   view.w = t("local.loading"); // until the worker has told who begins
   view.you = [game.seat];
-  view.seats = view.seats.map((_, seat) => (seat === game.seat ? { k: "person" } : { k: "bot", bot: game.level, name: data.levels[game.level]! }));
+  view.seats = view.seats.map((_, seat) => (seat === game.seat ? { k: "person" } : { k: "bot", bot: game.level, name: data.bots[game.level]![seat]! }));
   script.textContent = JSON.stringify(view);
   root.dataset.status = "live";
   root.classList.remove("gathering");
