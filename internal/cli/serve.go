@@ -57,7 +57,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
 	flags.StringVar(&o.store, "store", "", "keep the games in the PostgreSQL database with this `URL`, not in a folder, as in postgres://user@host/database")
-	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from what is stored and this `file`, so that a copy of the store alone opens no seat; to add or change it makes all links anew")
+	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from what is stored and this `file`, so that a copy of the store alone opens no seat; adding or changing it makes all links anew")
 	flags.StringVar(&o.nodeURL, "node-url", "", "with -store, share the database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
 	flags.Var(&o.roles, "role", "among servers that share a database, do only this: web, tables and bots, separated by commas (default all)")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")

@@ -169,7 +169,7 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status != protocol.Open:
 		return Decision{Version: m.Version}, nil
 	case m.SeatsOf(by) == 0 && (m.Host != by || by == ""):
-		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.startOthers", "Only those at the table can start the game."))
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.startOthers", "Only people at the table can start the game."))
 	}
 	var events []Event
 	for s, seat := range m.Seats() {

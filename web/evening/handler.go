@@ -100,7 +100,7 @@ func (h *Handler) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	person := h.People.Of(r)
 	if !evening.Offered(t.Table, person) {
-		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningPlayers", "Only those who have played with others can play on with them."))
+		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.eveningPlayers", "Play a game with others first."))
 	}
 	id, err := h.Book.Begin(r.Context(), t.Table, person)
 	if err != nil {

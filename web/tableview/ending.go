@@ -3,6 +3,7 @@ package tableview
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"triplecross/internal/game"
@@ -12,6 +13,7 @@ import (
 	"triplecross/templates/bots"
 	"triplecross/templates/seats"
 	"triplecross/templates/tablepage"
+	"triplecross/templates/words"
 	"triplecross/web/present"
 )
 
@@ -29,7 +31,7 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	draw := o.Winners().Len() == t.Players()
 	ending.Won = mine&o.Winners() != 0 && !draw
 	ending.Lost = mine != 0 && !ending.Won && !draw
-	ending.Decided = decided(ctx, t, view.Outcome)
+	ending.Decided = decided(ctx, t, o.Winners())
 	ending.Kind = locale.T(ctx, "ended.lost")
 	if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
 		ending.Kind += " " + locale.T(ctx, "ended.score", "Score", view.Scores[s], "Goal", info.Goal, "What", locale.Say(ctx, info.GoalName))
@@ -40,10 +42,13 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	return ending
 }
 
-// decided says what decided a game: the reason, how long it took, and the longest chain.
-func decided(ctx context.Context, t table.Moment, o *protocol.Outcome) string {
-	rounds := (len(t.Moves) + t.Players() - 1) / t.Players()
-	says := locale.T(ctx, "ended.decided", "N", rounds, "Why", locale.Say(ctx, o.Phrase()))
+// decided says what decided a game, apart from the reason, which the verdict tells: how long it
+// took, when the winner's pieces left the board, and the longest chain.
+func decided(ctx context.Context, t table.Moment, winners game.Seats) string {
+	says := locale.T(ctx, "ended.decided", "N", roundOf(t, len(t.Moves)-1))
+	if exits := exits(t, winners); len(exits) > 1 {
+		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
+	}
 	longest, by := 2, game.Nobody // a chain is of more jumps
 	for _, m := range t.Told("") {
 		if n := len(m.Move.Gesture.Places) - 1; n > longest && !strings.Contains(m.Move.Text, "&") {
@@ -54,6 +59,21 @@ func decided(ctx context.Context, t table.Moment, o *protocol.Outcome) string {
 		says += " " + locale.T(ctx, "ended.chain", "N", longest, "Who", seats.Colour(ctx, t.Game.Info(), int(by), t.Players()))
 	}
 	return says
+}
+
+// roundOf returns in which round a ply was played, from 1.
+func roundOf(t table.Moment, ply int) int { return ply/t.Players() + 1 }
+
+// exits returns the rounds in which pieces of the winners have left the board.
+func exits(t table.Moment, winners game.Seats) (rounds []string) {
+	for ply, m := range t.Moves {
+		places := m.Move.Gesture.Places
+		leaves := func(g game.Gate) bool { return len(places) > 0 && g.Name == places[len(places)-1] }
+		if winners.Has(m.Seat) && slices.ContainsFunc(t.Board.Gates, leaves) {
+			rounds = append(rounds, strconv.Itoa(roundOf(t, ply)))
+		}
+	}
+	return rounds
 }
 
 // nextLevel returns the level of the bots that a person should play next, and what a button

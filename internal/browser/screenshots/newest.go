@@ -34,16 +34,20 @@ func (s stage) asides(tables map[string]table.Moment) []shot {
 	back := then(wait(`document.querySelector("#moves [data-ply]")`), func(p *browser.Page) error { return p.Press("ArrowLeft") },
 		wait(`document.querySelector(".leaf:not([hidden])")`))
 	// A browser without a window asks nothing by itself.
-	asked := wait(`(() => {
-		const root = document.querySelector("[data-push]");
-		root.hidden = false;
-		root.querySelectorAll("[data-when]").forEach((part) => (part.hidden = part.dataset.when !== "ask"));
-		return true;
-	})()`)
+	pushed := func(when string) func(*browser.Page) error {
+		return wait(fmt.Sprintf(`(() => {
+			const root = document.querySelector("[data-push]");
+			root.hidden = false;
+			root.classList.add("asking");
+			root.querySelectorAll("[data-when]").forEach((part) => (part.hidden = part.dataset.when !== %q));
+			return true;
+		})()`, when))
+	}
 	return []shot{
 		{name: "leaf-playing", url: live, token: ada, pose: back},
 		{name: "leaf-watching", url: live, pose: back},
-		{name: "push-asked", url: s.site.URL + "/t/" + tables["letters"].ID, token: ada, pose: asked},
+		{name: "push-asked", url: s.site.URL + "/t/" + tables["letters"].ID, token: ada, pose: pushed("ask")},
+		{name: "push-told", url: s.site.URL + "/t/" + tables["letters"].ID, token: ada, pose: pushed("told")},
 		{name: "device-link", url: s.site.URL + "/yours", token: ada, pose: then(press(`form[action="/yours/device"] button`), wait(`document.querySelector("input.url")`), scrollTo("svg.qr"))},
 		{name: "device-here", url: s.site.URL + "/yours", token: people()[4].token, pose: s.bring},
 		{name: "admin", url: s.site.Admin + "/admin"},

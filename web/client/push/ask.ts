@@ -5,8 +5,8 @@ const declined = "push-no"; // in the local storage: the tables at which the rea
 
 type When = "ask" | "told" | "failed";
 
-// offer shows the question of a page, or what was answered. It is not asked again at a table where
-// the answer was no, nor where the browser has been told never to.
+// offer shows the question of a table, or on the page of one's games what was answered. It is not
+// asked again at a table where the answer was no, nor where the browser has been told never to.
 export async function offer(root: HTMLElement): Promise<void> {
   if (!("PushManager" in window)) return;
   const { push: key = "", table = "" } = root.dataset;
@@ -17,8 +17,8 @@ export async function offer(root: HTMLElement): Promise<void> {
     known = await subscribe(key).catch(() => null);
   }
   if (known) await keep(known).catch(() => {}); // the server may have forgotten it
-  if (known) show(root, "told");
-  else if (table && Notification.permission !== "denied" && !answers().includes(table)) show(root, "ask");
+  if (known && !table) show(root, "told");
+  if (!known && table && Notification.permission !== "denied" && !answers().includes(table)) show(root, "ask");
 }
 
 // answer does what a button says.
