@@ -1,10 +1,12 @@
 package browser_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -229,5 +231,84 @@ func TestNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
 	w.check(green.Wait(chime))
 	if called, err := browser.Eval[bool](page, chime); err != nil || called {
 		t.Errorf("a player who has resigned is called to turns that a bot plays: %t, %v", called, err)
+	}
+}
+
+// hops has a page count the pieces and plates that hop; calm makes it believe that the person wants
+// less motion.
+const hops = `(() => {
+	window.hopped = 0;
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (keys, timing) {
+		if (keys.translate) hopped++;
+		return animate.call(this, keys, timing);
+	};
+	return true;
+})()`
+const calm = `(() => {
+	const media = matchMedia;
+	window.matchMedia = (query) => query.includes("prefers-reduced-motion") ? { matches: true } : media(query);
+	return true;
+})()`
+
+func TestAnEndingIsSeenAndHeard(t *testing.T) {
+	w := newWorld(t)
+	for _, less := range []bool{false, true} {
+		tbl := w.publicTable("hexdame", table.Settings{}, bob)
+		winner, loser := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+		for _, p := range []*browser.Page{winner, loser} {
+			w.check(p.Wait(listens))
+			w.check(p.Wait(hops))
+			if less {
+				w.check(p.Wait(calm))
+			}
+			w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
+			w.audible(p)
+		}
+		w.do(tbl.ID, bob, table.Resign{Seat: 1})
+		w.check(winner.Wait(`pitches.join().endsWith("392,523,784")`))
+		w.check(loser.Wait(`pitches.join().endsWith("392,330")`))
+		for _, p := range []*browser.Page{winner, loser} {
+			w.check(p.Wait(`[...document.querySelectorAll(".side.lit")].map((e) => e.dataset.seat).join() === "0"`))
+			hopped, err := browser.Eval[int](p, "hopped")
+			w.check(err)
+			if less && hopped != 0 || !less && hopped != 17 { // sixteen men and the plate
+				t.Errorf("less motion %t: %d pieces and plates hop", less, hopped)
+			}
+			p.Close()
+		}
+	}
+}
+
+// The exits of the winner are told by their rounds. Bots have played all but the last move.
+func TestAnEndingTellsWhatDecidedIt(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.opened("chexers", "", botHolder("casual"), botHolder("casual"))
+	level, _ := bot.LevelNamed("casual")
+	state, last, exits := tbl.State(), "", map[game.Seat]int{}
+	var moves []string
+	for state.Turn() != 0 {
+		seat := state.Turn().First()
+		c, err := bot.Choose(t.Context(), bot.Request{State: state, Seat: seat, Level: level, Seed: 3})
+		w.check(err)
+		state, err = state.Play(seat, c.Text)
+		w.check(err)
+		moves, last = append(moves, c.Text), c.Text
+		if strings.HasSuffix(last, "-off") {
+			exits[seat]++
+		}
+	}
+	winner := game.Seat((len(moves) - 1) % 3)
+	if exits[winner] != 4 {
+		t.Fatalf("the last move %s is exit %d of its seat", last, exits[winner])
+	}
+	tbl = w.opened("chexers", strings.Join(moves[:len(moves)-1], " "), table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	for seat, token := range []string{bob, cleo} {
+		w.do(tbl.ID, token, table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
+	}
+	tbl = w.moves(w.refresh(tbl), last)
+	said := w.text(w.visit(desktop, w.site.URL+"/t/"+tbl.ID), ".decided")
+	if want := fmt.Sprintf(" and %d.", (len(moves)+2)/3); !strings.Contains(said, "Exits in rounds ") || !strings.Contains(said, want) || strings.Count(said, ",") != 2 {
+		t.Errorf("it says %q", said)
 	}
 }

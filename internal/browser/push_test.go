@@ -111,6 +111,14 @@ func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 		w.check(page.Click(`form[action$="/sit"] button`))
 		w.asks(page, "on")
 		w.reads(page, "[data-push]", tt.question)
+		clear, err := browser.Eval[bool](page, `(() => {
+			const question = document.querySelector("[data-push]").getBoundingClientRect();
+			return question.top >= document.querySelector("#status").getBoundingClientRect().bottom && question.bottom <= innerHeight;
+		})()`)
+		w.check(err)
+		if !clear {
+			t.Errorf("%d wide: the question is not on the screen, or covers the status", tt.screen.Width)
+		}
 		w.check(page.Click("[data-push] [value=on]"))
 		w.asks(page, "off")
 		w.reads(page, "[data-push]", tt.answer)
@@ -126,11 +134,18 @@ func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 		w.check(page.Open(w.site.URL + "/yours/push/" + told.Tag))
 		w.check(page.Wait(`location.pathname === "/t/` + days.ID + `"`))
 		w.shown(page, "")
-
+		w.kept(page)
+		w.check(page.Settle())
+		if shown, err := browser.Eval[bool](page, `document.querySelector("[data-push]").checkVisibility()`); err != nil || shown {
+			t.Errorf("it is told at each visit of the table (%v)", err)
+		}
+		w.check(page.Open(w.site.URL + "/yours"))
 		w.asks(page, "off")
 		knows := `fetch("/yours/data").then((answer) => answer.text()).then((data) => data.includes("` + receiver.Endpoint + `"))`
 		w.check(page.Wait(`(async () => await ` + knows + `)()`))
 		w.check(page.Click("[data-push] [value=off]"))
+		w.check(page.Wait(`!document.querySelector("[data-push]").checkVisibility()`))
+		w.check(page.Open(w.site.URL + "/t/" + days.ID))
 		w.asks(page, "no")
 		w.check(page.Click("[data-push] [value=no]"))
 		if known, err := browser.Eval[bool](page, knows); err != nil || known {

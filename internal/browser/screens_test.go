@@ -228,7 +228,7 @@ func TestAReplayOpensAtItsTop(t *testing.T) {
 		tbl = w.moves(tbl, w.choose(tbl).Text)
 	}
 	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID+"/39")
-	for _, s := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, {Width: 1024, Height: 768}} {
+	for _, s := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, {Width: 1024, Height: 768, Touch: true}} {
 		w.check(page.Show(s))
 		w.check(page.Reload())
 		w.check(page.Wait(`(() => {
@@ -236,6 +236,9 @@ func TestAReplayOpensAtItsTop(t *testing.T) {
 			const move = document.querySelector("#moves .current")?.getBoundingClientRect();
 			return move && move.top >= list.top && move.bottom <= list.bottom + 1;
 		})()`))
+		if wide, err := browser.Eval[float64](page, `document.querySelector("#steps input").getBoundingClientRect().width`); err != nil || wide < 60 {
+			t.Errorf("%dx%d: the slider is %v px wide, %v", s.Width, s.Height, wide, err)
+		}
 		if at, err := browser.Eval[float64](page, "scrollY"); err != nil || at != 0 {
 			t.Errorf("%dx%d: the page has scrolled by %v px, %v", s.Width, s.Height, at, err)
 		}
