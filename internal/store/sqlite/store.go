@@ -22,6 +22,7 @@ import (
 	driver "modernc.org/sqlite"
 
 	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite/flush"
 )
 
 // readers is how many reads run at the same time; further ones wait.
@@ -30,6 +31,7 @@ const readers = 4
 // Store implements store.Store.
 type Store struct {
 	signIn
+	flushing
 	dir          *directory
 	committer    *committer
 	checkpointer *checkpointer
@@ -42,6 +44,15 @@ type Store struct {
 }
 
 var _ store.Store = (*Store)(nil)
+
+// flushing is how the log of commits is flushed.
+type flushing struct {
+	disk *flush.Disk // nil if the system does it
+}
+
+// KeepsProcessor reports whether the goroutine that waits for the disk keeps one of Go's processors
+// meanwhile, until the runtime notices.
+func (f flushing) KeepsProcessor() bool { return f.disk == nil }
 
 // Open opens the database in a directory, and creates both if they are missing.
 // It fails with ErrInUse if another process has the directory open.
@@ -85,7 +96,10 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.writing, err = connect(s.dir.database(), url.Values{"_pragma": {
+	if s.disk, err = flush.Register(); err != nil {
+		return nil, err
+	}
+	parameters := url.Values{"_pragma": {
 		"busy_timeout(5000)",
 		"journal_mode(WAL)",
 		"synchronous(FULL)",
@@ -95,7 +109,11 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 		"secure_delete(FAST)",   // what is removed is overwritten where that costs no further page
 		"cache_size(-32768)",    // negative means KiB; keeps the pages being written in memory
 		"wal_autocheckpoint(0)", // see checkpointer
-	}}, 1); err != nil {
+	}}
+	if s.disk != nil {
+		parameters.Set("vfs", s.disk.Name())
+	}
+	if s.writing, err = connect(s.dir.database(), parameters, 1); err != nil {
 		return nil, err
 	}
 	ctx := context.Background()
@@ -197,6 +215,9 @@ func (s *Store) release() error {
 	}
 	if s.writing != nil {
 		errs = append(errs, s.writing.Close())
+	}
+	if s.disk != nil {
+		errs = append(errs, s.disk.Remove())
 	}
 	if s.dir != nil {
 		errs = append(errs, s.dir.close())

@@ -1,0 +1,87 @@
+// Package flush has SQLite wait for the disk as goroutines wait for the network: without keeping one
+// of Go's processors. A system call that waits for the disk keeps it until the runtime notices, which
+// on a machine with one core stops everybody's moves.
+package flush
+
+import (
+	"fmt"
+	"strings"
+
+	"triplecross/internal/store/sqlite/vfs"
+)
+
+// Disk is a file system of SQLite whose write-ahead logs are flushed so.
+type Disk struct {
+	vfs  *vfs.VFS
+	name string
+}
+
+// log is a write-ahead log that SQLite has open.
+type log struct {
+	flusher *flusher
+	synced  bool // by the system, which thereby makes a new file's name durable as well
+}
+
+// Register gives SQLite such a file system. It returns nil where the system cannot flush a file
+// without somebody who waits, and where files are not those of the system, as in tests.
+func Register() (*Disk, error) {
+	if !available() || vfs.Default() != "unix" {
+		return nil, nil
+	}
+	d := &Disk{}
+	d.name = fmt.Sprintf("flush-%p", d)
+	v, err := vfs.Register(d.name, false, vfs.Hooks{Opened: opened, Closing: closing, Sync: sync})
+	if err != nil {
+		return nil, fmt.Errorf("flush: %w", err)
+	}
+	d.vfs = v
+	return d, nil
+}
+
+// Name is by what name SQLite knows the file system.
+func (d *Disk) Name() string { return d.name }
+
+// Remove takes the file system from SQLite. What was opened through it has to be closed.
+func (d *Disk) Remove() error {
+	if err := d.vfs.Remove(); err != nil {
+		return fmt.Errorf("flush: %w", err)
+	}
+	return nil
+}
+
+func opened(path string) any {
+	if !strings.HasSuffix(path, "-wal") {
+		return nil
+	}
+	f, err := newFlusher(path)
+	if err != nil {
+		return nil // the system flushes it
+	}
+	return &log{flusher: f}
+}
+
+func closing(file any) {
+	if l, ok := file.(*log); ok {
+		l.flusher.close()
+	}
+}
+
+func sync(file any, do vfs.Do) int32 {
+	l, ok := file.(*log)
+	if !ok {
+		return do()
+	}
+	if !l.synced {
+		code := do()
+		l.synced = code == vfs.OK
+		return code
+	}
+	begun, err := l.flusher.flush()
+	switch {
+	case !begun:
+		return do()
+	case err != nil:
+		return vfs.SyncFailed
+	}
+	return vfs.OK
+}
