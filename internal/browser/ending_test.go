@@ -245,6 +245,7 @@ const hops = `(() => {
 	};
 	return true;
 })()`
+
 const calm = `(() => {
 	const media = matchMedia;
 	window.matchMedia = (query) => query.includes("prefers-reduced-motion") ? { matches: true } : media(query);
