@@ -128,6 +128,12 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	server.LimitMemory(log)
 	processors := runtime.GOMAXPROCS(0)
+	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
+		// A bot that thinks, or a system call that waits for the disk, keeps the only one until the
+		// runtime notices. With a second one, moves go on meanwhile. The runtime does not
+		// adjust the number any more if the process is given more processors.
+		runtime.GOMAXPROCS(2)
+	}
 	var unwanted *moderation.Words
 	if o.chatWords != "" {
 		var err error
@@ -144,11 +150,6 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	defer closing(log, "store", kept.Close)
-	if s, ok := kept.(interface{ KeepsProcessor() bool }); ok && s.KeepsProcessor() && os.Getenv("GOMAXPROCS") == "" && processors == 1 {
-		// With a second one, moves go on meanwhile. The runtime does not adjust the number any
-		// more if the process is given more processors.
-		runtime.GOMAXPROCS(2)
-	}
 	figures := metrics.NewOfNode(o.nodeURL)
 	figures.Program(programVersion())
 	if measured, ok := kept.(store.Measured); ok {

@@ -31,11 +31,11 @@ const readers = 4
 // Store implements store.Store.
 type Store struct {
 	signIn
-	flushing
 	dir          *directory
 	committer    *committer
 	checkpointer *checkpointer
-	writing      *sql.DB // its one connection belongs to the committer
+	disk         *flush.Disk // nil if the system flushes the log of commits
+	writing      *sql.DB     // its one connection belongs to the committer
 	reading      *sql.DB
 	reader       *reader
 	tail         *tail
@@ -44,15 +44,6 @@ type Store struct {
 }
 
 var _ store.Store = (*Store)(nil)
-
-// flushing is how the log of commits is flushed.
-type flushing struct {
-	disk *flush.Disk // nil if the system does it
-}
-
-// KeepsProcessor reports whether the goroutine that waits for the disk keeps one of Go's processors
-// meanwhile, until the runtime notices.
-func (f flushing) KeepsProcessor() bool { return f.disk == nil }
 
 // Open opens the database in a directory, and creates both if they are missing.
 // It fails with ErrInUse if another process has the directory open.

@@ -1,6 +1,7 @@
 // Package flush has SQLite wait for the disk as goroutines wait for the network: without keeping one
-// of Go's processors. A system call that waits for the disk keeps it until the runtime notices, which
-// on a machine with one core stops everybody's moves.
+// of Go's processors. A system call that waits for the disk keeps it until the runtime notices and
+// hands it to another thread, which costs more than the flush and, on a machine with few cores, delays
+// everybody's moves.
 package flush
 
 import (
