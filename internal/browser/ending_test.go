@@ -35,6 +35,16 @@ func (w world) opened(slug, moves string, others ...table.Holder) table.Moment {
 	return t
 }
 
+// openedAmongPeople is opened for a game of Chexers that Ada plays with Bob and Cleo.
+func (w world) openedAmongPeople(moves string) table.Moment {
+	w.Helper()
+	tbl := w.opened("chexers", moves, table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	for seat, token := range []string{bob, cleo} {
+		w.do(tbl.ID, token, table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
+	}
+	return w.refresh(tbl)
+}
+
 func TestWhoHasNoPiecesIsToldAndMaySkipToTheEnd(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 200 * time.Millisecond})
 	tbl := w.opened("chexers", hunted, botHolder("casual"), botHolder("casual"))
@@ -172,35 +182,34 @@ func TestWhoLosesToBotsIsOfferedAnEasierGame(t *testing.T) {
 	}
 }
 
-// The server passes for a seat that has no pieces, and its page does not sound as if it were its
-// turn. It sounds the moves of the others.
-func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.opened("chexers", hunted, table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
-	for seat, token := range []string{bob, cleo} {
-		_, err := w.site.Lobby.Do(w.Context(), tbl.ID, identity.PersonOf(token), table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
-		w.check(err)
-	}
-	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
-	for _, p := range []*browser.Page{page, green} {
-		w.check(p.Wait(listens))
-		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-		w.audible(p)
-	}
+// uncalled has Green and Blue play two rounds, in which Red's page hears what a condition says and is
+// not called to a turn, as Green's is.
+func (w world) uncalled(tbl table.Moment, red, green *browser.Page, heard string) {
+	w.Helper()
 	for range 2 {
 		for _, seat := range []game.Seat{1, 2} {
 			tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(seat) })
 			tbl = w.moves(tbl, tbl.State().Legal(seat)[0].Text)
-			w.shows(page, tbl)
+			w.shows(red, tbl)
 		}
 	}
 	w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(1) })
-	w.check(page.Wait(`pitches.length >= 4`))
+	w.check(red.Wait(heard))
 	const chime = `pitches.includes(523)`
 	w.check(green.Wait(chime))
-	if called, err := browser.Eval[bool](page, chime); err != nil || called {
-		t.Errorf("who has no pieces is called to a turn that is passed: %t, %v", called, err)
+	if called, err := browser.Eval[bool](red, chime); err != nil || called {
+		w.Errorf("Red is called to a turn: %t, %v", called, err)
 	}
+}
+
+// The server passes for a seat that has no pieces, and its page does not sound as if it were its
+// turn. It sounds the moves of the others.
+func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.openedAmongPeople(hunted)
+	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	w.listening(page, green)
+	w.uncalled(tbl, page, green, `pitches.length >= 4`)
 }
 
 // A bot moves for a player who has resigned among three. Their page sounds the moves, and does not
@@ -209,29 +218,12 @@ func TestNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 50 * time.Millisecond})
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
-	for _, p := range []*browser.Page{page, green} {
-		w.check(p.Wait(listens))
-		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-		w.audible(p)
-	}
+	w.listening(page, green)
 	w.press(page, "More")
 	w.press(page, "Resign")
 	w.press(page, "Yes, resign")
 	w.reads(page, ".exit", "You are out: place 3 of 3.")
-	for range 2 {
-		for _, seat := range []game.Seat{1, 2} {
-			tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(seat) })
-			tbl = w.moves(tbl, tbl.State().Legal(seat)[0].Text)
-			w.shows(page, tbl)
-		}
-	}
-	w.until(tbl, func(t table.Moment) bool { return t.State().Turn().Has(1) })
-	w.check(page.Wait(`[262, 330, 392].every((pitch) => pitches.includes(pitch))`)) // everybody's moves are heard
-	const chime = `pitches.includes(523)`
-	w.check(green.Wait(chime))
-	if called, err := browser.Eval[bool](page, chime); err != nil || called {
-		t.Errorf("a player who has resigned is called to turns that a bot plays: %t, %v", called, err)
-	}
+	w.uncalled(tbl, page, green, `[262, 330, 392].every((pitch) => pitches.includes(pitch))`)
 }
 
 // hops has a page count the pieces and plates that hop; calm makes it believe that the person wants
@@ -258,14 +250,12 @@ func TestAnEndingIsSeenAndHeard(t *testing.T) {
 		tbl := w.publicTable("hexdame", table.Settings{}, bob)
 		winner, loser := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
 		for _, p := range []*browser.Page{winner, loser} {
-			w.check(p.Wait(listens))
 			w.check(p.Wait(hops))
 			if less {
 				w.check(p.Wait(calm))
 			}
-			w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-			w.audible(p)
 		}
+		w.listening(winner, loser)
 		w.do(tbl.ID, bob, table.Resign{Seat: 1})
 		w.check(winner.Wait(`pitches.join().endsWith("392,523,784")`))
 		w.check(loser.Wait(`pitches.join().endsWith("392,330")`))
@@ -303,13 +293,17 @@ func TestAnEndingTellsWhatDecidedIt(t *testing.T) {
 	if exits[winner] != 4 {
 		t.Fatalf("the last move %s is exit %d of its seat", last, exits[winner])
 	}
-	tbl = w.opened("chexers", strings.Join(moves[:len(moves)-1], " "), table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
-	for seat, token := range []string{bob, cleo} {
-		w.do(tbl.ID, token, table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
-	}
-	tbl = w.moves(w.refresh(tbl), last)
+	before := strings.Join(moves[:len(moves)-1], " ")
+	tbl = w.moves(w.openedAmongPeople(before), last)
 	said := w.text(w.visit(desktop, w.site.URL+"/t/"+tbl.ID), ".decided")
 	if want := fmt.Sprintf(" and %d.", (len(moves)+2)/3); !strings.Contains(said, "Exits in rounds ") || !strings.Contains(said, want) || strings.Count(said, ",") != 2 {
 		t.Errorf("it says %q", said)
+	}
+	drawn := w.openedAmongPeople(before)
+	for _, token := range []string{ada, bob, cleo} {
+		w.do(drawn.ID, token, table.OfferDraw{})
+	}
+	if said := w.text(w.visit(desktop, w.site.URL+"/t/"+drawn.ID), ".decided"); !strings.Contains(said, "Decided in") || strings.Contains(said, "Exits") {
+		t.Errorf("of a draw it says %q", said)
 	}
 }

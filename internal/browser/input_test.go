@@ -214,15 +214,21 @@ func (w world) audible(p *browser.Page) {
 	w.check(p.Wait(`audible && document.querySelector(".loupe")`)) // sounds and loupe are in one file
 }
 
+// listening has pages note what they play, from when the browser lets them sound: once they are touched.
+func (w world) listening(pages ...*browser.Page) {
+	w.Helper()
+	for _, p := range pages {
+		w.check(p.Wait(listens))
+		w.check(p.TapPlaces("d4"))
+		w.audible(p)
+	}
+}
+
 func TestSeatsAreHeard(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page, watcher := w.come(phone, ada, tbl), w.visit(phone, w.site.URL+"/t/"+tbl.ID)
-	for _, p := range []*browser.Page{page, watcher} {
-		w.check(p.Wait(listens))
-		w.check(p.TapPlaces("d4")) // or the browser would not let the page sound
-		w.audible(p)
-	}
+	w.listening(page, watcher)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.TapPlaces("a1", "b1"))
 	w.check(page.Wait(`pitches.join() === "262"`))

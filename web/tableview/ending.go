@@ -31,7 +31,11 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	draw := o.Winners().Len() == t.Players()
 	ending.Won = mine&o.Winners() != 0 && !draw
 	ending.Lost = mine != 0 && !ending.Won && !draw
-	ending.Decided = decided(ctx, t, o.Winners())
+	winners := o.Winners()
+	if draw {
+		winners = 0
+	}
+	ending.Decided = decided(ctx, t, winners)
 	ending.Kind = locale.T(ctx, "ended.lost")
 	if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
 		ending.Kind += " " + locale.T(ctx, "ended.score", "Score", view.Scores[s], "Goal", info.Goal, "What", locale.Say(ctx, info.GoalName))
@@ -43,7 +47,7 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 }
 
 // decided says what decided a game, apart from the reason, which the verdict tells: how long it
-// took, when the winner's pieces left the board, and the longest chain.
+// took, when the pieces of the winners, if any, left the board, and the longest chain.
 func decided(ctx context.Context, t table.Moment, winners game.Seats) string {
 	says := locale.T(ctx, "ended.decided", "N", roundOf(t, len(t.Moves)-1))
 	if exits := exits(t, winners); len(exits) > 1 {
