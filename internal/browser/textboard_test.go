@@ -133,9 +133,9 @@ func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
-	page := w.come(small, ada, tbl)
-	w.check(page.Click(".show-text"))
-	w.check(page.Wait(`document.querySelector(".play")`))
+	page := w.as(ada, small, w.site.URL+"/t/"+tbl.ID+"?view=text")
+	// Before the script is there, a form is sent by the browser and loads a new page.
+	w.until(tbl, func(t table.Moment) bool { return t.Here.Online&1 != 0 })
 	_, err := browser.Eval[bool](page, `(window.cell = document.querySelector("td[data-place]"), true)`)
 	w.check(err)
 	for range 3 {
