@@ -10,6 +10,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"time"
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/engine"
@@ -31,14 +32,20 @@ type Options struct {
 	// Limits bound the thinking time of each move. If they are empty, levels
 	// think as usual, and programs for a second.
 	Limits engine.Limits
+	// Allowance is each seat's time for a game; a seat that exceeds it is
+	// forfeited. 0 means no such limit.
+	Allowance time.Duration
 	// Seed is the source of all randomness. Unless moves are limited by time or
 	// programs play, the same seed gives the same games.
 	Seed uint64
 	// Opening is the number of random moves with which each game begins; they
 	// stay the same while the players change seats.
 	Opening int
-	// Save receives every game as one line of JSON, in the planned order. May be
-	// nil.
+	// Earlier are games of the same match that were played before. They count, and
+	// are not played again.
+	Earlier []*Record
+	// Save receives every game that is played as one line of JSON, in the planned
+	// order. May be nil.
 	Save io.Writer
 	// Progress is called after each game with the number of games played. It may
 	// call summary for the results so far. May be nil.
@@ -92,7 +99,10 @@ func Run(ctx context.Context, o Options) (Summary, error) {
 		}
 		return Summary{}, err
 	}
-	plan := o.plan(sides, tally.identity)
+	plan, err := tally.resume(o.plan(sides, tally.identity))
+	if err != nil {
+		return Summary{}, fmt.Errorf("arena: %w", err)
+	}
 	err = o.playAll(ctx, plan, tally)
 	return tally.summary(), err
 }
@@ -158,7 +168,7 @@ func (o *Options) playAll(ctx context.Context, plan []pairing, t *tally) error {
 	})
 	defer ended.Wait()
 
-	out := newSaver(o.Save)
+	out := newSaver(o.Save, plan)
 	var wrong error
 	for r := range played {
 		if r.err == nil {
@@ -187,13 +197,13 @@ type result struct {
 
 // saver writes games in the planned order.
 type saver struct {
-	enc  *json.Encoder // nil if nobody wants the games
-	next int
+	enc  *json.Encoder   // nil if nobody wants the games
+	plan []pairing       // what is still to be saved
 	wait map[int]*Record // games that earlier ones must precede
 }
 
-func newSaver(w io.Writer) *saver {
-	s := &saver{wait: make(map[int]*Record)}
+func newSaver(w io.Writer, plan []pairing) *saver {
+	s := &saver{plan: plan, wait: make(map[int]*Record)}
 	if w != nil {
 		s.enc = json.NewEncoder(w)
 		s.enc.SetEscapeHTML(false)
@@ -206,27 +216,28 @@ func (s *saver) add(r *Record) error {
 	if s.enc == nil {
 		return nil
 	}
-	s.wait[r.number] = r
-	for {
-		r, ok := s.wait[s.next]
+	s.wait[r.Number] = r
+	for len(s.plan) > 0 {
+		r, ok := s.wait[s.plan[0].number]
 		if !ok {
 			return nil
 		}
-		delete(s.wait, s.next)
-		s.next++
+		delete(s.wait, r.Number)
+		s.plan = s.plan[1:]
 		if err := s.enc.Encode(r); err != nil {
 			return fmt.Errorf("arena: %w", err)
 		}
 	}
+	return nil
 }
 
 // rest writes the games that still wait for others, which never came.
 func (s *saver) rest() error {
 	for len(s.wait) > 0 {
-		for s.wait[s.next] == nil {
-			s.next++
+		for s.wait[s.plan[0].number] == nil {
+			s.plan = s.plan[1:]
 		}
-		if err := s.add(s.wait[s.next]); err != nil {
+		if err := s.add(s.wait[s.plan[0].number]); err != nil {
 			return err
 		}
 	}

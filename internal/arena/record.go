@@ -19,10 +19,12 @@ type Record struct {
 	Outcome game.Outcome    `json:"outcome"`
 	// Forfeits are the seats that were forfeited.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
+	// Number is that of the game in the match, from 0.
+	Number int `json:"number"`
+	// Efforts are what the moves of each seat took.
+	Efforts []Effort `json:"efforts"`
 
-	number   int
-	seats    []int // the player of each seat
-	thinking []thinking
+	seats []int // the player of each seat
 }
 
 // Forfeit says that a player lost its seat to the club bot.
@@ -33,11 +35,15 @@ type Forfeit struct {
 	Why    string        `json:"why"`
 }
 
-// thinking is the effort that the moves of a seat took.
-type thinking struct {
-	moves int
-	nodes int
-	time  time.Duration
+// Effort is what a player's moves took.
+type Effort struct {
+	Moves int           `json:"moves"`
+	Nodes int           `json:"nodes"`
+	Time  time.Duration `json:"ns"`
+}
+
+func (e Effort) plus(f Effort) Effort {
+	return Effort{e.Moves + f.Moves, e.Nodes + f.Nodes, e.Time + f.Time}
 }
 
 // lost reports whether a seat was forfeited.

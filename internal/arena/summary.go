@@ -76,7 +76,7 @@ func newTally(o *Options, sides sides) *tally {
 }
 
 func (t *tally) add(r *Record) {
-	t.records[r.number] = r
+	t.records[r.Number] = r
 	t.played++
 }
 
@@ -88,7 +88,7 @@ func (t *tally) summary() Summary {
 		Planned: t.Games, Played: t.played, Seats: make([]int, len(t.sides)),
 	}
 	standings := make([]Standing, len(t.names))
-	thought := make([]thinking, len(t.names))
+	efforts := make([]Effort, len(t.names))
 	for i, name := range t.names {
 		standings[i] = Standing{Player: name, Rating: newRating()}
 	}
@@ -105,7 +105,7 @@ func (t *tally) summary() Summary {
 				s.Seats[seat]++
 			}
 		}
-		t.count(standings, thought, r)
+		t.count(standings, efforts, r)
 		if t.Panel {
 			s.Tables = t.countTable(s.Tables, r)
 		}
@@ -116,8 +116,8 @@ func (t *tally) summary() Summary {
 		st.Rate = ratio(float64(st.Wins), st.Games)
 		st.Low, st.High = wilson(st.Wins, st.Games)
 		st.Ordinal = st.Rating.Ordinal()
-		st.Nodes = ratio(float64(thought[i].nodes), thought[i].moves)
-		st.Time = ratio(float64(thought[i].time)/float64(time.Millisecond), thought[i].moves)
+		st.Nodes = ratio(float64(efforts[i].Nodes), efforts[i].Moves)
+		st.Time = ratio(float64(efforts[i].Time)/float64(time.Millisecond), efforts[i].Moves)
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Mu, a.Mu) })
 	s.Players = standings
@@ -125,7 +125,7 @@ func (t *tally) summary() Summary {
 }
 
 // count adds a game to the standings.
-func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
+func (t *tally) count(standings []Standing, efforts []Effort, r *Record) {
 	before := make([]Rating, t.sides.len())
 	places := make([]int, len(before))
 	for side := range before {
@@ -153,9 +153,7 @@ func (t *tally) count(standings []Standing, thought []thinking, r *Record) {
 	}
 	for seat, number := range r.seats {
 		i := t.identity[number]
-		thought[i].moves += r.thinking[seat].moves
-		thought[i].nodes += r.thinking[seat].nodes
-		thought[i].time += r.thinking[seat].time
+		efforts[i] = efforts[i].plus(r.Efforts[seat])
 	}
 	for _, f := range r.Forfeits {
 		st := &standings[t.identity[r.seats[f.Seat-1]]]

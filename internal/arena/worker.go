@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"triplecross/internal/engine"
@@ -64,6 +65,7 @@ type match struct {
 	rng       *rand.Rand // of this game
 	seated    []engine.Player
 	instances []instance
+	clocks    []time.Duration // what each seat has left; empty if there is no allowance
 }
 
 // match seats the players of a game and plays its opening.
@@ -72,7 +74,7 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 		worker: w,
 		record: &Record{
 			Game: w.Game.Info().Slug, Setup: json.RawMessage(w.Setup), Moves: []string{},
-			number: p.number, seats: p.seats, thinking: make([]thinking, len(p.seats)),
+			Number: p.number, seats: p.seats, Efforts: make([]Effort, len(p.seats)),
 		},
 		rng:       rand.New(rand.NewPCG(w.Seed, uint64(p.number))),
 		seated:    make([]engine.Player, len(p.seats)),
@@ -80,6 +82,9 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 	}
 	if err := m.open(p.seed); err != nil {
 		return nil, err
+	}
+	if m.Allowance > 0 {
+		m.clocks = slices.Repeat([]time.Duration{m.Allowance}, len(p.seats))
 	}
 	nth := make(map[string]int)
 	for seat, number := range p.seats {
@@ -167,17 +172,25 @@ func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
 func (m *match) ply(ctx context.Context) error {
 	seat := onTurn(m.state)
 	limits := m.Limits
+	timed := m.Allowance > 0 && !m.record.lost(int(seat))
 	external := m.programs[m.instances[seat]] != nil
-	if external && limits.MoveTime == 0 && limits.Nodes == 0 {
+	switch {
+	case timed:
+		limits.Clocks = slices.Clone(m.clocks)
+	case external && limits.MoveTime == 0 && limits.Nodes == 0:
 		limits.MoveTime = time.Second
 	}
 	bounded, cancel := ctx, context.CancelFunc(func() {})
 	if external {
-		bounded, cancel = context.WithTimeout(ctx, defaultMoveTime)
+		bounded, cancel = context.WithTimeout(ctx, max(defaultMoveTime, 2*m.Allowance))
 	}
 	start := time.Now()
 	text, info, err := m.seated[seat].Move(bounded, engine.Position{Moves: m.record.Moves}, limits)
 	cancel()
+	took := time.Since(start)
+	if timed {
+		m.clocks[seat] -= took
+	}
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -185,15 +198,17 @@ func (m *match) ply(ctx context.Context) error {
 		return fmt.Errorf("arena: %w", err)
 	case err != nil:
 		return m.forfeit(ctx, int(seat), err)
+	case timed && m.clocks[seat] < 0:
+		return m.forfeit(ctx, int(seat), &engine.Fault{
+			Engine: m.record.Players[seat], Reason: engine.Late, Detail: fmt.Sprintf("more than %s for a game", m.Allowance),
+		})
 	}
 	if m.state, err = m.state.Play(seat, text); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
 	m.record.Moves = append(m.record.Moves, text)
-	if t := &m.record.thinking[seat]; !m.record.lost(int(seat)) {
-		t.moves++
-		t.nodes += info.Nodes
-		t.time += time.Since(start)
+	if e := &m.record.Efforts[seat]; !m.record.lost(int(seat)) {
+		*e = e.plus(Effort{1, info.Nodes, took})
 	}
 	return nil
 }

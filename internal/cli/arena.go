@@ -24,12 +24,14 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	panel := flags.String("panel", "", "`levels` and programs of which the one player meets all pairs in turn; \"sparring\" are the sparring partners")
 	number := count(flags, "games", 100, "play this `number` of games")
 	threads := count(flags, "threads", 0, "play this `number` of games at a time; 0 is one for each processor")
-	var moveTime time.Duration
+	var moveTime, allowance time.Duration
 	flags.Var((*duration)(&moveTime), "movetime", "think for at most this `time` about a move; 0 leaves it to the players")
+	flags.Var((*duration)(&allowance), "allowance", "give every seat this `time` for a game; 0 sets no such limit")
 	nodes := count(flags, "nodes", 0, "search at most this `number` of positions for a move; 0 leaves it to the players")
 	randomMoves := count(flags, "random-moves", 6, "begin each game with this `number` of random moves; with 0, deterministic players repeat their games")
 	seed := count(flags, "seed", 1, "the seed of all random choices")
 	save := flags.String("save", "", "write the games to this `file`, in the format that replay reads")
+	resume := flags.Bool("resume", false, "continue the match whose games are in the file of -save")
 	asJSON := flags.Bool("json", false, "write the result as one JSON object")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -38,7 +40,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		Setup: game.Setup(*setup), Games: *number, Threads: *threads, Opening: *randomMoves, Seed: uint64(*seed),
 		Progress: progress(std.err, *number),
 	}
-	o.Limits.MoveTime, o.Limits.Nodes = moveTime, *nodes
+	o.Limits.MoveTime, o.Limits.Nodes, o.Allowance = moveTime, *nodes, allowance
 	var known bool
 	if o.Game, known = games.Find(*slug); !known {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
@@ -52,8 +54,11 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	if err := o.Check(); err != nil {
 		return &callError{err}
 	}
+	if *resume && *save == "" {
+		return &callError{errors.New("-resume needs the file of -save")}
+	}
 	if *save != "" {
-		file, err := os.Create(*save)
+		file, err := saved(&o, *save, *resume)
 		if err != nil {
 			return err
 		}
@@ -78,6 +83,30 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		return json.NewEncoder(std.out).Encode(summary)
 	}
 	return summary.Print(std.out)
+}
+
+// saved opens the file for the games. A match that resumes counts those in it, and
+// adds more.
+func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
+	if !resume {
+		return os.Create(name)
+	}
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	var end int64
+	if o.Earlier, end, err = arena.ReadRecords(file); err == nil {
+		err = file.Truncate(end)
+	}
+	if err == nil {
+		_, err = file.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
 }
 
 // seatPanel adds the players of a panel.
