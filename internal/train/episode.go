@@ -11,6 +11,7 @@ import (
 // ply is a move of a game: the estimate of the seat on turn before it, and the
 // position after it.
 type ply struct {
+	move    chexers.Move
 	after   chexers.Position
 	thought absolute
 	// How much what follows determines the target of the position before.
@@ -20,6 +21,7 @@ type ply struct {
 // episode is a game of self-play.
 type episode struct {
 	rng         *rand.Rand
+	start       chexers.Position
 	position    chexers.Position
 	seen        map[game.Situation]int
 	plies       []ply
@@ -27,6 +29,7 @@ type episode struct {
 	// discount is the share by which a target moves towards a draw for each ply
 	// back from the end: an early win is better, and waiting gains nothing.
 	discount float32
+	err      error // of a program; it ends the training
 }
 
 func (p *player) newEpisode(rng *rand.Rand, discount float32) *episode {
@@ -34,13 +37,14 @@ func (p *player) newEpisode(rng *rand.Rand, discount float32) *episode {
 	if err != nil {
 		panic(err) // the default set-up always has a start
 	}
-	return &episode{rng: rng, discount: discount, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
+	return &episode{rng: rng, discount: discount, start: start, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
 }
 
 // played is what remains of a game.
 type played struct {
 	samples []sample
 	drawn   bool
+	err     error
 }
 
 // play plays a game to its end. The first opening plies are random.
@@ -48,6 +52,9 @@ func (p *player) play(c *episode, opening int, choose policy) played {
 	var end game.Outcome
 	for {
 		m, thought, keep := choose(c)
+		if c.err != nil {
+			return played{err: c.err}
+		}
 		if len(c.plies) < opening {
 			moves := p.rules.Moves(c.position, c.position.Turn(), p.moves[:0])
 			m, keep = moves[c.rng.IntN(len(moves))], 0
@@ -55,13 +62,13 @@ func (p *player) play(c *episode, opening int, choose policy) played {
 		c.position = p.rules.Play(c.position, c.position.Turn(), m)
 		at := p.rules.Situation(c.position)
 		c.seen[at]++
-		c.plies = append(c.plies, ply{c.position, thought, keep})
+		c.plies = append(c.plies, ply{m, c.position, thought, keep})
 		var over bool
 		if end, over = p.rules.Outcome(c.position, c.seen[at]); over {
 			break
 		}
 	}
-	return played{append(p.samples(c, end), c.sideSamples...), end.Drawn()}
+	return played{samples: append(p.samples(c, end), c.sideSamples...), drawn: end.Drawn()}
 }
 
 // samples computes the targets backwards from the end of a game.

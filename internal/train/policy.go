@@ -77,6 +77,7 @@ type opponent struct {
 	paranoid bool // assumes that all others play against it
 	// partners play the seats instead, each its own. It is empty otherwise.
 	partners []sparring.Partner
+	program  *program // plays the seats instead; nil otherwise
 }
 
 // partner returns the sparring partner in a seat, nil if there is none.
@@ -93,6 +94,11 @@ func (g *opponent) partner(s game.Seat) *sparring.Partner {
 func (p *player) deep(main *net.Net, budget search.Budget, g opponent, free int) policy {
 	return func(c *episode) (chexers.Move, absolute, float32) {
 		if g.seats.Has(c.position.Turn()) {
+			if g.program != nil {
+				m, err := g.program.move(c, g.budget)
+				c.err = err
+				return m, absolute{}, 1
+			}
 			found := p.findAs(c, g)
 			choice := found.Moves[0]
 			switch spar := g.partner(c.position.Turn()); {

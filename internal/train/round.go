@@ -26,7 +26,7 @@ type round struct {
 }
 
 // play plays the games and returns their samples in random order.
-func (r *round) play(players []*player) (samples []sample, drawn int) {
+func (r *round) play(players []*player) (samples []sample, drawn int, err error) {
 	games := make([]played, r.games)
 	var group sync.WaitGroup
 	var next atomic.Int64
@@ -40,6 +40,9 @@ func (r *round) play(players []*player) (samples []sample, drawn int) {
 	group.Wait()
 	var all []sample
 	for _, g := range games {
+		if g.err != nil {
+			return nil, 0, g.err
+		}
 		all = append(all, g.samples...)
 		if g.drawn {
 			drawn++
@@ -49,7 +52,7 @@ func (r *round) play(players []*player) (samples []sample, drawn int) {
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	// Positions of one game are much alike: where games are cheap, some of them
 	// suffice.
-	return all[:len(all)/r.stage.sampleEvery()], drawn
+	return all[:len(all)/r.stage.sampleEvery()], drawn, nil
 }
 
 // game plays the game with that number. The first network is the one that learns;
@@ -67,20 +70,23 @@ func (r *round) game(p *player, number int) played {
 		return p.play(c, opening, p.sight(main, randomRate, handSeats(rng)))
 	}
 	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
-	return p.play(c, opening/2, p.deep(main, budget, r.opponent(rng, budget), 40))
+	return p.play(c, opening/2, p.deep(main, budget, r.opponent(p, rng, budget), 40))
 }
 
 // opponent returns the opponent of the network that learns, in one or two seats
 // of three games of four: a network that knows only itself is helpless against
 // others. In half of all games it is sparring partners; of the rest, some do not
-// look ahead, or assume that all others play against them.
-func (r *round) opponent(rng *rand.Rand, budget search.Budget) opponent {
+// look ahead, or assume that all others play against them. A program that takes
+// part plays in half of all games, sparring partners only in a quarter.
+func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) opponent {
 	kind := rng.IntN(4)
 	if kind == 0 {
 		return opponent{}
 	}
 	g := opponent{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
-	if kind > 1 {
+	if kind < 3 && p.program != nil {
+		g.program = p.program
+	} else if kind > 1 {
 		all := sparring.Partners()
 		for range seats {
 			g.partners = append(g.partners, all[rng.IntN(len(all))])

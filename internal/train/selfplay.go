@@ -35,6 +35,8 @@ type player struct {
 	hand   *eval.Evaluator
 	search search.MonteCarlo[chexers.Position, chexers.Move]
 	moves  []chexers.Move
+	// program is another program that sits in games. It is nil if there is none.
+	program *program
 }
 
 func newPlayer() *player { return &player{frame: net.NewFrame(), hand: eval.New()} }

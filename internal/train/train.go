@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/engine"
 )
 
 // Options say what to train.
@@ -23,6 +24,10 @@ type Options struct {
 	// From is the file of a network to begin with instead of a random one: then
 	// all games are deep ones. May be empty.
 	From string
+	// Opponent is a program that plays some seats in the deep games. With it, the
+	// seed decides the result only as far as it decides the program's moves.
+	// It may be nil.
+	Opponent *engine.Command
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
 	Games   int
@@ -60,11 +65,26 @@ func Run(ctx context.Context, o Options, log io.Writer) error {
 		return fmt.Errorf("train: %w", err)
 	}
 	t := trainer{state: s, plan: plan{o.Games, 60 * o.Minutes}, log: log}
+	defer t.close()
 	for range o.Threads {
-		t.players = append(t.players, newPlayer())
+		p := newPlayer()
+		t.players = append(t.players, p)
+		if o.Opponent == nil {
+			continue
+		}
+		if p.program, err = startProgram(ctx, *o.Opponent); err != nil {
+			return fmt.Errorf("train: %w", err)
+		}
 	}
 	start, saved, before := time.Now(), time.Now(), s.Seconds
-	for ctx.Err() == nil && t.round() {
+	for ctx.Err() == nil {
+		more, err := t.round()
+		if err != nil {
+			return fmt.Errorf("train: %w", err)
+		}
+		if !more {
+			break
+		}
 		s.Seconds = before + time.Since(start).Seconds()
 		if time.Since(saved) > saveEvery {
 			if err := s.save(o.Out); err != nil {
@@ -117,14 +137,24 @@ type trainer struct {
 	loss    float64
 }
 
-// round plays and learns, and reports whether there was anything left to do.
-func (t *trainer) round() bool {
+// close ends the programs.
+func (t *trainer) close() {
+	for _, p := range t.players {
+		if p.program != nil {
+			p.program.player.Close()
+		}
+	}
+}
+
+// round plays and learns, and reports whether there was anything left to do. An
+// error is one of a program.
+func (t *trainer) round() (bool, error) {
 	stage, done, more := t.plan.stage(t.Games, t.Seconds)
 	if t.Trained {
 		stage, done, more = t.plan.deepOnly(t.Games, t.Seconds)
 	}
 	if !more {
-		return false
+		return false, nil
 	}
 	r := round{
 		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), discount: stage.discount(done),
@@ -134,7 +164,10 @@ func (t *trainer) round() bool {
 	for i := range t.Olds {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
 	}
-	samples, drawn := r.play(t.players)
+	samples, drawn, err := r.play(t.players)
+	if err != nil {
+		return false, err
+	}
 	loss := t.Learner.learn(samples, t.rate(stage, done), len(t.players))
 	t.Games += r.games
 	t.Samples += len(samples)
@@ -144,7 +177,7 @@ func (t *trainer) round() bool {
 		t.Olds = t.Olds[max(0, len(t.Olds)-kept):]
 	}
 	t.progress(&r, done, loss, len(samples), drawn)
-	return true
+	return true, nil
 }
 
 // rate returns the learning rate. A network that has been trained before learns

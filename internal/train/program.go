@@ -1,0 +1,60 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/engine"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+// program is a running program that plays seats of games.
+type program struct {
+	player engine.Player
+	game   *episode // that it plays
+	moves  []string // of the game, as far as it knows them
+	at     chexers.Position
+}
+
+// programTime is how long a program may take for a move.
+const programTime = time.Minute
+
+// startProgram runs a program.
+func startProgram(ctx context.Context, c engine.Command) (*program, error) {
+	e, err := engine.Start(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return &program{player: e}, nil
+}
+
+// move tells the program what has been played, and returns its move.
+func (g *program) move(c *episode, budget search.Budget) (chexers.Move, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), programTime)
+	defer cancel()
+	rules := chexers.Rules{}
+	if g.game != c {
+		g.game, g.moves, g.at = c, g.moves[:0], c.start
+		if err := g.player.NewGame(ctx, game.Of(rules), ""); err != nil {
+			return chexers.Move{}, err
+		}
+	}
+	for _, ply := range c.plies[len(g.moves):] {
+		text, _ := rules.Notate(g.at, g.at.Turn(), ply.move)
+		g.moves, g.at = append(g.moves, text), ply.after
+	}
+	text, _, err := g.player.Move(ctx, engine.Position{Moves: g.moves}, engine.Limits{Nodes: budget.Nodes})
+	if err != nil {
+		return chexers.Move{}, err
+	}
+	by := g.at.Turn()
+	for _, m := range rules.Moves(g.at, by, nil) {
+		if t, _ := rules.Notate(g.at, by, m); t == text {
+			return m, nil
+		}
+	}
+	return chexers.Move{}, fmt.Errorf("the program's move %q is not legal", text)
+}

@@ -1,0 +1,71 @@
+package train
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"triplecross/internal/ai/bot"
+	"triplecross/internal/engine"
+)
+
+// TestMain makes this test a program that plays when it is run with
+// $TRAIN_OPPONENT.
+func TestMain(m *testing.M) {
+	if text := os.Getenv("TRAIN_OPPONENT"); text != "" {
+		if err := serve(text); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// serve plays as a player whom bot.ParsePlayer reads.
+func serve(text string) error {
+	level, err := bot.ParsePlayer(text)
+	if err != nil {
+		return err
+	}
+	return engine.Serve(os.Stdin, os.Stdout, level)
+}
+
+// against returns a program that plays as a text says.
+func against(t *testing.T, text string) *engine.Command {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &engine.Command{Program: self, Env: append(os.Environ(), "TRAIN_OPPONENT="+text)}
+}
+
+func TestAProgramTakesPartInTraining(t *testing.T) {
+	first := options(t, fewGames)
+	trained(t, first)
+	on := func(opponent *engine.Command, threads int) []byte {
+		o := options(t, 4)
+		o.From, o.Opponent, o.Threads = first.Out, opponent, threads
+		return trained(t, o)
+	}
+	alone, one, two := on(nil, 1), on(against(t, "greedy"), 1), on(against(t, "greedy"), 2)
+	if slices.Equal(alone, one) {
+		t.Error("nothing is learnt from the program's games")
+	}
+	if !slices.Equal(one, two) {
+		t.Error("two threads learn something else than one")
+	}
+}
+
+func TestAProgramThatFailsEndsTheTraining(t *testing.T) {
+	o := options(t, 4)
+	o.From = "../ai/eval/chexers/net/chexers.net"
+	o.Opponent = against(t, "nobody knows this player")
+	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "nobody knows this player") {
+		t.Errorf("a program that does not start: %v", err)
+	}
+}
