@@ -14,13 +14,13 @@ import (
 // most of their games.
 const riskAversion = 0.1
 
-// enough is the budget in positions from which on what a bot may learn of the others, by
-// looking at some thousand positions, does not cost more than its search.
-const enough = 1_500
+// minNodesToLearn is the least budget, in positions, of a bot that learns about the others: the
+// thousands of positions that it looks at for that then cost no more than its search.
+const minNodesToLearn = 1_500
 
 // foresees reports whether a bot looks for what its search does not expect of the others.
 func (c config) foresees() bool {
-	return c.method == monteCarlo && !c.handWritten && c.noise == 0 && (c.budget.Nodes == 0 || c.budget.Nodes >= enough)
+	return c.method == monteCarlo && !c.handWritten && c.noise == 0 && (c.budget.Nodes == 0 || c.budget.Nodes >= minNodesToLearn)
 }
 
 // chexersPlayer plays Chexers.

@@ -34,11 +34,13 @@ const (
 // rim and rows describe the board: the cells on its edge, and how many rows a seat has to
 // cross from a cell.
 var (
-	grid = hex.NewGrid(hex.Hexagon(side), func(hex.Cell) string { return "" })
-	rim  = func() (set chexers.Cells) {
+	rim = func() (set chexers.Cells) {
+		grid := chexers.Grid()
 		for i := range grid.Len() {
-			if grid.Cell(i).Distance(hex.Cell{}) == side-1 {
-				set |= 1 << i
+			for _, d := range hex.Directions() {
+				if _, ok := grid.Index(grid.Cell(i).Step(d)); !ok {
+					set |= 1 << i
+				}
 			}
 		}
 		return set
@@ -46,17 +48,14 @@ var (
 	rows = func() (all [seats][size]int8) {
 		for s := range all {
 			for i := range size {
-				all[s][i] = int8(chexers.RowsToGo(game.Seat(s), grid.Cell(i)))
+				all[s][i] = int8(chexers.RowsToGo(game.Seat(s), chexers.Grid().Cell(i)))
 			}
 		}
 		return all
 	}()
 )
 
-const (
-	side = 4  // cells along each side of the board
-	size = 37 // cells of the board
-)
+const size = 37 // cells of the board
 
 // look returns the features of a move.
 func look(p chexers.Position, by game.Seat, m chexers.Move) (f [features]float32) {

@@ -8,13 +8,11 @@ package race
 import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
-	"triplecross/internal/game/hex"
 )
 
 const (
 	seats = 3
 	goal  = 4 // exits that win
-	side  = 4 // cells along each side of the board
 	// Horizon is for how many of its own turns a runner is followed.
 	Horizon = 3
 	// maxNodes bounds the positions that one question may cost, about a millisecond.
@@ -38,7 +36,7 @@ const (
 // New returns a Counter.
 func New() *Counter {
 	c := new(Counter)
-	grid := hex.NewGrid(hex.Hexagon(side), func(hex.Cell) string { return "" })
+	grid := chexers.Grid()
 	for s := range c.rows {
 		for i := range grid.Len() {
 			c.rows[s][chexers.RowsToGo(game.Seat(s), grid.Cell(i))] |= 1 << i

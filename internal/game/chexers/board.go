@@ -16,6 +16,9 @@ var grid = hex.NewGrid(hex.Hexagon(side), func(c hex.Cell) string {
 	return string([]byte{'d' + byte(c.Q), '4' - byte(c.R)})
 })
 
+// Grid returns the cells of the board, whose numbers moves and sets of cells use.
+func Grid() *hex.Grid { return grid }
+
 // RowsToGo returns how many rows a piece of seat s on the cell c has before it
 // to the edge where it exits: 6 on the edge it started from, 0 on the exit edge.
 func RowsToGo(s game.Seat, c hex.Cell) int {

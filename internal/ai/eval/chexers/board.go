@@ -9,7 +9,6 @@ import (
 const (
 	seats       = 3
 	goal        = 4 // exits that win
-	side        = 4 // cells along each side of the board
 	rows        = 7 // rows of the board, from any edge to the one opposite
 	size        = 37
 	maxMaterial = 12 // pieces and exits of all seats together
@@ -39,7 +38,7 @@ type cell struct {
 
 func newBoard() *board {
 	b := new(board)
-	grid := hex.NewGrid(hex.Hexagon(side), func(hex.Cell) string { return "" })
+	grid := chexers.Grid()
 	bit := func(c hex.Cell) chexers.Cells {
 		if i, ok := grid.Index(c); ok {
 			return 1 << i
