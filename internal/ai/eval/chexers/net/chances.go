@@ -16,7 +16,8 @@ func (n *Net) Chances(p chexers.Position) Chances {
 	return n.output(&f.hidden)
 }
 
-// output returns the outputs for the hidden units.
+// output returns the outputs for the hidden units. It skips words whose units are all 0,
+// more than half of them; see byActivity.
 func (n *Net) output(hidden *column) Chances {
 	const (
 		sign = every << (width - 1)
@@ -26,6 +27,9 @@ func (n *Net) output(hidden *column) Chances {
 	for i, w := range hidden {
 		// Cut off what is negative, then what is too much, four at a time.
 		positive := w & sign
+		if positive == 0 {
+			continue
+		}
 		w &= positive - positive>>(width-1)
 		much := (w + every*(zero-one)) & sign
 		much |= much - much>>(width-1)

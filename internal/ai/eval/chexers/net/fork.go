@@ -39,16 +39,17 @@ func (n *Net) After(f *Fork, m chexers.Move) Chances {
 	if m.IsPass() {
 		return n.output(&f.hidden)
 	}
-	hidden, board, turned := f.hidden, f.board, &n.frame.turned[f.by]
+	var hidden column
+	board, turned := f.board, &n.frame.turned[f.by]
 	columns := &n.columns[f.regime]
-	hidden.sub(&columns[pieceInputs+int(turned[m.From])])
+	from := &columns[pieceInputs+int(turned[m.From])]
 	board[0] ^= n.frame.planes[m.From]
 	if m.IsExit() {
 		exits := exitInputs + f.position.Exits(f.by)
+		hidden.swapped(&f.hidden, from, &columns[exits+1])
 		hidden.sub(&columns[exits])
-		hidden.add(&columns[exits+1])
 	} else {
-		hidden.add(&columns[pieceInputs+int(turned[m.To])])
+		hidden.swapped(&f.hidden, from, &columns[pieceInputs+int(turned[m.To])])
 		board[0] ^= n.frame.planes[m.To]
 		if over := m.Over() &^ f.position.Pieces(f.by); over != 0 && !n.convert(&hidden, f, &board, over) {
 			return n.Chances(chexers.Rules{}.Play(f.position, f.by, m))
@@ -74,15 +75,12 @@ func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) boo
 		return false
 	}
 	columns := &n.columns[f.regime]
-	hidden.sub(&columns[pieceInputs+owner*cells+cell])
-	hidden.add(&columns[pieceInputs+cell])
+	hidden.swapped(hidden, &columns[pieceInputs+owner*cells+cell], &columns[pieceInputs+cell])
 	b[owner] ^= n.frame.planes[at]
 	b[0] ^= n.frame.planes[at]
 	gain, loss := stockInputs+mine, stockInputs+owner*(stock+1)+theirs
-	hidden.sub(&columns[gain])
-	hidden.add(&columns[gain+1])
-	hidden.sub(&columns[loss])
-	hidden.add(&columns[loss-1])
+	hidden.swapped(hidden, &columns[gain], &columns[gain+1])
+	hidden.swapped(hidden, &columns[loss], &columns[loss-1])
 	return true
 }
 
