@@ -1,7 +1,6 @@
 package net
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -45,6 +44,12 @@ func (n *Net) byActivity() order {
 		}
 	}
 	o := inOrder()
-	slices.SortStableFunc(o[:], func(a, b int) int { return cmp.Compare(active[a], active[b]) })
+	for i := range o {
+		o[i] += active[i] * Hidden
+	}
+	slices.Sort(o[:])
+	for i := range o {
+		o[i] %= Hidden
+	}
 	return o
 }
