@@ -29,8 +29,9 @@ func (r request) plan(seat game.Seat) (plan, bool) {
 			inc = r.Incs[seat]
 		}
 		p.left = r.Clocks[seat]
-		p.usual = min(limit, p.left/movesLeft+inc*3/4, p.left/2)
-		p.most = min(limit, 2*p.usual, p.left/2)
+		ours := p.left - min(p.left/2, reserve)
+		p.usual = min(limit, ours/movesLeft+inc*3/4, ours)
+		p.most = min(limit, 2*p.usual, ours)
 	}
 	p.usual, p.most = early(p.usual), early(p.most)
 	return p, true
@@ -40,6 +41,10 @@ func (r request) plan(seat game.Seat) (plan, bool) {
 func early(t time.Duration) time.Duration {
 	return max(t-min(t/20, 20*time.Millisecond), time.Millisecond)
 }
+
+// reserve is what is never planned with: each move also costs what is not search, and a game may
+// have two hundred more.
+const reserve = 2 * time.Second
 
 // movesLeft is the number of moves over which the remaining time is spread.
 const movesLeft = 30

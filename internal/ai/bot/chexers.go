@@ -14,6 +14,20 @@ import (
 // most of their games.
 const riskAversion = 0.1
 
+// From ply patience on, a bot's risk aversion grows for as many plies as growth says, by growsBy
+// in all. The network learns from shorter games and expects a long one to end; equal
+// players who search deep let the turns run out instead.
+const (
+	patience = 300
+	growth   = 360
+	growsBy  = 0.5
+)
+
+// impatience returns by how much a bot's risk aversion has grown after a number of plies.
+func impatience(ply int) float32 {
+	return growsBy * float32(min(max(ply-patience, 0), growth)) / growth
+}
+
 // minNodesToLearn is the least budget, in positions, of a bot that learns about the others: the
 // thousands of positions that it looks at for that then cost no more than its search.
 const minNodesToLearn = 1_500
@@ -43,8 +57,10 @@ func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, r
 	if c := level.chexers; c.method == partner {
 		return p.partner(ctx, by, c, rng)
 	}
-	if p.Evaluator = (eval.Network{Net: net.Trained(), RiskAversion: riskAversion}); level.chexers.handWritten {
-		p.Evaluator = eval.New()
+	p.impatience = impatience(p.Position.Ply())
+	p.Evaluator = eval.Network{Net: net.Trained(), RiskAversion: riskAversion + p.impatience}
+	if level.chexers.handWritten {
+		p.Evaluator, p.impatience = eval.New(), 0
 	}
 	if level.chexers.foresees() {
 		p.foresee(by)

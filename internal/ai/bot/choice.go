@@ -72,7 +72,7 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 	}
 	players := p.Rules.Players(p.Position)
 	if v := found.Values; v != (search.Values{}) {
-		c.Chances, c.Draw = outcomes(v, draw, players)
+		c.Chances, c.Draw = outcomes(v, draw-p.impatience, players)
 	}
 	line := found.Line
 	if len(line) == 0 || line[0] != move.Move {

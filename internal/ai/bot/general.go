@@ -22,6 +22,8 @@ type generalPlayer[P any, M comparable] struct {
 	search.Problem[P, M]
 	nodeCost int // budgets are divided by it
 	memory   *Memory
+	// impatience is by how much less than a certain draw a likely one counts, beyond what is usual.
+	impatience float32
 }
 
 // newGeneral returns a generalPlayer for a state of a game with these types, and
@@ -31,9 +33,12 @@ func newGeneral[P any, M comparable](r Request) (generalPlayer[P, M], bool) {
 	if !ok {
 		return generalPlayer[P, M]{}, false
 	}
-	return generalPlayer[P, M]{search.Problem[P, M]{
-		Rules: line.Rules, Position: line.Position, Seen: line.Seen, TreeKey: r.TreeKey, TreeBytes: r.TreeBytes, Doubt: r.Doubt,
-	}, 1, r.Memory}, true
+	return generalPlayer[P, M]{
+		Problem: search.Problem[P, M]{
+			Rules: line.Rules, Position: line.Position, Seen: line.Seen, TreeKey: r.TreeKey, TreeBytes: r.TreeBytes, Doubt: r.Doubt,
+		},
+		nodeCost: 1, memory: r.Memory,
+	}, true
 }
 
 // play returns the move that a config finds.

@@ -23,9 +23,12 @@ type anyGame struct {
 
 // newAnyGame returns the player for a game that has none of its own.
 func newAnyGame(r Request) *player {
-	p := &anyGame{generalPlayer[game.State, string]{search.Problem[game.State, string]{
-		Rules: states{}, Position: r.State, Evaluator: eval.Material[game.State, string]{Rules: states{}},
-	}, stateCost, r.Memory}}
+	p := &anyGame{generalPlayer[game.State, string]{
+		Problem: search.Problem[game.State, string]{
+			Rules: states{}, Position: r.State, Evaluator: eval.Material[game.State, string]{Rules: states{}},
+		},
+		nodeCost: stateCost, memory: r.Memory,
+	}}
 	return &player{p.choose, p.analyse}
 }
 

@@ -12,24 +12,8 @@ type Network struct {
 	Net *net.Net
 	// RiskAversion is by how much the search discounts a draw that is only
 	// likely. Without it, equal players wait for each other until the game is
-	// drawn. It grows in long games.
+	// drawn.
 	RiskAversion float32
-}
-
-// From ply patience on, RiskAversion grows, and after growth more plies it is longRisk
-// times as large: the network, which learns from shorter games, expects of a game that
-// has lasted this long that it ends, but equal players who search deep let the turns run
-// out.
-const (
-	patience = 300
-	growth   = 360
-	longRisk = 6
-)
-
-// riskAversion returns the risk aversion after a number of plies.
-func (e Network) riskAversion(ply int) float32 {
-	grown := float32(min(max(ply-patience, 0), growth)) / growth
-	return e.RiskAversion * (1 + (longRisk-1)*grown)
 }
 
 // Evaluate returns each seat's chance to win; a draw counts nothing.
@@ -39,9 +23,9 @@ func (e Network) Evaluate(p chexers.Position) search.Values {
 
 // EvaluateMoves estimates the positions after moves; see search.BatchEvaluator.
 func (e Network) EvaluateMoves(p chexers.Position, by game.Seat, moves []chexers.Move, draw float32, out []search.Values) {
-	fork, likely := e.Net.Fork(p), draw-e.riskAversion(p.Ply())
+	fork := e.Net.Fork(p)
 	for i, m := range moves {
-		out[i] = valuesOf(e.Net.After(&fork, m), by, likely)
+		out[i] = valuesOf(e.Net.After(&fork, m), by, draw-e.RiskAversion)
 	}
 }
 
