@@ -30,7 +30,7 @@ type Options struct {
 	// processor.
 	Threads int
 	// Limits bound the thinking time of each move. If they are empty, levels
-	// think as usual, and programs for a second.
+	// think as usual, and programs for a second unless there is an allowance.
 	Limits engine.Limits
 	// Allowance is each seat's time for a game; a seat that exceeds it is
 	// forfeited. 0 means no such limit.
@@ -41,8 +41,8 @@ type Options struct {
 	// Opening is the number of random moves with which each game begins; they
 	// stay the same while the players change seats.
 	Opening int
-	// Earlier are games of the same match that were played before. They count, and
-	// are not played again.
+	// Earlier are games of the same match, as ReadRecords returns them. They count,
+	// and are not played again.
 	Earlier []*Record
 	// Save receives every game that is played as one line of JSON, in the planned
 	// order. May be nil.
@@ -54,10 +54,22 @@ type Options struct {
 	club bot.Level // plays on for players who lose their seat
 }
 
-// Check returns an error unless the options make sense.
+// Check returns an error unless the options make sense and the earlier games are
+// of this match.
 func (o *Options) Check() error {
-	_, err := o.sides()
+	_, _, err := o.begin()
 	return err
+}
+
+// begin returns the results so far, and the games that are still to be played.
+func (o *Options) begin() (*tally, []pairing, error) {
+	sides, err := o.sides()
+	if err != nil {
+		return nil, nil, err
+	}
+	t := newTally(o, sides)
+	plan, err := t.resume(o.plan(sides, t.identity))
+	return t, plan, err
 }
 
 // sides returns the sides of the game, and an error unless the options make sense.
@@ -85,23 +97,18 @@ func (o *Options) sides() (sides, error) {
 // Run plays the games. If the context is cancelled, it returns the results so far
 // and no error. It returns an error if a program cannot be run at all.
 func Run(ctx context.Context, o Options) (Summary, error) {
-	sides, err := o.sides()
+	tally, plan, err := o.begin()
 	if err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
 	if o.club, err = bot.ParsePlayer("club"); err != nil {
 		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
-	tally := newTally(&o, sides)
 	if err := o.probe(ctx); err != nil {
 		if ctx.Err() != nil {
 			return tally.summary(), nil
 		}
 		return Summary{}, err
-	}
-	plan, err := tally.resume(o.plan(sides, tally.identity))
-	if err != nil {
-		return Summary{}, fmt.Errorf("arena: %w", err)
 	}
 	err = o.playAll(ctx, plan, tally)
 	return tally.summary(), err

@@ -20,7 +20,8 @@ type Record struct {
 	// Forfeits are the seats that were forfeited.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 	// Number is that of the game in the match, from 0.
-	Number int `json:"number"`
+	Number int   `json:"number"`
+	Terms  Terms `json:"terms"`
 	// Efforts are what the moves of each seat took.
 	Efforts []Effort `json:"efforts"`
 

@@ -3,10 +3,31 @@ package arena
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"time"
+
+	"triplecross/internal/game"
 )
+
+// Terms are what all games of a match share, besides the game, its set-up and the
+// players.
+type Terms struct {
+	Seed      uint64        `json:"seed"`
+	Opening   int           `json:"randomMoves"`
+	MoveTime  time.Duration `json:"moveTime,omitempty"`
+	Nodes     int           `json:"nodes,omitempty"`
+	Allowance time.Duration `json:"allowance,omitempty"`
+}
+
+func (o *Options) terms() Terms {
+	return Terms{o.Seed, o.Opening, o.Limits.MoveTime, o.Limits.Nodes, o.Allowance}
+}
+
+// recordStart is how the line of a game begins.
+const recordStart = `{"game":`
 
 // ReadRecords reads the games that a match has saved, and the number of bytes that
 // they take: a last line that is not whole, since its writer was killed, is left
@@ -16,35 +37,34 @@ func ReadRecords(from io.Reader) ([]*Record, int64, error) {
 	if err != nil {
 		return nil, 0, fmt.Errorf("arena: %w", err)
 	}
-	whole := data[:bytes.LastIndexByte(data, '\n')+1]
+	end := bytes.LastIndexByte(data, '\n') + 1
+	if torn := data[end:]; end == 0 && !bytes.HasPrefix(torn, []byte(recordStart)[:min(len(torn), len(recordStart))]) {
+		return nil, 0, errors.New("arena: the file does not hold games of a match")
+	}
 	var records []*Record
-	for line := range bytes.Lines(whole) {
+	for line := range bytes.Lines(data[:end]) {
 		r := new(Record)
 		if err := json.Unmarshal(line, r); err != nil {
-			return nil, 0, fmt.Errorf("arena: game %d of the file: %w", len(records)+1, err)
+			return nil, 0, fmt.Errorf("arena: line %d of the file: %w", len(records)+1, err)
 		}
 		records = append(records, r)
 	}
-	return records, int64(len(whole)), nil
+	return records, int64(end), nil
 }
 
 // resume counts the earlier games, and returns what remains of a plan. It returns
-// an error if they are of another match.
+// an error if they are not games of this match.
 func (t *tally) resume(plan []pairing) ([]pairing, error) {
 	for _, r := range t.Earlier {
-		if r.Number < 0 || r.Number >= len(plan) {
-			return nil, fmt.Errorf("game %d was played before, of %d", r.Number, len(plan))
+		switch {
+		case r.Number < 0 || r.Number >= len(plan):
+			return nil, fmt.Errorf("the file has game %d, and the match only %d games", r.Number+1, len(plan))
+		case t.records[r.Number] != nil:
+			return nil, fmt.Errorf("the file has game %d twice", r.Number+1)
 		}
 		p := plan[r.Number]
-		if t.records[r.Number] != nil {
-			return nil, fmt.Errorf("game %d was played before, twice", r.Number)
-		}
-		same, err := t.planned(r, p)
-		if err != nil {
-			return nil, err
-		}
-		if !same {
-			return nil, fmt.Errorf("game %d was played before, but in another match", r.Number)
+		if err := t.same(r, p); err != nil {
+			return nil, fmt.Errorf("game %d of the file: %w", r.Number+1, err)
 		}
 		r.seats = p.seats
 		t.add(r)
@@ -52,26 +72,36 @@ func (t *tally) resume(plan []pairing) ([]pairing, error) {
 	return slices.DeleteFunc(plan, func(p pairing) bool { return t.records[p.number] != nil }), nil
 }
 
-// planned reports whether a game is the one that a pairing plans.
-func (t *tally) planned(r *Record, p pairing) (bool, error) {
+// same returns an error unless a game is the one that a pairing plans.
+func (t *tally) same(r *Record, p pairing) error {
 	players := make([]string, len(p.seats))
 	for seat, number := range p.seats {
 		players[seat] = t.Players[number].Text
 	}
-	var setup bytes.Buffer
-	if len(t.Setup) > 0 {
-		if err := json.Compact(&setup, []byte(t.Setup)); err != nil {
-			return false, err
-		}
+	setup, err := compact(t.Setup)
+	if err != nil {
+		return err
 	}
-	if r.Game != t.Game.Info().Slug || string(r.Setup) != setup.String() ||
-		!slices.Equal(r.Players, players) || len(r.Efforts) != len(players) {
-		return false, nil
+	switch {
+	case r.Game != t.Game.Info().Slug || string(r.Setup) != setup:
+		return errors.New("another game or set-up")
+	case !slices.Equal(r.Players, players):
+		return errors.New("other players")
+	case r.Terms != t.terms():
+		return errors.New("another seed, number of random moves, or limit of time or positions")
+	case len(r.Efforts) != len(players) || len(r.Outcome.Place) != len(players) ||
+		slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return f.Seat < 1 || f.Seat > len(players) }):
+		return errors.New("not a whole game")
 	}
-	m := &match{worker: &worker{Options: t.Options}, record: new(Record)}
-	if err := m.open(p.seed); err != nil {
-		return false, err
+	return nil
+}
+
+// compact returns a set-up as records have it.
+func compact(s game.Setup) (string, error) {
+	if s == "" {
+		return "", nil
 	}
-	opening := m.record.Moves
-	return len(r.Moves) >= len(opening) && slices.Equal(r.Moves[:len(opening)], opening), nil
+	var b bytes.Buffer
+	err := json.Compact(&b, []byte(s))
+	return b.String(), err
 }

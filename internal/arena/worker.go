@@ -74,7 +74,7 @@ func (w *worker) match(ctx context.Context, p pairing) (*match, error) {
 		worker: w,
 		record: &Record{
 			Game: w.Game.Info().Slug, Setup: json.RawMessage(w.Setup), Moves: []string{},
-			Number: p.number, seats: p.seats, Efforts: make([]Effort, len(p.seats)),
+			Number: p.number, Terms: w.terms(), seats: p.seats, Efforts: make([]Effort, len(p.seats)),
 		},
 		rng:       rand.New(rand.NewPCG(w.Seed, uint64(p.number))),
 		seated:    make([]engine.Player, len(p.seats)),
@@ -182,7 +182,7 @@ func (m *match) ply(ctx context.Context) error {
 	}
 	bounded, cancel := ctx, context.CancelFunc(func() {})
 	if external {
-		bounded, cancel = context.WithTimeout(ctx, max(defaultMoveTime, 2*m.Allowance))
+		bounded, cancel = context.WithTimeout(ctx, max(defaultMoveTime, 2*m.Allowance, 2*limits.MoveTime))
 	}
 	start := time.Now()
 	text, info, err := m.seated[seat].Move(bounded, engine.Position{Moves: m.record.Moves}, limits)
@@ -213,8 +213,8 @@ func (m *match) ply(ctx context.Context) error {
 	return nil
 }
 
-// defaultMoveTime is how long a program may take for a move that nothing else
-// limits.
+// defaultMoveTime is how long a program may take for a move at least before it loses
+// its seat, whatever limits it was told.
 const defaultMoveTime = time.Minute
 
 // onTurn returns the seat to move, the first if there are several.

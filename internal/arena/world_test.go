@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"triplecross/internal/game/games"
 )
@@ -70,10 +69,6 @@ func misbehave(part string) {
 			}
 		case "go":
 			moves++
-			if part == "dawdle" {
-				time.Sleep(900 * time.Millisecond)
-				moves = 0
-			}
 			switch {
 			case moves <= 5:
 				fmt.Println("bestmove", state.Legal(onTurn(state))[0].Text)

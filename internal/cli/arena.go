@@ -51,11 +51,11 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	if err := seatPanel(&o, *panel); err != nil {
 		return &callError{err}
 	}
-	if err := o.Check(); err != nil {
-		return &callError{err}
-	}
 	if *resume && *save == "" {
 		return &callError{errors.New("-resume needs the file of -save")}
+	}
+	if err := o.Check(); err != nil {
+		return &callError{err}
 	}
 	if *save != "" {
 		file, err := saved(&o, *save, *resume)
@@ -95,18 +95,28 @@ func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	var end int64
-	if o.Earlier, end, err = arena.ReadRecords(file); err == nil {
-		err = file.Truncate(end)
-	}
-	if err == nil {
-		_, err = file.Seek(end, io.SeekStart)
-	}
-	if err != nil {
+	if err := continued(o, file); err != nil {
 		file.Close()
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return file, nil
+}
+
+// continued reads the games in a file of this match, and leaves it at their end.
+func continued(o *arena.Options, file *os.File) error {
+	var end int64
+	var err error
+	if o.Earlier, end, err = arena.ReadRecords(file); err != nil {
+		return err
+	}
+	if err := o.Check(); err != nil { // before anything in the file is changed
+		return err
+	}
+	if err := file.Truncate(end); err != nil {
+		return err
+	}
+	_, err = file.Seek(end, io.SeekStart)
+	return err
 }
 
 // seatPanel adds the players of a panel.

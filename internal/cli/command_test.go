@@ -81,6 +81,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"arena -game chess", `triplecross arena: unknown game "chess"`},
 		{"arena -players club,divine", `triplecross arena: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"arena -players club,club", `triplecross arena: 2 players for 3 seats`},
+		{"arena -players club,club,club -resume", `triplecross arena: -resume needs the file of -save`},
 		{"arena -players club,club,club -games 0", `triplecross arena: no games to play`},
 		{"engine -level divine", `triplecross engine: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},

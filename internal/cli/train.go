@@ -16,7 +16,7 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 	flags.StringVar(&o.Out, "out", "", "write the network to this `file`, and what -resume needs to file.state")
 	flags.BoolVar(&o.Resume, "resume", false, "continue the training that wrote these files")
 	flags.StringVar(&o.From, "from", "", "begin with the network in this `file`")
-	opponent := flags.String("opponent", "", "let this `command` play seats in half of the games")
+	opponent := flags.String("opponent", "", "let the program of this `command` play one or two seats in half of the deep games")
 	games := count(flags, "games", 0, "train with this `number` of games")
 	flags.Float64Var(&o.Minutes, "minutes", 0, "instead: train for this many `minutes`")
 	seed := count(flags, "seed", 1, "the seed of all random choices")

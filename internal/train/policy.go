@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"triplecross/internal/ai/eval/chexers/net"
@@ -90,12 +91,12 @@ func (g *opponent) partner(s game.Seat) *sparring.Partner {
 
 // deep returns a policy that searches. In the first free plies it also plays
 // moves that it does not think the best. Nothing is learnt from the estimates of
-// the opponent.
-func (p *player) deep(main *net.Net, budget search.Budget, g opponent, free int) policy {
+// the opponent. The context bounds how long a program is waited for.
+func (p *player) deep(ctx context.Context, main *net.Net, budget search.Budget, g opponent, free int) policy {
 	return func(c *episode) (chexers.Move, absolute, float32) {
 		if g.seats.Has(c.position.Turn()) {
 			if g.program != nil {
-				m, err := g.program.move(c, g.budget)
+				m, err := g.program.move(ctx, c, g.budget)
 				c.err = err
 				return m, absolute{}, 1
 			}

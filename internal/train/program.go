@@ -22,18 +22,22 @@ type program struct {
 // programTime is how long a program may take for a move.
 const programTime = time.Minute
 
-// startProgram runs a program.
+// startProgram runs a program. It returns an error if that does not play the game.
 func startProgram(ctx context.Context, c engine.Command) (*program, error) {
 	e, err := engine.Start(ctx, c)
 	if err != nil {
+		return nil, err
+	}
+	if err := e.NewGame(ctx, game.Of(chexers.Rules{}), ""); err != nil {
+		e.Close()
 		return nil, err
 	}
 	return &program{player: e}, nil
 }
 
 // move tells the program what has been played, and returns its move.
-func (g *program) move(c *episode, budget search.Budget) (chexers.Move, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), programTime)
+func (g *program) move(ctx context.Context, c *episode, budget search.Budget) (chexers.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, programTime)
 	defer cancel()
 	rules := chexers.Rules{}
 	if g.game != c {

@@ -1,6 +1,8 @@
 package train
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,13 +27,34 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// serve plays as a player whom bot.ParsePlayer reads.
+// serve plays as a player whom bot.ParsePlayer reads, or goes away in the middle of a
+// game.
 func serve(text string) error {
+	if text == "quitter" {
+		return quit()
+	}
 	level, err := bot.ParsePlayer(text)
 	if err != nil {
 		return err
 	}
 	return engine.Serve(os.Stdin, os.Stdout, level)
+}
+
+// quit answers all that comes before a move, and then nothing more.
+func quit() error {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		switch in.Text() {
+		case "ugi":
+			fmt.Println("games chexers\nugiok")
+		case "isready":
+			fmt.Println("readyok")
+		default:
+			if strings.HasPrefix(in.Text(), "go") {
+				return errors.New("no more")
+			}
+		}
+	}
+	return nil
 }
 
 // against returns a program that plays as a text says.
@@ -67,5 +90,12 @@ func TestAProgramThatFailsEndsTheTraining(t *testing.T) {
 	o.Opponent = against(t, "nobody knows this player")
 	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "nobody knows this player") {
 		t.Errorf("a program that does not start: %v", err)
+	}
+	o.Opponent, o.Threads = against(t, "quitter"), 2
+	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "no more") {
+		t.Errorf("a program that ends: %v", err)
+	}
+	if _, err := os.Stat(o.Out + ".state"); err != nil {
+		t.Errorf("what had been learnt before is lost: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -25,15 +26,18 @@ type round struct {
 	nodes    float64 // the least number of positions that a search in a deep game looks at; see firstNodes
 }
 
-// play plays the games and returns their samples in random order.
-func (r *round) play(players []*player) (samples []sample, drawn int, err error) {
+// play plays the games and returns their samples in random order. An error is one of a
+// program, after which no more games begin.
+func (r *round) play(ctx context.Context, players []*player) (samples []sample, drawn int, err error) {
 	games := make([]played, r.games)
 	var group sync.WaitGroup
 	var next atomic.Int64
 	for t := range r.threads {
 		group.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
-				games[i] = r.game(players[t], r.first+i)
+				if games[i] = r.game(ctx, players[t], r.first+i); games[i].err != nil {
+					next.Store(int64(len(games)))
+				}
 			}
 		})
 	}
@@ -57,7 +61,7 @@ func (r *round) play(players []*player) (samples []sample, drawn int, err error)
 
 // game plays the game with that number. The first network is the one that learns;
 // the others are older ones.
-func (r *round) game(p *player, number int) played {
+func (r *round) game(ctx context.Context, p *player, number int) played {
 	rng := rand.New(rand.NewPCG(r.seed, uint64(number)<<8))
 	c := p.newEpisode(rng, r.discount)
 	main := r.nets[0]
@@ -70,14 +74,15 @@ func (r *round) game(p *player, number int) played {
 		return p.play(c, opening, p.sight(main, randomRate, handSeats(rng)))
 	}
 	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
-	return p.play(c, opening/2, p.deep(main, budget, r.opponent(p, rng, budget), 40))
+	return p.play(c, opening/2, p.deep(ctx, main, budget, r.opponent(p, rng, budget), 40))
 }
 
 // opponent returns the opponent of the network that learns, in one or two seats
 // of three games of four: a network that knows only itself is helpless against
-// others. In half of all games it is sparring partners; of the rest, some do not
-// look ahead, or assume that all others play against them. A program that takes
-// part plays in half of all games, sparring partners only in a quarter.
+// others. In half of all games it is sparring partners; in a quarter, an earlier
+// network or one that does not look ahead or assumes that all others play against it.
+// If a program takes part, it plays in half of all games, and sparring partners in a
+// quarter.
 func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) opponent {
 	kind := rng.IntN(4)
 	if kind == 0 {

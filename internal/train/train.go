@@ -24,9 +24,9 @@ type Options struct {
 	// From is the file of a network to begin with instead of a random one: then
 	// all games are deep ones. May be empty.
 	From string
-	// Opponent is a program that plays some seats in the deep games. With it, the
-	// seed decides the result only as far as it decides the program's moves.
-	// It may be nil.
+	// Opponent is a program that plays one or two seats in half of the deep games. One
+	// that plays at random, or remembers earlier games, makes the result differ from
+	// run to run. It may be nil.
 	Opponent *engine.Command
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
@@ -72,15 +72,17 @@ func Run(ctx context.Context, o Options, log io.Writer) error {
 		if o.Opponent == nil {
 			continue
 		}
-		if p.program, err = startProgram(ctx, *o.Opponent); err != nil {
+		if p.program, err = startProgram(ctx, *o.Opponent); ctx.Err() != nil {
+			return nil
+		} else if err != nil {
 			return fmt.Errorf("train: %w", err)
 		}
 	}
 	start, saved, before := time.Now(), time.Now(), s.Seconds
 	for ctx.Err() == nil {
-		more, err := t.round()
-		if err != nil {
-			return fmt.Errorf("train: %w", err)
+		more, err := t.round(ctx)
+		if err != nil && ctx.Err() == nil {
+			return fmt.Errorf("train: %w", errors.Join(err, s.save(o.Out)))
 		}
 		if !more {
 			break
@@ -146,9 +148,9 @@ func (t *trainer) close() {
 	}
 }
 
-// round plays and learns, and reports whether there was anything left to do. An
-// error is one of a program.
-func (t *trainer) round() (bool, error) {
+// round plays and learns, and reports whether there was anything left to do. If a
+// program fails, or the context ends while it thinks, nothing is learnt from the round.
+func (t *trainer) round(ctx context.Context) (bool, error) {
 	stage, done, more := t.plan.stage(t.Games, t.Seconds)
 	if t.Trained {
 		stage, done, more = t.plan.deepOnly(t.Games, t.Seconds)
@@ -164,7 +166,7 @@ func (t *trainer) round() (bool, error) {
 	for i := range t.Olds {
 		r.nets = append(r.nets, net.New(&t.Olds[i]))
 	}
-	samples, drawn, err := r.play(t.players)
+	samples, drawn, err := r.play(ctx, t.players)
 	if err != nil {
 		return false, err
 	}

@@ -75,7 +75,7 @@ func TestThreadsMakeNoDifference(t *testing.T) {
 			for range threads {
 				players = append(players, newPlayer())
 			}
-			samples, _, _ := r.play(players)
+			samples, _, _ := r.play(t.Context(), players)
 			l.learn(samples[:min(len(samples), 2*batch)], 1e-3, threads)
 			return samples, l
 		}
@@ -182,7 +182,7 @@ func TestALearnerLearns(t *testing.T) {
 	l := newLearner(rng)
 	p := newPlayer()
 	r := round{seed: 3, stage: random, games: 30, threads: 1, nets: []*net.Net{net.New(&l.Weights)}}
-	samples, _, _ := r.play([]*player{p})
+	samples, _, _ := r.play(t.Context(), []*player{p})
 	first := l.learn(samples, 1e-3, 1)
 	last := first
 	for range 10 {
