@@ -76,7 +76,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/ai/eval/[^/]+`, `/internal/(ai/(eval(/[^/]+/net)?|search)|game(/.+)?)`}, // a game
 	{`/internal/ai/search`, `/internal/game`},
 	{`/internal/ai/aitest`, `/internal/game(/.+)?`},
-	{`/internal/train`, `/internal/(ai/(eval/chexers(/net)?|search|sparring)|game(/.+)?)`},
+	{`/internal/train`, `/internal/(ai/(eval/chexers(/net)?|search|sparring)|engine|game(/.+)?)`},
 	{`/internal/analysis`, `/internal/(ai/(bot|search)|game(/games)?|protocol)`},
 	{`/internal/wasm`, `/internal/(ai/eval/chexers/net|analysis)`},
 	{`/internal/puzzle`, `/internal/game`},
