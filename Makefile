@@ -3,7 +3,7 @@
 TOOL = go tool -modfile=tools.mod
 ESBUILD = $(TOOL) esbuild --bundle --minify --format=esm --target=es2022 --legal-comments=none --external:/static/* --log-level=warning
 
-.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine puzzles-check screenshots figures load plots soak fuzz release clean
+.PHONY: run build test test-slow check changed need lint generated types unit wasm generate bundle engine puzzles-check screenshots figures load plots soak late-scripts fuzz release clean
 
 run: ## play at http://localhost:8080
 	go run .
@@ -137,6 +137,9 @@ fuzz: ## a hundred million inputs for all that reads what strangers send, in hou
 soak: ## long and slow: many kills of a store, of its power and of playing servers, full, read-only and frozen disks, damaged files, backups under load, Litestream
 	go build -C internal/e2e/litestream -o $(CURDIR)/.soak/ tool
 	SOAK=1 LITESTREAM=$(CURDIR)/.soak/litestream go test -count=1 -timeout 60m -v -run '$(SLOW)(Killing|Damage|Litestream|NodesOutlive|ANodeThat)|Frozen|ReadOnly|FullInTheMiddle|^TestABackupMade' ./internal/store/sqlite/... ./internal/e2e
+
+late-scripts: need ## the tests in the browser with scripts that come late: finds tests that act before them
+	go test -count=1 -skip '$(SLOW)' -timeout 20m ./internal/browser -late-scripts 1200ms
 
 VERSION ?= $(shell git describe --tags --always --dirty)
 release: ## static programs for six systems with checksums and SBOMs, in ./dist; make release VERSION=v1.2.3

@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,23 +13,13 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
-	say := func(p *browser.Page, text string) {
-		t.Helper()
-		w.check(p.Wait(fmt.Sprintf(`(() => {
-			document.querySelector("#chat").open = true;
-			const field = document.querySelector("#message");
-			field.value = %q;
-			field.form.requestSubmit();
-			return true;
-		})()`, text)))
-	}
 	const nasty = `<img src=x onerror="document.title='owned'">`
-	say(a, nasty)
+	w.writes(a, nasty)
 	w.check(b.Wait(`document.querySelector("#chat .count").textContent === "1" && !document.querySelector("#chat .count").hidden`))
 	w.press(b, "Chat")
 	w.reads(b, ".messages > div", nasty)
 	w.check(b.Wait(`document.querySelector("#chat .count").hidden && !document.querySelector(".messages img")`))
-	say(watcher, "Red is in trouble")
+	w.writes(watcher, "Red is in trouble")
 	w.reads(watcher, ".messages > div", "Red is in trouble")
 	if n := w.count(watcher, ".messages > div"); n != 1 {
 		t.Errorf("the watcher reads %d lines", n)
@@ -40,12 +29,12 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	}
 
 	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
-	say(b, "Good luck")
+	w.writes(b, "Good luck")
 	w.reads(b, ".messages > div", "Good luck")
 	w.check(b.Wait(`document.querySelector(".messages .speaker")?.click() === undefined && document.querySelector(".messages > div").hidden`))
-	say(a, "Good luck")
+	w.writes(a, "Good luck")
 	w.check(b.Wait(`document.querySelectorAll(".messages > div").length === 3 && document.querySelectorAll(".messages > div:not([hidden])").length === 1`))
-	say(a, "Hello?")
+	w.writes(a, "Hello?")
 	w.check(b.Wait(`document.querySelectorAll(".messages > div").length === 4 && document.querySelectorAll(".messages > div:not([hidden])").length === 1`))
 	w.check(b.Reload())
 	w.check(b.Wait(`document.querySelector(".mutes button")`))
@@ -57,7 +46,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 	for _, page := range []*browser.Page{a, b, watcher} {
 		w.check(page.Wait(`document.querySelectorAll(".messages > div").length === 5`))
 	}
-	say(watcher, "Well played")
+	w.writes(watcher, "Well played")
 	w.check(a.Wait(`document.querySelector(".messages").textContent.includes("Well played")`))
 }
 
@@ -66,7 +55,7 @@ func TestChattingTooFastSaysSo(t *testing.T) {
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a := w.come(desktop, ada, tbl)
 	w.check(a.Wait(`(window.honest = fetch, window.fetch = () => Promise.resolve(new Response('{"code":"flood","why":"Not so fast."}', { status: 429 })), true)`))
-	w.check(a.Wait(`(document.querySelector("#message").value = "a", document.querySelector("#message").form.requestSubmit(), true)`))
+	w.writes(a, "a")
 	w.reads(a, "#chat .refusal", "Not so fast.")
 }
 

@@ -127,6 +127,7 @@ func TestChineseCheckersWithTwoBots(t *testing.T) {
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
 		w.shows(page, tbl)
 		move := furthest(tbl)
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, move.Gesture.Places[0])))
 		// A finger does not hit the middle of a hole of 25 pixels.
 		w.check(page.TapNear(4, -3, move.Gesture.Places[0]))
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.selected[data-at=%q]')`, move.Gesture.Places[0])))

@@ -10,26 +10,6 @@ import (
 	"triplecross/web/identity"
 )
 
-// writes sends a line to the chat.
-func (w world) writes(p *browser.Page, text string) {
-	w.Helper()
-	w.check(p.Wait(fmt.Sprintf(`(() => {
-		const chat = document.querySelector("#chat");
-		chat.open = true;
-		const field = chat.querySelector("#message");
-		field.value = %q;
-		field.form.requestSubmit();
-		return true;
-	})()`, text)))
-}
-
-// sees opens the chat and waits until it has a text in it.
-func (w world) sees(p *browser.Page, text string) {
-	w.Helper()
-	w.check(p.Wait(`(document.querySelector("#chat").open = true)`))
-	w.reads(p, ".messages", text)
-}
-
 // sends submits the first form of an action whose entry has a text in it.
 func (w world) sends(p *browser.Page, action, about string) {
 	w.Helper()

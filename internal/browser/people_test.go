@@ -59,6 +59,34 @@ func (w world) reads(p *browser.Page, selector, text string) {
 	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, selector, text)))
 }
 
+// talks waits until a page's chat is run by its script, which is loaded after that of the page.
+// Before, the browser itself sends what is written, and loads another page.
+func (w world) talks(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector("#chat .mute:not([hidden])")`))
+}
+
+// writes sends a line to the chat.
+func (w world) writes(p *browser.Page, text string) {
+	w.Helper()
+	w.talks(p)
+	w.check(p.Wait(fmt.Sprintf(`(() => {
+		const chat = document.querySelector("#chat");
+		chat.open = true;
+		const field = chat.querySelector("#message");
+		field.value = %q;
+		field.form.requestSubmit();
+		return true;
+	})()`, text)))
+}
+
+// sees opens the chat and waits until it has a text in it.
+func (w world) sees(p *browser.Page, text string) {
+	w.Helper()
+	w.check(p.Wait(`(document.querySelector("#chat").open = true)`))
+	w.reads(p, ".messages", text)
+}
+
 // press presses a button by its label.
 func (w world) press(p *browser.Page, label string) {
 	w.Helper()

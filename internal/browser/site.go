@@ -59,6 +59,9 @@ type SiteOptions struct {
 	Push http.RoundTripper
 	// PushDelay is how long a notice waits; 0 is a millisecond.
 	PushDelay time.Duration
+	// LateScripts is how long each script is on its way at most; 0 sends them at once. It counts for sites
+	// of one server only.
+	LateScripts time.Duration
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
@@ -107,6 +110,9 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	if options.Traffic != nil {
 		server.Config.Handler = options.Traffic.record(pages)
 		server.Listener = options.Traffic.count(server.Listener)
+	}
+	if options.LateScripts > 0 {
+		server.Config.Handler = late(server.Config.Handler, options.LateScripts)
 	}
 	server.Start()
 	s.closing(server.Close)

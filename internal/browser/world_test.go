@@ -35,6 +35,9 @@ var chromium *browser.Browser
 // nodes has the tests of whole tables run over two servers that share a database.
 var nodes = flag.Bool("nodes", false, "run the site as two nodes over PostgreSQL")
 
+// lateScripts finds tests that act on a page before its scripts are there.
+var lateScripts = flag.Duration("late-scripts", 0, "let each script be on its way for a random time up to this")
+
 // databases is their server, and creating is held while a database is made there.
 var (
 	databases *pgtest.Cluster
@@ -80,7 +83,7 @@ func newWorld(t *testing.T) world { return newWorldWith(t, browser.SiteOptions{}
 func newWorldWith(t *testing.T, options browser.SiteOptions) world {
 	t.Helper()
 	t.Parallel()
-	options.Dir = t.TempDir()
+	options.Dir, options.LateScripts = t.TempDir(), *lateScripts
 	if *nodes && options.Traffic == nil {
 		options.Database = newDatabase(t)
 	}
