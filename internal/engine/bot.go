@@ -42,7 +42,7 @@ func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, er
 	}
 	seat := onTurn(state)
 	r, d, level := request{Limits: l}, newDeadline(ctx), b.Level
-	if p, limited := r.within(level, seat); limited {
+	if p, limited := r.within(level, state, seat); limited {
 		d.follow(p)
 	}
 	if r.bounds() {

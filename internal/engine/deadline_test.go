@@ -38,7 +38,7 @@ func TestDoubtMovesTheDeadlineWhereTimeIsOurs(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			d := newDeadline(t.Context())
-			p, limited := tt.r.plan(1)
+			p, limited := tt.r.plan(1, 0)
 			if !limited {
 				t.Fatalf("%s: no limit", tt.name)
 			}

@@ -15,9 +15,9 @@ type plan struct {
 	left  time.Duration // of the game's allowance; 0 if there is none
 }
 
-// plan returns how long to think about a move of the seat, if the request says so:
-// a little less than allowed, so that the answer arrives in time.
-func (r request) plan(seat game.Seat) (plan, bool) {
+// plan returns how long to think about a move of the seat, if the request says so: a little less
+// than allowed, so that the answer arrives in time. Turns is how many the seat has had.
+func (r request) plan(seat game.Seat, turns int) (plan, bool) {
 	limit, limited := r.time(seat)
 	if !limited || r.infinite {
 		return plan{}, false
@@ -30,7 +30,7 @@ func (r request) plan(seat game.Seat) (plan, bool) {
 		}
 		p.left = r.Clocks[seat]
 		ours := p.left - min(p.left/2, reserve)
-		p.usual = min(limit, ours/movesLeft+inc*3/4, ours)
+		p.usual = min(limit, ours/time.Duration(turnsLeft(turns))+inc*3/4, ours)
 		p.most = min(limit, 2*p.usual, ours)
 	}
 	p.usual, p.most = early(p.usual), early(p.most)
@@ -46,13 +46,15 @@ func early(t time.Duration) time.Duration {
 // have two hundred more.
 const reserve = 2 * time.Second
 
-// movesLeft is the number of moves over which the remaining time is spread.
-const movesLeft = 30
+// turnsLeft returns the number of turns over which a seat that has had some spreads its time. The
+// longer a game has lasted, the longer it is likely to last: half of what is left at the start is spent
+// in 25 turns, but of a Chexers game that goes on to its limit, of 256, 4 % are left for the end.
+func turnsLeft(turns int) int { return 30 + turns/2 }
 
-// within returns the plan of a request for a level, which may have a time of its
-// own.
-func (r request) within(level bot.Level, seat game.Seat) (plan, bool) {
-	p, limited := r.plan(seat)
+// within returns the plan of a request for the next move in a state, at a level, which may have a
+// time of its own.
+func (r request) within(level bot.Level, state game.State, seat game.Seat) (plan, bool) {
+	p, limited := r.plan(seat, state.Ply()/state.Players())
 	own := time.Duration(level.Millis) * time.Millisecond
 	if own > 0 && !r.infinite && (!limited || own < p.usual) {
 		return plan{usual: own, most: own}, true

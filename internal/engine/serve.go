@@ -183,7 +183,7 @@ func (v *server) think(r request) {
 	d, seed, keep, hash := newDeadline(context.Background()), v.seed, treeKey(v.games), v.settings.hash<<20
 	v.search = d
 	v.thinking.Go(func() {
-		if p, limited := r.within(level, seat); limited {
+		if p, limited := r.within(level, state, seat); limited {
 			d.follow(p)
 		}
 		text, info, err := think(d, bot.Request{

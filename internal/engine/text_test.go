@@ -91,10 +91,29 @@ func TestAnEngineThinksShorterThanItMay(t *testing.T) {
 		{"clocks 9,0,9", time.Millisecond},
 		{"clocks 9,600,9 movetime 3", 3 * time.Millisecond},
 	} {
-		got, limited := parseGo(tt.text).plan(1)
+		got, limited := parseGo(tt.text).plan(1, 0)
 		if limited != (tt.want > 0) || limited && (got.usual <= 0 || got.usual > tt.want || got.most < got.usual) {
 			t.Errorf("%q: %+v, want at most %v", tt.text, got, tt.want)
 		}
+	}
+}
+
+// Chexers ends after 256 turns of each seat at the latest.
+func TestTheTimeOfAGameLastsToItsEnd(t *testing.T) {
+	const allowance, turns = time.Minute, 256
+	left := allowance
+	for turn := range turns {
+		p, _ := request{Limits: Limits{Clocks: []time.Duration{left}}}.plan(0, turn)
+		if turn == 25 && (left > allowance*55/100 || left < allowance*45/100) {
+			t.Errorf("after 25 turns %v are left", left)
+		}
+		if p.usual < 4*time.Millisecond {
+			t.Fatalf("turn %d has %v, with %v left", turn, p.usual, left)
+		}
+		left -= p.usual
+	}
+	if left < reserve/2 {
+		t.Errorf("in the end %v are left", left)
 	}
 }
 
@@ -166,7 +185,7 @@ func FuzzEngineLines(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		r := parseGo(line)
 		for s := range game.Seat(game.MaxSeats) {
-			if p, limited := r.plan(s); limited && (p.usual <= 0 || p.most < p.usual || p.most > longest) {
+			if p, limited := r.plan(s, len(line)); limited && (p.usual <= 0 || p.most < p.usual || p.most > longest) {
 				t.Errorf("%q lets seat %d think for %+v", line, s, p)
 			}
 		}
