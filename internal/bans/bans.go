@@ -1,4 +1,4 @@
-// Package bans knows who and what whoever runs the server keeps from the site for a
+// Package bans knows who and what the operator keeps from the site for a
 // time.
 package bans
 

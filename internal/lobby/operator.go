@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// Operator is the lobby as whoever runs the server sees it.
+// Operator is the lobby as the operator sees it.
 type Operator struct{ lobby *Lobby }
 
 // NewOperator returns the operator's view of a lobby.

@@ -27,7 +27,7 @@ type Options struct {
 	Log           *slog.Logger
 	// Secret returns a secret of the store by its name: see store.Store.
 	Secret func(ctx context.Context, name string) ([]byte, error)
-	// Contact is how push services reach whoever runs the server: an address of https or of
+	// Contact is how push services reach the operator: an address of https or of
 	// mail. Some refuse notifications without one.
 	Contact string
 	// Delay is how long a notice waits, so that who is at the board anyway is not told; 0 is

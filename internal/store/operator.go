@@ -24,7 +24,7 @@ type Ban struct {
 	Why   string    `json:"why,omitempty"`
 }
 
-// Operator is what a store keeps for whoever runs the server. Its methods are safe for
+// Operator is what a store keeps for the operator. Its methods are safe for
 // concurrent use.
 type Operator interface {
 	// Bans returns all bans, in the order of their kinds and keys.

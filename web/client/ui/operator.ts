@@ -1,4 +1,4 @@
-// Operator: what whoever runs the server does to all pages.
+// Operator: what the operator does to all pages.
 import { t } from "../i18n/i18n";
 import { notice } from "./notice";
 import type { Hidden, Notice } from "../net/protocol";
