@@ -11,15 +11,31 @@ import (
 // Cornered returns a random position of Standard HexaChess in which White, on turn,
 // has a queen and a rook, and Black a king on the rim and a pawn.
 func Cornered(rng *rand.Rand) hexachess.Position {
+	const firstRows = 15 // cells of the two rows at Black's end
+	return ending(rng, firstRows, "kKQRp")
+}
+
+// LoneRook returns a random position of Standard HexaChess in which White, on turn, has a rook and
+// Black a king alone.
+func LoneRook(rng *rand.Rand) hexachess.Position { return ending(rng, boardCells, "kKR") }
+
+const boardCells = 127
+
+// ending returns a random position with these pieces, upper-case letters for White, in which nobody has
+// won or is in check. The first piece is on one of the first cells, counted from Black's end.
+func ending(rng *rand.Rand, first int, pieces string) hexachess.Position {
 	var rules hexachess.Rules
 	for {
-		var cells [127]byte
+		var cells [boardCells]byte
 		for i := range cells {
 			cells[i] = '.'
 		}
-		cells[rng.IntN(15)] = 'k'
-		for _, piece := range []byte("KQRp") {
-			cells[rng.IntN(len(cells))] = piece
+		for i := range len(pieces) {
+			among := len(cells)
+			if i == 0 {
+				among = first
+			}
+			cells[rng.IntN(among)] = pieces[i]
 		}
 		var rows []string
 		at := 0

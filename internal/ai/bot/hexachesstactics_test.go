@@ -36,6 +36,20 @@ func TestAPlayerWhoIsAheadMatesAndDoesNotStalemate(t *testing.T) {
 	}
 }
 
+func TestSlowALoneRookMates(t *testing.T) {
+	for seed := range uint64(8) {
+		s := hexachessState(t, `{"variant":"standard"}`, hexachess.Rules{}.Format(aitest.LoneRook(rand.New(rand.NewPCG(seed, 9)))))
+		for budget := []int{32_000, 4_500}; s.Turn() != 0; {
+			by := s.Turn().First()
+			c := chosen(t.Context(), t, s, quick(budget[by]), seed)
+			s, _ = s.Play(by, c.Text)
+		}
+		if o, _ := s.Outcome(); o.Reason.String() != "checkmate" || o.Place[0] != 1 {
+			t.Errorf("%v after %d plies: %s", o, s.Ply(), s.Text())
+		}
+	}
+}
+
 func TestTheLastTwoOfThreePlayToMate(t *testing.T) {
 	for _, text := range []string{
 		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // the second is out
