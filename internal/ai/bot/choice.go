@@ -67,7 +67,7 @@ func pick[M comparable](moves []search.Scored[M], c config, rng *rand.Rand) sear
 // choice turns the result of a search into a Choice, with moves as texts.
 func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored[M], draw float32) Choice {
 	c := Choice{
-		Text: p.text(move.Move), Value: move.Value, Depth: found.Depth, Nodes: found.Nodes,
+		Text: p.text(move.Move), Value: max(move.Value, 0), Depth: found.Depth, Nodes: found.Nodes,
 		Forced: len(found.Moves) == 1, Doubt: doubt(found.Moves),
 	}
 	players := p.Rules.Players(p.Position)

@@ -44,7 +44,7 @@ func (c *column) sub(d *column) {
 	}
 }
 
-// swapped sets c to a column in which one input is off that was on, and another on.
+// swapped sets c to the sums of from without the input off and with the input on.
 func (c *column) swapped(from, off, on *column) {
 	for i := 0; i < words; i += 4 {
 		to, base, minus, plus := (*[4]uint64)(c[i:]), (*[4]uint64)(from[i:]), (*[4]uint64)(off[i:]), (*[4]uint64)(on[i:])

@@ -17,9 +17,9 @@ func inOrder() (o order) {
 	return o
 }
 
-// byActivity returns the order of the hidden units by how often they are above 0 in
-// random games, for a network that has them in the order of its weights. So those that
-// seldom are share words, and output skips words without any.
+// byActivity returns the order of the hidden units by how often they are above 0 in random
+// games. The network must have them in the order of its weights. In this order the units that
+// are seldom above 0 share words, so that output skips many words.
 func (n *Net) byActivity() order {
 	const games, plies = 8, 100
 	var active [Hidden]int
