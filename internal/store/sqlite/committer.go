@@ -29,6 +29,7 @@ type committer struct {
 	commits   atomic.Int64  // how many transactions were committed
 	measured  store.Commits // those that somebody waited for
 	foldDelay time.Duration // see timing
+	nextFold  time.Time     // nothing is folded before
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -147,11 +148,11 @@ func (c *committer) run() {
 			c.commit(batch)
 			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
 				// Twice what came, so that folding keeps up with any load.
-				c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*len(batch)))
+				c.foldPart(max(foldEvents, 2*len(batch)))
 			}
 			clear(batch)
 		case <-fold:
-			c.fold(time.Now().Add(-c.foldDelay), foldEvents)
+			c.foldPart(foldEvents)
 		case pragma := <-c.between:
 			// If it fails, nothing is lost, and it comes again.
 			_, _ = c.writer.conn.ExecContext(context.Background(), pragma)
@@ -173,7 +174,22 @@ func (c *committer) runBetween(ctx context.Context, pragma string) {
 // anything is pending.
 func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	since, ok := c.writer.tail.since()
-	return since.Add(c.foldDelay).Sub(now), ok
+	due := since.Add(c.foldDelay)
+	if c.nextFold.After(due) {
+		due = c.nextFold
+	}
+	return due.Sub(now), ok
+}
+
+// foldPart folds about that many events of games that have been pending for long enough. What is
+// pending is folded over as long a time as a game may be pending, at an even pace: games that
+// began together, after a start for example, are due together, and would otherwise keep moves
+// waiting for all of them.
+func (c *committer) foldPart(events int) {
+	now, before := time.Now(), c.writer.tail.size()
+	c.fold(now.Add(-c.foldDelay), events)
+	folded := before - c.writer.tail.size()
+	c.nextFold = now.Add(time.Duration(float64(c.foldDelay) * float64(folded) / float64(max(before, 1))))
 }
 
 // fold folds what has been pending since then, within limits.
