@@ -18,11 +18,11 @@ func (t *table) setPace(p pace) {
 }
 
 // enqueue lets the table play a move that is due now. It reports whether the table
-// accepts it.
-func (t *table) enqueue(due time.Time) bool {
+// accepts it; one that waits for a forced pass does only if it is asked to wait.
+func (t *table) enqueue(due time.Time, wait bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.over || t.closed {
+	if t.over || t.closed || !wait && t.passing > 0 && t.passing == t.newest {
 		return false
 	}
 	t.backlog = append(t.backlog, due)

@@ -115,12 +115,15 @@ func (r *run) schedule(ctx context.Context) {
 	}
 }
 
-// dispatch gives a move that is due to the table of a slot or, if its game is over, to
-// the next table.
+// dispatch gives a move that is due to the table of a slot or, if its game is over or waits
+// for a forced pass, to the next table: the server lets people see a pass before it goes on, which
+// is no latency of a move.
 func (r *run) dispatch(slot int, due time.Time) {
-	for i := range r.figures.Tables {
-		if r.at(slot + i).enqueue(due) {
-			return
+	for _, wait := range []bool{false, true} {
+		for i := range r.figures.Tables {
+			if r.at(slot+i).enqueue(due, wait) {
+				return
+			}
 		}
 	}
 	r.countUnsent([]time.Time{due})

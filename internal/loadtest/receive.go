@@ -80,7 +80,11 @@ func (t *table) reached(c *client, m message, now time.Time) {
 	}
 	c.version = m.Version
 	t.newest = max(t.newest, m.Version)
-	if c.seat < 0 || m.Turn>>c.seat&1 == 0 || m.Legal == "" || strings.HasPrefix(m.Legal, "pass:") {
+	if c.seat < 0 || m.Turn>>c.seat&1 == 0 || m.Legal == "" {
+		return
+	}
+	if strings.HasPrefix(m.Legal, "pass:") {
+		t.passing = m.Version
 		return
 	}
 	if at := t.at(m.Version); at.play > 0 && news {

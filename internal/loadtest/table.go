@@ -23,6 +23,7 @@ type table struct {
 	backlog    []time.Time // when moves were due that could not be played yet
 	turn       turn
 	newest     int // the highest version that any client has received
+	passing    int // the version after which the server plays a forced pass, which takes a moment; 0 for none
 	plays      []play
 	pending    bool // the last play is not answered yet
 	deliveries []delivery
