@@ -122,9 +122,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
 	if os.Getenv("GOGC") == "" {
-		// Little of what the server allocates lives long: collecting half as
-		// often costs only a few MB.
-		debug.SetGCPercent(200)
+		// A connection is small and a move's garbage is large, so that the heap is collected often
+		// otherwise. On one core a collection takes the time of a hundred moves, which wait for it.
+		debug.SetGCPercent(400)
 	}
 	server.LimitMemory(log)
 	processors := runtime.GOMAXPROCS(0)

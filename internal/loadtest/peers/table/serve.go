@@ -12,7 +12,7 @@ import (
 func Serve(sockets http.Handler) error {
 	addr := flag.String("addr", "localhost:8081", "listen on this `address`")
 	flag.Parse()
-	debug.SetGCPercent(200) // as the site does
+	debug.SetGCPercent(400) // as the site does
 	mux := http.NewServeMux()
 	mux.Handle("GET /t/{table}/ws", sockets)
 	mux.HandleFunc("GET /readyz", func(http.ResponseWriter, *http.Request) {})
