@@ -60,7 +60,7 @@ func (w world) reads(p *browser.Page, selector, text string) {
 }
 
 // talks waits until a page's chat is run by its script, which is loaded after that of the page.
-// Before, the browser itself sends what is written, and loads another page.
+// Until then the browser itself sends what is written, and loads another page.
 func (w world) talks(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector("#chat .mute:not([hidden])")`))

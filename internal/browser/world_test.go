@@ -49,6 +49,10 @@ func TestMain(m *testing.M) { os.Exit(run(m)) }
 func run(m *testing.M) int {
 	flag.Parse()
 	var err error
+	if *nodes && *lateScripts > 0 {
+		fmt.Fprintln(os.Stderr, "-late-scripts does not go with -nodes")
+		return 2
+	}
 	if *nodes {
 		if databases, err = pgtest.Start(); err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -52,7 +52,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 
 	if os.Getenv("GOGC") == "" {
 		// While the tester collects its own garbage, what it measures waits.
-		debug.SetGCPercent(1000)
+		debug.SetGCPercent(400)
 	}
 	figures, err := loadtest.Run(ctx, o)
 	if err != nil {

@@ -122,8 +122,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
 	if os.Getenv("GOGC") == "" {
-		// A connection is small and a move's garbage is large, so that the heap is collected often
-		// otherwise. On one core a collection takes the time of a hundred moves, which wait for it.
+		// Connections are small, so that with a lower number the garbage of moves would often fill
+		// the heap. On one core a collection takes the time of a thousand moves or more, and moves wait.
 		debug.SetGCPercent(400)
 	}
 	server.LimitMemory(log)

@@ -16,7 +16,7 @@ type plan struct {
 }
 
 // plan returns how long to think about a move of the seat, if the request says so: a little less
-// than allowed, so that the answer arrives in time. Turns is how many the seat has had.
+// than allowed, so that the answer arrives in time. Turns is about how many the seat has had.
 func (r request) plan(seat game.Seat, turns int) (plan, bool) {
 	limit, limited := r.time(seat)
 	if !limited || r.infinite {
@@ -47,8 +47,8 @@ func early(t time.Duration) time.Duration {
 const reserve = 2 * time.Second
 
 // turnsLeft returns the number of turns over which a seat that has had some spreads its time. The
-// longer a game has lasted, the longer it is likely to last: half of what is left at the start is spent
-// in 25 turns, but of a Chexers game that goes on to its limit, of 256, 4 % are left for the end.
+// longer a game has lasted, the longer it is likely to last. If moves take their usual time on average, half
+// is spent in 25 turns, and 4 % are left after 256, where Chexers ends.
 func turnsLeft(turns int) int { return 30 + turns/2 }
 
 // within returns the plan of a request for the next move in a state, at a level, which may have a

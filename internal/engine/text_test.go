@@ -112,8 +112,13 @@ func TestTheTimeOfAGameLastsToItsEnd(t *testing.T) {
 		}
 		left -= p.usual
 	}
-	if left < reserve/2 {
-		t.Errorf("in the end %v are left", left)
+	left = allowance
+	for turn := range turns { // in doubt about every move
+		p, _ := request{Limits: Limits{Clocks: []time.Duration{left}}}.plan(0, turn)
+		left -= p.most
+	}
+	if left < reserve/4 {
+		t.Errorf("whoever is always in doubt has %v left in the end", left)
 	}
 }
 

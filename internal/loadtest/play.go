@@ -91,7 +91,7 @@ func (r *run) start(pace pace, replacers int) (stop func()) {
 }
 
 // schedule has moves played at the rate of the options until ctx ends, evenly over
-// time and by the tables in turn. It does not wait for the server: where the last
+// time and by the tables in turn, save those that dispatch passes over. It does not wait for the server: where the last
 // move is not acknowledged, the next goes into the table's backlog, and its latency
 // counts from when it should have been played.
 func (r *run) schedule(ctx context.Context) {
@@ -117,7 +117,7 @@ func (r *run) schedule(ctx context.Context) {
 
 // dispatch gives a move that is due to the table of a slot or, if its game is over or waits
 // for a forced pass, to the next table: the server lets people see a pass before it goes on, which
-// is no latency of a move.
+// is no latency of a move. If all tables wait, the first one takes the move.
 func (r *run) dispatch(slot int, due time.Time) {
 	for _, wait := range []bool{false, true} {
 		for i := range r.figures.Tables {

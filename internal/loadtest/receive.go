@@ -84,7 +84,7 @@ func (t *table) reached(c *client, m message, now time.Time) {
 		return
 	}
 	if strings.HasPrefix(m.Legal, "pass:") {
-		t.passing = m.Version
+		t.passing = max(t.passing, m.Version)
 		return
 	}
 	if at := t.at(m.Version); at.play > 0 && news {

@@ -77,8 +77,8 @@ func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, err
 	if err != nil {
 		return nil, err
 	}
-	// The callbacks keep h for as long as the connection lives, and this would keep the request, its
-	// headers and the buffers of net/http.
+	// The callbacks keep h for as long as the connection lives, and its ResponseWriter would keep the
+	// request, its headers and the buffers of net/http.
 	h.ResponseWriter = nil
 	// At its own limit the library would close with a code of its own, after
 	// which clients come back; Receive enforces the limit instead.

@@ -29,7 +29,7 @@ type committer struct {
 	commits   atomic.Int64  // how many transactions were committed
 	measured  store.Commits // those that somebody waited for
 	foldDelay time.Duration // see timing
-	nextFold  time.Time     // nothing is folded before
+	nextFold  time.Time     // the committer folds nothing by itself before
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -147,7 +147,7 @@ func (c *committer) run() {
 			batch = c.collect(append(batch[:0], first))
 			c.commit(batch)
 			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
-				// Twice what came, so that folding keeps up with any load.
+				// Twice what came with this commit, so that folding keeps up with any load.
 				c.foldPart(max(foldEvents, 2*len(batch)))
 			}
 			clear(batch)
@@ -181,15 +181,24 @@ func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	return due.Sub(now), ok
 }
 
-// foldPart folds about that many events of games that have been pending for long enough. What is
-// pending is folded over as long a time as a game may be pending, at an even pace: games that
-// began together, after a start for example, are due together, and would otherwise keep moves
-// waiting for all of them.
+// foldPart folds about that many events of games that have been pending for long enough, and says when
+// the next part is folded.
 func (c *committer) foldPart(events int) {
-	now, before := time.Now(), c.writer.tail.size()
+	now, pending := time.Now(), c.writer.tail.size()
 	c.fold(now.Add(-c.foldDelay), events)
-	folded := before - c.writer.tail.size()
-	c.nextFold = now.Add(time.Duration(float64(c.foldDelay) * float64(folded) / float64(max(before, 1))))
+	c.nextFold = now.Add(foldPause(c.foldDelay, pending-c.writer.tail.size(), pending))
+}
+
+// foldPause returns how long the committer pauses after it has folded some of the pending events. Games
+// that began together, for example after a start, are due together and would otherwise keep moves
+// waiting for all of them; so they are folded in parts, which takes about as long as foldDelay. At a steady
+// load a game is then pending for as long.
+func foldPause(delay time.Duration, folded, pending int) time.Duration {
+	if pending == 0 {
+		return 0
+	}
+	// At a steady load half of what comes during the delay is pending on average.
+	return time.Duration(float64(delay) / 2 * float64(folded) / float64(pending))
 }
 
 // fold folds what has been pending since then, within limits.

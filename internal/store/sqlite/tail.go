@@ -206,6 +206,9 @@ func (t *tail) fold(games []folding) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, p := range games {
+		if p.folded {
+			continue // by another write of the same transaction
+		}
 		p.folded = true
 		t.events -= len(p.events)
 		delete(t.games, p.game)
