@@ -29,7 +29,6 @@ type committer struct {
 	commits   atomic.Int64  // how many transactions were committed
 	measured  store.Commits // those that somebody waited for
 	foldDelay time.Duration // see timing
-	nextFold  time.Time     // the committer folds nothing by itself before
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -147,12 +146,12 @@ func (c *committer) run() {
 			batch = c.collect(append(batch[:0], first))
 			c.commit(batch)
 			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
-				// Twice what came with this commit, so that folding keeps up with any load.
-				c.foldPart(max(foldEvents, 2*len(batch)))
+				// Twice what came, so that folding keeps up with any load.
+				c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*len(batch)))
 			}
 			clear(batch)
 		case <-fold:
-			c.foldPart(foldEvents)
+			c.fold(time.Now().Add(-c.foldDelay), foldEvents)
 		case pragma := <-c.between:
 			// If it fails, nothing is lost, and it comes again.
 			_, _ = c.writer.conn.ExecContext(context.Background(), pragma)
@@ -174,31 +173,7 @@ func (c *committer) runBetween(ctx context.Context, pragma string) {
 // anything is pending.
 func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	since, ok := c.writer.tail.since()
-	due := since.Add(c.foldDelay)
-	if c.nextFold.After(due) {
-		due = c.nextFold
-	}
-	return due.Sub(now), ok
-}
-
-// foldPart folds about that many events of games that have been pending for long enough, and says when
-// the next part is folded.
-func (c *committer) foldPart(events int) {
-	now, pending := time.Now(), c.writer.tail.size()
-	c.fold(now.Add(-c.foldDelay), events)
-	c.nextFold = now.Add(foldPause(c.foldDelay, pending-c.writer.tail.size(), pending))
-}
-
-// foldPause returns how long the committer pauses after it has folded some of the pending events. Games
-// that began together, for example after a start, are due together and would otherwise keep moves
-// waiting for all of them; so they are folded in parts, which takes about as long as foldDelay. At a steady
-// load a game is then pending for as long.
-func foldPause(delay time.Duration, folded, pending int) time.Duration {
-	if pending == 0 {
-		return 0
-	}
-	// At a steady load half of what comes during the delay is pending on average.
-	return time.Duration(float64(delay) / 2 * float64(folded) / float64(pending))
+	return since.Add(c.foldDelay).Sub(now), ok
 }
 
 // fold folds what has been pending since then, within limits.

@@ -60,8 +60,8 @@ func Open(dir string) (*Store, error) {
 
 // timing says when a store does what can wait.
 type timing struct {
-	// foldDelay is how long a game is pending before it may be folded; see foldPause for how much
-	// longer it may take. What is appended to it in the meantime reaches its rows together.
+	// foldDelay is how long a game may be pending. What is appended to it in the
+	// meantime reaches its rows together.
 	foldDelay time.Duration
 	// checkpointInterval is the time between two checkpoints while there are commits.
 	checkpointInterval time.Duration

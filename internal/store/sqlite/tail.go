@@ -16,7 +16,6 @@ type tail struct {
 	mu     sync.RWMutex
 	games  map[string]*pending
 	record int64 // the number of the last record
-	events int   // of all games
 	// order holds the games by their oldest records. Games that are folded stay in
 	// it until they come to its front.
 	order []*pending
@@ -57,7 +56,6 @@ func (t *tail) add(e entry, record int64, now time.Time) {
 		p.events = append(p.events, event)
 		p.last = event.Seq
 	}
-	t.events += len(e.events)
 	p.participants = append(p.participants, e.participants...)
 	switch {
 	case e.summary != nil:
@@ -149,13 +147,6 @@ func (t *tail) since() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// size returns the number of pending events.
-func (t *tail) size() int {
-	t.mu.RLock()
-	defer t.mu.RUnlock()
-	return t.events
-}
-
 // newest returns the number of the last record.
 func (t *tail) newest() int64 {
 	t.mu.RLock()
@@ -206,11 +197,7 @@ func (t *tail) fold(games []folding) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, p := range games {
-		if p.folded {
-			continue // by another write of the same transaction
-		}
 		p.folded = true
-		t.events -= len(p.events)
 		delete(t.games, p.game)
 		delete(t.listed, p.game)
 	}
