@@ -91,9 +91,9 @@ func (r *run) start(pace pace, replacers int) (stop func()) {
 }
 
 // schedule has moves played at the rate of the options until ctx ends, evenly over
-// time and by the tables in turn, save those that dispatch passes over. It does not wait for the server: where the last
-// move is not acknowledged, the next goes into the table's backlog, and its latency
-// counts from when it should have been played.
+// time and by the tables in turn, save those that dispatch passes over. It does not wait
+// for the server: where the last move is not acknowledged, the next goes into the table's
+// backlog, and its latency counts from when it should have been played.
 func (r *run) schedule(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
