@@ -12,11 +12,9 @@ import (
 
 // Click clicks the first element that a CSS selector matches, once it is there.
 func (p *Page) Click(selector string) error {
-	x, y, err := p.appears(selector)
-	if err != nil {
-		return err
-	}
-	return p.do("click "+selector, chromedp.MouseClickXY(x, y))
+	return p.press(selector, func(x, y float64) error {
+		return p.do("click "+selector, chromedp.MouseClickXY(x, y))
+	})
 }
 
 // place returns where a place of the board, a cell or a gate, is on the screen.
@@ -102,11 +100,7 @@ func (p *Page) touch(what string, kind input.DispatchTouchEventType, x, y float6
 
 // Tap taps the first element that a CSS selector matches, once it is there.
 func (p *Page) Tap(selector string) error {
-	x, y, err := p.appears(selector)
-	if err != nil {
-		return err
-	}
-	return p.tap(selector, x, y)
+	return p.press(selector, func(x, y float64) error { return p.tap(selector, x, y) })
 }
 
 // appears waits until the first element that a CSS selector matches is visible on
