@@ -30,6 +30,8 @@ func (r *run) audit() error {
 	if err != nil {
 		return err
 	}
+	r.mu.Lock() // some may still be coming back
+	defer r.mu.Unlock()
 	f := &r.figures
 	f.Label, f.Against, f.Game, f.Rate = r.Label, r.Against, r.Game, r.Rate
 	f.Ack, f.NextSeat, f.Everybody, f.Watchers = r.acks.latency(), r.next.latency(), r.all.latency(), r.watchers.latency()

@@ -72,11 +72,14 @@ type Latency struct {
 
 // latency summarises the histogram; nil if it counted nothing.
 func (h *histogram) latency() *Latency {
-	if h.n == 0 {
+	h.mu.Lock()
+	n, longest := h.n, h.max
+	h.mu.Unlock()
+	if n == 0 {
 		return nil
 	}
 	return &Latency{
-		h.n, milliseconds(h.percentile(50)), milliseconds(h.percentile(90)), milliseconds(h.percentile(99)), milliseconds(h.max),
+		n, milliseconds(h.percentile(50)), milliseconds(h.percentile(90)), milliseconds(h.percentile(99)), milliseconds(longest),
 	}
 }
 

@@ -3,6 +3,7 @@ package loadtest
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
@@ -41,5 +42,23 @@ func TestAHistogramOfNothingSaysNothing(t *testing.T) {
 	var h histogram
 	if h.latency() != nil || h.percentile(99) != 0 {
 		t.Error("it says something")
+	}
+}
+
+func TestAHistogramIsReadWhileItCounts(t *testing.T) {
+	const n = 1000
+	var h histogram
+	var counting sync.WaitGroup
+	counting.Go(func() {
+		for i := range n {
+			h.add(time.Duration(i))
+		}
+	})
+	for range n {
+		h.latency()
+	}
+	counting.Wait()
+	if got := h.latency(); got.Count != n {
+		t.Errorf("it counted %d of %d", got.Count, n)
 	}
 }
