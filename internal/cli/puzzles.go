@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/puzzle"
 	"triplecross/internal/puzzle/mine"
@@ -32,8 +33,9 @@ func runPuzzles(ctx context.Context, args []string, std streams) error {
 // runMine looks for puzzles. A signal ends it; what was written stays, and the next run goes on
 // from there.
 func runMine(ctx context.Context, args []string, std streams) (err error) {
-	flags := flagSet("puzzles", "[pick | check] -game chexers [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
+	flags := flagSet("puzzles", "[pick | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
 	slug := flags.String("game", "chexers", "the `game`")
+	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it they take turns with the usual ones")
 	number := count(flags, "games", 100, "let bots play this `number` of games")
 	seed := count(flags, "seed", 1, "the seed of all random choices")
 	nodes := count(flags, "nodes", mine.Nodes, "search this `number` of positions for a candidate, and ten times as many for the proof")
@@ -43,7 +45,7 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	m := &mine.Miner{Nodes: *nodes}
+	m := &mine.Miner{Setup: game.Setup(*setup), Nodes: *nodes}
 	var known bool
 	if m.Game, known = games.Find(*slug); !known {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}

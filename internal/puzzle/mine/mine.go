@@ -14,6 +14,8 @@ import (
 // given, as long as nothing ends the context.
 type Miner struct {
 	Game game.Game
+	// Setup is that of the games which bots play. If it is empty, they take turns with the usual ones.
+	Setup game.Setup
 	// Nodes is how many positions are searched to find a candidate; ten times as many prove it.
 	// 0 means Nodes.
 	Nodes int

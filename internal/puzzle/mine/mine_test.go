@@ -166,3 +166,17 @@ func TestPickingSpreadsOverThemesAndRatings(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestBotsPlayTheSetUpThatIsAskedFor(t *testing.T) {
+	g, _ := games.Find("chinese-checkers")
+	for want, setup := range map[int]game.Setup{2: "", 3: `{"players":3}`} {
+		m := &mine.Miner{Game: g, Setup: setup}
+		played, states, err := m.Play(t.Context(), 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := states[0].Players(); got != want || setup != "" && played != setup {
+			t.Errorf("with set-up %q, %d play %q", setup, got, played)
+		}
+	}
+}

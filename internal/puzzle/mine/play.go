@@ -10,11 +10,14 @@ import (
 
 // Play lets bots of various levels play a game, and returns its set-up and the positions that it
 // came to. The same numbers give the same game.
-func Play(ctx context.Context, g game.Game, seed, n uint64) (game.Setup, []game.State, error) {
+func (m *Miner) Play(ctx context.Context, seed, n uint64) (game.Setup, []game.State, error) {
 	rng := rand.New(rand.NewPCG(seed, n))
-	how := mannerOf(g.Info().Slug)
-	setup := how.setups[n%uint64(len(how.setups))]
-	at, err := g.Start(setup)
+	how := mannerOf(m.Game.Info().Slug)
+	setup := m.Setup
+	if setup == "" {
+		setup = how.setups[n%uint64(len(how.setups))]
+	}
+	at, err := m.Game.Start(setup)
 	if err != nil {
 		return "", nil, err
 	}

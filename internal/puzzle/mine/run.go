@@ -30,7 +30,7 @@ func Done(r io.Reader) (uint64, error) {
 // puzzles, one a line, with a mark after each game.
 func SelfPlay(ctx context.Context, m *Miner, seed, first, games uint64, w io.Writer) error {
 	for n := first; n < first+games; n++ {
-		setup, states, err := Play(ctx, m.Game, seed, n)
+		setup, states, err := m.Play(ctx, seed, n)
 		if err != nil {
 			return err
 		}
