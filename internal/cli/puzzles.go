@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
@@ -17,12 +15,14 @@ import (
 	"triplecross/internal/puzzle/mine"
 )
 
-// runPuzzles looks for puzzles, picks from those that were found, or checks those of the program.
+// runPuzzles looks for puzzles, picks from those that were found, or rates or checks those of the program.
 func runPuzzles(ctx context.Context, args []string, std streams) error {
 	if len(args) > 0 {
 		switch args[0] {
 		case "pick":
 			return runPick(args[1:], std)
+		case "rate":
+			return runRate(ctx, args[1:], std)
 		case "check":
 			return runCheckPuzzles(ctx, args[1:], std)
 		}
@@ -33,7 +33,7 @@ func runPuzzles(ctx context.Context, args []string, std streams) error {
 // runMine looks for puzzles. A signal ends it; what was written stays, and the next run goes on
 // from there.
 func runMine(ctx context.Context, args []string, std streams) (err error) {
-	flags := flagSet("puzzles", "[pick | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
+	flags := flagSet("puzzles", "[pick | rate | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it they take turns with the usual ones")
 	number := count(flags, "games", 100, "let bots play this `number` of games")
@@ -113,14 +113,58 @@ func runPick(args []string, std streams) error {
 		all = append(all, some...)
 	}
 	picked := mine.Pick(all, *number)
-	file, err := os.Create(*out)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(mine.Pack(file, picked), file.Close()); err != nil {
+	if err := pack(*out, picked); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "%d of %d puzzles\n", len(picked), len(all))
+	return nil
+}
+
+// pack writes puzzles to a file as they are part of the program.
+func pack(name string, all []puzzle.Puzzle) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(mine.Pack(file, all), file.Close())
+}
+
+// runRate lets the levels try the puzzles of the program again and writes them with the new ratings.
+func runRate(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("puzzles rate", "-game chexers [-setup JSON] -out FILE")
+	slug := flags.String("game", "chexers", "the `game`")
+	setup := flags.String("setup", "", "rate only puzzles with this set-up, as `JSON`; the others keep their ratings")
+	out := flags.String("out", "", "the `file` that gets all puzzles of the game, compressed")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	g, known := games.Find(*slug)
+	switch {
+	case !known:
+		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	case *out == "":
+		return &callError{errors.New("say where the puzzles go: -out")}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	shipped, err := puzzle.Shipped()
+	if err != nil {
+		return err
+	}
+	other := func(p puzzle.Puzzle) bool { return *setup != "" && p.Setup != game.Setup(*setup) }
+	kept := slices.DeleteFunc(shipped.Of(*slug), func(p puzzle.Puzzle) bool { return !other(p) })
+	rated := slices.DeleteFunc(shipped.Of(*slug), other)
+	errs := mine.Each(rated, func(p *puzzle.Puzzle) (err error) {
+		p.Rating, err = mine.Rate(ctx, g, *p)
+		return err
+	})
+	if len(errs) > 0 {
+		return errs[0]
+	}
+	if err := pack(*out, append(kept, rated...)); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%d of %d puzzles rated\n", len(rated), len(kept)+len(rated))
 	return nil
 }
 
@@ -137,29 +181,11 @@ func runCheckPuzzles(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	todo := make(chan puzzle.Puzzle)
-	var group sync.WaitGroup
-	var mu sync.Mutex
-	var wrong []error
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for p := range todo {
-				g, _ := games.Find(p.Game)
-				if err := mine.Check(ctx, g, p, *nodes); err != nil {
-					mu.Lock()
-					wrong = append(wrong, err)
-					mu.Unlock()
-				}
-			}
-		})
-	}
 	all := shipped.All()
-	for _, p := range all {
-		todo <- p
-	}
-	close(todo)
-	group.Wait()
-	slices.SortFunc(wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	wrong := mine.Each(all, func(p *puzzle.Puzzle) error {
+		g, _ := games.Find(p.Game)
+		return mine.Check(ctx, g, *p, *nodes)
+	})
 	for _, err := range wrong {
 		fmt.Fprintln(std.err, err)
 	}

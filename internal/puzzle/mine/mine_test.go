@@ -180,3 +180,12 @@ func TestBotsPlayTheSetUpThatIsAskedFor(t *testing.T) {
 		}
 	}
 }
+
+func TestARatingIsFoundAgain(t *testing.T) {
+	g, _ := games.Find("chinese-checkers")
+	all := shipped(t).Of(g.Info().Slug)
+	p := all[len(all)/2]
+	if rating, err := mine.Rate(t.Context(), g, p); err != nil || rating != p.Rating {
+		t.Errorf("%s: %d, %v", p, rating, err)
+	}
+}

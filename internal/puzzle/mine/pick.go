@@ -65,14 +65,14 @@ func Pick(all []puzzle.Puzzle, n int) []puzzle.Puzzle {
 			break
 		}
 	}
-	slices.SortFunc(picked, func(a, b puzzle.Puzzle) int {
-		return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID(), b.ID()))
-	})
 	return picked
 }
 
-// Pack writes puzzles as they are part of the program: compressed text.
+// Pack writes puzzles as they are part of the program: compressed text, the easiest puzzles first.
 func Pack(w io.Writer, all []puzzle.Puzzle) error {
+	all = slices.SortedFunc(slices.Values(all), func(a, b puzzle.Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID(), b.ID()))
+	})
 	packed, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
 		return err

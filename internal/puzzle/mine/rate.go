@@ -53,6 +53,15 @@ type result struct {
 	tried, found int
 }
 
+// Rate returns the rating that a puzzle has by the levels as they are now.
+func Rate(ctx context.Context, g game.Game, p puzzle.Puzzle) (int, error) {
+	at, err := g.Position(p.Setup, p.Start)
+	if err != nil {
+		return 0, err
+	}
+	return rate(ctx, p, at)
+}
+
 // rate returns the rating at which the levels would most likely fare as they do.
 func rate(ctx context.Context, p puzzle.Puzzle, at game.State) (int, error) {
 	var all []result
