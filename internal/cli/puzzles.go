@@ -1,12 +1,13 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"triplecross/internal/game"
@@ -45,10 +46,16 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	m := &mine.Miner{Setup: game.Setup(*setup), Nodes: *nodes}
+	m := &mine.Miner{Nodes: *nodes}
 	var known bool
 	if m.Game, known = games.Find(*slug); !known {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	}
+	if *setup != "" {
+		var err error
+		if m.Setup, err = spelled(m.Game, *setup); err != nil {
+			return &callError{err}
+		}
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
@@ -70,6 +77,19 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 		return nil
 	}
 	return mine.SelfPlay(ctx, m, uint64(*seed), first, uint64(*number)-first, w)
+}
+
+// spelled returns a set-up without spaces, as the lines of puzzles have it. It refuses one that the game
+// does not know.
+func spelled(g game.Game, setup string) (game.Setup, error) {
+	if _, err := g.Start(game.Setup(setup)); err != nil {
+		return "", err
+	}
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, []byte(setup)); err != nil {
+		return "", fmt.Errorf("set-up: %w", err)
+	}
+	return game.Setup(compact.String()), nil
 }
 
 // resume opens a file to append to, and returns the number of the game to go on with.
@@ -133,7 +153,7 @@ func pack(name string, all []puzzle.Puzzle) error {
 func runRate(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles rate", "-game chexers [-setup JSON] -out FILE")
 	slug := flags.String("game", "chexers", "the `game`")
-	setup := flags.String("setup", "", "rate only puzzles with this set-up, as `JSON`; the others keep their ratings")
+	setup := flags.String("setup", "", "rate only puzzles with this set-up, as `JSON`, spelled as they spell it; the others keep their ratings")
 	out := flags.String("out", "", "the `file` that gets all puzzles of the game, compressed")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -151,20 +171,18 @@ func runRate(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	other := func(p puzzle.Puzzle) bool { return *setup != "" && p.Setup != game.Setup(*setup) }
-	kept := slices.DeleteFunc(shipped.Of(*slug), func(p puzzle.Puzzle) bool { return !other(p) })
-	rated := slices.DeleteFunc(shipped.Of(*slug), other)
-	errs := mine.Each(rated, func(p *puzzle.Puzzle) (err error) {
-		p.Rating, err = mine.Rate(ctx, g, *p)
+	all := shipped.Of(*slug)
+	number, err := mine.RateAll(ctx, g, game.Setup(*setup), all)
+	switch {
+	case err != nil:
 		return err
-	})
-	if len(errs) > 0 {
-		return errs[0]
+	case number == 0:
+		return &callError{fmt.Errorf("no puzzle of %s has the set-up %s", *slug, *setup)}
 	}
-	if err := pack(*out, append(kept, rated...)); err != nil {
+	if err := pack(*out, all); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%d of %d puzzles rated\n", len(rated), len(kept)+len(rated))
+	fmt.Fprintf(std.out, "%d of %d puzzles rated\n", number, len(all))
 	return nil
 }
 
@@ -182,9 +200,9 @@ func runCheckPuzzles(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	all := shipped.All()
-	wrong := mine.Each(all, func(p *puzzle.Puzzle) error {
+	wrong := mine.Each(all, func(p puzzle.Puzzle) error {
 		g, _ := games.Find(p.Game)
-		return mine.Check(ctx, g, *p, *nodes)
+		return mine.Check(ctx, g, p, *nodes)
 	})
 	for _, err := range wrong {
 		fmt.Fprintln(std.err, err)

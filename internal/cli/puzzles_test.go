@@ -12,10 +12,31 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-func TestPuzzlesOfAnotherSetUpKeepTheirRatings(t *testing.T) {
+func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "rated")
-	got := call(t, "", "puzzles", "rate", "-game", "hexdame", "-setup", `{"players":9}`, "-out", name)
-	if got.Code != 0 || !strings.HasPrefix(got.Out, "0 of ") {
+	for args, want := range map[string]string{
+		"rate -game chess -out " + name:                   `unknown game "chess"`,
+		"rate -game hexdame":                              "say where the puzzles go",
+		`rate -game hexdame -setup {"x":1} -out ` + name:  "no puzzle of hexdame has the set-up",
+		"-game chess":                                     `unknown game "chess"`,
+		`-game chexers -setup {"seats"} -out ` + name:     "set-up",
+		`-game chexers -setup {"players":9} -out ` + name: "set-up",
+		"pick -n 3": "say what to pick from",
+	} {
+		got := call(t, "", append([]string{"puzzles"}, strings.Fields(args)...)...)
+		if got.Code != 2 || !strings.Contains(got.Err, want) {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	if _, err := os.Stat(name); !os.IsNotExist(err) {
+		t.Errorf("a file was written: %v", err)
+	}
+}
+
+func TestPuzzlesOfTheProgramAreRatedAgain(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "rated")
+	got := call(t, "", "puzzles", "rate", "-game", "chinese-checkers", "-setup", `{"players":2}`, "-out", name)
+	if got.Code != 0 || !strings.Contains(got.Out, " puzzles rated") {
 		t.Fatal(got)
 	}
 	file, err := os.Open(name)
@@ -35,22 +56,8 @@ func TestPuzzlesOfAnotherSetUpKeepTheirRatings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(shipped.Of("hexdame"), rated); diff != "" {
+	// The levels have not changed, so the ratings stay.
+	if diff := cmp.Diff(shipped.Of("chinese-checkers"), rated); diff != "" {
 		t.Error(diff)
-	}
-}
-
-func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
-	for args, want := range map[string]string{
-		"rate -game chess -out x":        `unknown game "chess"`,
-		"rate -game hexdame":             "say where the puzzles go",
-		"-game chess":                    `unknown game "chess"`,
-		`-game chexers -setup {"seats"}`: "set-up",
-		"pick -n 3":                      "say what to pick from",
-	} {
-		got := call(t, "", append([]string{"puzzles"}, strings.Fields(args)...)...)
-		if got.Code == 0 || !strings.Contains(got.Err, want) {
-			t.Errorf("%s: %+v", args, got)
-		}
 	}
 }

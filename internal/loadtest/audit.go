@@ -30,7 +30,7 @@ func (r *run) audit() error {
 	if err != nil {
 		return err
 	}
-	r.mu.Lock() // some may still be coming back
+	r.mu.Lock() // clients may still come back and report violations
 	defer r.mu.Unlock()
 	f := &r.figures
 	f.Label, f.Against, f.Game, f.Rate = r.Label, r.Against, r.Game, r.Rate

@@ -39,6 +39,10 @@ func (h *histogram) add(d time.Duration) {
 func (h *histogram) percentile(p float64) time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	return h.percentileLocked(p)
+}
+
+func (h *histogram) percentileLocked(p float64) time.Duration {
 	rank := max(1, uint64(math.Ceil(p/100*float64(h.n))))
 	var below uint64
 	for i, n := range h.counts {
@@ -73,14 +77,12 @@ type Latency struct {
 // latency summarises the histogram; nil if it counted nothing.
 func (h *histogram) latency() *Latency {
 	h.mu.Lock()
-	n, longest := h.n, h.max
-	h.mu.Unlock()
-	if n == 0 {
+	defer h.mu.Unlock()
+	if h.n == 0 {
 		return nil
 	}
-	return &Latency{
-		n, milliseconds(h.percentile(50)), milliseconds(h.percentile(90)), milliseconds(h.percentile(99)), milliseconds(longest),
-	}
+	percentile := func(p float64) float64 { return milliseconds(h.percentileLocked(p)) }
+	return &Latency{h.n, percentile(50), percentile(90), percentile(99), milliseconds(h.max)}
 }
 
 // milliseconds converts a duration, to the precision of a microsecond.

@@ -181,11 +181,29 @@ func TestBotsPlayTheSetUpThatIsAskedFor(t *testing.T) {
 	}
 }
 
-func TestARatingIsFoundAgain(t *testing.T) {
+func TestRatingsAreFoundAgain(t *testing.T) {
 	g, _ := games.Find("chinese-checkers")
 	all := shipped(t).Of(g.Info().Slug)
-	p := all[len(all)/2]
-	if rating, err := mine.Rate(t.Context(), g, p); err != nil || rating != p.Rating {
-		t.Errorf("%s: %d, %v", p, rating, err)
+	middle := all[len(all)/2-1 : len(all)/2+1]
+	setup := game.Setup(`{"players":9}`) // only the set-up's text counts for what is rated
+	again := []puzzle.Puzzle{middle[0], middle[1], middle[0]}
+	for i := range again {
+		again[i].Rating = 1
+	}
+	again[2].Setup = setup
+	want := []int{middle[0].Rating, middle[1].Rating, 1}
+	if n, err := mine.RateAll(t.Context(), g, middle[0].Setup, again); err != nil || n < 1 {
+		t.Fatal(n, err)
+	}
+	if middle[1].Setup != middle[0].Setup {
+		want[1] = 1
+	}
+	for i, p := range again {
+		if p.Rating != want[i] {
+			t.Errorf("puzzle %d is rated %d instead of %d", i, p.Rating, want[i])
+		}
+	}
+	if n, err := mine.RateAll(t.Context(), g, setup, again); n != 1 || err == nil {
+		t.Errorf("%d puzzles with a set-up that does not exist were rated: %v", n, err)
 	}
 }

@@ -2,6 +2,7 @@ package mine
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"triplecross/internal/ai/bot"
@@ -53,13 +54,41 @@ type result struct {
 	tried, found int
 }
 
-// Rate returns the rating that a puzzle has by the levels as they are now.
+// Rate returns the rating that a puzzle has by the levels as they are now. It returns an error if
+// the position or a move of the line is illegal, or if ctx is cancelled.
 func Rate(ctx context.Context, g game.Game, p puzzle.Puzzle) (int, error) {
 	at, err := g.Position(p.Setup, p.Start)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("puzzle %s: %w", p.ID(), err)
 	}
-	return rate(ctx, p, at)
+	rating, err := rate(ctx, p, at)
+	if err != nil {
+		return 0, fmt.Errorf("puzzle %s: %w", p.ID(), err)
+	}
+	return rating, nil
+}
+
+// RateAll rates the puzzles of a set-up anew, all of them if it is empty, and returns how many there
+// are. After an error only some have been rated.
+func RateAll(ctx context.Context, g game.Game, setup game.Setup, all []puzzle.Puzzle) (n int, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var of []*puzzle.Puzzle
+	for i, p := range all {
+		if setup == "" || p.Setup == setup {
+			of = append(of, &all[i])
+		}
+	}
+	Each(of, func(p *puzzle.Puzzle) error {
+		rating, err := Rate(ctx, g, *p)
+		if err != nil {
+			cancel(err) // the others end, too
+			return err
+		}
+		p.Rating = rating
+		return nil
+	})
+	return len(of), context.Cause(ctx)
 }
 
 // rate returns the rating at which the levels would most likely fare as they do.

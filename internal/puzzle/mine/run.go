@@ -5,12 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
-	"slices"
-	"sync"
 
 	"triplecross/internal/game"
-	"triplecross/internal/puzzle"
 )
 
 // doneMark begins a line that tells which game was looked through last.
@@ -60,25 +56,4 @@ func (m *Miner) Write(ctx context.Context, setup game.Setup, states []game.State
 		}
 	}
 	return nil
-}
-
-// Each calls do for every puzzle, as many at a time as there are processors, and returns the errors
-// in the order of the puzzles.
-func Each(all []puzzle.Puzzle, do func(*puzzle.Puzzle) error) []error {
-	errs := make([]error, len(all))
-	todo := make(chan int)
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range todo {
-				errs[i] = do(&all[i])
-			}
-		})
-	}
-	for i := range all {
-		todo <- i
-	}
-	close(todo)
-	group.Wait()
-	return slices.DeleteFunc(errs, func(err error) bool { return err == nil })
 }
