@@ -74,6 +74,10 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")
 	w.reads(a, "#panel", "Rematch")
+	w.reads(a, ".decided", "You dropped out.")
+	if said := w.text(a, ".decided"); strings.Contains(said, "exits") {
+		t.Errorf("who resigned is told of exits: %q", said)
+	}
 	w.press(b, "Rematch")
 	w.reads(a, "#panel", "Bob wants a rematch.")
 	w.press(a, "Join the rematch")
@@ -124,7 +128,8 @@ func TestAnEndingKnowsWhoLooksAtIt(t *testing.T) {
 		w.reads(a, "#status", "You win!")
 		w.check(a.Wait(`document.title.includes("You win!") && document.querySelector("#status.yours.hue-2")`))
 		w.reads(b, ".verdict", "Blue wins by resignation")
-		w.reads(b, ".decided", "Well played.")
+		w.reads(b, ".decided", "You resigned.")
+		w.reads(a, ".decided", "Decided by resignation in ")
 		w.reads(watcher, ".verdict", "Blue wins by resignation")
 		if said := w.text(watcher, ".decided"); strings.Contains(said, "played") {
 			t.Errorf("a watcher reads %q", said)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -76,8 +77,11 @@ func (p Page) Title(ctx context.Context) string {
 
 // Task says what the solver has to find.
 func (p Page) Task(ctx context.Context) string {
-	return p.Status + ". " + goal(ctx, p.Goal)
+	return p.said() + " " + goal(ctx, p.Goal)
 }
+
+// said is the status as a sentence. That of some games is one already.
+func (p Page) said() string { return strings.TrimSuffix(p.Status, ".") + "." }
 
 // goal says what the solution reaches.
 func goal(ctx context.Context, goal string) string {

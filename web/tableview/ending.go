@@ -35,9 +35,11 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	if draw {
 		winners = 0
 	}
-	ending.Decided = decided(ctx, t, winners)
+	ending.Decided = decided(ctx, t, winners, ending.Won)
 	ending.Kind = locale.T(ctx, "ended.lost")
-	if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
+	if t.Lost&mine != 0 {
+		ending.Kind = droppedOut(ctx, t, mine, o)
+	} else if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
 		ending.Kind += " " + locale.T(ctx, "ended.score", "Score", view.Scores[s], "Goal", info.Goal, "What", locale.Say(ctx, info.GoalName))
 	}
 	if level, label := nextLevel(ctx, t, person, ending); level != "" {
@@ -46,10 +48,29 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	return ending
 }
 
-// decided says what decided a game, apart from the reason, which the verdict tells: how long it
-// took, when the pieces of the winners, if any, left the board, and the longest chain.
-func decided(ctx context.Context, t table.Moment, winners game.Seats) string {
-	says := locale.T(ctx, "ended.decided", "N", roundOf(t, len(t.Moves)-1))
+// droppedOut says how a person lost who did not play to the end. What the seat's bot did
+// afterwards does not count.
+func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Outcome) string {
+	if t.Lost&^mine == 0 { // so the game's reason is theirs
+		switch o.Reason.Key {
+		case "reason.resignation":
+			return locale.T(ctx, "ended.resigned")
+		case "reason.time":
+			return locale.T(ctx, "ended.late")
+		}
+	}
+	return locale.T(ctx, "ended.dropped")
+}
+
+// decided says what decided a game: how long it took, when the pieces of the winners, if any, left
+// the board, and the longest chain. The reason is told to a winner alone, since all other verdicts
+// have it.
+func decided(ctx context.Context, t table.Moment, winners game.Seats, won bool) string {
+	round := roundOf(t, len(t.Moves)-1)
+	says := locale.T(ctx, "ended.decided", "N", round)
+	if o, _ := t.Outcome(); won {
+		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
+	}
 	if exits := exits(t, winners); len(exits) > 1 {
 		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
 	}
