@@ -3,6 +3,7 @@
 package e2e_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -12,6 +13,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -36,7 +38,7 @@ type authority struct {
 	client    *http.Client
 	plain     string // the addresses at which it looks for the domain
 	secure    string
-	processes []*exec.Cmd
+	processes []*helper
 }
 
 // freeAddress returns an address of this machine at which nobody listens. Its port is below those that
@@ -67,8 +69,22 @@ func portOf(t *testing.T, addr string) int {
 	return a.Port
 }
 
-// openAuthority runs Pebble. Its certificates are valid for so long.
+// openAuthority runs Pebble. Its certificates are valid for so long. Somebody else may take one of its
+// ports before it does; then it tries others.
 func openAuthority(t *testing.T, programs string, validity time.Duration) *authority {
+	t.Helper()
+	for range 3 {
+		a, err := startAuthority(t, programs, validity)
+		if err == nil {
+			return a
+		}
+		t.Log(err)
+	}
+	t.Fatal("Pebble does not run")
+	return nil
+}
+
+func startAuthority(t *testing.T, programs string, validity time.Duration) (*authority, error) {
 	t.Helper()
 	dir := t.TempDir()
 	a := &authority{t: t, trust: filepath.Join(dir, "cert.pem"), plain: freeAddress(t), secure: freeAddress(t)}
@@ -90,23 +106,35 @@ func openAuthority(t *testing.T, programs string, validity time.Duration) *autho
 	}
 	a.run(filepath.Join(programs, "pebble-challtestsrv"), "-dnsserver", names, "-defaultIPv4", "127.0.0.1", "-defaultIPv6", "",
 		"-http01", "", "-https01", "", "-tlsalpn01", "", "-doh", "", "-management", freeAddress(t))
-	a.run(filepath.Join(programs, "pebble"), "-config", config, "-dnsserver", names)
-	a.awaitRoots()
-	return a
+	pebble := a.run(filepath.Join(programs, "pebble"), "-config", config, "-dnsserver", names)
+	return a, a.awaitRoots(pebble)
 }
 
-// run runs a program until the test ends.
-func (a *authority) run(program string, args ...string) {
+// helper is a program that runs until the test ends, or ends before.
+type helper struct {
+	*exec.Cmd
+	said  bytes.Buffer // complete when it has ended
+	ended chan struct{}
+}
+
+// run runs a program.
+func (a *authority) run(name string, args ...string) *helper {
 	a.t.Helper()
-	cmd := exec.CommandContext(a.t.Context(), program, args...)
+	cmd := &helper{Cmd: exec.CommandContext(a.t.Context(), name, args...), ended: make(chan struct{})}
+	cmd.Stdout, cmd.Stderr = &cmd.said, &cmd.said
 	cmd.Env = append(os.Environ(), "PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=0")
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.WaitDelay = time.Second
 	if err := cmd.Start(); err != nil {
 		a.t.Fatal(err)
 	}
-	a.t.Cleanup(func() { cmd.Wait() }) // the context has ended by now
+	go func() {
+		defer close(cmd.ended)
+		cmd.Wait()
+	}()
+	a.t.Cleanup(func() { <-cmd.ended }) // the context has ended by now
 	a.processes = append(a.processes, cmd)
+	return cmd
 }
 
 // writeCertificate writes a certificate for this machine and its key.
@@ -145,10 +173,15 @@ func (a *authority) writeCertificate(cert, key string) {
 }
 
 // awaitRoots waits until Pebble runs, and reads the root of the certificates that it gives.
-func (a *authority) awaitRoots() {
+func (a *authority) awaitRoots(pebble *helper) error {
 	a.t.Helper()
 	a.roots = x509.NewCertPool()
 	for began := time.Now(); time.Since(began) < timeout; time.Sleep(10 * time.Millisecond) {
+		select {
+		case <-pebble.ended:
+			return fmt.Errorf("Pebble has ended: %s", &pebble.said)
+		default:
+		}
 		r, err := http.NewRequestWithContext(a.t.Context(), http.MethodGet, a.mgmt+"/roots/0", nil)
 		if err != nil {
 			a.t.Fatal(err)
@@ -160,10 +193,10 @@ func (a *authority) awaitRoots() {
 		text, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if err == nil && a.roots.AppendCertsFromPEM(text) {
-			return
+			return nil
 		}
 	}
-	a.t.Fatal("Pebble does not tell its root")
+	return errors.New("Pebble does not tell its root")
 }
 
 // end ends the authority.
