@@ -70,7 +70,7 @@ func newSample(ctx context.Context, t *testing.T) sample {
 	s.view = protocol.View{
 		Kind: "view", Version: 20, Status: protocol.Live, Ply: 12,
 		Pieces: protocol.Pieces(b, seen), Turn: int(seen.Turn), Scores: seen.Scores,
-		Legal: protocol.Words(s.state.Legal(0)), You: []int{0},
+		Legal: protocol.Words(s.state.Moves(0)), You: []int{0},
 		Seats: []protocol.Seat{
 			{Kind: protocol.Person, Name: nasty},
 			{Kind: protocol.Bot, Name: "Casual", Bot: "casual"},
@@ -164,7 +164,7 @@ func crowd(ctx context.Context, t *testing.T, frame layout.Page, g game.Game, se
 	seen := state.View(0)
 	view := protocol.View{
 		Kind: "view", Version: 8, Status: protocol.Live, Pieces: protocol.Pieces(b, seen),
-		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Legal(0)), You: []int{0}, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
+		Turn: int(seen.Turn), Scores: seen.Scores, Legal: protocol.Words(state.Moves(0)), You: []int{0}, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 	}
 	for range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person, Name: nasty})

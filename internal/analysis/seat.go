@@ -26,7 +26,7 @@ func (d *Desk) Seat(line Line, seat int) (Position, error) {
 	view.Note, view.NoteCode, view.NoteN = seen.Note.String(), seen.Note.Code(), seen.Note.N()
 	view.You, view.Legal = []int{seat}, ""
 	if seen.Turn.First() == me { // of several on turn, one after another
-		view.Legal = protocol.Words(state.Legal(me))
+		view.Legal = protocol.Words(state.Moves(me))
 	}
 	if view.Turn = 0; view.Outcome == nil {
 		view.Turn = int(game.SeatsOf(seen.Turn.First()))

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"iter"
 )
 
 // Errors of State.Play, for callers that must tell them apart.
@@ -37,6 +38,8 @@ type State interface {
 	// Legal returns the legal moves of a seat; none unless it is on turn. The
 	// slice is shared and must not be changed.
 	Legal(by Seat) []Move
+	// Moves goes through what Legal lists, without making a list where it can.
+	Moves(by Seat) iter.Seq[Move]
 	// Forced returns the pass of a seat that has no other move, and whether it
 	// has none. The server plays a forced pass: nobody is asked for it.
 	Forced(by Seat) (Move, bool)
@@ -63,6 +66,8 @@ type State interface {
 	Finished() Seats
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
+	// ViewIn is View in the memory of a former view, which is lost.
+	ViewIn(former View, who Seat) View
 	// Hides reports whether the moves so far may be shown only to the seats that
 	// made them, and the position's text to nobody.
 	Hides() bool

@@ -3,29 +3,58 @@ package game
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"iter"
 )
 
 // legal are the legal moves of a seat.
 type legal[M comparable] struct {
 	by     Seat
 	typed  []M
-	erased []Move
+	erased []Move // nil until somebody asks for it
 }
 
 func (s *state[P, M]) Legal(by Seat) []Move {
 	if !s.Turn().Has(by) {
 		return nil
 	}
-	return s.list(by).erased
+	return s.erase(by).erased
+}
+
+func (s *state[P, M]) Moves(by Seat) iter.Seq[Move] {
+	l := new(legal[M])
+	if _, doubles := s.rules.(Doubler[P, M]); doubles && s.Turn().Has(by) {
+		l = s.erase(by)
+	} else if s.Turn().Has(by) {
+		l = s.list(by)
+	}
+	return func(yield func(Move) bool) {
+		for i := range l.typed {
+			if !yield(s.move(l, i)) {
+				return
+			}
+		}
+	}
+}
+
+// move returns a legal move.
+func (s *state[P, M]) move(l *legal[M], i int) (move Move) {
+	if l.erased != nil {
+		return l.erased[i]
+	}
+	move.Text, move.Gesture = s.rules.Notate(s.position, l.by, l.typed[i])
+	return move
 }
 
 func (s *state[P, M]) Forced(by Seat) (Move, bool) {
-	legal := s.Legal(by)
-	if len(legal) == 1 && len(legal[0].Gesture.Places) == 0 {
-		return legal[0], true
+	if !s.Turn().Has(by) {
+		return Move{}, false
 	}
-	return Move{}, false
+	l := s.list(by)
+	if len(l.typed) > 1 {
+		return Move{}, false
+	}
+	only := s.move(l, 0)
+	return only, len(only.Gesture.Places) == 0
 }
 
 // usualMoves is how many legal moves there mostly are at most.
@@ -37,10 +66,21 @@ func (s *state[P, M]) list(by Seat) *legal[M] {
 		return known
 	}
 	l := &legal[M]{by: by, typed: s.rules.Moves(s.position, by, make([]M, 0, usualMoves))}
-	l.erased = make([]Move, len(l.typed))
-	for i, m := range l.typed {
-		l.erased[i].Text, l.erased[i].Gesture = s.rules.Notate(s.position, by, m)
+	s.legal.Store(l)
+	return l
+}
+
+// erase returns the legal moves of a seat on turn in both forms.
+func (s *state[P, M]) erase(by Seat) *legal[M] {
+	l := s.list(by)
+	if l.erased != nil {
+		return l
 	}
+	erased := make([]Move, len(l.typed))
+	for i := range erased {
+		erased[i] = s.move(l, i)
+	}
+	l = &legal[M]{by, l.typed, erased}
 	if doubler, ok := s.rules.(Doubler[P, M]); ok {
 		s.begin(doubler, l)
 	}
@@ -88,18 +128,25 @@ func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	if !s.Turn().Has(by) {
 		return none, ErrTurn
 	}
-	if known := s.legal.Load(); known == nil || known.by != by {
-		if finder, ok := s.rules.(Finder[P, M]); ok {
-			if m, ok := finder.Find(s.position, by, text); ok {
-				return m, nil
-			}
-			return none, fmt.Errorf("%w %q", ErrIllegal, text)
+	if m, ok := s.search(by, text); ok {
+		return m, nil
+	}
+	return none, fmt.Errorf("%w %q", ErrIllegal, text)
+}
+
+// search looks for the legal move of a seat on turn with that text: in the texts that are
+// known, by the rules' own way, or move by move.
+func (s *state[P, M]) search(by Seat, text string) (m M, ok bool) {
+	known := s.legal.Load()
+	listed := known != nil && known.by == by && known.erased != nil
+	if finder, finds := s.rules.(Finder[P, M]); finds && !listed {
+		return finder.Find(s.position, by, text)
+	}
+	l := s.list(by)
+	for i, m := range l.typed {
+		if s.move(l, i).Text == text {
+			return m, true
 		}
 	}
-	moves := s.list(by)
-	i := slices.IndexFunc(moves.erased, func(m Move) bool { return m.Text == text })
-	if i < 0 {
-		return none, fmt.Errorf("%w %q", ErrIllegal, text)
-	}
-	return moves.typed[i], nil
+	return m, false
 }

@@ -83,8 +83,10 @@ func (s *state[P, M]) Finished() Seats {
 
 func (s *state[P, M]) Turn() Seats { return s.turn }
 
-func (s *state[P, M]) View(who Seat) View {
-	v := s.rules.View(s.position, who)
+func (s *state[P, M]) View(who Seat) View { return s.ViewIn(View{}, who) }
+
+func (s *state[P, M]) ViewIn(former View, who Seat) View {
+	v := s.rules.View(s.position, who, former.emptied())
 	v.Turn = s.Turn() // repetition ends a game that the position alone does not
 	return v
 }

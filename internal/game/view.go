@@ -26,6 +26,11 @@ type View struct {
 	Placing Seats
 }
 
+// emptied returns an empty view with the memory of v's lists.
+func (v View) emptied() View {
+	return View{Pieces: v.Pieces[:0], Scores: v.Scores[:0], Remarks: v.Remarks[:0], Aside: v.Aside[:0]}
+}
+
 // Remark is a statement about a seat. Pages have the words for it.
 type Remark struct {
 	Key  string // identifies the statement within the game: "check"

@@ -66,7 +66,7 @@ func (a *audience) show(t table.Table, here table.Presence, moved bool) {
 		a.panel.Add(1)
 	}
 	a.table, a.here, a.moved = t, here, moved
-	a.moves, a.views, a.hereData, a.clock = nil, nil, nil, shownClock{}
+	a.moves, a.views, a.hereData, a.clock = a.moves.emptied(), nil, nil, shownClock{}
 }
 
 // join adds a viewer, who already has what known says.

@@ -43,6 +43,8 @@ type Lobby struct {
 	positions atomic.Int64 // of the tables in rooms
 	tables    *tableCache  // of tables without a room
 
+	sights sync.Pool // of *table.Sights
+
 	broken brokenTables
 
 	erasing sync.Mutex // held while it is noted who is being erased
@@ -73,6 +75,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		rooms:     make(map[string]*room),
 		tables:    newTableCache(maxCached, options.owns),
 		showcases: newShowcases(options.Games),
+		sights:    sync.Pool{New: func() any { return new(table.Sights) }},
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())

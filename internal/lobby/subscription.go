@@ -65,7 +65,9 @@ func (s *Subscription) Take() (data []byte, err error) {
 		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.needsSync:
 		data = a.moves.once(a.table.MoveClass(s.who), func(c table.ViewerClass) []byte {
-			move := a.table.LastMove(c)
+			sights := a.lobby.sights.Get().(*table.Sights)
+			defer a.lobby.sights.Put(sights)
+			move := a.table.LastMove(c, sights)
 			return protocol.EncodeMove(&move)
 		})
 	default:
@@ -139,6 +141,12 @@ type frames []frame
 type frame struct {
 	who  table.ViewerClass
 	data []byte
+}
+
+// emptied returns no frames, with room for as many as before.
+func (f frames) emptied() frames {
+	clear(f)
+	return f[:0]
 }
 
 // once returns the encoding of a message for a class of viewers, making it if

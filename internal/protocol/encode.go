@@ -1,106 +1,103 @@
 package protocol
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 )
 
-// usualMove is more than the length of most messages about a move.
+// usualMove is more than the length of most messages about a move, which are encoded
+// on the stack.
 const usualMove = 384
 
 // EncodeMove encodes a Move as package json does, but without its garbage: a move is
 // what a server sends most.
 func EncodeMove(m *Move) []byte {
-	o := object{make([]byte, 0, usualMove)}
-	o.text("t", m.Kind)
-	o.number("n", m.Version)
-	o.number("s", m.Seat)
-	o.text("m", m.Word)
-	o.textIfAny("d", m.Changes)
-	o.number("u", m.Turn)
+	o := make(object, 0, usualMove).
+		text("t", m.Kind).
+		number("n", m.Version).
+		number("s", m.Seat).
+		text("m", m.Word).
+		textIfAny("d", m.Changes).
+		number("u", m.Turn)
 	if len(m.Scores) > 0 {
-		o.name("c")
+		o = o.name("c")
 		mark := byte('[')
 		for _, n := range m.Scores {
-			o.b = strconv.AppendInt(append(o.b, mark), int64(n), 10)
+			o = strconv.AppendInt(append(o, mark), int64(n), 10)
 			mark = ','
 		}
-		o.b = append(o.b, ']')
+		o = append(o, ']')
 	}
-	o.textIfAny("l", m.Legal)
-	o.textIfAny("w", m.Note)
-	o.textIfAny("wk", m.NoteCode)
-	o.numberIfAny("wn", m.NoteN)
-	o.textIfAny("a", m.Aside)
+	o = o.textIfAny("l", m.Legal).
+		textIfAny("w", m.Note).
+		textIfAny("wk", m.NoteCode).
+		numberIfAny("wn", m.NoteN).
+		textIfAny("a", m.Aside)
 	if len(m.Remarks) > 0 {
-		o.value("r", m.Remarks)
+		o = o.value("r", m.Remarks)
 	}
-	o.numberIfAny("k", m.Left)
+	o = o.numberIfAny("k", m.Left)
 	if m.Outcome != nil {
-		o.value("o", m.Outcome)
+		o = o.value("o", m.Outcome)
 	}
-	return o.end()
+	return bytes.Clone(o.end())
 }
 
 // EncodeAck encodes an Ack.
 func EncodeAck(id string, version int) []byte {
 	const usual = 64
-	o := object{make([]byte, 0, usual)}
-	o.text("t", "ack")
-	o.text("id", id)
-	o.number("n", version)
-	return o.end()
+	return make(object, 0, usual).text("t", "ack").text("id", id).number("n", version).end()
 }
 
-// object is a JSON object that is being encoded.
-type object struct{ b []byte }
+// object is a JSON object that is being encoded. Like append, its methods return it with
+// what they add, so that it can stay on the stack.
+type object []byte
 
-func (o *object) name(field string) {
+func (o object) name(field string) object {
 	mark := byte(',')
-	if len(o.b) == 0 {
+	if len(o) == 0 {
 		mark = '{'
 	}
-	o.b = append(append(append(o.b, mark, '"'), field...), `":`...)
+	return append(append(append(o, mark, '"'), field...), `":`...)
 }
 
-func (o *object) text(field, text string) {
+func (o object) text(field, text string) object {
 	if !isPlain(text) {
-		o.value(field, text)
-		return
+		return o.value(field, text)
 	}
-	o.name(field)
-	o.b = append(append(append(o.b, '"'), text...), '"')
+	return append(append(append(o.name(field), '"'), text...), '"')
 }
 
-func (o *object) textIfAny(field, text string) {
-	if text != "" {
-		o.text(field, text)
+func (o object) textIfAny(field, text string) object {
+	if text == "" {
+		return o
 	}
+	return o.text(field, text)
 }
 
-func (o *object) number(field string, n int) {
-	o.name(field)
-	o.b = strconv.AppendInt(o.b, int64(n), 10)
+func (o object) number(field string, n int) object {
+	return strconv.AppendInt(o.name(field), int64(n), 10)
 }
 
-func (o *object) numberIfAny(field string, n int) {
-	if n != 0 {
-		o.number(field, n)
+func (o object) numberIfAny(field string, n int) object {
+	if n == 0 {
+		return o
 	}
+	return o.number(field, n)
 }
 
 // value encodes anything else. The messages hold nothing that JSON cannot express, so an
 // error is a bug.
-func (o *object) value(field string, v any) {
+func (o object) value(field string, v any) object {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic(err)
 	}
-	o.name(field)
-	o.b = append(o.b, data...)
+	return append(o.name(field), data...)
 }
 
-func (o *object) end() []byte { return append(o.b, '}') }
+func (o object) end() []byte { return append(o, '}') }
 
 // isPlain reports whether a text stands in JSON as it is, as package json writes it.
 func isPlain(text string) bool {

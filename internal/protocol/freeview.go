@@ -20,7 +20,7 @@ func FreeView(board game.Board, state game.State, last []Played) View {
 	}
 	if seat := seen.Turn.First(); seat != game.Nobody {
 		note := state.View(seat).Note
-		view.Legal, view.Note, view.NoteCode, view.NoteN = Words(state.Legal(seat)), note.String(), note.Code(), note.N()
+		view.Legal, view.Note, view.NoteCode, view.NoteN = Words(state.Moves(seat)), note.String(), note.Code(), note.N()
 	}
 	if o, over := state.Outcome(); over {
 		view.Status = Over

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -47,10 +48,10 @@ const andMark = "&"
 // Words joins the words of moves by spaces. Turns of two moves that begin with the
 // same move share one word: that of the first move with '&' after its text, such as
 // "a9-a8&:a9.a8". Following lists what can follow it.
-func Words(moves []game.Move) string {
-	list := make([]byte, 0, usualWord*len(moves))
+func Words(moves iter.Seq[game.Move]) string {
+	list := make([]byte, 0, usualWords)
 	var firsts map[*game.Move]bool
-	for _, m := range moves {
+	for m := range moves {
 		switch {
 		case m.First == nil:
 			list = appendWord(separate(list), m.Text, "", m.Gesture)
@@ -65,8 +66,8 @@ func Words(moves []game.Move) string {
 	return string(list)
 }
 
-// usualWord is the length of a usual word with its space.
-const usualWord = 8
+// usualWords is more than the length of most lists of words.
+const usualWords = 128
 
 // separate adds a space to a list unless it is empty.
 func separate(list []byte) []byte {
@@ -123,7 +124,7 @@ func Pieces(b game.Board, v game.View) string {
 // the order of the board's cells: for each changed cell its name and, unless it is
 // now empty, '=' and the piece as in Pieces.
 func Changes(b game.Board, before, after game.View) string {
-	var text []byte
+	text := make([]byte, 0, usualChanges)
 	was, is := before.Pieces, after.Pieces // in the order of the cells
 	for len(was) > 0 || len(is) > 0 {
 		switch {
@@ -142,6 +143,9 @@ func Changes(b game.Board, before, after game.View) string {
 	}
 	return string(text)
 }
+
+// usualChanges is more than the length of what most moves change.
+const usualChanges = 48
 
 // appendCell adds the name of a cell to a list.
 func appendCell(list []byte, b game.Board, cell int) []byte {

@@ -1,6 +1,7 @@
 package protocol_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -34,10 +35,10 @@ func TestAWordIsTheTextWhereItListsThePlaces(t *testing.T) {
 }
 
 func TestWordsAreSeparatedBySpaces(t *testing.T) {
-	if got := protocol.Words(nil); got != "" {
+	if got := protocol.Words(slices.Values([]game.Move(nil))); got != "" {
 		t.Errorf("no words are %q", got)
 	}
-	got := protocol.Words([]game.Move{move("a1-b1", "", "a1", "b1"), move("pass", "")})
+	got := protocol.Words(slices.Values([]game.Move{move("a1-b1", "", "a1", "b1"), move("pass", "")}))
 	if want := "a1-b1 pass:"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -51,7 +52,7 @@ func TestTurnsOfTwoMovesAreOneWordForAllThatBeginAlike(t *testing.T) {
 		turn.First = &begin
 		moves = append(moves, turn)
 	}
-	if diff := cmp.Diff("a1-b1 c12-c13=Q&:c12.c13?Q", protocol.Words(moves)); diff != "" {
+	if diff := cmp.Diff("a1-b1 c12-c13=Q&:c12.c13?Q", protocol.Words(slices.Values(moves))); diff != "" {
 		t.Error(diff)
 	}
 	want := "c12-c13=Q&d1-e1:c12.c13.d1.e1?Q c12-c13=Q&d1-f1:c12.c13.d1.f1?Q"

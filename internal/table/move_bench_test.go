@@ -52,6 +52,7 @@ func BenchmarkMove(b *testing.B) {
 				}
 				m := moves[ply]
 				by := tables[0].Seats()[m.Seat].Person
+				var sights Sights
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
 					before := &tables[i%benchTables]
@@ -61,7 +62,7 @@ func BenchmarkMove(b *testing.B) {
 					}
 					after := apply(*before, d.Events[0])
 					for s := range after.Players() {
-						after.LastMove(after.MoveClass(after.Seats()[s].Person))
+						after.LastMove(after.MoveClass(after.Seats()[s].Person), &sights)
 					}
 				}
 			})

@@ -34,8 +34,12 @@ func (t Table) ViewAt(ply int) protocol.View {
 }
 
 // LastMove returns the message about the last move for viewers of a class who have
-// the version before it.
-func (t Table) LastMove(c ViewerClass) protocol.Move { return classView{&t, c}.move() }
+// the version before it. It is valid until the sights are used again.
+func (t Table) LastMove(c ViewerClass, in *Sights) protocol.Move { return classView{&t, c}.move(in) }
+
+// Sights is memory in which LastMove looks at positions: so many moves are told that it
+// pays to use it again.
+type Sights struct{ before, after, own game.View }
 
 // classView is a table as a class of viewers sees it.
 type classView struct {
@@ -46,7 +50,7 @@ type classView struct {
 // view returns everything but the clock.
 func (p classView) view() protocol.View {
 	eye := p.eye(p.State())
-	seen := p.position(eye)
+	seen := p.position(eye, game.View{})
 	v := protocol.View{
 		Kind: "view", Version: p.Version, Status: p.Status, Ply: len(p.Moves),
 		Pieces: protocol.Pieces(p.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
@@ -55,7 +59,7 @@ func (p classView) view() protocol.View {
 	}
 	if p.Status == protocol.Live {
 		v.Turn, v.Draw = int(seen.Turn), int(p.Offers)
-		legal, note := p.legal(eye, seen)
+		legal, note := p.legal(eye, seen, new(game.View))
 		v.Legal, v.Note, v.NoteCode, v.NoteN = legal, note.String(), note.Code(), note.N()
 		if p.Undo != nil {
 			v.Undo = &protocol.Undo{Seat: int(p.Undo.Seat), Ply: p.Undo.Ply, Agreed: int(p.Undo.Agreed)}
@@ -67,11 +71,13 @@ func (p classView) view() protocol.View {
 	return v
 }
 
-func (p classView) move() protocol.Move {
+func (p classView) move(in *Sights) protocol.Move {
 	played := p.Moves[len(p.Moves)-1]
 	was := p.States[len(p.States)-2]
 	eye := p.eye(p.State())
-	before, after := was.View(p.who.eye(was)), p.position(eye)
+	in.before = was.ViewIn(in.before, p.who.eye(was))
+	in.after = p.position(eye, in.after)
+	before, after := in.before, in.after
 	m := protocol.Move{
 		Kind: "move", Version: p.Version, Seat: int(played.Seat), Word: protocol.Word(p.told(played, p.who.seats)),
 		Changes: protocol.Changes(p.Board, before, after), Turn: int(after.Turn), Outcome: p.outcome(),
@@ -82,7 +88,7 @@ func (p classView) move() protocol.Move {
 			m.Scores = after.Scores
 		}
 	}
-	legal, note := p.legal(eye, after)
+	legal, note := p.legal(eye, after, &in.own)
 	m.Legal, m.Note, m.NoteCode, m.NoteN = legal, note.String(), note.Code(), note.N()
 	if p.Settings.Clock.Base > 0 {
 		m.Left = int(p.Left[played.Seat].Milliseconds())
@@ -99,25 +105,27 @@ func (p classView) eye(now game.State) game.Seat {
 	return p.who.eye(now)
 }
 
-// position returns what the viewers see of the present position with that eye.
-func (p classView) position(eye game.Seat) game.View {
+// position returns what the viewers see of the present position with that eye, in the
+// memory of a former view.
+func (p classView) position(eye game.Seat, former game.View) game.View {
 	if p.revealed || p.Imported {
 		return game.Revealed(p.State())
 	}
-	return p.State().View(eye)
+	return p.State().ViewIn(former, eye)
 }
 
 // legal returns the legal moves of the viewers' seats on turn and the note for
-// them, or else the note for those who wait, whose view is seen.
-func (p classView) legal(eye game.Seat, seen game.View) (words string, note phrase.Phrase) {
+// them, or else the note for those who wait, whose view is seen. It looks at other views in own.
+func (p classView) legal(eye game.Seat, seen game.View, own *game.View) (words string, note phrase.Phrase) {
 	s := (p.who.seats & seen.Turn).First()
 	switch s {
 	case game.Nobody:
 		return "", seen.Note
 	case eye:
-		return protocol.Words(p.State().Legal(s)), seen.Note
+		return protocol.Words(p.State().Moves(s)), seen.Note
 	}
-	return protocol.Words(p.State().Legal(s)), p.State().View(s).Note
+	*own = p.State().ViewIn(*own, s)
+	return protocol.Words(p.State().Moves(s)), own.Note
 }
 
 // last returns the last move of each seat, newest first, as the viewers may see

@@ -42,7 +42,7 @@ func New(ctx context.Context, g game.Game, setup game.Setup, position string) (L
 	turn := 0
 	for s := range view.Turn.All() {
 		turn = b.Home[s]
-		lesson.View.Legal = protocol.Words(state.Legal(s))
+		lesson.View.Legal = protocol.Words(state.Moves(s))
 		note := state.View(s).Note
 		lesson.View.Note, lesson.View.NoteCode, lesson.View.NoteN = note.String(), note.Code(), note.N()
 	}

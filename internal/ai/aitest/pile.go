@@ -23,12 +23,14 @@ type Pebbles struct {
 
 var _ game.Rules[Pebbles, int] = Pile{}
 
-func (r Pile) Info() game.Info                    { return game.Info{Slug: "pile", Players: []int{r.Seats}} }
+func (r Pile) Info() game.Info { return game.Info{Slug: "pile", Players: []int{r.Seats}} }
+
 func (Pile) Board(game.Setup) (game.Board, error) { return game.Board{}, errors.New("no board") }
-func (r Pile) Start(game.Setup) (Pebbles, error)  { return Pebbles{Left: 15, Of: r.Seats}, nil }
-func (Pile) Format(p Pebbles) string              { return strconv.Itoa(p.Left) }
-func (Pile) Players(p Pebbles) int                { return p.Of }
-func (Pile) View(Pebbles, game.Seat) game.View    { return game.View{} }
+
+func (r Pile) Start(game.Setup) (Pebbles, error)                { return Pebbles{Left: 15, Of: r.Seats}, nil }
+func (Pile) Format(p Pebbles) string                            { return strconv.Itoa(p.Left) }
+func (Pile) Players(p Pebbles) int                              { return p.Of }
+func (Pile) View(_ Pebbles, _ game.Seat, v game.View) game.View { return v }
 func (Pile) Situation(p Pebbles) game.Situation {
 	return game.Situation{uint64(p.Left), uint64(p.turn)}
 }

@@ -104,7 +104,7 @@ func (p *generalPlayer[P, M]) score(at P) int {
 	if o, over := p.Rules.Outcome(at, 1); over && !o.Drawn() && o.Winners().Has(p.By) {
 		return 1 << 30
 	}
-	if scores := p.Rules.View(at, p.By).Scores; scores != nil {
+	if scores := p.Rules.View(at, p.By, game.View{}).Scores; scores != nil {
 		return scores[p.By]
 	}
 	return 0

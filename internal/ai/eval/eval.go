@@ -21,7 +21,7 @@ type Material[P any, M comparable] struct{ Rules search.Rules[P, M] }
 
 // Evaluate returns each seat's chance to win, from pieces and scores.
 func (e Material[P, M]) Evaluate(p P) search.Values {
-	view := e.Rules.View(p, game.Nobody)
+	view := e.Rules.View(p, game.Nobody, game.View{})
 	var worth search.Values
 	for _, piece := range view.Pieces {
 		if piece.Seat != game.Nobody {

@@ -12,5 +12,5 @@ type Rules[P any, M comparable] interface {
 	Outcome(p P, seen int) (game.Outcome, bool)
 	Situation(P) game.Situation
 	Notate(p P, by game.Seat, m M) (string, game.Gesture)
-	View(p P, who game.Seat) game.View
+	View(p P, who game.Seat, v game.View) game.View
 }

@@ -5,6 +5,7 @@ package chexers
 
 import (
 	"fmt"
+	"slices"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -93,20 +94,21 @@ func (Rules) Finished(p Position) game.Seats {
 }
 
 // View returns what everyone sees, and tells a seat on turn why it passes.
-func (r Rules) View(p Position, who game.Seat) game.View {
+func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 	occupied := p.occupied()
-	v := game.View{Turn: r.Turn(p), Scores: make([]int, players), Pieces: make([]game.Piece, 0, occupied.Len())}
+	v.Turn, v.Pieces = r.Turn(p), slices.Grow(v.Pieces, occupied.Len())
 	for i := range occupied.All() {
 		v.Pieces = append(v.Pieces, game.Piece{Cell: i, Seat: p.owner(i)})
 	}
-	for s, n := range p.exits {
-		v.Scores[s] = int(n)
+	v.Scores = slices.Grow(v.Scores, players)
+	for _, n := range p.exits {
+		v.Scores = append(v.Scores, int(n))
 	}
 	switch {
 	case !v.Turn.Has(who):
 	case p.pieces[who].Len() == 0:
 		v.Note = phrase.New("note.gone", "You have no pieces left, so you pass.")
-	case r.Moves(p, who, nil)[0].IsPass():
+	case r.Moves(p, who, make([]Move, 0, 32))[0].IsPass():
 		v.Note = phrase.New("note.blocked", "None of your pieces can move, so you pass.")
 	}
 	return v

@@ -106,7 +106,7 @@ func (l line[P, M]) checkReasons(p P) {
 				legal[[2]string{gesture.Places[0], ""}] = true
 			}
 		}
-		for _, piece := range l.rules.View(p, by).Pieces {
+		for _, piece := range l.rules.View(p, by, game.View{}).Pieces {
 			from := l.board.Grid.Name(piece.Cell)
 			for to := range l.targets {
 				why := explainer.Why(p, by, from, to).Rule

@@ -116,8 +116,9 @@ func (Tug) Notate(p Knot, _ game.Seat, m Pull) (string, game.Gesture) {
 	return to, game.Gesture{Places: []string{to}}
 }
 
-func (r Tug) View(p Knot, _ game.Seat) game.View {
-	return game.View{Pieces: []game.Piece{{Cell: int(p.At), Seat: game.Nobody}}, Turn: r.Turn(p)}
+func (r Tug) View(p Knot, _ game.Seat, v game.View) game.View {
+	v.Turn, v.Pieces = r.Turn(p), append(v.Pieces, game.Piece{Cell: int(p.At), Seat: game.Nobody})
+	return v
 }
 
 // Read takes "left" and "right" for moves.

@@ -25,7 +25,7 @@ func TestThreePlayersHaveExactlyTheTurnsOfTheRules(t *testing.T) {
 			continue
 		}
 		n, turn := newNaive(t, rules.Format(p))
-		n = n.frozenIn(rules.View(p, game.Nobody))
+		n = n.frozenIn(rules.View(p, game.Nobody, game.View{}))
 		if len(n.hops(turn)) > 40 {
 			continue // too many for a slow program
 		}

@@ -186,7 +186,7 @@ func sorted(letters []string) string {
 // aside.
 func lost(p hexachess.Position) []string {
 	kinds := make([][]string, 2)
-	for _, pile := range rules.View(p, game.Nobody).Aside {
+	for _, pile := range rules.View(p, game.Nobody, game.View{}).Aside {
 		if pile.Kind != "P" {
 			kinds[pile.Seat] = append(kinds[pile.Seat], pile.Kind)
 		}
@@ -222,7 +222,7 @@ func TestReferenceGamesHaveTheSameMovesAtEveryTurn(t *testing.T) {
 			if "wb"[p.Turn()] != want.Side[0] || len(list) != want.Legal || hex.EncodeToString(sum[:]) != want.SHA1 {
 				t.Fatalf("game %d, ply %d: %d other moves than the %d recorded: %v", n, ply+1, len(list), want.Legal, list)
 			}
-			said := remarksOf(rules.View(p, game.Nobody))
+			said := remarksOf(rules.View(p, game.Nobody, game.View{}))
 			if got := slices.Contains(said, fmt.Sprint("check ", turn2(p))); got != want.Check {
 				t.Errorf("game %d, ply %d: check %t", n, ply+1, got)
 			}

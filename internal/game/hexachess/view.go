@@ -19,8 +19,8 @@ const (
 
 // View returns what a viewer sees: everything, but for what stands behind the
 // other's screen. The pieces of a player who is out are nobody's.
-func (r Rules) View(p Position, who game.Seat) game.View {
-	v := game.View{Turn: r.Turn(p)}
+func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
+	v.Turn = r.Turn(p)
 	shown, gone := p.shown(who), p.gone()
 	for i := range p.of(shown).All() {
 		s, kind := p.At(i)
@@ -36,7 +36,7 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 			}
 		}
 	}
-	v.Remarks = p.remarks(v.Turn)
+	v.Remarks = p.appendRemarks(v.Remarks, v.Turn)
 	if p.phase == placing || p.phase == screening {
 		v.Placing = v.Turn
 	}
@@ -67,9 +67,8 @@ func (p *Position) gone() game.Seats {
 	return game.SeatsOf(0, 1, 2) &^ p.alive()
 }
 
-// remarks returns the remarks about the seats, with nothing about hidden armies.
-func (p *Position) remarks(turn game.Seats) []game.Remark {
-	var list []game.Remark
+// appendRemarks adds the remarks about the seats to a list, with nothing about hidden armies.
+func (p *Position) appendRemarks(list []game.Remark, turn game.Seats) []game.Remark {
 	say := func(key string, s game.Seat, n int) {
 		list = append(list, game.Remark{Key: key, Seat: s, N: n})
 	}

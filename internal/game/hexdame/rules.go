@@ -4,6 +4,7 @@ package hexdame
 
 import (
 	"fmt"
+	"slices"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -114,9 +115,9 @@ func opponent(s game.Seat) game.Seat { return White + Red - s }
 
 // View returns what everyone sees; the seat on turn is told when it must
 // capture.
-func (r Rules) View(p Position, who game.Seat) game.View {
+func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 	occupied := all &^ p.empty()
-	v := game.View{Turn: r.Turn(p), Pieces: make([]game.Piece, 0, occupied.Len())}
+	v.Turn, v.Pieces = r.Turn(p), slices.Grow(v.Pieces, occupied.Len())
 	for i := range occupied.All() {
 		piece := game.Piece{Cell: i}
 		if p.pieces[Red].Has(i) {

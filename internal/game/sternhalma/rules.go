@@ -4,6 +4,8 @@
 package sternhalma
 
 import (
+	"slices"
+
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
 )
@@ -102,10 +104,10 @@ func (r Rules) Turn(p Position) game.Seats {
 // View returns what everyone sees, with a note for a seat that must pass. The
 // kind of a dead peg is "x"; where seats have several sets, that of a peg is the
 // name of the point that it started on.
-func (r Rules) View(p Position, who game.Seat) game.View {
+func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 	t := &tables[p.table]
 	occupied := p.occupied()
-	v := game.View{Turn: r.Turn(p), Scores: make([]int, p.players()), Pieces: make([]game.Piece, 0, occupied.Len())}
+	v.Turn, v.Pieces = r.Turn(p), slices.Grow(v.Pieces, occupied.Len())
 	for i := range occupied.All() {
 		piece := game.Piece{Cell: i, Seat: game.Nobody, Kind: deadName}
 		if c, ok := p.colour(i); ok {
@@ -115,6 +117,9 @@ func (r Rules) View(p Position, who game.Seat) game.View {
 			}
 		}
 		v.Pieces = append(v.Pieces, piece)
+	}
+	for range p.players() {
+		v.Scores = append(v.Scores, 0)
 	}
 	for c, pegs := range p.pegs {
 		if s := t.owner[c]; s != game.Nobody {
