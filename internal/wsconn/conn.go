@@ -12,6 +12,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -30,6 +31,8 @@ const (
 	// Each connection has one buffer of each size. readBuffer holds a message of the
 	// usual size, writeBuffer a control frame: see Send.
 	readBuffer, writeBuffer = 256, 136
+	// usualMessage is more than a client's command usually has, in bytes.
+	usualMessage = 96
 )
 
 // ErrTooLarge says that a message is larger than Options.MaxMessage.
@@ -59,6 +62,7 @@ type Conn struct {
 	socket     *websocket.Conn
 	async      *asyncConn
 	maxMessage int64
+	message    [usualMessage]byte // what Receive returned last, if it has room here
 }
 
 // Accept upgrades a request that comes from the site's own pages. If it fails,
@@ -136,24 +140,38 @@ func (c *Conn) Uncork() { c.async.uncork() }
 
 // Receive reads one message. It fails if the client sends nothing for 90 seconds,
 // with ErrTooLarge if the message is too large, and with ErrFlood. A message that is not text
-// is returned empty. The context of the read never ends, because that would tear
-// the connection down before the closing handshake.
+// is returned empty. The next call overwrites what this one returned. The context of the
+// read never ends, because that would tear the connection down before the closing handshake.
 func (c *Conn) Receive() ([]byte, error) {
 	c.async.setReadTimeout(readTimeout)
 	kind, r, err := c.socket.Reader(context.Background())
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(r, c.maxMessage+1))
-	switch {
-	case err != nil:
+	data, err := c.readAll(r)
+	if err != nil || kind != websocket.MessageText {
 		return nil, err
-	case int64(len(data)) > c.maxMessage:
-		return nil, ErrTooLarge
-	case kind != websocket.MessageText:
-		return nil, nil
 	}
 	return data, nil
+}
+
+// readAll reads a message, into c.message if it has room there.
+func (c *Conn) readAll(r io.Reader) ([]byte, error) {
+	data := c.message[:0]
+	for {
+		n, err := r.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case int64(len(data)) > c.maxMessage:
+			return nil, ErrTooLarge
+		case errors.Is(err, io.EOF):
+			return data, nil
+		case err != nil:
+			return nil, err
+		case len(data) == cap(data):
+			data = slices.Grow(data, len(data))
+		}
+	}
 }
 
 // PeerCode returns the code with which the peer has closed the connection, if an error

@@ -32,7 +32,7 @@ type connection struct {
 	mu      sync.Mutex   // held while a message from the table is written
 	conn    *wsconn.Conn // nil before the socket is open
 	playing bool         // a move is being played; its answer goes first
-	storing bool         // a move waits for the store
+	saving  saving       // the move that waits for the store
 	ended   bool         // the socket is being closed
 	left    int          // the code with which the client has closed it, -1 if it has not; used by the reading goroutine alone
 }

@@ -81,12 +81,12 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 // answer and what the move changed leave in one write.
 func (c *connection) play(m protocol.Play) {
 	c.setPlaying(true)
-	answered := c.whileSaving(m.ID)
-	defer answered() // after a panic too
+	c.beginSaving(m.ID)
+	defer c.saved() // after a panic too
 	version, err := c.sockets.Lobby.Do(c.sockets.ctx, c.table, c.person, table.Play{
 		ID: m.ID, Version: m.Version, Seat: present.SeatOf(m.Seat), Text: m.Text,
 	})
-	answered()
+	c.saved()
 	c.conn.Cork()
 	defer c.conn.Uncork()
 	if err == nil {
