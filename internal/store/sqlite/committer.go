@@ -32,6 +32,8 @@ type committer struct {
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
+
+	answered sync.Pool // of *write: those whose callers have their answers
 }
 
 // write is one caller's write.
@@ -51,6 +53,16 @@ func newWrite(ctx context.Context, do func(*writer) error) *write {
 	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
 }
 
+// newWrite is the function newWrite in the memory of a write that was answered, if there is one.
+func (c *committer) newWrite(ctx context.Context, do func(*writer) error) *write {
+	w, ok := c.answered.Get().(*write)
+	if !ok {
+		return newWrite(ctx, do)
+	}
+	*w = write{ctx: ctx, do: do, answer: w.answer}
+	return w
+}
+
 func startCommitter(w *writer, foldDelay time.Duration) *committer {
 	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), between: make(chan string), foldDelay: foldDelay}
 	go c.run()
@@ -59,19 +71,19 @@ func startCommitter(w *writer, foldDelay time.Duration) *committer {
 
 // submit passes a write to the committer and returns when it is durable.
 func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
-	return c.pass(newWrite(ctx, do))
+	return c.pass(c.newWrite(ctx, do))
 }
 
 // submitLazily is submit for what need not be durable when it returns.
 func (c *committer) submitLazily(ctx context.Context, do func(*writer) error) error {
-	w := newWrite(ctx, do)
+	w := c.newWrite(ctx, do)
 	w.lazy = true
 	return c.pass(w)
 }
 
 // submitStaged is submit for what only stages.
 func (c *committer) submitStaged(ctx context.Context, do func(*writer) error) error {
-	w := newWrite(ctx, do)
+	w := c.newWrite(ctx, do)
 	w.stages = true
 	return c.pass(w)
 }
@@ -82,9 +94,11 @@ func (c *committer) pass(w *write) error {
 	}
 	select {
 	case err := <-w.answer:
+		*w = write{answer: w.answer}
+		c.answered.Put(w)
 		return err
 	case <-w.ctx.Done():
-		return w.ctx.Err()
+		return w.ctx.Err() // the committer may still have w
 	}
 }
 

@@ -15,8 +15,8 @@ const maxHeads = 1 << 14
 
 // head is what a writer has to know of a game to append to it.
 type head struct {
-	last    int           // the seq of the last event
-	summary store.Summary // the one appended last; its ID is empty if it is not known
+	last    int            // the seq of the last event
+	summary *store.Summary // the last one that did more than progress; nil if it is not known
 }
 
 // writer holds the connection that writes, with its statements prepared. Only
@@ -129,17 +129,13 @@ func (w *writer) append(a store.Append) error {
 		return store.ErrConflict
 	}
 	e := entry{game: a.GameID, events: a.Events, participants: a.Participants}
-	s := a.Summary
-	if s != nil {
-		own := copySummary(*s)
-		s = &own
-	}
-	switch {
+	switch s := a.Summary; {
 	case s == nil:
-	case h.last > 0 && onlyProgressed(h.summary, *s):
+	case h.last > 0 && h.summary != nil && onlyProgressed(h.summary, s):
 		e.progress = &progress{s.Plies, s.Position, fromMillis(s.Updated.UnixMilli())}
 	default:
-		e.summary = s
+		own := copySummary(*s)
+		e.summary, h.summary = &own, &own
 	}
 	if len(w.staged.record) == 0 {
 		w.staged.record = append(w.staged.record, sealedRecord)
@@ -149,9 +145,6 @@ func (w *writer) append(a store.Append) error {
 		return err
 	}
 	h.last = a.Events[len(a.Events)-1].Seq
-	if s != nil {
-		h.summary = *s
-	}
 	w.staged.record, w.staged.heads[a.GameID] = record, h
 	w.staged.entries = append(w.staged.entries, e)
 	return nil
@@ -167,22 +160,24 @@ func (w *writer) head(game string) (h head, err error) {
 		return h, nil
 	}
 	if p, ok := w.tail.of(game); ok {
-		h.last = p.last
-		if p.summary != nil {
-			h.summary = *p.summary
-		}
-		return h, nil
+		return head{p.last, p.summary}, nil
 	}
-	err = w.last.QueryRowContext(context.Background(), game).Scan(&h.last)
+	h.last, err = w.lastSeq(game)
+	return h, err
+}
+
+// lastSeq returns the seq of the last event that the rows hold of a game; 0 if there is none.
+func (w *writer) lastSeq(game string) (last int, err error) {
+	err = w.last.QueryRowContext(context.Background(), game).Scan(&last)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}
-	return h, err
+	return last, err
 }
 
 // onlyProgressed reports whether two summaries differ only in what every move
 // changes.
-func onlyProgressed(old, s store.Summary) bool {
+func onlyProgressed(old, s *store.Summary) bool {
 	return old.ID == s.ID && old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
 		old.Showcase == s.Showcase && old.Players == s.Players && old.Outcome == s.Outcome && old.Clock == s.Clock &&
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
