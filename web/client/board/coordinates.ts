@@ -21,7 +21,7 @@ export function label({ svg, places, gates, size, figures }: Board, on: boolean)
     const name = document.createElementNS(namespace, "text");
     name.textContent = place;
     name.setAttribute("x", String(x));
-    name.setAttribute("y", String(y + size * 0.7));
+    name.setAttribute("y", String(y + size * 0.76));
     names.append(name);
   }
   svg.querySelector(".cells")!.after(names);
