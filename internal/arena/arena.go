@@ -97,12 +97,20 @@ func (o *Options) sides() (sides, error) {
 // Run plays the games. If the context is cancelled, it returns the results so far
 // and no error. It returns an error if a program cannot be run at all.
 func Run(ctx context.Context, o Options) (Summary, error) {
+	summary, err := o.run(ctx)
+	if err != nil {
+		return summary, fmt.Errorf("arena: %w", err)
+	}
+	return summary, nil
+}
+
+func (o *Options) run(ctx context.Context) (Summary, error) {
 	tally, plan, err := o.begin()
 	if err != nil {
-		return Summary{}, fmt.Errorf("arena: %w", err)
+		return Summary{}, err
 	}
 	if o.club, err = bot.ParsePlayer("club"); err != nil {
-		return Summary{}, fmt.Errorf("arena: %w", err)
+		return Summary{}, err
 	}
 	if err := o.probe(ctx); err != nil {
 		if ctx.Err() != nil {
@@ -125,12 +133,12 @@ func (o *Options) probe(ctx context.Context) error {
 		known[p.Text] = true
 		e, err := engine.Start(ctx, p.command)
 		if err != nil {
-			return fmt.Errorf("arena: player %q: %w", p.Text, err)
+			return fmt.Errorf("player %q: %w", p.Text, err)
 		}
 		err = e.NewGame(ctx, o.Game, o.Setup)
 		e.Close()
 		if err != nil {
-			return fmt.Errorf("arena: player %q: %w", p.Text, err)
+			return fmt.Errorf("player %q: %w", p.Text, err)
 		}
 	}
 	return nil
@@ -232,7 +240,7 @@ func (s *saver) add(r *Record) error {
 		delete(s.wait, r.Number)
 		s.plan = s.plan[1:]
 		if err := s.enc.Encode(r); err != nil {
-			return fmt.Errorf("arena: %w", err)
+			return err
 		}
 	}
 	return nil

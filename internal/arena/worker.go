@@ -125,7 +125,7 @@ func (m *match) open(seed uint64) error {
 			return nil
 		}
 	}
-	return errors.New("arena: the openings end the game")
+	return errors.New("the openings end the game")
 }
 
 // seat gives a seat to a player.
@@ -195,7 +195,7 @@ func (m *match) ply(ctx context.Context) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil && !external:
-		return fmt.Errorf("arena: %w", err)
+		return err
 	case err != nil:
 		return m.forfeit(ctx, int(seat), err)
 	case timed && m.clocks[seat] < 0:
@@ -204,7 +204,7 @@ func (m *match) ply(ctx context.Context) error {
 		})
 	}
 	if m.state, err = m.state.Play(seat, text); err != nil {
-		return fmt.Errorf("arena: %w", err)
+		return err
 	}
 	m.record.Moves = append(m.record.Moves, text)
 	if e := &m.record.Efforts[seat]; !m.record.lost(int(seat)) {
