@@ -50,14 +50,20 @@ type memory struct {
 type keeper struct {
 	allocated uint64 // at the last check
 	after     memory // what the last return left; zero before the first
+	checks    int    // since the last return
+	pause     int    // how many checks there are at least between two returns
 }
 
-// soon is within how many intervals what is given back must not be needed again.
-const soon = 6
-
-// minReturn is how much must be gained: a return collects garbage and takes about a
-// millisecond for each MB in use.
-const minReturn = 16 << 20
+const (
+	// minReturn is how much must be gained: a return collects garbage and takes about a
+	// millisecond for each MB in use.
+	minReturn = 16 << 20
+	// soon is within how many intervals what is given back must not be allocated again.
+	soon = 24
+	// maxPause bounds the pause, which doubles when what was given back is soon held again:
+	// a collection shrinks stacks, and those of connections in use grow back.
+	maxPause = 24
+)
 
 // check gives memory back if that is worth it: either what is held or what is in use
 // has changed by much since the last time, and so little is being allocated that what
@@ -66,12 +72,19 @@ func (k *keeper) check(read func() memory, giveBack func()) {
 	now := read()
 	allocated := now.allocated - k.allocated
 	k.allocated = now.allocated
+	k.checks++
 	much := max(minReturn, k.after.held/4)
 	grown := now.held > k.after.held+much
 	emptied := now.live+much < k.after.live
-	if !grown && !emptied || soon*allocated > now.held-min(now.live, now.held) {
+	if !grown && !emptied || k.checks < k.pause || soon*allocated > now.held-min(now.live, now.held) {
 		return
 	}
+	if k.checks <= 2*k.pause {
+		k.pause = min(2*k.pause, maxPause)
+	} else {
+		k.pause = 1
+	}
+	k.checks = 0
 	giveBack()
 	k.after = read()
 	k.allocated = k.after.allocated
