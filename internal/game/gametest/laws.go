@@ -25,6 +25,7 @@ func (l laws) check(s game.State) {
 	same(l.t, "the same state asked twice", shot, take(s))
 	l.checkEnd(s, shot)
 	l.checkViews(s, shot)
+	l.checkReuse(s, shot)
 	for by, moves := range shot.Legal {
 		l.checkNotation(s, game.Seat(by), moves)
 	}
@@ -105,6 +106,35 @@ func (l laws) checkViews(s game.State, shot snapshot) {
 			v.Note = shot.Views[0].Note // may speak to the seat on turn
 			want, got := snapshot{Views: shot.Views[:1]}, snapshot{Views: []game.View{v}}
 			same(l.t, "views of an open game", want, got)
+		}
+	}
+}
+
+// checkReuse checks that a view in the memory of another is like a new one, and that moves
+// one by one, and a forced one, are those of the list.
+func (l laws) checkReuse(s game.State, shot snapshot) {
+	l.t.Helper()
+	used := s.View(0)
+	for i, want := range shot.Views {
+		used = s.ViewIn(used, game.Seat(i-1))
+		same(l.t, "a view in the memory of another", snapshot{Views: []game.View{bare(want)}}, snapshot{Views: []game.View{bare(used)}})
+	}
+	for by, moves := range shot.Legal {
+		for _, m := range sample(moves) {
+			next, err := s.Play(game.Seat(by), m.Text)
+			if err != nil {
+				l.errorf(s, "%s is refused: %v", m.Text, err)
+				continue
+			}
+			for seat := range game.Seat(next.Players()) {
+				forced, ok := next.Forced(seat) // before the moves are listed, as are the next ones
+				moves := slices.Collect(next.Moves(seat))
+				list := next.Legal(seat)
+				same(l.t, "moves one by one", snapshot{Legal: [][]game.Move{list}}, snapshot{Legal: [][]game.Move{moves}})
+				if want := len(list) == 1 && len(list[0].Gesture.Places) == 0; ok != want || ok && forced.Text != list[0].Text {
+					l.errorf(next, "the forced move of seat %d is %q, %t", seat+1, forced.Text, ok)
+				}
+			}
 		}
 	}
 }

@@ -50,6 +50,23 @@ func (shot snapshot) scribble() {
 	}
 }
 
+// bare returns a view without its empty lists.
+func bare(v game.View) game.View {
+	if len(v.Pieces) == 0 {
+		v.Pieces = nil
+	}
+	if len(v.Scores) == 0 {
+		v.Scores = nil
+	}
+	if len(v.Remarks) == 0 {
+		v.Remarks = nil
+	}
+	if len(v.Aside) == 0 {
+		v.Aside = nil
+	}
+	return v
+}
+
 // texts returns the texts of moves.
 func texts(moves []game.Move) []string {
 	list := make([]string, len(moves))
