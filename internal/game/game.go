@@ -38,7 +38,8 @@ type State interface {
 	// Legal returns the legal moves of a seat; none unless it is on turn. The
 	// slice is shared and must not be changed.
 	Legal(by Seat) []Move
-	// Moves goes through what Legal lists, without making a list where it can.
+	// Moves goes through what Legal lists. It makes no list of texts, unless turns may
+	// be of two moves.
 	Moves(by Seat) iter.Seq[Move]
 	// Forced returns the pass of a seat that has no other move, and whether it
 	// has none. The server plays a forced pass: nobody is asked for it.
@@ -66,7 +67,8 @@ type State interface {
 	Finished() Seats
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
-	// ViewIn is View in the memory of a former view, which is lost.
+	// ViewIn is View, but overwrites the lists of a former view, of any game, which nobody may
+	// use any more.
 	ViewIn(former View, who Seat) View
 	// Hides reports whether the moves so far may be shown only to the seats that
 	// made them, and the position's text to nobody.

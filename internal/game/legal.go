@@ -10,7 +10,7 @@ import (
 type legal[M comparable] struct {
 	by     Seat
 	typed  []M
-	erased []Move // nil until somebody asks for it
+	erased []Move // nil if nobody has asked for it
 }
 
 func (s *state[P, M]) Legal(by Seat) []Move {
@@ -36,7 +36,7 @@ func (s *state[P, M]) Moves(by Seat) iter.Seq[Move] {
 	}
 }
 
-// move returns a legal move.
+// move returns a move of a list in its erased form.
 func (s *state[P, M]) move(l *legal[M], i int) (move Move) {
 	if l.erased != nil {
 		return l.erased[i]
@@ -50,7 +50,7 @@ func (s *state[P, M]) Forced(by Seat) (Move, bool) {
 		return Move{}, false
 	}
 	l := s.list(by)
-	if len(l.typed) > 1 {
+	if len(l.typed) != 1 {
 		return Move{}, false
 	}
 	only := s.move(l, 0)

@@ -45,8 +45,8 @@ type Rules[P any, M comparable] interface {
 	// the seat, and how to enter it on a board.
 	Notate(p P, by Seat, m M) (string, Gesture)
 	// View returns what a viewer may see: a seat, or Nobody for watchers.
-	// Browsers get positions only in this form. The lists of v are empty; what they
-	// shall hold is appended to them, so that they may use memory again.
+	// Browsers get positions only in this form. v is empty but for the capacity of its
+	// lists: View appends to them, sets the other fields and returns v.
 	View(p P, who Seat, v View) View
 }
 

@@ -8,18 +8,18 @@ type View struct {
 	Pieces []Piece
 	// Turn is the set of seats that may act.
 	Turn Seats
-	// Scores are how far each seat has come towards Info.Goal; nil in games
-	// without scores.
+	// Scores are how far each seat has come towards Info.Goal; empty in
+	// games without scores.
 	Scores []int
 	// Note is one sentence for the viewer: for the seat on turn, what restricts
 	// it beyond the usual ("You must capture"); for others, what they wait for if
 	// that is not simply somebody's turn ("You are out; your pieces stay").
 	// Mostly empty.
 	Note phrase.Phrase
-	// Remarks are public statements about seats, such as check; mostly nil.
+	// Remarks are public statements about seats, such as check; mostly none.
 	Remarks []Remark
 	// Aside are pieces next to the board: in a set-up those still to be placed,
-	// in play those that a seat has lost; nil if the game shows none.
+	// in play those that a seat has lost; empty if the game shows none.
 	Aside []Pile
 	// Placing are the seats on turn that place pieces from next to the board, as
 	// in a set-up; mostly none.

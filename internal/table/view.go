@@ -34,11 +34,11 @@ func (t Table) ViewAt(ply int) protocol.View {
 }
 
 // LastMove returns the message about the last move for viewers of a class who have
-// the version before it. It is valid until the sights are used again.
+// the version before it. Its scores are valid until the sights are used again.
 func (t Table) LastMove(c ViewerClass, in *Sights) protocol.Move { return classView{&t, c}.move(in) }
 
-// Sights is memory in which LastMove looks at positions: so many moves are told that it
-// pays to use it again.
+// Sights holds the views of positions that LastMove compares, so that the next call reuses
+// their lists. The zero value is ready to use, by one call at a time.
 type Sights struct{ before, after, own game.View }
 
 // classView is a table as a class of viewers sees it.
@@ -115,7 +115,7 @@ func (p classView) position(eye game.Seat, former game.View) game.View {
 }
 
 // legal returns the legal moves of the viewers' seats on turn and the note for
-// them, or else the note for those who wait, whose view is seen. It looks at other views in own.
+// them, or else the note for those who wait, whose view is seen. own is memory for the view of another seat.
 func (p classView) legal(eye game.Seat, seen game.View, own *game.View) (words string, note phrase.Phrase) {
 	s := (p.who.seats & seen.Turn).First()
 	switch s {

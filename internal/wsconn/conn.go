@@ -31,8 +31,8 @@ const (
 	// Each connection has one buffer of each size. readBuffer holds a message of the
 	// usual size, writeBuffer a control frame: see Send.
 	readBuffer, writeBuffer = 256, 136
-	// usualMessage is more than a client's command usually has, in bytes.
-	usualMessage = 96
+	// messageBuffer holds most commands of clients; longer ones are read into new memory.
+	messageBuffer = 96
 )
 
 // ErrTooLarge says that a message is larger than Options.MaxMessage.
@@ -62,7 +62,7 @@ type Conn struct {
 	socket     *websocket.Conn
 	async      *asyncConn
 	maxMessage int64
-	message    [usualMessage]byte // what Receive returned last, if it has room here
+	message    [messageBuffer]byte // what Receive returned last, unless that is longer
 }
 
 // Accept upgrades a request that comes from the site's own pages. If it fails,

@@ -3,6 +3,7 @@ package wsconn
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -26,20 +27,9 @@ func FuzzFrames(f *testing.F) {
 	f.Add([]byte("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00"))
 	f.Add([]byte("\xc1\x80\x00\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, sent []byte) {
-		const most = 64
-		conn := &spoken{r: bytes.NewReader(sent)}
-		r := httptest.NewRequest(http.MethodGet, "/ws", nil)
-		for name, value := range map[string]string{
-			"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-		} {
-			r.Header.Set(name, value)
-		}
+		const most = 300
 		var group sync.WaitGroup
-		c, err := Accept(&hijacked{httptest.NewRecorder(), conn}, r, Options{MaxMessage: most, Group: &group})
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Uncork()
+		c := accept(t, sent, Options{MaxMessage: most, Group: &group})
 		received, ended := 0, false
 		for range len(sent) + 1 {
 			data, err := c.Receive()
@@ -57,6 +47,47 @@ func FuzzFrames(f *testing.F) {
 		c.Close(1000, "")
 		group.Wait()
 	})
+}
+
+// accept returns the connection of a peer that has sent all of this.
+func accept(t *testing.T, sent []byte, o Options) *Conn {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, "/ws", nil)
+	for name, value := range map[string]string{
+		"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+	} {
+		r.Header.Set(name, value)
+	}
+	c, err := Accept(&hijacked{httptest.NewRecorder(), &spoken{r: bytes.NewReader(sent)}}, r, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Uncork()
+	return c
+}
+
+// A message longer than the connection's own memory is received whole, and the next one too.
+func TestMessagesOfEveryLengthAreReceived(t *testing.T) {
+	const most = 300
+	var sent []byte
+	lengths := []int{1, messageBuffer - 1, messageBuffer, messageBuffer + 1, 3, 2 * messageBuffer, 2*messageBuffer + 1, most, 1}
+	for i, n := range append(lengths, most+1) {
+		sent = append(sent, 0x81, 0xfe, byte(n>>8), byte(n), 0, 0, 0, 0)
+		sent = append(sent, bytes.Repeat([]byte{'a' + byte(i)}, n)...)
+	}
+	var group sync.WaitGroup
+	c := accept(t, sent, Options{MaxMessage: most, Group: &group})
+	for i, n := range lengths {
+		got, err := c.Receive()
+		if want := bytes.Repeat([]byte{'a' + byte(i)}, n); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("a message of %d bytes brings %q, %v", n, got, err)
+		}
+	}
+	if got, err := c.Receive(); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a message of %d bytes brings %q, %v", most+1, got, err)
+	}
+	c.Close(1000, "")
+	group.Wait()
 }
 
 // spoken is a connection whose peer has said everything and reads all that comes.

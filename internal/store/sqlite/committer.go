@@ -53,8 +53,8 @@ func newWrite(ctx context.Context, do func(*writer) error) *write {
 	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
 }
 
-// newWrite is the function newWrite in the memory of a write that was answered, if there is one.
-func (c *committer) newWrite(ctx context.Context, do func(*writer) error) *write {
+// takeWrite is newWrite that reuses a write whose caller has its answer, if there is one.
+func (c *committer) takeWrite(ctx context.Context, do func(*writer) error) *write {
 	w, ok := c.answered.Get().(*write)
 	if !ok {
 		return newWrite(ctx, do)
@@ -71,19 +71,19 @@ func startCommitter(w *writer, foldDelay time.Duration) *committer {
 
 // submit passes a write to the committer and returns when it is durable.
 func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
-	return c.pass(c.newWrite(ctx, do))
+	return c.pass(c.takeWrite(ctx, do))
 }
 
 // submitLazily is submit for what need not be durable when it returns.
 func (c *committer) submitLazily(ctx context.Context, do func(*writer) error) error {
-	w := c.newWrite(ctx, do)
+	w := c.takeWrite(ctx, do)
 	w.lazy = true
 	return c.pass(w)
 }
 
 // submitStaged is submit for what only stages.
 func (c *committer) submitStaged(ctx context.Context, do func(*writer) error) error {
-	w := c.newWrite(ctx, do)
+	w := c.takeWrite(ctx, do)
 	w.stages = true
 	return c.pass(w)
 }
@@ -254,7 +254,7 @@ func (c *committer) commit(batch []*write) {
 		if err != nil {
 			w.err = err
 		}
-		w.answer <- w.err
+		w.answer <- w.err // from here on the caller has w, and may reuse it
 	}
 }
 
