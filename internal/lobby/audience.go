@@ -58,14 +58,14 @@ func (a *audience) open(t table.Table, here table.Presence, lines []store.ChatMe
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.opened, a.lines = true, lines
-	a.show(t, here, false)
+	a.show(&t, &here, false)
 }
 
-func (a *audience) show(t table.Table, here table.Presence, moved bool) {
-	if !table.SamePanel(a.table, t) || !sameAbsences(a.lobby.moment(a.table, a.here), a.lobby.moment(t, here)) {
+func (a *audience) show(t *table.Table, here *table.Presence, moved bool) {
+	if !table.SamePanel(&a.table, t) || !slices.Equal(table.Absences(&a.table, &a.here), table.Absences(t, here)) {
 		a.panel.Add(1)
 	}
-	a.table, a.here, a.moved = t, here, moved
+	a.table, a.here, a.moved = *t, *here, moved
 	a.moves, a.views, a.hereData, a.clock = a.moves.emptied(), nil, nil, shownClock{}
 }
 
@@ -89,11 +89,11 @@ func (a *audience) leave(s *Subscription) {
 
 // publish shows the table after one or more events. moved says that it differs
 // from the previous one by a single move, began when that was sent.
-func (a *audience) publish(t table.Table, here table.Presence, moved bool, began time.Time) {
+func (a *audience) publish(t *table.Table, here *table.Presence, moved bool, began time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.began = sooner(a.began, began)
-	if !table.SamePeople(a.table, t) {
+	if !table.SamePeople(&a.table, t) {
 		a.viewers.sort(func(p table.Person) bool { return t.SeatsOf(p) != 0 })
 	}
 	a.show(t, here, moved)
@@ -105,7 +105,7 @@ func (a *audience) publish(t table.Table, here table.Presence, moved bool, began
 func (a *audience) presence(here table.Presence) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if !sameAbsences(a.moment(), a.lobby.moment(a.table, here)) {
+	if !slices.Equal(table.Absences(&a.table, &a.here), table.Absences(&a.table, &here)) {
 		a.panel.Add(1)
 	}
 	a.here, a.hereData, a.clock = here, nil, shownClock{}
@@ -121,19 +121,15 @@ func (a *audience) presence(here table.Presence) {
 	}
 }
 
-// sameAbsences reports whether two moments have the same seats waiting for an
-// absent person, with the same votes.
-func sameAbsences(a, b table.Moment) bool { return slices.Equal(a.Absences(), b.Absences()) }
-
 // present says who is connected, without the clocks. The caller holds the lock.
 func (a *audience) present() protocol.Here {
 	return protocol.Here{
-		Kind: "here", Online: int(a.here.Online), Watchers: a.viewers.watching(), Away: a.moment().Absences(),
+		Kind: "here", Online: int(a.here.Online), Watchers: a.viewers.watching(), Away: table.Absences(&a.table, &a.here),
 	}
 }
 
 // moment returns the table as it is shown now. The caller holds the lock.
-func (a *audience) moment() table.Moment { return a.lobby.moment(a.table, a.here) }
+func (a *audience) moment() table.Moment { return a.lobby.moment(&a.table, &a.here) }
 
 // view encodes the whole table for a viewer. The caller holds the lock.
 func (a *audience) view(p table.Person) []byte {

@@ -37,7 +37,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if err != nil {
 		return err
 	}
-	entry, _, err := l.record(table.Table{ID: id}, nil, l.clock.now(), events)
+	entry, _, err := l.record(&table.Table{ID: id}, nil, l.clock.now(), events)
 	if err != nil {
 		return err
 	}
@@ -128,6 +128,6 @@ func (l *Lobby) Sample(spec table.Spec) (table.Moment, error) {
 	if err != nil {
 		return table.Moment{}, err
 	}
-	_, t, err := l.record(table.Table{ID: strings.Repeat("A", 10)}, nil, time.Unix(0, 0), events)
+	_, t, err := l.record(&table.Table{ID: strings.Repeat("A", 10)}, nil, time.Unix(0, 0), events)
 	return table.Moment{Table: t, Site: &l.site}, err
 }

@@ -143,7 +143,8 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	if r == nil {
 		if t, ok := l.tables.get(id); ok {
 			l.mu.Unlock()
-			return l.moment(t, table.Presence{}.Read(t, readings(ctx, l, t))), nil
+			here := table.Presence{}.Read(t, readings(ctx, l, t))
+			return l.moment(&t, &here), nil
 		}
 	}
 	l.mu.Unlock()
@@ -156,12 +157,13 @@ func (l *Lobby) Table(ctx context.Context, id string) (table.Moment, error) {
 	if err != nil {
 		return table.Moment{}, err
 	}
-	return l.moment(t, table.Presence{}.Read(t, readings(ctx, l, t))), nil
+	here := table.Presence{}.Read(t, readings(ctx, l, t))
+	return l.moment(&t, &here), nil
 }
 
 // moment returns a table at the current time.
-func (l *Lobby) moment(t table.Table, here table.Presence) table.Moment {
-	return table.Moment{Table: t, Here: here, Now: l.clock.now(), Site: &l.site}
+func (l *Lobby) moment(t *table.Table, here *table.Presence) table.Moment {
+	return table.Moment{Table: *t, Here: *here, Now: l.clock.now(), Site: &l.site}
 }
 
 // Do carries out a command on behalf of a person and returns the resulting version

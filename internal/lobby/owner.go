@@ -73,7 +73,7 @@ func catchUp(r *room, version int) {
 	case err != nil:
 		r.lobby.options.Log.Error("what another server has written cannot be read", "table", r.id, "err", err)
 	case t.Version > r.table.Version:
-		r.apply(t, false, time.Time{})
+		r.apply(&t, false, time.Time{})
 	}
 }
 

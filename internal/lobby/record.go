@@ -11,11 +11,10 @@ import (
 	"triplecross/internal/table"
 )
 
-// record returns the append that stores events after table t, and the table they
-// lead to. seats are those of t as lists show them, nil if they are not known.
-func (l *Lobby) record(t table.Table, seats []store.Seat, at time.Time, events []table.Event) (store.Append, table.Table, error) {
-	a := store.Append{GameID: t.ID, Events: make([]store.Event, 0, len(events))}
-	before := t
+// record returns the append that stores events after a table, and the table they
+// lead to. seats are those of the table before as lists show them, nil if they are not known.
+func (l *Lobby) record(before *table.Table, seats []store.Seat, at time.Time, events []table.Event) (a store.Append, t table.Table, err error) {
+	a, t = store.Append{GameID: before.ID, Events: make([]store.Event, 0, len(events))}, *before
 	at = at.Truncate(time.Millisecond).UTC()
 	for _, e := range events {
 		kind, body, err := table.Encode(e)
@@ -33,7 +32,7 @@ func (l *Lobby) record(t table.Table, seats []store.Seat, at time.Time, events [
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
-	if seats == nil || !table.SameSeats(before, t) || before.Hinted != t.Hinted {
+	if seats == nil || !table.SameSeats(before, &t) || before.Hinted != t.Hinted {
 		seats = listSeats(t)
 	}
 	summary := summarize(t, seats)

@@ -163,7 +163,7 @@ func outside(r *room, f func()) {
 }
 
 // moment returns the table at the current time, for commands.
-func (r *room) moment() table.Moment { return r.lobby.moment(r.table, r.here) }
+func (r *room) moment() table.Moment { return r.lobby.moment(&r.table, &r.here) }
 
 // close ends the room unless it has ended already.
 func (r *room) close(err error) {

@@ -44,7 +44,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	if catchUp(r, seen(c)); r.err != nil {
 		return 0, r.err
 	}
-	d, err := table.Decide(r.moment(), by, c)
+	d, err := decide(r, by, c)
 	if err == nil && d.Vote != nil {
 		r.count(*d.Vote)
 	}
@@ -55,7 +55,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
 	}
-	entry, after, err := r.lobby.record(r.table, r.listed, began, d.Events)
+	entry, after, err := r.lobby.record(&r.table, r.listed, began, d.Events)
 	if err != nil {
 		return 0, err
 	}
@@ -73,7 +73,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 			return 0, err
 		}
 		// If the events were stored after all, the command has been carried out.
-		if d, err := table.Decide(r.moment(), by, c); err == nil && len(d.Events) == 0 {
+		if d, err := decide(r, by, c); err == nil && len(d.Events) == 0 {
 			return d.Version, nil
 		}
 		// Another server has written to the log: what was asked for meets the table as it is now.
@@ -85,9 +85,15 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
 	r.lobby.options.Changed(r.table, after, r.here.Online)
-	r.apply(after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())), began)
+	r.apply(&after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())), began)
 	r.listed = entry.Summary.Seats
 	return after.Version, nil
+}
+
+// decide decides a command for a room's table as it is. The moment that it takes is off the
+// stack when the events are recorded.
+func decide(r *room, by table.Person, c table.Command) (table.Decision, error) {
+	return table.Decide(r.moment(), by, c)
 }
 
 // identified returns a person's command with an ID.
@@ -153,7 +159,7 @@ func (r *room) reload(cause error, entry store.Append, after table.Table) error 
 		if stored {
 			r.lobby.options.Changed(r.table, after, r.here.Online)
 		}
-		r.apply(t, false, time.Time{})
+		r.apply(&t, false, time.Time{})
 	}
 	return nil
 }
@@ -171,9 +177,9 @@ func isStored(l *Lobby, a store.Append) (bool, error) {
 
 // apply replaces the table by one whose events are stored, and shows it. began is when
 // their command came.
-func (r *room) apply(t table.Table, moved bool, began time.Time) {
+func (r *room) apply(t *table.Table, moved bool, began time.Time) {
 	for s := range t.Seats() {
-		if table.SameTurn(r.table, t, game.Seat(s)) {
+		if table.SameTurn(&r.table, t, game.Seat(s)) {
 			continue
 		}
 		r.since = r.lobby.clock.now()
@@ -182,8 +188,9 @@ func (r *room) apply(t table.Table, moved bool, began time.Time) {
 		}
 	}
 	r.listed = nil
-	r.presenceStale = r.presenceStale || !table.SamePeople(r.table, t)
-	r.table, r.here = t, r.here.After(r.table, t)
+	r.presenceStale = r.presenceStale || !table.SamePeople(&r.table, t)
+	r.here = r.here.After(&r.table, t)
+	r.table = *t
 	r.meter(r.lobby.clock.now()) // before viewers see the clocks
-	r.audience.publish(r.table, r.here, moved, began)
+	r.audience.publish(&r.table, &r.here, moved, began)
 }

@@ -167,7 +167,7 @@ func (s *Service) askedForRematch(t table.Table, here game.Seats) {
 
 // newcomer returns the seat of a person who has just come to a table, -1 for none.
 func newcomer(before, after table.Table) int {
-	if before.Version == 0 || table.SamePeople(before, after) {
+	if before.Version == 0 || table.SamePeople(&before, &after) {
 		return -1
 	}
 	return slices.IndexFunc(after.Seats(), func(s table.Seat) bool {

@@ -93,12 +93,14 @@ func (e Made) apply(site *Site, t Table, at time.Time) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	if t.Board, err = g.Board(e.Setup); err != nil {
+	board, err := g.Board(e.Setup)
+	if err != nil {
 		return t, err
 	}
-	t.Game, t.Setup = g, e.Setup
-	t.Host, t.Public, t.Showcase, t.Settings = e.Host, e.Public, e.Showcase, e.Settings
-	t.Created, t.Updated = at, at
+	t.Origin = &Origin{
+		Game: g, Setup: e.Setup, Board: board, Host: e.Host, Public: e.Public, Showcase: e.Showcase, Created: at, Settings: e.Settings,
+	}
+	t.Updated = at
 	t.States = []game.State{start}
 	t.Status = protocol.Open
 	t.seating = new(seating)

@@ -28,13 +28,20 @@ func (m Moment) Leads(by Person) bool {
 }
 
 // Absences lists the seats for which the others may vote to have a bot take over.
-func (m Moment) Absences() []protocol.Absence {
-	var list []protocol.Absence
-	if m.Status != protocol.Live || m.People()&^m.Here.Away == 0 {
+func (m Moment) Absences() []protocol.Absence { return Absences(&m.Table, &m.Here) }
+
+// Absences lists these seats of a table with people who are here or away.
+func Absences(t *Table, here *Presence) []protocol.Absence {
+	if t.Status != protocol.Live || here.Away == 0 {
 		return nil
 	}
-	for s := range (m.People() & m.Here.Away).All() {
-		list = append(list, protocol.Absence{Seat: int(s), Votes: int(m.Here.Votes[s])})
+	people := t.People()
+	if people&^here.Away == 0 {
+		return nil
+	}
+	var list []protocol.Absence
+	for s := range (people & here.Away).All() {
+		list = append(list, protocol.Absence{Seat: int(s), Votes: int(here.Votes[s])})
 	}
 	return list
 }
@@ -53,14 +60,14 @@ func FirstRound(t Table) bool {
 // SamePanel reports whether two successive versions of a table look the same in
 // every viewer's panel: who sits where, who is out, offers and requests, whether bots
 // greet, whether there are earlier positions and whether they are secret, and how the game ended.
-func SamePanel(a, b Table) bool {
-	undo := func(t Table) Undo {
+func SamePanel(a, b *Table) bool {
+	undo := func(t *Table) Undo {
 		if t.Undo == nil {
 			return Undo{Ply: -1}
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(a) == FirstRound(b) || Bots(b) == 0) && SameSeats(a, b) && Out(a) == Out(b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next &&
+	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(*a) == FirstRound(*b) || Bots(*b) == 0) && SameSeats(a, b) && Out(*a) == Out(*b) && a.Offers == b.Offers && undo(a) == undo(b) && a.Next == b.Next &&
 		a.invitation == b.invitation && a.ChatLocked == b.ChatLocked && slices.Equal(a.silenced, b.silenced)
 }
 
@@ -96,7 +103,7 @@ type Presence struct {
 // After returns the presence after a table has changed: votes about a seat end
 // when it changes hands, and a meter restarts when a turn begins or its reading
 // has been logged.
-func (p Presence) After(before, after Table) Presence {
+func (p Presence) After(before, after *Table) Presence {
 	for s := range after.Seats() {
 		if before.seating.of(game.Seat(s)).Person != after.seating.of(game.Seat(s)).Person {
 			p.Votes[s] = 0
@@ -111,7 +118,7 @@ func (p Presence) After(before, after Table) Presence {
 
 // SameTurn reports whether a move planned for a seat at table a is still valid at
 // table b: it is the same turn, and the seat has the same holder.
-func SameTurn(a, b Table, s game.Seat) bool {
+func SameTurn(a, b *Table, s game.Seat) bool {
 	if a.Status != b.Status || a.changed[s] != b.changed[s] {
 		return false
 	}

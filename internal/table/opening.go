@@ -39,7 +39,9 @@ func withOpening(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 		played.Move, _ = after.Last()
 		t.Moves, t.States = append(t.Moves, played), append(t.States, after)
 	}
-	t.From, t.Opened, t.SeatHistory, t.Hinted = o.From, len(o.Moves), slices.Clone(o.SeatHistory), o.Hinted
+	origin := *t.Origin
+	origin.From, origin.Opened = o.From, len(o.Moves)
+	t.Origin, t.SeatHistory, t.Hinted = &origin, slices.Clone(o.SeatHistory), o.Hinted
 	for i, was := range t.SeatHistory {
 		t.SeatHistory[i].Name = site.nameOf(was.Seat, was.Kind, was.Bot, was.Name)
 	}
@@ -57,7 +59,9 @@ type Imported struct {
 func (Imported) kind() string { return kindImported }
 
 func (e Imported) apply(_ *Site, t Table, at time.Time) (Table, error) {
-	t.Imported, t.Began, t.Status, t.Updated = true, e.Began, protocol.Over, at
+	origin := *t.Origin
+	origin.Imported, origin.Began = true, e.Began
+	t.Origin, t.Status, t.Updated = &origin, protocol.Over, at
 	return t, nil
 }
 

@@ -38,7 +38,7 @@ func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
 			teams, game.SeatsOf(0, 2), game.Draw(4, phrase.New("reason.resignation", "resignation")), game.Outcome{Place: []int{2, 1, 2, 1}, Reason: phrase.New("reason.resignation", "resignation")},
 		},
 	} {
-		if diff := cmp.Diff(c.now, Table{Lost: c.lost, Board: game.Board{Teams: c.teams}}.ranking().ranked(c.before)); diff != "" {
+		if diff := cmp.Diff(c.now, Table{Lost: c.lost, Origin: &Origin{Board: game.Board{Teams: c.teams}}}.ranking().ranked(c.before)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

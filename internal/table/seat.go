@@ -114,11 +114,11 @@ func (s *seating) with(seat game.Seat, holder Seat) *seating {
 
 // Bots returns the seats of the bots that play for nobody.
 func Bots(t Table) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatBot && s.Owner == "" })
+	return seatsWhere(&t, func(s Seat) bool { return s.Kind == SeatBot && s.Owner == "" })
 }
 
 // SameSeats reports whether the seats of two tables are equal.
-func SameSeats(a, b Table) bool {
+func SameSeats(a, b *Table) bool {
 	if a.seating == nil || b.seating == nil {
 		return a.seating == b.seating
 	}
@@ -126,7 +126,7 @@ func SameSeats(a, b Table) bool {
 }
 
 // SamePeople reports whether the same people hold the seats of two tables.
-func SamePeople(a, b Table) bool {
+func SamePeople(a, b *Table) bool {
 	if a.seating == b.seating {
 		return true
 	}
@@ -137,30 +137,30 @@ func SamePeople(a, b Table) bool {
 
 // SeatsOf returns the seats that a person holds.
 func (t Table) SeatsOf(p Person) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind == SeatPerson && s.Person == p })
+	return seatsWhere(&t, func(s Seat) bool { return p != "" && s.Kind == SeatPerson && s.Person == p })
 }
 
 // People returns the seats that people hold.
 func (t Table) People() game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatPerson })
+	return seatsWhere(&t, func(s Seat) bool { return s.Kind == SeatPerson })
 }
 
 // PlayedBy returns the seats that a person holds, owns, or has lost.
 func (t Table) PlayedBy(p Person) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && (s.Belongs() == p || s.Owner == p) })
+	return seatsWhere(&t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && (s.Belongs() == p || s.Owner == p) })
 }
 
 // OwnedBy returns the seats on which bots or others play for a person who may return.
 func (t Table) OwnedBy(p Person) game.Seats {
-	return seatsWhere(t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Owner == p && !s.Out })
+	return seatsWhere(&t, func(s Seat) bool { return p != "" && s.Kind != SeatFree && s.Owner == p && !s.Out })
 }
 
 // Free returns the number of open seats.
 func (t Table) Free() int {
-	return seatsWhere(t, func(s Seat) bool { return s.Kind == SeatFree }).Len()
+	return seatsWhere(&t, func(s Seat) bool { return s.Kind == SeatFree }).Len()
 }
 
-func seatsWhere(t Table, is func(Seat) bool) game.Seats {
+func seatsWhere(t *Table, is func(Seat) bool) game.Seats {
 	var set game.Seats
 	for s, seat := range t.Seats() {
 		if is(seat) {

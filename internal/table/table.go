@@ -17,33 +17,16 @@ import (
 type Table struct {
 	ID      string
 	Version int // number of events in the log
-	Game    game.Game
-	Setup   game.Setup
-	Board   game.Board
-	Host    Person
-	Public  bool // listed and open to everybody; otherwise people need a link
-	// Showcase marks the server's own table for the front page, with bots whose
-	// seats anybody may take.
-	Showcase bool
-	Created  time.Time
-	Updated  time.Time
-	Status   protocol.Status
-	Settings Settings
-	Next     string // ID of the rematch's table, empty if there is none
+	*Origin     // nil before the first event
+	Updated time.Time
+	Status  protocol.Status
+	Next    string // ID of the rematch's table, empty if there is none
 	// ChatLocked says that only the host may talk.
 	ChatLocked bool
 
 	// States holds the state before the first move and after each.
 	States []game.State
 	Moves  []Played
-
-	// Opened is how many of the moves the table began with: those of the table From
-	// that it continues, or those of an imported game; otherwise 0. Began is when
-	// an imported game was played, zero if unknown.
-	Opened   int
-	From     string
-	Imported bool
-	Began    time.Time
 
 	// SeatHistory lists who has held the seats since the game began, oldest first.
 	SeatHistory []SeatHolder
@@ -82,6 +65,29 @@ type Table struct {
 	// seating is shared by successive tables and never changed; nil before the first
 	// event.
 	seating *seating
+}
+
+// Origin is what a table has from its creation on. Successive tables share it, since
+// tables are passed by value and a connection that plays keeps the stack that this takes.
+type Origin struct {
+	Game   game.Game
+	Setup  game.Setup
+	Board  game.Board
+	Host   Person
+	Public bool // listed and open to everybody; otherwise people need a link
+	// Showcase marks the server's own table for the front page, with bots whose
+	// seats anybody may take.
+	Showcase bool
+	Created  time.Time
+	Settings Settings
+
+	// Opened is how many of the moves the table began with: those of the table From
+	// that it continues, or those of an imported game; otherwise 0. Began is when
+	// an imported game was played, zero if unknown.
+	Opened   int
+	From     string
+	Imported bool
+	Began    time.Time
 }
 
 // Played is a move that was played.

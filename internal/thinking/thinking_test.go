@@ -97,7 +97,7 @@ func played(t *testing.T, g game.Game, id string, plies int) table.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tbl := table.Table{ID: id, Game: g, States: []game.State{s}}
+	tbl := table.Table{ID: id, Origin: &table.Origin{Game: g}, States: []game.State{s}}
 	for ply := range plies {
 		var seat game.Seat
 		for seat = range s.Turn().All() {
