@@ -56,9 +56,12 @@ wasm: ## the rules and the search also run in a browser
 # memory lies outside the heap where the detector sees nothing, drawing, compression, expressions.
 UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp/...
 RACE = -race $(foreach packages,$(UNWATCHED),'-gcflags=$(packages)=-race=false -d=checkptr=0')
+# It takes stack itself, so the tests of how much stack a connection needs run once more without it.
+STACKS = ^Test(AMoveNeedsASmallStack|AWaitingConnectionHasOneGoroutineAndASmallStack)$$
 unit:
 	go test -skip '$(SLOW)' $$(scripts/packages sequential)
 	go test -skip '$(SLOW)' $(RACE) -timeout 20m $$(scripts/packages concurrent)
+	go test -run '$(STACKS)' -timeout 5m ./internal/lobby ./web
 
 generate: ## make the generated code anew
 	go generate ./internal/protocol ./internal/locale
