@@ -81,7 +81,11 @@ func (v *valve) open() {
 func (v *valve) serve(conn net.Conn, path string) {
 	defer conn.Close()
 	to, err := net.Dial("unix", path)
-	if err != nil || !v.keep(conn, to) {
+	if err != nil {
+		return
+	}
+	defer to.Close()
+	if !v.keep(conn, to) {
 		return
 	}
 	defer v.forget(conn, to)
@@ -95,10 +99,13 @@ func (v *valve) serve(conn net.Conn, path string) {
 func (v *valve) keep(conns ...net.Conn) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.closed {
+		return false
+	}
 	for _, c := range conns {
 		v.conns[c] = true
 	}
-	return !v.closed
+	return true
 }
 
 func (v *valve) forget(conns ...net.Conn) {
