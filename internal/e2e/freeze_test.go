@@ -48,6 +48,11 @@ func freezeAGame(t *testing.T) *frozen {
 	for bobs := (siteclient.View{}); bobs.Version < view.Version; {
 		f.follow(f.bobSocket, &bobs)
 	}
+	// So that the move that waits is not the first command of its connection.
+	if err := f.socket.Play(protocol.Play{ID: "refused", Version: view.Version, Seat: 0, Text: "nonsense"}); err != nil {
+		t.Fatal(err)
+	}
+	f.await(f.socket, "no")
 	f.server.disk(freeze)
 	time.Sleep(50 * time.Millisecond) // until it has heard; if it has not, the move is stored and the test fails
 	f.play = protocol.Play{ID: "frozen", Version: view.Version, Seat: 0, Text: siteclient.Moves(view.Legal)[0]}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"triplecross/internal/store"
@@ -299,4 +301,39 @@ func TestWhatIsAcknowledgedIsInTheJournalForAnotherConnection(t *testing.T) {
 			t.Fatalf("event %d is acknowledged, but the last record holds %+v, %v", seq, entries, err)
 		}
 	}
+}
+
+// Writes whose callers have their answers are reused, those whose callers gave up are not.
+func TestEveryCallerGetsTheAnswerToItsOwnWrite(t *testing.T) {
+	c := openStore(t).committer
+	var callers sync.WaitGroup
+	for caller := range 8 {
+		callers.Go(func() {
+			for i := range 200 {
+				ctx, cancel := context.WithCancel(t.Context())
+				gaveUp := (caller+i)%3 == 0
+				if gaveUp {
+					go cancel()
+				}
+				var done atomic.Bool
+				conflicts := i%2 == 0
+				err := c.submit(ctx, func(*writer) error {
+					done.Store(true)
+					if conflicts {
+						return store.ErrConflict
+					}
+					return nil
+				})
+				cancel()
+				switch {
+				case gaveUp && errors.Is(err, context.Canceled):
+				case !done.Load():
+					t.Errorf("caller %d has an answer before its write %d was tried: %v", caller, i, err)
+				case conflicts != errors.Is(err, store.ErrConflict), !conflicts && err != nil:
+					t.Errorf("caller %d got another's answer to its write %d: %v", caller, i, err)
+				}
+			}
+		})
+	}
+	callers.Wait()
 }
