@@ -69,7 +69,7 @@ type State interface {
 	View(who Seat) View
 	// ViewIn is View, but overwrites the lists of a former view, of any game, which nobody may
 	// use any more.
-	ViewIn(former View, who Seat) View
+	ViewIn(who Seat, former View) View
 	// Hides reports whether the moves so far may be shown only to the seats that
 	// made them, and the position's text to nobody.
 	Hides() bool

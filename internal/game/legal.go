@@ -17,15 +17,15 @@ func (s *state[P, M]) Legal(by Seat) []Move {
 	if !s.Turn().Has(by) {
 		return nil
 	}
-	return s.erase(by).erased
+	return s.listErased(by).erased
 }
 
 func (s *state[P, M]) Moves(by Seat) iter.Seq[Move] {
 	l := new(legal[M])
 	if _, doubles := s.rules.(Doubler[P, M]); doubles && s.Turn().Has(by) {
-		l = s.erase(by)
+		l = s.listErased(by)
 	} else if s.Turn().Has(by) {
-		l = s.list(by)
+		l = s.listTyped(by)
 	}
 	return func(yield func(Move) bool) {
 		for i := range l.typed {
@@ -49,7 +49,7 @@ func (s *state[P, M]) Forced(by Seat) (Move, bool) {
 	if !s.Turn().Has(by) {
 		return Move{}, false
 	}
-	l := s.list(by)
+	l := s.listTyped(by)
 	if len(l.typed) != 1 {
 		return Move{}, false
 	}
@@ -60,8 +60,8 @@ func (s *state[P, M]) Forced(by Seat) (Move, bool) {
 // usualMoves is how many legal moves there mostly are at most.
 const usualMoves = 32
 
-// list returns the legal moves of a seat on turn.
-func (s *state[P, M]) list(by Seat) *legal[M] {
+// listTyped returns the legal moves of a seat on turn, in their typed form at least.
+func (s *state[P, M]) listTyped(by Seat) *legal[M] {
 	if known := s.legal.Load(); known != nil && known.by == by {
 		return known
 	}
@@ -70,9 +70,9 @@ func (s *state[P, M]) list(by Seat) *legal[M] {
 	return l
 }
 
-// erase returns the legal moves of a seat on turn in both forms.
-func (s *state[P, M]) erase(by Seat) *legal[M] {
-	l := s.list(by)
+// listErased returns the legal moves of a seat on turn in both forms.
+func (s *state[P, M]) listErased(by Seat) *legal[M] {
+	l := s.listTyped(by)
 	if l.erased != nil {
 		return l
 	}
@@ -128,21 +128,21 @@ func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	if !s.Turn().Has(by) {
 		return none, ErrTurn
 	}
-	if m, ok := s.search(by, text); ok {
+	if m, ok := s.lookUp(by, text); ok {
 		return m, nil
 	}
 	return none, fmt.Errorf("%w %q", ErrIllegal, text)
 }
 
-// search looks for the legal move of a seat on turn with that text: in the texts that are
+// lookUp looks for the legal move of a seat on turn with that text: in the texts that are
 // known, by the rules' own way, or move by move.
-func (s *state[P, M]) search(by Seat, text string) (m M, ok bool) {
+func (s *state[P, M]) lookUp(by Seat, text string) (m M, ok bool) {
 	known := s.legal.Load()
 	listed := known != nil && known.by == by && known.erased != nil
 	if finder, finds := s.rules.(Finder[P, M]); finds && !listed {
 		return finder.Find(s.position, by, text)
 	}
-	l := s.list(by)
+	l := s.listTyped(by)
 	for i, m := range l.typed {
 		if s.move(l, i).Text == text {
 			return m, true

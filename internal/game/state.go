@@ -83,9 +83,9 @@ func (s *state[P, M]) Finished() Seats {
 
 func (s *state[P, M]) Turn() Seats { return s.turn }
 
-func (s *state[P, M]) View(who Seat) View { return s.ViewIn(View{}, who) }
+func (s *state[P, M]) View(who Seat) View { return s.ViewIn(who, View{}) }
 
-func (s *state[P, M]) ViewIn(former View, who Seat) View {
+func (s *state[P, M]) ViewIn(who Seat, former View) View {
 	v := s.rules.View(s.position, who, former.emptied())
 	v.Turn = s.Turn() // repetition ends a game that the position alone does not
 	return v

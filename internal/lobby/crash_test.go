@@ -36,11 +36,11 @@ func (s shakyState) Play(by game.Seat, text string) (game.State, error) {
 	return shakyState{next, s.of}, err
 }
 
-func (s shakyState) ViewIn(former game.View, who game.Seat) game.View {
+func (s shakyState) ViewIn(who game.Seat, former game.View) game.View {
 	if s.of.views.Add(-1) >= 0 {
 		panic("the board is broken")
 	}
-	return s.State.ViewIn(former, who)
+	return s.State.ViewIn(who, former)
 }
 
 // openShaky returns a world whose one game panics when told to.

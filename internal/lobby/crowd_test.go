@@ -37,9 +37,9 @@ func (s countedState) Play(by game.Seat, text string) (game.State, error) {
 	return countedState{next, s.of}, err
 }
 
-func (s countedState) ViewIn(former game.View, who game.Seat) game.View {
+func (s countedState) ViewIn(who game.Seat, former game.View) game.View {
 	s.of.views.Add(1)
-	return s.State.ViewIn(former, who)
+	return s.State.ViewIn(who, former)
 }
 
 func TestATableWithAClockIsEncodedOnceForAllItsWatchers(t *testing.T) {

@@ -43,7 +43,7 @@ type Lobby struct {
 	positions atomic.Int64 // of the tables in rooms
 	tables    *tableCache  // of tables without a room
 
-	sights sync.Pool // of *table.Sights
+	buffers sync.Pool // of *table.ViewBuffer
 
 	broken brokenTables
 
@@ -75,7 +75,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		rooms:     make(map[string]*room),
 		tables:    newTableCache(maxCached, options.owns),
 		showcases: newShowcases(options.Games),
-		sights:    sync.Pool{New: func() any { return new(table.Sights) }},
+		buffers:   sync.Pool{New: func() any { return new(table.ViewBuffer) }},
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())

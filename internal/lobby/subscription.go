@@ -65,9 +65,9 @@ func (s *Subscription) Take() (data []byte, err error) {
 		return a.next(s), nil
 	case a.moved && s.version == now-1 && !s.needsSync:
 		data = a.moves.once(a.table.MoveClass(s.who), func(c table.ViewerClass) []byte {
-			sights := a.lobby.sights.Get().(*table.Sights)
-			defer a.lobby.sights.Put(sights)
-			move := a.table.LastMove(c, sights)
+			buffer := a.lobby.buffers.Get().(*table.ViewBuffer)
+			defer a.lobby.buffers.Put(buffer)
+			move := a.table.LastMove(c, buffer)
 			return protocol.EncodeMove(&move)
 		})
 	default:

@@ -37,11 +37,7 @@ func BenchmarkMove(b *testing.B) {
 				}
 				tables := make([]Table, benchTables)
 				for i := range tables {
-					t := apply(Table{ID: "t"}, Made{Game: g.Info().Slug})
-					for s := range t.Players() {
-						t = apply(t, Sat{Seat: game.Seat(s), Kind: SeatPerson, Person: Person(rune('a' + s)), Name: "somebody", New: true})
-					}
-					t = apply(t, Started{})
+					t := seated(b, site, g)
 					for i, m := range moves[:ply] {
 						t = apply(t, Moved{Seat: m.Seat, Text: m.Text, By: Person(rune('a' + m.Seat)), ID: fmt.Sprint(i)})
 					}
@@ -52,7 +48,7 @@ func BenchmarkMove(b *testing.B) {
 				}
 				m := moves[ply]
 				by := tables[0].Seats()[m.Seat].Person
-				var sights Sights
+				var buffer ViewBuffer
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
 					before := &tables[i%benchTables]
@@ -62,7 +58,7 @@ func BenchmarkMove(b *testing.B) {
 					}
 					after := apply(*before, d.Events[0])
 					for s := range after.Players() {
-						after.LastMove(after.MoveClass(after.Seats()[s].Person), &sights)
+						after.LastMove(after.MoveClass(after.Seats()[s].Person), &buffer)
 					}
 				}
 			})

@@ -34,12 +34,14 @@ func (t Table) ViewAt(ply int) protocol.View {
 }
 
 // LastMove returns the message about the last move for viewers of a class who have
-// the version before it. Its scores are valid until the sights are used again.
-func (t Table) LastMove(c ViewerClass, in *Sights) protocol.Move { return classView{&t, c}.move(in) }
+// the version before it. Its scores are valid until the buffer is used again.
+func (t Table) LastMove(c ViewerClass, in *ViewBuffer) protocol.Move {
+	return classView{&t, c}.move(in)
+}
 
-// Sights holds the views of positions that LastMove compares, so that the next call reuses
+// ViewBuffer holds the views of positions that LastMove compares, so that the next call reuses
 // their lists. The zero value is ready to use, by one call at a time.
-type Sights struct{ before, after, own game.View }
+type ViewBuffer struct{ before, after, own game.View }
 
 // classView is a table as a class of viewers sees it.
 type classView struct {
@@ -71,11 +73,11 @@ func (p classView) view() protocol.View {
 	return v
 }
 
-func (p classView) move(in *Sights) protocol.Move {
+func (p classView) move(in *ViewBuffer) protocol.Move {
 	played := p.Moves[len(p.Moves)-1]
 	was := p.States[len(p.States)-2]
 	eye := p.eye(p.State())
-	in.before = was.ViewIn(in.before, p.who.eye(was))
+	in.before = was.ViewIn(p.who.eye(was), in.before)
 	in.after = p.position(eye, in.after)
 	before, after := in.before, in.after
 	m := protocol.Move{
@@ -111,7 +113,7 @@ func (p classView) position(eye game.Seat, former game.View) game.View {
 	if p.revealed || p.Imported {
 		return game.Revealed(p.State())
 	}
-	return p.State().ViewIn(former, eye)
+	return p.State().ViewIn(eye, former)
 }
 
 // legal returns the legal moves of the viewers' seats on turn and the note for
@@ -124,7 +126,7 @@ func (p classView) legal(eye game.Seat, seen game.View, own *game.View) (words s
 	case eye:
 		return protocol.Words(p.State().Moves(s)), seen.Note
 	}
-	*own = p.State().ViewIn(*own, s)
+	*own = p.State().ViewIn(s, *own)
 	return protocol.Words(p.State().Moves(s)), own.Note
 }
 

@@ -16,7 +16,7 @@ var _ search.Rules[game.State, string] = states{}
 func (states) Players(s game.State) int                                { return s.Players() }
 func (states) Turn(s game.State) game.Seats                            { return s.Turn() }
 func (states) Outcome(s game.State, _ int) (game.Outcome, bool)        { return s.Outcome() }
-func (states) View(s game.State, who game.Seat, v game.View) game.View { return s.ViewIn(v, who) }
+func (states) View(s game.State, who game.Seat, v game.View) game.View { return s.ViewIn(who, v) }
 func (states) Notate(_ game.State, _ game.Seat, m string) (string, game.Gesture) {
 	return m, game.Gesture{}
 }

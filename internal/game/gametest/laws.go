@@ -110,13 +110,17 @@ func (l laws) checkViews(s game.State, shot snapshot) {
 	}
 }
 
-// checkReuse checks that a view in the memory of another is like a new one, and that moves
-// one by one, and a forced one, are those of the list.
+// noMove is the text of no move of any game.
+const noMove = "no such move"
+
+// checkReuse checks that a view in the memory of another, of this position or the one
+// before, is like a new one, and that moves one by one, and a forced one, are those of the
+// list, and are found by their texts before the list is made.
 func (l laws) checkReuse(s game.State, shot snapshot) {
 	l.t.Helper()
 	used := s.View(0)
 	for i, want := range shot.Views {
-		used = s.ViewIn(used, game.Seat(i-1))
+		used = s.ViewIn(game.Seat(i-1), used)
 		same(l.t, "a view in the memory of another", snapshot{Views: []game.View{bare(want)}}, snapshot{Views: []game.View{bare(used)}})
 	}
 	for by, moves := range shot.Legal {
@@ -127,8 +131,18 @@ func (l laws) checkReuse(s game.State, shot snapshot) {
 				continue
 			}
 			for seat := range game.Seat(next.Players()) {
+				used = next.ViewIn(seat, used)
+				same(l.t, "a view in the memory of the position before", snapshot{Views: []game.View{bare(next.View(seat))}}, snapshot{Views: []game.View{bare(used)}})
 				forced, ok := next.Forced(seat) // before the moves are listed, as are the next ones
 				moves := slices.Collect(next.Moves(seat))
+				for _, m := range sample(moves) {
+					if read, err := next.Read(seat, m.Text); err != nil || read != m.Text {
+						l.errorf(next, "%s of seat %d is read as %q, %v", m.Text, seat+1, read, err)
+					}
+				}
+				if _, err := next.Read(seat, noMove); err == nil {
+					l.errorf(next, "seat %d may play %q", seat+1, noMove)
+				}
 				list := next.Legal(seat)
 				same(l.t, "moves one by one", snapshot{Legal: [][]game.Move{list}}, snapshot{Legal: [][]game.Move{moves}})
 				if want := len(list) == 1 && len(list[0].Gesture.Places) == 0; ok != want || ok && forced.Text != list[0].Text {
@@ -199,7 +213,7 @@ func (l laws) checkRefusals(s game.State) {
 		case !s.Turn().Has(by):
 			want = game.ErrTurn
 		}
-		tries := []string{"", " ", "no such move", "\x00\xff", strings.Repeat("a1-", 1000)}
+		tries := []string{"", " ", noMove, "\x00\xff", strings.Repeat("a1-", 1000)}
 		for _, text := range sample(legal) {
 			tries = append(tries, text+" ", text+"x", strings.ToUpper(text), text[1:])
 		}
