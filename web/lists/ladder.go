@@ -25,18 +25,22 @@ func ladder(ctx context.Context, beaten map[string]bool) []lists.Rung {
 	return rungs
 }
 
-// beaten returns the levels against which the sender has won a game.
+// beaten returns the levels against which the sender has won a game of that slug, as far as the
+// newest games tell.
 func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) {
 	person := h.People.Of(r)
 	if person == "" {
 		return nil, nil
 	}
-	games, err := h.Lobby.List(r.Context(), store.Query{Person: string(person), Status: store.Over, Game: slug, Limit: maxRecent})
+	games, err := h.Lobby.List(r.Context(), store.Query{Person: string(person), Status: store.Over, Limit: maxRecent})
 	if err != nil {
 		return nil, err
 	}
 	levels := map[string]bool{}
 	for _, g := range games {
+		if g.Game != slug {
+			continue
+		}
 		if err := addBeaten(levels, g, person); err != nil {
 			return nil, err
 		}

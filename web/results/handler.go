@@ -105,9 +105,9 @@ func (f filter) from(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// takes reports whether the right people have played in a game.
+// takes reports whether it is the right game, with the right people.
 func (f filter) takes(g results.Game) bool {
-	return f.with == "" || g.People() == (f.with == withPeople)
+	return (f.game == "" || g.Slug == f.game) && (f.with == "" || g.People() == (f.with == withPeople))
 }
 
 // each calls count with the results of a person, the newest first, and reports whether there are more
@@ -117,7 +117,7 @@ func (h *Handler) each(ctx context.Context, person table.Person, f filter, most 
 		return false, nil
 	}
 	read := reader{games: h.Games, teams: map[setup][]int{}}
-	q := store.Query{Person: string(person), Status: store.Over, Game: f.game, Since: f.from(time.Now()), Limit: 500}
+	q := store.Query{Person: string(person), Status: store.Over, Since: f.from(time.Now()), Limit: 500}
 	for looked := 0; ; {
 		list, err := h.Lobby.List(ctx, q)
 		if err != nil || len(list) == 0 {

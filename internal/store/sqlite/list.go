@@ -115,6 +115,11 @@ func filterSQL(q store.Query) (from string, args []any) {
 		and("person = ?", q.Person)
 	case !q.Due.IsZero():
 		from = "game INDEXED BY game_by_due"
+	case q.Status != "" && q.Public != nil && *q.Public && q.Showcase != nil && !*q.Showcase:
+		// Without this, it may read all the showcases among the public games.
+		if from = "game INDEXED BY game_public"; q.Game != "" {
+			from += "_by_slug"
+		}
 	}
 	if q.Status != "" {
 		and(by+".status = ?", string(q.Status))

@@ -80,6 +80,7 @@ func queries() map[string]store.Query {
 	}{
 		{"Status", func(q *store.Query) { q.Status = store.Live }},
 		{"Game", func(q *store.Query) { q.Game = "chexers" }},
+		{"Listed", func(q *store.Query) { q.Public = &yes }},
 		{"Public", func(q *store.Query) { q.Public, q.Showcase = &yes, &no }},
 		{"Showcase", func(q *store.Query) { q.Showcase = &yes }},
 		{"Since", func(q *store.Query) { q.Since = now }},
@@ -168,16 +169,20 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 	s := openStore(t)
 	all := queries()
 	for name, index := range map[string]string{
-		"{Status Public}":        "game_public",
-		"{Status Public Before}": "game_public",
-		"{Status Person}":        "SEARCH participant USING PRIMARY KEY",
-		"{Status Person Before}": "SEARCH participant USING PRIMARY KEY",
-		"{Status Showcase}":      "game_showcase",
+		"{Status Public}":             "game_public",
+		"{Status Public Before}":      "game_public",
+		"{Status Listed}":             "game_listed",
+		"{Status Listed Before}":      "game_listed",
+		"{Status Game Listed}":        "game_listed_by_slug",
+		"{Status Game Listed Before}": "game_listed_by_slug",
+		"{Status Game Public}":        "game_public_by_slug",
+		"{Status Game Public Before}": "game_public_by_slug",
+		"{Status Person}":             "SEARCH participant USING PRIMARY KEY",
+		"{Status Person Before}":      "SEARCH participant USING PRIMARY KEY",
+		"{Status Showcase}":           "game_showcase",
 		// a person's record, with its filters
-		"{Status Game Person}":              "SEARCH participant USING PRIMARY KEY",
-		"{Status Since Person}":             "SEARCH participant USING PRIMARY KEY",
-		"{Status Since Person Before}":      "SEARCH participant USING PRIMARY KEY",
-		"{Status Game Since Person Before}": "SEARCH participant USING PRIMARY KEY",
+		"{Status Since Person}":        "SEARCH participant USING PRIMARY KEY",
+		"{Status Since Person Before}": "SEARCH participant USING PRIMARY KEY",
 	} {
 		q, ok := all[name]
 		if !ok {
