@@ -14,6 +14,9 @@ const (
 	// threeCost is roughly how many nodes of the game for two cost as much as one
 	// node of the game for three.
 	threeCost = 3
+	// threeNoise multiplies the noise of levels that search, which are tuned for two: among
+	// three, moves of different worth differ less in chances.
+	threeNoise = 0.1
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
 )
@@ -49,9 +52,15 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 	}
 	three := p.Rules.Players(p.Position) == threeSeats
 	if three && p.Position.Alive().Len() == threeSeats {
-		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
+		e := p.evaluator
+		if c.method == maxN && c.budget.Depth == 1 {
+			e = e.AtSight()
+			c.noise /= sightNoise // among three it counts as it is
+		} else {
+			c.noise *= threeNoise
+		}
+		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position))
 		p.nodeCost = threeCost
-		c.noise /= sightNoise // among three it counts as it is
 		return p.amongThree(ctx, by, c, rng)
 	}
 	if three || c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {

@@ -18,16 +18,15 @@ type board struct {
 	seats int
 	foes  [teamSeats]game.Seats
 	// strong is about what the pieces of one seat are worth that can attack a king.
-	strong   int32
-	exchange [hexachess.Kinds]int32 // of pieces that are captured; kings come last
-	rim      [size]uint8            // steps from the middle
-	tone     [size]uint8
-	around   [size]hexachess.Cells // the cells next to one, the diagonal ones too
-	side     [size]hexachess.Cells // those of them straight ahead
-	near     [size]hexachess.Cells // up to four steps away
-	steps    [teamSeats][size]uint8
-	front    [teamSeats][size]hexachess.Cells
-	away     [teamSeats][size]uint8 // steps from where the army starts
+	strong int32
+	rim    [size]uint8 // steps from the middle
+	tone   [size]uint8
+	around [size]hexachess.Cells // the cells next to one, the diagonal ones too
+	side   [size]hexachess.Cells // those of them straight ahead
+	near   [size]hexachess.Cells // up to four steps away
+	steps  [teamSeats][size]uint8
+	front  [teamSeats][size]hexachess.Cells
+	away   [teamSeats][size]uint8 // steps from where the army starts
 }
 
 const (

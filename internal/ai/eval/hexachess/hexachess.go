@@ -12,60 +12,21 @@ import (
 // there is a piece to promote to, and kings that are sheltered while the enemy is
 // strong, and active later. It ignores pieces behind a screen.
 type Evaluator struct {
-	weights weights
+	weights weights     // where two sides play
+	trio    trioWeights // while three play
 	board   board
 }
 
-// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
-type weights struct {
-	Kinds [hexachess.Kinds]int32 // of a piece
-	// Middle is the worth of a step that a piece is nearer to the middle.
-	Middle [hexachess.Kinds]int32
-	// Air is the worth of a free cell next to a piece where it can go.
-	Air [hexachess.Kinds]int32
-	// Near is the cost of an enemy's piece near the king.
-	Near [hexachess.Kinds]int32
-	// Run is the worth of a pawn by the steps it has before it, if it can become a
-	// queen; Passed, in sixteenths, how much more it is worth where no pawn can
-	// stop it.
-	Run    [8]int32
-	Passed int32
-	Stuck  int32 // the cost of a pawn that will never promote
-	Colour int32 // of a further colour that bishops stand on
-	Guard  int32 // of an own piece next to the king
-	Home   int32 // of a step that the king is nearer to where its army started
-	Roam   int32 // of a step that it is nearer to the middle in the end
-	Corner int32 // of a step that a hunted king is from the middle
-	Escort int32 // of a step that the hunter's king is nearer to it
-	Turn   int32 // of being on turn
-	Frozen int32 // the cost of being checkmated while others play on
+// New returns the evaluation for the board of a position.
+func New(p hexachess.Position) *Evaluator {
+	return &Evaluator{weights: usualWeights(), trio: weightsInSearch(), board: newBoard(&p)}
 }
 
-// New returns the evaluation for the board of a position. The values of the
-// pieces come from the number of cells they reach on boards that are a quarter
-// full.
-func New(p hexachess.Position) *Evaluator {
-	const (
-		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
-		queen, king, vizir         = hexachess.Queen, hexachess.King, hexachess.Vizir
-		machine, duke              = hexachess.WarMachine, hexachess.Duke
-	)
-	e := &Evaluator{
-		weights: weights{
-			Kinds: [hexachess.Kinds]int32{
-				pawn: 100, bishop: 330, knight: 330, rook: 500, duke: 640, vizir: 720, machine: 880, queen: 920,
-			},
-			Middle: [hexachess.Kinds]int32{pawn: 3, bishop: 4, knight: 7, rook: 2, duke: 7, vizir: 5, machine: 4, queen: 2},
-			Air:    [hexachess.Kinds]int32{bishop: 5, rook: 5, vizir: 3, machine: 3, queen: 2},
-			Near:   [hexachess.Kinds]int32{bishop: 8, knight: 14, rook: 14, duke: 24, vizir: 24, machine: 28, queen: 30},
-			Run:    [8]int32{0, 110, 70, 42, 26, 15, 7},
-			Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 24, Escort: 32, Turn: 12, Frozen: 500,
-		},
-		board: newBoard(&p),
-	}
-	e.board.exchange = e.weights.Kinds
-	e.board.exchange[king] = search.DecidedScore
-	return e
+// AtSight returns the evaluation for players of three who do not look ahead.
+func (e *Evaluator) AtSight() *Evaluator {
+	sight := *e
+	sight.trio = weightsAtSight()
+	return &sight
 }
 
 // army is what the evaluation knows about the pieces of a seat.
@@ -77,9 +38,9 @@ type army struct {
 }
 
 // army evaluates the pieces of a seat. pawns are those of its opponents.
-func (e *Evaluator) army(p *hexachess.Position, s game.Seat, occupied, pawns *hexachess.Cells, prey game.Seats) army {
+func (e *Evaluator) army(w *weights, p *hexachess.Position, s game.Seat, occupied, pawns *hexachess.Cells, prey game.Seats) army {
 	var a army
-	w, b := &e.weights, &e.board
+	b := &e.board
 	tones := 0
 	var kings [teamSeats]*hexachess.Cells
 	n := 0
@@ -131,12 +92,12 @@ const teamSeats = 4
 
 // king returns the worth of where a seat's king stands against enemies whose
 // pieces are worth against.
-func (e *Evaluator) king(p *hexachess.Position, s game.Seat, against int32) int32 {
+func (e *Evaluator) king(w *weights, p *hexachess.Position, s game.Seat, against int32) int32 {
 	at, ok := p.King(s)
 	if !ok {
 		return 0
 	}
-	w, b := &e.weights, &e.board
+	b := &e.board
 	danger := min(against*16/b.strong, 16)
 	guards := min(int32(p.Pieces(s).And(b.around[at]).Len()), 5)
 	hidden := w.Guard*guards - w.Home*int32(b.away[s][at])
@@ -144,14 +105,14 @@ func (e *Evaluator) king(p *hexachess.Position, s game.Seat, against int32) int3
 }
 
 // prize returns, in sixteenths of a queen, the best piece that a seat has lost.
-func (e *Evaluator) prize(p *hexachess.Position, s game.Seat) int32 {
+func (w *weights) prize(p *hexachess.Position, s game.Seat) int32 {
 	best := int32(0)
 	for k := hexachess.Rook; int(k) < hexachess.Kinds; k++ {
-		if k != hexachess.King && e.weights.Kinds[k] > best && p.Hand(s, k) > 0 {
-			best = e.weights.Kinds[k]
+		if k != hexachess.King && w.Kinds[k] > best && p.Hand(s, k) > 0 {
+			best = w.Kinds[k]
 		}
 	}
-	return 2 + 14*best/e.weights.Kinds[hexachess.Queen]
+	return 2 + 14*best/w.Kinds[hexachess.Queen]
 }
 
 // Score returns the score for the seat on turn where two sides play.
@@ -176,13 +137,13 @@ func (e *Evaluator) teams(p *hexachess.Position, by game.Seat) int32 {
 		pawns[s&1] = pawns[s&1].Or(p.Pawns(s))
 	}
 	for s := range game.Seat(teamSeats) {
-		a := e.army(p, s, &occupied, &pawns[1-s&1], e.board.foes[s])
+		a := e.army(&e.weights, p, s, &occupied, &pawns[1-s&1], e.board.foes[s])
 		sides[s&1].pieces += a.pieces
-		total[s&1] += a.worth + a.run*e.prize(p, s)/16
+		total[s&1] += a.worth + a.run*e.weights.prize(p, s)/16
 		sides[s&1].near += a.near
 	}
 	for s := range game.Seat(teamSeats) {
-		total[s&1] += e.king(p, s, sides[1-s&1].pieces/2)
+		total[s&1] += e.king(&e.weights, p, s, sides[1-s&1].pieces/2)
 	}
 	for i := range sides {
 		total[i] += e.assault(&sides[i])
@@ -194,7 +155,7 @@ func (e *Evaluator) teams(p *hexachess.Position, by game.Seat) int32 {
 func (e *Evaluator) Evaluate(p hexachess.Position) search.Values {
 	var v search.Values
 	if e.board.seats == threeSeats {
-		return e.three(&p)
+		return e.amongThree(&p)
 	}
 	by := p.Turn()
 	won := search.Chance(e.Score(p, by))

@@ -55,7 +55,7 @@ func (e *Evaluator) Priority(p hexachess.Position, by game.Seat, m hexachess.Mov
 		e.weights.Kinds[victim] >= e.weights.Kinds[k] && k != hexachess.King:
 		return search.Urgent + 16*gain - e.weights.Kinds[k]/8
 	}
-	if won := p.Exchange(by, int(m.From), int(m.To), &e.board.exchange); won < 0 {
+	if won := p.Exchange(by, int(m.From), int(m.To), &e.weights.exchange); won < 0 {
 		return -search.Urgent + won
 	}
 	return search.Urgent + 16*gain - e.weights.Kinds[k]/8

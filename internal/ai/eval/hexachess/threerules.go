@@ -65,7 +65,7 @@ func (r threeRules) best(p hexachess.Position, by game.Seat, moves []hexachess.M
 	}
 	options := make([]search.Scored[hexachess.Move], len(moves))
 	for i, m := range moves {
-		options[i] = search.Scored[hexachess.Move]{Move: m, Value: r.e.three(new(r.Play(p, by, m)))[by]}
+		options[i] = search.Scored[hexachess.Move]{Move: m, Value: r.e.amongThree(new(r.Play(p, by, m)))[by]}
 	}
 	slices.SortStableFunc(options, func(a, b search.Scored[hexachess.Move]) int { return cmp.Compare(b.Value, a.Value) })
 	for i := range searchedDoubles {
@@ -89,7 +89,7 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 	attacked = attacked.And(p.Pieces(by).AndNot(p.Pawns(by)))
 	return func(q hexachess.Position, h hexachess.Hop) bool {
 		if _, victim := q.At(int(h.To)); victim != hexachess.NoKind {
-			return q.Exchange(by, int(h.From), int(h.To), &e.board.exchange) >= 0
+			return q.Exchange(by, int(h.From), int(h.To), &e.weights.exchange) >= 0
 		}
 		return attacked.Has(int(h.From))
 	}

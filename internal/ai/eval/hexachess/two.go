@@ -16,8 +16,8 @@ func (e *Evaluator) pair(p *hexachess.Position, by game.Seat) int32 {
 		occupied = occupied.Or(p.Pieces(s)) // what is left of a third is in the way
 	}
 	pawns, foePawns := p.Pawns(by), p.Pawns(foe)
-	mine := e.army(p, by, &occupied, &foePawns, game.SeatsOf(foe))
-	its := e.army(p, foe, &occupied, &pawns, game.SeatsOf(by))
+	mine := e.army(&e.weights, p, by, &occupied, &foePawns, game.SeatsOf(foe))
+	its := e.army(&e.weights, p, foe, &occupied, &pawns, game.SeatsOf(by))
 	return e.stands(p, by, foe, &mine, &its) - e.stands(p, foe, by, &its, &mine) + e.weights.Turn
 }
 
@@ -31,7 +31,7 @@ func (e *Evaluator) opponent(p *hexachess.Position, by game.Seat) game.Seat {
 
 // stands returns how well a seat stands against its opponent.
 func (e *Evaluator) stands(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
-	return mine.worth + mine.run*e.prize(p, s)/16 + e.king(p, s, its.pieces) + e.assault(mine) + e.chase(p, s, foe, mine, its)
+	return mine.worth + mine.run*e.weights.prize(p, s)/16 + e.king(&e.weights, p, s, its.pieces) + e.assault(mine) + e.chase(&e.weights, p, s, foe, mine, its)
 }
 
 // assault returns the worth of the pieces near the enemy's king. A single
@@ -42,8 +42,8 @@ func (e *Evaluator) assault(a *army) int32 {
 
 // chase returns the worth, to a seat that is far ahead, of driving the king of an
 // opponent with few pieces left to the rim.
-func (e *Evaluator) chase(p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
-	few := e.weights.Kinds[hexachess.Rook]
+func (e *Evaluator) chase(w *weights, p *hexachess.Position, s, foe game.Seat, mine, its *army) int32 {
+	few := w.Kinds[hexachess.Rook]
 	if its.pieces > few || mine.pieces < its.pieces+few {
 		return 0
 	}
@@ -52,7 +52,7 @@ func (e *Evaluator) chase(p *hexachess.Position, s, foe game.Seat, mine, its *ar
 	if !ok || !also {
 		return 0
 	}
-	return e.weights.Corner*int32(e.board.rim[hunted]) + e.weights.Escort*int32(farKings-e.board.distance(own, hunted))
+	return w.Corner*int32(e.board.rim[hunted]) + w.Escort*int32(farKings-e.board.distance(own, hunted))
 }
 
 // farKings is how many steps apart kings are where the hunter's is neither near nor far.

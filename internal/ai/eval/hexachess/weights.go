@@ -1,0 +1,109 @@
+package hexachess
+
+import (
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game/hexachess"
+)
+
+// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+type weights struct {
+	Kinds [hexachess.Kinds]int32 // of a piece
+	// Middle is the worth of a step that a piece is nearer to the middle.
+	Middle [hexachess.Kinds]int32
+	// Air is the worth of a free cell next to a piece where it can go.
+	Air [hexachess.Kinds]int32
+	// Near is the cost of an enemy's piece near the king.
+	Near [hexachess.Kinds]int32
+	// Run is the worth of a pawn by the steps it has before it, if it can become a
+	// queen; Passed, in sixteenths, how much more it is worth where no pawn can
+	// stop it.
+	Run    [8]int32
+	Passed int32
+	Stuck  int32 // the cost of a pawn that will never promote
+	Colour int32 // of a further colour that bishops stand on
+	Guard  int32 // of an own piece next to the king
+	Home   int32 // of a step that the king is nearer to where its army started
+	Roam   int32 // of a step that it is nearer to the middle in the end
+	Corner int32 // of a step that a hunted king is from the middle
+	Escort int32 // of a step that the hunter's king is nearer to it
+	Turn   int32 // of being on turn
+
+	exchange [hexachess.Kinds]int32 // of pieces that are captured; kings come last
+}
+
+// deriveExchange sets what the values of pieces say about captures.
+func (w *weights) deriveExchange() {
+	w.exchange = w.Kinds
+	w.exchange[hexachess.King] = search.DecidedScore
+}
+
+// trioWeights are the weights while three play.
+type trioWeights struct {
+	weights
+	Frozen  int32 // the cost of being checkmated while others play on
+	Checked int32 // the cost of being in check
+	// The worth of the best capture of the seat on turn, and of the next one.
+	OnTurn, Next threatWeights
+	Scale        int32 // the score that multiplies a seat's chance by e, see eval.Softmax
+}
+
+// threatWeights are what a possible capture is worth to the seat that can make it, and what it
+// costs the other one, in hundredths of what would be captured.
+type threatWeights struct{ Won, Lost int32 }
+
+// usualWeights returns the weights where two sides play. The values of the pieces come
+// from the number of cells they reach on boards that are a quarter full.
+func usualWeights() weights {
+	const (
+		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
+		queen, vizir               = hexachess.Queen, hexachess.Vizir
+		machine, duke              = hexachess.WarMachine, hexachess.Duke
+	)
+	w := weights{
+		Kinds: [hexachess.Kinds]int32{
+			pawn: 100, bishop: 330, knight: 330, rook: 500, duke: 640, vizir: 720, machine: 880, queen: 920,
+		},
+		Middle: [hexachess.Kinds]int32{pawn: 3, bishop: 4, knight: 7, rook: 2, duke: 7, vizir: 5, machine: 4, queen: 2},
+		Air:    [hexachess.Kinds]int32{bishop: 5, rook: 5, vizir: 3, machine: 3, queen: 2},
+		Near:   [hexachess.Kinds]int32{bishop: 8, knight: 14, rook: 14, duke: 24, vizir: 24, machine: 28, queen: 30},
+		Run:    [8]int32{0, 110, 70, 42, 26, 15, 7},
+		Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 24, Escort: 32, Turn: 12,
+	}
+	w.deriveExchange()
+	return w
+}
+
+// weightsAtSight returns the weights while three play and nobody looks ahead, so that they have to
+// foresee the next captures.
+func weightsAtSight() trioWeights {
+	return trioWeights{
+		weights: usualWeights(),
+		Frozen:  500, Checked: 62,
+		OnTurn: threatWeights{Won: 50, Lost: 100}, Next: threatWeights{Won: 25, Lost: 50},
+		Scale: 300,
+	}
+}
+
+// weightsInSearch returns the weights while three play, fitted to games that searching bots
+// played (BenchmarkFit).
+func weightsInSearch() trioWeights {
+	const (
+		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight
+		queen                      = hexachess.Queen
+	)
+	w := trioWeights{
+		weights: weights{
+			Kinds:  [hexachess.Kinds]int32{pawn: 100, knight: 233, bishop: 286, rook: 424, queen: 942},
+			Middle: [hexachess.Kinds]int32{pawn: -6, knight: 25, bishop: 12, rook: 8, queen: -3},
+			Air:    [hexachess.Kinds]int32{bishop: -7, rook: 3, queen: 2},
+			Near:   [hexachess.Kinds]int32{knight: 10, bishop: 7, rook: 3, queen: 35},
+			Run:    [8]int32{0, 123, 109, 94, 100, 73, 34},
+			Passed: 20, Stuck: 54, Colour: 11, Guard: 18, Home: 19, Roam: -8, Corner: 24, Escort: 10, Turn: 11,
+		},
+		Frozen: 479, Checked: 51,
+		OnTurn: threatWeights{Won: 11, Lost: 20},
+		Scale:  743,
+	}
+	w.deriveExchange()
+	return w
+}
