@@ -1,6 +1,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -15,8 +16,15 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
 	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	here := func(page *browser.Page, seats int) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`[...document.querySelectorAll(".plate.here .presence")].filter(e => e.checkVisibility()).length === %d`, seats)))
+	}
+	here(a, 3) // the others came after the page was loaded
+	here(watcher, 3)
 
 	w.check(c.Open("about:blank"))
+	here(a, 2)
 	w.reads(a, `.plate[data-seat="2"] .tag`, "reconnecting")
 	for _, page := range []*browser.Page{a, b, watcher} {
 		w.reads(page, ".prompt", "Cleo has been away for a while.")
@@ -72,4 +80,16 @@ func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
 	w.press(guest, "Sit down as Blue")
 	w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatPerson })
 	w.reads(guest, `.plate[data-seat="2"] .tag`, "you")
+}
+
+// A guest who takes the last seat of a game had no time to say a name before it began.
+func TestAPlayerTakesANameDuringTheGame(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.check(b.Wait(`(() => { const more = document.querySelector("#more"); return more && (more.open = true); })()`))
+	w.check(b.Wait(`(() => { const name = document.querySelector("#more #name"); name && (name.value = "Robert"); return name; })()`))
+	w.press(b, "Save")
+	w.reads(a, `.plate[data-seat="1"] .who`, "Robert")
+	w.reads(b, `.plate[data-seat="1"] .who`, "Robert")
 }

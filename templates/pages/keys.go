@@ -8,29 +8,30 @@ type KeysPage struct{ layout.Page }
 
 // keyRow is a line about keys that do similar things.
 type keyRow struct {
-	keys []string
-	text string // its key in the catalogues
+	keys    []string
+	text    string // its key in the catalogues
+	perLine int    // how many keys a line shows; 0 shows all in one
 }
 
 // boardKeys work while the board has the focus, replayKeys everywhere on a replay.
 var (
 	boardKeys = []keyRow{
-		{[]string{"W", "E", "A", "D", "Z", "X"}, "keys.around"},
-		{[]string{"←", "→", "↑", "↓"}, "keys.arrows"},
-		{[]string{"Enter"}, "keys.enter"},
-		{[]string{"Esc"}, "keys.esc"},
-		{[]string{"[", "]"}, "keys.seek"},
-		{[]string{"m"}, "keys.moves"},
-		{[]string{"l"}, "keys.last"},
-		{[]string{"c"}, "keys.clocks"},
-		{[]string{"o"}, "keys.standings"},
-		{[]string{"/"}, "keys.type"},
-		{[]string{"f"}, "keys.turn"},
-		{[]string{"v"}, "keys.text"},
-		{[]string{"?"}, "keys.help"},
+		{keys: []string{"W", "E", "A", "D", "Z", "X"}, text: "keys.around", perLine: 2},
+		{keys: []string{"←", "→", "↑", "↓"}, text: "keys.arrows"},
+		{keys: []string{"Enter"}, text: "keys.enter"},
+		{keys: []string{"Esc"}, text: "keys.esc"},
+		{keys: []string{"[", "]"}, text: "keys.seek"},
+		{keys: []string{"m"}, text: "keys.moves"},
+		{keys: []string{"l"}, text: "keys.last"},
+		{keys: []string{"c"}, text: "keys.clocks"},
+		{keys: []string{"o"}, text: "keys.standings"},
+		{keys: []string{"/"}, text: "keys.type"},
+		{keys: []string{"f"}, text: "keys.turn"},
+		{keys: []string{"v"}, text: "keys.text"},
+		{keys: []string{"?"}, text: "keys.help"},
 	}
 	replayKeys = []keyRow{
-		{[]string{"←", "→"}, "keys.steps"},
-		{[]string{"Home", "End"}, "keys.ends"},
+		{keys: []string{"←", "→"}, text: "keys.steps"},
+		{keys: []string{"Home", "End"}, text: "keys.ends"},
 	}
 )

@@ -16,7 +16,7 @@ export class Plates {
     this.colours = this.#plates.map((plate) => plate.querySelector(".token")!.ariaLabel!);
     this.#known = root.id === "table";
     this.#plates.forEach((plate, seat) => {
-      if (plate.querySelector(".presence.here")) this.online |= 1 << seat;
+      if (plate.matches(".here")) this.online |= 1 << seat;
       if (plate.matches(".away")) this.#away |= 1 << seat;
     });
   }
@@ -35,7 +35,7 @@ export class Plates {
       text(plate, ".tag", says && t(`tag.${says}`));
       part(plate, ".tag", (e) => (e.title = holder.prog ?? ""));
       const marks = {
-        turn: has(view.u, seat), you, free: holder.k === "open", bot: holder.k === "bot", lost, away,
+        turn: has(view.u, seat), you, here, free: holder.k === "open", bot: holder.k === "bot", lost, away,
         won: place === 1, out: place !== undefined && place > 1, program: !!holder.prog, replaced: !!holder.for,
       };
       for (const [name, on] of Object.entries(marks)) plate.classList.toggle(name, on);
