@@ -22,7 +22,58 @@ var scans = map[string]string{
 	`SELECT record FROM journal ORDER BY number`:         "a snapshot reads everything",
 	`SELECT number FROM game ORDER BY number`:            "a snapshot reads everything",
 	`SELECT count(*) FROM (SELECT 1 FROM game LIMIT 1)`:  "it ends at the first row",
+
+	`SELECT count(*) > 0 FROM in_use`:                                                                "it has one row at most",
+	`SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'in_use'`:                                   "the schema",
+	`SELECT kind, key, until, why FROM ban ORDER BY kind, key`:                                       "an operator reads all that operators have banned",
+	`SELECT id, kind, person, body, made, expires FROM ticket WHERE kind = ? ORDER BY made DESC, id`: "the start reads all tickets of a kind",
+	reports + "TRUE" + newestReports:                                                                 "an operator reads all reports",
+	beginnings + "FALSE OR instr(body, ?) > 0 ORDER BY game.number, seq":                             "an operator looks for texts in all games",
+	reports + openReports + newestReports:                                                            "an operator reads the open reports, from an index that has no others",
+	passkeys + "ORDER BY id":                                                                         "a copy of everything",
+	subscriptions + "TRUE ORDER BY since, endpoint":                                                  "the start reads all subscriptions",
 }
+
+// Parts of statements that are composed.
+const (
+	reports = `
+		SELECT game.id, m.number, m.at, channel, m.person, name, seat, text, report.person, report.at, settled
+		FROM report JOIN game ON game.number = report.game
+		JOIN chat_message AS m ON m.game = report.game AND m.number = report.number
+		WHERE `
+	openReports   = "TRUE AND settled = 0 AND channel <> ?"
+	newestReports = ` ORDER BY report.at DESC, game.id, report.number, report.person LIMIT ?`
+	beginnings    = `
+		SELECT id, seq, at, kind, body FROM game CROSS JOIN event ON event.game = game.number AND seq <= 2
+		WHERE `
+	evening       = `SELECT number, id, name, namer, maker, created FROM evening `
+	addEvent      = `INSERT INTO event (game, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?)`
+	count         = "SELECT count(*) FROM "
+	subscriptions = `SELECT endpoint, person, key, auth, server, language, since FROM subscription
+		WHERE `
+)
+
+// composed has, by its first part, all that each composed statement can be.
+var composed = map[string][]string{
+	reports: {
+		"TRUE" + newestReports, "TRUE AND game.id = ?" + newestReports, "TRUE AND report.person = ?" + newestReports,
+		openReports + newestReports,
+	},
+	beginnings: {"FALSE OR instr(body, ?) > 0 ORDER BY game.number, seq"},
+	evening: {
+		"WHERE id = ?", "WHERE id > ? ORDER BY id LIMIT ?",
+		`WHERE number IN (
+		SELECT number FROM evening WHERE maker = ?1 AND maker <> '' UNION SELECT number FROM evening WHERE namer = ?1 AND namer <> ''
+		UNION SELECT evening FROM evening_guest WHERE person = ?1)
+		ORDER BY created DESC, number DESC LIMIT ?2`,
+	},
+	subscriptions: {"TRUE ORDER BY since, endpoint", "person = ? ORDER BY since, endpoint"},
+	addEvent:      {""},
+	count:         {}, // with each query, below
+}
+
+// begins matches what begins a statement.
+var begins = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\s`)
 
 // whole matches the texts that are statements rather than parts of one.
 var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\s[^%]*\S$`)
@@ -43,25 +94,49 @@ func statements(t *testing.T) (texts []string) {
 			t.Fatal(err)
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if text, ok := sqlText(n); ok && whole.MatchString(text) {
+			text, ok := sqlText(n)
+			sum, added := n.(*ast.BinaryExpr)
+			switch {
+			case ok && whole.MatchString(text):
 				texts = append(texts, text)
-				return false
+			case added && !ok && begins.MatchString(firstPart(sum)):
+				if composed[firstPart(sum)] == nil {
+					t.Errorf("%s: which statements begin with %q?", name, firstPart(sum))
+				}
+				for _, rest := range composed[firstPart(sum)] {
+					texts = append(texts, firstPart(sum)+rest)
+				}
+			default:
+				return true
 			}
-			return true
+			return false
 		})
 	}
 	return texts
 }
 
-// sqlText returns the text of a literal, or of a sum of literals and the constant
-// columns.
+// firstPart returns the text that a sum begins with.
+func firstPart(sum *ast.BinaryExpr) string {
+	for {
+		inner, ok := sum.X.(*ast.BinaryExpr)
+		if !ok {
+			text, _ := sqlText(sum.X)
+			return text
+		}
+		sum = inner
+	}
+}
+
+// sqlText returns the text of a literal, or of a sum of literals and the constants columns
+// and passkeys.
 func sqlText(n ast.Node) (string, bool) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
 		text, err := strconv.Unquote(n.Value)
 		return text, err == nil
 	case *ast.Ident:
-		return columns, n.Name == "columns"
+		constant := map[string]string{"columns": columns, "passkeys": passkeys}[n.Name]
+		return constant, constant != ""
 	case *ast.BinaryExpr:
 		x, okX := sqlText(n.X)
 		y, okY := sqlText(n.Y)
@@ -126,8 +201,10 @@ func plan(t *testing.T, s *Store, text string, args ...any) string {
 	return strings.Join(steps, "; ")
 }
 
-// growing matches a step that reads or sorts as many rows as there are.
-var growing = regexp.MustCompile(`\bSCAN (game|event|participant|chat_message|journal|secret)\b`)
+// growing matches a step that reads as many rows as there are of a table. A chat has few channels.
+var growing = regexp.MustCompile(`\bSCAN [a-z]\w*`)
+
+const fewChannels = "SCAN channels"
 
 func TestEveryStatementUsesAnIndex(t *testing.T) {
 	s := openStore(t)
@@ -137,7 +214,7 @@ func TestEveryStatementUsesAnIndex(t *testing.T) {
 	}
 	used := map[string]bool{}
 	check := func(name, steps string) {
-		if !growing.MatchString(steps) {
+		if !growing.MatchString(strings.ReplaceAll(steps, fewChannels, "")) {
 			return
 		}
 		used[name] = true
@@ -155,7 +232,7 @@ func TestEveryStatementUsesAnIndex(t *testing.T) {
 		text, args := listSQL(q)
 		check("the list of "+name, plan(t, s, text, args...))
 		from, args := filterSQL(q)
-		check("the count of "+name, plan(t, s, "SELECT count(*) FROM "+from, args...))
+		check("the count of "+name, plan(t, s, count+from, args...))
 	}
 	for name := range scans {
 		if !used[name] {

@@ -4,6 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
 
 	"triplecross/internal/store/sqlite/vfs"
 )
@@ -30,6 +34,35 @@ func TestAFileIsFlushedAgainAndAgain(t *testing.T) {
 		if begun, err := f.flush(); !begun || err != nil {
 			t.Fatalf("begun %t, %v", begun, err)
 		}
+	}
+}
+
+// What has been flushed is on the disk when flush returns: nothing ends later, and every flush has
+// taken its own result.
+func TestAFlushIsOverWhenItReturns(t *testing.T) {
+	if !available() {
+		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
+	}
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, make([]byte, 1<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFlusher(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.close()
+	for range 3 {
+		if begun, err := f.flush(); !begun || err != nil {
+			t.Fatalf("begun %t, %v", begun, err)
+		}
+	}
+	time.Sleep(100 * time.Millisecond) // what is still under way ends
+	results := make([]result, 4)
+	var now unix.Timespec
+	n, _, errno := unix.Syscall6(unix.SYS_IO_GETEVENTS, f.queue, 0, uintptr(len(results)), uintptr(unsafe.Pointer(&results[0])), uintptr(unsafe.Pointer(&now)), 0)
+	if n != 0 || errno != 0 {
+		t.Errorf("%d flushes ended later, %v", n, errno)
 	}
 }
 
