@@ -115,8 +115,13 @@ func (p planner) plan(text string) string {
 	return strings.Join(steps, "\n")
 }
 
+// scans are the statements that may read a whole table, with the reason.
+var scans = map[string]string{
+	"SELECT endpoint, person, key, auth, server, language, since FROM subscription ORDER BY since, endpoint": "the start reads all subscriptions",
+}
+
 // growing matches a step that reads as many rows as there are.
-var growing = regexp.MustCompile(`Seq Scan on (game|event|participant|chat_message|secret|ban)\b`)
+var growing = regexp.MustCompile(`Seq Scan on [a-z]\w*`)
 
 func TestEveryStatementUsesAnIndex(t *testing.T) {
 	p := newPlanner(t)
@@ -125,7 +130,7 @@ func TestEveryStatementUsesAnIndex(t *testing.T) {
 		t.Fatalf("only %d statements were found", len(texts))
 	}
 	for _, text := range texts {
-		if steps := p.plan(text); growing.MatchString(steps) {
+		if steps := p.plan(text); growing.MatchString(steps) != (scans[text] != "") {
 			t.Errorf("%s:\n%s", text, steps)
 		}
 	}

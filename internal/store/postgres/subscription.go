@@ -19,8 +19,12 @@ func NewSubscriptions(s *Store) Subscriptions { return Subscriptions{s} }
 
 // SubscriptionsOf implements store.Subscriptions.
 func (s Subscriptions) SubscriptionsOf(ctx context.Context, person string) (list []store.Subscription, err error) {
-	rows, err := s.store.pool.Query(ctx, `SELECT endpoint, person, key, auth, server, language, since FROM subscription
-		WHERE $1 = '' OR person = $1 ORDER BY since, endpoint`, person)
+	text, args := `SELECT endpoint, person, key, auth, server, language, since FROM subscription ORDER BY since, endpoint`, []any{}
+	if person != "" {
+		text = `SELECT endpoint, person, key, auth, server, language, since FROM subscription WHERE person = $1 ORDER BY since, endpoint`
+		args = append(args, person)
+	}
+	rows, err := s.store.pool.Query(ctx, text, args...)
 	if err == nil {
 		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (sub store.Subscription, err error) {
 			var since int64
