@@ -123,7 +123,7 @@ screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots
 
 figures: ## measure what docs/performance.md tells
-	go test -run '^$$' -bench . -benchmem ./internal/...
+	go test -run '^$$' -bench . -benchmem ./internal/... ./web/...
 	go run ./internal/browser/figures
 
 load: ## measure tables under load, as docs/performance.md tells

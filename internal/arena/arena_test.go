@@ -81,18 +81,23 @@ func replays(t *testing.T, lines []byte) {
 }
 
 func TestTheSameSeedGivesTheSameGames(t *testing.T) {
-	run := func(threads int) (Summary, []Record) {
-		o := options(t, 8, "club,casual,beginner,beginner")
-		o.Threads, o.Opening = threads, 4
-		return runArena(t, o)
-	}
-	s, games := run(1)
-	again, gamesAgain := run(3)
-	if diff := cmp.Diff(games, gamesAgain, sameButTime...); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff(s, again, sameButTime...); diff != "" {
-		t.Error(diff)
+	for players, panel := range map[string]bool{
+		"club,casual,beginner,beginner":          false,
+		"mcts:net:300,waiter,racer,trader,maxn3": true,
+	} {
+		run := func(threads int) (Summary, []Record) {
+			o := options(t, 8, players)
+			o.Threads, o.Opening, o.Panel = threads, 4, panel
+			return runArena(t, o)
+		}
+		s, games := run(1)
+		again, gamesAgain := run(3)
+		if diff := cmp.Diff(games, gamesAgain, sameButTime...); diff != "" {
+			t.Error(players, diff)
+		}
+		if diff := cmp.Diff(s, again, sameButTime...); diff != "" {
+			t.Error(players, diff)
+		}
 	}
 }
 
