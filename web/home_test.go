@@ -21,6 +21,13 @@ func TestTheFrontPageBeginsWithTheGamesThatWaitForTheReader(t *testing.T) {
 	if listed := sections(page)["Your turn"]; len(listed) != 1 || listed[0] != id {
 		t.Errorf("the front page has the games %v as one's turn", listed)
 	}
+	gathering := ann.tableOf("game", "hexdame", "seat0", "me").ID
+	if listed := sections(ann.get("/").Body)["Your games"]; len(listed) != 1 || listed[0] != gathering {
+		t.Errorf("the front page has the games %v besides", listed)
+	}
+	if listed := sections(bob.get("/").Body)["Your games"]; len(listed) != 1 || listed[0] != id {
+		t.Errorf("the front page of who waits has the games %v", listed)
+	}
 	if !strings.Contains(page, `title="Your turn in one game">1</b>`) {
 		t.Error("the navigation does not tell how many games wait")
 	}

@@ -72,11 +72,17 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	case !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull): // without a place for it the page goes without
 		return err
 	}
-	frame, turn, err := h.frame(r)
+	frame, turn, others, err := h.frame(r)
+	if err != nil {
+		return err
+	}
+	waiting, err := h.waiting(r, homeTurns)
 	if err != nil {
 		return err
 	}
 	turn.Cards = turn.Cards[:min(len(turn.Cards), homeTurns)]
+	others.Cards = append(waiting, others.Cards...)
+	others.Cards = others.Cards[:min(len(others.Cards), homeTurns-len(turn.Cards))]
 	beaten, err := h.beaten(r, g.Info().Slug)
 	if err != nil {
 		return err
@@ -102,16 +108,16 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 			sections = append(sections, section)
 		}
 	}
-	waiting := 0
+	strangers := 0
 	if h.Waiting != nil {
-		waiting = h.Waiting()
+		strangers = h.Waiting()
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Home(lists.HomePage{
 		Puzzle: h.Puzzle(),
-		Pool:   h.Waiting != nil, Waiting: waiting,
+		Pool:   h.Waiting != nil, Waiting: strangers,
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
 		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
-		Turn: turn, Ladder: ladder(r.Context(), beaten), Sections: sections,
+		Turn: turn, Others: others, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // Watch shows the games to watch: those that are being played, tables that wait for players, and
 // finished games. With a status in the query it lists older ones of that status.
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
-	frame, _, err := h.frame(r)
+	frame, _, _, err := h.frame(r)
 	if err != nil {
 		return err
 	}

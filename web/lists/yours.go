@@ -16,7 +16,7 @@ import (
 
 // Yours lists the sender's games, first those in which it is their turn.
 func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
-	frame, _, err := h.frame(r)
+	frame, _, _, err := h.frame(r)
 	if err != nil {
 		return err
 	}
