@@ -77,7 +77,7 @@ func (t SetupForm) Label(ctx context.Context) string {
 	}
 	for _, option := range t.options() {
 		if c := t.chosen[option.Key]; t.counts(option) && c.Value != option.For(t.Players)[0].Value {
-			parts = append(parts, locale.Say(ctx, c.Label))
+			parts = append(parts, locale.T(ctx, "setup.kind", "Option", locale.Say(ctx, option.Label), "Choice", locale.Say(ctx, c.Label)))
 		}
 	}
 	return strings.Join(parts, " · ")
