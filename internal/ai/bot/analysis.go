@@ -30,6 +30,8 @@ type Wish struct {
 	Budget search.Budget // no limit if it is zero: the context ends the search
 	Lines  int           // of how many moves; at least 1
 	Share  search.Share  // of the moves, where several analyses share a position
+	// HandWritten asks for hand-written weights instead of fitted ones; only Hexachess for three has both.
+	HandWritten bool
 	// Report is told what was found so far, again and again. May be nil.
 	Report func(Analysis)
 }

@@ -54,7 +54,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 	if three && p.Position.Alive().Len() == threeSeats {
 		e := p.evaluator
 		if c.method == maxN && c.budget.Depth == 1 {
-			e = e.AtSight()
+			e = e.HandWritten()
 			c.noise /= sightNoise // among three it counts as it is
 		} else {
 			c.noise *= threeNoise
@@ -88,7 +88,11 @@ func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (An
 	case p.Position.Placing() || p.Position.Screening():
 		return Analysis{}, search.ErrNoMove // there is nothing to search yet
 	case players == threeSeats && alive.Len() == threeSeats:
-		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position))
+		e := p.evaluator
+		if w.HandWritten {
+			e = e.HandWritten()
+		}
+		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position))
 		p.nodeCost = threeCost
 		return p.analyseSeats(ctx, by, w)
 	}

@@ -35,9 +35,10 @@ const (
 	lines = 3
 )
 
-// Judge searches a position and tells whether exactly one move wins, mates, holds or gains.
+// Judge searches a position and tells whether exactly one move wins, mates, holds or gains. Hand-written
+// weights stay as they are, and with them what is a puzzle.
 func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict, error) {
-	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines})
+	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, HandWritten: true})
 	if err != nil {
 		return Verdict{}, err
 	}

@@ -22,11 +22,12 @@ func New(p hexachess.Position) *Evaluator {
 	return &Evaluator{weights: usualWeights(), trio: weightsInSearch(), board: newBoard(&p)}
 }
 
-// AtSight returns the evaluation for players of three who do not look ahead.
-func (e *Evaluator) AtSight() *Evaluator {
-	sight := *e
-	sight.trio = weightsAtSight()
-	return &sight
+// HandWritten returns the evaluation with hand-written weights among three: for players who do not
+// look ahead, and for puzzles, which were proved with it.
+func (e *Evaluator) HandWritten() *Evaluator {
+	other := *e
+	other.trio = weightsByHand()
+	return &other
 }
 
 // army is what the evaluation knows about the pieces of a seat.

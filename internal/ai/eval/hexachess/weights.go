@@ -73,9 +73,9 @@ func usualWeights() weights {
 	return w
 }
 
-// weightsAtSight returns the weights while three play and nobody looks ahead, so that they have to
-// foresee the next captures.
-func weightsAtSight() trioWeights {
+// weightsByHand returns hand-written weights while three play. They count the next captures in full,
+// for players who do not look ahead.
+func weightsByHand() trioWeights {
 	return trioWeights{
 		weights: usualWeights(),
 		Frozen:  500, Checked: 62,
