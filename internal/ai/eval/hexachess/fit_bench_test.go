@@ -38,7 +38,7 @@ func BenchmarkFit(b *testing.B) {
 			// Every fifth game only tells how well the weights predict others.
 			g.samples(b, e, start, func(s sample) { f.add(s, i%5 == 0) })
 		}
-		before := f.loss(f.unseen, nil)
+		before := f.loss(f.validation, nil)
 		changes, scale := f.descend()
 		for i, p := range parameters {
 			fmt.Printf("%-15s %5d → %5.0f\n", p.name, *p.at, float64(*p.at)+changes[i])
@@ -46,7 +46,7 @@ func BenchmarkFit(b *testing.B) {
 		fmt.Printf("%-15s %5d → %5.0f\n", "scale", e.trio.Scale, scale)
 		b.ReportMetric(before, "loss-before")
 		b.ReportMetric(f.best, "loss-after")
-		b.ReportMetric(float64(len(f.seen)+len(f.unseen)), "positions")
+		b.ReportMetric(float64(len(f.training)+len(f.validation)), "positions")
 	}
 }
 
@@ -154,7 +154,7 @@ func (g savedGame) samples(b *testing.B, e *Evaluator, p hexachess.Position, pas
 		if i < g.Terms.RandomMoves || i%2 == 0 {
 			continue
 		}
-		s := sample{won: *won, slopes: make([][threeSeats]float32, len(parameters))}
+		s := sample{won: *won, gradient: make([][threeSeats]float32, len(parameters))}
 		score, _ := e.scores(&p)
 		for seat := range s.score {
 			s.score[seat] = float64(score[seat])
@@ -165,7 +165,7 @@ func (g savedGame) samples(b *testing.B, e *Evaluator, p hexachess.Position, pas
 			other, _ := e.scores(&p)
 			*q.at -= q.step
 			for seat := range other {
-				s.slopes[k][seat] = float32(other[seat]-score[seat]) / float32(q.step)
+				s.gradient[k][seat] = float32(other[seat]-score[seat]) / float32(q.step)
 			}
 		}
 		e.trio.deriveExchange()
