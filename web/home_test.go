@@ -22,8 +22,8 @@ func TestTheFrontPageBeginsWithTheGamesThatWaitForTheReader(t *testing.T) {
 		t.Errorf("the front page has the games %v as one's turn", listed)
 	}
 	gathering := ann.tableOf("game", "hexdame", "seat0", "me").ID
-	if listed := sections(ann.get("/").Body)["Your games"]; len(listed) != 1 || listed[0] != gathering {
-		t.Errorf("the front page has the games %v besides", listed)
+	if listed := sections(ann.get("/").Body)["Your games"]; len(listed) != 2 || listed[0] != id || listed[1] != gathering {
+		t.Errorf("the front page has the games %v, not first the one that waits for the reader", listed)
 	}
 	if listed := sections(bob.get("/").Body)["Your games"]; len(listed) != 1 || listed[0] != id {
 		t.Errorf("the front page of who waits has the games %v", listed)

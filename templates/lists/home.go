@@ -24,8 +24,7 @@ type HomePage struct {
 	Showcase *Showcase    // nil while there is none
 	Pool     bool         // one can look for strangers to play with
 	Waiting  int          // people who do, as far as is known
-	Turn     Section      // games in which it is the reader's turn
-	Others   Section      // the other games that the reader plays, or waits for
+	Yours    Section      // the reader's games that are not over, first those in which it is their turn
 	Ladder   []Rung       // the bots, the weakest first
 	Sections []Section    // tables to sit down at or to watch
 	Puzzle   string       // the address of the puzzle of the day, empty if there is none

@@ -46,10 +46,10 @@ type Handler struct {
 	unlisted sync.Map // the IDs of tables that cannot be listed
 }
 
-// What the front page lists at most, so that a desktop need not scroll: games in
-// which it is the reader's turn, tables of a section, sections.
+// What the front page lists at most, so that a desktop need not scroll: games of the
+// reader, tables of another section, other sections.
 const (
-	homeTurns    = 4
+	homeYours    = 4
 	homeCards    = 2
 	homeSections = 2
 )
@@ -76,13 +76,16 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	waiting, err := h.waiting(r, homeTurns)
+	waiting, err := h.waiting(r, homeYours)
 	if err != nil {
 		return err
 	}
-	turn.Cards = turn.Cards[:min(len(turn.Cards), homeTurns)]
-	others.Cards = append(waiting, others.Cards...)
-	others.Cards = others.Cards[:min(len(others.Cards), homeTurns-len(turn.Cards))]
+	// A desktop has room for one section: in it those come first that wait for the reader.
+	yours := turn
+	if more := append(waiting, others.Cards...); len(more) > 0 {
+		yours = lists.Section{Heading: others.Heading, Cards: append(turn.Cards, more...)}
+	}
+	yours.Cards = yours.Cards[:min(len(yours.Cards), homeYours)]
 	beaten, err := h.beaten(r, g.Info().Slug)
 	if err != nil {
 		return err
@@ -117,7 +120,7 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		Pool:   h.Waiting != nil, Waiting: strangers,
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
 		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
-		Turn: turn, Others: others, Ladder: ladder(r.Context(), beaten), Sections: sections,
+		Yours: yours, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil
 }
