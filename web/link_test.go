@@ -94,6 +94,34 @@ func TestAWrongJoinLinkOnlyWatches(t *testing.T) {
 	}
 }
 
+// Whoever comes too late to sit down is told so, unlike those who came to watch.
+func TestAnInvitationToAFullTableSaysThatItIsFull(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, host, key := s.private()
+	const full = "All seats are taken."
+	p := s.guest()
+	for seat := 1; seat <= 2; seat++ {
+		if strings.Contains(p.get("/t/"+table+"/join/"+key).Body, full) {
+			t.Error("a table with a free seat is full")
+		}
+		s.guest().sit(table, seat, key)
+	}
+	says(t, p.get("/t/"+table+"/join/"+key), http.StatusOK, full)
+	for who, body := range map[string]string{
+		"a watcher":              p.get("/t/" + table).Body,
+		"a player":               host.get("/t/" + table + "/join/" + key).Body,
+		"who has another's link": p.get("/t/" + table + "/join/GUESS").Body,
+	} {
+		if strings.Contains(body, full) {
+			t.Errorf("%s is told that all seats are taken", who)
+		}
+	}
+	public, _ := s.three()
+	if strings.Contains(p.get("/t/"+public).Body, full) {
+		t.Error("who watches a public game is told that all seats are taken")
+	}
+}
+
 func TestASeatLinkMovesTheSeatOnce(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()

@@ -93,10 +93,14 @@ func TestADrawIsDeclinedByName(t *testing.T) {
 	w.press(b, "Offer draw")
 	w.reads(a, ".prompt", "Bob offers a draw.")
 	w.press(a, "Decline")
-	w.until(tbl, func(t table.Moment) bool { return t.Offers == 0 && t.Status == protocol.Live })
-	for _, page := range []*browser.Page{a, b} {
-		w.check(page.Wait(`!document.querySelector(".prompt")`))
-	}
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.Offers == 0 && t.Status == protocol.Live })
+	w.check(a.Wait(`!document.querySelector(".prompt")`))
+	w.reads(b, ".prompt", "Ada declined the draw.")
+	// Who offered knows it by their next move.
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.reads(b, ".prompt", "Ada declined the draw.")
+	w.play(tbl, b, (*browser.Page).ClickPlaces)
+	w.check(b.Wait(`!document.querySelector(".prompt")`))
 }
 
 func TestNobodyIsOnTurnAtTheEndOfAReplay(t *testing.T) {
@@ -308,7 +312,7 @@ func TestAnEndingTellsWhatDecidedIt(t *testing.T) {
 	for _, token := range []string{ada, bob, cleo} {
 		w.do(drawn.ID, token, table.OfferDraw{})
 	}
-	if said := w.text(w.visit(desktop, w.site.URL+"/t/"+drawn.ID), ".decided"); !strings.Contains(said, "Decided in") || strings.Contains(said, "Exits") {
+	if said := w.text(w.visit(desktop, w.site.URL+"/t/"+drawn.ID), ".decided"); !strings.Contains(said, "Drawn after") || strings.Contains(said, "Exits") {
 		t.Errorf("of a draw it says %q", said)
 	}
 }

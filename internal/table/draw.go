@@ -31,18 +31,19 @@ func (Agreed) kind() string   { return kindAgreed }
 
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Offers |= game.SeatsOf(e.Seat)
-	t.Updated = at
+	t.Denial, t.Updated = Denial{}, at
 	return t, nil
 }
 
-func (Declined) apply(_ *Site, t Table, at time.Time) (Table, error) {
+func (e Declined) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t = deny(t, Denial{To: t.Offers, By: e.Seat})
 	t.Offers, t.Updated = 0, at
 	return t, nil
 }
 
 func (Agreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.agreed = true
-	t.Status, t.Undo = protocol.Over, nil
+	t.Status, t.Undo, t.Denial = protocol.Over, nil, Denial{}
 	t.Updated = at
 	return t, nil
 }
@@ -113,7 +114,7 @@ func afterLeaving(t Table, s game.Seat) []Event {
 	case t.Undo == nil:
 		return nil
 	case t.Undo.Seat == s:
-		return []Event{UndoEnded{}}
+		return []Event{UndoEnded{By: game.SeatsOf(s)}}
 	case rest&^t.Undo.Agreed&^t.SeatsOf(t.seating.of(t.Undo.Seat).Person) == 0:
 		return []Event{TakenBack{Ply: t.Undo.Ply}}
 	}
@@ -136,4 +137,40 @@ func unplaced(t Table) game.Seats {
 		}
 	}
 	return set
+}
+
+// Denial says that what people asked the others for was not granted: a draw or a takeback. It
+// stands until one of them moves or somebody asks again.
+type Denial struct {
+	To       game.Seats // who asked; 0 if there is no denial
+	By       game.Seat  // who declined; Nobody if nobody answered in time
+	Takeback bool       // otherwise a draw was offered
+}
+
+// deny returns the table after a denial, of which those learn who asked and did not decline
+// it themselves.
+func deny(t Table, d Denial) Table {
+	if d.By != game.Nobody {
+		d.To &^= game.SeatsOf(d.By) | t.SeatsOf(t.seating.of(d.By).Person)
+	}
+	if d.To == 0 {
+		d = Denial{}
+	}
+	t.Denial = d
+	return t
+}
+
+// afterMoveOf returns the table when a person has moved, who so declines what others asked for.
+func afterMoveOf(t Table, s game.Seat) Table {
+	mine := game.SeatsOf(s)
+	switch {
+	case t.Offers&^mine != 0:
+		t = deny(t, Denial{To: t.Offers, By: s})
+	case t.Undo != nil:
+		t = deny(t, Denial{To: game.SeatsOf(t.Undo.Seat), By: s, Takeback: true})
+	case t.Denial.To.Has(s):
+		t.Denial = Denial{}
+	}
+	t.Offers, t.Undo = t.Offers&mine, nil
+	return t
 }

@@ -129,6 +129,9 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	t.seating = t.seating.with(e.Seat, after)
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
+		if t.Denial.To.Has(e.Seat) {
+			t.Denial = Denial{}
+		}
 		if t.Status == protocol.Live {
 			t.SeatHistory = withHolder(t, e.Seat)
 			if e.New {
@@ -167,8 +170,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Moves = append(t.Moves, played)
 	t.States = append(t.States, after)
 	if e.By != "" {
-		t.Offers &= game.SeatsOf(e.Seat)
-		t.Undo = nil
+		t = afterMoveOf(t, e.Seat)
 		t = chargeMove(t, e, before.Hides())
 	}
 	t.Updated = at
@@ -181,7 +183,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t = restartClocks(t)
 	}
 	if _, over := after.Outcome(); over {
-		t.Status, t.Undo = protocol.Over, nil
+		t.Status, t.Undo, t.Denial = protocol.Over, nil, Denial{}
 	}
 	return t, nil
 }

@@ -27,7 +27,7 @@ func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
 		}
 	}
 	if t.sides().count(unplaced(t)&^t.Lost) <= 1 {
-		t.forfeit, t.Status, t.Undo = reason, protocol.Over, nil
+		t.forfeit, t.Status, t.Undo, t.Denial = reason, protocol.Over, nil, Denial{}
 	}
 	return t
 }

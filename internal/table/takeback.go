@@ -35,7 +35,11 @@ type UndoAgreed struct {
 }
 
 // UndoEnded says that it was refused or has expired.
-type UndoEnded struct{}
+type UndoEnded struct {
+	// By are the seats of whoever refused it, or of who withdraws it. It is 0 if it has
+	// expired, and in logs of older versions.
+	By game.Seats `json:"seats,omitempty"`
+}
 
 // TakenBack says that only the first Ply moves are left. The time that the others
 // took is not given back.
@@ -50,7 +54,7 @@ func (TakenBack) kind() string  { return kindTakenBack }
 
 func (e UndoAsked) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at, version: t.Version + 1}
-	t.Updated = at
+	t.Denial, t.Updated = Denial{}, at
 	return t, nil
 }
 
@@ -64,7 +68,10 @@ func (e UndoAgreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-func (UndoEnded) apply(_ *Site, t Table, at time.Time) (Table, error) {
+func (e UndoEnded) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	if t.Undo != nil {
+		t = deny(t, Denial{To: game.SeatsOf(t.Undo.Seat), By: e.By.First(), Takeback: true})
+	}
 	t.Undo = nil
 	t.Updated = at
 	return t, nil
@@ -85,6 +92,9 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.SeatHistory = slices.Clone(t.SeatHistory)
 	for i := range t.SeatHistory {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
+	}
+	if t.Denial.Takeback {
+		t.Denial = Denial{}
 	}
 	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
 	return beginTurn(t, at), nil
@@ -163,7 +173,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only players can decide that."))
 	case !c.Agree: // the asker can withdraw the request this way, too
-		return Decision{Events: []Event{UndoEnded{}}}, nil
+		return Decision{Events: []Event{UndoEnded{By: game.SeatsOf(mine.First())}}}, nil
 	case mine.Has(m.Undo.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.othersAgree", "The others must agree."))
 	}

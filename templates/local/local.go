@@ -24,8 +24,9 @@ type IndexPage struct {
 
 // Game is a game with the set-ups that it is played with.
 type Game struct {
-	Info  game.Info
-	Kinds []Kind
+	Info     game.Info
+	Kinds    []Kind // one for each number of players
+	Variants []Kind // with other options than usual
 }
 
 // Kind is a set-up of a game.
@@ -60,7 +61,11 @@ type Page struct {
 }
 
 func (p Page) title(ctx context.Context) string {
-	return locale.T(ctx, "local.title", "Game", words.GameName(ctx, p.Game))
+	title := locale.T(ctx, "local.title", "Game", words.GameName(ctx, p.Game))
+	if p.Label != "" {
+		title += " · " + p.Label
+	}
+	return title
 }
 
 // data is what the script needs to know.

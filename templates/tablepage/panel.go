@@ -29,6 +29,7 @@ type Panel struct {
 	// Key is the invitation that the person came with or, at a public table, the
 	// table's own. Nobody can sit down without one.
 	Key  string
+	Full bool   // the person came to a running game with an invitation, and no seat is free
 	Host bool   // may change seats and start
 	Name string // the person's name at this table
 
@@ -68,6 +69,7 @@ type Panel struct {
 	TakeBack TakeBack
 	Undo     Undo
 	Draw     Draw
+	Denied   Denied
 
 	PushKey string // of the site, if people are notified of their turns in this game
 }
@@ -111,9 +113,9 @@ func (p Panel) back() bool {
 // out reports whether the person has played and has nothing left to decide.
 func (p Panel) out() bool { return p.Exit.Out || p.Played && p.Status == protocol.Over }
 
-// asks reports whether a question waits for an answer.
+// asks reports whether a question waits for an answer, or one was answered by no.
 func (p Panel) asks(ctx context.Context) bool {
-	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != ""
+	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != "" || p.Denied.says(ctx) != ""
 }
 
 // settled reports whether the person has all they need except other players.

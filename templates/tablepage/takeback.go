@@ -38,3 +38,23 @@ func (u Undo) says(ctx context.Context) string {
 	}
 	return locale.T(ctx, "takeback.asked", "By", u.By)
 }
+
+// Denied is what the reader asked for and the others did not grant.
+type Denied struct {
+	Asked    bool   // the reader did
+	By       string // who declined, empty if nobody answered in time
+	Takeback bool   // otherwise the reader offered a draw
+}
+
+// says returns who declined what, or nothing.
+func (d Denied) says(ctx context.Context) string {
+	switch {
+	case !d.Asked:
+		return ""
+	case !d.Takeback:
+		return locale.T(ctx, "draw.declined", "By", d.By)
+	case d.By == "":
+		return locale.T(ctx, "takeback.lapsed")
+	}
+	return locale.T(ctx, "takeback.declined", "By", d.By)
+}

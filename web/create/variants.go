@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"net/url"
 	"strings"
 
@@ -67,6 +68,11 @@ func (t SetupForm) Query() url.Values {
 		}
 	}
 	return query
+}
+
+// Usual reports whether each option has its default.
+func (t SetupForm) Usual() bool {
+	return !slices.ContainsFunc(t.options(), func(o game.Option) bool { return t.chosen[o.Key].Value != o.For(t.Players)[0].Value })
 }
 
 // Label says in a few words how the set-up differs from the game's usual one; it may be empty.

@@ -35,7 +35,12 @@ func (h *Handler) Index(w http.ResponseWriter, r *http.Request) error {
 	for _, g := range h.Games {
 		of := local.Game{Info: g.Info()}
 		for _, form := range create.Variants(g.Info()) {
-			of.Kinds = append(of.Kinds, local.Kind{Label: form.Label(r.Context()), Address: address(g, form)})
+			kind := local.Kind{Label: form.Label(r.Context()), Address: address(g, form)}
+			if form.Usual() {
+				of.Kinds = append(of.Kinds, kind)
+			} else {
+				of.Variants = append(of.Variants, kind)
+			}
 		}
 		page.Games = append(page.Games, of)
 	}

@@ -68,7 +68,9 @@ func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Out
 func decided(ctx context.Context, t table.Moment, winners game.Seats, won bool) string {
 	round := roundOf(t, len(t.Moves)-1)
 	says := locale.T(ctx, "ended.decided", "N", round)
-	if o, _ := t.Outcome(); won {
+	if o, _ := t.Outcome(); winners == 0 {
+		says = locale.T(ctx, "ended.drawn", "N", round)
+	} else if won {
 		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
 	}
 	if exits := exits(t, winners); len(exits) > 1 {

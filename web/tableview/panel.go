@@ -3,6 +3,7 @@ package tableview
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
@@ -65,12 +66,14 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		panel.Draw = tablepage.NewDraw(ctx, t.Game.Info(), view)
 		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
 		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
-		panel.Undo = undoOf(t, person)
+		panel.Undo, panel.Denied = undoOf(t, person), deniedTo(t, person)
 		if t.Undo != nil {
 			panel.TakeBack.Possible = false
 		}
 		panel.Absences = absences(ctx, t, person)
 		panel.Hints = table.MayBeHelped(t.Table, person) == nil
+		// At a public table everybody is invited, and most came to watch.
+		panel.Full = panel.Key != "" && !t.Public && !panel.Played && !slices.ContainsFunc(panel.Seats, func(s tablepage.PanelSeat) bool { return s.Sit })
 		panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
 	case protocol.Over:
 		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves), t.PlayedBy(person))

@@ -105,3 +105,12 @@ func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 		Mine: mine.Has(t.Undo.Seat), Agreed: mine&t.Undo.Agreed != 0,
 	}
 }
+
+// deniedTo describes what a person asked the others for in vain.
+func deniedTo(t table.Moment, person table.Person) tablepage.Denied {
+	d := tablepage.Denied{Asked: t.SeatsOf(person)&t.Denial.To != 0, Takeback: t.Denial.Takeback}
+	if d.Asked && t.Denial.By != game.Nobody {
+		d.By = t.Seats()[t.Denial.By].Name
+	}
+	return d
+}

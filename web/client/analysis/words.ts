@@ -11,3 +11,8 @@ export function say(words: Words, name: string, gaps: Record<string, string | nu
 export function percent(chance: number): number {
   return Math.round(100 * chance);
 }
+
+// share returns a chance as a text with its percent sign, as the reader's language sets it.
+export function share(chance: number): string {
+  return chance.toLocaleString(document.documentElement.lang, { style: "percent" });
+}

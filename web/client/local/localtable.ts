@@ -22,6 +22,8 @@ export class LocalTable extends Table implements LocalViewer {
     this.local = local!;
     this.#engine = engine;
     this.#ended = ended;
+    // Nobody is waited for before a game begins.
+    if (!game) root.querySelector(".status")!.textContent = root.querySelector("h1")!.textContent;
     const { board } = this.scene;
     if (!game || Number(board.svg.dataset.turn) === turn) return;
     while (Number(board.svg.dataset.turn) !== turn) orient(board);
