@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"triplecross/internal/game"
@@ -24,9 +25,8 @@ import (
 // of games that this server does not know are left out, and logged once.
 func (h *Handler) cards(ctx context.Context, list []store.Summary, reader table.Person) []lists.Card {
 	var cards []lists.Card
-	grounds := make(grounds)
 	for _, summary := range list {
-		card, err := h.card(ctx, summary, reader, grounds)
+		card, err := h.card(ctx, summary, reader)
 		if err != nil {
 			h.unlist(summary, err)
 			continue
@@ -43,8 +43,11 @@ func (h *Handler) unlist(summary store.Summary, err error) {
 	}
 }
 
-// grounds are the empty boards of a list, most of whose tables look alike.
-type grounds map[ground]*board.Ground
+// grounds are the empty boards of lists, most of whose tables look alike.
+type grounds struct {
+	mu    sync.Mutex
+	drawn map[ground]*board.Ground
+}
 
 type ground struct {
 	game  string
@@ -52,18 +55,26 @@ type ground struct {
 	turn  int
 }
 
+// maxGrounds is how many empty boards are kept: all usual set-ups from all sides, several times.
+const maxGrounds = 128
+
 // of returns the empty board b of a game with a setup.
-func (g grounds) of(of ground, b game.Board) *board.Ground {
-	drawn, ok := g[of]
+func (g *grounds) of(of ground, b game.Board) *board.Ground {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	drawn, ok := g.drawn[of]
 	if !ok {
 		drawn = board.NewGround(b, of.turn)
-		g[of] = drawn
+		if g.drawn == nil || len(g.drawn) == maxGrounds {
+			g.drawn = make(map[ground]*board.Ground)
+		}
+		g.drawn[of] = drawn
 	}
 	return drawn
 }
 
 // card returns a table as a list shows it.
-func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person, grounds grounds) (lists.Card, error) {
+func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
 	g, ok := h.Lobby.Game(summary.Game)
 	if !ok {
 		return lists.Card{}, fmt.Errorf("web: unknown game %q", summary.Game)
@@ -89,7 +100,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 	}
 	card := lists.Card{
 		ID: summary.ID, House: summary.Showcase, Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
-		Board: grounds.of(ground{summary.Game, setup, home}, b).Mini(seen, seats.Hues(g.Info(), state.Players())),
+		Board: h.grounds.of(ground{summary.Game, setup, home}, b).Mini(seen, seats.Hues(g.Info(), state.Players())),
 	}
 	switch summary.Status {
 	case store.Open:

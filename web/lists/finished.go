@@ -15,7 +15,7 @@ import (
 
 const (
 	finishedSize = 12  // games that a page lists
-	scanned      = 100 // games that are looked at at a time to find them
+	scanned      = 100 // games that are looked at at a time to find them, if the newest do not suffice
 	maxScans     = 5   // how often, before the reader has to ask for older ones
 )
 
@@ -72,13 +72,13 @@ func (h *Handler) finished(r *http.Request) (lists.Finished, error) {
 // search lists finished games with people or of bots alone, the newest first.
 func (h *Handler) search(r *http.Request, game, with, before string) (lists.Section, error) {
 	yes := true
-	q := store.Query{Status: store.Over, Game: game, Public: &yes, Before: before, Limit: scanned}
+	q := store.Query{Status: store.Over, Game: game, Public: &yes, Before: before, Limit: finishedSize + 1}
 	if with == withPeople {
 		q = publicTables(q)
 	}
 	section := lists.Section{Heading: locale.T(r.Context(), "section.over")}
 	var found []store.Summary
-	for scan := 1; ; scan++ {
+	for scan := 0; ; scan++ {
 		list, err := h.Lobby.List(r.Context(), q)
 		if err != nil {
 			return section, err
@@ -88,10 +88,10 @@ func (h *Handler) search(r *http.Request, game, with, before string) (lists.Sect
 				found = append(found, summary)
 			}
 		}
-		if len(list) < scanned {
+		if len(list) < q.Limit {
 			break
 		}
-		q.Before = list[len(list)-1].ID
+		q.Before, q.Limit = list[len(list)-1].ID, scanned
 		if len(found) > finishedSize || scan == maxScans {
 			section.More = q.Before
 			break

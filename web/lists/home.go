@@ -44,6 +44,7 @@ type Handler struct {
 	Evenings store.Evenings
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
+	grounds  grounds
 }
 
 // What the front page lists at most, so that a desktop need not scroll: games of the

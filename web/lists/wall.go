@@ -80,10 +80,9 @@ func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
 	if !slices.ContainsFunc(on, func(t store.Summary) bool { return t.ID == large }) && len(on) > 0 {
 		large = slices.MaxFunc(on, func(a, b store.Summary) int { return strength(r.Context(), a) - strength(r.Context(), b) }).ID
 	}
-	grounds := make(grounds)
 	shown := lists.Wall{Live: boards}
 	for _, summary := range on {
-		card, err := h.card(r.Context(), summary, "", grounds)
+		card, err := h.card(r.Context(), summary, "")
 		if err != nil {
 			h.unlist(summary, err)
 			continue
