@@ -73,6 +73,9 @@ func newSide(b *testing.B, player, file string) side {
 	if err != nil {
 		b.Fatal(err)
 	}
+	if level.Millis > 0 {
+		b.Fatalf("%s: nobody looks at a clock here; the arena does", player)
+	}
 	s := side{level: level}
 	if file != "" {
 		data, err := os.ReadFile(file)
