@@ -16,6 +16,7 @@ func (s stage) encounters() map[string]scene {
 	days := table.Settings{Clock: table.Clock{Turn: 3 * 24 * time.Hour}}
 	short := table.Settings{Clock: table.Clock{Base: 75 * time.Second}}
 	offer := deed{1, table.OfferDraw{}}
+	declined := []deed{{0, table.OfferDraw{}}, {1, table.DeclineDraw{}}}
 	leave := deed{1, table.Stand{Seat: 1}}
 	lend := deed{0, table.OfferSeat{Seat: 1, On: true}}
 	return map[string]scene{
@@ -28,6 +29,8 @@ func (s stage) encounters() map[string]scene {
 		"absence":     {game: "chexers", seats: 3, until: after(9), gone: []int{2}},
 		"six absence": {game: "chinese-checkers", setup: `{"players":6,"first":1}`, seats: 6, until: after(30), gone: []int{4}},
 		"offer":       {game: "chexers", seats: 3, until: after(9), then: s.done(offer)},
+		"full":        {game: "chexers", private: true, seats: 3, until: after(9)},
+		"declined":    {game: "chexers", seats: 3, until: after(9), then: s.done(declined...)},
 		"asking":      {game: "chexers", seats: 3, until: after(9)},
 		"relieved":    {game: "chexers", seats: 3, until: after(9), then: s.done(leave)},
 		"lent":        {game: "chexers", seats: 3, until: after(9), then: s.done(leave, lend)},
@@ -72,6 +75,8 @@ func (s stage) meetings(tables map[string]table.Moment) []shot {
 		{name: "absence-six", url: at("six absence"), token: ada, pose: wait(`document.querySelector(".prompt")`)},
 		{name: "absence-invited", url: at("absence"), token: ada, pose: s.invite(tables["absence"])},
 		{name: "draw-offer", url: at("offer"), token: ada},
+		{name: "draw-declined", url: at("declined"), token: ada},
+		{name: "full", url: at("full") + "/join/" + tables["full"].JoinKey()},
 		{name: "takeback", url: at("asking"), token: ada, pose: s.askTakeback(tables["asking"])},
 		{name: "more", url: at("clocks"), token: ada, pose: press("#more > summary")},
 		{name: "more-resign", url: at("absence"), token: ada, pose: then(wait(`document.querySelector(".prompt")`), press("#more > summary", ".resign > summary"))},

@@ -13,6 +13,7 @@ import (
 type scene struct {
 	game     string
 	setup    game.Setup
+	private  bool
 	settings table.Settings
 	seats    int    // how many people sit there; the first has created the table
 	bots     int    // how many bots sit there besides

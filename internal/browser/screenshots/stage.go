@@ -59,11 +59,11 @@ func (s stage) createMany(times int, sc scene) error {
 	return nil
 }
 
-// table creates a public table, seats the people and plays.
+// table creates a table, seats the people and plays.
 func (s stage) table(sc scene) (table.Moment, error) {
 	host := people()[0]
 	spec := table.Spec{
-		Game: sc.game, Setup: sc.setup, Host: identity.PersonOf(host.token), Name: host.name, Public: true,
+		Game: sc.game, Setup: sc.setup, Host: identity.PersonOf(host.token), Name: host.name, Public: !sc.private,
 		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: sc.settings, Opening: sc.openingOf(),
 	}
 	for range sc.bots {
@@ -73,11 +73,15 @@ func (s stage) table(sc scene) (table.Moment, error) {
 	if err != nil {
 		return table.Moment{}, err
 	}
+	t, err := s.site.Lobby.Table(s.ctx, id)
+	if err != nil {
+		return table.Moment{}, err
+	}
 	for seat, p := range people()[:sc.seats] {
 		if seat == 0 {
 			continue
 		}
-		sit := table.Sit{Seat: game.Seat(seat), Name: p.name}
+		sit := table.Sit{Seat: game.Seat(seat), Name: p.name, Key: t.JoinKey()}
 		if _, err := s.site.Lobby.Do(s.ctx, id, identity.PersonOf(p.token), sit); err != nil {
 			return table.Moment{}, err
 		}
@@ -100,7 +104,7 @@ func (s stage) table(sc scene) (table.Moment, error) {
 			return table.Moment{}, err
 		}
 	}
-	t, err := s.site.Lobby.Table(s.ctx, id)
+	t, err = s.site.Lobby.Table(s.ctx, id)
 	if err != nil || sc.then == nil {
 		return t, err
 	}
