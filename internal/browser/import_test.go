@@ -28,6 +28,7 @@ func (w world) imports(p *browser.Page, name string) (id, log string) {
 func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/watch")
+	w.check(page.Settle()) // the games that come at first move the link
 	w.check(page.Click(`a[href="/import"]`))
 	w.check(page.Wait(`document.querySelector("#paste")`))
 	_, log := w.imports(page, "win")

@@ -204,7 +204,7 @@ func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(keptAll))
 	line.Cut()
-	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("[data-kinds] a")].map((a) => a.getAttribute("href"))`)
+	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("#play section a")].map((a) => a.getAttribute("href"))`)
 	w.check(err)
 	if len(paths) < 12 {
 		t.Errorf("there are only %v", paths)
