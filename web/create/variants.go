@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"slices"
 	"net/url"
+	"slices"
 	"strings"
 
 	"triplecross/internal/game"
