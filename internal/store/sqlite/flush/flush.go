@@ -1,13 +1,11 @@
-// Package flush has SQLite wait for the disk as goroutines wait for the network: without keeping one
-// of Go's processors. A system call that waits for the disk keeps it until the runtime notices and
-// hands it to another thread, which costs more than the flush and, on a machine with few cores, delays
-// everybody's moves.
+// Package flush has SQLite wait for the disk as goroutines wait for the network, see package aio.
 package flush
 
 import (
 	"fmt"
 	"strings"
 
+	"triplecross/internal/store/sqlite/aio"
 	"triplecross/internal/store/sqlite/vfs"
 )
 
@@ -19,14 +17,14 @@ type Disk struct {
 
 // log is a write-ahead log that SQLite has open.
 type log struct {
-	flusher *flusher
-	synced  bool // by the system, which thereby makes a new file's name durable as well
+	file   *aio.File
+	synced bool // by the system, which thereby makes a new file's name durable as well
 }
 
 // Register gives SQLite such a file system. It returns nil where the system cannot flush a file
 // without somebody who waits, and where files are not those of the system, as in tests.
 func Register() (*Disk, error) {
-	if !available() || vfs.Default() != "unix" {
+	if !aio.Available() || vfs.Default() != "unix" {
 		return nil, nil
 	}
 	d := &Disk{}
@@ -54,16 +52,16 @@ func opened(path string) any {
 	if !strings.HasSuffix(path, "-wal") {
 		return nil
 	}
-	f, err := newFlusher(path)
+	f, err := aio.Open(path)
 	if err != nil {
 		return nil // the system flushes it
 	}
-	return &log{flusher: f}
+	return &log{file: f}
 }
 
 func closing(file any) {
 	if l, ok := file.(*log); ok {
-		l.flusher.close()
+		_ = l.file.Close() // SQLite has what it holds on the disk
 	}
 }
 
@@ -77,7 +75,7 @@ func sync(file any, do vfs.Do) int32 {
 		l.synced = code == vfs.OK
 		return code
 	}
-	begun, err := l.flusher.flush()
+	begun, err := l.file.Flush()
 	switch {
 	case !begun:
 		return do()

@@ -1,6 +1,7 @@
-package flush
+package aio
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -8,12 +9,10 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
-
-	"triplecross/internal/store/sqlite/vfs"
 )
 
 func TestAFileIsFlushedAgainAndAgain(t *testing.T) {
-	if !available() {
+	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
 	}
 	path := filepath.Join(t.TempDir(), "file")
@@ -22,16 +21,16 @@ func TestAFileIsFlushedAgainAndAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	f, err := newFlusher(path)
+	f, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.close()
+	defer f.Close()
 	for range 100 {
 		if _, err := file.Write(make([]byte, 4096)); err != nil {
 			t.Fatal(err)
 		}
-		if begun, err := f.flush(); !begun || err != nil {
+		if begun, err := f.Flush(); !begun || err != nil {
 			t.Fatalf("begun %t, %v", begun, err)
 		}
 	}
@@ -40,20 +39,20 @@ func TestAFileIsFlushedAgainAndAgain(t *testing.T) {
 // What has been flushed is on the disk when flush returns: nothing ends later, and every flush has
 // taken its own result.
 func TestAFlushIsOverWhenItReturns(t *testing.T) {
-	if !available() {
+	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
 	}
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, make([]byte, 1<<20), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFlusher(path)
+	f, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.close()
+	defer f.Close()
 	for range 3 {
-		if begun, err := f.flush(); !begun || err != nil {
+		if begun, err := f.Flush(); !begun || err != nil {
 			t.Fatalf("begun %t, %v", begun, err)
 		}
 	}
@@ -68,50 +67,51 @@ func TestAFlushIsOverWhenItReturns(t *testing.T) {
 
 // What cannot be flushed at all is left to the system.
 func TestAFlushThatDoesNotBeginSaysSo(t *testing.T) {
-	if !available() {
+	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
 	}
-	f, err := newFlusher("/dev/null")
+	f, err := Open("/dev/null")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.close()
-	if begun, err := f.flush(); begun || err == nil {
+	defer f.Close()
+	if begun, err := f.Flush(); begun || err == nil {
 		t.Errorf("begun %t, %v", begun, err)
 	}
 }
 
-// The system syncs a log first, whose name may be new, and whatever is no log.
-func TestALogIsFlushedOnceTheSystemHasSyncedIt(t *testing.T) {
-	if !available() {
+// What was written past the page cache is read through it, beyond what was written before nothing changes, and what
+// is no multiple of a sector, or too long, is refused.
+func TestWhatIsWrittenPastThePageCacheIsThere(t *testing.T) {
+	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
 	}
-	path := filepath.Join(t.TempDir(), "test.db-wal")
-	if err := os.WriteFile(path, []byte("log"), 0o600); err != nil {
+	path := filepath.Join(t.TempDir(), "file")
+	want := make([]byte, 1<<16)
+	if err := os.WriteFile(path, want, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	asked, code := 0, vfs.SyncFailed
-	system := func() int32 {
-		asked++
-		return code
+	f, err := OpenDirect(path, 1<<14)
+	if err != nil {
+		t.Skip("the file system has no such writes: ", err)
 	}
-	log, database := opened(path), opened(filepath.Join(filepath.Dir(path), "test.db"))
-	defer closing(log)
-	defer closing(database)
-	for i, step := range []struct {
-		file        any
-		code        int32
-		want, asked int32
-	}{
-		{log, vfs.SyncFailed, vfs.SyncFailed, 1},
-		{log, vfs.OK, vfs.OK, 2},
-		{log, vfs.SyncFailed, vfs.OK, 2},
-		{database, vfs.OK, vfs.OK, 3},
-		{database, vfs.SyncFailed, vfs.SyncFailed, 4},
-	} {
-		code = step.code
-		if got := sync(step.file, system); got != step.want || int32(asked) != step.asked {
-			t.Errorf("%d: the code is %d, and the system was asked %d times", i, got, asked)
+	defer f.Close()
+	for i := range 32 {
+		data := bytes.Repeat([]byte{byte(i + 1)}, 512*(1+i%4))
+		if n, err := f.WriteAt(data, int64(i)*1024); n != len(data) || err != nil {
+			t.Fatalf("write %d: %d bytes, %v", i, n, err)
 		}
+		copy(want[i*1024:], data)
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Fatalf("after write %d the file is another, %v", i, err)
+		}
+	}
+	for _, length := range []int{100, 1<<14 + 512} {
+		if _, err := f.WriteAt(make([]byte, length), 0); err == nil {
+			t.Errorf("%d bytes are written", length)
+		}
+	}
+	if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("after writes that failed the file is another, %v", err)
 	}
 }
