@@ -24,8 +24,12 @@ type folder struct {
 
 // openFolder opens the store of a data folder. The header of the database and the end of
 // its log are checked at once, the games one by one while the server runs.
-func openFolder(ctx context.Context, log *slog.Logger, dir string) (store.Store, error) {
-	disk, err := sqlite.Open(dir)
+func openFolder(ctx context.Context, log *slog.Logger, dir string, commitLog bool) (store.Store, error) {
+	open := sqlite.Open
+	if !commitLog {
+		open = sqlite.OpenWithoutCommitLog
+	}
+	disk, err := open(dir)
 	if err != nil {
 		return nil, withAdvice(err, dir)
 	}
@@ -74,8 +78,8 @@ func withAdvice(err error, dir string) error {
 	advice := ""
 	switch {
 	case errors.Is(err, sqlite.ErrLogMissing):
-		advice = "triplecross.db was copied from a running server, and the latest games are in triplecross.db-wal beside the original: " +
-			"copy both, or restore a backup. If nothing is missing, because another program wrote the log back or made the copy, " +
+		advice = "triplecross.db was copied from a running server, and the latest games are in triplecross.db-wal and triplecross.db-log-1 and so on beside the original: " +
+			"copy all of them, or restore a backup. If nothing is missing, because another program wrote the log back or made the copy, " +
 			"say so with: triplecross restore -data %[2]s -replace %[2]s/triplecross.db"
 	case errors.Is(err, sqlite.ErrDatabaseMissing):
 		advice = "restore a backup: triplecross restore -data %[2]s FILE. To begin anew, remove the file lock from the folder"

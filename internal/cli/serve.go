@@ -37,7 +37,7 @@ import (
 type serveOptions struct {
 	addr, data, store, secretFile, nodeURL, admin, battleground, traces string
 	roles                                                               cluster.Roles
-	secure                                                              bool
+	secure, commitLog                                                   bool
 	botMinTime                                                          time.Duration
 	botWorkers                                                          *int
 	limits                                                              *web.Limits
@@ -56,6 +56,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
+	flags.BoolVar(&o.commitLog, "commit-log", true, "keep the latest moves in files beside the database of the folder where the system can do that, which is faster; off, all is in the files of SQLite, for programs that copy these meanwhile")
 	flags.StringVar(&o.store, "store", "", "keep the games in the PostgreSQL database with this `URL`, not in a folder, as in postgres://user@host/database")
 	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from what is stored and this `file`, so that a copy of the store alone opens no seat; adding or changing it makes all links anew")
 	flags.StringVar(&o.nodeURL, "node-url", "", "with -store, share the database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
@@ -145,7 +146,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer stop()
 	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
 
-	kept, err := openStore(ctx, log, o.store, o.data)
+	kept, err := openStore(ctx, log, o.store, o.data, o.commitLog)
 	if err != nil {
 		return err
 	}

@@ -18,12 +18,12 @@ import (
 )
 
 // openStore opens the PostgreSQL database with a URL or, if that is empty, the SQLite database in a
-// data folder.
-func openStore(ctx context.Context, log *slog.Logger, url, folder string) (store.Store, error) {
+// data folder, with a log of commits or without.
+func openStore(ctx context.Context, log *slog.Logger, url, folder string, commitLog bool) (store.Store, error) {
 	if url != "" {
 		return postgres.Open(ctx, url)
 	}
-	return openFolder(ctx, log, folder)
+	return openFolder(ctx, log, folder, commitLog)
 }
 
 // sealed is a store whose secrets are of use only together with a key that is not in it.

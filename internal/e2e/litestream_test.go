@@ -23,7 +23,7 @@ func TestSlowLitestreamCopiesContinuously(t *testing.T) {
 		t.Skip("LITESTREAM does not name the program; see make soak")
 	}
 	dir, replica := t.TempDir(), "file://"+filepath.Join(t.TempDir(), "replica")
-	p := start(t, dir)
+	p := start(t, dir, "-commit-log=false")
 	database := filepath.Join(dir, "triplecross.db")
 	var log bytes.Buffer
 	copying := exec.CommandContext(t.Context(), program, "replicate", database, replica)

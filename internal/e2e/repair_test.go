@@ -65,14 +65,8 @@ func harmed(t *testing.T, dir, statement string) (copied string) {
 		t.Fatal(err)
 	}
 	copied = t.TempDir()
-	for _, name := range []string{"triplecross.db", "triplecross.db-wal", "lock"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(copied, name), data, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
 	}
 	return copied
 }

@@ -15,12 +15,17 @@ const passiveCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
 // gives back the memory of its pages, which is 32 MiB after many commits.
 const shrinkAfter = 10
 
-// checkpointer copies SQLite's log into the database. It has a connection and a
+// extendAgain is how long after the log of commits could not be given room that is tried again.
+const extendAgain = time.Minute
+
+// checkpointer copies SQLite's log into the database, and gives the log of commits room. It has a connection and a
 // goroutine of its own, so that commits do not wait in the meantime.
 type checkpointer struct {
 	committer *committer
 	pool      *sql.DB
 	timing    timing
+	logs      bool      // the database tells of a log of commits
+	extend    time.Time // when the log of commits may be given room again
 	stop      context.CancelFunc
 	group     sync.WaitGroup
 }
@@ -57,8 +62,12 @@ func (c *checkpointer) run(ctx context.Context) {
 		quiet = 0
 		// A checkpoint that fails is tried again: the log grows until one succeeds, and
 		// if the disk is full, commits fail and tell the health of the store.
-		if pages, err := checkpoint(ctx, c.pool); err == nil {
+		floor := c.committer.writer.floor.Load()
+		if pages, whole, err := checkpoint(ctx, c.pool); err == nil {
 			seen = commits
+			if whole {
+				c.tendLog(ctx, floor)
+			}
 			if pages > c.timing.maxLog {
 				// What this connection has just copied is not copied again. An error
 				// shows with the next checkpoint.
@@ -68,12 +77,30 @@ func (c *checkpointer) run(ctx context.Context) {
 	}
 }
 
+// tendLog gives the log of commits room, when a checkpoint has put on the disk that the rows lack only what
+// the records from a number on hold.
+//
+// An error is none of anybody's: where the log has no room, records go to the journal.
+func (c *checkpointer) tendLog(ctx context.Context, floor int64) {
+	log := c.committer.writer.log
+	if log == nil || time.Now().Before(c.extend) {
+		return
+	}
+	if errors.Join(log.Release(floor), log.Extend()) != nil {
+		c.extend = time.Now().Add(extendAgain) // a disk that is full has other things to do
+		return
+	}
+	if !c.logs {
+		c.logs = c.committer.submit(ctx, (*writer).beginLog) == nil
+	}
+}
+
 // checkpoint copies what it can without waiting for anybody, and returns the size of
-// the log in pages. If the log is copied to its end, the next commit starts it anew.
-func checkpoint(ctx context.Context, db *sql.DB) (pages int, err error) {
+// the log in pages, and whether the whole log is copied. Then the next commit starts it anew.
+func checkpoint(ctx context.Context, db *sql.DB) (pages int, whole bool, err error) {
 	var busy, copied int
 	err = db.QueryRowContext(ctx, passiveCheckpoint).Scan(&busy, &pages, &copied)
-	return pages, err
+	return pages, copied == pages, err
 }
 
 // empty copies SQLite's log into the database, and then empties the log. It gives up after a while

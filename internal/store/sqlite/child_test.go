@@ -56,11 +56,12 @@ func playUntilKilled(dir string) error {
 	if err != nil {
 		return err
 	}
-	disk, err := disktest.Interpose(disktest.DieAt(point, number))
+	around := disktest.DieAt(point, number)
+	disk, err := disktest.Interpose(around)
 	if err != nil {
 		return err
 	}
-	s, err := sqlite.OpenTimed(dir, 2*time.Millisecond, 2*time.Millisecond, 64)
+	s, err := sqlite.OpenTimedOn(disktest.CommitLog(around, sqlite.SystemLog), dir, 2*time.Millisecond, 2*time.Millisecond, 64)
 	if err != nil {
 		return err
 	}

@@ -261,12 +261,16 @@ func (c *committer) commit(batch []*write) {
 // transact writes a batch in one transaction and sets the errors of the writes
 // that it leaves out. begun is false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
-	durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
-	if err := c.writer.waitForDisk(durable); err != nil {
-		return false, err
-	}
-	// Where there is nothing but the record, its one statement is the transaction.
+	// Where there is nothing but the record, it goes to the log of commits, or its one statement is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
+	// While the database cannot be written to, nor are records taken that it would have to take over.
+	logs := single && c.writer.logs() && !c.health.failed()
+	if !logs {
+		durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
+		if err := c.writer.waitForDisk(durable); err != nil {
+			return false, err
+		}
+	}
 	if !single {
 		if _, err := do(c.writer.begin); err != nil {
 			return false, err
@@ -283,7 +287,7 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 		}
 		w.err = err
 	}
-	if err := c.writer.writeRecord(); err != nil {
+	if err := c.writer.writeRecord(logs); err != nil {
 		return true, err
 	}
 	if !single {

@@ -1,9 +1,21 @@
 package sqlite
 
-import "time"
+import (
+	"time"
+
+	"triplecross/internal/store/sqlite/commitlog"
+)
+
+// SystemLog is the disk for logs of commits where files are those of the system.
+var SystemLog commitlog.Disk = commitlog.System{SyncDirectory: SyncDirectory}
+
+// HasCommitLog reports whether stores have a log of commits on this system.
+func HasCommitLog() bool { return systemLog() != nil }
 
 // OpenWithSteps is Open with other steps of the schema.
-func OpenWithSteps(dir string, steps []string) (*Store, error) { return open(dir, steps, usual) }
+func OpenWithSteps(dir string, steps []string) (*Store, error) {
+	return open(dir, steps, usual, systemLog())
+}
 
 // OpenFolding is Open with another time for which games may be pending.
 func OpenFolding(dir string, foldDelay time.Duration) (*Store, error) {
@@ -11,13 +23,18 @@ func OpenFolding(dir string, foldDelay time.Duration) (*Store, error) {
 }
 
 // OpenTimed is Open with another time for which games may be pending, between two
-// checkpoints, and size of the log in pages.
+// checkpoints, and size of SQLite's log in pages, and small segments of the log of commits.
 func OpenTimed(dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
+	return OpenTimedOn(systemLog(), dir, foldDelay, checkpointInterval, maxLog)
+}
+
+// OpenTimedOn is OpenTimed with a disk for the log of commits.
+func OpenTimedOn(disk commitlog.Disk, dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, steps, timing{foldDelay, checkpointInterval, maxLog})
+	return open(dir, steps, timing{foldDelay, checkpointInterval, maxLog, 1 << 14}, disk)
 }
 
 // MigrationSteps returns the SQL of each migration.

@@ -14,7 +14,7 @@ func BenchmarkFold(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := open(b.TempDir(), steps, timing{foldDelay: time.Hour, checkpointInterval: time.Hour, maxLog: usual.maxLog})
+	s, err := open(b.TempDir(), steps, timing{foldDelay: time.Hour, checkpointInterval: time.Hour, maxLog: usual.maxLog}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

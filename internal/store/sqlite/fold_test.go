@@ -13,6 +13,7 @@ import (
 
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/commitlog"
 )
 
 // never is a time for which games may be pending that no test lasts.
@@ -72,20 +73,31 @@ func wantPlayed(t *testing.T, s *sqlite.Store, id string, last int) {
 	t.Fatalf("%s is not among %d games listed", id, len(list))
 }
 
+// filesOf returns the paths of the files that a store may have in a directory.
+func filesOf(t *testing.T, dir string) []string {
+	t.Helper()
+	database := filepath.Join(dir, "triplecross.db")
+	segments, err := commitlog.Paths(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append([]string{database, database + "-wal", database + "-journal"}, segments...)
+}
+
 // image copies the files of a store's directory, as a kill of its process would
 // leave them.
 func image(t *testing.T, dir string) string {
 	t.Helper()
 	to := t.TempDir()
-	for _, name := range []string{"triplecross.db", "triplecross.db-wal", "triplecross.db-journal"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
+	for _, path := range filesOf(t, dir) {
+		data, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(to, name), data, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(to, filepath.Base(path)), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

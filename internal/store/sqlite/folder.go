@@ -21,7 +21,7 @@ type folder struct {
 	game                              *sql.Stmt
 	create, update, progress, advance *sql.Stmt
 	event1, event4, event16           *sql.Stmt // write that many events
-	participant, status, trim         *sql.Stmt
+	participant, status, trim, floor  *sql.Stmt
 
 	// numbers holds those of rows that are known to tell all that was folded.
 	numbers map[string]int64
@@ -54,11 +54,12 @@ func (f *folder) statements() []statement {
 			ON CONFLICT DO NOTHING`},
 		{&f.status, `UPDATE participant SET status = ?2 WHERE game = ?1 AND status <> ?2`},
 		{&f.trim, `DELETE FROM journal WHERE number < ?`},
+		{&f.floor, `UPDATE commit_log SET floor = ? WHERE id = 1`},
 	}
 }
 
 // fold writes what is pending of games to their rows, within a transaction, and removes
-// the records that nothing needs any more. Folding the same again changes nothing.
+// the records that nothing needs any more from the journal. Folding the same again changes nothing.
 func (w *writer) fold(games []*pending) error {
 	var events []any
 	for _, p := range games {
@@ -80,7 +81,11 @@ func (w *writer) fold(games []*pending) error {
 	if !ok {
 		record = w.number + 1
 	}
-	_, err := do(w.folder.trim, record)
+	if _, err := do(w.folder.trim, record); err != nil {
+		return err
+	}
+	w.foldedTo = record
+	_, err := do(w.folder.floor, record)
 	return err
 }
 

@@ -76,7 +76,7 @@ func fill(t *testing.T, filling *fillingDisk) {
 		}
 	}()
 	dir := t.TempDir()
-	s, err := sqlite.OpenTimed(dir, 2*time.Millisecond, 2*time.Millisecond, 64)
+	s, err := sqlite.OpenTimedOn(disktest.CommitLog(filling.around, sqlite.SystemLog), dir, 2*time.Millisecond, 2*time.Millisecond, 64)
 	if err != nil {
 		t.Fatal(err)
 	}

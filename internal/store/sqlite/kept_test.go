@@ -23,6 +23,7 @@ var keptSentences = map[string]string{
 	"ban":           "about.keptBans",     // bans: TestBansHoldForTheirTimeAcrossRestarts
 	"passkey":       "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
 	"journal":       "about.keptGames",    // what is not yet in the tables above
+	"commit_log":    "",                   // whether, and from where on, files beside the database hold such as well
 	"note":          "",                   // the time that turns have cost; who is being erased, until that is done
 	"subscription":  "about.keptPush",     // storetest.RunSubscriptions
 	"secret":        "",

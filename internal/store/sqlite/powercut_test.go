@@ -41,16 +41,16 @@ const (
 func play(t *testing.T, dir string, plies int, unsynced func(path string) bool) *session {
 	t.Helper()
 	s := &session{dir: dir, log: disktest.Log{Before: map[string][]byte{}, Unsynced: unsynced}, games: map[string][]moments{}}
-	for _, name := range []string{"triplecross.db", "triplecross.db-wal"} {
-		if data, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
-			s.log.Before[filepath.Join(dir, name)] = data
+	for _, path := range filesOf(t, dir) {
+		if data, err := os.ReadFile(path); err == nil {
+			s.log.Before[path] = data
 		}
 	}
 	disk, err := disktest.Interpose(s.log.Around)
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := sqlite.OpenTimed(dir, 2*time.Millisecond, 2*time.Millisecond, 64)
+	games, err := sqlite.OpenTimedOn(disktest.CommitLog(s.log.Around, sqlite.SystemLog), dir, 2*time.Millisecond, 2*time.Millisecond, 64)
 	if err == nil {
 		var group sync.WaitGroup
 		for g := range 4 {
@@ -175,6 +175,9 @@ func TestSlowKillingThePowerLosesNothingAcknowledged(t *testing.T) {
 // cutEverywhere cuts the power that many times at each point, with all leftovers.
 func cutEverywhere(t *testing.T, cuts int) {
 	s := play(t, t.TempDir(), 60, nil)
+	if written := s.log.Writes(filepath.Join(s.dir, "triplecross.db-log-1")); written < 20 && sqlite.HasCommitLog() {
+		t.Fatalf("the log of commits was written %d times", written)
+	}
 	for _, point := range disktest.Points {
 		at := s.log.At(point)
 		if len(at) == 0 {
@@ -191,6 +194,14 @@ func cutEverywhere(t *testing.T, cuts int) {
 			}
 		}
 		t.Logf("%d cuts among %d operations of %s", cuts, len(at), point)
+	}
+}
+
+// needsCommitLog skips a test where the system has no log of commits, if it is about one.
+func needsCommitLog(t *testing.T, about bool) {
+	t.Helper()
+	if about && !sqlite.HasCommitLog() {
+		t.Skip("this system has no log of commits")
 	}
 }
 
@@ -211,9 +222,14 @@ func wantKnown(t *testing.T, s *session, after int) {
 // A disk that does not sync one of the files loses what was acknowledged, and the test
 // notices.
 func TestAPowerCutWithoutSyncsIsNoticed(t *testing.T) {
-	for _, name := range []string{"triplecross.db", "triplecross.db-wal"} {
+	for _, name := range []string{"triplecross.db", "triplecross.db-wal", "triplecross.db-log-*", "folder"} {
 		t.Run(name, func(t *testing.T) {
-			s := play(t, t.TempDir(), 60, func(path string) bool { return filepath.Base(path) == name })
+			needsCommitLog(t, name != "triplecross.db" && name != "triplecross.db-wal")
+			dir := filepath.Join(t.TempDir(), "folder")
+			s := play(t, dir, 60, func(path string) bool {
+				matches, err := filepath.Match(name, filepath.Base(path))
+				return matches && err == nil
+			})
 			for range 200 {
 				after := rand.IntN(s.log.Len() + 1)
 				if _, err := examine(s.cut(t, after, leftovers[0].keep()), s.known(after)); err != nil {

@@ -206,12 +206,20 @@ func (r *reader) beginnings(ctx context.Context, texts []string) ([]store.Beginn
 
 // Overwrite implements store.Privacy.
 func (s *Store) Overwrite(ctx context.Context) error {
+	erased := new(error) // on the heap, because the committer may outlive this call
 	err := s.committer.submit(ctx, func(w *writer) error {
 		if err := w.foldPending(); err != nil {
 			return err
 		}
+		if w.log != nil {
+			// What others append with this transaction goes to the journal.
+			w.onCommit = append(w.onCommit, func() { *erased = w.log.Erase() })
+		}
 		return w.overwriting(w.overwriteFree)
 	})
+	if err == nil {
+		err = *erased
+	}
 	if err == nil {
 		err = s.checkpointer.empty(ctx)
 	}

@@ -91,7 +91,7 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	if !errors.Is(err, ErrNewerSchema) {
 		t.Fatalf("got error %v", err)
 	}
-	for _, part := range []string{"schema 999", "up to 15", "start the version of the program that last used this folder"} {
+	for _, part := range []string{"schema 999", "up to 16", "start the version of the program that last used this folder"} {
 		if text := err.Error(); !strings.Contains(text, part) || strings.Contains(text, "\n") {
 			t.Errorf("%q is not one line that says %q", text, part)
 		}

@@ -1,15 +1,19 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"time"
 
 	driver "modernc.org/sqlite"
+
+	"triplecross/internal/store/sqlite/commitlog"
 )
 
 // Snapshot reads a database as it is when the snapshot is opened. A server may go on
@@ -17,6 +21,7 @@ import (
 type Snapshot struct {
 	pool   *sql.DB
 	conn   *sql.Conn
+	logged []commitlog.Record // what the log of commits holds and the database lacks
 	Schema Schema
 }
 
@@ -26,6 +31,9 @@ type Schema struct{ Is, Own int }
 // Known reports whether the games of the database can be read: one of an older schema
 // has to be opened by a server first.
 func (s Schema) Known() bool { return s.Is == s.Own }
+
+// logs reports whether such a database may have a log of commits beside it that this program can read.
+func (s Schema) logs() bool { return s.Is >= logSchema && s.Is <= s.Own }
 
 // OpenSnapshot opens a snapshot of a database's file, with SQLite's log if there is one.
 func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
@@ -50,20 +58,63 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	if !hasLog {
 		parameters.Set("immutable", "1") // leaves no files beside it
 	}
-	if s.pool, err = connect(file, parameters, 1); err != nil {
+	if s.pool, err = connect(file, parameters, 2); err != nil {
 		return nil, err
 	}
 	if s.conn, err = s.pool.Conn(ctx); err != nil {
 		return nil, err
 	}
-	if _, err := s.conn.ExecContext(ctx, `BEGIN`); err != nil {
-		return nil, err
+	for range snapshotAttempts {
+		if _, err := s.conn.ExecContext(ctx, `BEGIN`); err != nil {
+			return nil, err
+		}
+		s.Schema.Own = len(steps)
+		if s.Schema.Is, err = schemaVersion(ctx, s.conn); err != nil { // the transaction begins with this read
+			return nil, err
+		}
+		if whole, err := s.readLog(ctx, file); err != nil || whole {
+			return s, err
+		}
+		if _, err := s.conn.ExecContext(ctx, `ROLLBACK`); err != nil {
+			return nil, err
+		}
+		select {
+		case <-time.After(snapshotPause):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
-	s.Schema.Own = len(steps)
-	if s.Schema.Is, err = schemaVersion(ctx, s.conn); err != nil { // the transaction begins with this read
-		return nil, err
+	return nil, fmt.Errorf("%w: the log of commits lacks a record", ErrDamaged)
+}
+
+// A snapshot is opened so many times, with a pause in between, before a record that the log of commits lacks counts as lost: a
+// server may have put it elsewhere meanwhile.
+const (
+	snapshotAttempts = 20
+	snapshotPause    = 20 * time.Millisecond
+)
+
+// readLog reads the log of commits beside a database. It reports whether what it read makes the snapshot whole.
+func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err error) {
+	if !s.Schema.logs() {
+		return true, nil
 	}
-	return s, nil
+	row, err := readLogRow(ctx, s.conn)
+	if err != nil || row == nil {
+		return err == nil, err
+	}
+	// A database that was copied without its log is read as it is.
+	if paths, err := commitlog.Paths(file); err != nil || len(paths) == 0 {
+		return err == nil, err
+	}
+	var end int64
+	var broken bool
+	if s.logged, end, broken, err = row.logged(ctx, s.conn, file); err != nil || broken {
+		return false, err
+	}
+	// Records up to the number from which on a server needs them by now may have been overwritten.
+	now, err := readLogRow(ctx, s.pool)
+	return now != nil && now.epoch == row.epoch && now.floor <= end, err
 }
 
 // Close ends the snapshot.
@@ -103,10 +154,31 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 		}
 		return errors.Join(err, b.Finish())
 	})
+	if err == nil {
+		err = s.addLogged(ctx, to)
+	}
 	if err != nil {
 		return fmt.Errorf("sqlite: copy to %s: %w", file, plain(err))
 	}
 	return nil
+}
+
+// addLogged writes what the log of commits holds to the journal of a copy.
+func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
+	if !s.Schema.logs() {
+		return nil
+	}
+	pool, err := connect(file, url.Values{"_pragma": {"journal_mode(DELETE)"}}, 1)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	return inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, s.logged) })
 }
 
 // Integrity returns what SQLite finds wrong with the structure of the database.
@@ -174,13 +246,15 @@ func (s *Snapshot) games(ctx context.Context, visit func(g StoredGame, done, tot
 
 // journal returns what the rows lack.
 func (s *Snapshot) journal(ctx context.Context) (*tail, error) {
-	records, err := column[[]byte](ctx, s.conn, `SELECT record FROM journal ORDER BY number`)
+	records, err := journalOf(ctx, s.conn)
 	if err != nil {
 		return nil, err
 	}
+	records = append(records, s.logged...)
+	slices.SortFunc(records, func(a, b commitlog.Record) int { return cmp.Compare(a.Number, b.Number) })
 	t := newTail()
-	for _, record := range records {
-		entries, err := decodeRecord(record)
+	for _, r := range records {
+		entries, err := decodeRecord(r.Data)
 		if err != nil {
 			return nil, err
 		}
@@ -189,6 +263,23 @@ func (s *Snapshot) journal(ctx context.Context) (*tail, error) {
 		}
 	}
 	return t, nil
+}
+
+// journalOf returns the records of a database's journal, in their order.
+func journalOf(ctx context.Context, conn *sql.Conn) (records []commitlog.Record, err error) {
+	rows, err := conn.QueryContext(ctx, `SELECT number, record FROM journal ORDER BY number`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r commitlog.Record
+		if err := rows.Scan(&r.Number, &r.Data); err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+	}
+	return records, rows.Err()
 }
 
 // game returns what the rows hold of a game.

@@ -2,8 +2,9 @@
 // process owns.
 //
 // One goroutine, the committer, owns the connection that writes. It writes all
-// waiting appends as one record of a journal in one transaction, so that they share
-// the cost of reaching the disk, and folds records into rows later. Reads use
+// waiting appends as one record, so that they share the cost of reaching the disk, and
+// folds records into rows later. A record goes to a log of commits beside the database
+// where the system has what that needs, and otherwise to a journal in the database. Reads use
 // connections of their own and do not wait for writes, except that a list may wait a
 // moment for games that it would miss.
 package sqlite
@@ -22,6 +23,7 @@ import (
 	driver "modernc.org/sqlite"
 
 	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite/commitlog"
 	"triplecross/internal/store/sqlite/flush"
 )
 
@@ -50,12 +52,18 @@ var _ store.Store = (*Store)(nil)
 //
 // It migrates a database of an older version of the program after copying it
 // (see Upgrade). For one of a newer version it fails with ErrNewerSchema.
-func Open(dir string) (*Store, error) {
+func Open(dir string) (*Store, error) { return openOn(systemLog(), dir) }
+
+// OpenWithoutCommitLog is Open for a store that keeps everything in SQLite's own files, for programs that copy
+// these while it is open.
+func OpenWithoutCommitLog(dir string) (*Store, error) { return openOn(nil, dir) }
+
+func openOn(disk commitlog.Disk, dir string) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, steps, usual)
+	return open(dir, steps, usual, disk)
 }
 
 // timing says when a store does what can wait.
@@ -68,12 +76,14 @@ type timing struct {
 	// maxLog is the size of SQLite's log, in pages of 4 KiB, from which on commits wait
 	// for the end of a checkpoint, so that the log starts anew.
 	maxLog int
+	// segment is the size of a segment of the log of commits, in bytes.
+	segment int64
 }
 
-var usual = timing{foldDelay: 10 * time.Second, checkpointInterval: time.Second, maxLog: 8192}
+var usual = timing{foldDelay: 10 * time.Second, checkpointInterval: time.Second, maxLog: 8192, segment: 4 << 20}
 
-// open is Open with the given steps of the schema and timing.
-func open(dir string, steps []string, timing timing) (_ *Store, err error) {
+// open is Open with the given steps of the schema and timing. The log of commits is on a disk, unless that is nil.
+func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
@@ -112,7 +122,7 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	writer, err := s.prepare(ctx, conn, steps, hasLog)
+	writer, err := s.prepare(ctx, conn, steps, hasLog, disk)
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
@@ -126,6 +136,9 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 	if s.reader, err = newReader(ctx, s.reading); err != nil {
 		return nil, errors.Join(err, writer.close())
 	}
+	if disk != nil {
+		writer.log = newWriterLog(s.dir.database(), timing.segment, disk)
+	}
 	s.tail = writer.tail
 	s.committer = startCommitter(writer, timing.foldDelay)
 	s.signIn = signIn{s.committer, s.reader}
@@ -137,13 +150,16 @@ func open(dir string, steps []string, timing timing) (_ *Store, err error) {
 }
 
 // prepare brings the schema up to date and returns a writer.
-func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, hasLog bool) (w *writer, err error) {
+func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, hasLog bool, disk commitlog.Disk) (w *writer, err error) {
 	var mode string
 	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
 		return nil, err
 	}
 	if mode != "wal" {
 		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
+	}
+	if err := takeIn(ctx, conn, len(steps), s.dir.database(), disk); err != nil {
+		return nil, err
 	}
 	if s.upgrade, err = upgrade(ctx, s.dir, conn, steps); err != nil {
 		return nil, err

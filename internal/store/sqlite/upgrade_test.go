@@ -115,7 +115,7 @@ func TestAnOlderDatabaseIsMigratedAfterACopy(t *testing.T) {
 	for _, version := range []int{1, 2} {
 		dir := oldFolder(t, version)
 		file := filepath.Join(dir, fmt.Sprintf("triplecross-schema%d.db", version))
-		want := &sqlite.Upgrade{From: version, To: 15, Copy: file}
+		want := &sqlite.Upgrade{From: version, To: 16, Copy: file}
 		if diff := cmp.Diff(want, wantMigrated(t, dir, version)); diff != "" {
 			t.Errorf("upgrade (-want +got):\n%s", diff)
 		}
@@ -164,7 +164,7 @@ func TestWithoutACopyNothingIsMigrated(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "unfinished-copy.db", "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sqlite.Open(dir); err == nil || !strings.Contains(err.Error(), "keep a copy before migrating from schema 2 to 15") {
+	if _, err := sqlite.Open(dir); err == nil || !strings.Contains(err.Error(), "keep a copy before migrating from schema 2 to 16") {
 		t.Errorf("got error %v", err)
 	}
 	wantOld(t, filepath.Join(dir, "triplecross.db"), 2)

@@ -9,6 +9,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"triplecross/internal/store/sqlite/commitlog"
 )
 
 // Folder is a data folder that no server has open, and that none opens until it is closed.
@@ -139,7 +143,15 @@ func (f *Folder) setAside() (kept string, err error) {
 	}
 	// The database goes last: as long as it is there, so is its name for the others.
 	found := ""
-	for _, suffix := range []string{"-shm", "-wal", ""} {
+	suffixes := []string{"-shm", "-wal", ""}
+	segments, err := commitlog.Paths(f.Database())
+	if err != nil {
+		return "", err
+	}
+	for _, path := range segments {
+		suffixes = slices.Insert(suffixes, 0, strings.TrimPrefix(path, f.Database()))
+	}
+	for _, suffix := range suffixes {
 		from := f.Database() + suffix
 		switch err := os.Rename(from, kept+suffix); {
 		case err == nil:

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"triplecross/internal/store"
@@ -30,7 +31,8 @@ type writer struct {
 	journal                 *sql.Stmt
 	last, secret, beat      *sql.Stmt
 	folder                  folder
-	lazy                    bool // commits do not wait for the disk
+	lazy                    bool       // commits do not wait for the disk
+	log                     *writerLog // nil if there is none
 
 	tail   *tail
 	number int64 // of the last record
@@ -43,7 +45,11 @@ type writer struct {
 		entries []entry
 		heads   map[string]head
 	}
-	folded []folding
+	folded   []folding
+	foldedTo int64 // the number of the first record that the rows lack then
+	// floor is the number of the first record that the committed rows lack, as far as it is known.
+	floor    atomic.Int64
+	onCommit []func() // called when the transaction is committed
 }
 
 // newWriter prepares the statements on a connection and reads the journal.
@@ -75,23 +81,19 @@ func (w *writer) statements() []statement {
 
 // close takes back the note of use and closes the connection.
 func (w *writer) close() error {
-	return errors.Join(finalize(w.statements()), unuse(context.Background(), w.conn), w.conn.Close())
+	return errors.Join(finalize(w.statements()), w.endLog(), unuse(context.Background(), w.conn), w.conn.Close())
 }
 
 // recover reads what the last process had committed and not folded.
 func (w *writer) recover(ctx context.Context) error {
-	rows, err := w.conn.QueryContext(ctx, `SELECT number, record FROM journal ORDER BY number`)
+	records, err := journalOf(ctx, w.conn)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
 	now := time.Now()
-	for rows.Next() {
-		var record []byte
-		if err := rows.Scan(&w.number, &record); err != nil {
-			return err
-		}
-		entries, err := decodeRecord(record)
+	for _, r := range records {
+		w.number = r.Number
+		entries, err := decodeRecord(r.Data)
 		if err != nil {
 			return err
 		}
@@ -99,7 +101,7 @@ func (w *writer) recover(ctx context.Context) error {
 			w.tail.add(e, w.number, now)
 		}
 	}
-	return rows.Err()
+	return nil
 }
 
 // waitForDisk sets whether commits wait until they are on the disk.
@@ -183,18 +185,36 @@ func onlyProgressed(old, s *store.Summary) bool {
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
 }
 
-// writeRecord writes what is staged to the journal.
-func (w *writer) writeRecord() error {
+// logs reports whether records may be appended to the log of commits.
+func (w *writer) logs() bool { return w.log != nil && w.log.begun }
+
+// writeRecord writes what is staged to the log of commits, if it may and that has room, or to the journal.
+func (w *writer) writeRecord(log bool) error {
 	if len(w.staged.entries) == 0 {
 		return nil
 	}
 	w.staged.record = sealRecord(w.staged.record)
+	if log {
+		// If the log may hold the record although this failed, it is the same one.
+		if err := w.log.Append(w.number+1, w.staged.record); err == nil {
+			return nil
+		}
+		if err := w.waitForDisk(true); err != nil {
+			return err
+		}
+	}
 	_, err := do(w.journal, w.number+1, w.staged.record)
 	return err
 }
 
 // committed notes that the transaction has been committed.
 func (w *writer) committed(now time.Time) {
+	if w.folded != nil {
+		w.floor.Store(w.foldedTo)
+	}
+	for _, do := range w.onCommit {
+		do()
+	}
 	w.tail.fold(w.folded)
 	w.folder.committed(w.folded)
 	if len(w.staged.entries) > 0 {
@@ -229,7 +249,7 @@ func (w *writer) unstage() {
 	clear(w.staged.entries)
 	w.staged.entries = w.staged.entries[:0]
 	clear(w.staged.heads)
-	w.folded = nil
+	w.folded, w.onCommit = nil, nil
 }
 
 // heartbeat writes the time within a transaction. It proves that the database

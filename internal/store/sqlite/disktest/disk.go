@@ -21,9 +21,10 @@ const (
 	Truncate
 	Sync
 	Delete
+	SyncNames // of the files of a folder, by the log of commits alone: SQLite does so with Sync
 )
 
-// Op is what SQLite is about to do to a file.
+// Op is what SQLite, or the log of commits, is about to do to a file.
 type Op struct {
 	Kind   Kind
 	Path   string

@@ -2,6 +2,7 @@ package disktest
 
 import (
 	"bytes"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -36,7 +37,7 @@ func (l *Log) Around(op Op, do func() int32) int32 {
 	}
 	begun := l.Len()
 	code := do()
-	if code != OK || op.Kind == Sync && l.Unsynced != nil && l.Unsynced(op.Path) {
+	if code != OK || (op.Kind == Sync || op.Kind == SyncNames) && l.Unsynced != nil && l.Unsynced(op.Path) {
 		return code
 	}
 	op.Data = bytes.Clone(op.Data)
@@ -51,6 +52,18 @@ func (l *Log) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.done)
+}
+
+// Writes returns how many times a file was written.
+func (l *Log) Writes(path string) (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, op := range l.done {
+		if op.Kind == Write && op.Path == path {
+			n++
+		}
+	}
+	return n
 }
 
 // At returns the numbers of the operations at a point.
@@ -77,18 +90,23 @@ const sector = 512
 // was synced is there; keep chooses from the rest.
 //
 // A file that SQLite creates is on the disk as soon as anything in it is, and what SQLite has
-// deleted before is gone then: it syncs the directory when it first syncs such a file.
+// deleted before is gone then: it syncs the directory when it first syncs such a file. A segment of the log of commits
+// is there when the names of its folder are synced, and what was deleted before is gone then.
 func (l *Log) Cut(after int, keep Keep) map[string][]byte {
 	l.mu.Lock()
 	done := l.done[:after]
 	l.mu.Unlock()
 	durable, deleted := l.durable(done)
+	named := l.named(done)
 	files := map[string][]byte{}
 	for path, data := range l.Before {
 		files[path] = bytes.Clone(data)
 	}
 	for i, op := range done {
 		always := i < durable[op.Path] || op.Kind == Delete && i < deleted
+		if isSegment(op.Path) && !named[op.Path] && !keep(i, 0) {
+			continue
+		}
 		switch op.Kind {
 		case Write:
 			for from := int64(0); from < int64(len(op.Data)); {
@@ -124,7 +142,7 @@ func (l *Log) durable(done []logged) (files map[string]int, deleted int) {
 		switch op.Kind {
 		case Sync:
 			files[op.Path] = max(files[op.Path], op.begun)
-			if !created[op.Path] && !isDatabase(op.Path) {
+			if !created[op.Path] && !isDatabase(op.Path) && !isSegment(op.Path) {
 				created[op.Path] = true
 				deleted = max(deleted, op.begun)
 			}
@@ -133,10 +151,34 @@ func (l *Log) durable(done []logged) (files map[string]int, deleted int) {
 			if op.Durable {
 				deleted = i + 1
 			}
+		case SyncNames:
+			deleted = max(deleted, op.begun)
 		}
 	}
 	return files, deleted
 }
+
+// named returns the segments whose names are on the disk.
+func (l *Log) named(done []logged) map[string]bool {
+	named, there := map[string]bool{}, map[string]bool{}
+	for path := range l.Before {
+		named[path] = true
+	}
+	for _, op := range done {
+		switch op.Kind {
+		case Write:
+			there[op.Path] = true
+		case SyncNames:
+			for path := range there {
+				named[path] = true
+			}
+		}
+	}
+	return named
+}
+
+// isSegment reports whether a file is one of the log of commits.
+func isSegment(path string) bool { return strings.Contains(filepath.Base(path), ".db-log-") }
 
 // isDatabase reports whether a file is no log or journal of SQLite.
 func isDatabase(path string) bool {

@@ -21,10 +21,13 @@ type log struct {
 	synced bool // by the system, which thereby makes a new file's name durable as well
 }
 
-// Register gives SQLite such a file system. It returns nil where the system cannot flush a file
-// without somebody who waits, and where files are not those of the system, as in tests.
+// Available reports whether files are those of the system, which they are not in some tests, and it can write
+// them without somebody who waits.
+func Available() bool { return aio.Available() && vfs.Default() == "unix" }
+
+// Register gives SQLite such a file system. It returns nil where that is not available.
 func Register() (*Disk, error) {
-	if !aio.Available() || vfs.Default() != "unix" {
+	if !Available() {
 		return nil, nil
 	}
 	d := &Disk{}

@@ -36,7 +36,7 @@ func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
 	// A server that ended folds its journal; what a killed one left belongs to tables
 	// that were in use then.
 	var records int
-	if err := conn.QueryRowContext(ctx, `SELECT count(*) FROM journal`).Scan(&records); err != nil {
+	if err := conn.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM journal) + (SELECT count(*) FROM commit_log)`).Scan(&records); err != nil {
 		return err
 	}
 	if records > 0 {

@@ -81,6 +81,27 @@ func silent(string, int, int) {}
 
 func database(dir string) string { return filepath.Join(dir, "triplecross.db") }
 
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
+
+// untilLogged waits until a store in a folder, to which somebody appends, has a log of commits, if it will have one.
+func untilLogged(t *testing.T, dir string) {
+	t.Helper()
+	for until := time.Now().Add(5 * time.Second); glob(t, database(dir)+"-log-*") == nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(until) {
+			t.Log("there is no log of commits on this system")
+			return
+		}
+	}
+	time.Sleep(100 * time.Millisecond) // now it is begun
+}
+
 func TestABackupUnderLoadHoldsWhatWasAcknowledgedBefore(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -108,6 +129,7 @@ func TestABackupUnderLoadHoldsWhatWasAcknowledgedBefore(t *testing.T) {
 		})
 	}
 	going.Wait()
+	untilLogged(t, dir)
 	mu.Lock()
 	copy(before[:], acknowledged)
 	mu.Unlock()
@@ -257,8 +279,9 @@ func TestADatabaseCopiedWithoutItsLogIsRefusedUntilItIsRestored(t *testing.T) {
 	}
 	// With its log, it is what a killed server leaves.
 	both := t.TempDir()
-	copyFile(t, database(dir), database(both))
-	copyFile(t, database(dir)+"-wal", database(both)+"-wal")
+	for _, path := range glob(t, database(dir)+"*") {
+		copyFile(t, path, filepath.Join(both, filepath.Base(path)))
+	}
 	if log, err := open(t, both).Events(t.Context(), "game-1", 0); err != nil || len(log) != 3 {
 		t.Errorf("with its log, a game has %d events, %v", len(log), err)
 	}
@@ -299,6 +322,41 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 		t.Errorf("a game has %d events, %v", len(log), err)
 	}
 	if report, err := upkeep.Check(t.Context(), restored.Kept, verify, silent); err != nil || report.Games != 2 || !report.Sound() {
+		t.Errorf("what was there is %+v, %v", report, err)
+	}
+}
+
+// Of a server that was killed, the log of commits is kept and backed up with the database, and nothing is pruned before a
+// server has taken it over.
+func TestTheLogOfCommitsOfAKilledServerIsKept(t *testing.T) {
+	running, killed := t.TempDir(), t.TempDir()
+	s := open(t, running)
+	if err := s.Append(t.Context(), moved("first", 1, time.Now())); err != nil {
+		t.Fatal(err)
+	}
+	untilLogged(t, running)
+	if glob(t, database(running)+"-log-*") == nil {
+		t.Skip("there is none")
+	}
+	play(t, s, 2, 7)
+	for _, path := range glob(t, database(running)+"*") {
+		copyFile(t, path, filepath.Join(killed, filepath.Base(path)))
+	}
+	if _, err := upkeep.Prune(t.Context(), killed, time.Now().Add(time.Hour), false); err == nil {
+		t.Error("tables were pruned")
+	}
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	restored, err := upkeep.Restore(t.Context(), killed, database(folder(t, 1, 1)), true, false, verify, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := glob(t, database(killed)+"-log-*"); left != nil {
+		t.Errorf("beside the restored database there are %v", left)
+	}
+	if report, err := upkeep.Backup(t.Context(), killed, backup, verify, silent); err != nil || report.Games != 1 {
+		t.Errorf("what was restored is %+v, %v", report, err)
+	}
+	if report, err := upkeep.Check(t.Context(), restored.Kept, verify, silent); err != nil || report.Games != 3 || report.Events != 15 || !report.Sound() {
 		t.Errorf("what was there is %+v, %v", report, err)
 	}
 }

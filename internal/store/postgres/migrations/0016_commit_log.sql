@@ -1,0 +1,2 @@
+-- This step of SQLite tells of a log of commits beside the database. PostgreSQL has a log of its own, and
+-- needs none.

@@ -1,0 +1,67 @@
+package commitlog
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"triplecross/internal/store/sqlite/aio"
+)
+
+// Disk is what a log does to files. Tests put faults between the two.
+type Disk interface {
+	// Create creates a file of so many zeros. It is on the disk, under its name, when Create returns.
+	Create(path string, size int64) error
+	// Open opens a file that Create has created. A write to it is on the disk when WriteAt returns.
+	Open(path string) (File, error)
+	Remove(path string) error
+}
+
+// File is a segment's.
+type File interface {
+	WriteAt(data []byte, offset int64) (n int, err error)
+	Close() error
+}
+
+// System is the disk of the system. It has Open on Linux alone, and there on file systems with writes past
+// the page cache.
+type System struct {
+	// SyncDirectory waits until the names in a folder are on the disk.
+	SyncDirectory func(path string) error
+}
+
+// maxFrame is the most bytes that are written at once.
+const maxFrame = 1 << 20
+
+// Create implements Disk.
+func (s System) Create(path string, size int64) (err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	// Zeros are written, not only room for them reserved: the first write to such room would change the file
+	// system's own notes as well.
+	for zeros, at := make([]byte, 1<<16), int64(0); at < size; at += int64(len(zeros)) {
+		if _, err := file.WriteAt(zeros[:min(int64(len(zeros)), size-at)], at); err != nil {
+			return err
+		}
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	return s.SyncDirectory(filepath.Dir(path))
+}
+
+// Open implements Disk.
+func (System) Open(path string) (File, error) {
+	file, err := aio.OpenDirect(path, maxFrame)
+	if err != nil {
+		return nil, fmt.Errorf("commit log: %w", err)
+	}
+	return file, nil
+}
+
+// Remove implements Disk.
+func (System) Remove(path string) error { return os.Remove(path) }

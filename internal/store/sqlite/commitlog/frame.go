@@ -1,0 +1,50 @@
+package commitlog
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+)
+
+// sector is what a disk writes whole or not at all, in bytes. Frames begin at multiples of it.
+const sector = 512
+
+// headerSize is the size of a frame's header: the number of the record, its length, and the checksum of all of
+// it and the epoch.
+const headerSize = 8 + 4 + 4
+
+// frameSize is how much of a file a record takes.
+func frameSize(record []byte) int { return (headerSize + len(record) + sector - 1) / sector * sector }
+
+// appendFrame appends a frame to a buffer.
+func appendFrame(b []byte, epoch uint64, number int64, record []byte) []byte {
+	begin := len(b)
+	b = binary.BigEndian.AppendUint64(b, uint64(number))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(record)))
+	b = binary.BigEndian.AppendUint32(b, sumOf(epoch, b[begin:], record))
+	b = append(b, record...)
+	for len(b) < begin+frameSize(record) {
+		b = append(b, 0)
+	}
+	return b
+}
+
+// sumOf returns the checksum of a frame, of which number and length are given as they are written.
+func sumOf(epoch uint64, numberAndLength, record []byte) uint32 {
+	castagnoli := crc32.MakeTable(crc32.Castagnoli) // there is one, made once
+	sum := crc32.Checksum(binary.BigEndian.AppendUint64(make([]byte, 0, 8), epoch), castagnoli)
+	return crc32.Update(crc32.Update(sum, castagnoli, numberAndLength), castagnoli, record)
+}
+
+// parseFrame returns the record of the frame at the beginning of some bytes, and whether there is one of the epoch.
+func parseFrame(b []byte, epoch uint64) (number int64, record []byte, ok bool) {
+	if len(b) < headerSize {
+		return 0, nil, false
+	}
+	number = int64(binary.BigEndian.Uint64(b))
+	length := binary.BigEndian.Uint32(b[8:])
+	if number <= 0 || uint64(length) > uint64(len(b)-headerSize) {
+		return 0, nil, false
+	}
+	record = b[headerSize : headerSize+length : headerSize+length]
+	return number, record, binary.BigEndian.Uint32(b[12:]) == sumOf(epoch, b[:12], record)
+}
