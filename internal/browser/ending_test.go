@@ -95,12 +95,12 @@ func TestADrawIsDeclinedByName(t *testing.T) {
 	w.press(a, "Decline")
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Offers == 0 && t.Status == protocol.Live })
 	w.check(a.Wait(`!document.querySelector(".prompt")`))
-	w.reads(b, ".prompt", "Ada declined the draw.")
+	w.reads(b, ".denied", "Ada declined the draw.")
 	// Who offered knows it by their next move.
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
-	w.reads(b, ".prompt", "Ada declined the draw.")
+	w.reads(b, ".denied", "Ada declined the draw.")
 	w.play(tbl, b, (*browser.Page).ClickPlaces)
-	w.check(b.Wait(`!document.querySelector(".prompt")`))
+	w.check(b.Wait(`!document.querySelector(".denied")`))
 }
 
 func TestNobodyIsOnTurnAtTheEndOfAReplay(t *testing.T) {

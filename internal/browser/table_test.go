@@ -25,9 +25,9 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w.press(a, "Ask to take back")
 	w.reads(a, ".prompt", "You asked to take back your last move.")
 	w.press(b, "Decline")
-	w.reads(a, ".prompt", "Bob declined the takeback.")
+	w.reads(a, ".denied", "Bob declined the takeback.")
 	// Whoever still saw the first request would answer that one.
-	for _, page := range []*browser.Page{b, c} {
+	for _, page := range []*browser.Page{a, b, c} {
 		w.check(page.Wait(`!document.querySelector(".prompt")`))
 	}
 

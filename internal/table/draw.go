@@ -30,20 +30,21 @@ func (Declined) kind() string { return kindDeclined }
 func (Agreed) kind() string   { return kindAgreed }
 
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t.Denials = t.Denials.without(t.seating.heldWith(e.Seat), Denial.ofDraw)
 	t.Offers |= game.SeatsOf(e.Seat)
-	t.Denial, t.Updated = Denial{}, at
+	t.Updated = at
 	return t, nil
 }
 
 func (e Declined) apply(_ *Site, t Table, at time.Time) (Table, error) {
-	t = deny(t, Denial{To: t.Offers, By: e.Seat})
+	t.Denials = t.Denials.with(Denial{To: t.Offers &^ t.seating.heldWith(e.Seat), By: t.seating.of(e.Seat).Name, ply: len(t.Moves)})
 	t.Offers, t.Updated = 0, at
 	return t, nil
 }
 
 func (Agreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.agreed = true
-	t.Status, t.Undo, t.Denial = protocol.Over, nil, Denial{}
+	t.Status, t.Undo, t.Denials = protocol.Over, nil, nil
 	t.Updated = at
 	return t, nil
 }
@@ -139,38 +140,68 @@ func unplaced(t Table) game.Seats {
 	return set
 }
 
-// Denial says that what people asked the others for was not granted: a draw or a takeback. It
-// stands until one of them moves or somebody asks again.
+// Denial says that people asked the others in vain for a draw or a takeback. Each of them is told
+// until they move, ask for the same again or lose the seat, and for one round if they will not move again.
 type Denial struct {
-	To       game.Seats // who asked; 0 if there is no denial
-	By       game.Seat  // who declined; Nobody if nobody answered in time
+	To       game.Seats // who asked
+	By       string     // the name of who declined; empty if not everybody agreed in time
 	Takeback bool       // otherwise a draw was offered
+
+	ply int // how many moves had been played
 }
 
-// deny returns the table after a denial, of which those learn who asked and did not decline
-// it themselves.
-func deny(t Table, d Denial) Table {
-	if d.By != game.Nobody {
-		d.To &^= game.SeatsOf(d.By) | t.SeatsOf(t.seating.of(d.By).Person)
-	}
+func (d Denial) ofDraw() bool     { return !d.Takeback }
+func (d Denial) ofTakeback() bool { return d.Takeback }
+
+// denials are shared by successive tables and never changed.
+type denials []Denial
+
+// with returns the denials with another one, which replaces those of the same to the same people.
+func (all denials) with(d Denial) denials {
 	if d.To == 0 {
-		d = Denial{}
+		return all
 	}
-	t.Denial = d
+	return append(all.without(d.To, func(earlier Denial) bool { return earlier.Takeback == d.Takeback }), d)
+}
+
+// without returns the denials without those such to some seats.
+func (all denials) without(seats game.Seats, such func(Denial) bool) denials {
+	var kept denials
+	for _, d := range all {
+		if such(d) {
+			d.To &^= seats
+		}
+		if d.To != 0 {
+			kept = append(kept, d)
+		}
+	}
+	return kept
+}
+
+// declineByMoving returns the table after the person on seat s has moved, which declines the
+// others' open offers and requests. Somebody who had agreed is not named as having declined.
+func declineByMoving(t Table, s game.Seat) Table {
+	mine, name := t.seating.heldWith(s), t.seating.of(s).Name
+	t.Denials = t.Denials.without(mine, func(Denial) bool { return true })
+	draw := Denial{To: t.Offers &^ mine, By: name, ply: len(t.Moves)}
+	if t.Offers&mine != 0 {
+		draw.By = ""
+	}
+	t.Denials = t.Denials.with(draw)
+	if t.Undo != nil {
+		takeback := Denial{To: game.SeatsOf(t.Undo.Seat) &^ mine, By: name, Takeback: true, ply: len(t.Moves)}
+		if t.Undo.Agreed&mine != 0 {
+			takeback.By = ""
+		}
+		t.Denials = t.Denials.with(takeback)
+	}
+	t.Offers, t.Undo = t.Offers&mine, nil
 	return t
 }
 
-// afterMoveOf returns the table when a person has moved, who so declines what others asked for.
-func afterMoveOf(t Table, s game.Seat) Table {
-	mine := game.SeatsOf(s)
-	switch {
-	case t.Offers&^mine != 0:
-		t = deny(t, Denial{To: t.Offers, By: s})
-	case t.Undo != nil:
-		t = deny(t, Denial{To: game.SeatsOf(t.Undo.Seat), By: s, Takeback: true})
-	case t.Denial.To.Has(s):
-		t.Denial = Denial{}
-	}
-	t.Offers, t.Undo = t.Offers&mine, nil
+// forgetOld returns the table without the denials of a round ago to those who will not move again.
+func forgetOld(t Table) Table {
+	out, now := Out(t), len(t.Moves)-t.Players()
+	t.Denials = t.Denials.without(out, func(d Denial) bool { return d.ply <= now })
 	return t
 }

@@ -129,9 +129,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	t.seating = t.seating.with(e.Seat, after)
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
-		if t.Denial.To.Has(e.Seat) {
-			t.Denial = Denial{}
-		}
+		t.Denials = t.Denials.without(game.SeatsOf(e.Seat), func(Denial) bool { return true })
 		if t.Status == protocol.Live {
 			t.SeatHistory = withHolder(t, e.Seat)
 			if e.New {
@@ -170,7 +168,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Moves = append(t.Moves, played)
 	t.States = append(t.States, after)
 	if e.By != "" {
-		t = afterMoveOf(t, e.Seat)
+		t = declineByMoving(t, e.Seat)
 		t = chargeMove(t, e, before.Hides())
 	}
 	t.Updated = at
@@ -183,7 +181,10 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t = restartClocks(t)
 	}
 	if _, over := after.Outcome(); over {
-		t.Status, t.Undo, t.Denial = protocol.Over, nil, Denial{}
+		t.Status, t.Undo, t.Denials = protocol.Over, nil, nil
+	}
+	if len(t.Denials) > 0 {
+		t = forgetOld(t)
 	}
 	return t, nil
 }

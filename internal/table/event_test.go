@@ -80,6 +80,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{UndoAsked{Seat: 1, Ply: 4}, "undo asked", `{"seat":1,"ply":4}`},
 		{UndoAgreed{Seat: 2}, "undo agreed", `{"seat":2}`},
 		{UndoEnded{}, "undo ended", `{}`},
+		{UndoEnded{By: game.SeatsOf(1)}, "undo ended", `{"seats":2}`},
 		{TakenBack{Ply: 4}, "taken back", `{"ply":4}`},
 		{Ordered{Event: TakenBack{Ply: 4}, By: "adaadaada", ID: "t1"}, "taken back", `{"ply":4,"by":"adaadaada","id":"t1"}`},
 		{Ordered{Event: Started{}, By: "adaadaada", ID: "t1"}, "started", `{"by":"adaadaada","id":"t1"}`},

@@ -27,7 +27,7 @@ func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
 		}
 	}
 	if t.sides().count(unplaced(t)&^t.Lost) <= 1 {
-		t.forfeit, t.Status, t.Undo, t.Denial = reason, protocol.Over, nil, Denial{}
+		t.forfeit, t.Status, t.Undo, t.Denials = reason, protocol.Over, nil, nil
 	}
 	return t
 }

@@ -105,6 +105,17 @@ func (s *seating) of(seat game.Seat) Seat {
 	return s[seat]
 }
 
+// heldWith returns a seat and the others that its person holds.
+func (s *seating) heldWith(seat game.Seat) game.Seats {
+	held, person := game.SeatsOf(seat), s.of(seat).Person
+	for other := game.Seat(0); person != "" && other < game.MaxSeats; other++ {
+		if s[other].Kind == SeatPerson && s[other].Person == person {
+			held |= game.SeatsOf(other)
+		}
+	}
+	return held
+}
+
 // with returns the seats with one replaced.
 func (s *seating) with(seat game.Seat, holder Seat) *seating {
 	next := *s

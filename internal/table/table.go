@@ -35,8 +35,8 @@ type Table struct {
 	Offers game.Seats
 	// Undo is the requested takeback, nil if there is none.
 	Undo *Undo
-	// Denial is what was last asked for and not granted.
-	Denial Denial
+	// Denials tell people what they have asked for in vain.
+	Denials denials
 	// Lost are the seats that have lost on time or by resignation.
 	Lost game.Seats
 	// Outlived holds, for each of these, the seats that were already out before it.

@@ -36,8 +36,8 @@ type UndoAgreed struct {
 
 // UndoEnded says that it was refused or has expired.
 type UndoEnded struct {
-	// By are the seats of whoever refused it, or of who withdraws it. It is 0 if it has
-	// expired, and in logs of older versions.
+	// By is the seat of whoever refused it or withdraws it. It is 0 if it has expired, and in
+	// logs of older versions.
 	By game.Seats `json:"seats,omitempty"`
 }
 
@@ -53,8 +53,9 @@ func (UndoEnded) kind() string  { return kindUndoEnded }
 func (TakenBack) kind() string  { return kindTakenBack }
 
 func (e UndoAsked) apply(_ *Site, t Table, at time.Time) (Table, error) {
+	t.Denials = t.Denials.without(t.seating.heldWith(e.Seat), Denial.ofTakeback)
 	t.Undo = &Undo{Seat: e.Seat, Ply: e.Ply, Asked: at, version: t.Version + 1}
-	t.Denial, t.Updated = Denial{}, at
+	t.Updated = at
 	return t, nil
 }
 
@@ -70,7 +71,11 @@ func (e UndoAgreed) apply(_ *Site, t Table, at time.Time) (Table, error) {
 
 func (e UndoEnded) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if t.Undo != nil {
-		t = deny(t, Denial{To: game.SeatsOf(t.Undo.Seat), By: e.By.First(), Takeback: true})
+		denial := Denial{To: game.SeatsOf(t.Undo.Seat), Takeback: true, ply: len(t.Moves)}
+		if s := e.By.First(); s != game.Nobody {
+			denial.To, denial.By = denial.To&^t.seating.heldWith(s), t.seating.of(s).Name
+		}
+		t.Denials = t.Denials.with(denial)
 	}
 	t.Undo = nil
 	t.Updated = at
@@ -81,6 +86,11 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if e.Ply < t.Opened || e.Ply > len(t.Moves) {
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
+	offers := t.Offers
+	if e.Ply < len(t.Moves) { // whoever takes a move back knows that their own offer has ended
+		offers &^= t.seating.heldWith(t.Moves[e.Ply].Seat)
+	}
+	t.Denials = t.Denials.without(t.People(), Denial.ofTakeback).with(Denial{To: offers, ply: e.Ply})
 	// Clip, so that new moves do not overwrite those of earlier tables.
 	for _, m := range t.Moves[e.Ply:] {
 		if m.By != "" { // the increment is taken back, the time spent is not
@@ -92,9 +102,6 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.SeatHistory = slices.Clone(t.SeatHistory)
 	for i := range t.SeatHistory {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
-	}
-	if t.Denial.Takeback {
-		t.Denial = Denial{}
 	}
 	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
 	return beginTurn(t, at), nil

@@ -69,7 +69,7 @@ type Panel struct {
 	TakeBack TakeBack
 	Undo     Undo
 	Draw     Draw
-	Denied   Denied
+	Denied   []Denied
 
 	PushKey string // of the site, if people are notified of their turns in this game
 }
@@ -113,9 +113,9 @@ func (p Panel) back() bool {
 // out reports whether the person has played and has nothing left to decide.
 func (p Panel) out() bool { return p.Exit.Out || p.Played && p.Status == protocol.Over }
 
-// asks reports whether a question waits for an answer, or one was answered by no.
+// asks reports whether a question waits for an answer.
 func (p Panel) asks(ctx context.Context) bool {
-	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != "" || p.Denied.says(ctx) != ""
+	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != ""
 }
 
 // settled reports whether the person has all they need except other players.

@@ -41,20 +41,19 @@ func (u Undo) says(ctx context.Context) string {
 
 // Denied is what the reader asked for and the others did not grant.
 type Denied struct {
-	Asked    bool   // the reader did
-	By       string // who declined, empty if nobody answered in time
+	By       string // who declined, empty if not everybody agreed in time
 	Takeback bool   // otherwise the reader offered a draw
 }
 
-// says returns who declined what, or nothing.
+// says returns who declined what.
 func (d Denied) says(ctx context.Context) string {
 	switch {
-	case !d.Asked:
-		return ""
-	case !d.Takeback:
-		return locale.T(ctx, "draw.declined", "By", d.By)
-	case d.By == "":
+	case d.Takeback && d.By == "":
 		return locale.T(ctx, "takeback.lapsed")
+	case d.Takeback:
+		return locale.T(ctx, "takeback.declined", "By", d.By)
+	case d.By == "":
+		return locale.T(ctx, "draw.lapsed")
 	}
-	return locale.T(ctx, "takeback.declined", "By", d.By)
+	return locale.T(ctx, "draw.declined", "By", d.By)
 }

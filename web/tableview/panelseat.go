@@ -107,10 +107,13 @@ func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 }
 
 // deniedTo describes what a person asked the others for in vain.
-func deniedTo(t table.Moment, person table.Person) tablepage.Denied {
-	d := tablepage.Denied{Asked: t.SeatsOf(person)&t.Denial.To != 0, Takeback: t.Denial.Takeback}
-	if d.Asked && t.Denial.By != game.Nobody {
-		d.By = t.Seats()[t.Denial.By].Name
+func deniedTo(t table.Moment, person table.Person) []tablepage.Denied {
+	var list []tablepage.Denied
+	mine := t.SeatsOf(person)
+	for _, d := range t.Denials {
+		if mine&d.To != 0 {
+			list = append(list, tablepage.Denied{By: d.By, Takeback: d.Takeback})
+		}
 	}
-	return d
+	return list
 }
