@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/web"
 )
 
@@ -97,24 +98,28 @@ func TestAWrongJoinLinkOnlyWatches(t *testing.T) {
 // Whoever comes too late to sit down is told so, unlike those who came to watch.
 func TestAnInvitationToAFullTableSaysThatItIsFull(t *testing.T) {
 	s := open(t, web.Limits{})
-	table, host, key := s.private()
+	tbl, host, key := s.private()
 	const full = "All seats are taken."
-	p := s.guest()
-	for seat := 1; seat <= 2; seat++ {
-		if strings.Contains(p.get("/t/"+table+"/join/"+key).Body, full) {
-			t.Error("a table with a free seat is full")
-		}
-		s.guest().sit(table, seat, key)
-	}
-	says(t, p.get("/t/"+table+"/join/"+key), http.StatusOK, full)
+	p, last := s.guest(), s.guest()
+	s.guest().sit(tbl, 1, key)
+	last.sit(tbl, 2, key)
+	says(t, p.get("/t/"+tbl+"/join/"+key), http.StatusOK, full)
 	for who, body := range map[string]string{
-		"a watcher":              p.get("/t/" + table).Body,
-		"a player":               host.get("/t/" + table + "/join/" + key).Body,
-		"who has another's link": p.get("/t/" + table + "/join/GUESS").Body,
+		"a watcher":         p.get("/t/" + tbl).Body,
+		"a player":          host.get("/t/" + tbl + "/join/" + key).Body,
+		"who guesses a key": p.get("/t/" + tbl + "/join/GUESS").Body,
 	} {
 		if strings.Contains(body, full) {
 			t.Errorf("%s is told that all seats are taken", who)
 		}
+	}
+	s.do(tbl, last, table.Stand{Seat: 2})
+	says(t, p.get("/t/"+tbl+"/join/"+key), http.StatusOK, full) // the bot plays for who left
+	s.do(tbl, host, table.OfferSeat{Seat: 2, On: true})
+	offered := p.get("/t/" + tbl + "/join/" + key)
+	says(t, offered, http.StatusOK, "Sit down as Blue")
+	if strings.Contains(offered.Body, full) {
+		t.Error("a table at which a seat is offered is full")
 	}
 	public, _ := s.three()
 	if strings.Contains(p.get("/t/"+public).Body, full) {
