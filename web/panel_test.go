@@ -84,6 +84,34 @@ func TestAPanelHoldsOnlyWhatItsReaderMayKnow(t *testing.T) {
 
 // A page that shows the newest panel does not get it again, and sockets that
 // want no panels get none.
+func TestADrawnGameTellsItsLastRound(t *testing.T) {
+	s := open(t, web.Limits{})
+	for moves, want := range map[int]string{0: "Drawn before the first move.", 3: "Drawn in round 1.", 4: "Drawn in round 2."} {
+		id, people := s.three()
+		for range moves {
+			s.turn(id)
+		}
+		for _, p := range people {
+			s.do(id, p, table.OfferDraw{})
+		}
+		says(t, people[0].get("/t/"+id), http.StatusOK, want)
+	}
+}
+
+// Who declined is named although a bot has their seat by now.
+func TestWhoDeclinedAndLeftIsStillNamed(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	people[1].post("/t/"+id+"/name", "name", "Ben")
+	s.do(id, people[0], table.OfferDraw{})
+	s.do(id, people[1], table.DeclineDraw{})
+	s.do(id, people[1], table.Stand{Seat: 1})
+	says(t, people[0].get("/t/"+id), http.StatusOK, "Ben declined the draw.")
+	if strings.Contains(people[2].get("/t/"+id).Body, "declined") {
+		t.Error("somebody is told of an offer that was not theirs")
+	}
+}
+
 func TestAPanelIsBroughtToPagesThatLackIt(t *testing.T) {
 	s := open(t, web.Limits{})
 	id, people := s.three()

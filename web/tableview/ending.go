@@ -28,14 +28,9 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	if s := mine.First(); s != game.Nobody {
 		ending.Hue = present.Hues(t)[s]
 	}
-	draw := o.Winners().Len() == t.Players()
-	ending.Won = mine&o.Winners() != 0 && !draw
-	ending.Lost = mine != 0 && !ending.Won && !draw
-	winners := o.Winners()
-	if draw {
-		winners = 0
-	}
-	ending.Decided = decided(ctx, t, winners, ending.Won)
+	ending.Won = mine&o.Winners() != 0 && !o.Drawn()
+	ending.Lost = mine != 0 && !ending.Won && !o.Drawn()
+	ending.Decided = decided(ctx, t, o, ending.Won)
 	ending.Kind = locale.T(ctx, "ended.lost")
 	if t.Lost&mine != 0 {
 		ending.Kind = droppedOut(ctx, t, mine, o)
@@ -62,18 +57,23 @@ func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Out
 	return locale.T(ctx, "ended.dropped")
 }
 
-// decided says what decided a game: how long it took, when the pieces of the winners, if any, left
-// the board, and the longest chain. The reason is told to a winner alone, since all other verdicts
-// have it.
-func decided(ctx context.Context, t table.Moment, winners game.Seats, won bool) string {
+// decided says how long a game took, in which rounds pieces of the winners left the board unless
+// the game is drawn, and the longest chain. The reason is told to a winner alone, since all other
+// verdicts have it.
+func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) string {
 	round := roundOf(t, len(t.Moves)-1)
-	says := locale.T(ctx, "ended.decided", "N", round)
-	if o, _ := t.Outcome(); winners == 0 {
+	var says string
+	switch {
+	case o.Drawn() && len(t.Moves) == 0:
+		says = locale.T(ctx, "ended.unplayed")
+	case o.Drawn():
 		says = locale.T(ctx, "ended.drawn", "N", round)
-	} else if won {
+	case won:
 		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
+	default:
+		says = locale.T(ctx, "ended.decided", "N", round)
 	}
-	if exits := exits(t, winners); len(exits) > 1 {
+	if exits := exits(t, o.Winners()); len(exits) > 1 && !o.Drawn() {
 		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
 	}
 	longest, by := 2, game.Nobody // a chain is of more jumps
