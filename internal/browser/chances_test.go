@@ -58,8 +58,8 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	}
 
 	again := w.visit(phone, fmt.Sprintf("%s/g/%s/2/analysis#chances", w.site.URL, id))
-	w.check(again.Wait(`document.querySelector(".chances")?.getBoundingClientRect().top < innerHeight`)) // the board is above
 	w.check(again.Wait(complete))
+	w.check(again.Wait(`document.querySelector(".chances").getBoundingClientRect().top < innerHeight / 2`)) // the board is above
 	w.check(again.Click(".report li button"))
 	w.check(again.Wait(searched))
 }

@@ -58,8 +58,8 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(keptAll))
 	w.check(page.Settle())
 	w.check(page.Click(`a[href="/play/hexdame"]`))
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`)) // so the script has drawn the table
 	w.reads(page, "#status", "HexDame against bots, offline")
-	w.check(page.Wait(`document.querySelector("form[data-begin]")`))
 	w.begin(page, "beginner", 0)
 	w.check(page.Wait(`document.querySelector(".sound input:checked").checkVisibility()`))
 	g, _ := games.Find("hexdame")

@@ -3,7 +3,7 @@ import type { Arrows } from "./arrows";
 import { Bar } from "../chances/bar";
 import type { Found, FoundLine } from "./messages";
 import { brief, parseMove, type MoveCode } from "../model/movecode";
-import { percent, say, share, type Words } from "./words";
+import { percent, percentText, say, type Words } from "./words";
 
 export class Lines {
   #list: HTMLElement;
@@ -58,7 +58,7 @@ export class Lines {
     button.type = "button";
     button.dataset.moves = moves.join(" ");
     chance.className = this.#hue(seat);
-    chance.textContent = share(chances[seat] ?? 0);
+    chance.textContent = percentText(chances[seat] ?? 0);
     const rest = document.createElement("span");
     rest.textContent = moves.map(brief).join(" ");
     button.append(chance, rest);

@@ -12,7 +12,7 @@ export function percent(chance: number): number {
   return Math.round(100 * chance);
 }
 
-// share returns a chance as a text with its percent sign, as the reader's language sets it.
-export function share(chance: number): string {
+// percentText returns a chance as a text with its percent sign, as the reader's language sets it.
+export function percentText(chance: number): string {
   return chance.toLocaleString(document.documentElement.lang, { style: "percent" });
 }

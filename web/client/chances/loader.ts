@@ -16,7 +16,7 @@ export function offerChances(root: ParentNode, ply: () => number, go: (ply: numb
     button.remove();
     const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
     opened(new Chances(part, ply(), go));
-    // Below the board, on a phone, nobody would see that they have come.
+    // In the lower half of the screen, or below it, few would see that they have come.
     if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView();
   });
   if (location.hash === "#chances") button?.click(); // a link asks for them

@@ -1,6 +1,6 @@
 // ReportView: the report on a game as tables and lists.
 import { limits, marks, mistakes, type Judged, type Report } from "./report";
-import { percent, say, share, type Words } from "../analysis/words";
+import { percent, percentText, say, type Words } from "../analysis/words";
 
 // Tries is where mistakes can be tried again, and which seats the reader played.
 interface Tries {
@@ -66,7 +66,7 @@ export class ReportView {
   #table({ moves, accuracy }: Report): HTMLElement {
     const counts = marks.map((mark) => this.#colours.map((_, seat) => String(moves.filter((move) => move.seat === seat && move.mark === mark).length)));
     const names = ["accuracy", ...marks].map((name) => say(this.#words, name));
-    return this.#grid("", names, [accuracy.map(share), ...counts]);
+    return this.#grid("", names, [accuracy.map(percentText), ...counts]);
   }
 
   // matrix tells how much of each seat's chances the moves of each seat gave or took.
