@@ -63,8 +63,8 @@ func (t SetupForm) Query() url.Values {
 		query.Set("players", fmt.Sprint(t.Players))
 	}
 	for _, option := range t.options() {
-		if c := t.chosen[option.Key]; t.counts(option) && c.Value != option.For(t.Players)[0].Value {
-			query.Set(field(option), fmt.Sprint(c.Value))
+		if t.counts(option) && !t.usual(option) {
+			query.Set(field(option), fmt.Sprint(t.chosen[option.Key].Value))
 		}
 	}
 	return query
@@ -72,7 +72,12 @@ func (t SetupForm) Query() url.Values {
 
 // Usual reports whether each option has its default.
 func (t SetupForm) Usual() bool {
-	return !slices.ContainsFunc(t.options(), func(o game.Option) bool { return t.chosen[o.Key].Value != o.For(t.Players)[0].Value })
+	return !slices.ContainsFunc(t.options(), func(o game.Option) bool { return !t.usual(o) })
+}
+
+// usual reports whether an option has its default.
+func (t SetupForm) usual(option game.Option) bool {
+	return t.chosen[option.Key].Value == option.For(t.Players)[0].Value
 }
 
 // Label says in a few words how the set-up differs from the game's usual one; it may be empty.
@@ -82,8 +87,8 @@ func (t SetupForm) Label(ctx context.Context) string {
 		parts = append(parts, locale.T(ctx, "analysis.players", "N", t.Players))
 	}
 	for _, option := range t.options() {
-		if c := t.chosen[option.Key]; t.counts(option) && c.Value != option.For(t.Players)[0].Value {
-			parts = append(parts, locale.T(ctx, "setup.kind", "Option", locale.Say(ctx, option.Label), "Choice", locale.Say(ctx, c.Label)))
+		if t.counts(option) && !t.usual(option) {
+			parts = append(parts, locale.T(ctx, "setup.kind", "Option", locale.Say(ctx, option.Label), "Choice", locale.Say(ctx, t.chosen[option.Key].Label)))
 		}
 	}
 	return strings.Join(parts, " · ")

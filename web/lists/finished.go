@@ -15,8 +15,8 @@ import (
 
 const (
 	finishedSize = 12  // games that a page lists
-	scanned      = 100 // games that are looked at at a time to find them, if the newest do not suffice
-	maxScans     = 5   // how often, before the reader has to ask for older ones
+	scanned      = 100 // games of each further scan, if the newest do not suffice
+	maxScans     = 5   // further scans, before the reader has to ask for older ones
 )
 
 // The choices of the filter by who has played.
