@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"triplecross/internal/game"
@@ -13,7 +12,6 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
-	"triplecross/templates/board"
 	"triplecross/templates/lists"
 	"triplecross/templates/plates"
 	"triplecross/templates/seats"
@@ -43,36 +41,6 @@ func (h *Handler) unlist(summary store.Summary, err error) {
 	}
 }
 
-// grounds are the empty boards of lists, most of whose tables look alike.
-type grounds struct {
-	mu    sync.Mutex
-	drawn map[ground]*board.Ground
-}
-
-type ground struct {
-	game  string
-	setup game.Setup
-	turn  int
-}
-
-// maxGrounds is how many empty boards are kept: all usual set-ups from all sides, several times.
-const maxGrounds = 128
-
-// of returns the empty board b of a game with a setup.
-func (g *grounds) of(of ground, b game.Board) *board.Ground {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	drawn, ok := g.drawn[of]
-	if !ok {
-		drawn = board.NewGround(b, of.turn)
-		if g.drawn == nil || len(g.drawn) == maxGrounds {
-			g.drawn = make(map[ground]*board.Ground)
-		}
-		g.drawn[of] = drawn
-	}
-	return drawn
-}
-
 // card returns a table as a list shows it.
 func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.Person) (lists.Card, error) {
 	g, ok := h.Lobby.Game(summary.Game)
@@ -100,7 +68,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 	}
 	card := lists.Card{
 		ID: summary.ID, House: summary.Showcase, Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
-		Board: h.grounds.of(ground{summary.Game, setup, home}, b).Mini(seen, seats.Hues(g.Info(), state.Players())),
+		Board: h.grounds.Of(b, home).Mini(seen, seats.Hues(g.Info(), state.Players())),
 	}
 	switch summary.Status {
 	case store.Open:

@@ -12,6 +12,7 @@ import (
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
+	"triplecross/templates/board"
 	"triplecross/templates/lists"
 	"triplecross/web/create"
 	"triplecross/web/identity"
@@ -44,7 +45,7 @@ type Handler struct {
 	Evenings store.Evenings
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
-	grounds  grounds
+	grounds  board.GroundCache
 }
 
 // What the front page lists at most, so that a desktop need not scroll: games of the
