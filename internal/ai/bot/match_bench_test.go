@@ -16,34 +16,27 @@ import (
 )
 
 var (
-	one    = flag.String("one", "master", "the `player` of BenchmarkMatch who plays alone")
-	two    = flag.String("two", "champion", "the `player` of BenchmarkMatch who plays both others")
+	one    = flag.String("one", "master", "the `player` who plays alone in a benchmark of games")
+	two    = flag.String("two", "champion", "the `player` who plays all others")
 	oneNet = flag.String("onenet", "", "a `file` with the network of the one")
 	twoNet = flag.String("twonet", "", "a `file` with the network of the two")
-	keep   = flag.Bool("keep", false, "the one goes on with what it has thought before")
-	first  = flag.Int("first", 0, "the `number` of the first game, which decides its opening")
+	keep   = flag.Bool("keep", false, "in BenchmarkMatch the one goes on with what it has thought before")
+	first  = flag.Int("first", 0, "the `number` of the first game of BenchmarkMatch, which decides its opening")
 )
 
 // An operation is a game of Chexers: -benchtime 200x plays two hundred, with the
 // seats rotated, after six random plies.
 func BenchmarkMatch(b *testing.B) {
-	sides := []side{newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)}
+	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	g := game.Of(chexers.Rules{})
 	if *keep {
-		sides[0].keep = "the one"
+		one.keep = "the one"
 	}
 	won, drawn, plies := 0, 0, 0
 	for n := range b.N {
 		n += *first
 		alone := game.Seat(n % 3)
-		s := opening(b, g, "", uint64(n/3))
-		for s.Turn() != 0 {
-			at := &sides[1]
-			if s.Turn().Has(alone) {
-				at = &sides[0]
-			}
-			s = at.moved(b, s, uint64(n))
-		}
+		s := playedOut(b, opening(b, g, "", uint64(n/3)), alone, &one, &two, uint64(n))
 		plies += s.Ply()
 		switch o, _ := s.Outcome(); {
 		case o.Drawn():
@@ -58,6 +51,18 @@ func BenchmarkMatch(b *testing.B) {
 	b.ReportMetric(196*math.Sqrt(share*(1-share)/n), "±")
 	b.ReportMetric(100*float64(drawn)/n, "%drawn")
 	b.ReportMetric(float64(plies)/n, "plies/op")
+}
+
+// playedOut returns the end of a game in which the one plays one seat and the two all others.
+func playedOut(b *testing.B, s game.State, alone game.Seat, one, two *side, seed uint64) game.State {
+	for s.Turn() != 0 {
+		at := two
+		if s.Turn().Has(alone) {
+			at = one
+		}
+		s = at.moved(b, s, seed)
+	}
+	return s
 }
 
 // side is a player with memory, and with a network of its own.
