@@ -11,6 +11,7 @@ type statsCollector struct {
 	read                     func() store.Stats
 	queue, batches, commits  *prometheus.Desc
 	database, wal, freeSpace *prometheus.Desc
+	commitLog                *prometheus.Desc
 }
 
 // Stats adds the figures of a store.
@@ -25,6 +26,7 @@ func (m *Metrics) Stats(read func() store.Stats) {
 		commits:   desc("commit_seconds", "Time of a commit until it was durable."),
 		database:  desc("database_bytes", "Size of the database."),
 		wal:       desc("wal_bytes", "Size of the database's write-ahead log."),
+		commitLog: desc("commit_log_bytes", "Size of the log of commits beside the database; 0 if commits are in its write-ahead log."),
 		freeSpace: desc("disk_free_bytes", "Free space where the database is."),
 	})
 }
@@ -42,6 +44,7 @@ func (c *statsCollector) Collect(to chan<- prometheus.Metric) {
 	if s.Database > 0 {
 		gauge(c.database, float64(s.Database))
 		gauge(c.wal, float64(s.WAL))
+		gauge(c.commitLog, float64(s.CommitLog))
 		gauge(c.freeSpace, float64(s.FreeDisk))
 	}
 	to <- prometheus.MustNewConstHistogram(c.batches, s.Batches.Count, s.Batches.Sum, s.Batches.Buckets)

@@ -15,19 +15,18 @@ const passiveCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
 // gives back the memory of its pages, which is 32 MiB after many commits.
 const shrinkAfter = 10
 
-// extendAgain is how long after the log of commits could not be given room that is tried again.
-const extendAgain = time.Minute
+// prepareAgain is how long after the log of commits could not be given room that is tried again.
+const prepareAgain = time.Minute
 
 // checkpointer copies SQLite's log into the database, and gives the log of commits room. It has a connection and a
 // goroutine of its own, so that commits do not wait in the meantime.
 type checkpointer struct {
-	committer *committer
-	pool      *sql.DB
-	timing    timing
-	logs      bool      // the database tells of a log of commits
-	extend    time.Time // when the log of commits may be given room again
-	stop      context.CancelFunc
-	group     sync.WaitGroup
+	committer    *committer
+	pool         *sql.DB
+	timing       timing
+	prepareAfter time.Time // when the log of commits may be given room again
+	stop         context.CancelFunc
+	group        sync.WaitGroup
 }
 
 // startCheckpointer starts the checkpoints of a database.
@@ -77,21 +76,26 @@ func (c *checkpointer) run(ctx context.Context) {
 	}
 }
 
-// tendLog gives the log of commits room, when a checkpoint has put on the disk that the rows lack only what
-// the records from a number on hold.
+// tendLog gives the log of commits room. What records below a floor hold is in the rows, on the disk.
 //
-// An error is none of anybody's: where the log has no room, records go to the journal.
+// Nobody is told of an error: where the log has no room, records go to the journal.
 func (c *checkpointer) tendLog(ctx context.Context, floor int64) {
 	log := c.committer.writer.log
-	if log == nil || time.Now().Before(c.extend) {
+	if log == nil {
 		return
 	}
-	if errors.Join(log.Release(floor), log.Extend()) != nil {
-		c.extend = time.Now().Add(extendAgain) // a disk that is full has other things to do
+	log.Release(floor)
+	if time.Now().Before(c.prepareAfter) {
 		return
 	}
-	if !c.logs {
-		c.logs = c.committer.submit(ctx, (*writer).beginLog) == nil
+	changed, err := log.Prepare()
+	if err == nil && changed {
+		if err = c.committer.submit(ctx, (*writer).noteLog); err == nil {
+			err = log.Adopt()
+		}
+	}
+	if err != nil {
+		c.prepareAfter = time.Now().Add(prepareAgain) // a disk that is full has other things to do
 	}
 }
 
@@ -100,7 +104,8 @@ func (c *checkpointer) tendLog(ctx context.Context, floor int64) {
 func checkpoint(ctx context.Context, db *sql.DB) (pages int, whole bool, err error) {
 	var busy, copied int
 	err = db.QueryRowContext(ctx, passiveCheckpoint).Scan(&busy, &pages, &copied)
-	return pages, copied == pages, err
+	// A checkpoint that another process has kept from beginning has -1 pages, of which it has copied all.
+	return pages, err == nil && busy == 0 && copied == pages, err
 }
 
 // empty copies SQLite's log into the database, and then empties the log. It gives up after a while

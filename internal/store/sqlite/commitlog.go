@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -13,8 +14,9 @@ import (
 
 // logRow is the row of table commit_log.
 type logRow struct {
-	epoch uint64
-	floor int64
+	epoch    uint64
+	segments []int
+	floor    int64
 }
 
 // querier is a connection, or a pool of them.
@@ -27,33 +29,38 @@ const logSchema = 16
 
 // readLogRow returns the row that tells of a log of commits, nil if there is none.
 func readLogRow(ctx context.Context, db querier) (*logRow, error) {
-	var epoch, floor int64
-	switch err := db.QueryRowContext(ctx, `SELECT epoch, floor FROM commit_log WHERE id = 1`).Scan(&epoch, &floor); {
+	var epoch int64
+	var segments string
+	var r logRow
+	switch err := db.QueryRowContext(ctx, `SELECT epoch, segments, floor FROM commit_log WHERE id = 1`).Scan(&epoch, &segments, &r.floor); {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	return &logRow{uint64(epoch), floor}, nil
+	r.epoch = uint64(epoch)
+	if err := json.Unmarshal([]byte(segments), &r.segments); err != nil {
+		return nil, fmt.Errorf("%w: the segments of the log of commits are %q", ErrDamaged, segments)
+	}
+	return &r, nil
 }
 
 // logged returns the records of the log beside a database that its journal lacks, of those that are needed, and the number of the first record
 // that neither holds. broken says that there are later ones.
 func (r logRow) logged(ctx context.Context, conn *sql.Conn, base string) (records []commitlog.Record, end int64, broken bool, err error) {
+	all, err := commitlog.Read(base, r.epoch, r.segments, r.floor)
+	if err != nil {
+		return nil, 0, false, err
+	}
 	numbers, err := column[int64](ctx, conn, `SELECT number FROM journal WHERE number >= ? ORDER BY number`, r.floor)
 	if err != nil {
 		return nil, 0, false, err
 	}
-	all, err := commitlog.Read(base, r.epoch, r.floor)
-	if err != nil {
-		return nil, 0, false, err
-	}
-	end = r.floor
-	for {
+	for end = r.floor; ; end++ {
 		switch {
 		case len(numbers) > 0 && numbers[0] == end:
 			numbers = numbers[1:]
-			if len(all) > 0 && all[0].Number == end { // written to the journal when the log failed
+			if len(all) > 0 && all[0].Number == end { // it was written to the journal because the log failed
 				all = all[1:]
 			}
 		case len(all) > 0 && all[0].Number == end:
@@ -62,13 +69,12 @@ func (r logRow) logged(ctx context.Context, conn *sql.Conn, base string) (record
 		default:
 			return records, end, len(numbers) > 0 || len(all) > 0, nil
 		}
-		end++
 	}
 }
 
-// takeIn moves what the log of commits beside a database of a known schema holds to the journal, and removes the log
-// from its disk, that of the system if there is none.
-func takeIn(ctx context.Context, conn *sql.Conn, known int, base string, disk commitlog.Disk) error {
+// takeIn moves what the log of commits beside a database holds to the journal, and removes the log. It does nothing to a database of a
+// schema that is not known. hasLog says whether SQLite's log was there.
+func takeIn(ctx context.Context, conn *sql.Conn, known int, hasLog bool, base string, disk commitlog.Disk) error {
 	version, err := schemaVersion(ctx, conn)
 	if err != nil || version > known {
 		return err
@@ -80,24 +86,31 @@ func takeIn(ctx context.Context, conn *sql.Conn, known int, base string, disk co
 		}
 	}
 	if row != nil {
-		if paths, err := commitlog.Paths(base); err != nil || len(paths) == 0 {
-			return errors.Join(err, ErrLogMissing)
-		}
-		records, end, broken, err := row.logged(ctx, conn, base)
-		if err != nil {
+		var used bool
+		if err := conn.QueryRowContext(ctx, usedStatement).Scan(&used); err != nil {
 			return err
 		}
-		if broken {
-			return fmt.Errorf("%w: the log of commits lacks record %d", ErrDamaged, end)
+		if used && !hasLog {
+			return ErrLogMissing
 		}
-		if err := inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, records) }); err != nil {
+		if err := row.takeIn(ctx, conn, base); err != nil {
 			return err
 		}
-	}
-	if disk == nil {
-		disk = commitlog.System{}
 	}
 	return commitlog.Remove(base, disk)
+}
+
+func (r logRow) takeIn(ctx context.Context, conn *sql.Conn, base string) error {
+	records, end, broken, err := r.logged(ctx, conn, base)
+	switch {
+	case errors.Is(err, commitlog.ErrMissing):
+		return fmt.Errorf("%w: %w", ErrLogMissing, err)
+	case err != nil:
+		return err
+	case broken:
+		return fmt.Errorf("%w: the log of commits lacks record %d", ErrDamaged, end)
+	}
+	return inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, records) })
 }
 
 // insertRecords writes records of a log to the journal, and that there is no log.
@@ -117,13 +130,14 @@ type writerLog struct {
 	epoch uint64
 	base  string
 	disk  commitlog.Disk
-	begun bool // the database tells of it
+	tried bool // the database may tell of the log
+	begun bool // it does
 }
 
 // newWriterLog returns a log beside a database that is not yet begun.
 func newWriterLog(base string, size int64, disk commitlog.Disk) *writerLog {
 	epoch := rand.Uint64()
-	return &writerLog{commitlog.New(base, epoch, size, disk), epoch, base, disk, false}
+	return &writerLog{Log: commitlog.New(base, epoch, size, disk), epoch: epoch, base: base, disk: disk}
 }
 
 // systemLog returns the disk for logs of commits, nil if the system has none or files are not its own, as in tests.
@@ -134,13 +148,16 @@ func systemLog() commitlog.Disk {
 	return commitlog.System{SyncDirectory: SyncDirectory}
 }
 
-// beginLog has the database tell of the log. From then on, records may be appended to it.
-func (w *writer) beginLog() error {
-	front, ok := w.tail.front(nil)
-	if !ok {
-		front = w.number + 1
+// noteLog has the database tell of the log and its segments. From then on, records may be appended to it.
+func (w *writer) noteLog() error {
+	segments, err := json.Marshal(w.log.Segments())
+	if err != nil {
+		return err
 	}
-	_, err := w.conn.ExecContext(context.Background(), `INSERT OR REPLACE INTO commit_log (id, epoch, floor) VALUES (1, ?, ?)`, int64(w.log.epoch), front)
+	w.log.tried = true
+	_, err = w.conn.ExecContext(context.Background(), `
+		INSERT INTO commit_log (id, epoch, segments, floor) VALUES (1, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET segments = excluded.segments`, int64(w.log.epoch), string(segments), w.number+1)
 	w.onCommit = append(w.onCommit, func() { w.log.begun = true })
 	return err
 }
@@ -154,11 +171,12 @@ func (w *writer) endLog() error {
 	if _, pending := w.tail.since(); pending && w.log.begun {
 		return err // the next start takes it in
 	}
-	if w.log.begun {
-		if failed := w.waitForDisk(true); failed != nil {
-			return errors.Join(err, failed)
+	if w.log.tried {
+		failed := w.waitForDisk(true)
+		if failed == nil {
+			_, failed = w.conn.ExecContext(context.Background(), `DELETE FROM commit_log`)
 		}
-		if _, failed := w.conn.ExecContext(context.Background(), `DELETE FROM commit_log`); failed != nil {
+		if failed != nil {
 			return errors.Join(err, failed)
 		}
 	}

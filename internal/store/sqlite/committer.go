@@ -264,8 +264,8 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 	// Where there is nothing but the record, it goes to the log of commits, or its one statement is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
 	// While the database cannot be written to, nor are records taken that it would have to take over.
-	logs := single && c.writer.logs() && !c.health.failed()
-	if !logs {
+	toLog := single && c.writer.hasLog() && !c.health.failed()
+	if !toLog {
 		durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
 		if err := c.writer.waitForDisk(durable); err != nil {
 			return false, err
@@ -287,7 +287,7 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 		}
 		w.err = err
 	}
-	if err := c.writer.writeRecord(logs); err != nil {
+	if err := c.writer.writeRecord(toLog); err != nil {
 		return true, err
 	}
 	if !single {

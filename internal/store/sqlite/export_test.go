@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"errors"
+	"path/filepath"
 	"time"
 
 	"triplecross/internal/store/sqlite/commitlog"
@@ -9,8 +11,15 @@ import (
 // SystemLog is the disk for logs of commits where files are those of the system.
 var SystemLog commitlog.Disk = commitlog.System{SyncDirectory: SyncDirectory}
 
-// HasCommitLog reports whether stores have a log of commits on this system.
-func HasCommitLog() bool { return systemLog() != nil }
+// HasCommitLog reports whether stores in a directory that exists have a log of commits on this system.
+func HasCommitLog(dir string) bool {
+	if systemLog() == nil {
+		return false
+	}
+	l := commitlog.New(filepath.Join(dir, "probe"), 0, 1<<14, SystemLog)
+	_, err := l.Prepare()
+	return errors.Join(err, l.Close(), commitlog.Remove(filepath.Join(dir, "probe"), SystemLog)) == nil
+}
 
 // OpenWithSteps is Open with other steps of the schema.
 func OpenWithSteps(dir string, steps []string) (*Store, error) {

@@ -105,10 +105,14 @@ func (d *directory) check() error {
 // Stats implements store.Measured.
 func (s *Store) Stats() store.Stats {
 	batches, commits := s.committer.measured.Read()
+	var commitLog int64
+	if log := s.committer.writer.log; log != nil {
+		commitLog = log.Size()
+	}
 	return store.Stats{
 		Queue: len(s.committer.queue), Batches: batches, Commits: commits,
 		Database: size(s.dir.database()), WAL: size(s.dir.database() + "-wal"),
-		FreeDisk: disk.Free(s.dir.path),
+		CommitLog: commitLog, FreeDisk: disk.Free(s.dir.path),
 	}
 }
 

@@ -112,11 +112,14 @@ func checkHeader(name string, size int64) error {
 	return nil
 }
 
+// usedStatement tells whether a server notes that it has a database open.
+const usedStatement = `SELECT count(*) > 0 FROM in_use`
+
 // use notes in the database that a server has it open, and copies the note to the
 // file: whoever copies the file alone takes the note along.
 func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	var used bool
-	if err := conn.QueryRowContext(ctx, `SELECT count(*) > 0 FROM in_use`).Scan(&used); err != nil {
+	if err := conn.QueryRowContext(ctx, usedStatement).Scan(&used); err != nil {
 		return err
 	}
 	if used && !hasLog {

@@ -175,7 +175,7 @@ func TestSlowKillingThePowerLosesNothingAcknowledged(t *testing.T) {
 // cutEverywhere cuts the power that many times at each point, with all leftovers.
 func cutEverywhere(t *testing.T, cuts int) {
 	s := play(t, t.TempDir(), 60, nil)
-	if written := s.log.Writes(filepath.Join(s.dir, "triplecross.db-log-1")); written < 20 && sqlite.HasCommitLog() {
+	if written := s.log.Writes(filepath.Join(s.dir, "triplecross.db-log-1")); written < 20 && sqlite.HasCommitLog(t.TempDir()) {
 		t.Fatalf("the log of commits was written %d times", written)
 	}
 	for _, point := range disktest.Points {
@@ -200,7 +200,7 @@ func cutEverywhere(t *testing.T, cuts int) {
 // needsCommitLog skips a test where the system has no log of commits, if it is about one.
 func needsCommitLog(t *testing.T, about bool) {
 	t.Helper()
-	if about && !sqlite.HasCommitLog() {
+	if about && !sqlite.HasCommitLog(t.TempDir()) {
 		t.Skip("this system has no log of commits")
 	}
 }

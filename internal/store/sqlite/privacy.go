@@ -137,7 +137,8 @@ func (w *writer) overwriting(change func(context.Context) error) error {
 }
 
 func (w *writer) disown(ctx context.Context, d store.Disowning) error {
-	// The journal holds the person as well: once all of it is folded, it is empty.
+	// The journal holds the person as well: once all of it is folded, it is empty. The log of commits holds
+	// the person until Overwrite.
 	if err := w.foldPending(); err != nil {
 		return err
 	}
@@ -206,8 +207,20 @@ func (r *reader) beginnings(ctx context.Context, texts []string) ([]store.Beginn
 
 // Overwrite implements store.Privacy.
 func (s *Store) Overwrite(ctx context.Context) error {
+	err := s.committer.erase(ctx)
+	if err == nil {
+		err = s.checkpointer.empty(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("sqlite: overwrite: %w", err)
+	}
+	return nil
+}
+
+// erase overwrites what the free pages of the database and the log of commits hold.
+func (c *committer) erase(ctx context.Context) error {
 	erased := new(error) // on the heap, because the committer may outlive this call
-	err := s.committer.submit(ctx, func(w *writer) error {
+	err := c.submit(ctx, func(w *writer) error {
 		if err := w.foldPending(); err != nil {
 			return err
 		}
@@ -220,13 +233,7 @@ func (s *Store) Overwrite(ctx context.Context) error {
 	if err == nil {
 		err = *erased
 	}
-	if err == nil {
-		err = s.checkpointer.empty(ctx)
-	}
-	if err != nil {
-		return fmt.Errorf("sqlite: overwrite: %w", err)
-	}
-	return nil
+	return err
 }
 
 // maxOverwritten is how many free pages are overwritten, 256 MiB. More are there only after a prune that

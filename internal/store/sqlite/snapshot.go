@@ -32,9 +32,6 @@ type Schema struct{ Is, Own int }
 // has to be opened by a server first.
 func (s Schema) Known() bool { return s.Is == s.Own }
 
-// logs reports whether such a database may have a log of commits beside it that this program can read.
-func (s Schema) logs() bool { return s.Is >= logSchema && s.Is <= s.Own }
-
 // OpenSnapshot opens a snapshot of a database's file, with SQLite's log if there is one.
 func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	s := &Snapshot{}
@@ -72,11 +69,12 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 		if s.Schema.Is, err = schemaVersion(ctx, s.conn); err != nil { // the transaction begins with this read
 			return nil, err
 		}
-		if whole, err := s.readLog(ctx, file); err != nil || whole {
-			return s, err
+		var whole bool
+		if whole, err = s.readLog(ctx, file); whole {
+			return s, nil
 		}
-		if _, err := s.conn.ExecContext(ctx, `ROLLBACK`); err != nil {
-			return nil, err
+		if _, failed := s.conn.ExecContext(ctx, `ROLLBACK`); failed != nil {
+			return nil, failed
 		}
 		select {
 		case <-time.After(snapshotPause):
@@ -84,37 +82,67 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 			return nil, ctx.Err()
 		}
 	}
-	return nil, fmt.Errorf("%w: the log of commits lacks a record", ErrDamaged)
+	return nil, err
 }
 
-// A snapshot is opened so many times, with a pause in between, before a record that the log of commits lacks counts as lost: a
-// server may have put it elsewhere meanwhile.
+// A snapshot is opened so many times, with a pause in between, before its log of commits counts as damaged: a
+// server may be changing it.
 const (
 	snapshotAttempts = 20
 	snapshotPause    = 20 * time.Millisecond
 )
 
-// readLog reads the log of commits beside a database. It reports whether what it read makes the snapshot whole.
+// readLog reads the log of commits beside a database. It reports whether what it read makes the snapshot whole, and why
+// not.
 func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err error) {
-	if !s.Schema.logs() {
+	paths, err := commitlog.Paths(file)
+	switch {
+	case err != nil || s.Schema.Is < logSchema:
+		return err == nil, err
+	case s.Schema.Is > s.Schema.Own:
+		if len(paths) > 0 {
+			return false, fmt.Errorf("the database has schema %d, and a log of commits that only a newer version of this program can read: %w", s.Schema.Is, ErrNewerSchema)
+		}
 		return true, nil
 	}
 	row, err := readLogRow(ctx, s.conn)
 	if err != nil || row == nil {
 		return err == nil, err
 	}
-	// A database that was copied without its log is read as it is.
-	if paths, err := commitlog.Paths(file); err != nil || len(paths) == 0 {
-		return err == nil, err
-	}
 	var end int64
 	var broken bool
-	if s.logged, end, broken, err = row.logged(ctx, s.conn, file); err != nil || broken {
+	if len(paths) == 0 {
+		end = row.floor // it was copied without its log, and is read as it is, or a server is ending
+	} else if s.logged, end, broken, err = row.logged(ctx, s.conn, file); errors.Is(err, commitlog.ErrMissing) {
+		return false, fmt.Errorf("%w: %w", ErrLogMissing, err)
+	} else if err != nil {
 		return false, err
 	}
-	// Records up to the number from which on a server needs them by now may have been overwritten.
-	now, err := readLogRow(ctx, s.pool)
-	return now != nil && now.epoch == row.epoch && now.floor <= end, err
+	now, has, err := s.present(ctx, end)
+	switch {
+	case err != nil:
+		return false, err
+	case now == nil || now.epoch != row.epoch || now.floor > end:
+		// What lies between may have been overwritten.
+		return false, errors.New("the server changes its log of commits faster than it can be read: try again")
+	case broken && !has: // otherwise that record was committed since the snapshot was opened, and so were later ones
+		return false, fmt.Errorf("%w: the log of commits lacks record %d", ErrDamaged, end)
+	}
+	return true, nil
+}
+
+// present returns what the database tells of its log of commits by now, nil if it tells of none, and whether its journal has a record.
+func (s *Snapshot) present(ctx context.Context, number int64) (row *logRow, has bool, err error) {
+	conn, err := s.pool.Conn(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	err = conn.QueryRowContext(ctx, `SELECT count(*) > 0 FROM journal WHERE number = ?`, number).Scan(&has)
+	if err == nil {
+		row, err = readLogRow(ctx, conn)
+	}
+	return row, has, err
 }
 
 // Close ends the snapshot.
@@ -165,7 +193,7 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 
 // addLogged writes what the log of commits holds to the journal of a copy.
 func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
-	if !s.Schema.logs() {
+	if s.Schema.Is < logSchema || s.Schema.Is > s.Schema.Own {
 		return nil
 	}
 	pool, err := connect(file, url.Values{"_pragma": {"journal_mode(DELETE)"}}, 1)

@@ -36,7 +36,7 @@ type Store struct {
 	dir          *directory
 	committer    *committer
 	checkpointer *checkpointer
-	disk         *flush.Disk // nil if the system flushes the log of commits
+	disk         *flush.Disk // nil if the system flushes SQLite's log
 	writing      *sql.DB     // its one connection belongs to the committer
 	reading      *sql.DB
 	reader       *reader
@@ -158,7 +158,17 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, has
 	if mode != "wal" {
 		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
 	}
-	if err := takeIn(ctx, conn, len(steps), s.dir.database(), disk); err != nil {
+	if hasLog {
+		// Whoever is refused leaves the log as it is, which tells the next one that nothing is missing.
+		if err := keepLog(conn, true); err != nil {
+			return nil, err
+		}
+	}
+	removal := disk
+	if removal == nil {
+		removal = commitlog.System{} // what another process has left
+	}
+	if err := takeIn(ctx, conn, len(steps), hasLog, s.dir.database(), removal); err != nil {
 		return nil, err
 	}
 	if s.upgrade, err = upgrade(ctx, s.dir, conn, steps); err != nil {

@@ -185,8 +185,8 @@ func onlyProgressed(old, s *store.Summary) bool {
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
 }
 
-// logs reports whether records may be appended to the log of commits.
-func (w *writer) logs() bool { return w.log != nil && w.log.begun }
+// hasLog reports whether records may be appended to the log of commits.
+func (w *writer) hasLog() bool { return w.log != nil && w.log.begun }
 
 // writeRecord writes what is staged to the log of commits, if it may and that has room, or to the journal.
 func (w *writer) writeRecord(log bool) error {

@@ -18,15 +18,13 @@ type File struct {
 	told  *os.File // the eventfd
 	queue uintptr  // the kernel's aio_context_t
 	order iocb
-	told8 [8]byte // what the eventfd says
+	count [8]byte // what the eventfd says: how many orders have ended
 	buf   []byte  // of a file that passes the page cache by: where the kernel reads from
 }
 
 // iocb is the kernel's struct iocb, in linux/aio_abi.h. What is not needed is blank.
 type iocb struct {
-	_       uint64 // data
-	_       uint32 // key
-	rwFlags uint32
+	_       [2]uint64 // data, key, flags of reads and writes
 	opcode  uint16
 	_       int16 // priority
 	file    uint32
@@ -45,12 +43,11 @@ type result struct {
 	_    int64
 }
 
-// Constants of linux/aio_abi.h and linux/fs.h.
+// Constants of linux/aio_abi.h.
 const (
 	opWrite     = 1 // IOCB_CMD_PWRITE
 	opFlushData = 3 // IOCB_CMD_FDSYNC
 	tellEventfd = 1 // IOCB_FLAG_RESFD
-	durable     = 2 // RWF_DSYNC
 )
 
 // Available reports whether this system has what a file needs. Containers may refuse it.
@@ -67,7 +64,9 @@ func Available() bool {
 func Open(path string) (*File, error) { return open(path, 0, 0) }
 
 // OpenDirect opens a file that exists, to write to it past the page cache, up to a number of bytes at once.
-func OpenDirect(path string, most int) (*File, error) { return open(path, unix.O_DIRECT, most) }
+func OpenDirect(path string, most int) (*File, error) {
+	return open(path, unix.O_DIRECT|unix.O_DSYNC, most)
+}
 
 func open(path string, flags, most int) (_ *File, err error) {
 	f := &File{}
@@ -130,8 +129,7 @@ func (f *File) WriteAt(data []byte, offset int64) (n int, err error) {
 		return 0, fmt.Errorf("aio: %d bytes are more than the file was opened for", len(data))
 	}
 	copy(f.buf, data)
-	f.order.opcode, f.order.rwFlags = opWrite, durable
-	f.order.buffer, f.order.bytes, f.order.offset = uint64(uintptr(unsafe.Pointer(unsafe.SliceData(f.buf)))), uint64(len(data)), offset
+	f.order.opcode, f.order.buffer, f.order.bytes, f.order.offset = opWrite, uint64(uintptr(unsafe.Pointer(unsafe.SliceData(f.buf)))), uint64(len(data)), offset
 	_, written, err := f.do()
 	if err == nil && written < int64(len(data)) {
 		err = io.ErrShortWrite
@@ -149,7 +147,7 @@ func (f *File) do() (begun bool, code int64, err error) {
 		return false, 0, errno
 	}
 	// Should the poller not wait, the kernel does: the order has ended when it has a result.
-	_, _ = f.told.Read(f.told8[:])
+	_, _ = f.told.Read(f.count[:])
 	var r result
 	for {
 		n, _, errno := unix.Syscall6(unix.SYS_IO_GETEVENTS, f.queue, 1, 1, uintptr(unsafe.Pointer(&r)), 0, 0)

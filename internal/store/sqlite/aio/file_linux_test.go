@@ -96,6 +96,9 @@ func TestWhatIsWrittenPastThePageCacheIsThere(t *testing.T) {
 		t.Skip("the file system has no such writes: ", err)
 	}
 	defer f.Close()
+	if flags, err := unix.FcntlInt(f.file.Fd(), unix.F_GETFL, 0); err != nil || flags&unix.O_DSYNC == 0 {
+		t.Errorf("its writes are not waited for: flags %x, %v", flags, err)
+	}
 	for i := range 32 {
 		data := bytes.Repeat([]byte{byte(i + 1)}, 512*(1+i%4))
 		if n, err := f.WriteAt(data, int64(i)*1024); n != len(data) || err != nil {

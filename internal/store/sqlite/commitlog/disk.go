@@ -42,14 +42,14 @@ func (s System) Create(path string, size int64) (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	// Zeros are written, not only room for them reserved: the first write to such room would change the file
-	// system's own notes as well.
+	// system's own notes as well. They are written a little at a time, so that the disk answers others in between.
 	for zeros, at := make([]byte, 1<<16), int64(0); at < size; at += int64(len(zeros)) {
 		if _, err := file.WriteAt(zeros[:min(int64(len(zeros)), size-at)], at); err != nil {
 			return err
 		}
-	}
-	if err := file.Sync(); err != nil {
-		return err
+		if err := file.Sync(); err != nil {
+			return err
+		}
 	}
 	return s.SyncDirectory(filepath.Dir(path))
 }

@@ -3,9 +3,12 @@ package commitlog
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"strconv"
 )
 
-// sector is what a disk writes whole or not at all, in bytes. Frames begin at multiples of it.
+// sector is what a disk writes whole or not at all, in bytes. Frames begin at multiples of it. As SQLite does, the log
+// assumes that a disk with larger ones loses nothing beside what is written when the power fails (SQLite's
+// "powersafe overwrite").
 const sector = 512
 
 // headerSize is the size of a frame's header: the number of the record, its length, and the checksum of all of
@@ -35,6 +38,17 @@ func sumOf(epoch uint64, numberAndLength, record []byte) uint32 {
 	return crc32.Update(crc32.Update(sum, castagnoli, numberAndLength), castagnoli, record)
 }
 
+// appendHeader appends what the first sector of a segment says: a frame of number 0.
+func appendHeader(b []byte, epoch uint64, ordinal int) []byte {
+	return appendFrame(b, epoch, 0, strconv.AppendInt(nil, int64(ordinal), 10))
+}
+
+// isHeader reports whether some bytes begin as a segment of the epoch does.
+func isHeader(b []byte, epoch uint64, ordinal int) bool {
+	number, record, ok := parseFrame(b, epoch)
+	return ok && number == 0 && string(record) == strconv.Itoa(ordinal)
+}
+
 // parseFrame returns the record of the frame at the beginning of some bytes, and whether there is one of the epoch.
 func parseFrame(b []byte, epoch uint64) (number int64, record []byte, ok bool) {
 	if len(b) < headerSize {
@@ -42,7 +56,7 @@ func parseFrame(b []byte, epoch uint64) (number int64, record []byte, ok bool) {
 	}
 	number = int64(binary.BigEndian.Uint64(b))
 	length := binary.BigEndian.Uint32(b[8:])
-	if number <= 0 || uint64(length) > uint64(len(b)-headerSize) {
+	if number < 0 || uint64(length) > uint64(len(b)-headerSize) {
 		return 0, nil, false
 	}
 	record = b[headerSize : headerSize+length : headerSize+length]

@@ -2,28 +2,29 @@
 // that was filled with zeros before, past the page cache, so that it costs the disk little more than its own bytes.
 //
 // A log has segments, files that are used in turn. It appends to one of them until that is full; when nothing in
-// it is needed any more, it is used again. Records have numbers that grow, and an epoch: those of another epoch, or
-// below the number from which on they are needed, are as if they were not there.
+// it is needed any more, it is used again. The database knows which segments there are. Records have numbers that grow, and an epoch: those
+// of another epoch, or below the number from which on they are needed, are as if they were not there.
 package commitlog
 
 import (
 	"errors"
 	"fmt"
-	"strconv"
+	"slices"
 	"sync"
+	"syscall"
 )
 
 // ErrNoRoom says that a record has to be kept elsewhere: there is no free segment, the record is too long, or
 // something could not be written before.
 var ErrNoRoom = errors.New("the commit log has no room")
 
-// freeSegments is how many segments that are not used are kept, and spareSegments how many Extend provides.
+// maxFree is how many segments that are not used are kept, and minFree how many Prepare provides.
 const (
-	freeSegments  = 4
-	spareSegments = 2
+	maxFree = 4
+	minFree = 2
 )
 
-// Log is open for appending. Append, Erase and Close are called by one goroutine; Extend and Release may be called by
+// Log is open for appending. Append, Erase and Close are called by one goroutine; the other methods may be called by
 // another.
 type Log struct {
 	base   string
@@ -32,23 +33,26 @@ type Log struct {
 	disk   Disk
 	buffer []byte
 
-	mu      sync.Mutex // guards what follows, but the contents of current
+	mu      sync.Mutex // guards what follows, but not where current ends
 	current *segment   // nil if there is none
 	full    []*segment
 	free    []*segment
-	made    int  // how many segments have been created
-	broken  bool // a write has failed, so that nothing is written any more
+	fresh   []*segment // of which the database does not know yet
+	surplus []*segment // which the database has to forget before they are removed
+	made    int        // how many segments have been created
+	broken  bool       // a write has failed, so that nothing is written any more
 }
 
 // segment is a file of a log.
 type segment struct {
-	path string
-	file File
-	end  int64 // behind the last frame
-	last int64 // the number of the last record
+	ordinal int
+	file    File
+	end     int64 // behind the last frame
+	last    int64 // the number of the last record
+	written int64 // behind the last frame of any use since the segment was erased
 }
 
-// New returns a log without segments, see Extend. None of another log with this base may be there.
+// New returns a log without segments, see Prepare. None of another log with this base may be there.
 func New(base string, epoch uint64, size int64, disk Disk) *Log {
 	return &Log{base: base, epoch: epoch, size: size, disk: disk}
 }
@@ -70,6 +74,7 @@ func (l *Log) Append(number int64, record []byte) error {
 		return fmt.Errorf("commit log: append: %w", err)
 	}
 	s.end += size
+	s.written = max(s.written, s.end)
 	s.last = number
 	return nil
 }
@@ -79,7 +84,7 @@ func (l *Log) segmentFor(size int64) *segment {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
-	case l.broken || size > maxFrame || size > l.size:
+	case l.broken || size > maxFrame || size > l.size-sector:
 		return nil
 	case l.current != nil && l.current.end+size <= l.size:
 		return l.current
@@ -90,65 +95,117 @@ func (l *Log) segmentFor(size int64) *segment {
 		l.full = append(l.full, l.current)
 	}
 	l.current, l.free = l.free[0], l.free[1:]
-	l.current.end = 0
+	l.current.end = sector
 	return l.current
 }
 
-// Extend creates segments if there are few free ones. If they cannot be written as a log has to be, it creates none
-// any more.
-func (l *Log) Extend() error {
-	for {
-		l.mu.Lock()
-		enough := l.broken || len(l.free) >= spareSegments
-		if !enough {
-			l.made++
-		}
-		path := l.base + suffix + strconv.Itoa(l.made)
-		l.mu.Unlock()
-		if enough {
-			return nil
-		}
-		s, err := l.create(path)
-		if err != nil {
-			return fmt.Errorf("commit log: extend: %w", err)
-		}
-		l.mu.Lock()
-		l.free = append(l.free, s)
-		l.mu.Unlock()
-	}
-}
-
-func (l *Log) create(path string) (*segment, error) {
-	if err := l.disk.Create(path, l.size); err != nil {
-		return nil, errors.Join(err, l.disk.Remove(path))
-	}
-	file, err := l.disk.Open(path)
-	if err == nil {
-		if _, err = file.WriteAt(make([]byte, sector), 0); err == nil { // not every disk has sectors as small as these
-			return &segment{path: path, file: file}, nil
-		}
-		err = errors.Join(err, file.Close())
-	}
-	l.mu.Lock()
-	l.broken = true
-	l.mu.Unlock()
-	return nil, errors.Join(err, l.disk.Remove(path))
-}
-
 // Release says that the records below a number are not needed any more, even if the power fails now.
-func (l *Log) Release(below int64) error {
+func (l *Log) Release(below int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for len(l.full) > 0 && l.full[0].last < below {
 		l.free = append(l.free, l.full[0])
 		l.full = l.full[1:]
 	}
+}
+
+// Prepare creates segments if there are few free ones, and gives up some if there are many. It reports whether Segments has
+// changed: then the database has to know that, and Adopt has to be called.
+func (l *Log) Prepare() (changed bool, err error) {
+	for {
+		l.mu.Lock()
+		enough := l.broken || len(l.free)+len(l.fresh) >= minFree
+		if !enough {
+			l.made++
+		}
+		ordinal := l.made
+		l.mu.Unlock()
+		if enough {
+			break
+		}
+		s, err := l.create(ordinal)
+		if err != nil {
+			return false, fmt.Errorf("commit log: %w", err)
+		}
+		l.mu.Lock()
+		l.fresh = append(l.fresh, s)
+		l.mu.Unlock()
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if many := len(l.free) - maxFree; many > 0 {
+		l.surplus = append(l.surplus, l.free[:many]...)
+		l.free = l.free[many:]
+	}
+	return len(l.fresh)+len(l.surplus) > 0, nil
+}
+
+// create creates a segment. If it cannot be written as a log has to be, none can.
+func (l *Log) create(ordinal int) (*segment, error) {
+	path := pathOf(l.base, ordinal)
+	err := l.disk.Create(path, l.size)
+	if err != nil {
+		return nil, errors.Join(err, l.disk.Remove(path))
+	}
+	file, err := l.disk.Open(path)
+	if err == nil {
+		if _, err = file.WriteAt(appendHeader(nil, l.epoch, ordinal), 0); err == nil {
+			return &segment{ordinal: ordinal, file: file, written: sector}, nil
+		}
+		err = errors.Join(err, file.Close())
+	}
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		l.mu.Lock()
+		l.broken = true
+		l.mu.Unlock()
+	}
+	return nil, errors.Join(err, l.disk.Remove(path))
+}
+
+// Segments returns the ordinals of the segments in which records are, or will be after Adopt.
+func (l *Log) Segments() []int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var ordinals []int
+	for _, s := range l.used() {
+		ordinals = append(ordinals, s.ordinal)
+	}
+	slices.Sort(ordinals)
+	return ordinals
+}
+
+// used returns all segments but those to be removed.
+func (l *Log) used() []*segment {
+	all := slices.Concat(l.full, l.free, l.fresh)
+	if l.current != nil {
+		all = append(all, l.current)
+	}
+	return all
+}
+
+// Size returns how many bytes the files have to which records are appended, 0 after a write that failed.
+func (l *Log) Size() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.broken {
+		return 0
+	}
+	return int64(len(l.used())) * l.size
+}
+
+// Adopt says that the database knows the Segments: from now on all of them are used, and the others are removed.
+func (l *Log) Adopt() error {
+	l.mu.Lock()
+	surplus := l.surplus
+	l.free = append(l.free, l.fresh...)
+	l.fresh, l.surplus = nil, nil
+	l.mu.Unlock()
 	var err error
-	for ; len(l.free) > freeSegments; l.free = l.free[1:] {
-		err = errors.Join(err, l.free[0].file.Close(), l.disk.Remove(l.free[0].path))
+	for _, s := range surplus {
+		err = errors.Join(err, s.file.Close(), l.disk.Remove(pathOf(l.base, s.ordinal)))
 	}
 	if err != nil {
-		return fmt.Errorf("commit log: release: %w", err)
+		return fmt.Errorf("commit log: %w", err)
 	}
 	return nil
 }
@@ -163,12 +220,14 @@ func (l *Log) Erase() error {
 	}
 	l.free = append(l.free, l.full...)
 	l.full = nil
-	for _, s := range l.free {
-		for at, zeros := int64(0), make([]byte, min(l.size, maxFrame)); at < l.size; at += int64(len(zeros)) {
-			if _, err := s.file.WriteAt(zeros[:min(int64(len(zeros)), l.size-at)], at); err != nil {
+	for _, s := range slices.Concat(l.free, l.surplus) {
+		for s.written > sector {
+			zeros := make([]byte, min(s.written-sector, maxFrame))
+			if _, err := s.file.WriteAt(zeros, s.written-int64(len(zeros))); err != nil {
 				l.broken = true
 				return fmt.Errorf("commit log: erase: %w", err)
 			}
+			s.written -= int64(len(zeros))
 		}
 	}
 	return nil
@@ -178,11 +237,8 @@ func (l *Log) Erase() error {
 func (l *Log) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	segments := append(l.full, l.free...)
-	if l.current != nil {
-		segments = append(segments, l.current)
-	}
-	l.current, l.full, l.free, l.broken = nil, nil, nil, true
+	segments := append(l.used(), l.surplus...)
+	l.current, l.full, l.free, l.fresh, l.surplus, l.broken = nil, nil, nil, nil, nil, true
 	var err error
 	for _, s := range segments {
 		err = errors.Join(err, s.file.Close())

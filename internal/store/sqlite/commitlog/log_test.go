@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"triplecross/internal/store/sqlite/commitlog"
@@ -15,7 +16,7 @@ import (
 const (
 	epoch   = 1 << 63
 	sector  = 512
-	segment = 8 * sector
+	segment = 9 * sector // of which the first is a header
 )
 
 // disk writes files as everybody does, and fails as it is told.
@@ -56,10 +57,19 @@ func open(t *testing.T, d commitlog.Disk) (l *commitlog.Log, base string) {
 	base = filepath.Join(t.TempDir(), "games.db")
 	l = commitlog.New(base, epoch, segment, d)
 	t.Cleanup(func() { l.Close() })
-	if err := l.Extend(); err != nil {
+	extend(t, l)
+	return l, base
+}
+
+// extend gives a log room.
+func extend(t *testing.T, l *commitlog.Log) {
+	t.Helper()
+	if _, err := l.Prepare(); err != nil {
 		t.Fatal(err)
 	}
-	return l, base
+	if err := l.Adopt(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // text is the record of a number, which takes one to three sectors.
@@ -75,9 +85,9 @@ func add(t *testing.T, l *commitlog.Log, number int64) {
 }
 
 // wantRead checks that from a number on all records up to another one are read, but for some.
-func wantRead(t *testing.T, base string, from, to int64, without ...int64) {
+func wantRead(t *testing.T, l *commitlog.Log, base string, from, to int64, without ...int64) {
 	t.Helper()
-	records, err := commitlog.Read(base, epoch, from)
+	records, err := commitlog.Read(base, epoch, l.Segments(), from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +116,11 @@ func TestSegmentsAreUsedInTurn(t *testing.T) {
 			base := filepath.Join(t.TempDir(), "games.db")
 			l := commitlog.New(base, epoch, segment, d)
 			defer l.Close()
-			if err := l.Extend(); err != nil {
+			if _, err := l.Prepare(); err != nil {
 				t.Skip("this system has no such disk: ", err)
+			}
+			if err := l.Adopt(); err != nil {
+				t.Fatal(err)
 			}
 			number, floor := int64(0), int64(1)
 			for range 40 {
@@ -120,22 +133,23 @@ func TestSegmentsAreUsedInTurn(t *testing.T) {
 						t.Fatal(err)
 					}
 					number++
-					wantRead(t, base, floor, number)
+					wantRead(t, l, base, floor, number)
 				}
 				floor = number - 3
-				if err := l.Release(floor); err != nil {
-					t.Fatal(err)
-				}
-				wantRead(t, base, floor, number)
-				if err := l.Extend(); err != nil {
-					t.Fatal(err)
-				}
+				l.Release(floor)
+				wantRead(t, l, base, floor, number)
+				extend(t, l)
 			}
 			if paths, err := commitlog.Paths(base); err != nil || len(paths) > 4 {
 				t.Errorf("for %d records there are the files %v, %v", number, paths, err)
 			}
-			if got, err := commitlog.Read(base, epoch+1, 1); len(got) != 0 || err != nil {
-				t.Errorf("of another epoch there is %v, %v", got, err)
+			for _, c := range []struct {
+				epoch    uint64
+				segments []int
+			}{{epoch + 1, l.Segments()}, {epoch, append(l.Segments(), 9)}} {
+				if got, err := commitlog.Read(base, c.epoch, c.segments, 1); !errors.Is(err, commitlog.ErrMissing) {
+					t.Errorf("of segments %v of epoch %d there is %v, %v", c.segments, c.epoch, got, err)
+				}
 			}
 		})
 	}
@@ -145,23 +159,55 @@ func TestSegmentsAreUsedInTurn(t *testing.T) {
 func TestFewFreeSegmentsAreKept(t *testing.T) {
 	l, base := open(t, &disk{})
 	for number := int64(1); number <= 60; number++ {
-		if err := l.Extend(); err != nil {
-			t.Fatal(err)
-		}
+		extend(t, l)
 		add(t, l, number)
 	}
 	before, err := commitlog.Paths(base)
 	if err != nil || len(before) < 10 {
 		t.Fatalf("60 records are in %d files, %v", len(before), err)
 	}
-	if err := l.Release(61); err != nil {
+	l.Release(61)
+	if changed, err := l.Prepare(); !changed || err != nil {
+		t.Errorf("changed %t, %v", changed, err)
+	}
+	// What the database counts on is there until it knows better.
+	if after, err := commitlog.Paths(base); err != nil || len(after) != len(before) || len(l.Segments()) != 5 {
+		t.Errorf("of %d files there are %v, of which %v are used, %v", len(before), after, l.Segments(), err)
+	}
+	if err := l.Adopt(); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := commitlog.Paths(base); err != nil || len(after) != 5 {
 		t.Errorf("of %d files there are still %v, %v", len(before), after, err)
 	}
 	add(t, l, 61)
-	wantRead(t, base, 61, 61)
+	wantRead(t, l, base, 61, 61)
+}
+
+// A segment of which the database does not know yet is not used.
+func TestAFreshSegmentWaitsUntilItIsKnown(t *testing.T) {
+	base := filepath.Join(t.TempDir(), "games.db")
+	l := commitlog.New(base, epoch, segment, &disk{})
+	defer l.Close()
+	if changed, err := l.Prepare(); !changed || err != nil {
+		t.Fatalf("changed %t, %v", changed, err)
+	}
+	if err := l.Append(1, text(1)); !errors.Is(err, commitlog.ErrNoRoom) {
+		t.Errorf("got error %v", err)
+	}
+	if err := l.Adopt(); err != nil {
+		t.Fatal(err)
+	}
+	add(t, l, 1)
+	if changed, err := l.Prepare(); !changed || err != nil { // one of two is used
+		t.Errorf("changed %t, %v", changed, err)
+	}
+	if err := l.Adopt(); err != nil {
+		t.Fatal(err)
+	}
+	if changed, err := l.Prepare(); changed || err != nil {
+		t.Errorf("changed %t, %v", changed, err)
+	}
 }
 
 // A sector that was not written, or is damaged, costs the record that it belongs to and no other.
@@ -175,7 +221,7 @@ func TestARecordIsThereWholeOrNotAtAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := 0
+	at := sector
 	for number := int64(1); number <= 4; number++ {
 		length := 16 + len(text(number))
 		for ; length > 0; length, at = length-sector, at+sector {
@@ -190,7 +236,7 @@ func TestARecordIsThereWholeOrNotAtAll(t *testing.T) {
 				if err := os.WriteFile(path, data, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				if wantRead(t, base, 1, 4, number); t.Failed() {
+				if wantRead(t, l, base, 1, 4, number); t.Failed() {
 					t.Fatalf("the sector at %d is %s", at, what)
 				}
 			}
@@ -211,7 +257,7 @@ func TestAFailedWriteIsTheLast(t *testing.T) {
 	if err := l.Append(2, text(2)); !errors.Is(err, commitlog.ErrNoRoom) {
 		t.Errorf("afterwards got error %v", err)
 	}
-	wantRead(t, base, 1, 1)
+	wantRead(t, l, base, 1, 1)
 }
 
 // What is too long is not written, and takes nothing from what follows.
@@ -221,7 +267,7 @@ func TestALongRecordHasNoRoom(t *testing.T) {
 		t.Errorf("got error %v", err)
 	}
 	add(t, l, 1)
-	wantRead(t, base, 1, 1)
+	wantRead(t, l, base, 1, 1)
 }
 
 // A disk that is full is asked again; one that cannot be written as a log has to be is not.
@@ -232,22 +278,21 @@ func TestADiskWithoutRoomIsAskedAgain(t *testing.T) {
 	}{
 		{disk{creating: errors.New("full")}, true},
 		{disk{opening: errors.ErrUnsupported}, false},
-		{disk{writing: errors.New("its sectors are larger")}, false},
+		{disk{writing: syscall.EINVAL}, false}, // its sectors are larger
+		{disk{opening: syscall.EMFILE}, true},
 	} {
 		base := filepath.Join(t.TempDir(), "games.db")
 		d := c.disk
 		l := commitlog.New(base, epoch, segment, &d)
 		defer l.Close()
-		if err := l.Extend(); err == nil {
+		if _, err := l.Prepare(); err == nil {
 			t.Errorf("%+v: it was extended", c.disk)
 		}
 		if paths, err := commitlog.Paths(base); err != nil || len(paths) != 0 {
 			t.Errorf("%+v: it left %v, %v", c.disk, paths, err)
 		}
 		d = disk{}
-		if err := l.Extend(); err != nil {
-			t.Error(err)
-		}
+		extend(t, l)
 		if err := l.Append(1, text(1)); (err == nil) != c.again {
 			t.Errorf("%+v: with room again: %v", c.disk, err)
 		}
@@ -267,12 +312,12 @@ func TestNothingIsLeftOfWhatIsErased(t *testing.T) {
 		t.Fatalf("there are the files %v, %v", paths, err)
 	}
 	for _, path := range paths {
-		if data, err := os.ReadFile(path); err != nil || !bytes.Equal(data, make([]byte, segment)) {
+		if data, err := os.ReadFile(path); err != nil || len(data) != segment || !bytes.Equal(data[sector:], make([]byte, segment-sector)) {
 			t.Errorf("%s is not empty, %v", path, err)
 		}
 	}
 	add(t, l, 7)
-	wantRead(t, base, 1, 7, 1, 2, 3, 4, 5, 6)
+	wantRead(t, l, base, 1, 7, 1, 2, 3, 4, 5, 6)
 }
 
 // Other files beside a database are left alone.

@@ -21,23 +21,23 @@ type Record struct {
 	Data   []byte
 }
 
-// Read returns the records of an epoch from a number on, in their order. It may be called while another process appends.
-// A record of which a sector is missing or damaged is left out: numbers tell whether one is missing.
-func Read(base string, epoch uint64, from int64) ([]Record, error) {
-	paths, err := Paths(base)
-	if err != nil {
-		return nil, err
-	}
+// ErrMissing says that a segment is not there, or that of another log is.
+var ErrMissing = errors.New("a segment is missing")
+
+// Read returns the records in some segments, by their ordinals, from a positive number on, in the order of their numbers. It may be called while
+// another process appends. A record of which a sector is missing or damaged is left out: numbers tell whether one is missing.
+// It fails with ErrMissing where a segment does.
+func Read(base string, epoch uint64, segments []int, from int64) ([]Record, error) {
 	var records []Record
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // removed meanwhile
+	for _, ordinal := range segments {
+		data, err := os.ReadFile(pathOf(base, ordinal))
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !isHeader(data, epoch, ordinal) {
+			err = fmt.Errorf("%w: %s", ErrMissing, filepath.Base(pathOf(base, ordinal)))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("commit log: %w", err)
 		}
-		records = append(records, scan(data, epoch, from)...)
+		records = append(records, scan(data[sector:], epoch, from)...)
 	}
 	slices.SortFunc(records, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
 	return records, nil
@@ -59,6 +59,9 @@ func scan(data []byte, epoch uint64, from int64) (records []Record) {
 	}
 	return records
 }
+
+// pathOf returns the path of a segment.
+func pathOf(base string, ordinal int) string { return base + suffix + strconv.Itoa(ordinal) }
 
 // Paths returns the paths of the segments of a log, in no order that matters.
 func Paths(base string) ([]string, error) {

@@ -1,0 +1,387 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite/disktest"
+)
+
+// logging is a store that appends to its log of commits and folds nothing by itself. Its only game has one event.
+type logging struct {
+	*Store
+	t    *testing.T
+	last int
+}
+
+// openLogging opens one in a new directory, where SQLite's files and the log pass around, if that is not nil.
+func openLogging(t *testing.T, around disktest.Around) *logging {
+	t.Helper()
+	disk := systemLog()
+	if !HasCommitLog(t.TempDir()) {
+		t.Skip("this system has no log of commits")
+	}
+	if around != nil {
+		interposed, err := disktest.Interpose(around)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := interposed.Remove(); err != nil {
+				t.Error(err)
+			}
+		})
+		disk = disktest.CommitLog(around, disk)
+	}
+	s, err := OpenTimedOn(disk, t.TempDir(), time.Hour, 5*time.Millisecond, usual.maxLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	l := &logging{Store: s, t: t}
+	l.play(1)
+	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		if row, err := readLogRow(t.Context(), s.reading); err != nil || time.Now().After(until) {
+			t.Fatal("no log of commits is begun: ", err)
+		} else if row != nil && len(s.committer.writer.log.Segments()) > 0 {
+			return l
+		}
+	}
+}
+
+// next returns the next append of the game.
+func (l *logging) next() store.Append {
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	seq := l.last + 1
+	return store.Append{
+		GameID:  "game",
+		Events:  []store.Event{{Seq: seq, At: at, Kind: "move", Body: fmt.Appendf(nil, `{"seq":%d}`, seq)}},
+		Summary: &store.Summary{ID: "game", Game: "chexers", Status: store.Live, Public: true, Created: at, Updated: at, Plies: seq},
+	}
+}
+
+// play appends events.
+func (l *logging) play(events int) {
+	l.t.Helper()
+	for range events {
+		if err := l.Append(l.t.Context(), l.next()); err != nil {
+			l.t.Fatal(err)
+		}
+		l.last++
+	}
+}
+
+// copyFolder returns a copy of the store's directory without some of its files.
+func (l *logging) copyFolder(without ...string) string {
+	l.t.Helper()
+	to := l.t.TempDir()
+	if err := os.CopyFS(to, os.DirFS(l.dir.path)); err != nil {
+		l.t.Fatal(err)
+	}
+	for _, name := range append(without, "triplecross.db-shm") {
+		if err := os.Remove(filepath.Join(to, name)); err != nil {
+			l.t.Fatal(err)
+		}
+	}
+	return to
+}
+
+// begin begins to read as a snapshot does.
+func (l *logging) begin() *Snapshot {
+	l.t.Helper()
+	pool, err := connect(l.dir.database(), url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}, 2)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	s := &Snapshot{pool: pool}
+	l.t.Cleanup(func() { s.Close() })
+	if s.conn, err = pool.Conn(l.t.Context()); err != nil {
+		l.t.Fatal(err)
+	}
+	if _, err := s.conn.ExecContext(l.t.Context(), "BEGIN"); err != nil {
+		l.t.Fatal(err)
+	}
+	if s.Schema.Is, err = schemaVersion(l.t.Context(), s.conn); err != nil {
+		l.t.Fatal(err)
+	}
+	s.Schema.Own = s.Schema.Is
+	return s
+}
+
+// wantSnapshot checks how many events of the game a snapshot that was begun has, if it is whole.
+func (l *logging) wantSnapshot(s *Snapshot, whole bool, events int) {
+	l.t.Helper()
+	got, err := s.readLog(l.t.Context(), l.dir.database())
+	if got != whole || got != (err == nil) {
+		l.t.Fatalf("the snapshot is whole: %t, %v", got, err)
+	}
+	if !whole {
+		return
+	}
+	found := 0
+	if err := s.Games(l.t.Context(), func(g StoredGame, _, _ int) { found += len(g.Events) }); err != nil || found != events {
+		l.t.Errorf("the snapshot has %d events, want %d; %v", found, events, err)
+	}
+}
+
+// While another process waits in a checkpoint, ours does nothing, and what was folded is not on the disk: it has to stay in
+// the log of commits.
+func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
+	l := openLogging(t, nil)
+	l.play(50) // a segment has 31
+	time.Sleep(100 * time.Millisecond)
+	other, err := connect(l.dir.database(), url.Values{"_pragma": {"busy_timeout(4000)"}}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	disk := l.begin() // what the disk holds
+	row, err := readLogRow(t.Context(), disk.conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.committer.submitLazily(t.Context(), (*writer).foldPending); err != nil {
+		t.Fatal(err)
+	}
+	waiting := make(chan error)
+	go func() {
+		var busy, pages, copied int
+		waiting <- other.QueryRow("PRAGMA wal_checkpoint(FULL)").Scan(&busy, &pages, &copied) // for disk, which reads
+	}()
+	time.Sleep(100 * time.Millisecond)
+	if _, whole, err := checkpoint(t.Context(), l.checkpointer.pool); whole || err != nil {
+		t.Errorf("a checkpoint that did not begin is whole: %t, %v", whole, err)
+	}
+	for range 100 {
+		l.play(1)
+		time.Sleep(time.Millisecond)
+	}
+	if _, end, broken, err := row.logged(t.Context(), disk.conn, l.dir.database()); broken || err != nil {
+		t.Errorf("with the power cut, record %d would be lost, %v", end, err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-waiting; err != nil {
+		t.Error(err)
+	}
+}
+
+// A log of commits that begins in the transaction of a fold has what is appended after it.
+func TestALogOfCommitsMayBeginWithAFold(t *testing.T) {
+	if !HasCommitLog(t.TempDir()) {
+		t.Skip("this system has no log of commits")
+	}
+	s, err := OpenTimed(t.TempDir(), time.Hour, time.Hour, usual.maxLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	l := &logging{Store: s, t: t}
+	l.play(5)
+	log := s.committer.writer.log
+	if _, err := log.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	for _, batch := range [][]func(*writer) error{
+		{(*writer).foldPending, (*writer).noteLog}, {(*writer).noteLog, (*writer).foldPending},
+	} {
+		if err := s.committer.submit(t.Context(), func(w *writer) error { return errors.Join(batch[0](w), batch[1](w)) }); err != nil {
+			t.Fatal(err)
+		}
+		if err := log.Adopt(); err != nil {
+			t.Fatal(err)
+		}
+		l.play(3)
+		l.wantSnapshot(l.begin(), true, l.last)
+		again, err := Open(l.copyFolder())
+		if err != nil {
+			t.Fatal("after a kill: ", err)
+		}
+		if log, err := again.Events(t.Context(), "game", 0); err != nil || len(log) != l.last {
+			t.Errorf("after a kill there are %d events of %d, %v", len(log), l.last, err)
+		}
+		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A snapshot has what was there when it was begun, or is begun again.
+func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
+	beside := func(l *logging) { // with what the record goes to the journal
+		err := l.committer.submit(l.t.Context(), func(w *writer) error { return errors.Join(w.append(l.next()), w.heartbeat()) })
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		l.last++
+	}
+	for name, c := range map[string]struct {
+		meanwhile func(l *logging)
+		whole     bool
+		more      int
+	}{
+		"it appends":                     {func(l *logging) { l.play(10) }, true, 10},
+		"a record goes to the journal":   {func(l *logging) { l.play(2); beside(l); l.play(3) }, true, 2},
+		"it folds":                       {func(l *logging) { l.fold(); l.play(3) }, true, 3},
+		"it ends":                        {func(l *logging) { l.Close() }, false, 0},
+		"it ends, and another one comes": {(*logging).restart, false, 0},
+		"it erases all":                  {func(l *logging) { l.wipe() }, false, 0},
+		"it erases what was":             {func(l *logging) { l.wipe(); l.play(1) }, false, 0},
+		"segments are used again":        {(*logging).playRound, false, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := openLogging(t, nil)
+			l.play(20)
+			if name != "it erases all" { // which leaves no gap
+				beside(l)
+				l.play(5)
+			}
+			s, had := l.begin(), l.last
+			c.meanwhile(l)
+			l.wantSnapshot(s, c.whole, had+c.more)
+		})
+	}
+}
+
+// fold folds everything, on the disk.
+func (l *logging) fold() {
+	l.t.Helper()
+	if err := l.committer.submit(l.t.Context(), (*writer).foldPending); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// wipe erases what is not in the rows.
+func (l *logging) wipe() {
+	l.t.Helper()
+	if err := l.committer.erase(l.t.Context()); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// playRound plays until the first segment is used again.
+func (l *logging) playRound() {
+	for range 400 {
+		l.play(1)
+		l.fold()
+		l.committer.writer.log.Release(l.committer.writer.floor.Load())
+	}
+}
+
+func (l *logging) restart() {
+	if err := l.Close(); err != nil {
+		l.t.Fatal(err)
+	}
+	again, err := OpenTimed(l.dir.path, time.Hour, 5*time.Millisecond, usual.maxLog)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	l.t.Cleanup(func() { again.Close() })
+	l.Store = again
+	l.play(1)
+}
+
+// What is not whole is refused, and left as it was.
+func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
+	l := openLogging(t, nil)
+	l.play(50)
+	time.Sleep(50 * time.Millisecond) // the database's file tells of the log
+	for _, missing := range []string{"triplecross.db-wal", "triplecross.db-log-1", "triplecross.db-log-2", "triplecross.db-log-3"} {
+		folder := l.copyFolder(missing)
+		before, err := os.ReadFile(filepath.Join(folder, "triplecross.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Open(folder); !errors.Is(err, ErrLogMissing) {
+			t.Errorf("without %s: %v, %v", missing, s, err)
+		}
+		after, err := os.ReadFile(filepath.Join(folder, "triplecross.db"))
+		if err != nil || string(before) != string(after) {
+			t.Errorf("without %s the database was changed, %v", missing, err)
+		}
+		for _, file := range files {
+			if _, err := os.Stat(filepath.Join(folder, file.Name())); err != nil {
+				t.Errorf("without %s: %v", missing, err)
+			}
+		}
+	}
+	folder := l.copyFolder()
+	if err := os.WriteFile(filepath.Join(folder, "triplecross.db-log-1"), make([]byte, 1<<14), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Open(folder); !errors.Is(err, ErrLogMissing) {
+		t.Errorf("with a segment of another log: %v, %v", s, err)
+	}
+}
+
+// A record that the log of commits did not take is on the disk in the journal, although the transaction before did not wait for it.
+func TestWhatTheLogOfCommitsDoesNotTakeIsWaitedFor(t *testing.T) {
+	var refusing, synced atomic.Bool
+	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
+		if refusing.Load() && op.Kind == disktest.Write && filepath.Base(op.Path) == "triplecross.db-log-1" {
+			return disktest.ReadOnly
+		}
+		if op.Kind == disktest.Sync && filepath.Base(op.Path) == "triplecross.db-wal" && disktest.Here() == disktest.Commit {
+			synced.Store(true)
+		}
+		return do()
+	})
+	l.play(3)
+	if l.Stats().CommitLog == 0 {
+		t.Error("the log of commits has no size")
+	}
+	refusing.Store(true)
+	if err := l.SetNote(t.Context(), "note", []byte{1}); err != nil { // lazily, and SQLite's log has begun
+		t.Fatal(err)
+	}
+	synced.Store(false)
+	l.play(1)
+	if !synced.Load() {
+		t.Error("the journal was not waited for")
+	}
+	if size := l.Stats().CommitLog; size != 0 {
+		t.Errorf("a log of commits that is not used any more has %d bytes", size)
+	}
+}
+
+// While the database cannot be written to, nothing is acknowledged, whatever the log of commits could take.
+func TestNothingIsTakenThatTheDatabaseCannotTakeOver(t *testing.T) {
+	var full atomic.Bool
+	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
+		if full.Load() && op.Kind == disktest.Write && filepath.Base(op.Path) == "triplecross.db-wal" {
+			return disktest.Full
+		}
+		return do()
+	})
+	l.play(3)
+	full.Store(true)
+	if err := l.committer.submit(t.Context(), (*writer).heartbeat); err == nil {
+		t.Fatal("the disk is not full")
+	}
+	if err := l.Append(t.Context(), l.next()); err == nil {
+		t.Error("an append was acknowledged")
+	}
+	full.Store(false)
+	if err := l.committer.submit(context.Background(), (*writer).heartbeat); err != nil {
+		t.Fatal(err)
+	}
+	l.play(3)
+	var records int
+	if err := l.reading.QueryRow("SELECT count(*) FROM journal").Scan(&records); err != nil && !errors.Is(err, sql.ErrNoRows) || records > 2 {
+		t.Errorf("the journal has %d records, %v", records, err)
+	}
+}
