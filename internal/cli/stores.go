@@ -18,7 +18,7 @@ import (
 )
 
 // openStore opens the PostgreSQL database with a URL or, if that is empty, the SQLite database in a
-// data folder, with a log of commits or without.
+// data folder, with a commit log or without.
 func openStore(ctx context.Context, log *slog.Logger, url, folder string, commitLog bool) (store.Store, error) {
 	if url != "" {
 		return postgres.Open(ctx, url)

@@ -38,7 +38,7 @@ func TestADamagedJournalIsRepairedAsTheAdviceSays(t *testing.T) {
 
 	fromBackup := t.TempDir()
 	succeed(t, "all replayed", "restore", "-data", fromBackup, backup)
-	execute(t, database, "DELETE FROM journal")
+	execute(t, database, "DELETE FROM commit_log; DELETE FROM journal")
 	succeed(t, "all replayed", "restore", "-data", dir, "-replace", database)
 	for _, folder := range []string{fromBackup, dir} {
 		succeed(t, "is sound", "check", "-data", folder)

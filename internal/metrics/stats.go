@@ -26,7 +26,7 @@ func (m *Metrics) Stats(read func() store.Stats) {
 		commits:   desc("commit_seconds", "Time of a commit until it was durable."),
 		database:  desc("database_bytes", "Size of the database."),
 		wal:       desc("wal_bytes", "Size of the database's write-ahead log."),
-		commitLog: desc("commit_log_bytes", "Size of the log of commits beside the database; 0 if commits are in its write-ahead log."),
+		commitLog: desc("commit_log_bytes", "Size of the commit log beside the database; 0 if commits are in its write-ahead log."),
 		freeSpace: desc("disk_free_bytes", "Free space where the database is."),
 	})
 }

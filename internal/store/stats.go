@@ -7,7 +7,7 @@ type Stats struct {
 	Commits  Distribution // the seconds that each commit took
 	Database int64        // bytes of the database; 0 if it is another server's
 	WAL      int64        // bytes of its write-ahead log; 0 likewise
-	// CommitLog is how many bytes its log of commits has; 0 if there is none, and commits are in the write-ahead log.
+	// CommitLog is how many bytes its commit log has; 0 if there is none, and commits are in the write-ahead log.
 	CommitLog int64
 	FreeDisk  int64 // bytes that are free where the database is; -1 if unknown
 }

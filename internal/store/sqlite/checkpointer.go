@@ -15,16 +15,16 @@ const passiveCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
 // gives back the memory of its pages, which is 32 MiB after many commits.
 const shrinkAfter = 10
 
-// prepareAgain is how long after the log of commits could not be given room that is tried again.
+// prepareAgain is how long after the commit log could not be given room that is tried again.
 const prepareAgain = time.Minute
 
-// checkpointer copies SQLite's log into the database, and gives the log of commits room. It has a connection and a
+// checkpointer copies SQLite's log into the database, and gives the commit log room. It has a connection and a
 // goroutine of its own, so that commits do not wait in the meantime.
 type checkpointer struct {
 	committer    *committer
 	pool         *sql.DB
 	timing       timing
-	prepareAfter time.Time // when the log of commits may be given room again
+	prepareAfter time.Time // when the commit log may be given room again
 	stop         context.CancelFunc
 	group        sync.WaitGroup
 }
@@ -76,7 +76,7 @@ func (c *checkpointer) run(ctx context.Context) {
 	}
 }
 
-// tendLog gives the log of commits room. What records below a floor hold is in the rows, on the disk.
+// tendLog gives the commit log room. What records below a floor hold is in the rows, on the disk.
 //
 // Nobody is told of an error: where the log has no room, records go to the journal.
 func (c *checkpointer) tendLog(ctx context.Context, floor int64) {

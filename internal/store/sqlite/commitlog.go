@@ -27,7 +27,7 @@ type querier interface {
 // logSchema is the first version of the schema with table commit_log.
 const logSchema = 16
 
-// readLogRow returns the row that tells of a log of commits, nil if there is none.
+// readLogRow returns the row that tells of a commit log, nil if there is none.
 func readLogRow(ctx context.Context, db querier) (*logRow, error) {
 	var epoch int64
 	var segments string
@@ -40,7 +40,7 @@ func readLogRow(ctx context.Context, db querier) (*logRow, error) {
 	}
 	r.epoch = uint64(epoch)
 	if err := json.Unmarshal([]byte(segments), &r.segments); err != nil {
-		return nil, fmt.Errorf("%w: the segments of the log of commits are %q", ErrDamaged, segments)
+		return nil, fmt.Errorf("%w: the segments of the commit log are %q", ErrDamaged, segments)
 	}
 	return &r, nil
 }
@@ -72,7 +72,7 @@ func (r logRow) logged(ctx context.Context, conn *sql.Conn, base string) (record
 	}
 }
 
-// takeIn moves what the log of commits beside a database holds to the journal, and removes the log. It does nothing to a database of a
+// takeIn moves what the commit log beside a database holds to the journal, and removes the log. It does nothing to a database of a
 // schema that is not known. hasLog says whether SQLite's log was there.
 func takeIn(ctx context.Context, conn *sql.Conn, known int, hasLog bool, base string, disk commitlog.Disk) error {
 	version, err := schemaVersion(ctx, conn)
@@ -108,7 +108,7 @@ func (r logRow) takeIn(ctx context.Context, conn *sql.Conn, base string) error {
 	case err != nil:
 		return err
 	case broken:
-		return fmt.Errorf("%w: the log of commits lacks record %d", ErrDamaged, end)
+		return fmt.Errorf("%w: the commit log lacks record %d", ErrDamaged, end)
 	}
 	return inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, records) })
 }
@@ -124,7 +124,7 @@ func insertRecords(ctx context.Context, conn *sql.Conn, records []commitlog.Reco
 	return err
 }
 
-// writerLog is what a writer needs to append to a log of commits.
+// writerLog is what a writer needs to append to a commit log.
 type writerLog struct {
 	*commitlog.Log
 	epoch uint64
@@ -140,7 +140,7 @@ func newWriterLog(base string, size int64, disk commitlog.Disk) *writerLog {
 	return &writerLog{Log: commitlog.New(base, epoch, size, disk), epoch: epoch, base: base, disk: disk}
 }
 
-// systemLog returns the disk for logs of commits, nil if the system has none or files are not its own, as in tests.
+// systemLog returns the disk for commit logs, nil if the system has none or files are not its own, as in tests.
 func systemLog() commitlog.Disk {
 	if !flush.Available() {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// logging is a store that appends to its log of commits and folds nothing by itself. Its only game has one event.
+// logging is a store that appends to its commit log and folds nothing by itself. Its only game has one event.
 type logging struct {
 	*Store
 	t    *testing.T
@@ -28,7 +28,7 @@ func openLogging(t *testing.T, around disktest.Around) *logging {
 	t.Helper()
 	disk := systemLog()
 	if !HasCommitLog(t.TempDir()) {
-		t.Skip("this system has no log of commits")
+		t.Skip("this system has no commit log")
 	}
 	if around != nil {
 		interposed, err := disktest.Interpose(around)
@@ -51,7 +51,7 @@ func openLogging(t *testing.T, around disktest.Around) *logging {
 	l.play(1)
 	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
 		if row, err := readLogRow(t.Context(), s.reading); err != nil || time.Now().After(until) {
-			t.Fatal("no log of commits is begun: ", err)
+			t.Fatal("no commit log is begun: ", err)
 		} else if row != nil && len(s.committer.writer.log.Segments()) > 0 {
 			return l
 		}
@@ -134,7 +134,7 @@ func (l *logging) wantSnapshot(s *Snapshot, whole bool, events int) {
 }
 
 // While another process waits in a checkpoint, ours does nothing, and what was folded is not on the disk: it has to stay in
-// the log of commits.
+// the commit log.
 func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	l := openLogging(t, nil)
 	l.play(50) // a segment has 31
@@ -176,10 +176,10 @@ func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	}
 }
 
-// A log of commits that begins in the transaction of a fold has what is appended after it.
-func TestALogOfCommitsMayBeginWithAFold(t *testing.T) {
+// A commit log that begins in the transaction of a fold has what is appended after it.
+func TestACommitLogMayBeginWithAFold(t *testing.T) {
 	if !HasCommitLog(t.TempDir()) {
-		t.Skip("this system has no log of commits")
+		t.Skip("this system has no commit log")
 	}
 	s, err := OpenTimed(t.TempDir(), time.Hour, time.Hour, usual.maxLog)
 	if err != nil {
@@ -328,8 +328,8 @@ func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A record that the log of commits did not take is on the disk in the journal, although the transaction before did not wait for it.
-func TestWhatTheLogOfCommitsDoesNotTakeIsWaitedFor(t *testing.T) {
+// A record that the commit log did not take is on the disk in the journal, although the transaction before did not wait for it.
+func TestWhatTheCommitLogDoesNotTakeIsWaitedFor(t *testing.T) {
 	var refusing, synced atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
 		if refusing.Load() && op.Kind == disktest.Write && filepath.Base(op.Path) == "triplecross.db-log-1" {
@@ -342,7 +342,7 @@ func TestWhatTheLogOfCommitsDoesNotTakeIsWaitedFor(t *testing.T) {
 	})
 	l.play(3)
 	if l.Stats().CommitLog == 0 {
-		t.Error("the log of commits has no size")
+		t.Error("the commit log has no size")
 	}
 	refusing.Store(true)
 	if err := l.SetNote(t.Context(), "note", []byte{1}); err != nil { // lazily, and SQLite's log has begun
@@ -354,11 +354,11 @@ func TestWhatTheLogOfCommitsDoesNotTakeIsWaitedFor(t *testing.T) {
 		t.Error("the journal was not waited for")
 	}
 	if size := l.Stats().CommitLog; size != 0 {
-		t.Errorf("a log of commits that is not used any more has %d bytes", size)
+		t.Errorf("a commit log that is not used any more has %d bytes", size)
 	}
 }
 
-// While the database cannot be written to, nothing is acknowledged, whatever the log of commits could take.
+// While the database cannot be written to, nothing is acknowledged, whatever the commit log could take.
 func TestNothingIsTakenThatTheDatabaseCannotTakeOver(t *testing.T) {
 	var full atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {

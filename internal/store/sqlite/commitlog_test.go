@@ -17,7 +17,7 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// openLogged opens a store in a directory that appends to its log of commits and folds nothing by itself. It has a game "first" of
+// openLogged opens a store in a directory that appends to its commit log and folds nothing by itself. It has a game "first" of
 // one event.
 func openLogged(t *testing.T, dir string) *sqlite.Store {
 	t.Helper()
@@ -31,7 +31,7 @@ func openLogged(t *testing.T, dir string) *sqlite.Store {
 	return s
 }
 
-// untilLogged waits until a store in a directory appends to its log of commits.
+// untilLogged waits until a store in a directory appends to its commit log.
 func untilLogged(t *testing.T, dir string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "triplecross.db")+"?mode=ro")
@@ -42,7 +42,7 @@ func untilLogged(t *testing.T, dir string) {
 	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
 		var logged bool
 		if err := db.QueryRow("SELECT count(*) > 0 FROM commit_log").Scan(&logged); err != nil || time.Now().After(until) {
-			t.Fatal("no log of commits is begun: ", err)
+			t.Fatal("no commit log is begun: ", err)
 		}
 		if logged {
 			return
@@ -50,7 +50,7 @@ func untilLogged(t *testing.T, dir string) {
 	}
 }
 
-// logged returns the paths of the log of commits in a directory.
+// logged returns the paths of the commit log in a directory.
 func logged(t *testing.T, dir string) []string {
 	t.Helper()
 	paths, err := commitlog.Paths(filepath.Join(dir, "triplecross.db"))
@@ -85,14 +85,14 @@ func contains(t *testing.T, paths []string, text string) bool {
 	return false
 }
 
-// What the log of commits of a killed process holds is taken over by the next one, or one without such a log, and its files are
+// What the commit log of a killed process holds is taken over by the next one, or one without such a log, and its files are
 // gone when that has closed.
-func TestALogOfCommitsIsTakenOver(t *testing.T) {
+func TestACommitLogIsTakenOver(t *testing.T) {
 	dir := t.TempDir()
 	move(t, openLogged(t, dir), "game", 100)
 	killed := image(t, dir)
 	if !contains(t, logged(t, killed), `{"of":"game","seq":90}`) {
-		t.Fatal("the log of commits does not hold the game")
+		t.Fatal("the commit log does not hold the game")
 	}
 	for _, disk := range []commitlog.Disk{sqlite.SystemLog, nil} {
 		folder := image(t, killed)
@@ -114,8 +114,8 @@ func TestALogOfCommitsIsTakenOver(t *testing.T) {
 	}
 }
 
-// Without its log of commits, or with one that lacks a record, a folder is refused.
-func TestAnIncompleteLogOfCommitsIsRefused(t *testing.T) {
+// Without its commit log, or with one that lacks a record, a folder is refused.
+func TestAnIncompleteCommitLogIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	move(t, openLogged(t, dir), "game", 20)
 	for _, c := range []struct {
@@ -153,7 +153,7 @@ func TestAnIncompleteLogOfCommitsIsRefused(t *testing.T) {
 }
 
 // A segment that cannot be written costs nothing: what it would have held is in the journal.
-func TestALogOfCommitsThatFailsLosesNothing(t *testing.T) {
+func TestACommitLogThatFailsLosesNothing(t *testing.T) {
 	needsCommitLog(t, true)
 	for _, number := range []int64{1, 2, 5, 40} {
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
@@ -174,7 +174,7 @@ func TestALogOfCommitsThatFailsLosesNothing(t *testing.T) {
 			untilLogged(t, dir)
 			move(t, s, "game", 60)
 			if writes.Load() != number {
-				t.Errorf("the log of commits was written %d times", writes.Load())
+				t.Errorf("the commit log was written %d times", writes.Load())
 			}
 			wantPlayed(t, s, "game", 60)
 			s, err = sqlite.Open(image(t, dir))
@@ -185,7 +185,7 @@ func TestALogOfCommitsThatFailsLosesNothing(t *testing.T) {
 }
 
 // What is overwritten is in no file any more, and games go on.
-func TestNothingStaysInTheLogOfCommitsThatIsOverwritten(t *testing.T) {
+func TestNothingStaysInTheCommitLogThatIsOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	s := openLogged(t, dir)
 	move(t, s, "game", 100)
@@ -198,7 +198,7 @@ func TestNothingStaysInTheLogOfCommitsThatIsOverwritten(t *testing.T) {
 	}
 	move(t, s, "other", 10)
 	if !contains(t, paths, `"of":"other"`) {
-		t.Error("the log of commits is not used any more")
+		t.Error("the commit log is not used any more")
 	}
 	s, err := sqlite.Open(image(t, dir))
 	opened(t, s, err)
@@ -206,8 +206,8 @@ func TestNothingStaysInTheLogOfCommitsThatIsOverwritten(t *testing.T) {
 	wantPlayed(t, s, "other", 10)
 }
 
-// However much is played, the log of commits grows no further than what is not yet in the rows.
-func TestSegmentsOfTheLogOfCommitsAreUsedAgain(t *testing.T) {
+// However much is played, the commit log grows no further than what is not yet in the rows.
+func TestSegmentsOfTheCommitLogAreUsedAgain(t *testing.T) {
 	needsCommitLog(t, true)
 	dir := t.TempDir()
 	s, err := sqlite.OpenTimed(dir, time.Millisecond, time.Millisecond, 64)

@@ -261,7 +261,7 @@ func (c *committer) commit(batch []*write) {
 // transact writes a batch in one transaction and sets the errors of the writes
 // that it leaves out. begun is false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
-	// Where there is nothing but the record, it goes to the log of commits, or its one statement is the transaction.
+	// Where there is nothing but the record, it goes to the commit log, or its one statement is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
 	// While the database cannot be written to, nor are records taken that it would have to take over.
 	toLog := single && c.writer.hasLog() && !c.health.failed()

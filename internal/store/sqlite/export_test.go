@@ -8,10 +8,10 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// SystemLog is the disk for logs of commits where files are those of the system.
+// SystemLog is the disk for commit logs where files are those of the system.
 var SystemLog commitlog.Disk = commitlog.System{SyncDirectory: SyncDirectory}
 
-// HasCommitLog reports whether stores in a directory that exists have a log of commits on this system.
+// HasCommitLog reports whether stores in a directory that exists have a commit log on this system.
 func HasCommitLog(dir string) bool {
 	if systemLog() == nil {
 		return false
@@ -32,12 +32,12 @@ func OpenFolding(dir string, foldDelay time.Duration) (*Store, error) {
 }
 
 // OpenTimed is Open with another time for which games may be pending, between two
-// checkpoints, and size of SQLite's log in pages, and small segments of the log of commits.
+// checkpoints, and size of SQLite's log in pages, and small segments of the commit log.
 func OpenTimed(dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
 	return OpenTimedOn(systemLog(), dir, foldDelay, checkpointInterval, maxLog)
 }
 
-// OpenTimedOn is OpenTimed with a disk for the log of commits.
+// OpenTimedOn is OpenTimed with a disk for the commit log.
 func OpenTimedOn(disk commitlog.Disk, dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // Reasons why a folder is not opened, besides ErrDamaged.
 var (
 	// ErrLogMissing says that a database was copied from under a server without
-	// SQLite's log, or the log of commits, and so lacks what was in that.
+	// SQLite's log, or the commit log, and so lacks what was in that.
 	ErrLogMissing = errors.New("its log, triplecross.db-wal or triplecross.db-log-1, is missing")
 	// ErrDatabaseMissing says that the folder had a database once.
 	ErrDatabaseMissing = errors.New("the folder had games, but triplecross.db is missing or empty")

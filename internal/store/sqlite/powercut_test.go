@@ -176,7 +176,7 @@ func TestSlowKillingThePowerLosesNothingAcknowledged(t *testing.T) {
 func cutEverywhere(t *testing.T, cuts int) {
 	s := play(t, t.TempDir(), 60, nil)
 	if written := s.log.Writes(filepath.Join(s.dir, "triplecross.db-log-1")); written < 20 && sqlite.HasCommitLog(t.TempDir()) {
-		t.Fatalf("the log of commits was written %d times", written)
+		t.Fatalf("the commit log was written %d times", written)
 	}
 	for _, point := range disktest.Points {
 		at := s.log.At(point)
@@ -197,11 +197,11 @@ func cutEverywhere(t *testing.T, cuts int) {
 	}
 }
 
-// needsCommitLog skips a test where the system has no log of commits, if it is about one.
+// needsCommitLog skips a test where the system has no commit log, if it is about one.
 func needsCommitLog(t *testing.T, about bool) {
 	t.Helper()
 	if about && !sqlite.HasCommitLog(t.TempDir()) {
-		t.Skip("this system has no log of commits")
+		t.Skip("this system has no commit log")
 	}
 }
 

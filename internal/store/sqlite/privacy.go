@@ -137,7 +137,7 @@ func (w *writer) overwriting(change func(context.Context) error) error {
 }
 
 func (w *writer) disown(ctx context.Context, d store.Disowning) error {
-	// The journal holds the person as well: once all of it is folded, it is empty. The log of commits holds
+	// The journal holds the person as well: once all of it is folded, it is empty. The commit log holds
 	// the person until Overwrite.
 	if err := w.foldPending(); err != nil {
 		return err
@@ -217,7 +217,7 @@ func (s *Store) Overwrite(ctx context.Context) error {
 	return nil
 }
 
-// erase overwrites what the free pages of the database and the log of commits hold.
+// erase overwrites what the free pages of the database and the commit log hold.
 func (c *committer) erase(ctx context.Context) error {
 	erased := new(error) // on the heap, because the committer may outlive this call
 	err := c.submit(ctx, func(w *writer) error {

@@ -21,7 +21,7 @@ import (
 type Snapshot struct {
 	pool   *sql.DB
 	conn   *sql.Conn
-	logged []commitlog.Record // what the log of commits holds and the database lacks
+	logged []commitlog.Record // what the commit log holds and the database lacks
 	Schema Schema
 }
 
@@ -85,14 +85,14 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	return nil, err
 }
 
-// A snapshot is opened so many times, with a pause in between, before its log of commits counts as damaged: a
+// A snapshot is opened so many times, with a pause in between, before its commit log counts as damaged: a
 // server may be changing it.
 const (
 	snapshotAttempts = 20
 	snapshotPause    = 20 * time.Millisecond
 )
 
-// readLog reads the log of commits beside a database. It reports whether what it read makes the snapshot whole, and why
+// readLog reads the commit log beside a database. It reports whether what it read makes the snapshot whole, and why
 // not.
 func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err error) {
 	paths, err := commitlog.Paths(file)
@@ -101,7 +101,7 @@ func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err er
 		return err == nil, err
 	case s.Schema.Is > s.Schema.Own:
 		if len(paths) > 0 {
-			return false, fmt.Errorf("the database has schema %d, and a log of commits that only a newer version of this program can read: %w", s.Schema.Is, ErrNewerSchema)
+			return false, fmt.Errorf("the database has schema %d, and a commit log that only a newer version of this program can read: %w", s.Schema.Is, ErrNewerSchema)
 		}
 		return true, nil
 	}
@@ -124,14 +124,14 @@ func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err er
 		return false, err
 	case now == nil || now.epoch != row.epoch || now.floor > end:
 		// What lies between may have been overwritten.
-		return false, errors.New("the server changes its log of commits faster than it can be read: try again")
+		return false, errors.New("the server changes its commit log faster than it can be read: try again")
 	case broken && !has: // otherwise that record was committed since the snapshot was opened, and so were later ones
-		return false, fmt.Errorf("%w: the log of commits lacks record %d", ErrDamaged, end)
+		return false, fmt.Errorf("%w: the commit log lacks record %d", ErrDamaged, end)
 	}
 	return true, nil
 }
 
-// present returns what the database tells of its log of commits by now, nil if it tells of none, and whether its journal has a record.
+// present returns what the database tells of its commit log by now, nil if it tells of none, and whether its journal has a record.
 func (s *Snapshot) present(ctx context.Context, number int64) (row *logRow, has bool, err error) {
 	conn, err := s.pool.Conn(ctx)
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 	return nil
 }
 
-// addLogged writes what the log of commits holds to the journal of a copy.
+// addLogged writes what the commit log holds to the journal of a copy.
 func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
 	if s.Schema.Is < logSchema || s.Schema.Is > s.Schema.Own {
 		return nil

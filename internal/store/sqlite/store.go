@@ -3,7 +3,7 @@
 //
 // One goroutine, the committer, owns the connection that writes. It writes all
 // waiting appends as one record, so that they share the cost of reaching the disk, and
-// folds records into rows later. A record goes to a log of commits beside the database
+// folds records into rows later. A record goes to a commit log beside the database
 // where the system has what that needs, and otherwise to a journal in the database. Reads use
 // connections of their own and do not wait for writes, except that a list may wait a
 // moment for games that it would miss.
@@ -76,13 +76,13 @@ type timing struct {
 	// maxLog is the size of SQLite's log, in pages of 4 KiB, from which on commits wait
 	// for the end of a checkpoint, so that the log starts anew.
 	maxLog int
-	// segment is the size of a segment of the log of commits, in bytes.
+	// segment is the size of a segment of the commit log, in bytes.
 	segment int64
 }
 
 var usual = timing{foldDelay: 10 * time.Second, checkpointInterval: time.Second, maxLog: 8192, segment: 4 << 20}
 
-// open is Open with the given steps of the schema and timing. The log of commits is on a disk, unless that is nil.
+// open is Open with the given steps of the schema and timing. The commit log is on a disk, unless that is nil.
 func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {

@@ -185,10 +185,10 @@ func onlyProgressed(old, s *store.Summary) bool {
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
 }
 
-// hasLog reports whether records may be appended to the log of commits.
+// hasLog reports whether records may be appended to the commit log.
 func (w *writer) hasLog() bool { return w.log != nil && w.log.begun }
 
-// writeRecord writes what is staged to the log of commits, if it may and that has room, or to the journal.
+// writeRecord writes what is staged to the commit log, if it may and that has room, or to the journal.
 func (w *writer) writeRecord(log bool) error {
 	if len(w.staged.entries) == 0 {
 		return nil

@@ -1,2 +1,2 @@
--- This step of SQLite tells of a log of commits beside the database. PostgreSQL has a log of its own, and
+-- This step of SQLite tells of a commit log beside the database. PostgreSQL has a log of its own, and
 -- needs none.

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// CommitLog returns a disk for logs of commits: that of the system, with an Around for each operation. A write to a segment
+// CommitLog returns a disk for commit logs: that of the system, with an Around for each operation. A write to a segment
 // is a Write and a Sync; so is the creation of one, with a SyncNames.
 func CommitLog(around Around, system commitlog.Disk) commitlog.Disk {
 	return logDisk{around, system}

@@ -21,10 +21,10 @@ const (
 	Truncate
 	Sync
 	Delete
-	SyncNames // of the files of a folder, by the log of commits alone: SQLite does so with Sync
+	SyncNames // of the files of a folder, by the commit log alone: SQLite does so with Sync
 )
 
-// Op is what SQLite, or the log of commits, is about to do to a file.
+// Op is what SQLite, or the commit log, is about to do to a file.
 type Op struct {
 	Kind   Kind
 	Path   string

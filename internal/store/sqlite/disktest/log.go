@@ -90,7 +90,7 @@ const sector = 512
 // was synced is there; keep chooses from the rest.
 //
 // A file that SQLite creates is on the disk as soon as anything in it is, and what SQLite has
-// deleted before is gone then: it syncs the directory when it first syncs such a file. A segment of the log of commits
+// deleted before is gone then: it syncs the directory when it first syncs such a file. A segment of the commit log
 // is there when the names of its folder are synced, and what was deleted before is gone then.
 func (l *Log) Cut(after int, keep Keep) map[string][]byte {
 	l.mu.Lock()
@@ -177,7 +177,7 @@ func (l *Log) named(done []logged) map[string]bool {
 	return named
 }
 
-// isSegment reports whether a file is one of the log of commits.
+// isSegment reports whether a file is one of the commit log.
 func isSegment(path string) bool { return strings.Contains(filepath.Base(path), ".db-log-") }
 
 // isDatabase reports whether a file is no log or journal of SQLite.

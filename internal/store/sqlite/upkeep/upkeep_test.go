@@ -91,7 +91,7 @@ func glob(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// untilLogged waits until a store in a folder, to which somebody appends, appends to its log of commits, and reports whether
+// untilLogged waits until a store in a folder, to which somebody appends, appends to its commit log, and reports whether
 // it does.
 func untilLogged(t *testing.T, dir string) bool {
 	t.Helper()
@@ -336,16 +336,16 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-// Of a server that was killed, the log of commits is kept and backed up with the database, and nothing is pruned before a
+// Of a server that was killed, the commit log is kept and backed up with the database, and nothing is pruned before a
 // server has taken it over.
-func TestTheLogOfCommitsOfAKilledServerIsKept(t *testing.T) {
+func TestTheCommitLogOfAKilledServerIsKept(t *testing.T) {
 	running, killed := t.TempDir(), t.TempDir()
 	s := open(t, running)
 	if err := s.Append(t.Context(), moved("first", 1, time.Now())); err != nil {
 		t.Fatal(err)
 	}
 	if !untilLogged(t, running) {
-		t.Skip("this system has no log of commits")
+		t.Skip("this system has no commit log")
 	}
 	play(t, s, 2, 7)
 	for _, path := range glob(t, database(running)+"*") {
