@@ -21,7 +21,7 @@ const leaf = "/internal/phrase"
 // pattern counts that it matches.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/upkeep)?|transfer))?|table|thinking|tracing|train)`},
+	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/(commitlog|upkeep))?|transfer))?|table|thinking|tracing|train)`},
 	{`/internal/server`, ``},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},

@@ -10,6 +10,7 @@ import (
 
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/commitlog"
 )
 
 // folder is the store of a data folder, and what checks its games meanwhile.
@@ -22,12 +23,21 @@ type folder struct {
 	damaged atomic.Int64
 }
 
+// commitLogDisk is the key of a context's disk for commit logs.
+type commitLogDisk struct{}
+
+// WithCommitLog returns a context in which servers keep their commit logs on a disk. Tests put faults between them and the
+// system's.
+func WithCommitLog(ctx context.Context, disk commitlog.Disk) context.Context {
+	return context.WithValue(ctx, commitLogDisk{}, disk)
+}
+
 // openFolder opens the store of a data folder. The header of the database and the end of
 // its log are checked at once, the games one by one while the server runs.
 func openFolder(ctx context.Context, log *slog.Logger, dir string, commitLog bool) (store.Store, error) {
 	open := sqlite.Open
-	if !commitLog {
-		open = sqlite.OpenWithoutCommitLog
+	if disk, given := ctx.Value(commitLogDisk{}).(commitlog.Disk); given || !commitLog {
+		open = func(dir string) (*sqlite.Store, error) { return sqlite.OpenOn(disk, dir) }
 	}
 	disk, err := open(dir)
 	if err != nil {

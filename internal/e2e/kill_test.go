@@ -6,11 +6,14 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"triplecross/internal/siteclient"
+	"triplecross/internal/store/sqlite/aio"
+	"triplecross/internal/store/sqlite/commitlog"
 	"triplecross/internal/store/sqlite/disktest"
 )
 
@@ -75,7 +78,10 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		t.Fatal("the games do not end")
 	}
 	w.ledger.report(t)
-	t.Logf("killed in the middle of: %v", killed)
+	t.Logf("killed in the middle of: %v; with a commit log: %d", killed, w.logged)
+	if w.logged == 0 && aio.Available() {
+		t.Error("no server that was killed had a commit log")
+	}
 	for _, point := range killPoints {
 		// Whether a fold comes in time is chance; the store's own kill test is in the middle of several
 		// each time.
@@ -91,6 +97,7 @@ func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.P
 	w.t.Helper()
 	switch point {
 	case anytime:
+		w.awaitCommitLog(ctx)
 		w.ledger.await(ctx, rand.IntN(40)) // moves that are acknowledged until then
 		time.Sleep(rand.N(3 * time.Millisecond))
 		at = anytime
@@ -102,14 +109,36 @@ func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.P
 		w.server.die(point, 1)
 		at = w.server.awaitDeath(ctx, nil, point)
 	default:
+		if rand.IntN(2) == 0 {
+			w.awaitCommitLog(ctx)
+		}
 		w.server.die(point, 1+rand.IntN(30))
 		at = w.server.awaitDeath(ctx, nil, point)
 	}
 	if point != disktest.Start {
 		w.crash()
 	}
+	if w.hasCommitLog() {
+		w.logged++
+	}
 	w.boot()
 	return at
+}
+
+// awaitCommitLog waits until the server has a commit log, if this comes within seconds.
+func (w *world) awaitCommitLog(ctx context.Context) {
+	for began := time.Now(); !w.hasCommitLog() && ctx.Err() == nil && time.Since(began) < 3*time.Second; {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// hasCommitLog reports whether there is a commit log beside the server's database.
+func (w *world) hasCommitLog() bool {
+	segments, err := commitlog.Paths(filepath.Join(w.dir, "triplecross.db"))
+	if err != nil {
+		w.t.Error(err)
+	}
+	return len(segments) > 0
 }
 
 // awaitDeath waits until a server has killed itself at a point, has said its first line, or takes

@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	"triplecross/internal/cli"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/commitlog"
 	"triplecross/internal/store/sqlite/disktest"
 )
 
@@ -47,7 +49,7 @@ func serveMortal(line string) int {
 		die.Store(disktest.DieAt(point, number))
 		return nil
 	}
-	disk, err := disktest.Interpose(func(op disktest.Op, do func() int32) int32 {
+	around := func(op disktest.Op, do func() int32) int32 {
 		frozen.wait()
 		if readOnly.Load() && (op.Kind == disktest.Write || op.Kind == disktest.Truncate || op.Kind == disktest.Delete) {
 			return disktest.ReadOnly
@@ -56,7 +58,8 @@ func serveMortal(line string) int {
 			return around(op, do)
 		}
 		return do()
-	})
+	}
+	disk, err := disktest.Interpose(around)
 	if err == nil && line != "" {
 		err = arm(line)
 	}
@@ -73,7 +76,8 @@ func serveMortal(line string) int {
 		}
 	}()
 	defer runtime.KeepAlive(disk)
-	return cli.Run(context.Background(), os.Args[1:], strings.NewReader(""), os.Stdout, os.Stderr)
+	ctx := cli.WithCommitLog(context.Background(), disktest.CommitLog(around, commitlog.System{SyncDirectory: sqlite.SyncDirectory}))
+	return cli.Run(ctx, os.Args[1:], strings.NewReader(""), os.Stdout, os.Stderr)
 }
 
 // launchMortal is launch for a server that can be told to kill itself. If a point is

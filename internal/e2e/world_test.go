@@ -21,6 +21,7 @@ type world struct {
 	ledger *ledger
 
 	server *process
+	logged int // how many servers had a commit log when they were killed
 
 	mu sync.Mutex
 	up chan struct{} // closed while the server can be reached

@@ -52,13 +52,11 @@ var _ store.Store = (*Store)(nil)
 //
 // It migrates a database of an older version of the program after copying it
 // (see Upgrade). For one of a newer version it fails with ErrNewerSchema.
-func Open(dir string) (*Store, error) { return openOn(systemLog(), dir) }
+func Open(dir string) (*Store, error) { return OpenOn(systemLog(), dir) }
 
-// OpenWithoutCommitLog is Open for a store that keeps everything in SQLite's own files, for programs that copy
-// these while it is open.
-func OpenWithoutCommitLog(dir string) (*Store, error) { return openOn(nil, dir) }
-
-func openOn(disk commitlog.Disk, dir string) (*Store, error) {
+// OpenOn is Open for a store whose commit log is on a disk. Without one, which is nil, it keeps everything in SQLite's own files, for programs
+// that copy these while it is open.
+func OpenOn(disk commitlog.Disk, dir string) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
 		return nil, err
