@@ -46,6 +46,7 @@ type Handler struct {
 
 	unlisted sync.Map // the IDs of tables that cannot be listed
 	grounds  board.GroundCache
+	ladders  ladderCache
 }
 
 // What the front page lists at most, so that a desktop need not scroll: games of the

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"sync"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -32,7 +34,17 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 	if person == "" {
 		return nil, nil
 	}
-	games, err := h.Lobby.List(r.Context(), store.Query{Person: string(person), Status: store.Over, Limit: maxRecent})
+	query := store.Query{Person: string(person), Status: store.Over, Limit: 1}
+	newest, err := h.Lobby.List(r.Context(), query)
+	if err != nil || len(newest) == 0 {
+		return nil, err
+	}
+	key := beatenKey{person, slug}
+	if levels, ok := h.ladders.get(key, newest[0].ID, time.Now()); ok {
+		return levels, nil
+	}
+	query.Limit = maxRecent
+	games, err := h.Lobby.List(r.Context(), query)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +57,53 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 			return nil, err
 		}
 	}
+	h.ladders.put(key, newest[0].ID, time.Now(), levels)
 	return levels, nil
+}
+
+// ladderCache keeps which levels people have beaten, until they have a newer finished game, and for a short time: a game that they
+// began before others may end after these. The zero value is an empty cache. It is safe for concurrent use, and
+// emptied when it is full.
+type ladderCache struct {
+	mu   sync.Mutex
+	kept map[beatenKey]beatenLevels
+}
+
+// beatenKey is a person, and the slug of a game.
+type beatenKey struct {
+	person table.Person
+	slug   string
+}
+
+// beatenLevels are the levels that a person has beaten.
+type beatenLevels struct {
+	newest string // the ID of the newest finished game
+	since  time.Time
+	levels map[string]bool
+}
+
+// How many people's levels are kept, and for how long.
+const (
+	maxLadders   = 4096
+	ladderExpiry = 30 * time.Second
+)
+
+// get returns what is kept for a key, if it is recent enough. Nobody may change it.
+func (c *ladderCache) get(key beatenKey, newest string, now time.Time) (levels map[string]bool, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	kept, ok := c.kept[key]
+	return kept.levels, ok && kept.newest == newest && now.Sub(kept.since) < ladderExpiry
+}
+
+// put keeps levels for a key.
+func (c *ladderCache) put(key beatenKey, newest string, now time.Time, levels map[string]bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.kept == nil || len(c.kept) == maxLadders {
+		c.kept = make(map[beatenKey]beatenLevels)
+	}
+	c.kept[key] = beatenLevels{newest, now, levels}
 }
 
 // addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints.

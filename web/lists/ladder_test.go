@@ -1,13 +1,16 @@
 package lists
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
@@ -38,5 +41,36 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(levels))); diff != "" {
 			t.Errorf("%s:\n%s", name, diff)
 		}
+	}
+}
+
+// What a person has beaten is looked at again when they have a newer finished game, and after a while.
+func TestALadderIsKeptUntilANewerGameEnds(t *testing.T) {
+	var c ladderCache
+	now := time.Now()
+	ann := beatenKey{"ann", "chexers"}
+	c.put(ann, "first", now, map[string]bool{"club": true})
+	for name, q := range map[string]struct {
+		key    beatenKey
+		newest string
+		after  time.Duration
+		want   bool
+	}{
+		"at once":       {ann, "first", 0, true},
+		"a newer game":  {ann, "second", 0, false},
+		"later":         {ann, "first", ladderExpiry, false},
+		"another game":  {beatenKey{"ann", "hexdame"}, "first", 0, false},
+		"somebody else": {beatenKey{"bob", "chexers"}, "first", 0, false},
+		"just in time":  {ann, "first", ladderExpiry - 1, true},
+	} {
+		if levels, ok := c.get(q.key, q.newest, now.Add(q.after)); ok != q.want || ok && !levels["club"] {
+			t.Errorf("%s: %v, %t", name, levels, ok)
+		}
+	}
+	for n := range maxLadders {
+		c.put(beatenKey{table.Person(fmt.Sprint(n)), "chexers"}, "", now, nil)
+	}
+	if len(c.kept) > maxLadders {
+		t.Errorf("%d people's levels are kept", len(c.kept))
 	}
 }
