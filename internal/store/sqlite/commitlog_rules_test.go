@@ -230,8 +230,9 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 		whole     bool
 		more      int
 	}{
-		"it appends":                     {func(l *logging) { l.play(10) }, true, 10},
-		"a record goes to the journal":   {func(l *logging) { l.play(2); beside(l); l.play(3) }, true, 2},
+		"it appends":                   {func(l *logging) { l.play(10) }, true, 10},
+		"a record goes to the journal": {func(l *logging) { l.play(2); beside(l); l.play(3) }, true, 2},
+		"a record goes to the journal, and all is folded": {func(l *logging) { l.play(2); beside(l); l.play(3); l.fold() }, false, 0},
 		"it folds":                       {func(l *logging) { l.fold(); l.play(3) }, true, 3},
 		"it ends":                        {func(l *logging) { l.Close() }, false, 0},
 		"it ends, and another one comes": {(*logging).restart, false, 0},
@@ -249,6 +250,22 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 			s, had := l.begin(), l.last
 			c.meanwhile(l)
 			l.wantSnapshot(s, c.whole, had+c.more)
+			if !c.whole {
+				// What was read in vain is not there when the server has ended before it is begun again.
+				if err := l.Close(); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := s.conn.ExecContext(t.Context(), "ROLLBACK"); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := s.conn.ExecContext(t.Context(), "BEGIN"); err != nil {
+					t.Fatal(err)
+				}
+				l.wantSnapshot(s, true, l.last)
+				if len(s.logged) > 0 { // a copy would get them
+					t.Errorf("%d records are there that the rows have", len(s.logged))
+				}
+			}
 		})
 	}
 }

@@ -95,6 +95,7 @@ const (
 // readLog reads the commit log beside a database. It reports whether what it read makes the snapshot whole, and why
 // not.
 func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err error) {
+	s.logged = nil // of an attempt before
 	paths, err := commitlog.Paths(file)
 	switch {
 	case err != nil || s.Schema.Is < logSchema:
