@@ -204,6 +204,7 @@ export class Analysis implements Player, ChessHost {
   // go shows a position of the tree, and searches it.
   async #go(node: Node): Promise<void> {
     const asked = ++this.#asked;
+    this.#input.reset();
     this.#desk.go(node);
     const position = await this.#engine.position(this.#line(node)).catch((e: Error) => e);
     if (asked !== this.#asked) return;
@@ -223,7 +224,6 @@ export class Analysis implements Player, ChessHost {
     this.#position = text;
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
     this.#chess?.refuse();
-    this.#input.reset();
     this.draw();
     this.#plates.draw({ ...this.view, you: [] });
     this.say(status({ ...this.view, you: [] }, this.#plates.colours));

@@ -51,8 +51,9 @@ export class Input {
     this.#do(gate ? { does: "play", move: gate } : step(moves, this.#prefix, place), place);
   }
 
-  // reset cancels the selection and the premove.
+  // reset cancels the selection and the premove, and drops an answer about them that is late.
   reset(): void {
+    this.#messages++;
     this.#release();
     this.#setPlan([]);
     this.#select([]);
