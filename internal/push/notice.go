@@ -33,6 +33,7 @@ type notice struct {
 	next  string   // of a rematch, its table
 	ttl   time.Duration
 	due   time.Time
+	place int // in the heap of those that wait
 	// to are the browsers that an earlier attempt has not reached; nil is all.
 	to       []store.Subscription
 	attempts int
@@ -123,8 +124,8 @@ func (s *Service) Changed(before, after table.Table, here game.Seats) {
 func (s *Service) turned(before, after table.Table) {
 	was, now := onTurn(before), onTurn(after)
 	for _, p := range was {
-		if n := s.waiting[about{after.ID, p}]; n != nil && n.kind == turn && !slices.Contains(now, p) {
-			delete(s.waiting, n.about)
+		if n := s.waiting.about[about{after.ID, p}]; n != nil && n.kind == turn && !slices.Contains(now, p) {
+			s.waiting.drop(n)
 		}
 	}
 	for _, p := range now {
@@ -144,11 +145,10 @@ func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 			s.add(&notice{about: about{t.ID, seat.Person}, kind: sat, game: t.Game.Info(), names: []string{by.Name}, ttl: dayTTL})
 		}
 	}
-	for key, n := range s.waiting {
+	for _, n := range s.waiting.rematches[t.ID] {
 		switch {
-		case n.kind != rematch || n.next != t.ID:
 		case n.person == by.Person:
-			delete(s.waiting, key)
+			s.waiting.drop(n)
 		case n.names == nil:
 			n.names = []string{by.Name}
 		}

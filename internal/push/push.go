@@ -83,7 +83,7 @@ type Service struct {
 
 	mu      sync.Mutex
 	closing bool
-	waiting map[about]*notice
+	waiting waiting
 	told    map[table.Person]int // how many notices since the hour began
 	hour    time.Time
 }
@@ -97,7 +97,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	}
 	s := &Service{
 		options: o, keys: newKeys(secret), work: make(chan *notice), wake: make(chan struct{}, 1),
-		waiting: map[about]*notice{}, told: map[table.Person]int{}, hour: time.Now(),
+		told: map[table.Person]int{}, hour: time.Now(),
 	}
 	if s.options.Delay == 0 {
 		s.options.Delay = 10 * time.Second
@@ -155,7 +155,7 @@ func (s *Service) Close() {
 func (s *Service) Waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.waiting)
+	return len(s.waiting.due)
 }
 
 // Key returns the public key of the site, which browsers ask for.

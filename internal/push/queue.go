@@ -6,13 +6,15 @@ import (
 
 // add has a notice wait until it is due. The caller holds the lock.
 func (s *Service) add(n *notice) {
-	if s.closing || s.waiting[n.about] == nil && len(s.waiting) >= mostWaiting {
+	if s.closing || s.waiting.about[n.about] == nil && len(s.waiting.due) >= mostWaiting {
 		s.options.Meter.Notified(Dropped)
 		return
 	}
 	n.due = time.Now().Add(s.options.Delay)
-	s.waiting[n.about] = n
-	s.call()
+	s.waiting.put(n)
+	if s.waiting.first() == n {
+		s.call()
+	}
 }
 
 // call has schedule look at what waits.
@@ -52,18 +54,13 @@ func (s *Service) schedule() {
 func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, other := range s.waiting {
-		if n == nil || other.due.Before(n.due) {
-			n = other
-		}
-	}
-	if n == nil {
+	if n = s.waiting.first(); n == nil {
 		return nil, 0, !s.closing
 	}
 	if wait := time.Until(n.due); wait > 0 && !s.closing {
 		return nil, wait, true
 	}
-	delete(s.waiting, n.about)
+	s.waiting.drop(n)
 	return n, 0, true
 }
 
@@ -71,12 +68,12 @@ func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 func (s *Service) again(n *notice, after time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing || len(s.waiting) >= mostWaiting {
+	if s.closing || len(s.waiting.due) >= mostWaiting {
 		return false
 	}
-	if s.waiting[n.about] == nil {
+	if s.waiting.about[n.about] == nil {
 		n.due = time.Now().Add(after)
-		s.waiting[n.about] = n
+		s.waiting.put(n)
 		s.call()
 	}
 	return true

@@ -1,0 +1,79 @@
+package push
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"triplecross/internal/table"
+)
+
+// Whatever comes and goes, the notice that is due first is found, and so are those of a rematch.
+func TestNoticesWaitInTheirOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	start := time.Now()
+	var w waiting
+	kept := map[about]*notice{}
+	for range 2_000 {
+		key := about{fmt.Sprint(random.IntN(20)), table.Person(fmt.Sprint(random.IntN(5)))}
+		if n := kept[key]; n != nil && random.IntN(2) == 0 {
+			w.drop(n)
+			delete(kept, key)
+		} else {
+			n := &notice{about: key, kind: []kind{turn, sat, rematch}[random.IntN(3)], next: fmt.Sprint(random.IntN(10)), due: start.Add(time.Duration(random.IntN(1000)))}
+			w.put(n)
+			kept[key] = n
+		}
+		compare(t, &w, kept)
+	}
+	for n := w.first(); n != nil; n = w.first() {
+		w.drop(n)
+		delete(kept, n.about)
+		compare(t, &w, kept)
+	}
+	if len(kept) != 0 || len(w.rematches) != 0 {
+		t.Errorf("%d notices were never first, %d rematches are left", len(kept), len(w.rematches))
+	}
+}
+
+// compare checks what waits against what was put there.
+func compare(t *testing.T, w *waiting, kept map[about]*notice) {
+	t.Helper()
+	rematches := 0
+	for _, n := range kept {
+		if first := w.first(); first == nil || n.due.Before(first.due) {
+			t.Fatalf("%v is due before %v", n, first)
+		}
+		if n.kind == rematch {
+			rematches++
+		}
+	}
+	for next, all := range w.rematches {
+		for _, n := range all {
+			if rematches--; kept[n.about] != n || n.next != next {
+				t.Fatalf("%v waits as a rematch at %s", n, next)
+			}
+		}
+	}
+	if len(w.due) != len(kept) || len(w.about) != len(kept) || rematches != 0 {
+		t.Fatalf("%d and %d wait instead of %d, and %d rematches are missing", len(w.due), len(w.about), len(kept), rematches)
+	}
+}
+
+// BenchmarkJoin has a notice wait beside as many as may.
+func BenchmarkJoin(b *testing.B) {
+	var w waiting
+	due := time.Now()
+	put := func(i int) *notice {
+		n := &notice{about: about{table: fmt.Sprint(i)}, kind: sat, due: due.Add(time.Duration(i))}
+		w.put(n)
+		return n
+	}
+	for i := range mostWaiting {
+		put(i)
+	}
+	for i := mostWaiting; b.Loop(); i++ {
+		w.drop(put(i))
+	}
+}
