@@ -168,6 +168,7 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"more of the record":       {before(record), "participant_by_status"},
 		"all of a person's games":  {store.Query{Person: "ann"}, "participant_by_age"},
 		"showcases":                {store.Query{Status: store.Live, Showcase: new(true)}, "game_showcase"},
+		"public showcases":         {store.Query{Status: store.Live, Public: new(true), Showcase: new(true)}, "game_showcase"},
 	} {
 		if steps := p.plan(postgres.ListSQL(tt.query)); !strings.Contains(steps, tt.index) || strings.Contains(steps, "Sort") || growing.MatchString(steps) {
 			t.Errorf("%s:\n%s", name, steps)

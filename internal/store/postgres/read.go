@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -80,7 +79,8 @@ func scan(row pgx.CollectableRow) (store.Summary, error) {
 	if due != nil {
 		s.Due = fromMillis(*due)
 	}
-	return s, json.Unmarshal([]byte(seats), &s.Seats)
+	s.Seats, err = store.ParseSeats(seats)
+	return s, err
 }
 
 // fromMillis returns a time as the database keeps it.

@@ -115,6 +115,9 @@ func filterSQL(q store.Query) (from string, args []any) {
 		and("person = ?", q.Person)
 	case !q.Due.IsZero():
 		from = "game INDEXED BY game_by_due"
+	case q.Status != "" && q.Showcase != nil && *q.Showcase:
+		// Without this, it may read all the public games among which the showcases are.
+		from = "game INDEXED BY game_showcase"
 	case q.Status != "" && q.Public != nil && *q.Public && q.Showcase != nil && !*q.Showcase:
 		// Without this, it may read all the showcases among the public games.
 		if from = "game INDEXED BY game_public"; q.Game != "" {

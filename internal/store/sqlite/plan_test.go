@@ -256,6 +256,7 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"{Status Person}":             "SEARCH participant USING PRIMARY KEY",
 		"{Status Person Before}":      "SEARCH participant USING PRIMARY KEY",
 		"{Status Showcase}":           "game_showcase",
+		"{Status Listed Showcase}":    "game_showcase",
 		// a person's record, with its filters
 		"{Status Since Person}":        "SEARCH participant USING PRIMARY KEY",
 		"{Status Since Person Before}": "SEARCH participant USING PRIMARY KEY",

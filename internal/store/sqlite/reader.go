@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -137,7 +136,7 @@ func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error)
 // scan reads the columns of a summary from a row. It also returns the seq of the last
 // event that the row knows of.
 func scan(row interface{ Scan(...any) error }) (s store.Summary, last int, err error) {
-	var seats []byte
+	var seats string
 	var created, updated int64
 	var due sql.NullInt64
 	err = row.Scan(&s.ID, &last, &s.Game, &s.Setup, &s.Status, &s.Public, &s.Showcase, &s.Players, &s.Plies,
@@ -149,7 +148,8 @@ func scan(row interface{ Scan(...any) error }) (s store.Summary, last int, err e
 	if due.Valid {
 		s.Due = fromMillis(due.Int64)
 	}
-	return s, last, json.Unmarshal(seats, &s.Seats)
+	s.Seats, err = store.ParseSeats(seats)
+	return s, last, err
 }
 
 func (r *reader) secretNamed(ctx context.Context, name string) (value []byte, err error) {

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+)
+
+// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would. Lists read
+// thousands of them, so that what servers write is read without reflection.
+func ParseSeats(text string) ([]Seat, error) {
+	if seats, ok := plainSeats(text); ok {
+		return seats, nil
+	}
+	var seats []Seat
+	err := json.Unmarshal([]byte(text), &seats)
+	return seats, err
+}
+
+// plainSeats reads seats that are written without spaces and escapes.
+func plainSeats(text string) ([]Seat, bool) {
+	if !utf8.ValidString(text) {
+		return nil, false
+	}
+	rest, ok := strings.CutPrefix(text, "[")
+	if !ok {
+		return nil, false
+	}
+	seats := make([]Seat, 0, strings.Count(rest, "{"))
+	for {
+		seat, after, ok := plainSeat(rest)
+		if !ok {
+			return nil, false
+		}
+		seats = append(seats, seat)
+		if after == "]" {
+			return seats, true
+		}
+		if rest, ok = strings.CutPrefix(after, ","); !ok {
+			return nil, false
+		}
+	}
+}
+
+// plainSeat reads a seat that a text begins with, and returns what comes after it.
+func plainSeat(text string) (seat Seat, after string, ok bool) {
+	rest, ok := strings.CutPrefix(text, "{")
+	for ok {
+		var key string
+		if key, rest, ok = plainString(rest); !ok {
+			break
+		}
+		if rest, ok = strings.CutPrefix(rest, ":"); !ok {
+			break
+		}
+		switch key {
+		case "kind":
+			seat.Kind, rest, ok = plainString(rest)
+		case "name":
+			seat.Name, rest, ok = plainString(rest)
+		case "bot":
+			seat.Bot, rest, ok = plainString(rest)
+		case "person":
+			seat.Person, rest, ok = plainString(rest)
+		case "hinted":
+			rest, seat.Hinted = strings.CutPrefix(rest, "true")
+			ok = seat.Hinted
+		default:
+			ok = false
+		}
+		if after, closed := strings.CutPrefix(rest, "}"); ok && closed {
+			return seat, after, true
+		}
+		if ok {
+			rest, ok = strings.CutPrefix(rest, ",")
+		}
+	}
+	return Seat{}, "", false
+}
+
+// plainString reads a string without escapes that a text begins with, and returns what comes after it.
+func plainString(text string) (value, after string, ok bool) {
+	rest, ok := strings.CutPrefix(text, `"`)
+	if !ok {
+		return "", "", false
+	}
+	for i := range len(rest) {
+		switch c := rest[i]; {
+		case c == '"':
+			return rest[:i], rest[i+1:], true
+		case c == '\\' || c < ' ':
+			return "", "", false
+		}
+	}
+	return "", "", false
+}
