@@ -10,7 +10,7 @@ import (
 
 // memoryInterval is how often the server looks whether it holds memory that it does
 // not need.
-const memoryInterval = 5 * time.Second
+const memoryInterval = 2 * time.Second
 
 // ReturnMemory gives memory back to the system after a peak, until ctx ends or stop is
 // called. Go does that by itself only while it collects garbage, which a server that
@@ -59,10 +59,10 @@ const (
 	// millisecond for each MB in use.
 	minReturn = 16 << 20
 	// soon is within how many intervals what is given back must not be allocated again.
-	soon = 24
+	soon = uint64(2 * time.Minute / memoryInterval)
 	// maxPause bounds the pause, which doubles when what was given back is soon held again:
 	// a collection shrinks stacks, and those of connections in use grow back.
-	maxPause = 24
+	maxPause = int(2 * time.Minute / memoryInterval)
 )
 
 // check gives memory back if that is worth it: either what is held or what is in use
