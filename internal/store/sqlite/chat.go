@@ -69,7 +69,7 @@ func (s *Store) ChatMessages(ctx context.Context, gameID string, limit int) ([]s
 func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]store.ChatMessage, error) {
 	// It looks up one channel after the other, and in each the oldest message to be
 	// read, so that it reads no other.
-	rows, err := r.pool.QueryContext(ctx, `
+	rows, err := r.query(ctx, `
 		WITH RECURSIVE chat AS (SELECT number AS game FROM game WHERE id = ?1),
 		channels (channel) AS (
 			SELECT min(channel) FROM chat_message WHERE game = (SELECT game FROM chat)

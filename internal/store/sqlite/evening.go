@@ -176,7 +176,7 @@ func (r *reader) evenings(ctx context.Context, which string, args ...any) ([]sto
 
 // each reads the rows of a query.
 func (r *reader) each(ctx context.Context, read func(scan func(...any) error) error, query string, args ...any) error {
-	rows, err := r.pool.QueryContext(ctx, query, args...)
+	rows, err := r.query(ctx, query, args...)
 	if err != nil {
 		return err
 	}

@@ -55,11 +55,7 @@ func (s *Store) foldUnlisted(ctx context.Context) error {
 // list returns the summaries that the rows tell, each after update has changed it.
 func (r *reader) list(ctx context.Context, q store.Query, update func(s *store.Summary, last int)) ([]store.Summary, error) {
 	text, args := listSQL(q)
-	stmt, err := r.prepared(ctx, text)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := stmt.QueryContext(ctx, args...)
+	rows, err := r.query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +78,11 @@ func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
 	from, args := filterSQL(q)
-	if err := s.reader.pool.QueryRowContext(ctx, "SELECT count(*) FROM "+from, args...).Scan(&n); err != nil {
+	stmt, err := s.reader.prepared(ctx, "SELECT count(*) FROM "+from)
+	if err == nil {
+		err = stmt.QueryRowContext(ctx, args...).Scan(&n)
+	}
+	if err != nil {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
 	return n, nil

@@ -20,12 +20,12 @@ type reader struct {
 	events, number, summary, secret *sql.Stmt
 	readable                        *sql.Stmt
 
-	mu    sync.Mutex
-	lists map[string]*sql.Stmt // by text; there are as many as sets of filters are in use
+	mu   sync.Mutex
+	more map[string]*sql.Stmt // by text; of lists there are as many as sets of filters are in use
 }
 
 func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
-	r := &reader{pool: pool, lists: make(map[string]*sql.Stmt)}
+	r := &reader{pool: pool, more: make(map[string]*sql.Stmt)}
 	for _, s := range []struct {
 		stmt **sql.Stmt
 		text string
@@ -44,16 +44,25 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 	return r, nil
 }
 
-// prepared returns the statement of a list, prepared once.
+// query runs a statement that is prepared once.
+func (r *reader) query(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	stmt, err := r.prepared(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.QueryContext(ctx, args...)
+}
+
+// prepared returns a statement, prepared once.
 func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	stmt, ok := r.lists[text]
+	stmt, ok := r.more[text]
 	if !ok {
 		if stmt, err = r.pool.PrepareContext(ctx, text); err != nil {
 			return nil, err
 		}
-		r.lists[text] = stmt
+		r.more[text] = stmt
 	}
 	return stmt, nil
 }

@@ -29,7 +29,7 @@ func (r *reader) subscriptions(ctx context.Context, person string) ([]store.Subs
 	if person != "" {
 		which, args = "person = ?", []any{person}
 	}
-	rows, err := r.pool.QueryContext(ctx, `SELECT endpoint, person, key, auth, server, language, since FROM subscription
+	rows, err := r.query(ctx, `SELECT endpoint, person, key, auth, server, language, since FROM subscription
 		WHERE `+which+` ORDER BY since, endpoint`, args...)
 	if err != nil {
 		return nil, err
