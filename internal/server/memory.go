@@ -42,6 +42,7 @@ func returnMemory(ctx context.Context) {
 // memory is what the heap has and did, in bytes.
 type memory struct {
 	held      uint64 // taken from the system, for the heap and for stacks
+	free      uint64 // the part of it in which nothing is
 	live      uint64 // in use when garbage was last collected
 	allocated uint64 // since the start
 }
@@ -66,8 +67,8 @@ const (
 )
 
 // check gives memory back if that is worth it: either what is held or what is in use
-// has changed by much since the last time, and so little is being allocated that what
-// is given back would not be needed again soon.
+// has changed by much since the last time, or much is free, and so little is being allocated
+// that what is given back would not be needed again soon.
 func (k *keeper) check(read func() memory, giveBack func()) {
 	now := read()
 	allocated := now.allocated - k.allocated
@@ -76,7 +77,7 @@ func (k *keeper) check(read func() memory, giveBack func()) {
 	much := max(minReturn, k.after.held/4)
 	grown := now.held > k.after.held+much
 	emptied := now.live+much < k.after.live
-	if !grown && !emptied || k.checks < k.pause || soon*allocated > now.held-min(now.live, now.held) {
+	if !grown && !emptied && now.free < much || k.checks < k.pause || soon*allocated > now.held-min(now.live, now.held) {
 		return
 	}
 	if k.checks <= 2*k.pause {
@@ -105,6 +106,7 @@ func readMemory() memory {
 	for _, s := range samples[:4] {
 		m.held += s.Value.Uint64()
 	}
+	m.free = samples[2].Value.Uint64()
 	m.live, m.allocated = samples[4].Value.Uint64(), samples[5].Value.Uint64()
 	return m
 }

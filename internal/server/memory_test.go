@@ -11,6 +11,7 @@ func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 	const mb = 1 << 20
 	type step struct {
 		held, live, allocated uint64 // in MB; allocated since the step before
+		free                  uint64 // of what is held
 		after                 uint64 // what a return leaves; 0 if there must be none
 	}
 	for name, steps := range map[string][]step{
@@ -20,6 +21,7 @@ func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 		"one that becomes quiet":               {{held: 300, live: 100, allocated: 400}, {held: 300, live: 100, allocated: 3, after: 120}, {held: 130, live: 100, allocated: 5}},
 		"what a return cannot gain":            {{held: 300, live: 100, allocated: 3, after: 290}, {held: 299, live: 100, allocated: 3}},
 		"tables that go after the return":      {{held: 300, live: 200, allocated: 1, after: 210}, {held: 212, live: 200, allocated: 1}, {held: 215, live: 50, allocated: 1, after: 70}},
+		"tables that leave gaps":               {{held: 300, live: 30, allocated: 1, after: 150}, {held: 150, live: 25, free: 20}, {held: 150, live: 20, free: 65, after: 85}, {held: 86, live: 20}},
 		"quiet, but for what is about to grow": {{held: 300, live: 290, allocated: 2}},
 		"a thousand moves a second":            {{held: 230, live: 48, allocated: 256}, {held: 230, live: 48, allocated: 9}, {held: 238, live: 46, allocated: 6}},
 	} {
@@ -27,7 +29,7 @@ func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 			var k keeper
 			var now memory
 			for i, s := range steps {
-				now = memory{s.held * mb, s.live * mb, now.allocated + s.allocated*mb}
+				now = memory{held: s.held * mb, free: s.free * mb, live: s.live * mb, allocated: now.allocated + s.allocated*mb}
 				given := false
 				k.check(func() memory { return now }, func() { given, now.held = true, s.after*mb })
 				if given != (s.after > 0) {
