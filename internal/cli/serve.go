@@ -9,7 +9,6 @@ import (
 	"net"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -123,9 +122,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
 	if os.Getenv("GOGC") == "" {
-		// Connections are small, so that with a lower number the garbage of moves would often fill
-		// the heap. On one core a collection takes the time of a thousand moves or more, and moves wait.
-		debug.SetGCPercent(400)
+		defer server.BoundGarbage(ctx)()
 	}
 	server.LimitMemory(log)
 	processors := runtime.GOMAXPROCS(0)

@@ -16,26 +16,29 @@ const memoryInterval = 2 * time.Second
 // called. Go does that by itself only while it collects garbage, which a server that
 // has become quiet hardly does, and keeps room for as much garbage as the peak had.
 func ReturnMemory(ctx context.Context) (stop func()) {
+	var k keeper
+	return regularly(ctx, func() { k.check(readMemory, debug.FreeOSMemory) })
+}
+
+// regularly calls a function at every interval, until ctx ends or stop is called.
+func regularly(ctx context.Context, f func()) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
-	group.Go(func() { returnMemory(ctx) })
+	group.Go(func() {
+		ticker := time.NewTicker(memoryInterval)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				f()
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
 	return func() {
 		cancel()
 		group.Wait()
-	}
-}
-
-func returnMemory(ctx context.Context) {
-	ticker := time.NewTicker(memoryInterval)
-	defer ticker.Stop()
-	var k keeper
-	for {
-		select {
-		case <-ticker.C:
-			k.check(readMemory, debug.FreeOSMemory)
-		case <-ctx.Done():
-			return
-		}
 	}
 }
 

@@ -22,9 +22,10 @@ func (h *Handler) ForWall(ctx context.Context) ([]wall.Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	levels := present.Levels(ctx)
 	var tables []wall.Table
 	for _, summary := range on {
-		tables = append(tables, wall.Table{ID: summary.ID, Strength: strength(ctx, summary)})
+		tables = append(tables, wall.Table{ID: summary.ID, Strength: strength(levels, summary)})
 	}
 	return tables, nil
 }
@@ -57,8 +58,7 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 
 // strength says how good the players of a table are: people before bots, and the bots by their
 // levels.
-func strength(ctx context.Context, summary store.Summary) int {
-	levels := present.Levels(ctx)
+func strength(levels []bots.Level, summary store.Summary) int {
 	sum := 0
 	for _, seat := range summary.Seats {
 		if seat.Kind == string(protocol.Person) {
@@ -78,7 +78,8 @@ func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
 	}
 	large, _ := h.Wall.Large()
 	if !slices.ContainsFunc(on, func(t store.Summary) bool { return t.ID == large }) && len(on) > 0 {
-		large = slices.MaxFunc(on, func(a, b store.Summary) int { return strength(r.Context(), a) - strength(r.Context(), b) }).ID
+		levels := present.Levels(r.Context())
+		large = slices.MaxFunc(on, func(a, b store.Summary) int { return strength(levels, a) - strength(levels, b) }).ID
 	}
 	shown := lists.Wall{Live: boards}
 	for _, summary := range on {
