@@ -6,16 +6,19 @@ import (
 	"time"
 )
 
-// scrubRest is how many times as long as it works Scrub rests, so that players do not
-// notice it.
-const scrubRest = 9
+// Scrub rests each time it has worked for scrubStint, scrubRest times as long, so that players do
+// not notice it.
+const (
+	scrubStint = 2 * time.Millisecond
+	scrubRest  = 9
+)
 
 // Scrub reads the events of all games, slowly, and calls damaged for each game whose
 // log is not what was written. It returns how many games it has read. What only a closer
 // look finds, Snapshot.Integrity and a replay, is left to them.
 func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error)) (games int, err error) {
+	began := time.Now()
 	for last := int64(0); ; games++ {
-		began := time.Now()
 		id, number, ok, err := s.scrubAfter(ctx, last)
 		switch {
 		case ctx.Err() != nil:
@@ -28,17 +31,22 @@ func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error))
 			return games, nil
 		}
 		last = number
+		worked := time.Since(began)
+		if worked < scrubStint {
+			continue
+		}
 		select {
-		case <-time.After(scrubRest * time.Since(began)):
+		case <-time.After(scrubRest * worked):
 		case <-ctx.Done():
 		}
+		began = time.Now()
 	}
 }
 
 // scrubAfter reads the log of the first game after the one with a number; ok is false if
 // there is none.
 func (s *Store) scrubAfter(ctx context.Context, after int64) (id string, number int64, ok bool, err error) {
-	rows, err := s.reading.QueryContext(ctx, `SELECT number, id, last_seq FROM game WHERE number > ? ORDER BY number LIMIT 1`, after)
+	rows, err := s.reader.query(ctx, `SELECT number, id, last_seq FROM game WHERE number > ? ORDER BY number LIMIT 1`, after)
 	if err != nil {
 		return "", 0, false, err
 	}
@@ -53,7 +61,7 @@ func (s *Store) scrubAfter(ctx context.Context, after int64) (id string, number 
 	if err != nil || !ok {
 		return "", 0, false, err
 	}
-	events, err := eventsOf(ctx, s.reading, number)
+	events, err := s.reader.eventsAfter(ctx, number, 0)
 	// What is folded meanwhile only adds to them.
 	if err == nil && len(events) < last {
 		err = fmt.Errorf("it has %d events of %d: %w", len(events), last, ErrDamaged)

@@ -18,11 +18,8 @@ type StoredGame struct {
 }
 
 // eventsOf returns the events of the game with a number, each compared with its checksum.
-func eventsOf(ctx context.Context, db interface {
-	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
-}, number int64,
-) (events []store.Event, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? ORDER BY seq`, number)
+func eventsOf(ctx context.Context, conn *sql.Conn, number int64) (events []store.Event, err error) {
+	rows, err := conn.QueryContext(ctx, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? ORDER BY seq`, number)
 	if err != nil {
 		return nil, err
 	}
