@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Rates tells by how much the counters of a server have grown in about the last minute.
+// Rates tells by how much the counters of requests, moves, tables and refusals have grown in about the last minute.
 type Rates struct {
 	metrics *Metrics
 
@@ -75,7 +75,7 @@ func (r *Rates) Growth() map[string]float64 {
 // sums returns the sums of the counters of requests, moves, tables and refusals.
 func (m *Metrics) sums() map[string]float64 {
 	sums := make(map[string]float64)
-	families, err := m.registry.Gather()
+	families, err := m.counted.Gather()
 	if err != nil {
 		return sums
 	}
