@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Rates tells by how much the counters of requests, moves, tables and refusals have grown in about the last minute.
+// Rates tells by how much the counters that the operator's page shows have grown in about the last minute.
 type Rates struct {
 	metrics *Metrics
 
@@ -15,7 +15,7 @@ type Rates struct {
 	samples []sample // of the last minute, oldest first
 }
 
-// sample is the sums of all counters at a time, by name.
+// sample is the sums of these counters at a time, by name.
 type sample struct {
 	at   time.Time
 	sums map[string]float64
@@ -60,7 +60,7 @@ func (r *Rates) take(now time.Time) {
 	r.samples = append(r.samples, sample{now, sums})
 }
 
-// Growth returns how much each counter has grown since the oldest sample, by its name
+// Growth returns how much each of these counters has grown since the oldest sample, by its name
 // without the prefix.
 func (r *Rates) Growth() map[string]float64 {
 	now := r.metrics.sums()
@@ -72,7 +72,7 @@ func (r *Rates) Growth() map[string]float64 {
 	return now
 }
 
-// sums returns the sums of the counters of requests, moves, tables and refusals.
+// sums returns the sums of these counters.
 func (m *Metrics) sums() map[string]float64 {
 	sums := make(map[string]float64)
 	families, err := m.counted.Gather()

@@ -34,6 +34,7 @@ func (w *waiting) drop(n *notice) {
 	if n.kind != rematch {
 		return
 	}
+	// A copy: satDown drops notices while it goes through these.
 	if rest := slices.DeleteFunc(slices.Clone(w.rematches[n.next]), func(other *notice) bool { return other == n }); len(rest) > 0 {
 		w.rematches[n.next] = rest
 	} else {

@@ -61,6 +61,23 @@ func compare(t *testing.T, w *waiting, kept map[about]*notice) {
 	}
 }
 
+// Whoever goes through the notices of a rematch may drop some of them.
+func TestNoticesOfARematchMayGoMeanwhile(t *testing.T) {
+	var w waiting
+	for _, person := range []table.Person{"ada", "bob", "cleo"} {
+		w.put(&notice{about: about{"a table", person}, kind: rematch, next: "the next"})
+	}
+	var seen []table.Person
+	for _, n := range w.rematches["the next"] {
+		if seen = append(seen, n.person); n.person == "ada" {
+			w.drop(n)
+		}
+	}
+	if len(seen) != 3 || len(w.rematches["the next"]) != 2 {
+		t.Errorf("of three notices %q were seen, and %d are left", seen, len(w.rematches["the next"]))
+	}
+}
+
 // BenchmarkJoin has a notice wait beside as many as may.
 func BenchmarkJoin(b *testing.B) {
 	var w waiting

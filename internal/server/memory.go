@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// memoryInterval is how often the server looks whether it holds memory that it does
-// not need.
+// memoryInterval is how often the server looks at its memory.
 const memoryInterval = 2 * time.Second
 
 // ReturnMemory gives memory back to the system after a peak, until ctx ends or stop is
@@ -20,7 +19,7 @@ func ReturnMemory(ctx context.Context) (stop func()) {
 	return regularly(ctx, func() { k.check(readMemory, debug.FreeOSMemory) })
 }
 
-// regularly calls a function at every interval, until ctx ends or stop is called.
+// regularly calls a function every memoryInterval, until ctx ends or stop is called.
 func regularly(ctx context.Context, f func()) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -47,6 +46,7 @@ type memory struct {
 	held      uint64 // taken from the system, for the heap and for stacks
 	free      uint64 // the part of it in which nothing is
 	live      uint64 // in use when garbage was last collected
+	marked    uint64 // live, and what the stacks and the variables of the program had then
 	allocated uint64 // since the start
 }
 
@@ -103,6 +103,8 @@ func readMemory() memory {
 		{Name: "/memory/classes/heap/stacks:bytes"},
 		{Name: "/gc/heap/live:bytes"},
 		{Name: "/gc/heap/allocs:bytes"},
+		{Name: "/gc/scan/stack:bytes"},
+		{Name: "/gc/scan/globals:bytes"},
 	}
 	metrics.Read(samples)
 	var m memory
@@ -111,5 +113,6 @@ func readMemory() memory {
 	}
 	m.free = samples[2].Value.Uint64()
 	m.live, m.allocated = samples[4].Value.Uint64(), samples[5].Value.Uint64()
+	m.marked = m.live + samples[6].Value.Uint64() + samples[7].Value.Uint64()
 	return m
 }

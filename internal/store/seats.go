@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would. Lists read
-// thousands of them, so that what servers write is read without reflection.
+// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would. Lists read thousands
+// of them, so those without spaces and escapes, which are most, are read without reflection.
 func ParseSeats(text string) ([]Seat, error) {
 	if seats, ok := plainSeats(text); ok {
 		return seats, nil

@@ -109,8 +109,8 @@ func (c *ladderCache) put(key beatenKey, newest string, now time.Time, levels ma
 
 // addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints.
 func addBeaten(levels map[string]bool, g store.Summary, person table.Person) error {
-	news := func(seat store.Seat) bool { return seat.Bot != "" && seat.Person == "" && !levels[seat.Bot] }
-	if g.Outcome == "" || !slices.ContainsFunc(g.Seats, news) {
+	unbeaten := func(seat store.Seat) bool { return seat.Bot != "" && seat.Person == "" && !levels[seat.Bot] }
+	if g.Outcome == "" || !slices.ContainsFunc(g.Seats, unbeaten) {
 		return nil
 	}
 	var outcome protocol.Outcome
@@ -129,7 +129,7 @@ func addBeaten(levels map[string]bool, g store.Summary, person table.Person) err
 		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1
 	}
 	for s, seat := range g.Seats {
-		if won && !hinted && news(seat) && place(s) > 1 {
+		if won && !hinted && unbeaten(seat) && place(s) > 1 {
 			levels[seat.Bot] = true
 		}
 	}

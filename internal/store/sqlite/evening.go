@@ -109,8 +109,7 @@ func (s evenings) Evening(ctx context.Context, id string) (store.Evening, error)
 
 // EveningOf implements store.Evenings.
 func (s evenings) EveningOf(ctx context.Context, gameID string) (id string, err error) {
-	err = notFound(s.reader.pool.QueryRowContext(ctx,
-		`SELECT id FROM evening_game JOIN evening ON number = evening WHERE game = ?`, gameID).Scan(&id))
+	err = notFound(s.reader.row(ctx, `SELECT id FROM evening_game JOIN evening ON number = evening WHERE game = ?`, []any{gameID}, &id))
 	if err != nil {
 		return "", fmt.Errorf("sqlite: evening of %s: %w", gameID, err)
 	}

@@ -78,11 +78,7 @@ func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
 	from, args := filterSQL(q)
-	stmt, err := s.reader.prepared(ctx, "SELECT count(*) FROM "+from)
-	if err == nil {
-		err = stmt.QueryRowContext(ctx, args...).Scan(&n)
-	}
-	if err != nil {
+	if err := s.reader.row(ctx, "SELECT count(*) FROM "+from, args, &n); err != nil {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
 	return n, nil

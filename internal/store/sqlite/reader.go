@@ -53,17 +53,32 @@ func (r *reader) query(ctx context.Context, text string, args ...any) (*sql.Rows
 	return stmt.QueryContext(ctx, args...)
 }
 
+// row runs a statement of one row that is prepared once.
+func (r *reader) row(ctx context.Context, text string, args []any, into ...any) error {
+	stmt, err := r.prepared(ctx, text)
+	if err != nil {
+		return err
+	}
+	return stmt.QueryRowContext(ctx, args...).Scan(into...)
+}
+
 // prepared returns a statement, prepared once.
 func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err error) {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	stmt, ok := r.more[text]
-	if !ok {
-		if stmt, err = r.pool.PrepareContext(ctx, text); err != nil {
-			return nil, err
-		}
-		r.more[text] = stmt
+	r.mu.Unlock()
+	if ok {
+		return stmt, nil
 	}
+	if stmt, err = r.pool.PrepareContext(ctx, text); err != nil { // it may wait for a connection
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if other, ok := r.more[text]; ok {
+		return other, stmt.Close()
+	}
+	r.more[text] = stmt
 	return stmt, nil
 }
 

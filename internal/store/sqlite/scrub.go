@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Scrub rests each time it has worked for scrubStint, scrubRest times as long, so that players do
-// not notice it.
+// Scrub works for scrubStint and then rests scrubRest times as long, so that players do not notice it.
 const (
 	scrubStint = 2 * time.Millisecond
 	scrubRest  = 9

@@ -204,7 +204,7 @@ export class Analysis implements Player, ChessHost {
   // go shows a position of the tree, and searches it.
   async #go(node: Node): Promise<void> {
     const asked = ++this.#asked;
-    this.#input.reset();
+    this.#input.reset(); // what is tapped from now on stays selected
     this.#desk.go(node);
     const position = await this.#engine.position(this.#line(node)).catch((e: Error) => e);
     if (asked !== this.#asked) return;
