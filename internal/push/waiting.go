@@ -30,7 +30,7 @@ func (w *waiting) put(n *notice) {
 // drop removes a notice that waits.
 func (w *waiting) drop(n *notice) {
 	delete(w.about, n.about)
-	heap.Remove(&w.due, n.place)
+	heap.Remove(&w.due, n.index)
 	if n.kind != rematch {
 		return
 	}
@@ -58,13 +58,13 @@ func (h byDue) Less(i, j int) bool { return h[i].due.Before(h[j].due) }
 
 func (h byDue) Swap(i, j int) {
 	h[i], h[j] = h[j], h[i]
-	h[i].place, h[j].place = i, j
+	h[i].index, h[j].index = i, j
 }
 
 // Push implements heap.Interface.
 func (h *byDue) Push(n any) {
 	last := n.(*notice)
-	last.place = len(*h)
+	last.index = len(*h)
 	*h = append(*h, last)
 }
 

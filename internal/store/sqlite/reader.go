@@ -20,12 +20,12 @@ type reader struct {
 	events, number, summary, secret *sql.Stmt
 	readable                        *sql.Stmt
 
-	mu   sync.Mutex
-	more map[string]*sql.Stmt // by text; of lists there are as many as sets of filters are in use
+	mu         sync.Mutex
+	statements map[string]*sql.Stmt // by text; of lists there are as many as sets of filters are in use
 }
 
 func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
-	r := &reader{pool: pool, more: make(map[string]*sql.Stmt)}
+	r := &reader{pool: pool, statements: make(map[string]*sql.Stmt)}
 	for _, s := range []struct {
 		stmt **sql.Stmt
 		text string
@@ -65,7 +65,7 @@ func (r *reader) row(ctx context.Context, text string, args []any, into ...any) 
 // prepared returns a statement, prepared once.
 func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err error) {
 	r.mu.Lock()
-	stmt, ok := r.more[text]
+	stmt, ok := r.statements[text]
 	r.mu.Unlock()
 	if ok {
 		return stmt, nil
@@ -75,10 +75,10 @@ func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if other, ok := r.more[text]; ok {
+	if other, ok := r.statements[text]; ok {
 		return other, stmt.Close()
 	}
-	r.more[text] = stmt
+	r.statements[text] = stmt
 	return stmt, nil
 }
 
@@ -115,10 +115,14 @@ func (r *reader) eventsAfter(ctx context.Context, game int64, after int) ([]stor
 	if err != nil {
 		return nil, err
 	}
+	return scanEvents(rows, game)
+}
+
+// scanEvents reads events of a game from rows, which it closes.
+func scanEvents(rows *sql.Rows, of int64) (events []store.Event, err error) {
 	defer rows.Close()
-	var events []store.Event
 	for rows.Next() {
-		e, err := scanEvent(rows, game)
+		e, err := scanEvent(rows, of)
 		if err != nil {
 			return nil, err
 		}

@@ -18,20 +18,12 @@ type StoredGame struct {
 }
 
 // eventsOf returns the events of the game with a number, each compared with its checksum.
-func eventsOf(ctx context.Context, conn *sql.Conn, number int64) (events []store.Event, err error) {
+func eventsOf(ctx context.Context, conn *sql.Conn, number int64) ([]store.Event, error) {
 	rows, err := conn.QueryContext(ctx, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? ORDER BY seq`, number)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		e, err := scanEvent(rows, number)
-		if err != nil {
-			return nil, err
-		}
-		events = append(events, e)
-	}
-	return events, rows.Err()
+	return scanEvents(rows, number)
 }
 
 // add adds what is pending to what the rows hold.
