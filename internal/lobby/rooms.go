@@ -29,13 +29,22 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 		if l.fullness() >= 1 {
 			return nil, ErrFull
 		}
-		r = newRoom(l, id)
-		r.table, r.owned = l.tables.take(id), l.options.owns(id)
-		l.rooms[id] = r
+		r = addRoom(l, id)
 	}
-	l.mostRooms = max(l.mostRooms, len(l.rooms))
 	r.users++
 	return r, nil
+}
+
+// addRoom makes the room of a table. The caller holds the lock. It is not part of room, whose callers mostly
+// find one and whose stack would grow for the table that is copied here.
+//
+//go:noinline
+func addRoom(l *Lobby, id string) *room {
+	r := newRoom(l, id)
+	r.table, r.owned = l.tables.take(id), l.options.owns(id)
+	l.rooms[id] = r
+	l.mostRooms = max(l.mostRooms, len(l.rooms))
+	return r
 }
 
 // Rooms returns the number of rooms in memory.

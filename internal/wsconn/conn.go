@@ -114,7 +114,12 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	h.conn.cork()
 	var response bytes.Buffer
 	response.WriteString("HTTP/1.1 101 Switching Protocols\r\n")
-	h.Header().Write(&response) // a buffer takes everything
+	// What else the site sends with each response, such as its content security policy, is about documents.
+	for _, name := range [...]string{"Upgrade", "Connection", "Sec-Websocket-Accept", "Set-Cookie", "X-Request-Id"} {
+		for _, value := range h.Header()[name] {
+			response.WriteString(name + ": " + value + "\r\n")
+		}
+	}
 	response.WriteString("\r\n")
 	h.conn.Write(response.Bytes()) // only keeps it
 	// The buffers of net/http are larger than a WebSocket needs.
@@ -181,6 +186,9 @@ func PeerCode(err error) int { return max(0, int(websocket.CloseStatus(err))) }
 // SetCloseDeadline bounds everything that the connection may still do to the time
 // that closing may take. Later calls change nothing.
 func (c *Conn) SetCloseDeadline() { c.async.setDeadline(closeTimeout) }
+
+// CloseNow closes the connection at once. It is for a peer that has left, to whom a close code cannot be sent.
+func (c *Conn) CloseNow() { c.socket.CloseNow() } // fails if it is closed already
 
 // Close sends a close code with a reason of at most 123 bytes and closes the
 // connection. It returns within five seconds.

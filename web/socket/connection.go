@@ -64,12 +64,14 @@ func (c *connection) serve() {
 	c.mu.Unlock()
 	switch {
 	case ended: // finish tells the meter
+		c.conn.Close(int(code), why)
 	case c.left >= 0:
 		c.sockets.Respond.Meter.Closed(c.left)
+		c.conn.CloseNow()
 	default:
 		c.sockets.Respond.Meter.Closed(int(code))
+		c.conn.Close(int(code), why)
 	}
-	c.conn.Close(int(code), why)
 	c.sockets.unregister(c)
 	if c.panel != nil {
 		c.sockets.panels.part(c.table)

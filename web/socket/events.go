@@ -3,6 +3,7 @@ package socket
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -26,11 +27,12 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 	if _, _, err := identity.Identify(r); err != nil {
 		return err
 	}
-	known, err := knownBy(r)
+	query := r.URL.Query()
+	known, err := knownBy(query)
 	if err != nil {
 		return err
 	}
-	known.Glances = r.URL.Query().Has("glance")
+	known.Glances = query.Has("glance")
 	leave, err := s.place(r)
 	if err != nil {
 		return err
@@ -62,13 +64,13 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 }
 
 // knownBy returns what the sender of a request already knows of a table.
-func knownBy(r *http.Request) (lobby.Known, error) {
+func knownBy(query url.Values) (lobby.Known, error) {
 	var known lobby.Known
 	for _, f := range []struct {
 		name string
 		n    *int
 	}{{"since", &known.Version}, {"said", &known.Line}} {
-		text := r.URL.Query().Get(f.name)
+		text := query.Get(f.name)
 		if text == "" {
 			continue
 		}

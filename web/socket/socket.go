@@ -33,7 +33,8 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 			leave()
 		}
 	}()
-	known, _ := knownBy(r) // a browser that has lost track gets a whole view
+	query := r.URL.Query()
+	known, _ := knownBy(query) // a browser that has lost track gets a whole view
 	c.sub, err = s.Lobby.Subscribe(r.Context(), c.table, c.person, known, c.deliver)
 	if errors.Is(err, lobby.ErrUnknown) && httpguard.IsUpgrade(r) {
 		return s.reject(w, r)
@@ -52,7 +53,7 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	open = true
-	if r.URL.Query().Has("panel") {
+	if query.Has("panel") {
 		c.panel = s.panels.join(r, c.sub, known)
 	}
 	c.open(conn)
