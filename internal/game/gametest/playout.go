@@ -12,6 +12,9 @@ type ply struct {
 	by   game.Seat
 	text string
 	next game.State
+	// checked says that the state was checked, and is to be the same in all it tells when the game
+	// is played again. Others are compared by their texts, since to list all moves takes long.
+	checked bool
 }
 
 // playout plays a random game to its end, checks states on the way, and plays
@@ -28,12 +31,14 @@ func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, o Options
 			t.Fatalf("game %d has not ended after %d plies: %s", seed, o.MaxPlies, s.Text())
 		}
 		plies = append(plies, step(t, s, random))
-		if random.IntN(o.Every) == 0 || len(plies) < 4 {
-			laws.check(plies[len(plies)-1].next)
+		if last := &plies[len(plies)-1]; random.IntN(o.Every) == 0 || len(plies) < 4 {
+			laws.check(last.next)
+			last.checked = true
 		}
 	}
 	if len(plies) > 0 {
 		laws.check(plies[len(plies)-1].next)
+		plies[len(plies)-1].checked = true
 	}
 	again := start(t, g, setup)
 	for _, p := range plies {
@@ -41,7 +46,11 @@ func playout(t *testing.T, g game.Game, setup game.Setup, seed uint64, o Options
 		if err != nil {
 			t.Fatalf("game %d, second time: %v", seed, err)
 		}
-		same(t, "the game played a second time", take(p.next), take(next))
+		if p.checked {
+			same(t, "the game played a second time", take(p.next), take(next))
+		} else if p.next.Text() != next.Text() {
+			t.Errorf("the game played a second time: %s instead of %s", next.Text(), p.next.Text())
+		}
 		again = next
 	}
 }

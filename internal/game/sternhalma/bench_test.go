@@ -40,6 +40,42 @@ func benchmarkMoves(b *testing.B, variant string) {
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 }
 
+// BenchmarkReplay plays the reference's games for two from the texts of their moves, as a server does that
+// reads a table.
+func BenchmarkReplay(b *testing.B) {
+	type recorded struct {
+		setup game.Setup
+		texts []string
+	}
+	var games []recorded
+	for _, g := range referenceGames(b) {
+		if g.Variant != "2" {
+			continue
+		}
+		r := recorded{setup: setupOf(b, g.Variant, g.First)}
+		s := start(b, r.setup)
+		for _, turn := range g.Turns {
+			p := typed(s)
+			text, _ := rules.Notate(p, p.Turn(), keys(b, p)[turn.Move])
+			r.texts = append(r.texts, text)
+			s = play(b, s, text)
+		}
+		games = append(games, r)
+	}
+	b.ReportAllocs()
+	plies := 0
+	for b.Loop() {
+		for _, r := range games {
+			s := start(b, r.setup)
+			for _, text := range r.texts {
+				s = play(b, s, text)
+			}
+			plies += len(r.texts)
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(plies), "µs/ply")
+}
+
 func BenchmarkPerft4(b *testing.B) {
 	b.ReportAllocs()
 	p, err := rules.Start("")

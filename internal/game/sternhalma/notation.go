@@ -36,6 +36,43 @@ func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
 	return string(text), game.Gesture{Places: places}
 }
 
+// Find lists the moves of one peg and writes those to the last hole of the text, since a path takes long to
+// find.
+func (r Rules) Find(p Position, by game.Seat, text string) (Move, bool) {
+	if text == passText {
+		moves := r.Moves(p, by, nil)
+		return Pass(), len(moves) == 1 && moves[0].IsPass()
+	}
+	from, to, ok := ends(text)
+	if !ok {
+		return Move{}, false
+	}
+	colour, ok := p.colour(from)
+	if !ok || !slices.Contains(p.Sets(by), colour) {
+		return Move{}, false
+	}
+	w := p.walk(by, colour, from, p.occupied())
+	for _, m := range w.moves(nil) {
+		if int(m.To) != to {
+			continue
+		}
+		if written, _ := r.Notate(p, by, m); written == text {
+			return m, true
+		}
+	}
+	return Move{}, false
+}
+
+// ends returns the first and the last hole of a path.
+func ends(text string) (from, to int, ok bool) {
+	first, _, _ := strings.Cut(text, "-")
+	last := strings.TrimSuffix(text[strings.LastIndexByte(text, '-')+1:], swapMark)
+	if from, ok = grid.Find(first); ok {
+		to, ok = grid.Find(last)
+	}
+	return from, to, ok
+}
+
 // Read reads the first and the last hole of a move, "m17-k13", if only one move
 // joins them, and any legal path, also one that Notate does not choose. An x
 // may stand for a hyphen. The stars are either all there or none.
