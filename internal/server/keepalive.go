@@ -23,12 +23,7 @@ const (
 // Listen listens on a TCP address, for clients who may vanish without closing
 // their connection.
 func Listen(ctx context.Context, addr string) (net.Listener, error) {
-	config := net.ListenConfig{
-		Control: setTCPUserTimeout,
-		KeepAliveConfig: net.KeepAliveConfig{
-			Enable: true, Idle: keepAliveIdle, Interval: keepAliveInterval, Count: keepAliveCount,
-		},
-	}
+	config := listenConfig()
 	listener, err := config.Listen(ctx, "tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)

@@ -1,17 +1,33 @@
 package server
 
 import (
+	"net"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 )
 
-// setTCPUserTimeout sets userTimeout on a listening socket, from which accepted
-// connections inherit it.
-func setTCPUserTimeout(_, _ string, conn syscall.RawConn) error {
+// listenConfig sets what applies to connections on the listening socket, from which accepted ones inherit
+// it, instead of four times for each of them.
+func listenConfig() net.ListenConfig {
+	return net.ListenConfig{Control: setTCPOptions, KeepAlive: -1}
+}
+
+// setTCPOptions sets how soon a client that vanished is noticed.
+func setTCPOptions(_, _ string, conn syscall.RawConn) error {
 	var failed error
 	err := conn.Control(func(fd uintptr) {
-		failed = unix.SetsockoptInt(int(fd), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(userTimeout.Milliseconds()))
+		for _, option := range []struct{ level, name, value int }{
+			{unix.SOL_SOCKET, unix.SO_KEEPALIVE, 1},
+			{unix.IPPROTO_TCP, unix.TCP_KEEPIDLE, int(keepAliveIdle.Seconds())},
+			{unix.IPPROTO_TCP, unix.TCP_KEEPINTVL, int(keepAliveInterval.Seconds())},
+			{unix.IPPROTO_TCP, unix.TCP_KEEPCNT, keepAliveCount},
+			{unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(userTimeout.Milliseconds())},
+		} {
+			if failed = unix.SetsockoptInt(int(fd), option.level, option.name, option.value); failed != nil {
+				return
+			}
+		}
 	})
 	if err != nil {
 		return err

@@ -2,7 +2,11 @@
 
 package server
 
-import "syscall"
+import "net"
 
-// setTCPUserTimeout leaves it to the system how long data may be unacknowledged.
-func setTCPUserTimeout(_, _ string, _ syscall.RawConn) error { return nil }
+// listenConfig leaves it to the system how long data may be unacknowledged.
+func listenConfig() net.ListenConfig {
+	return net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{
+		Enable: true, Idle: keepAliveIdle, Interval: keepAliveInterval, Count: keepAliveCount,
+	}}
+}
