@@ -166,6 +166,13 @@ func (a *audience) timed(message []byte) []byte {
 	return append(timed, '}')
 }
 
+// behind reports whether a table is shown of which somebody has seen a later version.
+func (a *audience) behind(version int) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.opened && a.err == nil && a.table.Version < version
+}
+
 // close ends all subscriptions with an error.
 func (a *audience) close(err error) {
 	a.mu.Lock()

@@ -80,7 +80,7 @@ func catchUp(r *room, version int) {
 // catchUpFor is catchUp for somebody who comes to a room, whose turn it waits for only if the room is
 // behind.
 func catchUpFor(ctx context.Context, r *room, version int) {
-	if t, ok := r.audience.now(); !ok || r.lobby.options.Owns == nil || version <= t.Version {
+	if r.lobby.options.Owns == nil || !r.audience.behind(version) {
 		return
 	}
 	// Why the room has ended is told to who enters it next.

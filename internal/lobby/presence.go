@@ -108,7 +108,7 @@ func (r *room) nextAbsence(now time.Time) time.Time {
 		case since.IsZero():
 		case !r.here.Away.Has(game.Seat(s)):
 			next = sooner(next, since.Add(r.lobby.options.DisconnectGrace))
-		case r.table.Status == protocol.Live && r.moment().MostWantBot(game.Seat(s)):
+		case r.table.Status == protocol.Live && mostWantBot(r, game.Seat(s)):
 			next = sooner(next, now)
 		case r.replaces(game.Seat(s)):
 			next = sooner(next, since.Add(replaceAfter*r.lobby.options.DisconnectGrace))
@@ -116,6 +116,12 @@ func (r *room) nextAbsence(now time.Time) time.Time {
 	}
 	return next
 }
+
+// mostWantBot reports whether a bot is to take a seat, in a function of its own because it copies the table: the
+// stack of each connection would grow for that otherwise.
+//
+//go:noinline
+func mostWantBot(r *room, s game.Seat) bool { return r.moment().MostWantBot(s) }
 
 // replaces reports whether a bot takes over the seat of an absent person without a
 // vote. At least one other player must be present: with everybody gone the game
@@ -167,7 +173,7 @@ func (r *room) runDue(now time.Time) {
 		}
 	}
 	for s := range r.here.Away.All() {
-		if r.moment().MostWantBot(s) {
+		if mostWantBot(r, s) {
 			commands = append(commands, table.ReplaceAbsent{Seat: s})
 		}
 	}
