@@ -238,14 +238,14 @@ func TestAnInterruptedArenaTellsWhatThereIs(t *testing.T) {
 }
 
 func TestASummaryIsATableForPeople(t *testing.T) {
-	s, _ := runArena(t, options(t, 3, "casual,beginner,beginner"))
+	s, _ := runArena(t, options(t, 3, "club,beginner,beginner"))
 	var out strings.Builder
 	if err := s.Print(&out); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if len(lines) != 4 || !strings.HasPrefix(lines[0], "chexers: 3 of 3 games, ") ||
-		!strings.HasSuffix(lines[2], "  casual") || !strings.HasSuffix(lines[3], "  beginner") {
+		!strings.HasSuffix(lines[2], "  club") || !strings.HasSuffix(lines[3], "  beginner") {
 		t.Errorf("%s", out.String())
 	}
 }

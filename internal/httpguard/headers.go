@@ -16,7 +16,7 @@ const permissionsPolicy = "accelerometer=(), browsing-topics=(), camera=(), disp
 // transportSecurity makes browsers use only https for this host, for a year.
 const transportSecurity = "max-age=31536000"
 
-// Headers sets the security headers of all responses. secure says that browsers
+// Headers sets the security headers of all responses but those that open a socket (see wsconn). secure says that browsers
 // reach the site over https.
 func Headers(secure bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {

@@ -166,7 +166,7 @@ func (a *audience) timed(message []byte) []byte {
 	return append(timed, '}')
 }
 
-// behind reports whether a table is shown of which somebody has seen a later version.
+// behind reports whether the table that is shown is older than a version.
 func (a *audience) behind(version int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -117,8 +117,8 @@ func (r *room) nextAbsence(now time.Time) time.Time {
 	return next
 }
 
-// mostWantBot reports whether a bot is to take a seat, in a function of its own because it copies the table: the
-// stack of each connection would grow for that otherwise.
+// mostWantBot reports whether the vote for a bot on a seat has passed. It is apart because it copies the
+// table, for which the stack of every connection would grow.
 //
 //go:noinline
 func mostWantBot(r *room, s game.Seat) bool { return r.moment().MostWantBot(s) }

@@ -35,8 +35,8 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	return r, nil
 }
 
-// addRoom makes the room of a table. The caller holds the lock. It is not part of room, whose callers mostly
-// find one and whose stack would grow for the table that is copied here.
+// addRoom makes the room of a table. The caller holds the lock. It is apart from room, which mostly finds
+// one: the table that is copied here would enlarge room's stack frame.
 //
 //go:noinline
 func addRoom(l *Lobby, id string) *room {

@@ -7,10 +7,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// listenConfig sets what applies to connections on the listening socket, from which accepted ones inherit
-// it, instead of four times for each of them.
+// listenConfig sets keep-alive on the listening socket: accepted connections inherit it, while Go would make
+// four calls for each. KeepAlive -1 keeps Go from that.
 func listenConfig() net.ListenConfig {
-	return net.ListenConfig{Control: setTCPOptions, KeepAlive: -1}
+	config := net.ListenConfig{Control: setTCPOptions, KeepAlive: -1}
+	config.SetMultipathTCP(false) // its sockets do not take all these options
+	return config
 }
 
 // setTCPOptions sets how soon a client that vanished is noticed.

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/coder/websocket"
@@ -56,7 +57,7 @@ type Options struct {
 	Drained func()
 }
 
-// Conn is a WebSocket of text messages. Send, Full, Cork, Uncork and Close may be
+// Conn is a WebSocket of text messages. Send, Full, Cork, Uncork, Close and CloseNow may be
 // called by several goroutines at once, Receive by one.
 type Conn struct {
 	socket     *websocket.Conn
@@ -114,7 +115,8 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	h.conn.cork()
 	var response bytes.Buffer
 	response.WriteString("HTTP/1.1 101 Switching Protocols\r\n")
-	// What else the site sends with each response, such as its content security policy, is about documents.
+	// Only what a handshake needs: other headers of the site, such as its content security policy, are about
+	// documents. Subprotocols and extensions are not used.
 	for _, name := range [...]string{"Upgrade", "Connection", "Sec-Websocket-Accept", "Set-Cookie", "X-Request-Id"} {
 		for _, value := range h.Header()[name] {
 			response.WriteString(name + ": " + value + "\r\n")
@@ -183,11 +185,19 @@ func (c *Conn) readAll(r io.Reader) ([]byte, error) {
 // of Receive says that it has, and else 0.
 func PeerCode(err error) int { return max(0, int(websocket.CloseStatus(err))) }
 
+// Gone reports whether an error of Receive says that the peer has closed the connection or lost it. Nothing can be
+// sent to it any more.
+func Gone(err error) bool {
+	return PeerCode(err) > 0 || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, net.ErrClosed) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE)
+}
+
 // SetCloseDeadline bounds everything that the connection may still do to the time
 // that closing may take. Later calls change nothing.
 func (c *Conn) SetCloseDeadline() { c.async.setDeadline(closeTimeout) }
 
-// CloseNow closes the connection at once. It is for a peer that has left, to whom a close code cannot be sent.
+// CloseNow closes the connection at once, without a close handshake; what is pending is lost. It is for a peer
+// that is gone.
 func (c *Conn) CloseNow() { c.socket.CloseNow() } // fails if it is closed already
 
 // Close sends a close code with a reason of at most 123 bytes and closes the

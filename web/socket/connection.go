@@ -34,7 +34,10 @@ type connection struct {
 	playing bool         // a move is being played; its answer goes first
 	saving  saving       // the move that waits for the store
 	ended   bool         // the socket is being closed
-	left    int          // the code with which the client has closed it, -1 if it has not; used by the reading goroutine alone
+
+	// Used by the reading goroutine alone.
+	left int  // the code with which the client has closed it, 0 if reading failed without one, -1 if the server closes it
+	gone bool // the client has closed the connection or lost it
 }
 
 // open sends the first messages, together with the response to the handshake. The
@@ -64,12 +67,14 @@ func (c *connection) serve() {
 	c.mu.Unlock()
 	switch {
 	case ended: // finish tells the meter
-		c.conn.Close(int(code), why)
 	case c.left >= 0:
 		c.sockets.Respond.Meter.Closed(c.left)
-		c.conn.CloseNow()
 	default:
 		c.sockets.Respond.Meter.Closed(int(code))
+	}
+	if c.gone { // a closing handshake would cost a write in vain
+		c.conn.CloseNow()
+	} else {
 		c.conn.Close(int(code), why)
 	}
 	c.sockets.unregister(c)

@@ -51,7 +51,7 @@ func (c *connection) read() (code protocol.CloseCode, why string) {
 		case errors.Is(err, wsconn.ErrTooLarge):
 			return protocol.CloseMalformed, "the message is too large"
 		case err != nil:
-			c.left = wsconn.PeerCode(err)
+			c.left, c.gone = wsconn.PeerCode(err), wsconn.Gone(err)
 			return protocol.CloseSlow, "the client went away"
 		}
 		if err := c.admit(); errors.Is(err, wsconn.ErrFlood) {

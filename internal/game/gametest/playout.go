@@ -12,8 +12,8 @@ type ply struct {
 	by   game.Seat
 	text string
 	next game.State
-	// checked says that the state was checked, and is to be the same in all it tells when the game
-	// is played again. Others are compared by their texts, since to list all moves takes long.
+	// Checked states are compared completely when the game is played again, the others by their
+	// texts: to list all moves takes long.
 	checked bool
 }
 

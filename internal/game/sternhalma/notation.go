@@ -36,8 +36,8 @@ func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
 	return string(text), game.Gesture{Places: places}
 }
 
-// Find lists the moves of one peg and writes those to the last hole of the text, since a path takes long to
-// find.
+// Find reads exactly what Notate writes. It lists the moves of the peg that the text names, and writes only those
+// that end where the text does, since to find a move's path takes long.
 func (r Rules) Find(p Position, by game.Seat, text string) (Move, bool) {
 	if text == passText {
 		moves := r.Moves(p, by, nil)

@@ -10,13 +10,14 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Rules are the rules of Chinese checkers, a game.Rules that also reads short
+// Rules are the rules of Chinese checkers, a game.Rules that also finds single moves, reads short
 // forms of moves and draws games that never end.
 type Rules struct{}
 
 var _ interface {
 	game.Rules[Position, Move]
 	game.Reader[Position, Move]
+	game.Finder[Position, Move]
 	game.Explainer[Position]
 	game.Limiter[Position]
 } = Rules{}
