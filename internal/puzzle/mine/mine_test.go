@@ -148,7 +148,7 @@ func TestPickingSpreadsOverThemesAndRatings(t *testing.T) {
 	count := map[string]int{}
 	for _, p := range picked {
 		count[p.Theme]++
-		if p.Rating < 550 {
+		if p.Rating < 470 {
 			count["easy"]++
 		}
 	}

@@ -14,7 +14,7 @@ const (
 	// bandWidth is how many points of rating are alike to Pick.
 	bandWidth = 200
 	// easy is the rating below which a puzzle is there for beginners alone; at most one in easyShare is.
-	easy, easyShare = 550, 8
+	easy, easyShare = 470, 8
 )
 
 // Pick returns n of some puzzles of a game, or all if there are fewer, spread over the themes and
