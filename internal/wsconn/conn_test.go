@@ -1,6 +1,8 @@
 package wsconn
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
@@ -77,4 +79,60 @@ func TestTheResponseToAHandshakeHasItsOwnHeadersOnly(t *testing.T) {
 		t.Errorf("the response sets the cookies %v", cookies)
 	}
 	group.Wait()
+}
+
+// Only who is gone is closed without a closing handshake: who breaks the protocol is to read why.
+func TestGoneIsWhoClosedOrLostTheConnection(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		does func(client *websocket.Conn, conn *net.TCPConn)
+		gone bool
+	}{
+		{"a close frame", func(client *websocket.Conn, _ *net.TCPConn) {
+			client.Close(websocket.StatusGoingAway, "")
+		}, true},
+		{"no more data", func(_ *websocket.Conn, conn *net.TCPConn) { conn.Close() }, true},
+		{"a reset", func(_ *websocket.Conn, conn *net.TCPConn) {
+			conn.SetLinger(0)
+			conn.Close()
+		}, true},
+		{"half a frame", func(_ *websocket.Conn, conn *net.TCPConn) {
+			conn.Write([]byte{0x81})
+			conn.Close()
+		}, true},
+		{"reserved bits", func(_ *websocket.Conn, conn *net.TCPConn) { conn.Write([]byte{0xf1, 0x80, 0, 0, 0, 0}) }, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var group sync.WaitGroup
+			failed := make(chan error, 1)
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				conn, err := Accept(w, r, Options{MaxMessage: 100, Group: &group})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				conn.Uncork() // sends the response
+				_, err = conn.Receive()
+				conn.CloseNow()
+				failed <- err
+			}))
+			defer server.Close()
+			var raw *net.TCPConn
+			transport := &http.Transport{DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+				conn, err := new(net.Dialer).DialContext(ctx, network, addr)
+				raw, _ = conn.(*net.TCPConn)
+				return conn, err
+			}}
+			client, _, err := websocket.Dial(t.Context(), server.URL, &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer client.CloseNow()
+			c.does(client, raw)
+			if err := <-failed; err == nil || Gone(err) != c.gone {
+				t.Errorf("gone is %t after %v", Gone(err), err)
+			}
+			group.Wait()
+		})
+	}
 }
