@@ -16,6 +16,14 @@ type BatchEvaluator[P any, M comparable] interface {
 	// EvaluateMoves sets out[i] to what the position is worth to each seat after
 	// moves[i] of the seat by in p. draw is what a drawn game is worth.
 	EvaluateMoves(p P, by game.Seat, moves []M, draw float32, out []Values)
+	// Successors sets out[i] to what the position is after moves[i] of the seat by in p.
+	Successors(p P, by game.Seat, moves []M, out []Successor)
+}
+
+// Successor is what a search needs to know of a position besides its values.
+type Successor struct {
+	Situation game.Situation
+	Over      bool // even if the situation occurs for the first time
 }
 
 // TwoPlayerEvaluator is what AlphaBeta needs for a game of two, for two left of
@@ -80,6 +88,14 @@ func batched[P any, M comparable](problem *Problem[P, M]) BatchEvaluator[P, M] {
 type oneByOne[P any, M comparable] struct {
 	rules     Rules[P, M]
 	evaluator Evaluator[P]
+}
+
+func (e oneByOne[P, M]) Successors(p P, by game.Seat, moves []M, out []Successor) {
+	for i, m := range moves {
+		next := e.rules.Play(p, by, m)
+		_, over := e.rules.Outcome(next, 1)
+		out[i] = Successor{e.rules.Situation(next), over}
+	}
 }
 
 func (e oneByOne[P, M]) EvaluateMoves(p P, by game.Seat, moves []M, _ float32, out []Values) {

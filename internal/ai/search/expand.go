@@ -11,8 +11,10 @@ type expansion[M comparable] struct {
 	moves   []M
 	values  []Values
 	kinds   []kind
+	after   []Successor
 	weights []float32
-	order   []int // indices, the best for the seat on turn first
+	order   []int     // indices, the best for the seat on turn first
+	sorted  []float32 // what they are worth to that seat
 }
 
 // kind says what is special about a position.
@@ -33,20 +35,23 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	if cap(c.values) < n {
 		c.values = make([]Values, 2*n)
 		c.kinds = make([]kind, 2*n)
+		c.after = make([]Successor, 2*n)
 		c.order = make([]int, 2*n)
+		c.sorted = make([]float32, 2*n)
 	}
-	c.values, c.kinds, c.order = c.values[:n], c.kinds[:n], c.order[:n]
+	c.values, c.kinds, c.after, c.order, c.sorted = c.values[:n], c.kinds[:n], c.after[:n], c.order[:n], c.sorted[:n]
 	s.evaluator.EvaluateMoves(p, by, c.moves, s.Draw, c.values)
+	s.evaluator.Successors(p, by, c.moves, c.after)
 	for i, m := range c.moves {
-		c.kinds[i] = s.adjust(s.Rules.Play(p, by, m), &c.values[i])
-		// Insert it in order.
-		j := i
-		for ; j > 0 && better(&c.values[i], &c.values[c.order[j-1]], by, s.players); j-- {
-			c.order[j] = c.order[j-1]
+		seen := s.seen(c.after[i].Situation)
+		if seen > 1 || c.after[i].Over {
+			c.kinds[i] = s.adjust(s.Rules.Play(p, by, m), seen, &c.values[i])
+		} else {
+			c.kinds[i] = kind{seen: 1}
 		}
-		c.order[j] = i
+		c.insert(i, by, s.players)
 	}
-	s.addChildren(at, by)
+	s.addChildren(at)
 	if share := s.habit(by); share > 0 {
 		s.mixHabit(p, by, share, s.tree[s.tree[at].first:])
 	}
@@ -55,10 +60,23 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	}
 }
 
+// insert puts move i in its place among those before it. It mostly compares numbers that lie side by side.
+func (c *expansion[M]) insert(i int, by game.Seat, players int) {
+	v, at := &c.values[i], i
+	value := v[by]
+	for ; i > 0; i-- {
+		last := c.sorted[i-1]
+		if last > value || last == value && !better(v, &c.values[c.order[i-1]], by, players) {
+			break
+		}
+		c.order[i], c.sorted[i] = c.order[i-1], last
+	}
+	c.order[i], c.sorted[i] = at, value
+}
+
 // adjust sets the values of a position that is over, and draws those of one that
-// has occurred before towards the draw.
-func (s *MonteCarlo[P, M]) adjust(p P, v *Values) kind {
-	seen := s.seen(s.Rules.Situation(p))
+// has occurred seen times, this time included, towards the draw.
+func (s *MonteCarlo[P, M]) adjust(p P, seen int, v *Values) kind {
 	if o, over := s.Rules.Outcome(p, seen); over {
 		*v = s.end(o)
 		return kind{over: true}
@@ -70,15 +88,14 @@ func (s *MonteCarlo[P, M]) adjust(p P, v *Values) kind {
 }
 
 // addChildren makes nodes of the children.
-func (s *MonteCarlo[P, M]) addChildren(at int32, by game.Seat) {
+func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	c := &s.children
 	first, n := len(s.tree), len(c.moves)
 	s.tree = slices.Grow(s.tree, n)[:first+n]
 	next := s.tree[first:]
-	top := c.values[c.order[0]][by]
 	var sum float32
 	for i, k := range c.order {
-		prior := exp((c.values[k][by] - top) / temperature)
+		prior := exp((c.sorted[i] - c.sorted[0]) / temperature)
 		sum += prior
 		next[i] = treeNode[M]{
 			values: c.values[k], prior: prior, seen: c.kinds[k].seen, proven: c.kinds[k].over, move: c.moves[k],

@@ -1,6 +1,7 @@
 package chexers_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -97,6 +98,36 @@ func TestEveryCellCountsInASituation(t *testing.T) {
 				t.Errorf("pieces on %v and %v make the same situation", c, other)
 			}
 			seen[rules.Situation(p)] = c
+		}
+	}
+}
+
+func TestAfterTellsOfEveryMoveWhatPlayMakesOfIt(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	ends := map[string]int{}
+	for g := range 60 {
+		p := parse(t, startText)
+		if g%3 == 0 { // shortly before the last turn
+			p = parse(t, draw(pieces(t, p), chexers.Red, [3]int{}, 3*256-30))
+		}
+		for over := false; !over; {
+			moves := rules.Moves(p, p.Turn(), nil)
+			for _, m := range moves {
+				next := rules.Play(p, p.Turn(), m)
+				outcome, want := rules.Outcome(next, 1)
+				situation, ended := rules.After(&p, p.Turn(), m)
+				if situation != rules.Situation(next) || ended != want {
+					t.Fatalf("after %v in %s: %v, over: %v, instead of %v, %v", m, rules.Format(p), situation, ended, rules.Situation(next), want)
+				}
+				ends[outcome.Reason.English]++
+			}
+			p = rules.Play(p, p.Turn(), moves[random.IntN(len(moves))])
+			_, over = rules.Outcome(p, 1)
+		}
+	}
+	for _, reason := range []string{"", "four exits", "turn limit"} {
+		if ends[reason] == 0 {
+			t.Errorf("no move ended with %q", reason)
 		}
 	}
 }

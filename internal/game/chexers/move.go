@@ -80,3 +80,29 @@ func (Rules) Play(p Position, by game.Seat, m Move) Position {
 	p.ply++
 	return p
 }
+
+// After returns the situation after a legal action, and whether that ends the game, unless it does so as the
+// fourth occurrence of its situation. It is faster than Play for those who need no position.
+func (Rules) After(p *Position, by game.Seat, m Move) (now game.Situation, over bool) {
+	from, to := Cells(0), Cells(0)
+	switch {
+	case m.IsPass():
+	case m.IsExit():
+		from, over = cell(int(m.From)), p.exits[by] == goal-1
+	default:
+		from, to = cell(int(m.From)), cell(int(m.To))|p.occupied()&m.Over()
+	}
+	// As in Situation, a piece has a bit in the first word, or in the second, or in both.
+	var first, second Cells
+	if by != Green {
+		first = to
+	}
+	if by != Red {
+		second = to
+	}
+	gone := from | to
+	return game.Situation{
+		uint64((p.pieces[Red]|p.pieces[Blue])&^gone | first),
+		uint64((p.pieces[Green]|p.pieces[Blue])&^gone|second) | uint64((p.turn+1)%players)<<size,
+	}, over || p.ply+1 >= lastPly
+}

@@ -29,6 +29,13 @@ func (e Network) EvaluateMoves(p chexers.Position, by game.Seat, moves []chexers
 	}
 }
 
+// Successors tells of the positions after moves; see search.BatchEvaluator.
+func (e Network) Successors(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Successor) {
+	for i, m := range moves {
+		out[i].Situation, out[i].Over = chexers.Rules{}.After(&p, by, m)
+	}
+}
+
 // valuesOf turns a network's chances, as the seat by sees them, into values.
 func valuesOf(c net.Chances, by game.Seat, draw float32) search.Values {
 	d := draw * c[3]
