@@ -81,8 +81,9 @@ func (Rules) Play(p Position, by game.Seat, m Move) Position {
 	return p
 }
 
-// After returns the situation after a legal action, and whether that ends the game, unless it does so as the
-// fourth occurrence of its situation. It is faster than Play for those who need no position.
+// After returns the situation after a legal action, and whether the game is over then, apart from the
+// fourth occurrence of a situation, which only those can tell who know the game's past. It is faster
+// than Play.
 func (Rules) After(p *Position, by game.Seat, m Move) (now game.Situation, over bool) {
 	from, to := Cells(0), Cells(0)
 	switch {
@@ -90,7 +91,7 @@ func (Rules) After(p *Position, by game.Seat, m Move) (now game.Situation, over 
 	case m.IsExit():
 		from, over = cell(int(m.From)), p.exits[by] == goal-1
 	default:
-		from, to = cell(int(m.From)), cell(int(m.To))|p.occupied()&m.Over()
+		from, to = cell(int(m.From)), cell(int(m.To))|m.Over()
 	}
 	// As in Situation, a piece has a bit in the first word, or in the second, or in both.
 	var first, second Cells

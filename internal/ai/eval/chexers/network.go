@@ -16,6 +16,8 @@ type Network struct {
 	RiskAversion float32
 }
 
+var _ search.BatchEvaluator[chexers.Position, chexers.Move] = Network{}
+
 // Evaluate returns each seat's chance to win; a draw counts nothing.
 func (e Network) Evaluate(p chexers.Position) search.Values {
 	return valuesOf(e.Net.Chances(p), (p.Turn()+seats-1)%seats, 0)
