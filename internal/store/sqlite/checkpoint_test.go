@@ -48,3 +48,31 @@ func TestTheLogStaysShortWhileAppendsNeverPause(t *testing.T) {
 		}
 	}
 }
+
+// After a time without commits nobody looks for any; what comes then is copied to the database all the same.
+func TestWhatIsWrittenAfterAQuietTimeIsCheckpointed(t *testing.T) {
+	dir := t.TempDir()
+	s, err := sqlite.OpenTimed(dir, 0, time.Millisecond, 64)
+	opened(t, s, err)
+	size := func() int64 {
+		info, err := os.Stat(filepath.Join(dir, "triplecross.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	for id := range 3 {
+		time.Sleep(50 * time.Millisecond) // many intervals
+		before := size()
+		for seq := 1; seq <= 300; seq++ {
+			if err := s.Append(t.Context(), played(fmt.Sprint("game-", id), seq)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for deadline := time.Now().Add(30 * time.Second); size() == before; time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("the database still has %d bytes", before)
+			}
+		}
+	}
+}

@@ -51,10 +51,22 @@ func (c *checkpointer) run(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
+		select {
+		case <-c.committer.committed: // whatever was committed is counted
+		default:
+		}
 		commits := c.committer.commits.Load()
 		if commits == seen {
 			if quiet++; quiet == shrinkAfter {
 				c.committer.runBetween(ctx, `PRAGMA shrink_memory`)
+				quiet = 0
+				ticker.Stop() // an idle server is not woken
+				select {
+				case <-ctx.Done():
+					return
+				case <-c.committer.committed:
+				}
+				ticker.Reset(c.timing.checkpointInterval)
 			}
 			continue
 		}

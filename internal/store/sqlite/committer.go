@@ -15,6 +15,10 @@ import (
 // maxBatch is the maximum number of writes in one transaction.
 const maxBatch = 512
 
+// foldPause is the least time between two parts that are folded, so that moves go on in between. It
+// is cut short when half as many events came as a part has.
+const foldPause = 10 * time.Millisecond
+
 // heartbeatInterval is the time between two attempts to write while writes fail.
 const heartbeatInterval = time.Second
 
@@ -27,8 +31,10 @@ type committer struct {
 	health    health
 	between   chan string   // pragmas to be run between two commits
 	commits   atomic.Int64  // how many transactions were committed
+	committed chan struct{} // of capacity 1: holds a value if one was committed since the last value was taken
 	measured  store.Commits // those that somebody waited for
 	foldDelay time.Duration // see timing
+	lastFold  time.Time     // when the last part was folded
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
@@ -64,7 +70,7 @@ func (c *committer) takeWrite(ctx context.Context, do func(*writer) error) *writ
 }
 
 func startCommitter(w *writer, foldDelay time.Duration) *committer {
-	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), between: make(chan string), foldDelay: foldDelay}
+	c := &committer{writer: w, queue: make(chan *write, maxBatch), done: make(chan struct{}), between: make(chan string), committed: make(chan struct{}, 1), foldDelay: foldDelay}
 	go c.run()
 	return c
 }
@@ -158,14 +164,15 @@ func (c *committer) run() {
 				runtime.Gosched()
 			}
 			batch = c.collect(append(batch[:0], first))
-			c.commit(batch)
+			staged := c.logFirst(batch)
+			c.commit(batch[:staged])
+			c.commit(batch[staged:])
 			if wait, ok := c.untilFold(time.Now()); ok && wait <= 0 && !c.health.failed() {
-				// Twice what came, so that folding keeps up with any load.
-				c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*len(batch)))
+				c.foldPart()
 			}
 			clear(batch)
 		case <-fold:
-			c.fold(time.Now().Add(-c.foldDelay), foldEvents)
+			c.foldPart()
 		case pragma := <-c.between:
 			// If it fails, nothing is lost, and it comes again.
 			_, _ = c.writer.conn.ExecContext(context.Background(), pragma)
@@ -187,7 +194,22 @@ func (c *committer) runBetween(ctx context.Context, pragma string) {
 // anything is pending.
 func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	since, ok := c.writer.tail.since()
-	return since.Add(c.foldDelay).Sub(now), ok
+	wait := since.Add(c.foldDelay).Sub(now)
+	if c.writer.came < foldEvents/2 {
+		wait = max(wait, c.lastFold.Add(foldPause).Sub(now))
+	}
+	return wait, ok
+}
+
+// foldPart folds a part of what is due: twice what came since the last one, so that folding keeps
+// up with any load. What came while nothing was due, for much longer than a pause, does not count.
+func (c *committer) foldPart() {
+	now, events := time.Now(), foldEvents
+	if now.Sub(c.lastFold) < 2*foldPause {
+		events = max(events, 2*c.writer.came)
+	}
+	c.fold(now.Add(-c.foldDelay), events)
+	c.lastFold, c.writer.came = time.Now(), 0
 }
 
 // fold folds what has been pending since then, within limits.
@@ -215,6 +237,27 @@ func (c *committer) foldAll() {
 	}
 }
 
+// logFirst puts those of a batch first that go to the commit log, if it takes records, and returns how many
+// they are: otherwise they would wait for the rest. Without a log all of a batch go together.
+func (c *committer) logFirst(batch []*write) int {
+	if !c.logs() {
+		return len(batch)
+	}
+	staged := 0
+	for i, w := range batch {
+		if w.stages {
+			copy(batch[staged+1:i+1], batch[staged:i])
+			batch[staged] = w
+			staged++
+		}
+	}
+	return staged
+}
+
+// logs reports whether the commit log takes records: while the database cannot be written to, it
+// takes none that the database would have to take over.
+func (c *committer) logs() bool { return c.writer.hasLog() && !c.health.failed() }
+
 // collect adds the other writes that wait to a batch.
 func (c *committer) collect(batch []*write) []*write {
 	for len(batch) < maxBatch {
@@ -234,6 +277,9 @@ func (c *committer) collect(batch []*write) []*write {
 // commit writes a batch in one transaction and answers its callers. If that
 // fails it tries each write on its own, so that none fails because of another.
 func (c *committer) commit(batch []*write) {
+	if len(batch) == 0 {
+		return
+	}
 	began := time.Now()
 	c.health.begin(began)
 	begun, err := c.transact(batch)
@@ -263,8 +309,7 @@ func (c *committer) commit(batch []*write) {
 func (c *committer) transact(batch []*write) (begun bool, err error) {
 	// Where there is nothing but the record, it goes to the commit log, or its one statement is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
-	// While the database cannot be written to, nor are records taken that it would have to take over.
-	toLog := single && c.writer.hasLog() && !c.health.failed()
+	toLog := single && c.logs()
 	if !toLog {
 		durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
 		if err := c.writer.waitForDisk(durable); err != nil {
@@ -297,5 +342,9 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 	}
 	c.writer.committed(time.Now())
 	c.commits.Add(1)
+	select {
+	case c.committed <- struct{}{}:
+	default:
+	}
 	return true, nil
 }

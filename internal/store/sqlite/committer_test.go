@@ -5,9 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"triplecross/internal/store"
 )
@@ -112,6 +114,100 @@ func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 		t.Errorf("got errors %v and %v", errs[1], errs[2])
 	}
 	wantGames(t, s, "a", "c")
+}
+
+// What waits only for the commit log does not wait for what the database has to write.
+func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
+	dir := t.TempDir()
+	if !HasCommitLog(dir) {
+		t.Skip("no commit log on this system")
+	}
+	s := openStore(t)
+	for begun, deadline := false, time.Now().Add(30*time.Second); !begun; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("no commit log is begun")
+		}
+		if err := s.committer.submit(t.Context(), func(w *writer) error { begun = w.hasLog(); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var order []string
+	waiting := func(name string, stages bool) *write {
+		w := newWrite(t.Context(), func(w *writer) error {
+			order = append(order, name)
+			if stages {
+				return w.append(first(name))
+			}
+			return w.heartbeat()
+		})
+		w.stages = stages
+		return w
+	}
+	for i, err := range together(t, s.committer, waiting("x", false), waiting("a", true), waiting("y", false), waiting("b", true)) {
+		if err != nil {
+			t.Errorf("write %d: %v", i, err)
+		}
+	}
+	if got, want := strings.Join(order, " "), "a b x y"; got != want {
+		t.Errorf("written in the order %s instead of %s", got, want)
+	}
+	wantGames(t, s, "a", "b")
+}
+
+// Between two parts that are folded there is a pause, unless enough has come since.
+func TestFoldingLeavesTimeForMoves(t *testing.T) {
+	s := openStore(t)
+	if err := s.Append(t.Context(), first("a")); err != nil {
+		t.Fatal(err)
+	}
+	err := s.committer.submit(t.Context(), func(*writer) error {
+		c := s.committer // in its own goroutine
+		due := time.Now().Add(c.foldDelay)
+		c.lastFold, c.writer.came = due, foldEvents/2-1
+		if wait, ok := c.untilFold(due); !ok || wait != foldPause {
+			t.Errorf("just after a part the next one comes in %v, %v", wait, ok)
+		}
+		c.writer.came++
+		if wait, ok := c.untilFold(due); !ok || wait > 0 {
+			t.Errorf("with half a part of new events it comes in %v, %v", wait, ok)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What came while nothing was due makes the first part of what is no larger.
+func TestAPartIsFoldedWhateverCameBefore(t *testing.T) {
+	const games = 200
+	s := openStore(t)
+	for i := range games {
+		if err := s.Append(t.Context(), first(fmt.Sprint("game-", i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var before, parts int64
+	left := 0
+	due := func(w *writer) error {
+		before = s.committer.commits.Load()
+		for _, p := range w.tail.order {
+			p.since = p.since.Add(-time.Hour)
+		}
+		return nil
+	}
+	count := func(w *writer) error {
+		parts, left = s.committer.commits.Load()-before-1, len(w.tail.games) // but for the commit of due
+		return nil
+	}
+	for _, do := range []func(*writer) error{due, count} {
+		if err := s.committer.submit(t.Context(), do); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if folded := int64(games - left); folded == 0 || folded > parts*foldEvents {
+		t.Errorf("%d games were folded in %d parts", folded, parts)
+	}
 }
 
 func TestASummaryThatWasNotWrittenIsNotCached(t *testing.T) {

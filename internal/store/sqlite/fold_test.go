@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -339,5 +340,33 @@ func TestAStoreWhoseGamesWereListedLeavesNoJournal(t *testing.T) {
 	db := openFile(t, filepath.Join(dir, "triplecross.db"))
 	if err := db.QueryRow("SELECT count(*) FROM journal").Scan(&records); err != nil || records != 0 {
 		t.Errorf("%d records are left, %v", records, err)
+	}
+}
+
+// A list has all new games, though moves are played meanwhile and there are many.
+func TestAListHasAllNewGamesWhileMovesArePlayed(t *testing.T) {
+	const games = 500
+	s := openFolding(t, t.TempDir(), never)
+	for i := range games {
+		if err := s.Append(t.Context(), played(fmt.Sprint("game-", i), 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	group.Go(func() {
+		for seq := 2; ctx.Err() == nil; seq++ {
+			if err := s.Append(t.Context(), played("game-0", seq)); err != nil {
+				t.Error(err)
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	})
+	n, err := s.Count(t.Context(), store.Query{})
+	stop()
+	group.Wait()
+	if err != nil || n != games {
+		t.Errorf("%d of %d games are counted, %v", n, games, err)
 	}
 }

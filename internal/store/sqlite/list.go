@@ -13,7 +13,11 @@ import (
 // List implements store.Store. Games created in the same millisecond are ordered
 // by ID, highest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	if err := s.foldUnlisted(ctx); err != nil {
+	fold := s.committer.foldUnlisted
+	if !q.Due.IsZero() { // no person waits for a sweep
+		fold = s.committer.foldGently
+	}
+	if err := fold(ctx); err != nil {
 		return nil, fmt.Errorf("sqlite: list: %w", err)
 	}
 	pending := s.tail.all() // before the rows, as in Events
@@ -35,18 +39,48 @@ const maxFoldWait = time.Second
 
 // foldUnlisted folds what lists would miss of all that is acknowledged, a part at a
 // time, so that appends go in between.
-func (s *Store) foldUnlisted(ctx context.Context) error {
+func (c *committer) foldUnlisted(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
 	defer cancel()
-	for record := s.tail.newest(); s.tail.unlisted(record, 1) != nil; {
-		err := s.committer.submitLazily(wait, func(w *writer) error {
-			return w.fold(w.tail.unlisted(record, foldEvents))
+	return c.foldTo(ctx, wait, c.writer.tail.newest(), foldEvents, nil)
+}
+
+// foldGently is foldUnlisted for those who are in no hurry: for half of the time parts are smaller, and
+// there is a pause between two as long as one took, so that moves hardly notice.
+func (c *committer) foldGently(ctx context.Context) error {
+	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
+	defer cancel()
+	gentle, cancel := context.WithTimeout(wait, maxFoldWait/2)
+	defer cancel()
+	record := c.writer.tail.newest()
+	if err := c.foldTo(ctx, gentle, record, foldEvents/4, func(took time.Duration) {
+		select {
+		case <-time.After(took):
+		case <-gentle.Done():
+		}
+	}); err != nil {
+		return err
+	}
+	return c.foldTo(ctx, wait, record, foldEvents, nil)
+}
+
+// foldTo folds what lists would miss of all up to a record, in parts of about the given number of events, until
+// wait ends, which is no error unless ctx has. between is called after each part with how long it took; it may be nil.
+func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, between func(took time.Duration)) error {
+	for c.writer.tail.unlisted(record, 1) != nil {
+		var took time.Duration
+		err := c.submitLazily(wait, func(w *writer) error {
+			defer func(began time.Time) { took = time.Since(began) }(time.Now())
+			return w.fold(w.tail.unlisted(record, events))
 		})
 		switch {
 		case errors.Is(err, store.ErrClosed):
 			return err
 		case err != nil:
 			return ctx.Err()
+		}
+		if between != nil {
+			between(took)
 		}
 	}
 	return nil
@@ -74,7 +108,7 @@ func (r *reader) list(ctx context.Context, q store.Query, update func(s *store.S
 
 // Count implements store.Store.
 func (s *Store) Count(ctx context.Context, q store.Query) (n int, err error) {
-	if err := s.foldUnlisted(ctx); err != nil {
+	if err := s.committer.foldUnlisted(ctx); err != nil {
 		return 0, fmt.Errorf("sqlite: count: %w", err)
 	}
 	from, args := filterSQL(q)
@@ -176,7 +210,7 @@ func (s *Store) Participants(ctx context.Context, gameID string) ([]string, erro
 
 // archived returns the only column of a query, after the rows tell all games and their people.
 func archived(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
-	if err := s.foldUnlisted(ctx); err != nil {
+	if err := s.committer.foldUnlisted(ctx); err != nil {
 		return nil, err
 	}
 	rows, err := s.reader.pool.QueryContext(ctx, query, args...)

@@ -225,7 +225,7 @@ func (c *committer) erase(ctx context.Context) error {
 			return err
 		}
 		if w.log != nil {
-			// What others append with this transaction goes to the journal.
+			// What is in the log was folded above; what others append with this transaction goes to the journal.
 			w.onCommit = append(w.onCommit, func() { *erased = w.log.Erase() })
 		}
 		return w.overwriting(w.overwriteFree)

@@ -50,6 +50,7 @@ type writer struct {
 	// floor is the number of the first record that the committed rows lack, as far as it is known.
 	floor    atomic.Int64
 	onCommit []func() // called when the transaction is committed
+	came     int      // events that were committed since the committer last folded a part
 }
 
 // newWriter prepares the statements on a connection and reads the journal.
@@ -221,6 +222,7 @@ func (w *writer) committed(now time.Time) {
 		w.number++
 		for _, e := range w.staged.entries {
 			w.tail.add(e, w.number, now)
+			w.came += len(e.events)
 		}
 		if len(w.heads)+len(w.staged.heads) > maxHeads {
 			clear(w.heads)
