@@ -195,20 +195,19 @@ func (c *committer) runBetween(ctx context.Context, pragma string) {
 func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	since, ok := c.writer.tail.since()
 	wait := since.Add(c.foldDelay).Sub(now)
-	if c.writer.came < foldEvents/2 {
-		wait = max(wait, c.lastFold.Add(foldPause).Sub(now))
+	switch {
+	case !ok || wait > 0:
+		c.writer.came = 0 // folding has kept up with it
+	case c.writer.came < foldEvents/2:
+		wait = max(wait, c.lastFold.Add(min(foldPause, c.foldDelay)).Sub(now))
 	}
 	return wait, ok
 }
 
 // foldPart folds a part of what is due: twice what came since the last one, so that folding keeps
-// up with any load. What came while nothing was due, for much longer than a pause, does not count.
+// up with any load.
 func (c *committer) foldPart() {
-	now, events := time.Now(), foldEvents
-	if now.Sub(c.lastFold) < 2*foldPause {
-		events = max(events, 2*c.writer.came)
-	}
-	c.fold(now.Add(-c.foldDelay), events)
+	c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*c.writer.came))
 	c.lastFold, c.writer.came = time.Now(), 0
 }
 
@@ -237,7 +236,7 @@ func (c *committer) foldAll() {
 	}
 }
 
-// logFirst puts those of a batch first that go to the commit log, if it takes records, and returns how many
+// logFirst puts those of a batch first that go to the commit log, if there is one in use, and returns how many
 // they are: otherwise they would wait for the rest. Without a log all of a batch go together.
 func (c *committer) logFirst(batch []*write) int {
 	if !c.logs() {
@@ -254,8 +253,8 @@ func (c *committer) logFirst(batch []*write) int {
 	return staged
 }
 
-// logs reports whether the commit log takes records: while the database cannot be written to, it
-// takes none that the database would have to take over.
+// logs reports whether there is a commit log in use: while the database cannot be written to, the
+// log takes no records that the database would have to take over.
 func (c *committer) logs() bool { return c.writer.hasLog() && !c.health.failed() }
 
 // collect adds the other writes that wait to a batch.

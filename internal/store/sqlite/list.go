@@ -46,7 +46,7 @@ func (c *committer) foldUnlisted(ctx context.Context) error {
 }
 
 // foldGently is foldUnlisted for those who are in no hurry: for half of the time parts are smaller, and
-// there is a pause between two as long as one took, so that moves hardly notice.
+// there is a pause after each about as long as it took, so that moves hardly notice.
 func (c *committer) foldGently(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
 	defer cancel()
@@ -58,7 +58,7 @@ func (c *committer) foldGently(ctx context.Context) error {
 		case <-time.After(took):
 		case <-gentle.Done():
 		}
-	}); err != nil {
+	}); err != nil || gentle.Err() == nil {
 		return err
 	}
 	return c.foldTo(ctx, wait, record, foldEvents, nil)
@@ -68,6 +68,9 @@ func (c *committer) foldGently(ctx context.Context) error {
 // wait ends, which is no error unless ctx has. between is called after each part with how long it took; it may be nil.
 func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, between func(took time.Duration)) error {
 	for c.writer.tail.unlisted(record, 1) != nil {
+		if wait.Err() != nil {
+			return ctx.Err()
+		}
 		var took time.Duration
 		err := c.submitLazily(wait, func(w *writer) error {
 			defer func(began time.Time) { took = time.Since(began) }(time.Now())

@@ -50,7 +50,7 @@ type writer struct {
 	// floor is the number of the first record that the committed rows lack, as far as it is known.
 	floor    atomic.Int64
 	onCommit []func() // called when the transaction is committed
-	came     int      // events that were committed since the committer last folded a part
+	came     int      // events committed since the last part was folded, or since all that was due was
 }
 
 // newWriter prepares the statements on a connection and reads the journal.

@@ -67,6 +67,7 @@ func (l *Log) Append(number int64, record []byte) error {
 		return ErrNoRoom
 	}
 	l.buffer = appendFrame(l.buffer[:0], l.epoch, number, record)
+	s.written = max(s.written, s.end+size) // of a write that fails, some may be there
 	if _, err := s.file.WriteAt(l.buffer, s.end); err != nil {
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -74,7 +75,6 @@ func (l *Log) Append(number int64, record []byte) error {
 		return fmt.Errorf("commit log: append: %w", err)
 	}
 	s.end += size
-	s.written = max(s.written, s.end)
 	s.last = number
 	return nil
 }
