@@ -197,8 +197,8 @@ func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	wait := since.Add(c.foldDelay).Sub(now)
 	switch {
 	case !ok || wait > 0:
-		c.writer.came = 0 // folding has kept up with it
-	case c.writer.came < foldEvents/2:
+		c.writer.eventsSinceFold = 0 // folding has kept up with them
+	case c.writer.eventsSinceFold < foldEvents/2:
 		wait = max(wait, c.lastFold.Add(min(foldPause, c.foldDelay)).Sub(now))
 	}
 	return wait, ok
@@ -207,8 +207,8 @@ func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 // foldPart folds a part of what is due: twice what came since the last one, so that folding keeps
 // up with any load.
 func (c *committer) foldPart() {
-	c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*c.writer.came))
-	c.lastFold, c.writer.came = time.Now(), 0
+	c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*c.writer.eventsSinceFold))
+	c.lastFold, c.writer.eventsSinceFold = time.Now(), 0
 }
 
 // fold folds what has been pending since then, within limits.
@@ -239,7 +239,7 @@ func (c *committer) foldAll() {
 // logFirst puts those of a batch first that go to the commit log, if there is one in use, and returns how many
 // they are: otherwise they would wait for the rest. Without a log all of a batch go together.
 func (c *committer) logFirst(batch []*write) int {
-	if !c.logs() {
+	if !c.usesLog() {
 		return len(batch)
 	}
 	staged := 0
@@ -253,9 +253,9 @@ func (c *committer) logFirst(batch []*write) int {
 	return staged
 }
 
-// logs reports whether there is a commit log in use: while the database cannot be written to, the
+// usesLog reports whether there is a commit log in use: while the database cannot be written to, the
 // log takes no records that the database would have to take over.
-func (c *committer) logs() bool { return c.writer.hasLog() && !c.health.failed() }
+func (c *committer) usesLog() bool { return c.writer.hasLog() && !c.health.failed() }
 
 // collect adds the other writes that wait to a batch.
 func (c *committer) collect(batch []*write) []*write {
@@ -308,7 +308,7 @@ func (c *committer) commit(batch []*write) {
 func (c *committer) transact(batch []*write) (begun bool, err error) {
 	// Where there is nothing but the record, it goes to the commit log, or its one statement is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
-	toLog := single && c.logs()
+	toLog := single && c.usesLog()
 	if !toLog {
 		durable := slices.ContainsFunc(batch, func(w *write) bool { return !w.lazy })
 		if err := c.writer.waitForDisk(durable); err != nil {

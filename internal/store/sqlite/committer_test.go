@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite/commitlog"
 )
 
 func openStore(t *testing.T) *Store {
@@ -116,21 +117,54 @@ func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 	wantGames(t, s, "a", "c")
 }
 
-// What waits only for the commit log does not wait for what the database has to write.
+// What waits only for the commit log does not wait for what the database has to write. Without a log all
+// of a batch are one transaction, in their order.
 func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
-	dir := t.TempDir()
-	if !HasCommitLog(dir) {
-		t.Skip("no commit log on this system")
-	}
-	s := openStore(t)
-	for begun, deadline := false, time.Now().Add(30*time.Second); !begun; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("no commit log is begun")
+	t.Run("without a log", func(t *testing.T) {
+		s := opened(t, nil)
+		wantOrder(t, s, "x a y b")
+	})
+	t.Run("with a log", func(t *testing.T) {
+		s, want := opened(t, systemLog()), "a b x y"
+		if !HasCommitLog(t.TempDir()) {
+			want = "x a y b"
 		}
-		if err := s.committer.submit(t.Context(), func(w *writer) error { begun = w.hasLog(); return nil }); err != nil {
-			t.Fatal(err)
+		for deadline := time.Now().Add(30 * time.Second); want == "a b x y" && !begun(t, s); time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("no commit log is begun")
+			}
 		}
+		wantOrder(t, s, want)
+	})
+}
+
+// opened opens a store with a disk for its commit log, nil for none.
+func opened(t *testing.T, disk commitlog.Disk) *Store {
+	t.Helper()
+	s, err := OpenTimedOn(disk, t.TempDir(), usual.foldDelay, time.Millisecond, usual.maxLog)
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// begun writes something, and reports whether the store had a commit log by then.
+func begun(t *testing.T, s *Store) (has bool) {
+	t.Helper()
+	if err := s.committer.submit(t.Context(), func(w *writer) error { has = w.hasLog(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return has
+}
+
+// wantOrder has the committer take two appends and two other writes as one batch, and checks in which order it does them.
+func wantOrder(t *testing.T, s *Store, want string) {
+	t.Helper()
 	var order []string
 	waiting := func(name string, stages bool) *write {
 		w := newWrite(t.Context(), func(w *writer) error {
@@ -148,7 +182,7 @@ func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
 			t.Errorf("write %d: %v", i, err)
 		}
 	}
-	if got, want := strings.Join(order, " "), "a b x y"; got != want {
+	if got := strings.Join(order, " "); got != want {
 		t.Errorf("written in the order %s instead of %s", got, want)
 	}
 	wantGames(t, s, "a", "b")
@@ -163,11 +197,11 @@ func TestFoldingLeavesTimeForMoves(t *testing.T) {
 	err := s.committer.submit(t.Context(), func(*writer) error {
 		c := s.committer // in its own goroutine
 		due := time.Now().Add(c.foldDelay)
-		c.lastFold, c.writer.came = due, foldEvents/2-1
+		c.lastFold, c.writer.eventsSinceFold = due, foldEvents/2-1
 		if wait, ok := c.untilFold(due); !ok || wait != foldPause {
 			t.Errorf("just after a part the next one comes in %v, %v", wait, ok)
 		}
-		c.writer.came++
+		c.writer.eventsSinceFold++
 		if wait, ok := c.untilFold(due); !ok || wait > 0 {
 			t.Errorf("with half a part of new events it comes in %v, %v", wait, ok)
 		}

@@ -65,8 +65,8 @@ func (c *committer) foldGently(ctx context.Context) error {
 }
 
 // foldTo folds what lists would miss of all up to a record, in parts of about the given number of events, until
-// wait ends, which is no error unless ctx has. between is called after each part with how long it took; it may be nil.
-func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, between func(took time.Duration)) error {
+// wait ends, which is no error unless ctx has. After each part it calls pause with how long the part took, unless pause is nil.
+func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, pause func(took time.Duration)) error {
 	for c.writer.tail.unlisted(record, 1) != nil {
 		if wait.Err() != nil {
 			return ctx.Err()
@@ -82,8 +82,8 @@ func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, 
 		case err != nil:
 			return ctx.Err()
 		}
-		if between != nil {
-			between(took)
+		if pause != nil {
+			pause(took)
 		}
 	}
 	return nil

@@ -50,7 +50,8 @@ type writer struct {
 	// floor is the number of the first record that the committed rows lack, as far as it is known.
 	floor    atomic.Int64
 	onCommit []func() // called when the transaction is committed
-	came     int      // events committed since the last part was folded, or since all that was due was
+	// eventsSinceFold is how many events were committed since the last part was folded, 0 while nothing is due.
+	eventsSinceFold int
 }
 
 // newWriter prepares the statements on a connection and reads the journal.
@@ -222,7 +223,7 @@ func (w *writer) committed(now time.Time) {
 		w.number++
 		for _, e := range w.staged.entries {
 			w.tail.add(e, w.number, now)
-			w.came += len(e.events)
+			w.eventsSinceFold += len(e.events)
 		}
 		if len(w.heads)+len(w.staged.heads) > maxHeads {
 			clear(w.heads)
