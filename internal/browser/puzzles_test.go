@@ -152,6 +152,19 @@ func TestASolutionIsShownAndAnalysed(t *testing.T) {
 	}
 }
 
+// A link to a puzzle that is no longer offered works, and whoever does not find its solution loses nothing.
+func TestAWithdrawnPuzzleChangesNoRating(t *testing.T) {
+	w := newWorld(t)
+	all, err := puzzle.Shipped()
+	w.check(err)
+	page := w.visit(phone, w.site.URL+"/puzzles/"+all.Withdrawn()[0].ID())
+	w.check(page.Wait(`document.querySelector(".puzzle-goal").textContent.includes("No longer offered")`))
+	w.fares(page, "Your rating: 900 ")
+	w.check(page.Click("[data-show]"))
+	w.answers(page, "The solution: ")
+	w.fares(page, "Your rating: 900 ")
+}
+
 func TestTheListLeadsToAPuzzleOfATheme(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/puzzles")

@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/puzzle/mine"
 )
 
-// runPuzzles looks for puzzles, picks from those that were found, or rates or checks those of the program.
+// runPuzzles looks for puzzles, picks from those that were found, or rates, renews or checks those of the program.
 func runPuzzles(ctx context.Context, args []string, std streams) error {
 	if len(args) > 0 {
 		switch args[0] {
@@ -24,6 +24,8 @@ func runPuzzles(ctx context.Context, args []string, std streams) error {
 			return runPick(args[1:], std)
 		case "rate":
 			return runRate(ctx, args[1:], std)
+		case "renew":
+			return runRenew(ctx, args[1:], std)
 		case "check":
 			return runCheckPuzzles(ctx, args[1:], std)
 		}
@@ -34,7 +36,7 @@ func runPuzzles(ctx context.Context, args []string, std streams) error {
 // runMine looks for puzzles. A signal ends it; what was written stays, and the next run goes on
 // from there.
 func runMine(ctx context.Context, args []string, std streams) (err error) {
-	flags := flagSet("puzzles", "[pick | rate | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
+	flags := flagSet("puzzles", "[pick | rate | renew | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it they take turns with the usual ones")
 	number := count(flags, "games", 100, "let bots play this `number` of games")
@@ -183,6 +185,40 @@ func runRate(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.out, "%d of %d puzzles rated\n", number, len(all))
+	return nil
+}
+
+// runRenew searches the puzzles of a game again and withdraws those that are none any more.
+func runRenew(ctx context.Context, args []string, std streams) error {
+	flags := flagSet("puzzles renew", "-game chexers -out FILE -withdrawn FILE")
+	slug := flags.String("game", "chexers", "the `game`")
+	out := flags.String("out", "", "the `file` that gets the game's puzzles, compressed")
+	gone := flags.String("withdrawn", "", "the `file` that gets the withdrawn puzzles of all games, compressed")
+	if err := parse(flags, args, std); err != nil {
+		return err
+	}
+	g, known := games.Find(*slug)
+	switch {
+	case !known:
+		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	case *out == "" || *gone == "":
+		return &callError{errors.New("say where the puzzles go: -out and -withdrawn")}
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	shipped, err := puzzle.Shipped()
+	if err != nil {
+		return err
+	}
+	m := &mine.Miner{Game: g}
+	kept, withdrawn, err := m.Renew(ctx, shipped.Of(*slug))
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(pack(*out, kept), pack(*gone, append(shipped.Withdrawn(), withdrawn...))); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%d puzzles kept, %d withdrawn\n", len(kept), len(withdrawn))
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 )
@@ -12,11 +13,15 @@ import (
 //go:embed shipped
 var shipped embed.FS
 
+// withdrawnFile has the puzzles that are withdrawn, of all games.
+const withdrawnFile = "withdrawn.txt.gz"
+
 // Collection is many puzzles. It is immutable.
 type Collection struct {
-	all  []Puzzle // by rating, the easiest first
-	byID map[string]int
-	days []int // the puzzles of the days, in turn
+	all       []Puzzle // by rating, the easiest first
+	byID      map[string]int
+	days      []int // the puzzles of the days, in turn
+	withdrawn map[string]Puzzle
 }
 
 // Shipped returns the puzzles that are part of the program.
@@ -25,15 +30,24 @@ func Shipped() (*Collection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("puzzle: %w", err)
 	}
-	var all []Puzzle
+	var all, withdrawn []Puzzle
 	for _, file := range files {
 		some, err := readFile("shipped/" + file.Name())
 		if err != nil {
 			return nil, fmt.Errorf("puzzle: %s: %w", file.Name(), err)
 		}
-		all = append(all, some...)
+		if file.Name() == withdrawnFile {
+			withdrawn = some
+		} else {
+			all = append(all, some...)
+		}
 	}
-	return Collect(all), nil
+	c := Collect(all)
+	for _, p := range withdrawn {
+		p.Withdrawn = true
+		c.withdrawn[p.ID()] = p
+	}
+	return c, nil
 }
 
 func readFile(name string) ([]Puzzle, error) {
@@ -51,7 +65,7 @@ func readFile(name string) ([]Puzzle, error) {
 
 // Collect returns the collection of some puzzles.
 func Collect(all []Puzzle) *Collection {
-	c := &Collection{byID: make(map[string]int)}
+	c := &Collection{byID: make(map[string]int), withdrawn: make(map[string]Puzzle)}
 	ids := make([]string, len(all)) // worked out once: comparing asks for each many times
 	order := make([]int, len(all))
 	for i, p := range all {
@@ -68,16 +82,19 @@ func Collect(all []Puzzle) *Collection {
 	return c
 }
 
-// Find returns the puzzle with an ID, and whether there is one.
+// Find returns the puzzle with an ID, also one that was withdrawn, and whether there is one.
 func (c *Collection) Find(id string) (Puzzle, bool) {
-	i, ok := c.byID[id]
-	if !ok {
-		return Puzzle{}, false
+	if i, ok := c.byID[id]; ok {
+		return c.all[i], true
 	}
-	return c.all[i], true
+	p, ok := c.withdrawn[id]
+	return p, ok
 }
 
-// Of returns the puzzles of a game, the easiest first.
+// Withdrawn returns the puzzles that were withdrawn, of all games, in no order.
+func (c *Collection) Withdrawn() []Puzzle { return slices.Collect(maps.Values(c.withdrawn)) }
+
+// Of returns the puzzles of a game that are not withdrawn, the easiest first.
 func (c *Collection) Of(slug string) []Puzzle {
 	return slices.DeleteFunc(slices.Clone(c.all), func(p Puzzle) bool { return p.Game != slug })
 }
@@ -123,5 +140,5 @@ func (c *Collection) OfDay(t time.Time) (Puzzle, bool) {
 	return c.all[c.days[day%int64(len(c.days))]], true
 }
 
-// All returns all puzzles, the easiest first.
+// All returns all puzzles that are not withdrawn, the easiest first.
 func (c *Collection) All() []Puzzle { return slices.Clone(c.all) }

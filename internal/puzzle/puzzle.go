@@ -26,6 +26,9 @@ type Puzzle struct {
 	Proven bool
 	Theme  string // one of Themes
 	Rating int    // on the scale of the bots: one rated like the puzzle finds the line half of the time
+	// Withdrawn says that a later search no longer finds what the puzzle says. It is offered to nobody, but
+	// links to it still work.
+	Withdrawn bool
 }
 
 // Goal is what the solution reaches.

@@ -99,6 +99,30 @@ func TestWhatIsNoPuzzleIsRefused(t *testing.T) {
 	}
 }
 
+// Links to puzzles that are no longer offered still work.
+func TestWithdrawnPuzzlesAreFoundAndNotOffered(t *testing.T) {
+	c := shipped(t)
+	withdrawn := c.Withdrawn()
+	if len(withdrawn) == 0 {
+		t.Fatal("no puzzle was ever withdrawn")
+	}
+	offered := map[string]bool{}
+	for _, p := range c.All() {
+		offered[p.ID()] = true
+		if p.Withdrawn {
+			t.Errorf("%s is offered", p)
+		}
+	}
+	for _, p := range withdrawn {
+		if _, err := p.States(games.Find); err != nil {
+			t.Error(err)
+		}
+		if found, ok := c.Find(p.ID()); !ok || !found.Withdrawn || offered[p.ID()] {
+			t.Errorf("%s: found %v, withdrawn %v, offered %v", p, ok, found.Withdrawn, offered[p.ID()])
+		}
+	}
+}
+
 func TestEveryDayHasAPuzzleOfAnotherGame(t *testing.T) {
 	c := shipped(t)
 	at := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)

@@ -53,15 +53,17 @@ type Page struct {
 	Proven  bool
 	Theme   string
 	Rating  int
-	View    protocol.View
-	Seat    int    // the solver's
-	Colour  string // its name
-	Status  string // who is on turn
-	Board   board.Board
-	Plates  []plates.Plate
-	Themes  []Theme // all of the game
-	Rules   map[string]any
-	List    string // the address of the list of all puzzles of the game
+	// Withdrawn says that the puzzle is no longer offered.
+	Withdrawn bool
+	View      protocol.View
+	Seat      int    // the solver's
+	Colour    string // its name
+	Status    string // who is on turn
+	Board     board.Board
+	Plates    []plates.Plate
+	Themes    []Theme // all of the game
+	Rules     map[string]any
+	List      string // the address of the list of all puzzles of the game
 }
 
 // today returns the board of a puzzle that leads to it.
@@ -103,23 +105,25 @@ func themeName(ctx context.Context, slug, theme string) string {
 
 // data is what the script needs to know.
 type data struct {
-	ID     string            `json:"id"`
-	Game   string            `json:"game"`
-	Setup  string            `json:"setup"`
-	Start  string            `json:"start"`
-	Line   []string          `json:"line"`
-	Rating int               `json:"rating"`
-	List   string            `json:"list"`
-	View   protocol.View     `json:"view"`
-	Words  map[string]string `json:"words"`
-	Rules  map[string]any    `json:"rules"`
+	ID     string   `json:"id"`
+	Game   string   `json:"game"`
+	Setup  string   `json:"setup"`
+	Start  string   `json:"start"`
+	Line   []string `json:"line"`
+	Rating int      `json:"rating"`
+	List   string   `json:"list"`
+	// Withdrawn says that the puzzle counts for nobody's rating.
+	Withdrawn bool              `json:"withdrawn"`
+	View      protocol.View     `json:"view"`
+	Words     map[string]string `json:"words"`
+	Rules     map[string]any    `json:"rules"`
 }
 
 // data renders what the script needs to know as JSON.
 func (p Page) data() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		body, err := json.Marshal(data{
-			ID: p.ID, Game: p.Game.Slug, Setup: string(p.Setup), Start: p.Start, Line: p.Line, Rating: p.Rating, List: p.List,
+			ID: p.ID, Game: p.Game.Slug, Setup: string(p.Setup), Start: p.Start, Line: p.Line, Rating: p.Rating, List: p.List, Withdrawn: p.Withdrawn,
 			View: p.View, Words: says(ctx), Rules: p.Rules,
 		})
 		if err != nil {

@@ -192,7 +192,7 @@ func (h *Handler) shown(r *http.Request, p puzzle.Puzzle, s stand) puzzles.Page 
 	named.You = nil
 	page := puzzles.Page{
 		Game: info, View: view, Seat: int(s.seat), Colour: view.Seats[s.seat].Name, Address: Path + "/" + p.ID(),
-		ID: p.ID(), Setup: p.Setup, Start: p.Start, Line: p.Line, Goal: string(p.Goal), Proven: p.Proven, Theme: p.Theme, Rating: p.Rating,
+		ID: p.ID(), Setup: p.Setup, Start: p.Start, Line: p.Line, Goal: string(p.Goal), Proven: p.Proven, Theme: p.Theme, Rating: p.Rating, Withdrawn: p.Withdrawn,
 		Board:  board.New(s.board, seen, seats.Hues(info, s.state.Players()), s.board.Home[s.seat], nil),
 		Plates: plates.New(r.Context(), info, s.board, seen, named, 0),
 		List:   Path + "/list/" + p.Game,

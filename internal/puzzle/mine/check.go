@@ -9,8 +9,17 @@ import (
 	"triplecross/internal/puzzle"
 )
 
+// stillWide is the share of a new puzzle's gap that an old one has to keep.
+const stillWide = 0.5
+
+// wrongError says that a search finds something else than a puzzle says.
+type wrongError string
+
+func (e wrongError) Error() string { return string(e) }
+
 // Check searches a puzzle again within a budget and returns what is not as the puzzle says: each of
-// the solver's moves has to be the only one that reaches its goal.
+// the solver's moves has to be the only one that reaches its goal. Half of the gap that a new puzzle needs
+// is enough, so that a slightly different opinion does not end a puzzle that people know.
 func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 	if !slices.Contains(puzzle.Themes(p.Game), p.Theme) {
 		return fmt.Errorf("puzzle %s: no theme %q", p.ID(), p.Theme)
@@ -19,6 +28,7 @@ func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 	if err != nil {
 		return err
 	}
+	how := mannerOf(p.Game)
 	me := states[0].Turn().First()
 	if last := states[len(states)-2]; last.Turn().First() != me {
 		return fmt.Errorf("puzzle %s: the last move is not the solver's", p.ID())
@@ -28,14 +38,14 @@ func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 		if at.Turn().First() != me || len(at.Legal(me)) == 1 {
 			continue
 		}
-		v, err := Judge(ctx, g, at, nodes)
+		v, err := judge(ctx, at, nodes, how, stillWide)
 		switch {
 		case err != nil:
 			return err
 		case v.Best() != move:
-			return fmt.Errorf("puzzle %s: move %d: the search plays %s, not %s", p.ID(), i+1, v.Best(), move)
+			return wrongError(fmt.Sprintf("puzzle %s: move %d: the search plays %s, not %s", p.ID(), i+1, v.Best(), move))
 		case v.Goal == "" || i == 0 && v.Goal != p.Goal:
-			return fmt.Errorf("puzzle %s: move %d: the goal is %q, not %s, and the next move is worse by %.2f", p.ID(), i+1, v.Goal, p.Goal, v.Gap)
+			return wrongError(fmt.Sprintf("puzzle %s: move %d: the goal is %q, not %s, and the next move is worse by %.2f", p.ID(), i+1, v.Goal, p.Goal, v.Gap))
 		}
 	}
 	return nil

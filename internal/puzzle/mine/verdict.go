@@ -38,6 +38,11 @@ const (
 // Judge searches a position and tells whether exactly one move wins, mates, holds or gains. Hand-written
 // weights stay as they are, and with them what is a puzzle.
 func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict, error) {
+	return judge(ctx, at, nodes, mannerOf(g.Info().Slug), 1)
+}
+
+// judge is Judge with a share of the gap that a puzzle has to have between its two best moves.
+func judge(ctx context.Context, at game.State, nodes int, how manner, share float32) (Verdict, error) {
 	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, HandWritten: true})
 	if err != nil {
 		return Verdict{}, err
@@ -46,7 +51,7 @@ func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict,
 	if len(a.Lines) < 2 {
 		return v, nil
 	}
-	me, players, how := at.Turn().First(), at.Players(), mannerOf(g.Info().Slug)
+	me, players, wide := at.Turn().First(), at.Players(), share*how.wide
 	first, second := worth(a.Lines[0], me, players), worth(a.Lines[1], me, players)
 	least := float32(hope)
 	if players != 2 {
@@ -58,9 +63,9 @@ func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict,
 		v.Goal, v.Proven = puzzle.Win, true
 	case first > 1-float32(soon)/plies && second <= won && players == 2 && how.mates:
 		v.Goal, v.Proven = puzzle.Mate, true
-	case first >= least && second < lost && v.Gap >= how.wide:
+	case first >= least && second < lost && v.Gap >= wide:
 		v.Goal, v.Proven = puzzle.Hold, true
-	case first >= least && first <= won && v.Gap >= how.wide:
+	case first >= least && first <= won && v.Gap >= wide:
 		v.Goal = puzzle.Gain
 	}
 	return v, nil

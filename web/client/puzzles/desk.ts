@@ -19,6 +19,7 @@ interface Data extends Given {
   start: string;
   line: string[]; // the solution: the solver's moves with the answers of the others
   rating: number;
+  withdrawn: boolean; // it counts for nobody's rating
   list: string;
 }
 
@@ -131,17 +132,21 @@ export class Desk extends Exercise {
   }
 
   #solve(): void {
-    const { id, game, rating, words, line } = this.#data;
-    this.#solver.count(game, id, rating, !this.#failed);
+    const { words, line } = this.#data;
+    this.#count(!this.#failed);
     this.#end(say(words, "solved", { Moves: line.map(brief).join(" ") }));
   }
 
   // fail counts the puzzle as not found.
   #fail(): void {
     this.#failed = true;
-    const { id, game, rating } = this.#data;
-    this.#solver.count(game, id, rating, false);
+    this.#count(false);
     this.#tellYou();
+  }
+
+  #count(found: boolean): void {
+    const { id, game, rating, withdrawn } = this.#data;
+    if (!withdrawn) this.#solver.count(game, id, rating, found);
   }
 
   #end(text: string): void {
