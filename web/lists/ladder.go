@@ -40,26 +40,25 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 	if err != nil || len(newest) == 0 {
 		return nil, err
 	}
-	key := beatenKey{person, slug}
-	if levels, ok := h.ladders.get(key, newest[0].ID, time.Now()); ok {
-		return levels, nil
+	if beaten, ok := h.ladders.get(person, newest[0].ID, time.Now()); ok {
+		return beaten[slug], nil
 	}
 	query.Limit = maxRecent
 	games, err := h.Lobby.List(r.Context(), query)
 	if err != nil {
 		return nil, err
 	}
-	levels := map[string]bool{}
+	beaten := map[string]map[string]bool{}
 	for _, g := range games {
-		if g.Game != slug {
-			continue
+		if beaten[g.Game] == nil {
+			beaten[g.Game] = map[string]bool{}
 		}
-		if err := addBeaten(levels, g, person); err != nil {
+		if err := addBeaten(beaten[g.Game], g, person); err != nil {
 			return nil, err
 		}
 	}
-	h.ladders.put(key, newest[0].ID, time.Now(), levels)
-	return levels, nil
+	h.ladders.put(person, newest[0].ID, time.Now(), beaten)
+	return beaten[slug], nil
 }
 
 // ladderCache keeps which levels people have beaten, until they have a newer finished game, and for a short time: a game that they
@@ -67,20 +66,14 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 // emptied when it is full.
 type ladderCache struct {
 	mu   sync.Mutex
-	kept map[beatenKey]beatenLevels
-}
-
-// beatenKey is a person, and the slug of a game.
-type beatenKey struct {
-	person table.Person
-	slug   string
+	kept map[table.Person]beatenLevels
 }
 
 // beatenLevels are the levels that a person has beaten.
 type beatenLevels struct {
 	newest string // the ID of the newest finished game
 	since  time.Time
-	levels map[string]bool
+	levels map[string]map[string]bool // by the slug of the game
 }
 
 // How many people's levels are kept, and for how long.
@@ -89,22 +82,22 @@ const (
 	ladderExpiry = 30 * time.Second
 )
 
-// get returns what is kept for a key, if it is recent enough. Nobody may change it.
-func (c *ladderCache) get(key beatenKey, newest string, now time.Time) (levels map[string]bool, ok bool) {
+// get returns the levels that a person has beaten, by the slug of the game, if they are kept and recent enough. Nobody may change them.
+func (c *ladderCache) get(person table.Person, newest string, now time.Time) (levels map[string]map[string]bool, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	kept, ok := c.kept[key]
+	kept, ok := c.kept[person]
 	return kept.levels, ok && kept.newest == newest && now.Sub(kept.since) < ladderExpiry
 }
 
-// put keeps levels for a key.
-func (c *ladderCache) put(key beatenKey, newest string, now time.Time, levels map[string]bool) {
+// put keeps the levels that a person has beaten.
+func (c *ladderCache) put(person table.Person, newest string, now time.Time, levels map[string]map[string]bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.kept == nil || len(c.kept) == maxLadders {
-		c.kept = make(map[beatenKey]beatenLevels)
+		c.kept = make(map[table.Person]beatenLevels)
 	}
-	c.kept[key] = beatenLevels{newest, now, levels}
+	c.kept[person] = beatenLevels{newest, now, levels}
 }
 
 // addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints.

@@ -48,27 +48,25 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 func TestALadderIsKeptUntilANewerGameEnds(t *testing.T) {
 	var c ladderCache
 	now := time.Now()
-	ann := beatenKey{"ann", "chexers"}
-	c.put(ann, "first", now, map[string]bool{"club": true})
+	c.put("ann", "first", now, map[string]map[string]bool{"chexers": {"club": true}})
 	for name, q := range map[string]struct {
-		key    beatenKey
+		person table.Person
 		newest string
 		after  time.Duration
 		want   bool
 	}{
-		"at once":       {ann, "first", 0, true},
-		"a newer game":  {ann, "second", 0, false},
-		"later":         {ann, "first", ladderExpiry, false},
-		"another game":  {beatenKey{"ann", "hexdame"}, "first", 0, false},
-		"somebody else": {beatenKey{"bob", "chexers"}, "first", 0, false},
-		"just in time":  {ann, "first", ladderExpiry - 1, true},
+		"at once":       {"ann", "first", 0, true},
+		"a newer game":  {"ann", "second", 0, false},
+		"later":         {"ann", "first", ladderExpiry, false},
+		"somebody else": {"bob", "first", 0, false},
+		"just in time":  {"ann", "first", ladderExpiry - 1, true},
 	} {
-		if levels, ok := c.get(q.key, q.newest, now.Add(q.after)); ok != q.want || ok && !levels["club"] {
+		if levels, ok := c.get(q.person, q.newest, now.Add(q.after)); ok != q.want || ok && !levels["chexers"]["club"] {
 			t.Errorf("%s: %v, %t", name, levels, ok)
 		}
 	}
 	for n := range maxLadders {
-		c.put(beatenKey{table.Person(fmt.Sprint(n)), "chexers"}, "", now, nil)
+		c.put(table.Person(fmt.Sprint(n)), "", now, nil)
 	}
 	if len(c.kept) > maxLadders {
 		t.Errorf("%d people's levels are kept", len(c.kept))
