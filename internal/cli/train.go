@@ -17,6 +17,7 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 	flags.BoolVar(&o.Resume, "resume", false, "continue the training that wrote these files")
 	flags.StringVar(&o.From, "from", "", "begin with the network in this `file`")
 	opponent := flags.String("opponent", "", "let the program of this `command` play one or two seats in half of the deep games")
+	flags.StringVar(&o.Rival, "rival", "", "let the network in this `file` play one or two seats in half of the deep games, in the same search")
 	games := count(flags, "games", 0, "train with this `number` of games")
 	flags.Float64Var(&o.Minutes, "minutes", 0, "instead: train for this many `minutes`")
 	seed := count(flags, "seed", 1, "the seed of all random choices")
@@ -25,15 +26,15 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	o.Games, o.Seed, o.Threads = *games, uint64(*seed), *threads
-	if err := o.Check(); err != nil {
-		return &callError{err}
-	}
 	if *opponent != "" {
 		c, err := engine.ParseCommand(*opponent)
 		if err != nil {
 			return &callError{err}
 		}
 		o.Opponent = &c
+	}
+	if err := o.Check(); err != nil {
+		return &callError{err}
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()

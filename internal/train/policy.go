@@ -6,7 +6,6 @@ import (
 
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
-	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -68,25 +67,6 @@ func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) pol
 		}
 		return best.Move, thought(found.Values), lambda
 	}
-}
-
-// opponent plays some seats of a game instead of the network that learns.
-type opponent struct {
-	seats    game.Seats
-	net      *net.Net // nil for the hand-written evaluation
-	budget   search.Budget
-	paranoid bool // assumes that all others play against it
-	// partners play the seats instead, each its own. It is empty otherwise.
-	partners []sparring.Partner
-	program  *program // plays the seats instead; nil otherwise
-}
-
-// partner returns the sparring partner in a seat, nil if there is none.
-func (g *opponent) partner(s game.Seat) *sparring.Partner {
-	if len(g.partners) == 0 {
-		return nil
-	}
-	return &g.partners[int(s)%len(g.partners)]
 }
 
 // deep returns a policy that searches. In the first free plies it also plays

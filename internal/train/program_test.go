@@ -84,6 +84,29 @@ func TestAProgramTakesPartInTraining(t *testing.T) {
 	}
 }
 
+func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
+	first := options(t, fewGames)
+	trained(t, first)
+	const rival = "../ai/eval/chexers/net/chexers.net"
+	on := func(rival string, threads int) []byte {
+		o := options(t, 4)
+		o.From, o.Rival, o.Threads = first.Out, rival, threads
+		return trained(t, o)
+	}
+	alone, one, two := on("", 1), on(rival, 1), on(rival, 2)
+	if slices.Equal(alone, one) {
+		t.Error("nothing is learnt from games with the other network")
+	}
+	if !slices.Equal(one, two) {
+		t.Error("two threads learn something else than one")
+	}
+	o := options(t, 4)
+	o.Rival = first.Out + ".none"
+	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), o.Rival) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
 func TestAProgramThatFailsEndsTheTraining(t *testing.T) {
 	o := options(t, 4)
 	o.From = "../ai/eval/chexers/net/chexers.net"

@@ -9,7 +9,6 @@ import (
 
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
-	"triplecross/internal/ai/sparring"
 	"triplecross/internal/game"
 )
 
@@ -21,6 +20,7 @@ type round struct {
 	first    int // the number of the first game
 	games    int
 	nets     []*net.Net
+	rival    *net.Net // the one to be beaten, if any
 	threads  int
 	discount float32
 	nodes    float64 // the least number of positions that a search in a deep game looks at; see firstNodes
@@ -75,42 +75,6 @@ func (r *round) game(ctx context.Context, p *player, number int) played {
 	}
 	budget := search.Budget{Nodes: int(r.nodes * math.Pow(5, rng.Float64()))}
 	return p.play(c, opening/2, p.deep(ctx, main, budget, r.opponent(p, rng, budget), 40))
-}
-
-// opponent returns the opponent of the network that learns, in one or two seats
-// of three games of four: a network that knows only itself is helpless against
-// others. In half of all games it is sparring partners; in a quarter, an earlier
-// network or one that does not look ahead or assumes that all others play against it.
-// If a program takes part, it plays in half of all games, and sparring partners in a
-// quarter.
-func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) opponent {
-	kind := rng.IntN(4)
-	if kind == 0 {
-		return opponent{}
-	}
-	g := opponent{net: r.nets[rng.IntN(len(r.nets))], budget: budget}
-	if kind < 3 && p.program != nil {
-		g.program = p.program
-	} else if kind > 1 {
-		all := sparring.Partners()
-		for range seats {
-			g.partners = append(g.partners, all[rng.IntN(len(all))])
-		}
-	} else if g.net == r.nets[0] || rng.IntN(4) > 0 {
-		g.net = nil
-		switch rng.IntN(4) {
-		case 0, 1:
-			g.budget.Nodes = 1
-		case 2:
-			g.paranoid = true
-		}
-	}
-	s := game.Seat(rng.IntN(seats))
-	g.seats = game.SeatsOf(s)
-	if rng.IntN(2) == 0 {
-		g.seats = game.SeatsOf(s, (s+1)%seats)
-	}
-	return g
 }
 
 // handSeats returns which seats the hand-written evaluation plays: one or two in

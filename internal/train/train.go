@@ -28,6 +28,9 @@ type Options struct {
 	// that plays at random, or remembers earlier games, makes the result differ from
 	// run to run. It may be nil.
 	Opponent *engine.Command
+	// Rival is the file of a network that plays one or two seats in half of the deep games, in the same search. May be empty;
+	// a program takes no part then.
+	Rival string
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
 	Games   int
@@ -45,6 +48,8 @@ func (o *Options) Check() error {
 		return errors.New("the network needs a file")
 	case (o.Games > 0) == (o.Minutes > 0):
 		return errors.New("either a number of games or of minutes is needed")
+	case o.Rival != "" && o.Opponent != nil:
+		return errors.New("either a program or a network can be the opponent, not both")
 	case o.Threads < 1:
 		return errors.New("at least one thread is needed")
 	}
@@ -66,6 +71,13 @@ func Run(ctx context.Context, o Options, log io.Writer) error {
 	}
 	t := trainer{state: s, plan: plan{o.Games, 60 * o.Minutes}, log: log}
 	defer t.close()
+	if o.Rival != "" {
+		var w net.Weights
+		if err := read(&w, o.Rival); err != nil {
+			return fmt.Errorf("train: %w", err)
+		}
+		t.rival = net.New(&w)
+	}
 	for range o.Threads {
 		p := newPlayer()
 		t.players = append(t.players, p)
@@ -117,17 +129,25 @@ func begin(o Options) (*state, error) {
 // beginFrom begins with a network that has been trained before. It is kept as an
 // opponent, so that what it knew is not forgotten.
 func beginFrom(o Options) (*state, error) {
-	data, err := os.ReadFile(o.From)
-	if err != nil {
-		return nil, err
-	}
 	s := &state{Kind: net.Kind, Seed: o.Seed, Trained: true, Learner: new(learner)}
-	if err := s.Learner.Weights.UnmarshalBinary(data); err != nil {
-		return nil, fmt.Errorf("%s: %w", o.From, err)
+	if err := read(&s.Learner.Weights, o.From); err != nil {
+		return nil, err
 	}
 	s.Olds = []net.Weights{s.Learner.Weights}
 	s.Keep = keepEvery
 	return s, nil
+}
+
+// read reads a network from a file.
+func read(w *net.Weights, file string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := w.UnmarshalBinary(data); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
 }
 
 type trainer struct {
@@ -135,6 +155,7 @@ type trainer struct {
 	plan    plan
 	players []*player
 	log     io.Writer
+	rival   *net.Net // may be nil
 	printed time.Time
 	loss    float64
 }
@@ -160,7 +181,7 @@ func (t *trainer) round(ctx context.Context) (bool, error) {
 	}
 	r := round{
 		seed: t.Seed, stage: stage, first: t.Games, games: t.plan.round(stage), threads: len(t.players), discount: stage.discount(done),
-		nodes: between(firstNodes, lastNodes, done),
+		nodes: between(firstNodes, lastNodes, done), rival: t.rival,
 	}
 	r.nets = append(r.nets, net.New(&t.Learner.Weights))
 	for i := range t.Olds {
@@ -186,7 +207,7 @@ func (t *trainer) round(ctx context.Context) (bool, error) {
 // more slowly, so that it does not forget.
 func (t *trainer) rate(s stage, done float64) float64 {
 	if t.Trained {
-		return between(2e-4, 2e-5, done)
+		return between(4e-4, 2e-5, done)
 	}
 	return s.rate(done)
 }

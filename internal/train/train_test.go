@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"triplecross/internal/ai/eval/chexers/net"
+	"triplecross/internal/engine"
 )
 
 // manyGames are enough for a few rounds of each stage, fewGames for one round of
@@ -165,6 +166,7 @@ func TestWrongOptionsAreToldBefore(t *testing.T) {
 		"minutes": func(o *Options) { o.Minutes = 5 },
 		"games":   func(o *Options) { o.Games = 0 },
 		"thread":  func(o *Options) { o.Threads = 0 },
+		"program": func(o *Options) { o.Rival, o.Opponent = "a network", new(engine.Command) },
 	} {
 		o := options(t, manyGames)
 		if err := o.Check(); err != nil {
