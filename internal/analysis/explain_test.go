@@ -15,9 +15,9 @@ func TestAMoveIsExplainedByWhatItWinsOrPrevents(t *testing.T) {
 	}{
 		{"hexdame", "wc3 wd4 re5 ri9 white", "d4xf6", analysis.Purpose{Kind: "takes", Seat: 0, Move: "d4xf6"}},
 		{"hexdame", "wc3 wd4 re5 white", "d4xf6", analysis.Purpose{Kind: "ends", Seat: 0, Move: "d4xf6"}},
-		{"chexers", "2G1/1GG2/2G3/2RRBB1/1RR1BB/5/4 b 0,0,0 26", "f3-f5", analysis.Purpose{Kind: "prevents", Seat: 0, Move: "d4xd2"}},
-		{"chexers", "2G1/1GG2/2G1B1/2RRBB1/1RR1B1/5/4 r 0,0,0 27", "d4-e5", analysis.Purpose{Kind: "takeNext", Seat: 0, Move: "e5xc5"}},
-		{"chexers", "4/2G2/B1GG2/BB1GG2/2B1B1/R4/2R1 r 0,0,0 54", "c1-d1", analysis.Purpose{Kind: "spoils", Seat: 1, Move: "d4xb2"}},
+		{"chexers", "4/2RR1/RR1G1G/R3G2/2BB2/2BB1/4 r 0,0,0 36", "f6-f7", analysis.Purpose{Kind: "prevents", Seat: 1, Move: "e5xg7"}},
+		{"chexers", "4/4G/RRGG2/1R2G2/2RB2/3B1/2BB r 0,0,0 33", "b5-b3", analysis.Purpose{Kind: "takeNext", Seat: 0, Move: "c3xa1"}},
+		{"chexers", "4/2GG1/RRGB2/7/G1RB2/1R1B1/3B r 0,0,0 24", "c3-b3", analysis.Purpose{Kind: "spoils", Seat: 1, Move: "d5xf5"}},
 		{"chexers", "RRRR/5/6/7/6/B4/1G2 r 1,0,0 30", "g7-off", analysis.Purpose{Kind: "scores", Seat: 0, Move: "g7-off"}},
 	} {
 		var desk analysis.Desk

@@ -56,7 +56,7 @@ func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {
 
 // Whoever has shuffled for ten rounds is no longer expected to come out.
 func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
-	s := played(t, 1, 6+3*10, "waiter", "waiter", "waiter")
+	s := played(t, 7, 6+3*10, "waiter", "waiter", "waiter")
 	h := habits(s, chexers.Red)
 	if h == nil || h.Share(chexers.Green) < 0.2 {
 		t.Fatalf("nothing is known of a waiter after ten rounds: %+v", h)

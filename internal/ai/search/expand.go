@@ -101,8 +101,9 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 			values: c.values[k], prior: prior, seen: c.kinds[k].seen, proven: c.kinds[k].over, move: c.moves[k],
 		}
 	}
+	share, rest := (1-uniform)/sum, uniform/float32(n)
 	for i := range next {
-		next[i].prior /= sum
+		next[i].prior = next[i].prior*share + rest
 	}
 	t := &s.tree[at]
 	t.first, t.count = int32(first), uint16(n)

@@ -15,6 +15,9 @@ const (
 	// temperature turns values into priors: a move whose value is lower by this
 	// much has a prior that is e times smaller.
 	temperature = 0.06
+	// uniform is the part of the priors that all moves share alike, so that a long search also looks at
+	// those that seem bad at sight.
+	uniform = 0.1
 	// hopeless is what a discounted move is worth less to a seat that has lost anyway, so that it
 	// prefers one that puts the loss off.
 	hopeless = 0.1
