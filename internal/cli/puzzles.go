@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -151,6 +152,26 @@ func pack(name string, all []puzzle.Puzzle) error {
 	return errors.Join(mine.Pack(file, all), file.Close())
 }
 
+// unpack reads the puzzles of a file that pack has written, none if there is no such file.
+func unpack(name string) (all []puzzle.Puzzle, err error) {
+	file, err := os.Open(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if all, err = puzzle.Read(unpacked); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return all, nil
+}
+
 // runRate lets the levels try the puzzles of the program again and writes them with the new ratings.
 func runRate(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles rate", "-game chexers [-setup JSON] -out FILE")
@@ -193,7 +214,7 @@ func runRenew(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles renew", "-game chexers -out FILE -withdrawn FILE")
 	slug := flags.String("game", "chexers", "the `game`")
 	out := flags.String("out", "", "the `file` that gets the game's puzzles, compressed")
-	gone := flags.String("withdrawn", "", "the `file` that gets the withdrawn puzzles of all games, compressed")
+	gone := flags.String("withdrawn", "", "the compressed `file` to which withdrawn puzzles are added")
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
@@ -215,7 +236,14 @@ func runRenew(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(pack(*out, kept), pack(*gone, append(shipped.Withdrawn(), withdrawn...))); err != nil {
+	before, err := unpack(*gone)
+	if err != nil {
+		return err
+	}
+	if err := pack(*gone, append(before, withdrawn...)); err != nil {
+		return err
+	}
+	if err := pack(*out, kept); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "%d puzzles kept, %d withdrawn\n", len(kept), len(withdrawn))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"compress/gzip"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/puzzle"
+	"triplecross/internal/puzzle/mine"
 )
 
 func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
@@ -18,6 +20,9 @@ func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
 		"rate -game chess -out " + name:                   `unknown game "chess"`,
 		"rate -game hexdame":                              "say where the puzzles go",
 		`rate -game hexdame -setup {"x":1} -out ` + name:  "no puzzle of hexdame has the set-up",
+		"renew -game chess -out " + name:                  `unknown game "chess"`,
+		"renew -game hexdame -out " + name:                "say where the puzzles go",
+		"renew -game hexdame -withdrawn " + name:          "say where the puzzles go",
 		"-game chess":                                     `unknown game "chess"`,
 		`-game chexers -setup {"seats"} -out ` + name:     "set-up",
 		`-game chexers -setup {"players":9} -out ` + name: "set-up",
@@ -39,19 +44,7 @@ func TestPuzzlesOfTheProgramAreRatedAgain(t *testing.T) {
 	if got.Code != 0 || !strings.Contains(got.Out, " puzzles rated") {
 		t.Fatal(got)
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rated, err := puzzle.Read(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rated := unpacked(t, name)
 	shipped, err := puzzle.Shipped()
 	if err != nil {
 		t.Fatal(err)
@@ -59,5 +52,51 @@ func TestPuzzlesOfTheProgramAreRatedAgain(t *testing.T) {
 	// The levels have not changed, so the ratings stay.
 	if diff := cmp.Diff(shipped.Of("chinese-checkers"), rated); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// unpacked returns the puzzles of a file.
+func unpacked(t *testing.T, name string) []puzzle.Puzzle {
+	t.Helper()
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	text, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := puzzle.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// What was withdrawn from one game stays withdrawn when another one's puzzles are renewed.
+func TestSlowRenewingAddsToWhatIsWithdrawn(t *testing.T) {
+	shipped, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	out, withdrawn := filepath.Join(folder, "out"), filepath.Join(folder, "withdrawn")
+	var before bytes.Buffer
+	if err := mine.Pack(&before, shipped.Withdrawn()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(withdrawn, before.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := call(t, "", "puzzles", "renew", "-game", "hexdame", "-out", out, "-withdrawn", withdrawn)
+	if got.Code != 0 || !strings.Contains(got.Out, " puzzles kept, 0 withdrawn") {
+		t.Fatal(got)
+	}
+	if diff := cmp.Diff(shipped.Of("hexdame"), unpacked(t, out)); diff != "" {
+		t.Error(diff)
+	}
+	if n := len(unpacked(t, withdrawn)); n != len(shipped.Withdrawn()) {
+		t.Errorf("%d puzzles are withdrawn now, not %d", n, len(shipped.Withdrawn()))
 	}
 }

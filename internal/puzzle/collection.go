@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"embed"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 )
@@ -21,7 +20,8 @@ type Collection struct {
 	all       []Puzzle // by rating, the easiest first
 	byID      map[string]int
 	days      []int // the puzzles of the days, in turn
-	withdrawn map[string]Puzzle
+	withdrawn []Puzzle
+	links     map[string]Puzzle // of those that are withdrawn, by ID
 }
 
 // Shipped returns the puzzles that are part of the program.
@@ -45,7 +45,8 @@ func Shipped() (*Collection, error) {
 	c := Collect(all)
 	for _, p := range withdrawn {
 		p.Withdrawn = true
-		c.withdrawn[p.ID()] = p
+		c.withdrawn = append(c.withdrawn, p)
+		c.links[p.ID()] = p
 	}
 	return c, nil
 }
@@ -65,7 +66,7 @@ func readFile(name string) ([]Puzzle, error) {
 
 // Collect returns the collection of some puzzles.
 func Collect(all []Puzzle) *Collection {
-	c := &Collection{byID: make(map[string]int), withdrawn: make(map[string]Puzzle)}
+	c := &Collection{byID: make(map[string]int), links: make(map[string]Puzzle)}
 	ids := make([]string, len(all)) // worked out once: comparing asks for each many times
 	order := make([]int, len(all))
 	for i, p := range all {
@@ -87,12 +88,12 @@ func (c *Collection) Find(id string) (Puzzle, bool) {
 	if i, ok := c.byID[id]; ok {
 		return c.all[i], true
 	}
-	p, ok := c.withdrawn[id]
+	p, ok := c.links[id]
 	return p, ok
 }
 
-// Withdrawn returns the puzzles that were withdrawn, of all games, in no order.
-func (c *Collection) Withdrawn() []Puzzle { return slices.Collect(maps.Values(c.withdrawn)) }
+// Withdrawn returns the puzzles that were withdrawn, of all games.
+func (c *Collection) Withdrawn() []Puzzle { return slices.Clone(c.withdrawn) }
 
 // Of returns the puzzles of a game that are not withdrawn, the easiest first.
 func (c *Collection) Of(slug string) []Puzzle {

@@ -31,9 +31,9 @@ func (g *opponent) partner(s game.Seat) *sparring.Partner {
 // opponent returns the opponent of the network that learns, in one or two seats
 // of three games of four: a network that knows only itself is helpless against
 // others. In half of all games it is sparring partners; in a quarter, an earlier
-// network or one that does not look ahead or assumes that all others play against it.
+// network, or the hand-written evaluation, which often does not look ahead or assumes that all others play against it.
 // If a program takes part, it plays in half of all games, and sparring partners in a
-// quarter.
+// quarter. With a rival, see opponentBesideRival.
 func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) opponent {
 	if r.rival != nil {
 		return r.opponentBesideRival(rng, budget)

@@ -93,9 +93,9 @@ func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
 		o.From, o.Rival, o.Threads = first.Out, rival, threads
 		return trained(t, o)
 	}
-	alone, one, two := on("", 1), on(rival, 1), on(rival, 2)
-	if slices.Equal(alone, one) {
-		t.Error("nothing is learnt from games with the other network")
+	itself, one, two := on(first.Out, 1), on(rival, 1), on(rival, 2)
+	if slices.Equal(itself, one) {
+		t.Error("another network to be beaten makes no difference")
 	}
 	if !slices.Equal(one, two) {
 		t.Error("two threads learn something else than one")

@@ -28,8 +28,8 @@ type Options struct {
 	// that plays at random, or remembers earlier games, makes the result differ from
 	// run to run. It may be nil.
 	Opponent *engine.Command
-	// Rival is the file of a network that plays one or two seats in half of the deep games, in the same search. May be empty;
-	// a program takes no part then.
+	// Rival is the file of a network that plays one or two seats in half of the deep games, in the same search; earlier
+	// networks then play in none. It may be empty. Only one of Opponent and Rival may be set.
 	Rival string
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
@@ -127,7 +127,7 @@ func begin(o Options) (*state, error) {
 }
 
 // beginFrom begins with a network that has been trained before. It is kept as an
-// opponent, so that what it knew is not forgotten.
+// opponent, so that what it knew is not forgotten, unless there is a rival.
 func beginFrom(o Options) (*state, error) {
 	s := &state{Kind: net.Kind, Seed: o.Seed, Trained: true, Learner: new(learner)}
 	if err := read(&s.Learner.Weights, o.From); err != nil {

@@ -54,13 +54,29 @@ func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {
 	}
 }
 
-// Whoever has shuffled for ten rounds is no longer expected to come out.
+// Of whoever has shuffled for ten rounds, if that is strange, it is no longer expected to come out.
 func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
-	s := played(t, 7, 6+3*10, "waiter", "waiter", "waiter")
-	h := habits(s, chexers.Red)
-	if h == nil || h.Share(chexers.Green) < 0.2 {
-		t.Fatalf("nothing is known of a waiter after ten rounds: %+v", h)
+	const games = 8
+	strange, stays := 0, 0
+	for seed := range uint64(games) {
+		s := played(t, seed, 6+3*10, "waiter", "waiter", "waiter")
+		h := habits(s, chexers.Red)
+		if h == nil || h.Share(chexers.Green) < 0.2 {
+			continue
+		}
+		strange++
+		if out, back := outAndBack(t, s, h); out < back {
+			stays++
+		}
 	}
+	if t.Logf("strange in %d games of %d, and expected to stay in %d", strange, games, stays); strange < 2 || stays < strange-1 {
+		t.Errorf("waiters are strange in %d games of %d, and expected to stay in %d", strange, games, stays)
+	}
+}
+
+// outAndBack returns the mean weights of Green's moves forward and of its others.
+func outAndBack(t *testing.T, s game.State, h *habit.Habits) (out, back float32) {
+	t.Helper()
 	line, _ := game.LineOf[chexers.Position, chexers.Move](s)
 	for line.Position.Turn() != chexers.Green {
 		line.Position = line.Rules.Play(line.Position, line.Position.Turn(), chexers.Pass())
@@ -73,7 +89,7 @@ func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := func(cell int8) int { return chexers.RowsToGo(chexers.Green, board.Grid.Cell(int(cell))) }
-	var out, back, outs, backs float32
+	var outs, backs float32
 	for i, m := range moves {
 		switch {
 		case m.IsExit() || rows(m.To) < rows(m.From):
@@ -85,7 +101,5 @@ func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
 	if outs == 0 || backs == 0 {
 		t.Fatalf("of %v moves forward and %v others nothing can be told", outs, backs)
 	}
-	if out/outs >= back/backs {
-		t.Errorf("a move forward has the weight %.2f, another %.2f", out/outs, back/backs)
-	}
+	return out / outs, back / backs
 }

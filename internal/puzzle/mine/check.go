@@ -18,8 +18,8 @@ type wrongError string
 func (e wrongError) Error() string { return string(e) }
 
 // Check searches a puzzle again within a budget and returns what is not as the puzzle says: each of
-// the solver's moves has to be the only one that reaches its goal. Half of the gap that a new puzzle needs
-// is enough, so that a slightly different opinion does not end a puzzle that people know.
+// the solver's moves has to be the only one that reaches its goal. Where only the gap
+// between the two best moves makes a puzzle, half of what a new one needs is enough, so that a small change of the search does not end a puzzle that people know.
 func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 	if !slices.Contains(puzzle.Themes(p.Game), p.Theme) {
 		return fmt.Errorf("puzzle %s: no theme %q", p.ID(), p.Theme)

@@ -7,8 +7,9 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// Renew searches puzzles of a game again, after the search or an evaluation has changed. Those that are as they were
-// stay; of the others those that are still puzzles, with another solution or goal, are replaced. What is no puzzle any more is withdrawn.
+// Renew searches puzzles of a game again, after the search or an evaluation has changed. Those that Check accepts
+// stay. Of the others each position is looked at as if it were new: if it is a puzzle, perhaps with another solution or goal, that replaces
+// the former one, and else the former one is withdrawn.
 func (m *Miner) Renew(ctx context.Context, all []puzzle.Puzzle) (kept, withdrawn []puzzle.Puzzle, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
