@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// Scrub works for scrubStint and then rests scrubRest times as long, so that players do not notice it.
+// Scrub works for scrubStint and then rests scrubRest times as long, so that players do not notice it. On one
+// core moves wait for a stint, so it is short.
 const (
-	scrubStint = 2 * time.Millisecond
+	scrubStint = time.Millisecond / 2
 	scrubRest  = 9
 )
 
