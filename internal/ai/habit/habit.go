@@ -34,8 +34,8 @@ const (
 	usual, doubt = 0.35, 0.2
 	// From strange on a player is expected to follow its habits now and then, from wild on in
 	// a share most of its moves. Of what was measured (docs/bots.md), strong players came to
-	// 0.2 to 0.35 on average and 0.6 at most, and partners with habits to 0.5 to 0.8 on average.
-	strange, wild = 0.6, 1.0
+	// 0.2 to 0.35 on average and seldom to 0.5, and partners with habits to 0.5 to 0.8 on average.
+	strange, wild = 0.5, 0.9
 	most          = 0.8
 )
 
