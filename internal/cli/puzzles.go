@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -162,14 +161,23 @@ func unpack(name string) (all []puzzle.Puzzle, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if all, err = puzzle.Read(unpacked); err != nil {
+	if all, err = puzzle.ReadPacked(file); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return all, nil
+}
+
+// shippedOf returns a game and its puzzles that are part of the program.
+func shippedOf(slug string) (game.Game, []puzzle.Puzzle, error) {
+	g, known := games.Find(slug)
+	if !known {
+		return nil, nil, &callError{fmt.Errorf("unknown game %q", slug)}
+	}
+	shipped, err := puzzle.Shipped()
+	if err != nil {
+		return nil, nil, err
+	}
+	return g, shipped.Of(slug), nil
 }
 
 // runRate lets the levels try the puzzles of the program again and writes them with the new ratings.
@@ -181,20 +189,15 @@ func runRate(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	g, known := games.Find(*slug)
-	switch {
-	case !known:
-		return &callError{fmt.Errorf("unknown game %q", *slug)}
-	case *out == "":
+	if *out == "" {
 		return &callError{errors.New("say where the puzzles go: -out")}
 	}
-	ctx, stop := interruptible(ctx)
-	defer stop()
-	shipped, err := puzzle.Shipped()
+	g, all, err := shippedOf(*slug)
 	if err != nil {
 		return err
 	}
-	all := shipped.Of(*slug)
+	ctx, stop := interruptible(ctx)
+	defer stop()
 	number, err := mine.RateAll(ctx, g, game.Setup(*setup), all)
 	switch {
 	case err != nil:
@@ -218,21 +221,17 @@ func runRenew(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	g, known := games.Find(*slug)
-	switch {
-	case !known:
-		return &callError{fmt.Errorf("unknown game %q", *slug)}
-	case *out == "" || *gone == "":
+	if *out == "" || *gone == "" {
 		return &callError{errors.New("say where the puzzles go: -out and -withdrawn")}
 	}
-	ctx, stop := interruptible(ctx)
-	defer stop()
-	shipped, err := puzzle.Shipped()
+	g, all, err := shippedOf(*slug)
 	if err != nil {
 		return err
 	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
 	m := &mine.Miner{Game: g}
-	kept, withdrawn, err := m.Renew(ctx, shipped.Of(*slug))
+	kept, withdrawn, err := m.Renew(ctx, all)
 	if err != nil {
 		return err
 	}

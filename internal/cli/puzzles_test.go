@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"compress/gzip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +19,7 @@ func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
 		"rate -game chess -out " + name:                   `unknown game "chess"`,
 		"rate -game hexdame":                              "say where the puzzles go",
 		`rate -game hexdame -setup {"x":1} -out ` + name:  "no puzzle of hexdame has the set-up",
-		"renew -game chess -out " + name:                  `unknown game "chess"`,
+		"renew -game chess -withdrawn x -out " + name:     `unknown game "chess"`,
 		"renew -game hexdame -out " + name:                "say where the puzzles go",
 		"renew -game hexdame -withdrawn " + name:          "say where the puzzles go",
 		"-game chess":                                     `unknown game "chess"`,
@@ -63,11 +62,7 @@ func unpacked(t *testing.T, name string) []puzzle.Puzzle {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	text, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := puzzle.Read(text)
+	all, err := puzzle.ReadPacked(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"cmp"
-	"compress/gzip"
 	"embed"
 	"fmt"
 	"slices"
@@ -17,11 +16,11 @@ const withdrawnFile = "withdrawn.txt.gz"
 
 // Collection is many puzzles. It is immutable.
 type Collection struct {
-	all       []Puzzle // by rating, the easiest first
-	byID      map[string]int
-	days      []int // the puzzles of the days, in turn
-	withdrawn []Puzzle
-	links     map[string]Puzzle // of those that are withdrawn, by ID
+	all           []Puzzle // by rating, the easiest first
+	byID          map[string]int
+	days          []int // the puzzles of the days, in turn
+	withdrawn     []Puzzle
+	withdrawnByID map[string]Puzzle
 }
 
 // Shipped returns the puzzles that are part of the program.
@@ -46,7 +45,7 @@ func Shipped() (*Collection, error) {
 	for _, p := range withdrawn {
 		p.Withdrawn = true
 		c.withdrawn = append(c.withdrawn, p)
-		c.links[p.ID()] = p
+		c.withdrawnByID[p.ID()] = p
 	}
 	return c, nil
 }
@@ -57,16 +56,12 @@ func readFile(name string) ([]Puzzle, error) {
 		return nil, err
 	}
 	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		return nil, err
-	}
-	return Read(unpacked)
+	return ReadPacked(file)
 }
 
 // Collect returns the collection of some puzzles.
 func Collect(all []Puzzle) *Collection {
-	c := &Collection{byID: make(map[string]int), links: make(map[string]Puzzle)}
+	c := &Collection{byID: make(map[string]int), withdrawnByID: make(map[string]Puzzle)}
 	ids := make([]string, len(all)) // worked out once: comparing asks for each many times
 	order := make([]int, len(all))
 	for i, p := range all {
@@ -88,7 +83,7 @@ func (c *Collection) Find(id string) (Puzzle, bool) {
 	if i, ok := c.byID[id]; ok {
 		return c.all[i], true
 	}
-	p, ok := c.links[id]
+	p, ok := c.withdrawnByID[id]
 	return p, ok
 }
 

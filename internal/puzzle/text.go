@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bufio"
+	"compress/gzip"
 	"fmt"
 	"io"
 	"slices"
@@ -49,6 +50,15 @@ func Parse(text string) (Puzzle, error) {
 		return Puzzle{}, fmt.Errorf("puzzle %.40q: no solution", text)
 	}
 	return p, nil
+}
+
+// ReadPacked is Read for compressed text, as the program contains it.
+func ReadPacked(r io.Reader) ([]Puzzle, error) {
+	unpacked, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, err
+	}
+	return Read(unpacked)
 }
 
 // Read reads puzzles, one a line. Lines that begin with # are left out.

@@ -123,9 +123,13 @@ func TestThePuzzleInAGameIsFound(t *testing.T) {
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%d puzzles, %v", len(found), err)
 		}
-		got := found[0] // its line may by now go on for longer or less long, and with that change its rating
-		if got.ID() != want.ID() || got.Line[0] != want.Line[0] || got.Goal != want.Goal || !got.Proven {
-			t.Error(cmp.Diff(want, got))
+		got := found[0]
+		if n := min(len(got.Line), len(want.Line)); n < max(len(got.Line), len(want.Line)) {
+			// Where it goes on is tighter for a new puzzle than for one that is kept; its rating is of the whole line.
+			got.Line, want.Line, got.Rating = got.Line[:n], want.Line[:n], want.Rating
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
 		}
 	}
 }

@@ -18,6 +18,12 @@ import (
 func openStore(t *testing.T) *Store {
 	t.Helper()
 	s, err := Open(t.TempDir())
+	return untilEnd(t, s, err)
+}
+
+// untilEnd returns a store that was opened, and closes it when the test ends.
+func untilEnd(t *testing.T, s *Store, err error) *Store {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,15 +148,7 @@ func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
 func opened(t *testing.T, disk commitlog.Disk) *Store {
 	t.Helper()
 	s, err := OpenTimedOn(disk, t.TempDir(), usual.foldDelay, time.Millisecond, usual.maxLog)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
+	return untilEnd(t, s, err)
 }
 
 // begun writes something, and reports whether the store had a commit log by then.
