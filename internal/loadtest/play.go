@@ -59,16 +59,13 @@ func (r *run) playFor(pace pace) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range r.present() {
-		t.setPace(pacePaused)
-		r.countUnsent(t.takeBacklog())
-	}
 	r.settle(r.present()...)
 	return r.cause(nil)
 }
 
 // start begins to play at all tables, with a number of goroutines that replace tables
-// whose game is over. stop ends them, but not the moves that are under way.
+// whose game is over. stop ends them, but not the moves that are under way. Moves that are due
+// until then count, even those that are sent last or not at all.
 func (r *run) start(pace pace, replacers int) (stop func()) {
 	ctx, cancel := context.WithCancel(r.life)
 	var workers sync.WaitGroup
@@ -84,9 +81,13 @@ func (r *run) start(pace pace, replacers int) (stop func()) {
 		t.setPace(pace)
 	}
 	return func() {
-		r.counting.Store(false)
 		cancel()
 		workers.Wait()
+		for _, t := range r.present() {
+			t.setPace(pacePaused)
+			r.countUnsent(t.takeBacklog())
+		}
+		r.counting.Store(false)
 	}
 }
 

@@ -21,10 +21,6 @@ func (r *run) reconnectStorm() error {
 	if r.work.Err() == nil {
 		r.dropAll()
 	}
-	for _, t := range r.present() {
-		t.setPace(pacePaused)
-		r.countUnsent(t.takeBacklog())
-	}
 	r.settle(r.present()...)
 	return r.cause(nil)
 }
