@@ -71,7 +71,7 @@ func TestAProgramTakesPartInTraining(t *testing.T) {
 	first := options(t, fewGames)
 	trained(t, first)
 	on := func(opponent *engine.Command, threads int) []byte {
-		o := options(t, 4)
+		o := options(t, 2)
 		o.From, o.Opponent, o.Threads = first.Out, opponent, threads
 		return trained(t, o)
 	}
@@ -89,7 +89,7 @@ func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
 	trained(t, first)
 	const rival = "../ai/eval/chexers/net/chexers.net"
 	on := func(rival string, threads int) []byte {
-		o := options(t, 4)
+		o := options(t, 3)
 		o.From, o.Rival, o.Threads = first.Out, rival, threads
 		return trained(t, o)
 	}
@@ -100,7 +100,7 @@ func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
 	if !slices.Equal(one, two) {
 		t.Error("two threads learn something else than one")
 	}
-	o := options(t, 4)
+	o := options(t, 3)
 	o.Rival = first.Out + ".none"
 	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), o.Rival) {
 		t.Errorf("a file that is not there: %v", err)
@@ -108,7 +108,7 @@ func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
 }
 
 func TestAProgramThatFailsEndsTheTraining(t *testing.T) {
-	o := options(t, 4)
+	o := options(t, 2)
 	o.From = "../ai/eval/chexers/net/chexers.net"
 	o.Opponent = against(t, "nobody knows this player")
 	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "nobody knows this player") {
