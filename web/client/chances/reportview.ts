@@ -111,13 +111,13 @@ export class ReportView {
     const list = document.createElement("ul");
     for (const { ply, seat, move, best, cost, mark } of moves) {
       const item = document.createElement("li");
+      item.className = this.#hues[seat]!;
       const button = document.createElement("button");
       button.type = "button";
-      button.className = this.#hues[seat]!;
       button.textContent = say(this.#words, "judged", { Ply: ply, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark) });
       button.addEventListener("click", () => this.#go(ply - 1));
       item.append(button);
-      if (best && best !== move && cost > 0) item.append(" ", element("span", say(this.#words, "better", { Move: best })));
+      if (best && best !== move && cost > 0) item.append(element("span", say(this.#words, "better", { Move: best })));
       list.append(item);
     }
     return list;
