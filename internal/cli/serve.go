@@ -121,10 +121,10 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
+	server.LimitMemory(log)
 	if os.Getenv("GOGC") == "" {
 		defer server.BoundGarbage(ctx)()
 	}
-	server.LimitMemory(log)
 	processors := runtime.GOMAXPROCS(0)
 	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
 		// A bot that thinks, or a system call that waits for the disk, keeps the only one until the

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"runtime/debug"
+	"time"
 )
 
 const (
@@ -14,19 +15,74 @@ const (
 	// of thousands of tables in use, four times as much again is more than many machines have.
 	mostGarbage  = 320 << 20
 	leastPercent = 100
+	// quietBytes is what a server that nobody uses allocates in an interval at most.
+	quietBytes = 1 << 20
+	// awake is for how many intervals a quiet server is still collected, since tables that nobody uses leave their
+	// rooms and the cache within three minutes, and asleep for how many it then is not, before this begins again.
+	awake  = int(5 * time.Minute / memoryInterval)
+	asleep = int(25 * time.Minute / memoryInterval)
 )
 
-// BoundGarbage has the collector run as rarely as moves need it, and more often if much memory is
-// in use, until ctx ends or stop is called.
+// BoundGarbage has the collector run as rarely as moves need it, more often if much memory is
+// in use, and not every two minutes, as Go does, where there is next to no garbage. It does so until ctx ends or stop is called.
 func BoundGarbage(ctx context.Context) (stop func()) {
-	set := garbagePercent(0)
-	debug.SetGCPercent(set)
-	return regularly(ctx, func() {
-		if percent := garbagePercent(readMemory().marked); percent != set {
-			set = percent
-			debug.SetGCPercent(set) // takes microseconds
+	var p pacer
+	set := pace{percent: garbagePercent(0), limit: debug.SetMemoryLimit(-1)}
+	p.limit = set.limit
+	set.apply()
+	end := regularly(ctx, func() {
+		if next := p.pace(readMemory()); next != set {
+			set = next
+			set.apply()
 		}
 	})
+	return func() {
+		end()
+		pace{garbagePercent(0), p.limit}.apply()
+	}
+}
+
+// pace is when the collector runs.
+type pace struct {
+	percent int   // of garbage, of what is in use; negative if garbage alone is no reason
+	limit   int64 // of the memory of the process, in bytes
+}
+
+// apply tells the collector, which takes microseconds.
+func (p pace) apply() {
+	debug.SetMemoryLimit(p.limit)
+	debug.SetGCPercent(p.percent)
+}
+
+// pacer decides about the pace of the collector.
+type pacer struct {
+	limit     int64  // of the memory when the server is in use
+	allocated uint64 // at the last interval
+	quiet     int    // for how many intervals next to nothing has been allocated, counted anew after a sleep
+	rest      int64  // the limit of the memory while the server is quiet; 0 if it is not
+}
+
+// pace returns the pace for the next interval. Go collects every two minutes unless the percentage is negative, which
+// costs a quiet server with many tables half of its CPU. Should it not remain quiet, then until the end
+// of the interval the limit of the memory bounds the garbage.
+func (p *pacer) pace(now memory) pace {
+	if now.allocated-p.allocated > quietBytes {
+		p.quiet = 0
+	} else {
+		p.quiet++
+	}
+	p.allocated = now.allocated
+	percent := garbagePercent(now.marked)
+	due := now.used >= now.live+now.marked*uint64(percent)/100
+	p.quiet %= awake + asleep
+	if p.quiet < awake || due {
+		p.rest = 0
+		return pace{percent, p.limit}
+	}
+	if p.rest == 0 {
+		p.rest = min(p.limit, int64(now.taken)+mostGarbage)
+	}
+	return pace{-1, p.rest}
 }
 
 // garbagePercent returns the percentage of garbage at which the collector is to run if its last

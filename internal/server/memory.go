@@ -45,9 +45,11 @@ func regularly(ctx context.Context, f func()) (stop func()) {
 type memory struct {
 	held      uint64 // taken from the system, for the heap and for stacks
 	free      uint64 // the part of it in which nothing is
+	used      uint64 // the part of it in which something is, garbage included
 	live      uint64 // in use when garbage was last collected
 	marked    uint64 // live, and what the stacks and the variables of the program had then
 	allocated uint64 // since the start
+	taken     uint64 // from the system, for anything
 }
 
 // keeper decides when memory is given back.
@@ -105,14 +107,17 @@ func readMemory() memory {
 		{Name: "/gc/heap/allocs:bytes"},
 		{Name: "/gc/scan/stack:bytes"},
 		{Name: "/gc/scan/globals:bytes"},
+		{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"},
 	}
 	metrics.Read(samples)
 	var m memory
 	for _, s := range samples[:4] {
 		m.held += s.Value.Uint64()
 	}
-	m.free = samples[2].Value.Uint64()
+	m.used, m.free = samples[0].Value.Uint64(), samples[2].Value.Uint64()
 	m.live, m.allocated = samples[4].Value.Uint64(), samples[5].Value.Uint64()
 	m.marked = m.live + samples[6].Value.Uint64() + samples[7].Value.Uint64()
+	m.taken = samples[8].Value.Uint64() - samples[9].Value.Uint64()
 	return m
 }

@@ -96,3 +96,45 @@ func TestGarbageIsBounded(t *testing.T) {
 		}
 	}
 }
+
+func TestAQuietServerIsNotCollectedForTimeAlone(t *testing.T) {
+	const mb = 1 << 20
+	const limit = 1000 * mb
+	p := pacer{limit: limit}
+	var now memory
+	passes := func(intervals int, allocated, used uint64) (got pace) {
+		for range intervals {
+			now.allocated += allocated
+			now = memory{live: 20 * mb, marked: 25 * mb, used: used, taken: 150 * mb, allocated: now.allocated}
+			got = p.pace(now)
+		}
+		return got
+	}
+	busy, quiet := pace{400, limit}, pace{-1, 150*mb + mostGarbage}
+	for i, step := range []struct {
+		intervals       int
+		allocated, used uint64
+		want            pace
+	}{
+		{1, 50 * mb, 40 * mb, busy},
+		{awake - 1, 1000, 40 * mb, busy},
+		{1, 1000, 40 * mb, quiet},
+		{100, 1000, 119 * mb, quiet},
+		{1, 1000, 120 * mb, busy}, // four times what is marked is garbage
+		{1, 1000, 30 * mb, quiet},
+		{1, 2 * mb, 32 * mb, busy},
+		{1, 1000, 32 * mb, busy},
+		{awake, 1000, 40 * mb, quiet},
+		{asleep - 2, 1000, 40 * mb, quiet},
+		{1, 1000, 40 * mb, busy}, // to see what is gone
+		{awake, 1000, 40 * mb, quiet},
+	} {
+		if got := passes(step.intervals, step.allocated, step.used); got != step.want {
+			t.Errorf("step %d: %v instead of %v", i, got, step.want)
+		}
+	}
+	p = pacer{limit: 200 * mb}
+	if got, want := passes(2*awake, 1000, 30*mb), (pace{-1, 200 * mb}); got != want {
+		t.Errorf("with a lower limit %v instead of %v", got, want)
+	}
+}
