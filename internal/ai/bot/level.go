@@ -96,7 +96,7 @@ func Levels() []Level {
 			Slug: "club", Name: "Club", Rating: 1340,
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
 			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
-			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 90}, noise: 0.009},
+			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 80}, noise: 0.012},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
 		},

@@ -108,3 +108,25 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	t := &s.tree[at]
 	t.first, t.count = int32(first), uint16(n)
 }
+
+// expected returns what a position that has just been expanded is worth: what the seat on turn likes best, and a
+// part of what it may overlook or do by habit. The values of the moves are estimates, and the highest of many is
+// likely to be too high.
+func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat) Values {
+	v := s.tree[s.best(t, by)].values
+	if v[by] > MaxEstimate {
+		return v
+	}
+	var mean Values
+	for i := t.first; i < t.first+int32(t.count); i++ {
+		n := &s.tree[i]
+		for p := range s.players {
+			mean[p] += n.prior * n.values[p]
+		}
+	}
+	share := max(fallible, s.habit(by))
+	for p := range s.players {
+		v[p] += share * (mean[p] - v[p])
+	}
+	return v
+}

@@ -59,26 +59,6 @@ func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, share flo
 	return t.first + int32(best)
 }
 
-// expected returns what a position that has just been expanded is worth, the seat on turn
-// having habits.
-func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat, share float32) Values {
-	v := s.tree[s.best(t, by)].values
-	if share == 0 {
-		return v
-	}
-	var mean Values
-	for i := t.first; i < t.first+int32(t.count); i++ {
-		n := &s.tree[i]
-		for p := range s.players {
-			mean[p] += n.prior * n.values[p]
-		}
-	}
-	for p := range s.players {
-		v[p] += share * (mean[p] - v[p])
-	}
-	return v
-}
-
 // chooseFirst is choose for the root, where the problem may discount moves.
 func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 {
 	next := s.tree[t.first : t.first+int32(t.count)]
@@ -91,13 +71,18 @@ func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 {
 	best, most := 0, float32(-2)
 	for i := range next {
 		n := &next[i]
-		v := n.values[s.By]
-		if !n.proven {
-			v -= s.discounts[i] * (v + hopeless)
-		}
-		if v += bonus * n.prior / float32(1+n.visits); v > most {
+		if v := s.discounted(i, n) + bonus*n.prior/float32(1+n.visits); v > most {
 			best, most = i, v
 		}
 	}
 	return t.first + int32(best)
+}
+
+// discounted returns what the root's child i, n, is worth to the seat on turn if the problem discounts moves.
+func (s *MonteCarlo[P, M]) discounted(i int, n *treeNode[M]) float32 {
+	v := n.values[s.By]
+	if len(s.discounts) > 0 && !n.proven {
+		v -= s.discounts[i] * (v + hopeless)
+	}
+	return v
 }

@@ -15,6 +15,4 @@ func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, _ float32
 
 func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 { return s.choose(t, s.By) }
 
-func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat, _ float32) Values {
-	return s.tree[s.best(t, by)].values
-}
+func (s *MonteCarlo[P, M]) discounted(_ int, n *treeNode[M]) float32 { return n.values[s.By] }

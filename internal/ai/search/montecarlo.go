@@ -18,6 +18,9 @@ const (
 	// uniform is the part of the priors that all moves share alike, so that a long search also looks at
 	// those that seem bad at sight.
 	uniform = 0.1
+	// fallible is the share of the mean of all moves, by their priors, in what a position is worth that has
+	// just been expanded.
+	fallible = 0.3
 	// hopeless is what a discounted move is worth less to a seat that has lost anyway, so that it
 	// prefers one that puts the loss off.
 	hopeless = 0.1
@@ -153,7 +156,7 @@ func (s *MonteCarlo[P, M]) iterate() {
 			s.expand(at, p, by)
 			s.idle = 0
 			if t = &s.tree[at]; t.count > 1 || s.tree[t.first].proven || at == 0 {
-				v = s.expected(t, by, s.habit(by))
+				v = s.expected(t, by)
 				break
 			}
 			// A single move costs nothing.

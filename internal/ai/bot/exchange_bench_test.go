@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"testing"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/chexers"
+)
+
+const (
+	sortingNodes  = 20_000  // decide which exchanges are looked at closely
+	judgingNodes  = 300_000 // decide whether an exchange is bad
+	exchangeGames = 48      // confirm it, after the exchange and after what is better
+	exchangeCosts = 0.2     // of our chances at least, in the search and in games
+	thirdCollects = 0.1     // of the chances at least
+)
+
+// An operation is a game in which the one sits between two of the two: -benchtime 300x looks through
+// three hundred. It logs positions in which the one converts a piece and the seat that
+// lost it does not profit from that as much as the third, as `position;exchange;better`.
+func BenchmarkExchanges(b *testing.B) {
+	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
+	converted, costly := 0, 0
+	for n := range b.N {
+		n += *first
+		alone := game.Seat(n % 3)
+		s := opening(b, game.Of(chexers.Rules{}), "", uint64(n/3))
+		for s.Turn() != 0 {
+			if !s.Turn().Has(alone) {
+				s = two.moved(b, s, uint64(n))
+				continue
+			}
+			next := one.moved(b, s, uint64(n))
+			if victim := converts(s, next, alone); victim != game.Nobody {
+				converted++
+				if better := betterThan(b, s, next, victim, sortingNodes); better != "" {
+					if better = betterThan(b, s, next, victim, judgingNodes); better != "" && confirmed(b, s, next, better) {
+						costly++
+						played, _ := next.Last()
+						b.Logf("%s;%s;%s", s.Text(), played.Text, better)
+					}
+				}
+			}
+			s = next
+		}
+	}
+	b.ReportMetric(float64(converted), "conversions")
+	b.ReportMetric(float64(costly), "costly")
+}
+
+// converts returns whose piece a seat has converted between two states, Nobody's if none.
+func converts(s, next game.State, by game.Seat) game.Seat {
+	before, after := pieces(s), pieces(next)
+	for seat := range before {
+		if game.Seat(seat) != by && after[seat] < before[seat] {
+			return game.Seat(seat)
+		}
+	}
+	return game.Nobody
+}
+
+// pieces returns how many pieces each seat has on the board.
+func pieces(s game.State) [3]int {
+	var n [3]int
+	for _, p := range s.View(game.Nobody).Pieces {
+		n[p.Seat]++
+	}
+	return n
+}
+
+// betterThan returns a better move than the one that led to next, if that lets the third seat collect.
+func betterThan(b *testing.B, s, next game.State, victim game.Seat, nodes int) string {
+	by := s.Turn().First()
+	third := game.Seat(3 - int(by) - int(victim))
+	here, err := Analyse(b.Context(), Wish{State: s, Budget: search.Budget{Nodes: nodes}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	better := here.Lines[0].Moves[0]
+	chances := func(s game.State) []float32 {
+		if s.Turn() == 0 {
+			return []float32{0, 0, 0}
+		}
+		a, err := Analyse(b.Context(), Wish{State: s, Budget: search.Budget{Nodes: nodes}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return a.Lines[0].Chances
+	}
+	other, err := s.Play(by, better)
+	if err != nil || other.Text() == next.Text() {
+		return ""
+	}
+	with, without := chances(next), chances(other)
+	if without[by]-with[by] >= exchangeCosts && with[third]-without[third] >= thirdCollects && with[third]-without[third] > with[victim]-without[victim] {
+		return better
+	}
+	return ""
+}
+
+// confirmed reports whether games of equal players agree.
+func confirmed(b *testing.B, s, next game.State, better string) bool {
+	by := s.Turn().First()
+	other, err := s.Play(by, better)
+	if err != nil {
+		b.Fatal(err)
+	}
+	level, _ := ParsePlayer("mcts:net:300")
+	level.chexers.noise = 0.02
+	equal := side{level: level}
+	won := func(s game.State) int {
+		won := 0
+		for n := range exchangeGames {
+			end := playedOut(b, s, by, &equal, &equal, uint64(n))
+			if o, _ := end.Outcome(); !o.Drawn() && o.Winners().Has(by) {
+				won++
+			}
+		}
+		return won
+	}
+	with, without := won(next), won(other)
+	return float64(without-with) >= exchangeCosts*exchangeGames
+}
