@@ -82,12 +82,18 @@ func (r *run) start(pace pace, replacers int) (stop func()) {
 	}
 	return func() {
 		cancel()
+		r.pause() // while the workers may wait for a table
 		workers.Wait()
-		for _, t := range r.present() {
-			t.setPace(pacePaused)
-			r.countUnsent(t.takeBacklog())
-		}
+		r.pause() // what they have replaced since
 		r.counting.Store(false)
+	}
+}
+
+// pause stops all tables. Of what is in their backlogs nothing will be played.
+func (r *run) pause() {
+	for _, t := range r.present() {
+		t.setPace(pacePaused)
+		r.countUnsent(t.takeBacklog())
 	}
 }
 

@@ -15,8 +15,9 @@ const (
 	// of thousands of tables in use, four times as much again is more than many machines have.
 	mostGarbage  = 320 << 20
 	leastPercent = 100
-	// quietBytes is what a server that nobody uses allocates in an interval at most.
-	quietBytes = 1 << 20
+	// quietBytes is what a server that hardly anybody uses allocates in an interval at most, in which forty moves a second
+	// allocate more.
+	quietBytes = 256 << 10
 	// awake is for how many intervals a quiet server is still collected, since tables that nobody uses leave their
 	// rooms and the cache within three minutes, and asleep for how many it then is not, before this begins again.
 	awake  = int(5 * time.Minute / memoryInterval)
@@ -24,7 +25,8 @@ const (
 )
 
 // BoundGarbage has the collector run as rarely as moves need it, more often if much memory is
-// in use, and not every two minutes, as Go does, where there is next to no garbage. It does so until ctx ends or stop is called.
+// in use, and not every two minutes, as Go does, where there is next to no garbage. The limit of memory
+// that is set when it is called goes on holding. It ends with ctx, or when stop is called.
 func BoundGarbage(ctx context.Context) (stop func()) {
 	var p pacer
 	set := pace{percent: garbagePercent(0), limit: debug.SetMemoryLimit(-1)}
@@ -48,7 +50,7 @@ type pace struct {
 	limit   int64 // of the memory of the process, in bytes
 }
 
-// apply tells the collector, which takes microseconds.
+// apply tells the collector, which takes microseconds unless that is at work.
 func (p pace) apply() {
 	debug.SetMemoryLimit(p.limit)
 	debug.SetGCPercent(p.percent)
@@ -80,7 +82,7 @@ func (p *pacer) pace(now memory) pace {
 		return pace{percent, p.limit}
 	}
 	if p.rest == 0 {
-		p.rest = min(p.limit, int64(now.taken)+mostGarbage)
+		p.rest = min(p.limit, int64(now.taken+now.marked*uint64(percent)/100))
 	}
 	return pace{-1, p.rest}
 }

@@ -110,7 +110,7 @@ func TestAQuietServerIsNotCollectedForTimeAlone(t *testing.T) {
 		}
 		return got
 	}
-	busy, quiet := pace{400, limit}, pace{-1, 150*mb + mostGarbage}
+	busy, quiet := pace{400, limit}, pace{-1, 250 * mb}
 	for i, step := range []struct {
 		intervals       int
 		allocated, used uint64

@@ -16,7 +16,7 @@ const (
 	thirdCollects = 0.1     // of the chances at least
 )
 
-// An operation is a game in which the one sits between two of the two: -benchtime 300x looks through
+// An operation is a game in which the one plays a seat and the two the others: -benchtime 300x looks through
 // three hundred. It logs positions in which the one converts a piece and the seat that
 // lost it does not profit from that as much as the third, as `position;exchange;better`.
 func BenchmarkExchanges(b *testing.B) {
@@ -69,7 +69,8 @@ func pieces(s game.State) [3]int {
 	return n
 }
 
-// betterThan returns a better move than the one that led to next, if that lets the third seat collect.
+// betterThan returns the best move if it is better by exchangeCosts than the one that led to next, and
+// if after that one the third seat gains more than the victim, and thirdCollects at least; otherwise nothing.
 func betterThan(b *testing.B, s, next game.State, victim game.Seat, nodes int) string {
 	by := s.Turn().First()
 	third := game.Seat(3 - int(by) - int(victim))

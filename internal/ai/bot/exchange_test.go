@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// The positions are of games of a bot without a network, found by BenchmarkExchanges. In each it converted a
+// The positions are of games of weaker bots, found by BenchmarkExchanges. In each such a bot converted a
 // piece, and neither it nor the seat that had lost that piece had the profit, but the third; another move was better.
 func TestSlowExchangesThatTheThirdCollectsAreDeclined(t *testing.T) {
 	level, _ := ParsePlayer("mcts:net:20000")

@@ -9,8 +9,7 @@ import (
 )
 
 const (
-	// caution is how much less a move may be worth than the mean of its visits, times the square root
-	// of their number: of a lower confidence bound.
+	// caution is the width of the lower confidence bound: a move counts as its mean less caution/√(visits + 1).
 	caution = 0.3
 	// enough is the share of the most visits that a move needs before its mean tells anything.
 	enough = 0.1
@@ -21,63 +20,75 @@ type rank int
 
 const (
 	loses      rank = iota
-	unexplored      // the more visits it has the better
-	explored        // the more it is worth at least the better
+	unexplored      // sorted by visits
+	explored        // sorted by lower confidence bound, or by value where that is certain
 	wins
 )
 
 // ranked is a move of a result with what it is sorted by.
-type ranked[M comparable] struct {
-	Scored[M]
-	rank  rank
-	worth float32
+type ranked struct {
+	child  int
+	rank   rank
+	worth  float32
+	values Values
+}
+
+// byRank sorts moves of a seat, the best first.
+func byRank(moves []ranked, by game.Seat, players int) {
+	slices.SortStableFunc(moves, func(a, b ranked) int {
+		if c := cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(b.worth, a.worth)); c != 0 {
+			return c
+		}
+		return prefer(&a.values, &b.values, by, players)
+	})
 }
 
 // result returns what the search has found, the best moves first. The most visited move is not always
 // among them, since one that turns out to be better late has had no time to get as many visits.
 func (s *MonteCarlo[P, M]) result() Result[M] {
-	moves := s.ranked()
-	slices.SortStableFunc(moves, func(a, b ranked[M]) int {
-		return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(b.worth, a.worth), cmp.Compare(b.Value, a.Value))
-	})
-	found := Result[M]{Nodes: s.nodes, Values: s.tree[0].values}
-	for _, m := range moves {
-		found.Moves = append(found.Moves, m.Scored)
+	top := &s.tree[0]
+	found := Result[M]{Nodes: s.nodes, Values: top.values}
+	for _, r := range s.ranked() {
+		n := &s.tree[top.first+int32(r.child)]
+		found.Moves = append(found.Moves, Scored[M]{Move: n.move, Value: n.values[s.By], Visits: int(n.visits), Values: n.values})
 	}
-	found.Line = s.lineAfter(moves[0].Move)
+	found.Line = s.lineAfter(found.Moves[0].Move)
 	found.Depth = len(found.Line)
-	for _, m := range moves[:min(s.Lines, len(moves))] {
+	for _, m := range found.Moves[:min(s.Lines, len(found.Moves))] {
 		found.Lines = append(found.Lines, s.lineAfter(m.Move))
 	}
 	return found
 }
 
-// ranked returns the moves of the root in the order of its children.
-func (s *MonteCarlo[P, M]) ranked() []ranked[M] {
+// ranked returns the moves of the root, the best first.
+func (s *MonteCarlo[P, M]) ranked() []ranked {
 	top := &s.tree[0]
 	next := s.tree[top.first : top.first+int32(top.count)]
-	var most int32
+	var most int32 // of the moves that do not lose for certain
 	for i := range next {
-		most = max(most, next[i].visits)
+		if n := &next[i]; !n.proven || n.values[s.By] >= s.lost() {
+			most = max(most, n.visits)
+		}
 	}
-	moves := make([]ranked[M], len(next))
+	moves := make([]ranked, len(next))
 	for i := range next {
 		n := &next[i]
 		m := &moves[i]
-		m.Scored = Scored[M]{Move: n.move, Value: n.values[s.By], Visits: int(n.visits), Values: n.values}
-		switch {
-		case n.proven && m.Value > MaxEstimate:
+		m.child, m.values = i, n.values
+		switch value := n.values[s.By]; {
+		case n.proven && value > MaxEstimate:
 			m.rank = wins
-		case n.proven && m.Value < s.lost():
+		case n.proven && value < s.lost():
 			m.rank = loses
+		case n.proven:
+			m.rank, m.worth = explored, value
 		case float32(n.visits) < enough*float32(most):
 			m.rank, m.worth = unexplored, float32(n.visits)
-		case n.proven:
-			m.rank, m.worth = explored, m.Value
 		default:
 			m.rank, m.worth = explored, s.discounted(i, n)-caution/float32(math.Sqrt(float64(1+n.visits)))
 		}
 	}
+	byRank(moves, s.By, s.players)
 	return moves
 }
 

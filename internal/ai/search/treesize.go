@@ -62,7 +62,7 @@ func (s *MonteCarlo[P, M]) tellDoubt() {
 		return
 	}
 	doubt := 1 - squares/(sum*sum)
-	if visited < best-rival { // the favourite is about to change
+	if visited < best-rival { // a late find is about to become the favourite
 		doubt = 1
 	}
 	s.Doubt(doubt)

@@ -59,6 +59,17 @@ func better(a, b *Values, by game.Seat, players int) bool {
 	return false
 }
 
+// prefer compares two values as slices.SortFunc needs it, the better first.
+func prefer(a, b *Values, by game.Seat, players int) int {
+	switch {
+	case better(a, b, by, players):
+		return -1
+	case better(b, a, by, players):
+		return 1
+	}
+	return 0
+}
+
 // drawShare returns how far the values of a position that has occurred seen times
 // are moved towards those of a draw: each repetition makes a draw by repetition
 // more likely.
