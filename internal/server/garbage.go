@@ -18,6 +18,8 @@ const (
 	// quietBytes is what a server that hardly anybody uses allocates in an interval at most, in which forty moves a second
 	// allocate more.
 	quietBytes = 256 << 10
+	// quietGarbage is how many bytes of garbage there may be meanwhile: it stays in memory.
+	quietGarbage = 24 << 20
 	// awake is for how many intervals a quiet server is still collected, since tables that nobody uses leave their
 	// rooms and the cache within three minutes, and asleep for how many it then is not, before this begins again.
 	awake  = int(5 * time.Minute / memoryInterval)
@@ -75,7 +77,7 @@ func (p *pacer) pace(now memory) pace {
 	}
 	p.allocated = now.allocated
 	percent := garbagePercent(now.marked)
-	due := now.used >= now.live+now.marked*uint64(percent)/100
+	due := now.used >= now.live+min(now.marked*uint64(percent)/100, quietGarbage)
 	p.quiet %= awake + asleep
 	if p.quiet < awake || due {
 		p.rest = 0

@@ -119,8 +119,8 @@ func TestAQuietServerIsNotCollectedForTimeAlone(t *testing.T) {
 		{1, 50 * mb, 40 * mb, busy},
 		{awake - 1, 1000, 40 * mb, busy},
 		{1, 1000, 40 * mb, quiet},
-		{100, 1000, 119 * mb, quiet},
-		{1, 1000, 120 * mb, busy}, // four times what is marked is garbage
+		{100, 1000, 43 * mb, quiet},
+		{1, 1000, 44 * mb, busy}, // there is much garbage
 		{1, 1000, 30 * mb, quiet},
 		{1, 2 * mb, 32 * mb, busy},
 		{1, 1000, 32 * mb, busy},
