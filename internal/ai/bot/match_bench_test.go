@@ -21,7 +21,7 @@ var (
 	oneNet = flag.String("onenet", "", "a `file` with the network of the one")
 	twoNet = flag.String("twonet", "", "a `file` with the network of the two")
 	keep   = flag.Bool("keep", false, "in BenchmarkMatch the one goes on with what it has thought before")
-	first  = flag.Int("first", 0, "the `number` of the first game of BenchmarkMatch or BenchmarkExchanges, which decides its opening")
+	first  = flag.Int("first", 0, "the `number` of the first game of BenchmarkMatch, BenchmarkExchanges or BenchmarkMoves, which decides its opening")
 )
 
 // An operation is a game of Chexers: -benchtime 200x plays two hundred, with the
