@@ -50,6 +50,11 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 			t.Errorf("who looks on is told %v", err)
 		}
 	}
+	// Who comes back with the version of before has all the events, and yet names that are gone.
+	back := w.look(live, ada, w.table(live).Version)
+	if first, err := back.Next(t.Context()); err != nil || !strings.HasPrefix(string(first), `{"t":"view"`) || strings.Contains(string(first), "Bobby") {
+		t.Errorf("who comes back is told %s, %v", first, err)
+	}
 	check := func() {
 		t.Helper()
 		for id, text := range before {

@@ -197,7 +197,7 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 
 // Somebody turns the clock of the system by a day while people have two for a move.
 func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
-	for name, turned := range map[string]time.Duration{"forward": 40 * time.Hour, "back": -40 * time.Hour} {
+	for name, turned := range map[string]time.Duration{"forward": 20 * time.Hour, "back": -20 * time.Hour} {
 		for when, how := range map[string]struct{ before, boot bool }{
 			"while the lobby is open":               {},
 			"and the lobby is opened again":         {before: true},
@@ -214,8 +214,8 @@ func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
 					w.wall = func() time.Time { return time.Now().Add(by) }
 					w.uptime = func() (string, time.Duration) { return boot, time.Since(began) }
 					w.restart()
-					id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 48 * time.Hour}, Flag: table.FlagLose})
-					time.Sleep(10 * time.Hour)
+					id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+					time.Sleep(5 * time.Hour)
 					by = turned
 					if how.boot {
 						w.shut()
@@ -225,16 +225,16 @@ func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
 						w.restart()
 					}
 					shown := time.Duration(w.left(id)[0]) * time.Second
-					if shown < 37*time.Hour || shown > 38*time.Hour {
-						t.Errorf("after ten hours of 48 the clock shows %v", shown)
+					if shown < 18*time.Hour+30*time.Minute || shown > 19*time.Hour {
+						t.Errorf("after five hours of 24 the clock shows %v", shown)
 					}
-					time.Sleep(37 * time.Hour)
+					time.Sleep(18*time.Hour + 30*time.Minute)
 					if lost := w.table(id).Lost; lost != 0 {
-						t.Errorf("after 47 hours %b have lost", lost)
+						t.Errorf("after 23 hours and a half %b have lost", lost)
 					}
-					time.Sleep(2 * time.Hour)
+					time.Sleep(time.Hour)
 					if lost := w.table(id).Lost; lost != game.SeatsOf(0) {
-						t.Errorf("after 49 hours %b have lost", lost)
+						t.Errorf("after 24 hours and a half %b have lost", lost)
 					}
 				})
 			})
