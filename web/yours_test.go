@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -29,6 +30,7 @@ func TestYourDataIsExportedAndErased(t *testing.T) {
 	if data.Person == "" || len(data.Chat) != 1 || data.Chat[0].Text != "Hello there" || len(data.Games) != 1 || data.Games[0].ID != table || len(data.Games[0].Events) == 0 {
 		t.Errorf("exported is %+v", data)
 	}
+	film := people[0].get("/g/" + table + ".gif").Header.Get("ETag")
 	page := bob.get("/yours/erase") // the first step changes nothing
 	says(t, page, http.StatusOK, "This cannot be undone")
 	says(t, people[0].get("/t/"+table+"/chat"), http.StatusOK, "Hello there")
@@ -45,6 +47,19 @@ func TestYourDataIsExportedAndErased(t *testing.T) {
 	if page := people[0].get("/t/" + table).Body; !strings.Contains(page, "somebody") {
 		t.Errorf("the name is still there:\n%s", page)
 	}
+	if now := people[0].get("/g/" + table + ".gif").Header.Get("ETag"); film == "" || now == film {
+		t.Errorf("an animation with the name is still served: %q", now)
+	}
+	// A page that was open has all events already, and yet the name.
+	shown := siteclient.Shown{Version: s.table(table).Version, Panel: true}
+	socket, err := people[0].Dial(s.ctx, table, shown, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { socket.Close() })
+	back := &line{Socket: socket, View: siteclient.View{Version: shown.Version}, site: s}
+	back.await("view")
+	back.await("panel")
 	if data := bob.get("/yours/data").Body; strings.Contains(data, table) || !json.Valid([]byte(data)) {
 		t.Errorf("still kept is %s", data)
 	}

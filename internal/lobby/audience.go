@@ -32,7 +32,6 @@ type audience struct {
 	clock     shownClock          // the clock reading that is added to messages
 	lines     []store.ChatMessage // the latest messages of the chat
 	err       error               // why no more messages will come
-	rewritten bool                // an erasure has changed the log, so viewers who have its version need a view
 
 	viewers   viewers
 	unsent    bool      // viewers have not been notified of the latest change
@@ -75,7 +74,7 @@ func (a *audience) join(r *room, who table.Person, known Known, deliver func()) 
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s := &Subscription{room: r, who: who, deliver: deliver, version: unseen, lastLine: known.Line, glances: known.Glances}
-	if known.Version == a.table.Version && !a.rewritten {
+	if known.Version == a.table.Version && !table.NamesErased(&a.table) {
 		s.version, s.needsSync = known.Version, true
 	}
 	a.viewers.join(s, a.table.SeatsOf(who) != 0)

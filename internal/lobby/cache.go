@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"maps"
 	"math"
 	"time"
 
@@ -20,9 +19,6 @@ type tableCache struct {
 	owns   func(id string) bool // reports whether no other server writes to a table's log
 	// reading holds the tables that are being loaded.
 	reading map[string]*reading
-	// rewritten holds when the logs of tables were last changed by an erasure: pages that show such a
-	// table have its version already, and yet not what it tells now.
-	rewritten map[string]time.Time
 }
 
 // cached is a table, its estimated size in bytes, when it was read or left by its room, and when it
@@ -50,9 +46,6 @@ const maxCached = 64 << 20
 // left, the cache holds nothing of it.
 const forgetAfter = 2 * time.Minute
 
-// rewrittenFor is for how long it is remembered that a log was changed.
-const rewrittenFor = time.Hour
-
 // foreignFor is how long a table of another server is shown as it was read.
 const foreignFor = time.Second
 
@@ -63,9 +56,8 @@ func newTableCache(max uint64, owns func(id string) bool) *tableCache {
 			Weigher:       func(_ string, c *cached) uint32 { return uint32(min(c.size, math.MaxUint32)) },
 			Executor:      func(work func()) { work() }, // no goroutine outlives the lobby
 		}),
-		owns:      owns,
-		reading:   make(map[string]*reading),
-		rewritten: make(map[string]time.Time),
+		owns:    owns,
+		reading: make(map[string]*reading),
 	}
 }
 
@@ -93,20 +85,13 @@ func (c *tableCache) put(t table.Table, position int, owned bool) {
 	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, now, now, owned})
 }
 
-// forget drops the tables that nobody has asked for lately, and what erasures changed long ago.
+// forget drops the tables that nobody has asked for lately.
 func (c *tableCache) forget(now time.Time) {
 	for id, entry := range c.tables.All() {
 		if now.Sub(entry.used) > forgetAfter {
 			c.tables.Invalidate(id)
 		}
 	}
-	maps.DeleteFunc(c.rewritten, func(_ string, at time.Time) bool { return now.Sub(at) > rewrittenFor })
-}
-
-// rewrite drops a table whose log an erasure changes, and remembers that.
-func (c *tableCache) rewrite(id string) {
-	c.take(id)
-	c.rewritten[id] = time.Now()
 }
 
 // take removes a table from the cache for a room that begins, and returns it, or

@@ -160,9 +160,6 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next string, err err
 		return "", err
 	}
 	defer e.lobby.release(r)
-	e.lobby.mu.Lock()
-	e.lobby.tables.rewrite(id)
-	e.lobby.mu.Unlock()
 	_, err = r.act(ctx, func() (int, error) {
 		err := r.await(func() (err error) {
 			next, err = e.rewrite(e.lobby.writingFor(ctx), id)

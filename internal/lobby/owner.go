@@ -95,7 +95,7 @@ func catchUpFor(ctx context.Context, r *room, version int) {
 func (p People) Reread(person table.Person, tables []string) {
 	p.lobby.mu.Lock()
 	for _, id := range tables {
-		p.lobby.tables.rewrite(id)
+		p.lobby.tables.take(id)
 	}
 	p.lobby.mu.Unlock()
 	for _, r := range p.allRooms() {

@@ -42,7 +42,6 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 func addRoom(l *Lobby, id string) *room {
 	r := newRoom(l, id)
 	r.table, r.owned = l.tables.take(id), l.options.owns(id)
-	_, r.audience.rewritten = l.tables.rewritten[id]
 	l.rooms[id] = r
 	l.mostRooms = max(l.mostRooms, len(l.rooms))
 	return r

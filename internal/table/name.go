@@ -170,6 +170,15 @@ func Disown(e Event, person, other Person) (Event, bool) {
 	return e, about
 }
 
+// NamesErased reports whether somebody who had a name at the table has had their data erased. The log
+// was changed then and not extended, so that a page with the same version may still show the name.
+func NamesErased(t *Table) bool {
+	erased := func(s Seat) bool { return s.Name == Somebody || s.For == Somebody }
+	held := func(h SeatHolder) bool { return h.Name == Somebody }
+	declined := func(d Denial) bool { return d.By == Somebody }
+	return slices.ContainsFunc(t.seating[:t.Players()], erased) || slices.ContainsFunc(t.SeatHistory, held) || slices.ContainsFunc(t.Denials, declined)
+}
+
 // NameGiven returns the seat and the name that an event gives to a person; without a name it is
 // about something else.
 func NameGiven(e Event, person Person) (game.Seat, string) {

@@ -102,8 +102,10 @@ func (h *Handler) GIF(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	theme := themeAsked(r)
+	// The names count, too: an erasure changes them and not the version.
+	last := snapshotKey(snapshotOf(r.Context(), t, ply, game.Nobody), theme)
 	return h.serve(w, r, file{
-		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("gif ", t.ID, " ", t.Version, " ", theme, " ", locale.Of(r.Context()).Tag), keep: cacheControl(r, t),
+		kind: "image/gif", name: fileName(t, ply, "gif"), key: fmt.Sprint("gif ", t.ID, " ", t.Version, " ", locale.Of(r.Context()).Tag, " ", t.SeatHistory, " ", last), keep: cacheControl(r, t),
 		queue: h.cache.Animation,
 		draw: func(ctx context.Context) ([]byte, error) {
 			var snapshots []picture.Scene
