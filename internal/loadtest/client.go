@@ -160,11 +160,13 @@ func (c *client) reconnect(ctx context.Context, err error) bool {
 			r.fail(fmt.Errorf("%s: %w", c, err))
 			return false
 		}
-		r.dropping.RLock() // so that dropAll drops every connection
+		r.dropping.RLock() // so that dropAll drops every connection, and waits for the figures of those who are back
 		err = c.join(ctx)
-		r.dropping.RUnlock()
 		if err == nil {
 			r.back.add(time.Since(lost))
+		}
+		r.dropping.RUnlock()
+		if err == nil {
 			return true
 		}
 		if c.disconnected() {

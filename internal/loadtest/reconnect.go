@@ -48,6 +48,9 @@ func (r *run) dropAll() {
 			return
 		}
 	}
-	r.figures.Storm = round(time.Since(began).Seconds())
+	took := time.Since(began)
+	r.dropping.Lock() // the last to move on may not have counted their return yet
+	defer r.dropping.Unlock()
+	r.figures.Storm = round(took.Seconds())
 	r.figures.reconnected(before, r.readMeters())
 }
