@@ -59,7 +59,10 @@ func TestYourDataIsExportedAndErased(t *testing.T) {
 	t.Cleanup(func() { socket.Close() })
 	back := &line{Socket: socket, View: siteclient.View{Version: shown.Version}, site: s}
 	back.await("view")
-	back.await("panel")
+	// It comes at once, and not only when the others are shown as away.
+	if panel := back.await("panel").HTML; !strings.Contains(panel, `data-away=""`) {
+		t.Errorf("the first panel is %.200s", panel)
+	}
 	if data := bob.get("/yours/data").Body; strings.Contains(data, table) || !json.Valid([]byte(data)) {
 		t.Errorf("still kept is %s", data)
 	}

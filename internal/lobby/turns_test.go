@@ -195,7 +195,7 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 	})
 }
 
-// Somebody turns the clock of the system by a day while people have two for a move.
+// Somebody turns the clock of the system by most of a day while people have a day for a move.
 func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
 	for name, turned := range map[string]time.Duration{"forward": 20 * time.Hour, "back": -20 * time.Hour} {
 		for when, how := range map[string]struct{ before, boot bool }{
