@@ -18,10 +18,10 @@ test: need lint generated types wasm unit ## all tests but the slow ones, in ten
 SLOW = ^TestSlow
 test-slow: need ## the slow tests, in 25 minutes on two cores
 	go test -run '$(SLOW)' -timeout 25m $$(scripts/packages slow)
-	go test -run '^Test($(OVER_NODES))' -timeout 15m ./internal/browser -nodes
+	go test -run '^Test($(OVER_NODES))' $(RACE) -timeout 15m ./internal/browser -nodes
 
 # What people do at a table, which has to be the same when they come to different nodes.
-OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|WhoLeavesThePool|GamesGoToAnother|APasskeyMakes|AnEveningOf|OtherBrowsersAre|TheHostUnseats|ARematchIsTold|SixSeatsAnd|WhoSitsDownInAGame|PeopleDownloadAnd|APremove|AnIllegalPremove|SlowThreeFriends
+OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|SlowWhoLeavesThePool|GamesGoToAnother|APasskeyMakes|SlowAnEveningOf|OtherBrowsersAre|TheHostUnseats|SlowARematchIsTold|SixSeatsAnd|SlowWhoSitsDownInAGame|PeopleDownloadAnd|APremove|AnIllegalPremove|SlowThreeFriends
 
 check: ## in a minute: types, and lint and tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
 	@$(MAKE) -s -j2 -O types changed
@@ -53,8 +53,11 @@ wasm: ## the rules and the search also run in a browser
 
 # The race detector makes code up to ten times slower. It watches the packages that share memory
 # between goroutines, and what they use, save code that works on memory of its own: SQLite, whose
-# memory lies outside the heap where the detector sees nothing, drawing, compression, expressions.
-UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp/...
+# memory lies outside the heap where the detector sees nothing, drawing, compression, expressions,
+# and the rules, searches and evaluations. The browser meets the code that it watches in test-slow.
+RULES = $(addprefix triplecross/internal/game/,hex chexers hexachess hexdame sternhalma)
+UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp/... \
+	$(RULES) triplecross/internal/ai/search triplecross/internal/ai/eval/...
 RACE = -race $(foreach packages,$(UNWATCHED),'-gcflags=$(packages)=-race=false -d=checkptr=0')
 # It takes stack itself, so the tests of how much stack a connection needs run once more without it.
 STACKS = ^Test(AMoveNeedsASmallStack|AWaitingConnectionHasOneGoroutineAndASmallStack)$$

@@ -56,7 +56,7 @@ func sitters(t table.Moment) string {
 }
 
 // Three games of two kinds; one leaves and returns, a fourth watches and then plays.
-func TestAnEveningOfThreeGames(t *testing.T) {
+func TestSlowAnEveningOfThreeGames(t *testing.T) {
 	w := newWorld(t)
 	first := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(desktop, ada, first), w.come(phone, bob, first), w.come(phone, cleo, first)

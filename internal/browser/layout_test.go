@@ -32,7 +32,7 @@ func (w world) fits(p *browser.Page, what string) {
 	}
 }
 
-func TestAGameNeedsNoScrollingOnAPhone(t *testing.T) {
+func TestSlowAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range []struct {
 		slug    string
@@ -88,7 +88,7 @@ func (w world) against(slug string, players int) table.Moment {
 // A control is as large as a finger, 44 pixels. Excepted are links in a running
 // text, the names of speakers, and the moves of a replay, which a slider does
 // too.
-func TestEveryControlIsAsLargeAsAFinger(t *testing.T) {
+func TestSlowEveryControlIsAsLargeAsAFinger(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.create()
 	live := w.against("chexers", 3)

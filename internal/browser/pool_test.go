@@ -42,7 +42,7 @@ func TestThreeStrangersFindEachOther(t *testing.T) {
 	}
 }
 
-func TestWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {
+func TestSlowWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {
 	w := newWorld(t)
 	a, b := w.waits(phone, ada, "0"), w.waits(phone, bob, "0")
 	w.press(b, "Stop waiting")

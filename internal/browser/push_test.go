@@ -82,7 +82,7 @@ func (w world) delivered(p *browser.Page, receiver *pushtest.Browser, want strin
 }
 
 // From sitting down to what the notices say and where they lead, and off again with one tap.
-func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
+func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 	service := pushtest.New()
 	w := newWorldWith(t, browser.SiteOptions{Push: service})
 	whole := w.whole()
@@ -165,7 +165,7 @@ func TestWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 	w.check(service.Wrong())
 }
 
-func TestARematchIsToldInTheLanguageOfEachBrowser(t *testing.T) {
+func TestSlowARematchIsToldInTheLanguageOfEachBrowser(t *testing.T) {
 	service := pushtest.New()
 	// Long enough for who asks to be at the new table, whose name is told.
 	w := newWorldWith(t, browser.SiteOptions{Push: service, PushDelay: 5 * time.Second})

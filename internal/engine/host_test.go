@@ -247,7 +247,7 @@ func waitFor(t *testing.T, done func() bool) {
 	t.Fatal("waited in vain")
 }
 
-func TestTheProgramPlaysEveryGameThroughTheHost(t *testing.T) {
+func TestSlowTheProgramPlaysEveryGameThroughTheHost(t *testing.T) {
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)

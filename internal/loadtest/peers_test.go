@@ -53,7 +53,7 @@ func openPeer(t *testing.T, program string) string {
 	return ""
 }
 
-func TestPeersDoTheWorkOfTheSite(t *testing.T) {
+func TestSlowPeersDoTheWorkOfTheSite(t *testing.T) {
 	s := open(t, web.Limits{}, nil)
 	o := loadtest.Options{URL: s.url, Game: "chexers", Tables: 4, Watchers: 2, Rate: 40, Duration: time.Second}
 	ours := measure(t, o)

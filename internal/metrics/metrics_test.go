@@ -108,7 +108,7 @@ func TestTwoServersHaveFiguresOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestAMeasuredStoreIsAStore(t *testing.T) {
+func TestSlowAMeasuredStoreIsAStore(t *testing.T) {
 	storetest.Run(t, func(dir string) (store.Store, error) {
 		s, err := sqlite.Open(dir)
 		if err != nil {

@@ -66,7 +66,7 @@ func TestSQLiteIsAStore(t *testing.T) {
 }
 
 // Here each append is folded while the next one is on its way.
-func TestSQLiteThatFoldsAtOnceIsAStore(t *testing.T) {
+func TestSlowSQLiteThatFoldsAtOnceIsAStore(t *testing.T) {
 	storetest.Run(t, func(dir string) (store.Store, error) { return sqlite.OpenFolding(dir, 0) })
 }
 
