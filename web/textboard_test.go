@@ -164,3 +164,14 @@ func TestTwoPiecesMoveInOneTurnWithoutScript(t *testing.T) {
 	}
 	says(t, p.get(at+"&first=nonsense"), http.StatusOK, "<table>")
 }
+
+// Boards as text need no script, and so no socket. A page with script has one.
+func TestWhoReadsTheBoardAsTextIsConnected(t *testing.T) {
+	t.Parallel()
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	people[0].get("/t/" + table)
+	people[1].get("/t/" + table + "?view=text")
+	s.guest().get("/t/" + table + "?view=text")
+	s.until("the reader is connected, alone", func() bool { return s.table(table).Here.Online == game.SeatsOf(1) })
+}

@@ -192,6 +192,14 @@ func (a *audience) online(t table.Table) (online game.Seats) {
 	return online
 }
 
+// has reports whether a person views the table.
+func (a *audience) has(p table.Person) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	is := func(s *Subscription) bool { return s.who == p && !s.closed.Load() }
+	return p != "" && (slices.ContainsFunc(a.viewers.players, is) || slices.ContainsFunc(a.viewers.watchers, is))
+}
+
 func (a *audience) size() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -169,3 +169,23 @@ func TestWatchersDoNotWashThePlayersChatAway(t *testing.T) {
 		}
 	})
 }
+
+func TestTheOwnerOfALentSeatTalksUnderTheirOwnName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.must(id, cleo, table.Stand{Seat: 2})
+		w.must(id, ada, table.OfferSeat{Seat: 2, On: true})
+		w.must(id, "dora", table.Sit{Seat: 2, Name: "Dora"})
+		if err := w.Say(t.Context(), id, cleo, "", "I am back"); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := w.Chat(t.Context(), w.table(id), ada)
+		if err != nil || len(lines) != 1 {
+			t.Fatal(lines, err)
+		}
+		if lines[0].Name != "Cleo" || lines[0].Seat != nil {
+			t.Errorf("Cleo talks as %s of seat %v", lines[0].Name, lines[0].Seat)
+		}
+	})
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -217,5 +218,79 @@ func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 		time.Sleep(3 * time.Minute)
 		w.look(id, ada, 0)
 		w.clocks(id, 10, 300, 300)
+	})
+}
+
+// The wall on which people look at tables says nothing about the players.
+func TestWatchersAloneLetNoClockRun(t *testing.T) {
+	for _, glances := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			w := open(t)
+			id, viewers := w.connected(table.Settings{Clock: table.Clock{Base: 5 * time.Minute}, Flag: table.FlagLose})
+			w.playOn(id, 3)
+			for _, v := range viewers {
+				v.Close()
+			}
+			s, err := w.Subscribe(t.Context(), id, "", lobby.Known{Glances: glances}, func() {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			time.Sleep(20 * time.Minute)
+			if lost := w.table(id).Lost; lost != 0 {
+				t.Errorf("with nobody but a watcher (glances: %t) %b have lost on time", glances, lost)
+			}
+			w.look(id, bob, 0)
+			time.Sleep(7 * time.Minute)
+			if w.table(id).Lost == 0 {
+				t.Error("no clock runs now that Bob is back")
+			}
+		})
+	}
+}
+
+// The system's clock was wrong when the server was started.
+func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
+	for _, by := range []time.Duration{20 * time.Hour, -20 * time.Hour} {
+		synctest.Test(t, func(t *testing.T) {
+			w, _ := remembering(t)
+			w.wall = func() time.Time { return time.Now().Add(by) }
+			w.uptime = func() (string, time.Duration) { return "boot", time.Since(time.Unix(0, 0)) }
+			w.notes = nil
+			w.restart()
+			id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+			w.playOn(id, 2)
+			if left := time.Duration(w.left(id)[2]) * time.Second; left != 24*time.Hour {
+				t.Errorf("%v ahead: after a move the next has %v", by, left)
+			}
+			w.must(id, ada, table.TakeBack{})
+			if w.table(id).Undo == nil {
+				t.Errorf("%v ahead: a request has expired at once", by)
+			}
+			time.Sleep(time.Minute)
+			if w.table(id).Undo != nil {
+				t.Errorf("%v ahead: a request does not expire", by)
+			}
+			time.Sleep(23 * time.Hour)
+			if lost := w.table(id).Lost; lost != 0 {
+				t.Errorf("%v ahead: after 23 hours of 24 %b have lost", by, lost)
+			}
+			time.Sleep(2 * time.Hour)
+			if w.table(id).Lost == 0 {
+				t.Errorf("%v ahead: after 25 hours of 24 nobody has lost", by)
+			}
+		})
+	}
+}
+
+func TestWhoseFlagFellDoesNotSitDownAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Base: time.Minute}})
+		time.Sleep(61 * time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+		w.must(id, ada, table.OfferSeat{Seat: 0, On: true})
+		w.refused(id, ada, table.Sit{Seat: 0, Name: "Ada"}, protocol.CodeSeat)
+		w.must(id, "dora", table.Sit{Seat: 0, Name: "Dora"})
 	})
 }

@@ -18,6 +18,7 @@ func (l *Lobby) watchDeadlines() {
 		if err != nil && l.ctx.Err() == nil {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
 		}
+		due = l.options.withoutClosed(due)
 		for _, summary := range due {
 			if !l.options.owns(summary.ID) {
 				continue

@@ -117,3 +117,27 @@ func TestABotMovesAfterARestartWhereTurnsHaveDays(t *testing.T) {
 		w.seats(id, "Ada bot:beginner bot:club")
 	})
 }
+
+func TestAClosedTableOfDaysIsNotSwept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(5 * time.Minute)
+		m := new(tally)
+		w.meter, w.closed = m, func(table string) bool { return table == id }
+		w.restart()
+		time.Sleep(48 * time.Hour)
+		if late := m.late.Load(); late != 0 {
+			t.Errorf("the sweep waits for a closed table for %v", time.Duration(late))
+		}
+		w.closed = nil
+		w.restart()
+		time.Sleep(5 * time.Minute)
+		if w.table(id).Lost == 0 {
+			t.Error("the table is open again, and its flag has not fallen")
+		}
+	})
+}

@@ -203,38 +203,54 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	}
 	catchUpFor(ctx, r, known.Version)
 	var s *Subscription
-	var welcomed chan struct{} // closed when a person who is back has the seat, if that can be now
+	var welcomed <-chan struct{}
 	err = r.enter(func() {
 		s = r.audience.join(r, who, known, deliver)
+		delete(r.readers, who)
 		r.presenceStale = true
-		if who == "" || !r.expects(who) {
-			return
-		}
-		r.arrived, r.deadlines.arrival = append(r.arrived, who), l.clock.now()
-		if r.tryTurn() { // else it comes after the command that is being stored
-			welcomed = make(chan struct{})
-			l.group.Go(func() {
-				defer close(welcomed)
-				r.inside(true, func() (int, error) { return 0, nil }) // failures are logged where they happen
-			})
-		}
+		welcomed = welcome(r, who)
 	})
-	if err == nil && welcomed != nil {
-		select {
-		case <-welcomed:
-		case <-time.After(welcomePatience):
-		}
-	}
 	if err != nil {
 		l.release(r)
 		return nil, err
 	}
+	wait(welcomed)
 	return s, nil
 }
 
+// welcome has a person who is back given their seats, if they have lost any. The channel is
+// closed when that is done; it is nil if there is nothing to wait for. The caller is in the room.
+func welcome(r *room, who table.Person) <-chan struct{} {
+	if who == "" || !r.expects(who) {
+		return nil
+	}
+	r.arrived, r.deadlines.arrival = append(r.arrived, who), r.lobby.clock.now()
+	if !r.tryTurn() { // it comes after the command that is being stored
+		return nil
+	}
+	done := make(chan struct{})
+	r.lobby.group.Go(func() {
+		defer close(done)
+		r.inside(true, func() (int, error) { return 0, nil }) // failures are logged where they happen
+	})
+	return done
+}
+
+// wait waits for a welcome, but not longer than welcomePatience.
+func wait(welcomed <-chan struct{}) {
+	if welcomed == nil {
+		return
+	}
+	select {
+	case <-welcomed:
+	case <-time.After(welcomePatience):
+	}
+}
+
 // Look notes that somebody reads a table without a socket, such as a page without
-// script: bots keep playing for a while.
-func (l *Lobby) Look(ctx context.Context, id string) error {
+// script: bots keep playing for a while. Who is a player that reads it so, or empty; they count as
+// connected for as long, and come back to their seats as by Subscribe.
+func (l *Lobby) Look(ctx context.Context, id string, who table.Person) error {
 	if !l.options.owns(id) {
 		return nil
 	}
@@ -243,7 +259,20 @@ func (l *Lobby) Look(ctx context.Context, id string) error {
 		return err
 	}
 	defer l.release(r)
-	return r.enter(func() { r.looked = time.Now() })
+	var welcomed <-chan struct{}
+	err = r.enter(func() {
+		r.looked = time.Now()
+		if who == "" || !r.table.Knows(who) {
+			return
+		}
+		if r.readers == nil {
+			r.readers = make(readers)
+		}
+		r.readers[who], r.presenceStale = l.clock.now().Add(lookTime), true
+		welcomed = welcome(r, who)
+	})
+	wait(welcomed)
+	return err
 }
 
 // List returns the summaries that match a query, with the names of bots.

@@ -91,7 +91,7 @@ func catchUpFor(ctx context.Context, r *room, version int) {
 }
 
 // Reread has tables read again, because another lobby has changed their stored logs, and what a
-// person has said, because it is not stored any more.
+// person has said, because it is not stored any more. The person may be empty.
 func (p People) Reread(person table.Person, tables []string) {
 	p.lobby.mu.Lock()
 	for _, id := range tables {
@@ -99,9 +99,20 @@ func (p People) Reread(person table.Person, tables []string) {
 	}
 	p.lobby.mu.Unlock()
 	for _, r := range p.allRooms() {
-		if slices.Contains(tables, r.id) || r.audience.heard(string(person)) {
+		if slices.Contains(tables, r.id) || person != "" && r.audience.heard(string(person)) {
 			r.close(ErrMoved)
 		}
+	}
+}
+
+// reread has other servers read a table again that one of them owns, since this one has written to
+// its log. What they are not told they notice with the next command there.
+func reread(ctx context.Context, l *Lobby, id string) {
+	if l.options.owns(id) || l.options.Reread == nil {
+		return
+	}
+	if err := l.options.Reread(ctx, "", []string{id}); err != nil {
+		l.options.Log.Error("other servers are not told of a table's log", "table", id, "err", err)
 	}
 }
 

@@ -27,6 +27,7 @@ func (r *room) schedulePresence(delay time.Duration) {
 // something to do because of that.
 func (r *room) updatePresence() {
 	now := r.lobby.clock.now()
+	r.presenceStale = r.presenceStale || r.readers.expire(now)
 	if r.presenceStale {
 		r.presenceStale = false
 		r.refreshPresence(now)
@@ -36,7 +37,7 @@ func (r *room) updatePresence() {
 		r.deadlines.crowd = r.crowdSince.Add(presenceDelay + min(time.Duration(r.audience.size())*crowdDelay, maxCrowdDelay))
 	}
 	r.meter(now)
-	r.deadlines.absence = r.nextAbsence(now)
+	r.deadlines.absence = sooner(r.nextAbsence(now), r.readers.next())
 	r.deadlines.flag = r.nextFlag()
 	r.deadlines.undo = time.Time{}
 	if undo := r.table.Undo; undo != nil {
@@ -47,6 +48,21 @@ func (r *room) updatePresence() {
 			*t = r.retry
 		}
 	}
+}
+
+// replaced returns the people whose seats somebody else has at the second of two successive tables,
+// because they were gone.
+func replaced(before, after *table.Table) (people []table.Person) {
+	if table.SamePeople(before, after) {
+		return nil
+	}
+	for s, seat := range after.Seats() {
+		was := before.Seats()[s]
+		if was.Kind == table.SeatPerson && seat.Gone && seat.Owner == was.Person {
+			people = append(people, was.Person)
+		}
+	}
+	return people
 }
 
 // expects reports whether a person who has come back gets a seat.
@@ -61,7 +77,7 @@ const replaceAfter = 3
 
 // refreshPresence finds out who is connected.
 func (r *room) refreshPresence(now time.Time) {
-	online := r.audience.online(r.table)
+	online := r.audience.online(r.table) | r.readers.seats(&r.table)
 	if online != r.here.Online {
 		r.here.Online = online
 		r.schedulePresence(presenceDelay)
@@ -125,16 +141,17 @@ func mostWantBot(r *room, s game.Seat) bool { return r.moment().MostWantBot(s) }
 
 // replaces reports whether a bot takes over the seat of an absent person without a
 // vote. At least one other player must be present: with everybody gone the game
-// waits.
+// waits. With days for a move everybody comes and goes.
 func (r *room) replaces(s game.Seat) bool {
-	return r.table.Settings.Away == table.AwayBot && r.table.Status == protocol.Live &&
+	return r.table.Settings.Away == table.AwayBot && r.table.Settings.Clock.Turn == 0 && r.table.Status == protocol.Live &&
 		(r.table.People()&r.here.Online)&^game.SeatsOf(s) != 0
 }
 
-// meter runs the clocks of the people on turn while anybody is watching.
+// meter runs the clocks of the people on turn while any player is connected: with all of them
+// gone the game waits, whoever watches.
 func (r *room) meter(now time.Time) {
 	ticking := r.table.Ticking()
-	somebody := r.audience.size() > 0
+	somebody := r.here.Online != 0
 	for s := range ticking.All() {
 		m := &r.here.Meters[s]
 		was := m.Away()
@@ -199,6 +216,9 @@ func (r *room) runDue(now time.Time) {
 		if _, err := r.commit(r.lobby.ctx, "", c); err != nil && r.err == nil {
 			r.lobby.options.Log.Error("what the server had to do at a table was not stored", "table", r.id, "err", err)
 			r.retry = r.lobby.clock.now().Add(retryDelay)
+			if back, ok := c.(table.Welcome); ok {
+				r.arrived, r.deadlines.arrival = append(r.arrived, back.Person), r.retry
+			}
 		}
 	}
 }

@@ -1,11 +1,13 @@
 package lobby_test
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"testing/synctest"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -105,6 +107,31 @@ func TestAPersonWhoResignedCanHaveARematch(t *testing.T) {
 		w.seats(next, "open Cleo open")
 		if _, err := w.Rematch(t.Context(), id, ada, ""); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// The servers have changed since the rematch was asked for: another one owns its table.
+func TestARematchOfAnotherServerIsAcceptedThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next, changed := "", false
+		a, b := two(t, func(id string) bool { return !changed || id != next }, func(id string) bool { return changed && id == next }, plain)
+		a.reread = func(_ context.Context, who table.Person, tables []string) error {
+			lobby.NewPeople(b.Lobby).Reread(who, tables)
+			return nil
+		}
+		a.restartOver(plain)
+		id := a.finished()
+		next, _ = a.Rematch(t.Context(), id, ada, "")
+		changed = true
+		a.Release()
+		b.Release()
+		b.look(next, ada, 0)
+		if _, err := a.Rematch(t.Context(), id, cleo, ""); err != nil {
+			t.Fatal(err)
+		}
+		if seats := b.table(next).SeatsOf(cleo); seats == 0 {
+			t.Errorf("its seats are held by %s there", holders(b.table(next)))
 		}
 	})
 }

@@ -299,3 +299,102 @@ func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
 		w.seats(id, "bot:club Bob bot:club")
 	})
 }
+
+// With days for a move everybody comes and goes.
+func TestWithDaysForAMoveNobodyIsReplacedForBeingAway(t *testing.T) {
+	for _, away := range []table.Away{table.AwayAsk, table.AwayBot} {
+		synctest.Test(t, func(t *testing.T) {
+			w := open(t)
+			id, viewers := w.connected(table.Settings{Away: away, Clock: table.Clock{Turn: 72 * time.Hour}})
+			viewers[1].Close()
+			viewers[2].Close()
+			time.Sleep(2 * disconnectGrace)
+			if a := w.table(id).Absences(); len(a) > 0 {
+				t.Errorf("%q: Ada is asked about %v", away, a)
+			}
+			w.refused(id, ada, table.ReplaceWithBot{Seat: 1}, protocol.CodeStatus)
+			w.refused(id, ada, table.OfferSeat{Seat: 1, On: true}, protocol.CodeStatus)
+			time.Sleep(time.Hour)
+			w.seats(id, "Ada Bob Cleo")
+		})
+	}
+}
+
+func TestWhoComesBackWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+		viewers[0].Close()
+		time.Sleep(3*disconnectGrace - time.Second)
+		resume := disk.stall()
+		<-disk.waiting // the replacement
+		w.look(id, ada, 0)
+		w.seats(id, "Ada Bob Cleo")
+		version := w.table(id).Version
+		resume()
+		time.Sleep(time.Second)
+		w.seats(id, "Ada Bob Cleo")
+		if after := w.table(id).Version; after != version+2 {
+			t.Errorf("the table went from version %d to %d: no bot came and left", version, after)
+		}
+	})
+}
+
+func TestAWelcomeThatIsNotStoredIsTriedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openFailing(t)
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+		viewers[0].Close()
+		time.Sleep(3*disconnectGrace + time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+		disk.before.Store(1)
+		w.look(id, ada, 0)
+		time.Sleep(5 * time.Second)
+		w.seats(id, "Ada Bob Cleo")
+	})
+}
+
+// Boards as text are read without script, and so without a socket.
+func TestAPlayerWhoReadsThePageIsConnected(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+		viewers[0].Close()
+		for range 40 {
+			if err := w.Look(t.Context(), id, ada); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(5 * time.Second)
+			if here := w.table(id).Here; !here.Online.Has(0) || here.Away.Has(0) {
+				t.Fatalf("connected are %b, away %b", here.Online, here.Away)
+			}
+		}
+		w.seats(id, "Ada Bob Cleo")
+		time.Sleep(time.Minute)
+		if w.table(id).Here.Online.Has(0) {
+			t.Error("she is connected for ever")
+		}
+		time.Sleep(2 * time.Minute)
+		w.seats(id, "bot:club Bob Cleo")
+		if err := w.Look(t.Context(), id, ada); err != nil {
+			t.Fatal(err)
+		}
+		w.seats(id, "Ada Bob Cleo")
+	})
+}
+
+func TestAPageWithScriptDoesNotOutliveItsSocket(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[0].Close()
+		if err := w.Look(t.Context(), id, ada); err != nil {
+			t.Fatal(err)
+		}
+		w.look(id, ada, 0).Close()
+		time.Sleep(time.Second)
+		if w.table(id).Here.Online.Has(0) {
+			t.Error("she is connected without a socket")
+		}
+	})
+}

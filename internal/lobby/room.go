@@ -37,6 +37,7 @@ type room struct {
 	crowdSince    time.Time                // when the first watcher came or left of whom viewers are not told
 	arrived       []table.Person           // people to be given their seats back
 	looked        time.Time                // when somebody last read the page
+	readers       readers                  // players without a socket; nil if there were none
 	thinking      *botSearch
 	weight        int            // the positions that the lobby counts for it
 	planned       *table.BotMove // to be made when deadlines.act is due

@@ -214,3 +214,45 @@ func (w *world) playID(id, cid string) {
 		return
 	}
 }
+
+func TestATakebackAloneGivesNoNewDays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		var gone time.Duration // since the turn began
+		for seat, who := range []table.Person{ada, bob} {
+			time.Sleep(23*time.Hour - gone)
+			w.playOn(id, 1)
+			w.must(id, who, table.TakeBack{})
+			if left := time.Duration(w.left(id)[seat]) * time.Second; left != time.Hour {
+				t.Errorf("%s has %v after a move in the last hour and a takeback", who, left)
+			}
+			w.playOn(id, 1)
+			gone = 2 * time.Hour
+			time.Sleep(gone)
+			w.refused(id, who, table.TakeBack{}, protocol.CodeStatus) // their days are over
+			w.plies(id, seat+1)
+		}
+	})
+}
+
+func TestWhatABotPlayedForSomebodyIsNotTakenBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 3)
+		w.must(id, ada, table.Stand{Seat: 0})
+		time.Sleep(10 * time.Second) // the bot moves
+		w.plies(id, 4)
+		w.must(id, ada, table.Return{Seat: 0})
+		w.refused(id, ada, table.TakeBack{}, protocol.CodeStatus)
+		if can, _ := w.table(id).CanTakeBack(ada); can {
+			t.Error("Ada is offered to take back what a bot played")
+		}
+		w.playOn(id, 4)
+		w.must(id, ada, table.TakeBack{})
+		if undo := w.table(id).Undo; undo == nil || undo.Ply != 6 {
+			t.Errorf("her own move is not taken back: %+v", undo)
+		}
+	})
+}

@@ -55,7 +55,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
 	}
-	entry, after, err := r.lobby.record(&r.table, r.listed, began, d.Events)
+	entry, after, err := r.lobby.record(&r.table, r.listed, r.lobby.clock.now(), d.Events)
 	if err != nil {
 		return 0, err
 	}
@@ -190,6 +190,11 @@ func (r *room) apply(t *table.Table, moved bool, began time.Time) {
 	r.listed = nil
 	r.presenceStale = r.presenceStale || !table.SamePeople(&r.table, t)
 	r.here = r.here.After(&r.table, t)
+	for _, p := range replaced(&r.table, t) {
+		if r.audience.has(p) { // they came back while the replacement was being stored
+			r.arrived, r.deadlines.arrival = append(r.arrived, p), r.lobby.clock.now()
+		}
+	}
 	r.table = *t
 	r.meter(r.lobby.clock.now()) // before viewers see the clocks
 	r.audience.publish(&r.table, &r.here, moved, began)

@@ -2,7 +2,9 @@ package lobby
 
 import (
 	"slices"
+	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 )
 
@@ -61,4 +63,35 @@ func (v *viewers) sort(plays func(table.Person) bool) {
 // present returns a copy of a list without those who have left.
 func present(list []*Subscription) []*Subscription {
 	return slices.DeleteFunc(slices.Clone(list), func(s *Subscription) bool { return s.closed.Load() })
+}
+
+// readers are players who read the page without a socket, with the times until which they count as
+// connected.
+type readers map[table.Person]time.Time
+
+// expire forgets those whose time is over, and reports whether there were any.
+func (r readers) expire(now time.Time) (some bool) {
+	for p, until := range r {
+		if !now.Before(until) {
+			delete(r, p)
+			some = true
+		}
+	}
+	return some
+}
+
+// next returns when the next one is forgotten, zero if there is none.
+func (r readers) next() (next time.Time) {
+	for _, until := range r {
+		next = sooner(next, until)
+	}
+	return next
+}
+
+// seats returns their seats.
+func (r readers) seats(t *table.Table) (seats game.Seats) {
+	for p := range r {
+		seats |= t.SeatsOf(p)
+	}
+	return seats
 }

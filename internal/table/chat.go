@@ -14,7 +14,11 @@ import (
 // watchers under the given name, with game.Nobody.
 func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat) {
 	if s := t.PlayedBy(by).First(); s != game.Nobody {
-		return protocol.TableRoom, t.seating.of(s).personName(), s
+		seat := t.seating.of(s)
+		if seat.Belongs() != by { // somebody else plays for them
+			return protocol.TableRoom, seat.For, game.Nobody
+		}
+		return protocol.TableRoom, seat.personName(), s
 	}
 	return protocol.WatcherRoom, distinctName(t, by, CleanName(name, by)), game.Nobody
 }

@@ -146,6 +146,9 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 func (Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
 	t.Turned, t.Updated = at, at
+	origin := *t.Origin
+	origin.begun = at
+	t.Origin = &origin
 	for s := range t.Seats() {
 		t.SeatHistory = withHolder(t, game.Seat(s))
 		t.Left[s] = t.Settings.Clock.Base

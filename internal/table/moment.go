@@ -30,9 +30,10 @@ func (m Moment) Leads(by Person) bool {
 // Absences lists the seats for which the others may vote to have a bot take over.
 func (m Moment) Absences() []protocol.Absence { return Absences(&m.Table, &m.Here) }
 
-// Absences lists these seats of a table with people who are here or away.
+// Absences lists these seats of a table with people who are here or away. With days for a move
+// there are none: everybody comes and goes.
 func Absences(t *Table, here *Presence) []protocol.Absence {
-	if t.Status != protocol.Live || here.Away == 0 {
+	if t.Status != protocol.Live || here.Away == 0 || t.Settings.Clock.Turn > 0 {
 		return nil
 	}
 	people := t.People()

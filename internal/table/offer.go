@@ -45,6 +45,8 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secretSeat", "While pieces are placed in secret nobody else can have that seat."))
 	case c.On && m.Lost.Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.lost", "That seat has already lost."))
+	case c.On && seat.Kind == SeatPerson && m.Settings.Clock.Turn > 0:
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.hasDays", "{Name} has days for a move.", "Name", seat.Name))
 	case c.On && seat.Kind == SeatPerson && !m.Here.Away.Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.somebodyPlays", "Somebody plays there."))
 	case seat.Offered == c.On:

@@ -29,6 +29,8 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{Version: m.Version}, nil
 	case m.Status == protocol.Over:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
+	case seat.Out && seat.Owner == by:
+		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.out", "You have lost this seat for good."))
 	case m.OneSeat(by) && seat.Owner != by:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.oneSeat", "You already have a seat at this table."))
 	case m.Showcase && seat.Kind == SeatBot && seat.Owner == "":

@@ -90,6 +90,8 @@ type Origin struct {
 	From     string
 	Imported bool
 	Began    time.Time
+
+	begun time.Time // when the game began at this table
 }
 
 // Played is a move that was played.

@@ -41,10 +41,12 @@ type UndoEnded struct {
 	By game.Seats `json:"seats,omitempty"`
 }
 
-// TakenBack says that only the first Ply moves are left. The time that the others
-// took is not given back.
+// TakenBack says that only the first Ply moves are left. The time that they took is not given back.
 type TakenBack struct {
 	Ply int `json:"ply"`
+	// Alone says that the person did it without asking, so a time limit for the turn goes on from
+	// where it was. Logs of older versions do not say so.
+	Alone bool `json:"alone,omitempty"`
 }
 
 func (UndoAsked) kind() string  { return kindUndoAsked }
@@ -92,9 +94,17 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	}
 	t.Denials = t.Denials.without(t.People(), Denial.ofTakeback).with(Denial{To: offers, ply: e.Ply})
 	// Clip, so that new moves do not overwrite those of earlier tables.
+	began := turnBegan(t, e.Ply)
 	for _, m := range t.Moves[e.Ply:] {
-		if m.By != "" { // the increment is taken back, the time spent is not
-			t.Left[m.Seat] -= t.Settings.Clock.Increment
+		if m.By == "" {
+			continue
+		}
+		// The increment is taken back, the time spent is not. Nobody who agrees loses on time by that.
+		increment := t.Settings.Clock.Increment
+		least := min(t.Left[m.Seat], increment)
+		t.Left[m.Seat] -= increment
+		if !e.Alone {
+			t.Left[m.Seat] = max(t.Left[m.Seat], least)
 		}
 	}
 	t.Moves = slices.Clip(t.Moves[:e.Ply])
@@ -104,7 +114,19 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
 	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
-	return beginTurn(t, at), nil
+	t = beginTurn(t, at)
+	if e.Alone {
+		t.Turned = began
+	}
+	return t, nil
+}
+
+// turnBegan returns when the turn began that follows a number of moves.
+func turnBegan(t Table, ply int) time.Time {
+	if ply == t.Opened {
+		return t.begun
+	}
+	return t.Moves[ply-1].At
 }
 
 // TakeBack undoes the person's last move and all moves after it. If anybody else has
@@ -120,12 +142,19 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only players can take a move back."))
 	}
 	ply, alone := lastOf(m.Table, by)
+	turn := m.Settings.Clock.Turn
 	switch {
+	case ply == behindBot:
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.botMoved", "A bot has moved for you since. Its moves cannot be taken back."))
 	case ply < 0:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notMoved", "You have not moved yet."))
 	case m.States[ply].Hides():
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secret", "What was set up in secret cannot be taken back."))
-	case alone, m.People()&^m.SeatsOf(by) == 0:
+	case alone && turn > 0 && !m.Now.Before(turnBegan(m.Table, ply).Add(turn)):
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.time", "Your time has run out."))
+	case alone:
+		return Decision{Events: []Event{TakenBack{Ply: ply, Alone: true}}}, nil
+	case m.People()&^m.SeatsOf(by) == 0:
 		return Decision{Events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
 		return Decision{Version: m.Version}, nil
@@ -142,8 +171,14 @@ func (TakeBack) stale(m Moment, by Person, version int) bool {
 	return m.tookBack > version || ply >= 0 && m.Moves[ply].Version > version
 }
 
+// What lastOf returns if a person has no move to take back.
+const (
+	neverMoved = -1
+	behindBot  = -2 // a bot has moved for the person since: rounds would be lost that they did not play
+)
+
 // lastOf returns the number of moves before the last one that a person made on one
-// of the seats that by now holds, or -1 if there is none, and whether nobody
+// of the seats that by now holds, negative if there is none to take back, and whether nobody
 // else has moved since, not even a bot: its answer tells what the move was worth.
 func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
@@ -152,11 +187,18 @@ func lastOf(t Table, by Person) (ply int, alone bool) {
 		switch m := t.Moves[i]; {
 		case !mine.Has(m.Seat):
 			alone = false
-		case m.By != "": // the server passes for people
+		case m.By != "":
 			return i, alone
+		case !isForced(t.States[i], m.Seat): // the server passes for people
+			return behindBot, false
 		}
 	}
-	return -1, false
+	return neverMoved, false
+}
+
+func isForced(s game.State, seat game.Seat) bool {
+	_, forced := s.Forced(seat)
+	return forced
 }
 
 // CanTakeBack reports whether a person has a move to take back, and whether they

@@ -18,7 +18,7 @@ func (h *Handler) showcase(r *http.Request, slug string) (lists.Showcase, error)
 		return lists.Showcase{}, err
 	}
 	// Readers without JavaScript watch too.
-	if err := h.Lobby.Look(r.Context(), t.ID); err != nil {
+	if err := h.Lobby.Look(r.Context(), t.ID, ""); err != nil {
 		return lists.Showcase{}, err
 	}
 	return h.shown(r, t), nil

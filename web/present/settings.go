@@ -7,7 +7,7 @@ import (
 
 // Settings returns a table's settings for the templates.
 func Settings(m table.Settings) words.Settings {
-	return words.Settings{Clock: Clock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot, Mute: m.Mute}
+	return words.Settings{Clock: Clock(m.Clock), Lose: m.Flag == table.FlagLose, Bot: m.Away == table.AwayBot && m.Clock.Turn == 0, Mute: m.Mute}
 }
 
 // Clock returns a clock for the templates.

@@ -34,7 +34,7 @@ func (h *Handler) Embed(w http.ResponseWriter, r *http.Request) error {
 	page.Theme = layout.Theme(r.URL.Query().Get("theme"))
 	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {
 		page.Href, page.Live = "/t/"+t.ID, true
-		if err := h.Lobby.Look(r.Context(), t.ID); err != nil {
+		if err := h.Lobby.Look(r.Context(), t.ID, ""); err != nil {
 			return err
 		}
 	}

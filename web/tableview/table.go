@@ -30,8 +30,13 @@ type Handler struct {
 // Table shows a table to people who have its URL, and lets those who have its
 // invitation sit down.
 func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
-	// Look comes first: it opens the table, which Table then need not replay.
-	if err := h.Lobby.Look(r.Context(), respond.TableID(r)); err != nil {
+	// Look comes first: it opens the table, which Table then need not replay. Boards as text need no
+	// script, so their players may have no socket.
+	var who table.Person
+	if respond.WantsText(r) {
+		who = h.People.Of(r)
+	}
+	if err := h.Lobby.Look(r.Context(), respond.TableID(r), who); err != nil {
 		return err
 	}
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
