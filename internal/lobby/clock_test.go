@@ -263,6 +263,13 @@ func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
 			if left := time.Duration(w.left(id)[2]) * time.Second; left != 24*time.Hour {
 				t.Errorf("%v ahead: after a move the next has %v", by, left)
 			}
+			list, err := w.List(t.Context(), store.Query{Status: store.Live})
+			if err != nil || len(list) != 1 {
+				t.Fatal(list, err)
+			}
+			if left := time.Until(list[0].Due).Round(time.Minute); left != 24*time.Hour {
+				t.Errorf("%v ahead: lists say that the next has %v", by, left)
+			}
 			w.must(id, ada, table.TakeBack{})
 			if w.table(id).Undo == nil {
 				t.Errorf("%v ahead: a request has expired at once", by)

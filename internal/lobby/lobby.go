@@ -275,15 +275,20 @@ func (l *Lobby) Look(ctx context.Context, id string, who table.Person) error {
 	return err
 }
 
-// List returns the summaries that match a query, with the names of bots.
+// List returns the summaries that match a query, with the names of bots, and with deadlines by the
+// system's clock.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.Store.List(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("lobby: list tables: %w", err)
 	}
 	list = l.options.withoutClosed(list)
-	for _, summary := range list {
+	ahead := time.Until(l.clock.now()).Round(time.Second)
+	for i, summary := range list {
 		nameBots(&l.site, summary)
+		if !summary.Due.IsZero() {
+			list[i].Due = summary.Due.Add(-ahead)
+		}
 	}
 	return list, nil
 }
