@@ -7,6 +7,7 @@ import (
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
@@ -47,7 +48,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	for len(tbl.Moves) < 4 {
-		w.check(w.site.Lobby.Look(t.Context(), tbl.ID, "")) // or the bots would wait
+		w.check(w.site.Lobby.Look(t.Context(), tbl.ID, lobby.Reader{})) // or the bots would wait
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
 		play := table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text}
 		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), play)

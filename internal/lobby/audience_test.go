@@ -188,7 +188,7 @@ func TestATableOfBotsStandsStillSoonAfterTheLastLook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.create(true, "bot", "bot", "bot")
-		if err := w.Look(t.Context(), id, ""); err != nil {
+		if err := w.Look(t.Context(), id, lobby.Reader{}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * time.Minute)

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -51,7 +52,7 @@ func TestThePagesOfAHotTableReadItsLogOnce(t *testing.T) {
 	if n := disk.reads.Load(); n != 1 {
 		t.Errorf("twenty pages read the log %d times", n)
 	}
-	if err := w.Look(t.Context(), id, ""); err != nil { // a room begins
+	if err := w.Look(t.Context(), id, lobby.Reader{}); err != nil { // a room begins
 		t.Fatal(err)
 	}
 	if got := w.table(id).Version; got != 6 {

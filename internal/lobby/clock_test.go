@@ -290,6 +290,20 @@ func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
 	}
 }
 
+func TestWhoSitsDownAgainHasNoNewDays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
+		time.Sleep(23 * time.Hour)
+		w.must(id, ada, table.Stand{Seat: 0})
+		w.must(id, ada, table.OfferSeat{Seat: 0, On: true})
+		w.must(id, ada, table.Sit{Seat: 0, Name: "Ada"})
+		if left := time.Duration(w.left(id)[0]) * time.Second; left > time.Hour {
+			t.Errorf("Ada has %v", left)
+		}
+	})
+}
+
 func TestWhoseFlagFellDoesNotSitDownAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

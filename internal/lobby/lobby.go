@@ -247,10 +247,17 @@ func wait(welcomed <-chan struct{}) {
 	}
 }
 
-// Look notes that somebody reads a table without a socket, such as a page without
-// script: bots keep playing for a while. Who is a player that reads it so, or empty; they count as
-// connected for as long, and come back to their seats as by Subscribe.
-func (l *Lobby) Look(ctx context.Context, id string, who table.Person) error {
+// Reader is somebody who reads a table without a socket, such as a page without script.
+type Reader struct {
+	// Person has a stake in the table and counts as connected for a while; empty if nobody does.
+	Person table.Person
+	// Still says that the page does not load itself anew while others are on turn.
+	Still bool
+}
+
+// Look notes that somebody reads a table without a socket: bots keep playing for a while, and a
+// player who was replaced by a bot gets the seat back, as by Subscribe.
+func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 	if !l.options.owns(id) {
 		return nil
 	}
@@ -262,20 +269,17 @@ func (l *Lobby) Look(ctx context.Context, id string, who table.Person) error {
 	var welcomed <-chan struct{}
 	err = r.enter(func() {
 		r.looked = time.Now()
-		if who == "" || !r.table.Knows(who) {
-			return
+		if who := reader.Person; who != "" && r.table.Knows(who) && !r.audience.has(who) {
+			r.readers = r.readers.with(who, l.clock.now().Add(readTime(&r.table, reader)))
+			r.presenceStale = true
+			welcomed = welcome(r, who)
 		}
-		if r.readers == nil {
-			r.readers = make(readers)
-		}
-		r.readers[who], r.presenceStale = l.clock.now().Add(lookTime), true
-		welcomed = welcome(r, who)
 	})
 	wait(welcomed)
 	return err
 }
 
-// List returns the summaries that match a query, with the names of bots, and with deadlines by the
+// List returns the summaries that match a query, with the names of bots, and with times by the
 // system's clock.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.Store.List(ctx, q)
@@ -284,10 +288,12 @@ func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	}
 	list = l.options.withoutClosed(list)
 	ahead := time.Until(l.clock.now()).Round(time.Second)
-	for i, summary := range list {
-		nameBots(&l.site, summary)
-		if !summary.Due.IsZero() {
-			list[i].Due = summary.Due.Add(-ahead)
+	for i := range list {
+		nameBots(&l.site, list[i])
+		for _, at := range []*time.Time{&list[i].Created, &list[i].Updated, &list[i].Due} {
+			if !at.IsZero() {
+				*at = at.Add(-ahead)
+			}
 		}
 	}
 	return list, nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -356,29 +357,63 @@ func TestAWelcomeThatIsNotStoredIsTriedAgain(t *testing.T) {
 
 // Boards as text are read without script, and so without a socket.
 func TestAPlayerWhoReadsThePageIsConnected(t *testing.T) {
+	for name, c := range map[string]struct {
+		who    table.Person
+		still  bool
+		lasts  time.Duration
+		leaves string
+	}{
+		"whose page loads itself anew": {bob, false, time.Minute, "Ada bot:club Cleo"},
+		"who loads it by hand":         {bob, true, 10 * time.Minute, "Ada bot:club Cleo"},
+		"who is on turn":               {ada, false, 10 * time.Minute, "bot:club Bob Cleo"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w := open(t)
+			id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+			for i, p := range []table.Person{ada, bob} {
+				if p == c.who {
+					viewers[i].Close()
+				}
+			}
+			look := func() {
+				if err := w.Look(t.Context(), id, lobby.Reader{Person: c.who, Still: c.still}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			here := func() bool { m := w.table(id); return m.SeatsOf(c.who)&m.Here.Online != 0 }
+			for range 3 {
+				look()
+				time.Sleep(c.lasts - time.Second)
+				if !here() {
+					t.Fatalf("%s is not connected", name)
+				}
+			}
+			time.Sleep(2 * time.Second)
+			if here() {
+				t.Errorf("%s is connected for ever", name)
+			}
+			w.seats(id, "Ada Bob Cleo")
+			time.Sleep(2 * time.Minute)
+			w.seats(id, c.leaves)
+			look()
+			w.seats(id, "Ada Bob Cleo")
+		})
+	}
+}
+
+func TestAReaderWhoComesWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := open(t)
+		w, disk := openStalling(t)
 		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
 		viewers[0].Close()
-		for range 40 {
-			if err := w.Look(t.Context(), id, ada); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(5 * time.Second)
-			if here := w.table(id).Here; !here.Online.Has(0) || here.Away.Has(0) {
-				t.Fatalf("connected are %b, away %b", here.Online, here.Away)
-			}
-		}
-		w.seats(id, "Ada Bob Cleo")
-		time.Sleep(time.Minute)
-		if w.table(id).Here.Online.Has(0) {
-			t.Error("she is connected for ever")
-		}
-		time.Sleep(2 * time.Minute)
-		w.seats(id, "bot:club Bob Cleo")
-		if err := w.Look(t.Context(), id, ada); err != nil {
+		time.Sleep(3*disconnectGrace - time.Second)
+		resume := disk.stall()
+		<-disk.waiting // the replacement
+		if err := w.Look(t.Context(), id, lobby.Reader{Person: ada}); err != nil {
 			t.Fatal(err)
 		}
+		resume()
+		time.Sleep(time.Second)
 		w.seats(id, "Ada Bob Cleo")
 	})
 }
@@ -387,11 +422,16 @@ func TestAPageWithScriptDoesNotOutliveItsSocket(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{})
-		viewers[0].Close()
-		if err := w.Look(t.Context(), id, ada); err != nil {
-			t.Fatal(err)
+		look := func() {
+			if err := w.Look(t.Context(), id, lobby.Reader{Person: ada}); err != nil {
+				t.Fatal(err)
+			}
 		}
-		w.look(id, ada, 0).Close()
+		viewers[0].Close()
+		look() // the page before its socket
+		socket := w.look(id, ada, 0)
+		look() // what its script loads at each change
+		socket.Close()
 		time.Sleep(time.Second)
 		if w.table(id).Here.Online.Has(0) {
 			t.Error("she is connected without a socket")

@@ -72,7 +72,7 @@ func TestWhatTheStoreDoesNotAnswerIsGivenUp(t *testing.T) {
 		ctx := t.Context()
 		for what, f := range map[string]func() error{
 			"a page":       func() error { _, err := w.Table(ctx, id); return err },
-			"a look":       func() error { return w.Look(ctx, id, "") },
+			"a look":       func() error { return w.Look(ctx, id, lobby.Reader{}) },
 			"a command":    func() error { _, err := w.Do(ctx, id, ada, table.Rename{Name: "Ida"}); return err },
 			"a socket":     func() error { _, err := w.Subscribe(ctx, id, ada, lobby.Known{}, func() {}); return err },
 			"a list":       func() error { _, err := w.List(ctx, store.Query{}); return err },
@@ -107,7 +107,7 @@ func TestTablesAreGivenUpWhileOneIsBeingRead(t *testing.T) {
 		disk.silent.Store(true)
 		answers := make(chan error, 2)
 		for range cap(answers) { // the second waits for the first
-			go func() { answers <- w.Look(t.Context(), id, "") }()
+			go func() { answers <- w.Look(t.Context(), id, lobby.Reader{}) }()
 		}
 		synctest.Wait()
 		lost.Store(true)
@@ -132,7 +132,7 @@ func TestALobbyThatClosesDoesNotWaitForATableThatIsBeingRead(t *testing.T) {
 		w, disk, id := openSilent(t)
 		disk.silent.Store(true)
 		answer := make(chan error, 1)
-		go func() { answer <- w.Look(t.Context(), id, "") }()
+		go func() { answer <- w.Look(t.Context(), id, lobby.Reader{}) }()
 		synctest.Wait()
 		began := time.Now()
 		w.Close()

@@ -95,7 +95,7 @@ func TestATableThatWaitsForTheDiskStallsNobody(t *testing.T) {
 		if got := w.table(id).Version; got != version {
 			t.Errorf("version %d is shown before it is stored", got)
 		}
-		if err := w.Look(t.Context(), id, ""); err != nil {
+		if err := w.Look(t.Context(), id, lobby.Reader{}); err != nil {
 			t.Error(err)
 		}
 	})

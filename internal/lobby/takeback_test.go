@@ -236,6 +236,48 @@ func TestATakebackAloneGivesNoNewDays(t *testing.T) {
 	})
 }
 
+func TestATakebackAloneKeepsTheDaysThatThePlayerHas(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}, Flag: table.FlagLose})
+		time.Sleep(20 * time.Hour)
+		w.playOn(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
+		w.must(id, cleo, table.AnswerUndo{Agree: true}) // which begins a turn
+		time.Sleep(6 * time.Hour)
+		w.playOn(id, 1)
+		w.must(id, ada, table.TakeBack{})
+		if left := time.Duration(w.left(id)[0]) * time.Second; left != 18*time.Hour {
+			t.Errorf("six hours after her turn began again Ada has %v", left)
+		}
+	})
+}
+
+// Nobody has to agree, and nobody's days begin anew.
+func TestATakebackAmongBotsGivesNoNewDays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, err := w.Create(t.Context(), table.Spec{
+			Game: "chexers", Host: ada, Name: "Ada", Settings: table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}},
+			Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatBot, Bot: "beginner"}, {Kind: table.SeatBot, Bot: "beginner"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.look(id, ada, 0)
+		time.Sleep(20 * time.Hour)
+		w.playOn(id, 1)
+		time.Sleep(time.Minute)
+		w.plies(id, 3)
+		w.must(id, ada, table.TakeBack{})
+		w.plies(id, 0)
+		if left := time.Duration(w.left(id)[0]) * time.Second; left > 4*time.Hour {
+			t.Errorf("Ada has %v", left)
+		}
+	})
+}
+
 func TestWhatABotPlayedForSomebodyIsNotTakenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

@@ -191,7 +191,7 @@ func (r *room) apply(t *table.Table, moved bool, began time.Time) {
 	r.presenceStale = r.presenceStale || !table.SamePeople(&r.table, t)
 	r.here = r.here.After(&r.table, t)
 	for _, p := range replaced(&r.table, t) {
-		if r.audience.has(p) { // they came back while the replacement was being stored
+		if r.audience.has(p) || r.readers.has(p) { // they came back while the replacement was being stored
 			r.arrived, r.deadlines.arrival = append(r.arrived, p), r.lobby.clock.now()
 		}
 	}

@@ -69,6 +69,34 @@ func present(list []*Subscription) []*Subscription {
 // connected.
 type readers map[table.Person]time.Time
 
+// stillTime is for how long a player counts as connected whose page does not load itself anew, so
+// that nothing tells whether they still look at it.
+const stillTime = 10 * time.Minute
+
+// readTime returns for how long somebody counts as connected who reads a table. The page waits for
+// them while they are on turn.
+func readTime(t *table.Table, r Reader) time.Duration {
+	if r.Still || t.State().Turn()&t.SeatsOf(r.Person) != 0 {
+		return stillTime
+	}
+	return lookTime
+}
+
+// with returns the readers with another one.
+func (r readers) with(p table.Person, until time.Time) readers {
+	if r == nil {
+		r = make(readers)
+	}
+	r[p] = until
+	return r
+}
+
+// has reports whether a person is among them.
+func (r readers) has(p table.Person) bool {
+	_, ok := r[p]
+	return ok
+}
+
 // expire forgets those whose time is over, and reports whether there were any.
 func (r readers) expire(now time.Time) (some bool) {
 	for p, until := range r {

@@ -13,7 +13,11 @@ import (
 // there: players speak in the table's room under the name of their seat, others as
 // watchers under the given name, with game.Nobody.
 func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat) {
-	if s := t.PlayedBy(by).First(); s != game.Nobody {
+	for _, seats := range []game.Seats{t.SeatsOf(by), t.PlayedBy(by)} {
+		s := seats.First()
+		if s == game.Nobody {
+			continue
+		}
 		seat := t.seating.of(s)
 		if seat.Belongs() != by { // somebody else plays for them
 			return protocol.TableRoom, seat.For, game.Nobody

@@ -146,9 +146,6 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 func (Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
 	t.Turned, t.Updated = at, at
-	origin := *t.Origin
-	origin.begun = at
-	t.Origin = &origin
 	for s := range t.Seats() {
 		t.SeatHistory = withHolder(t, game.Seat(s))
 		t.Left[s] = t.Settings.Clock.Base
@@ -164,7 +161,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 			return t, err
 		}
 	}
-	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1}
+	played := Played{Seat: e.Seat, By: e.By, ID: e.ID, At: at, Spent: time.Duration(e.Spent) * time.Millisecond, Version: t.Version + 1, began: t.Turned.UnixMilli()}
 	played.Move, _ = after.Last()
 	// Appending to the shared arrays is safe: each value of a table has only one
 	// successor, and earlier values do not read beyond their own length.

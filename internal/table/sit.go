@@ -50,7 +50,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, err
 	}
 	sat.Name = distinctName(m.Table, by, sat.Name)
-	sat.New = true
+	sat.New = seat.Belongs() != by // who comes back gets no new time
 	if owner := seat.Belongs(); m.Status == protocol.Live && owner != by && !seat.Out {
 		sat.Owner, sat.For, sat.Gone = owner, seat.personName(), seat.Kind == SeatPerson || seat.Gone
 	}

@@ -90,8 +90,6 @@ type Origin struct {
 	From     string
 	Imported bool
 	Began    time.Time
-
-	begun time.Time // when the game began at this table
 }
 
 // Played is a move that was played.
@@ -103,6 +101,7 @@ type Played struct {
 	At      time.Time
 	Spent   time.Duration // of the seat's clock
 	Version int
+	began   int64 // when its turn began, in milliseconds since 1970
 }
 
 // State returns the present state.

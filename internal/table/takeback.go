@@ -44,8 +44,8 @@ type UndoEnded struct {
 // TakenBack says that only the first Ply moves are left. The time that they took is not given back.
 type TakenBack struct {
 	Ply int `json:"ply"`
-	// Alone says that the person did it without asking, so a time limit for the turn goes on from
-	// where it was. Logs of older versions do not say so.
+	// Alone says that nobody had to agree, so a time limit for the turn goes on from where it was.
+	// Logs of older versions do not say so.
 	Alone bool `json:"alone,omitempty"`
 }
 
@@ -93,13 +93,11 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		offers &^= t.seating.heldWith(t.Moves[e.Ply].Seat)
 	}
 	t.Denials = t.Denials.without(t.People(), Denial.ofTakeback).with(Denial{To: offers, ply: e.Ply})
-	// Clip, so that new moves do not overwrite those of earlier tables.
-	began := turnBegan(t, e.Ply)
 	for _, m := range t.Moves[e.Ply:] {
 		if m.By == "" {
 			continue
 		}
-		// The increment is taken back, the time spent is not. Nobody who agrees loses on time by that.
+		// The increment is taken back, the time spent is not. Nobody loses on time by what all agreed to.
 		increment := t.Settings.Clock.Increment
 		least := min(t.Left[m.Seat], increment)
 		t.Left[m.Seat] -= increment
@@ -107,6 +105,8 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 			t.Left[m.Seat] = max(t.Left[m.Seat], least)
 		}
 	}
+	undone := t.Moves[e.Ply:]
+	// Clip, so that new moves do not overwrite those of earlier tables.
 	t.Moves = slices.Clip(t.Moves[:e.Ply])
 	t.States = slices.Clip(t.States[:e.Ply+1])
 	t.SeatHistory = slices.Clone(t.SeatHistory)
@@ -115,19 +115,14 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	}
 	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
 	t = beginTurn(t, at)
-	if e.Alone {
-		t.Turned = began
+	if e.Alone && len(undone) > 0 {
+		t.Turned = undone[0].turned()
 	}
 	return t, nil
 }
 
-// turnBegan returns when the turn began that follows a number of moves.
-func turnBegan(t Table, ply int) time.Time {
-	if ply == t.Opened {
-		return t.begun
-	}
-	return t.Moves[ply-1].At
-}
+// turned returns when the turn of a move began.
+func (p Played) turned() time.Time { return time.UnixMilli(p.began).UTC() }
 
 // TakeBack undoes the person's last move and all moves after it. If anybody else has
 // moved since, the other people must agree. A secret set-up cannot be taken back:
@@ -142,20 +137,19 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.takebackPlayers", "Only players can take a move back."))
 	}
 	ply, alone := lastOf(m.Table, by)
+	alone = alone || m.People()&^m.SeatsOf(by) == 0
 	turn := m.Settings.Clock.Turn
 	switch {
 	case ply == behindBot:
-		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.botMoved", "A bot has moved for you since. Its moves cannot be taken back."))
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.botMoved", "You have not moved since a bot played on your seat."))
 	case ply < 0:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notMoved", "You have not moved yet."))
 	case m.States[ply].Hides():
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secret", "What was set up in secret cannot be taken back."))
-	case alone && turn > 0 && !m.Now.Before(turnBegan(m.Table, ply).Add(turn)):
+	case alone && turn > 0 && !m.Now.Before(m.Moves[ply].turned().Add(turn)):
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.time", "Your time has run out."))
 	case alone:
 		return Decision{Events: []Event{TakenBack{Ply: ply, Alone: true}}}, nil
-	case m.People()&^m.SeatsOf(by) == 0:
-		return Decision{Events: []Event{TakenBack{Ply: ply}}}, nil
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
 		return Decision{Version: m.Version}, nil
 	case m.Undo != nil:
@@ -183,7 +177,7 @@ const (
 func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
 	alone = true
-	for i := len(t.Moves) - 1; i >= 0; i-- {
+	for i := len(t.Moves) - 1; i >= t.Opened; i-- {
 		switch m := t.Moves[i]; {
 		case !mine.Has(m.Seat):
 			alone = false

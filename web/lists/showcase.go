@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/table"
 	"triplecross/templates/board"
 	"triplecross/templates/lists"
@@ -18,7 +19,7 @@ func (h *Handler) showcase(r *http.Request, slug string) (lists.Showcase, error)
 		return lists.Showcase{}, err
 	}
 	// Readers without JavaScript watch too.
-	if err := h.Lobby.Look(r.Context(), t.ID, ""); err != nil {
+	if err := h.Lobby.Look(r.Context(), t.ID, lobby.Reader{}); err != nil {
 		return lists.Showcase{}, err
 	}
 	return h.shown(r, t), nil

@@ -7,6 +7,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/templates/board"
 	"triplecross/templates/layout"
@@ -34,7 +35,7 @@ func (h *Handler) Embed(w http.ResponseWriter, r *http.Request) error {
 	page.Theme = layout.Theme(r.URL.Query().Get("theme"))
 	if chi.URLParam(r, "ply") == "" && t.Status != protocol.Over {
 		page.Href, page.Live = "/t/"+t.ID, true
-		if err := h.Lobby.Look(r.Context(), t.ID, ""); err != nil {
+		if err := h.Lobby.Look(r.Context(), t.ID, lobby.Reader{}); err != nil {
 			return err
 		}
 	}

@@ -32,11 +32,11 @@ type Handler struct {
 func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 	// Look comes first: it opens the table, which Table then need not replay. Boards as text need no
 	// script, so their players may have no socket.
-	var who table.Person
+	var by lobby.Reader
 	if respond.WantsText(r) {
-		who = h.People.Of(r)
+		by = lobby.Reader{Person: h.People.Of(r), Still: r.URL.Query().Has("still")}
 	}
-	if err := h.Lobby.Look(r.Context(), respond.TableID(r), who); err != nil {
+	if err := h.Lobby.Look(r.Context(), respond.TableID(r), by); err != nil {
 		return err
 	}
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
