@@ -89,3 +89,55 @@ func TestABadEventBreaksItsTableAlone(t *testing.T) {
 		})
 	}
 }
+
+// breaks adds an event to the log of a table that this version does not know.
+func (s *site) breaks(id string) {
+	s.t.Helper()
+	s.complains = true
+	events, err := s.store.Events(s.t.Context(), id, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	summary, err := s.store.Summary(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	unknown := store.Event{Seq: len(events) + 1, At: time.Now(), Kind: "teleported", Body: []byte(`{}`)}
+	if err := s.store.Append(s.t.Context(), store.Append{GameID: id, Events: []store.Event{unknown}, Summary: &summary}); err != nil {
+		s.t.Fatal(err)
+	}
+	lobby.NewOperator(s.lobby).Forget(id)
+}
+
+func TestTheOperatorClosesABrokenTable(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	id, people := s.three()
+	if err := s.lobby.Say(t.Context(), id, s.personOf(people[0]), "", "Hello"); err != nil {
+		t.Fatal(err)
+	}
+	s.breaks(id)
+	if a := o.ask(http.MethodGet, "/admin/tables/"+id, nil); a.Code != http.StatusOK || !strings.Contains(a.Body.String(), "Hello") {
+		t.Errorf("its page is answered %d: %s", a.Code, a.Body)
+	}
+	o.do("close", "table", id, "for", "8760h")
+	if a := o.ask(http.MethodGet, "/admin/tables/"+id, nil); !strings.Contains(a.Body.String(), "is closed") {
+		t.Errorf("its page does not say that it is closed: %s", a.Body)
+	}
+}
+
+func TestAGameNightGoesOnAfterABrokenTable(t *testing.T) {
+	s, _ := openOffice(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	second := strings.TrimPrefix(bob.post("/t/"+first+"/rematch").Location(), "/t/")
+	evening := ann.eveningOf(first)
+	s.breaks(second)
+	for _, p := range []*person{ann, s.guest()} { // an open seat is offered to who has none
+		if answer := p.get(evening); answer.Status != http.StatusOK {
+			t.Errorf("the page is answered %d: %s", answer.Status, answer.Body)
+		}
+	}
+	if answer := ann.post(evening+"/next", "game", "chexers"); answer.Status != http.StatusSeeOther || !strings.HasPrefix(answer.Location(), "/t/") {
+		t.Errorf("the next game is answered %d: %s", answer.Status, answer.Body)
+	}
+}

@@ -1,11 +1,13 @@
 package browser_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
 )
 
 func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
@@ -78,4 +80,30 @@ func TestChattingAndResigningNeedNoScript(t *testing.T) {
 	if next := w.text(page, "#panel button.primary"); !strings.Contains(next, "Rematch") {
 		t.Errorf("the way on is %q", next)
 	}
+}
+
+func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	for i := range 25 {
+		w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", fmt.Sprint("line ", i)))
+	}
+	a := w.come(desktop, ada, tbl)
+	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
+	scrolled := func() int {
+		at, err := browser.Eval[int](a, `Math.round(document.querySelector(".messages").scrollTop)`)
+		w.check(err)
+		return at
+	}
+	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "the next"))
+	end := scrolled()
+	w.check(a.Wait(fmt.Sprintf(`document.querySelector(".messages").scrollTop > %d`, end)))
+	w.check(a.Wait(`(document.querySelector(".messages").scrollTop = 0) === 0`))
+	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "another"))
+	w.sees(a, "another")
+	if at := scrolled(); at != 0 {
+		t.Errorf("the chat went to %d", at)
+	}
+	w.writes(a, "My own line")
+	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
 }

@@ -12,13 +12,18 @@ import (
 func (w world) waits(s browser.Screen, token, wait string) *browser.Page {
 	w.Helper()
 	page := w.page(s)
-	w.check(page.SetCookie(w.site.URL, "person", token))
-	w.check(page.Open(w.site.URL + "/"))
+	w.waitsAt(w.site.URL, page, token, wait)
+	return page
+}
+
+func (w world) waitsAt(site string, page *browser.Page, token, wait string) {
+	w.Helper()
+	w.check(page.SetCookie(site, "person", token))
+	w.check(page.Open(site + "/"))
 	w.check(page.Wait(`(document.querySelector('a[href="/pool/chexers"]')?.click(), true)`))
 	w.check(page.Wait(`document.querySelector('[name=wait][value="` + wait + `"]')?.click() ?? document.querySelector("[name=wait]:checked")?.value === "` + wait + `"`))
 	w.press(page, "Find players")
 	w.check(page.Wait(`!document.querySelector("[name=wait]") && location.pathname !== "/"`))
-	return page
 }
 
 // plays waits until a page shows a game.
@@ -40,6 +45,23 @@ func TestThreeStrangersFindEachOther(t *testing.T) {
 	for _, p := range []*browser.Page{b, c} {
 		w.check(p.Wait(`location.pathname === "` + first + `"`))
 	}
+}
+
+// A proxy in front of the server answers itself while the server restarts.
+func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	a := w.page(phone)
+	a.Expect("net::ERR_", "502")
+	w.waitsAt(line.URL, a, ada, "0")
+	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	line.Refuse()
+	for line.refused.Load() == 0 {
+		time.Sleep(50 * time.Millisecond)
+	}
+	line.Mend()
+	w.reads(w.waits(phone, bob, "0"), "#pool-status h1", "2 of 3 players are here")
+	w.reads(a, "#pool-status h1", "2 of 3 players are here")
 }
 
 func TestSlowWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {

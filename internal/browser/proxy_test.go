@@ -5,6 +5,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -18,6 +19,9 @@ type proxy struct {
 	mu    sync.Mutex
 	cut   bool
 	conns map[net.Conn]struct{}
+
+	refuses atomic.Bool  // answers 502 itself
+	refused atomic.Int32 // how often it did
 }
 
 // newProxy returns a way to the site at an address.
@@ -50,11 +54,21 @@ func (p *proxy) Cut() {
 	}
 }
 
+// Refuse breaks all connections, and answers new ones 502 until Mend, as a proxy does whose server is gone.
+func (p *proxy) Refuse() {
+	p.refuses.Store(true)
+	p.Cut()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = false
+}
+
 // Mend lets connections through again.
 func (p *proxy) Mend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cut = false
+	p.refuses.Store(false)
 }
 
 func (p *proxy) accept() {
@@ -69,6 +83,12 @@ func (p *proxy) accept() {
 
 func (p *proxy) carry(near net.Conn) {
 	defer near.Close()
+	if p.refuses.Load() {
+		p.refused.Add(1)
+		near.Read(make([]byte, 4096)) // the request, which is not passed on
+		io.WriteString(near, "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+		return
+	}
 	far, err := net.Dial("tcp", p.to)
 	if err != nil {
 		return

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
@@ -131,6 +132,20 @@ func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 		w.answers(page, "Solved: ")
 		w.fares(page, "in a row: 0") // not at the first try
 		page.Close()
+	}
+}
+
+// The search that refutes a move may take seconds.
+func TestAVerdictDoesNotOutliveTheMove(t *testing.T) {
+	w := newWorld(t)
+	s := w.riddle("chexers", 1)
+	page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
+	w.check(page.TapPlaces(s.other().Gesture.Places...))
+	w.check(page.Wait(`!document.querySelector("[data-again]").hidden && (document.querySelector("[data-again]").click(), true)`))
+	asks := w.text(page, "#status")
+	time.Sleep(4 * time.Second)
+	if says := w.text(page, "#status"); says != asks {
+		t.Errorf("after “Try again” the puzzle says %q", says)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/web/news"
@@ -120,7 +121,7 @@ func (h *handler) lift(r *http.Request, kind store.BanKind, key string) error {
 // close closes a table: nobody finds it any more.
 func (h *handler) close(r *http.Request) error {
 	id := r.PostFormValue("table")
-	if _, err := h.Lobby.Table(r.Context(), id); err != nil {
+	if _, err := h.Lobby.Table(r.Context(), id); err != nil && !errors.Is(err, lobby.ErrBroken) {
 		return err
 	}
 	if err := h.set(r, store.BanTable, id); err != nil {

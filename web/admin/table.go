@@ -17,16 +17,23 @@ func (h *handler) table(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "there is no such table", http.StatusNotFound)
 		return
 	}
+	broken := errors.Is(err, lobby.ErrBroken) // its chat and its reports can be read
+	if broken {
+		err = nil
+	}
 	lines, failed := h.Lobby.Lines(r.Context(), id)
 	reported, unread := h.Lobby.Reports(r.Context(), id)
 	if err = errors.Join(err, failed, unread); err != nil {
 		h.fail(w, r, err)
 		return
 	}
-	shown := templates.Table{ID: id, Game: t.Game.Info().Slug, Status: string(t.Status), Plies: len(t.Moves), Private: !t.Public && !t.Showcase}
-	for s, seat := range h.Lobby.Seats(t) {
-		if seat.Person != "" {
-			shown.People = append(shown.People, templates.Person{ID: seat.Person, Name: seat.Name, Seat: s + 1})
+	shown := templates.Table{ID: id, Status: "broken"}
+	if !broken {
+		shown = templates.Table{ID: id, Game: t.Game.Info().Slug, Status: string(t.Status), Plies: len(t.Moves), Private: !t.Public && !t.Showcase}
+		for s, seat := range h.Lobby.Seats(t) {
+			if seat.Person != "" {
+				shown.People = append(shown.People, templates.Person{ID: seat.Person, Name: seat.Name, Seat: s + 1})
+			}
 		}
 	}
 	for _, place := range h.Sockets.At(id) {

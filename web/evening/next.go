@@ -3,6 +3,7 @@ package evening
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -125,17 +127,17 @@ func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host
 	return spec, nil
 }
 
-// lastTable returns the table that was added last, nil if it is gone.
+// lastTable returns the table that was added last, nil if it is gone or cannot be replayed.
 func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Moment, error) {
 	last, ok := e.Last()
 	if !ok {
 		return nil, nil
 	}
 	t, err := h.Lobby.Table(ctx, last.ID)
-	if err != nil {
-		return nil, err
+	if errors.Is(err, lobby.ErrBroken) || errors.Is(err, lobby.ErrUnknown) {
+		return nil, nil
 	}
-	return &t, nil
+	return &t, err
 }
 
 // company returns who plays the next game that somebody begins: those who have the page of the

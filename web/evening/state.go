@@ -2,12 +2,14 @@ package evening
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/picture"
 	"triplecross/internal/protocol"
@@ -90,6 +92,9 @@ func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summar
 		return run, nil
 	}
 	t, err := h.Lobby.Table(ctx, s.ID)
+	if errors.Is(err, lobby.ErrBroken) || errors.Is(err, lobby.ErrUnknown) {
+		return run, nil
+	}
 	if err != nil {
 		return nil, err
 	}

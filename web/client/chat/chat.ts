@@ -43,6 +43,7 @@ export class Chat {
     if (!box.querySelector("#report")) this.#lines.after(this.#reporting(table));
     for (const line of this.#lines.children) this.#addMute(line as HTMLElement);
     this.#count();
+    this.#scroll();
   }
 
   // last returns the number of the last line.
@@ -59,10 +60,12 @@ export class Chat {
   // hear adds a line.
   hear(line: Said): void {
     if (line.i <= this.last()) return;
+    const follows = this.#atEnd() || line.who === this.#mutes.me;
     this.#lines.append(this.#write(line));
     while (this.#lines.childElementCount > maxLines) this.#lines.firstElementChild!.remove();
     this.#box.classList.add("used");
     this.#count();
+    if (follows) this.#scroll();
   }
 
   // refresh fetches the chat from the server: the person may be allowed to read other
@@ -75,6 +78,7 @@ export class Chat {
     const end = Number(lines.at(-1)?.dataset.line ?? 0);
     const newer = [...this.#lines.children].filter((e) => Number((e as HTMLElement).dataset.line) > end);
     lines.forEach((line) => this.#addMute(line));
+    const follows = this.#atEnd();
     this.#lines.replaceChildren(...lines, ...newer);
     this.#mutes.me = page.querySelector<HTMLElement>("#chat")?.dataset.me ?? "";
     const room = page.querySelector(".room span");
@@ -82,6 +86,7 @@ export class Chat {
     const say = page.querySelector(".compose");
     if (say) this.#box.querySelector(".muted")?.replaceWith(say);
     this.#count();
+    if (follows) this.#scroll();
   }
 
   // dock opens the chat where there is room for it.
@@ -98,6 +103,7 @@ export class Chat {
     // On a phone the keyboard would cover the lines.
     if (this.#box.open && !this.#docked && matchMedia("(hover: hover)").matches) this.#box.querySelector<HTMLElement>("#message")?.focus();
     this.#count();
+    this.#scroll();
   }
 
   #click(on: Element): void {
@@ -207,6 +213,16 @@ export class Chat {
     line.querySelector("b")!.replaceChildren(button);
   }
 
+  // atEnd reports whether the newest line can be seen: who reads earlier ones is left there.
+  #atEnd(): boolean {
+    const { scrollHeight, scrollTop, clientHeight } = this.#lines;
+    return scrollHeight - scrollTop - clientHeight < 16;
+  }
+
+  #scroll(): void {
+    this.#lines.scrollTop = this.#lines.scrollHeight;
+  }
+
   // count hides the lines of muted speakers, and counts the unread ones.
   #count(): void {
     const muted = new Map<string, string>();
@@ -217,10 +233,7 @@ export class Chat {
       if (line.hidden && !this.#mutes.all) muted.set(who, line.querySelector("b")!.textContent);
       if (!line.hidden && Number(line.dataset.line) > this.#read) unread++;
     }
-    if (this.#box.open) {
-      [this.#read, unread] = [this.last(), 0];
-      this.#lines.scrollTop = this.#lines.scrollHeight;
-    }
+    if (this.#box.open) [this.#read, unread] = [this.last(), 0];
     const count = this.#box.querySelector<HTMLElement>(".count")!;
     count.hidden = unread === 0;
     count.textContent = String(unread);

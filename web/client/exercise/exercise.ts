@@ -116,7 +116,10 @@ export abstract class Exercise implements Player, ChessHost {
     this.busy = true;
     this.played.push(move.text);
     this.draw();
-    void this.answer(++this.run).catch(() => this.say(say(this.words, "failed")));
+    const run = ++this.run;
+    void this.answer(run).catch(() => {
+      if (run === this.run) this.say(say(this.words, "failed")); // else another search has ended this one's
+    });
   }
 
   draw(): void {

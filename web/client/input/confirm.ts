@@ -21,7 +21,7 @@ export class Confirm {
   ask(): void {
     this.#before = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
     this.#box.hidden = false;
-    if (this.#before) this.#box.querySelector("button")!.focus();
+    if (this.#before) this.#box.querySelector<HTMLElement>("button:not([hidden])")!.focus();
   }
 
   // close hides the question.

@@ -1,5 +1,6 @@
 // Pool: the page of somebody who waits. A stream tells how it goes; the script answers when
 // the server asks whether one is still there, and goes to the table.
+import { Events } from "../net/events";
 
 export class Pool {
   #address: string;
@@ -16,19 +17,20 @@ export class Pool {
   }
 
   #listen(): void {
-    const stream = new EventSource(`${this.#address}/events`);
-    stream.addEventListener("status", (e) => this.#show(e.data));
-    stream.addEventListener("called", (e) => {
-      this.#show(e.data);
-      void fetch(`${this.#address}/ready`, { method: "POST" });
-    });
-    stream.addEventListener("table", (e) => {
-      stream.close();
-      location.replace(e.data);
-    });
-    stream.addEventListener("gone", () => {
-      stream.close();
-      location.reload(); // the page says why, and offers to wait again
+    const stream = new Events(`${this.#address}/events`, {
+      status: (html) => this.#show(html),
+      called: (html) => {
+        this.#show(html);
+        void fetch(`${this.#address}/ready`, { method: "POST" });
+      },
+      table: (address) => {
+        stream.close();
+        location.replace(address);
+      },
+      gone: () => {
+        stream.close();
+        location.reload(); // the page says why, and offers to wait again
+      },
     });
   }
 

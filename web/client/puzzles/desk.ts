@@ -85,9 +85,10 @@ export class Desk extends Exercise {
     this.button("[data-again]").hidden = false;
     if (this.view.o) return;
     const found = await this.engine.search(this.line(), 1, refuting, () => {});
+    if (run !== this.run) return;
     const answers: string[] = [];
     for (const answer of found.lines[0]?.moves ?? []) {
-      if (run !== this.run || this.view.o || this.#turn() === this.#seat) break;
+      if (this.view.o || this.#turn() === this.#seat) break;
       await wait(pause);
       if (run !== this.run) return;
       this.played.push(answer);
