@@ -36,7 +36,11 @@ func Open(ctx context.Context, keeper store.Operator) (*List, error) {
 	return l, l.Reload(ctx)
 }
 
-// Reload takes over what another server has changed in the store, and removes what is over.
+// longOver is how long after its end a ban is removed from the store. No server's clock is that wrong, and
+// what another server renews while it is being removed is hardly that old.
+const longOver = 30 * 24 * time.Hour
+
+// Reload takes over what another server has changed in the store, and removes what has long been over.
 func (l *List) Reload(ctx context.Context) error {
 	if l.keeper == nil {
 		return nil
@@ -49,7 +53,7 @@ func (l *List) Reload(ctx context.Context) error {
 	}
 	list := make([]entry, 0, len(bans))
 	for _, b := range bans {
-		if b.Until.Before(time.Now()) {
+		if time.Since(b.Until) > longOver {
 			if err := l.keeper.LiftBan(ctx, b.Kind, b.Key); err != nil {
 				return fmt.Errorf("bans: %w", err)
 			}

@@ -20,7 +20,7 @@ func TestBansHoldForTheirTimeAcrossRestarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	later, past := time.Now().Add(time.Hour), time.Now().Add(-time.Second)
+	later, past := time.Now().Add(time.Hour), time.Now().AddDate(0, 0, -31)
 	for _, b := range []store.Ban{
 		{Kind: store.BanAddress, Key: "198.51.100.7", Until: later},
 		{Kind: store.BanAddress, Key: "2001:db8::7", Until: later},
@@ -76,7 +76,31 @@ func TestBansHoldForTheirTimeAcrossRestarts(t *testing.T) {
 	if got := list.All(); len(got) != 6 {
 		t.Errorf("%d bans are in force: %v", len(got), got)
 	}
-	if stored, err := kept.Bans(t.Context()); err != nil || len(stored) != 6 { // what is over is removed
+	if stored, err := kept.Bans(t.Context()); err != nil || len(stored) != 6 { // what has long been over is removed
+		t.Errorf("stored are %v, %v", stored, err)
+	}
+}
+
+// A server whose clock is ahead takes a ban for one that is over. It must not take it from the others, nor
+// from itself when its clock is set.
+func TestABanThatHasJustEndedStaysStored(t *testing.T) {
+	kept, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	want := store.Ban{Kind: store.BanPerson, Key: "ada", Until: time.Now().AddDate(0, 0, -29).UTC().Truncate(time.Millisecond), Why: "spam"}
+	if err := kept.SetBan(t.Context(), want); err != nil {
+		t.Fatal(err)
+	}
+	list, err := bans.Open(t.Context(), kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list.Person("ada") || len(list.All()) != 0 {
+		t.Errorf("in force are %v", list.All())
+	}
+	if stored, err := kept.Bans(t.Context()); err != nil || len(stored) != 1 || stored[0] != want {
 		t.Errorf("stored are %v, %v", stored, err)
 	}
 }
