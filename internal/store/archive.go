@@ -14,6 +14,9 @@ type Archive interface {
 	// Games returns the IDs of games in their order, at most limit of those behind one; "" is
 	// before all.
 	Games(ctx context.Context, behind string, limit int) ([]string, error)
+	// CopyChatMessage stores a message under its own Number, and drops none. It returns ErrConflict
+	// if the game has one of that number, or ErrNotFound if there is no such game.
+	CopyChatMessage(ctx context.Context, gameID string, m ChatMessage) error
 	// Participants returns the people who took a seat in a game.
 	Participants(ctx context.Context, gameID string) ([]string, error)
 	// Secrets returns all secrets by their names.

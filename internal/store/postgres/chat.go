@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"triplecross/internal/store"
 )
@@ -22,7 +23,7 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 			continue // another server has just used that number
 		}
 		if err == nil && number%trimChat == 0 {
-			err = s.trimChannel(ctx, gameID, m.Channel)
+			err = trimChannel(ctx, s.pool, gameID, m.Channel)
 		}
 		if err != nil {
 			return 0, fmt.Errorf("postgres: chat message of %s: %w", gameID, err)
@@ -31,12 +32,31 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 	}
 }
 
+// CopyChatMessage implements store.Archive.
+func (s *Store) CopyChatMessage(ctx context.Context, gameID string, m store.ChatMessage) error {
+	tag, err := s.pool.Exec(ctx, `
+		INSERT INTO chat_message (game, number, at, channel, person, name, seat, text)
+		SELECT number, $2, $3, $4, $5, $6, $7, $8 FROM game WHERE id = $1`,
+		gameID, m.Number, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text)
+	var refused *pgconn.PgError
+	switch {
+	case errors.As(err, &refused) && refused.Code == uniqueViolation:
+		err = store.ErrConflict
+	case err == nil && tag.RowsAffected() == 0:
+		err = store.ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("postgres: chat message %d of %s: %w", m.Number, gameID, err)
+	}
+	return nil
+}
+
 // trimChat is after how many messages of a game a channel is trimmed.
 const trimChat = 64
 
 // trimChannel drops all but the last store.MaxChat messages of a channel.
-func (s *Store) trimChannel(ctx context.Context, gameID, channel string) error {
-	_, err := s.pool.Exec(ctx, `DELETE FROM chat_message
+func trimChannel(ctx context.Context, pool *pgxpool.Pool, gameID, channel string) error {
+	_, err := pool.Exec(ctx, `DELETE FROM chat_message
 		WHERE game = (SELECT number FROM game WHERE id = $1) AND channel = $2 AND number <= (
 			SELECT number FROM chat_message
 			WHERE game = (SELECT number FROM game WHERE id = $1) AND channel = $2 ORDER BY number DESC LIMIT 1 OFFSET $3)`,

@@ -44,6 +44,40 @@ func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int,
 	return number, err
 }
 
+// CopyChatMessage implements store.Archive.
+func (s *Store) CopyChatMessage(ctx context.Context, gameID string, m store.ChatMessage) error {
+	err := s.committer.submit(ctx, func(w *writer) error { return w.copyChatMessage(gameID, m) })
+	if err != nil {
+		return fmt.Errorf("sqlite: chat message %d of %s: %w", m.Number, gameID, err)
+	}
+	return nil
+}
+
+func (w *writer) copyChatMessage(gameID string, m store.ChatMessage) error {
+	if err := w.foldCreated(gameID); err != nil {
+		return err
+	}
+	var game int64
+	err := w.conn.QueryRowContext(context.Background(), `SELECT number FROM game WHERE id = ?`, gameID).Scan(&game)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	result, err := w.conn.ExecContext(context.Background(), `
+		INSERT INTO chat_message (game, number, at, channel, person, name, seat, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO NOTHING`, game, m.Number, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text)
+	if err != nil {
+		return err
+	}
+	added, err := result.RowsAffected()
+	if err == nil && added == 0 {
+		err = store.ErrConflict
+	}
+	return err
+}
+
 // trimChat is after how many messages of a game a channel is trimmed.
 const trimChat = 64
 

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -85,5 +86,42 @@ func testLongChat(t *testing.T, suite suite) {
 	}
 	if kept["table"] != 10 || kept["watchers"] < store.MaxChat || kept["watchers"] > store.MaxChat+100 {
 		t.Errorf("kept are %v", kept)
+	}
+}
+
+// A copied message drops none, whatever its number.
+func testCopiedChat(t *testing.T, suite suite) {
+	s := suite.open(t)
+	mustAppend(t, s, begin("a"))
+	kept := s.(store.Archive)
+	message := store.ChatMessage{At: epoch, Channel: "table", Person: "ann", Name: "Änn", Seat: -1, Text: "again"}
+	var want []store.ChatMessage
+	for message.Number = 30; message.Number < store.MaxChat+100; message.Number++ {
+		if message.Number == 40 {
+			continue
+		}
+		if err := kept.CopyChatMessage(t.Context(), "a", message); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, message)
+	}
+	wantError(t, kept.CopyChatMessage(t.Context(), "b", message), store.ErrNotFound)
+	message.Number, message.Text = 40, "a late one"
+	want = slices.Insert(want, 10, message)
+	for _, err := range []error{nil, store.ErrConflict} {
+		if got := kept.CopyChatMessage(t.Context(), "a", message); !errors.Is(got, err) {
+			t.Errorf("got error %v, want %v", got, err)
+		}
+	}
+	got, err := s.ChatMessages(t.Context(), "a", 10*store.MaxChat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	message.Number = 0
+	if number, err := s.AddChatMessage(t.Context(), "a", message); number != store.MaxChat+100 || err != nil {
+		t.Errorf("the next message is %d, %v", number, err)
 	}
 }

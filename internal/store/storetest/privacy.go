@@ -16,6 +16,7 @@ func RunPrivacy(t *testing.T, open func(dir string) (store.Store, error)) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a person is taken out of a game": testDisown, "beginnings of games are found by what they hold": testBeginnings, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
 		"what people report is kept until it is settled": testReports, "evenings are kept": testEvenings,
+		"what is copied of a chat keeps its numbers": testCopiedChat,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
 	}

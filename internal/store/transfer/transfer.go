@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -35,8 +36,8 @@ const parallel = 16
 
 // Copy copies secrets, bans, passkeys, evenings, games, chat and reports from one store to another, and then reads each game
 // there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
-// call goes on where it ended. Messages are numbered anew, without the gaps of those that have
-// been dropped.
+// call goes on where it ended. Messages keep their numbers, and those go along that a store may drop but
+// has not dropped.
 func Copy(ctx context.Context, from, to store.Archive, o Options) (Report, error) {
 	report, err := copyAll(ctx, from, to, o)
 	if err != nil {
@@ -201,7 +202,7 @@ func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
 	if g.participants, err = s.Participants(ctx, id); err != nil {
 		return g, err
 	}
-	if g.messages, err = s.ChatMessages(ctx, id, 2*store.MaxChat); err != nil { // stores trim now and then
+	if g.messages, err = s.ChatMessages(ctx, id, math.MaxInt32); err != nil {
 		return g, err
 	}
 	g.reports, err = s.Reports(ctx, store.ReportQuery{GameID: id})
@@ -226,8 +227,15 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 	default:
 		report.Known = 1
 	}
-	for _, m := range original.messages[min(len(there.messages), len(original.messages)):] {
-		if _, err := to.AddChatMessage(ctx, id, m); err != nil {
+	known := map[int]bool{}
+	for _, m := range there.messages {
+		known[m.Number] = true
+	}
+	for _, m := range original.messages {
+		if known[m.Number] {
+			continue
+		}
+		if err := to.CopyChatMessage(ctx, id, m); err != nil {
 			return report, err
 		}
 		report.Messages++
@@ -240,26 +248,15 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 
 // copyReports copies what was reported of a game whose messages are there already.
 func copyReports(ctx context.Context, original game, to store.Archive) error {
-	if len(original.reports) == 0 {
-		return nil
-	}
 	id := original.summary.ID
-	there, err := to.ChatMessages(ctx, id, 2*store.MaxChat)
-	if err != nil {
-		return err
-	}
 	for _, r := range original.reports {
-		i := slices.IndexFunc(original.messages, func(m store.ChatMessage) bool { return m.Number == r.Message.Number })
-		if i < 0 || i >= len(there) {
-			return fmt.Errorf("message %d of %s, which was reported, is missing", r.Message.Number, id)
-		}
-		if err := to.AddReport(ctx, id, there[i].Number, r.By, r.At); err != nil {
+		if err := to.AddReport(ctx, id, r.Message.Number, r.By, r.At); err != nil {
 			return err
 		}
 		if !r.Settled {
 			continue
 		}
-		if err := to.SettleReports(ctx, id, there[i].Number); err != nil {
+		if err := to.SettleReports(ctx, id, r.Message.Number); err != nil {
 			return err
 		}
 	}
@@ -279,10 +276,10 @@ func verify(ctx context.Context, original game, to store.Archive, o Options) err
 	switch {
 	case !same:
 		return fmt.Errorf("the log of %s is another one there", id)
-	case len(got.messages) != len(original.messages):
-		return fmt.Errorf("of %d messages of %s %d are there", len(original.messages), id, len(got.messages))
-	case len(got.reports) != len(original.reports):
-		return fmt.Errorf("of %d reports of %s %d are there", len(original.reports), id, len(got.reports))
+	case !slices.Equal(original.messages, got.messages):
+		return fmt.Errorf("the chat of %s is another one there: it has %d messages instead of %d, or others", id, len(got.messages), len(original.messages))
+	case !slices.Equal(original.reports, got.reports):
+		return fmt.Errorf("the reports of %s are others there: %d instead of %d, or of other messages", id, len(got.reports), len(original.reports))
 	}
 	if err := o.Verify(got.summary, got.events, got.participants); err != nil {
 		return fmt.Errorf("%s: %w", id, err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -134,7 +135,7 @@ func contentOf(t *testing.T, s store.Archive) (c content) {
 	for _, summary := range c.Summaries {
 		c.Events[summary.ID], e = s.Events(t.Context(), summary.ID, 0)
 		note(e)
-		c.Messages[summary.ID], e = s.ChatMessages(t.Context(), summary.ID, 100)
+		c.Messages[summary.ID], e = s.ChatMessages(t.Context(), summary.ID, 10*store.MaxChat)
 		note(e)
 		c.Participants[summary.ID], e = s.Participants(t.Context(), summary.ID)
 		note(e)
@@ -215,6 +216,54 @@ func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
 	}
 	if diff := cmp.Diff(contentOf(t, from), contentOf(t, to), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// Stores drop the oldest of a channel at some numbers only. What is still there between them is copied, and
+// what was reported is reported of the same message.
+func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
+	const first, last = 28, store.MaxChat + 87 // what was between them and the three of fill was dropped at 1024
+	from, to := openSQLite(t), openPostgres(t, "long")
+	fill(t, from)
+	var group sync.WaitGroup
+	for number := first; number <= last; number++ {
+		message := store.ChatMessage{Number: number, At: epoch, Channel: "table", Person: "ann", Name: "Zoë", Text: fmt.Sprint("hello ", number)}
+		group.Go(func() {
+			if err := from.CopyChatMessage(t.Context(), "GAME07", message); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	for _, number := range []int{first, 900} {
+		if err := from.AddReport(t.Context(), "GAME07", number, "ben", epoch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := contentOf(t, from)
+	for call, messages := range []int{len(want.Messages["GAME07"]), 0} {
+		report, err := transfer.Copy(t.Context(), from, to, options())
+		if err != nil || report.Messages < messages || call == 1 && report.Messages > 0 {
+			t.Fatalf("call %d: %+v, %v", call, report, err)
+		}
+		if diff := cmp.Diff(want, contentOf(t, to), cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("call %d (-want +got):\n%s", call, diff)
+		}
+	}
+}
+
+// What is there under a number but says something else is told.
+func TestAChatThatIsAnotherOneThereIsTold(t *testing.T) {
+	from, to := openSQLite(t), openSQLite(t)
+	fill(t, from)
+	if _, err := transfer.Copy(t.Context(), from, to, options()); err != nil {
+		t.Fatal(err)
+	}
+	if err := from.HideChatMessage(t.Context(), "GAME07", 1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := transfer.Copy(t.Context(), from, to, options()); err == nil {
+		t.Error("nothing is told")
 	}
 }
 
