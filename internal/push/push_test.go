@@ -10,7 +10,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/push"
+	"triplecross/internal/push/pushtest"
 	"triplecross/internal/table"
 )
 
@@ -125,6 +127,41 @@ func TestAServiceThatFailsIsAskedAgain(t *testing.T) {
 			t.Errorf("there are %v, %v", list, err)
 		}
 	})
+}
+
+func TestABrowserThatIsNotSomebodysAnyMoreIsNotAskedAgain(t *testing.T) {
+	for name, change := range map[string]func(world, *pushtest.Browser) error{
+		"unsubscribed": func(w world, b *pushtest.Browser) error { return w.push.Unsubscribe(w.ctx, "ann", b.Endpoint) },
+		"erased":       func(w world, _ *pushtest.Browser) error { return lobby.NewPeople(w.lobby).Erase(w.ctx, "ann") },
+		"somebody else's": func(w world, b *pushtest.Browser) error {
+			return w.push.Subscribe(w.ctx, "zoe", b.Endpoint, b.Key, b.Auth)
+		},
+		"with other keys": func(w world, b *pushtest.Browser) error {
+			other := w.service.Subscribe()
+			return w.push.Subscribe(w.ctx, "ann", b.Endpoint, other.Key, other.Auth)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				ann := w.browser("ann", "en")
+				w.service.Answer(ann, http.StatusServiceUnavailable)
+				w.sit(w.table(days()), "ben", "Ben", 1)
+				time.Sleep(20 * time.Second)
+				synctest.Wait()
+				if n := w.push.Waiting(); n != 1 {
+					t.Fatalf("%d notices wait for another attempt", n)
+				}
+				w.check(change(w, ann))
+				w.service.Answer(ann, http.StatusCreated)
+				w.quiet(ann)
+				w.quiet(ann)
+				if n := w.push.Waiting(); n != 0 {
+					t.Errorf("%d notices wait still", n)
+				}
+			})
+		})
+	}
 }
 
 func TestOnlySoManyNoticesAreSentToAPerson(t *testing.T) {

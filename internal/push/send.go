@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,19 +24,16 @@ func (s *Service) tell(n *notice) {
 	if n.kind == rematch && n.names == nil { // nobody has come to it
 		return
 	}
-	to := n.to
-	if to == nil {
-		var err error
-		if to, err = s.Of(s.ctx, n.person); err != nil {
-			s.options.Log.Error("it is not known where somebody is notified", "err", err)
-		}
-		if len(to) == 0 {
-			return
-		}
-		if !s.admits(n) {
-			s.options.Meter.Notified(Dropped)
-			return
-		}
+	to, err := s.reach(n)
+	if err != nil {
+		s.options.Log.Error("it is not known where somebody is notified", "err", err)
+	}
+	if len(to) == 0 {
+		return
+	}
+	if n.to == nil && !s.admits(n) {
+		s.options.Meter.Notified(Dropped)
+		return
 	}
 	var failed []store.Subscription
 	var pause time.Duration
@@ -56,6 +54,20 @@ func (s *Service) tell(n *notice) {
 			s.options.Meter.Notified(Failed)
 		}
 	}
+}
+
+// reach returns the browsers that a notice is for. While it waited for another attempt one of them may have
+// unsubscribed, or have become somebody else's.
+func (s *Service) reach(n *notice) ([]store.Subscription, error) {
+	list, err := s.Of(s.ctx, n.person)
+	if n.to == nil {
+		return list, err
+	}
+	return slices.DeleteFunc(list, func(sub store.Subscription) bool {
+		return !slices.ContainsFunc(n.to, func(before store.Subscription) bool {
+			return sub.Endpoint == before.Endpoint && sub.Key == before.Key && sub.Auth == before.Auth
+		})
+	}), err
 }
 
 // errRefused says that a push service did not take a notice.
