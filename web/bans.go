@@ -38,14 +38,24 @@ func (s *Server) banned(r *http.Request) bool {
 	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || !own && list.Person(string(s.people.Of(r)))
 }
 
+// admits reports whether what a request has begun may go on: its sender is neither banned nor signed out.
+func (s *Server) admits(r *http.Request) bool {
+	return !s.banned(r) && !s.signedOut(identity.Bearer(r)) && !s.signedOut(s.people.Token(r))
+}
+
+// signedOut reports whether a token is of a browser that another one of its person has signed out.
+func (s *Server) signedOut(token string) bool {
+	return token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token)
+}
+
 // present has those be nobody whose browsers were signed out by another one of theirs.
 func (s *Server) present(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if token := identity.Bearer(r); token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token) {
+		if s.signedOut(identity.Bearer(r)) {
 			s.sockets.TurnAway(w, r, identity.ErrToken)
 			return
 		}
-		if token := s.people.Token(r); token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token) {
+		if s.signedOut(s.people.Token(r)) {
 			s.people.Ignore(r)
 		}
 		next.ServeHTTP(w, r)

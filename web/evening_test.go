@@ -154,6 +154,56 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	}
 }
 
+func TestWhoIsBannedOrSignedOutIsNotAtAnEveningAnyMore(t *testing.T) {
+	for name, end := range map[string]func(s *site, o *office, cid *person){
+		"the person": func(s *site, o *office, cid *person) {
+			o.do("ban", "kind", "person", "key", string(s.personOf(cid)), "for", "24h", "why", "x")
+		},
+		"the address": func(_ *site, o *office, _ *person) {
+			o.do("ban", "kind", "address", "key", "127.0.0.1", "for", "24h", "why", "x")
+		},
+		"the browser": func(s *site, _ *office, cid *person) {
+			other := s.guest()
+			other.post(cid.deviceLink(), "x", "y")
+			other.get("/yours/browsers") // which marks it
+			other.post("/yours/browsers")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, o := openOffice(t, web.Limits{})
+			ann, bob, cid := s.guest(), s.guest(), s.guest()
+			evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+			cid.post(evening+"/come", "name", "Cid")
+			w := cid.attend(evening)
+			w.sees("Cid")
+			end(s, o, cid)
+			for w.lines.Scan() { // until the stream ends
+			}
+			if err := w.lines.Err(); err != nil {
+				t.Errorf("the stream ends with %v", err)
+			}
+		})
+	}
+}
+
+func TestWhoIsBannedGetsNoSeatInTheNextGame(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	ann.attend(evening).sees("Cid")
+	cid.attend(evening).sees("Cid")
+	who := s.personOf(cid)
+	o.do("ban", "kind", "person", "key", string(who), "for", "24h", "why", "x")
+	next := strings.TrimPrefix(ann.post(evening+"/next").Location(), "/t/")
+	for _, seat := range s.table(next).Seats() {
+		if seat.Belongs() == who {
+			t.Error("Cid has a seat")
+		}
+	}
+}
+
 func TestAloneOneWaitsForFriends(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid := s.guest(), s.guest(), s.guest()

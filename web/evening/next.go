@@ -142,7 +142,7 @@ func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Mome
 
 // company returns who plays the next game that somebody begins: those who have the page of the
 // evening open, and those who still look at the last game, for whom seats are kept. Whoever is at
-// a game that goes on is left in peace.
+// a game that goes on is left in peace, and whoever is banned could not take a seat.
 func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
 	here := h.presence.Here(e.ID)
 	var watching, playing []table.Person
@@ -162,7 +162,7 @@ func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Per
 		switch {
 		case p == host:
 			people = append(people, p)
-		case g.Out || slices.Contains(playing, p):
+		case g.Out || h.Banned(g.Person) || slices.Contains(playing, p):
 		case slices.Contains(watching, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
 			people, kept = append(people, p), append(kept, p)
 		case slices.Contains(watching, p), slices.Contains(here, p):
