@@ -101,3 +101,27 @@ func TestTwoTabsOfOnePersonBothWork(t *testing.T) {
 		tbl = w.play(tbl, c, (*browser.Page).ClickPlaces)
 	}
 }
+
+// The board and the list of moves are told apart: a tablet slept while a move was taken back and others made.
+func TestTheListOfMovesIsRightAfterATakebackThatWasMissed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	line := newProxy(t, w.site.URL)
+	asleep := w.page(desktop)
+	asleep.Expect("net::ERR_", "Connection closed before receiving a handshake response")
+	w.check(asleep.Open(line.URL + "/t/" + tbl.ID))
+	move := func(n int) table.Moment {
+		now := w.refresh(tbl)
+		seat := now.State().Turn().First()
+		w.do(tbl.ID, []string{ada, bob}[seat], table.Play{Version: now.Version, Seat: seat, Text: now.State().Legal(seat)[n].Text})
+		return w.refresh(tbl)
+	}
+	tbl = move(0)
+	w.check(asleep.Wait(`document.querySelectorAll("#moves [data-ply]").length === 1`))
+	line.Cut()
+	w.do(tbl.ID, ada, table.TakeBack{})
+	tbl = move(3)
+	line.Mend()
+	w.shows(asleep, tbl)
+	w.check(asleep.Wait(`document.querySelector("#moves [data-ply]").title === "` + tbl.Moves[0].Move.Text + `"`))
+}

@@ -71,7 +71,7 @@ export class Leaf {
   // sees takes note of how the table stands, and returns what the board is to show.
   #sees(view: View): View {
     if (view === this.#past) return view;
-    if (view.n !== this.#now.n && view.ply <= this.#now.ply) this.#known.clear(); // moves were taken back
+    if (view.n - this.#now.n > view.ply - this.#now.ply) this.#known.clear(); // perhaps moves were taken back
     this.#now = view;
     if (this.#wanted === undefined) return view;
     if (view.ply <= this.#wanted) this.leave();

@@ -35,7 +35,7 @@ export class Frame {
   // person has just sent a move, and so knows that it is their turn.
   show(view: View, before: View, move: Move | undefined, sent = false): void {
     this.plates.draw(view);
-    this.#moves.draw(view, `/t/${this.#root.dataset.id}`);
+    this.#moves.draw(view, before, `/t/${this.#root.dataset.id}`);
     this.#root.dataset.status = view.status;
     this.#root.classList.toggle("gathering", view.status === "open");
     this.#write(view);

@@ -13,17 +13,17 @@ export class MoveList {
     if (this.#list) new ResizeObserver(() => this.#scroll()).observe(this.#list); // which also scrolls at once
   }
 
-  // draw adds the move that led to the view. If more moves are missing, it fetches the list
-  // from the page at url.
-  draw(view: View, url: string): void {
+  // draw adds the move that led to the view. If more has happened, moves may be missing or taken
+  // back, and it fetches the list from the page at url.
+  draw(view: View, before: View, url: string): void {
     if (!this.#list) return;
     const last = this.#list.querySelector<HTMLElement>("li:last-child > :last-child");
-    const ply = Number(last?.dataset.ply || 0);
+    const added = view.ply - Number(last?.dataset.ply ?? 0);
     const move = view.last?.[0];
-    if (view.ply === ply + 1 && move) {
-      this.#add(view.ply, move.s, parseMove(move.m).text, last);
-    } else if (view.ply !== ply) {
+    if (added > 1 || added < 0 || view.n > before.n + 1) {
       void this.#fetch(url);
+    } else if (added && move) {
+      this.#add(view.ply, move.s, parseMove(move.m).text, last);
     }
   }
 
