@@ -65,53 +65,105 @@ func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
 	}
 }
 
-func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
-	w := newWorld(t)
+// updating is a site that is updated while the test runs: its pages name another worker, and another
+// content of the script of offline play.
+type updating struct {
+	*httptest.Server
+	updates atomic.Int64
+}
+
+func newUpdating(w world) *updating {
+	w.Helper()
 	to, err := url.Parse(w.site.URL)
 	w.check(err)
-	var updates atomic.Int64
+	u := new(updating)
 	version, worker := regexp.MustCompile(`"version":"(\w+)"`), regexp.MustCompile(`/worker\.js\?v=\w+`)
-	proxy := &httputil.ReverseProxy{
+	script, update := regexp.MustCompile(`/static/dist/local\.js\?v=\w+`), regexp.MustCompile(`site\d+$`)
+	u.Server = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
 			r.Out.Host = r.In.Host // sockets are for pages of the same host
+			r.Out.URL.RawQuery = update.ReplaceAllString(r.Out.URL.RawQuery, "")
 			r.Out.Header.Del("Accept-Encoding")
 		},
 		ModifyResponse: func(r *http.Response) error {
-			if r.Request.URL.Path != "/worker.js" && !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+			path := r.Request.URL.Path
+			if path != "/worker.js" && path != "/play/files" && !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
 				return nil
 			}
-			script, err := io.ReadAll(r.Body)
+			body, err := io.ReadAll(r.Body)
 			if err != nil {
 				return err
 			}
-			site := "site" + strconv.FormatInt(updates.Load(), 10)
-			script = version.ReplaceAll(script, []byte(`"version":"`+site+`"`))
-			script = worker.ReplaceAll(script, []byte("/worker.js?v="+site))
-			r.Body = io.NopCloser(bytes.NewReader(script))
-			r.Header.Set("Content-Length", strconv.Itoa(len(script)))
+			site := "site" + strconv.FormatInt(u.updates.Load(), 10)
+			body = version.ReplaceAll(body, []byte(`"version":"`+site+`"`))
+			body = worker.ReplaceAll(body, []byte("/worker.js?v="+site))
+			body = script.ReplaceAll(body, []byte("${0}"+site))
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			r.Header.Set("Content-Length", strconv.Itoa(len(body)))
 			return nil
 		},
-	}
-	server := httptest.NewServer(proxy)
-	t.Cleanup(server.Close)
-	page := w.visit(phone, server.URL+"/")
+	})
+	w.Cleanup(u.Close)
+	return u
+}
+
+// keepsOnly waits until a version of the site is the only one of which the browser keeps anything.
+func (w world) keepsOnly(p *browser.Page, name string) {
+	w.Helper()
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](p, `new Promise((done) => {
+		const look = async () => (await caches.keys()).join() === "`+name+`" ? done(true) : setTimeout(look, 20);
+		void look();
+	})`)
+	w.check(err)
+}
+
+func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
+	w := newWorld(t)
+	site := newUpdating(w)
+	page := w.visit(phone, site.URL+"/")
 	w.kept(page)
-	keeps := func(name string) {
-		t.Helper()
-		// What a page waits for must not be a promise, which is always true.
-		_, err := browser.Eval[bool](page, `new Promise((done) => {
-			const look = async () => (await caches.keys()).join() === "`+name+`" ? done(true) : setTimeout(look, 20);
-			void look();
-		})`)
-		w.check(err)
-	}
-	keeps("site0")
-	updates.Add(1)
+	w.keepsOnly(page, "site0")
+	site.updates.Add(1)
 	w.check(page.Reload()) // the browser looks for another worker
-	keeps("site1")
+	w.keepsOnly(page, "site1")
 	w.check(page.Reload())
 	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
+}
+
+// What is kept for offline play is there after an update, in its new version, whichever page has brought
+// it; and nothing else of the old version is.
+func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
+	w := newWorld(t)
+	site := newUpdating(w)
+	line := newProxy(t, site.URL)
+	page := w.page(phone)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/analysis/chexers"))
+	w.check(page.Wait(searched))
+	w.kept(page)
+	w.check(page.Open(line.URL + "/play"))
+	w.check(page.Wait(keptAll))
+	for i, path := range []string{"/", "/play"} {
+		site.updates.Add(1)
+		w.check(page.Open(line.URL + path))
+		w.keepsOnly(page, "site"+strconv.Itoa(i+1))
+		scripts, err := browser.Eval[string](page, `caches.keys()
+			.then(async ([name]) => (await caches.open(name)).keys())
+			.then((all) => all.filter(({ url }) => url.includes("/local.js")).map(({ url }) => url.slice(-5)).join())`)
+		w.check(err)
+		if want := "site" + strconv.Itoa(i+1); scripts != want {
+			t.Errorf("after the update the scripts of %q are kept, want %q", scripts, want)
+		}
+	}
+	line.Cut()
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.check(page.Wait(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`))
+	w.begin(page, "beginner", 1) // a bot begins
+	w.check(page.Wait(keptMoves + `.length > 0`))
+	w.check(page.Open(line.URL + "/analysis/chexers"))
+	w.check(page.Wait(searched))
 }
 
 // Older pages named the worker without its version.

@@ -10,4 +10,4 @@ addMessages(messages);
 keepPlace();
 each("#showcase", (section) => new Showcase(section));
 void later();
-if (location.search === "?app") void keep(); // the installed site begins here
+if (location.search === "?app") keep(); // the installed site begins here

@@ -15,9 +15,14 @@ const { version, files } = self.shell;
 // board matches the paths of pages that need no server, and of a part of them.
 const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
 
+// lasting matches those of them that outlast an update of the site; list is what tables are
+// played with.
+const lasting = /^\/(analysis|play)(\/|$)/;
+const list = "/play/files";
+
 self.addEventListener("install", (e) => {
   self.skipWaiting();
-  e.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
+  e.waitUntil(install());
 });
 
 self.addEventListener("activate", (e) => {
@@ -39,6 +44,48 @@ self.addEventListener("notificationclick", (e) => {
   e.notification.close();
   e.waitUntil(clients.openWindow("/yours/push/" + e.notification.tag));
 });
+
+// install keeps the files of the site, and goes on with what earlier versions have kept. Their worker
+// serves the pages meanwhile.
+async function install(): Promise<void> {
+  const cache = await caches.open(version);
+  await cache.addAll(files);
+  await inherit(cache).catch(() => {}); // the browser has no room for it
+}
+
+// inherit keeps the pages that earlier versions have kept as they are now, and as they were if the
+// line breaks; and of the files that they name those that were kept before, of any content.
+async function inherit(cache: Cache): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name !== version);
+  const requests = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()));
+  const kept = requests.flat().map(({ url }) => new URL(url));
+  const paths = new Set(kept.map(({ pathname }) => pathname));
+  const pages = new Set(kept.filter(({ pathname }) => lasting.test(pathname)).map(({ pathname, search }) => pathname + search));
+  const named = await Promise.all(
+    [...pages].map(async (page) => {
+      const text = await renew(cache, page);
+      if (page === list && text) return JSON.parse(text) as string[];
+      return [...text.matchAll(/"(\/static\/[^"]+)"/g)].map(([, url]) => url!).filter((url) => paths.has(url.split("?")[0]!));
+    }),
+  );
+  await Promise.all([...new Set(named.flat())].map((url) => take(cache, url)));
+}
+
+// renew keeps a page as it is now, or as it was if the server cannot be reached, and returns its text.
+async function renew(cache: Cache, page: string): Promise<string> {
+  const now = await fetch(page, { redirect: "manual" }).catch(() => undefined);
+  if (now?.status === 404) return "";
+  const answer = now?.ok ? now : (await caches.match(page))!;
+  await cache.put(page, answer.clone());
+  return answer.text();
+}
+
+// take keeps what is not there yet, from an earlier version's cache or else from the server.
+async function take(cache: Cache, url: string): Promise<void> {
+  if (await cache.match(url)) return;
+  const answer = (await caches.match(url)) ?? (await fetch(url).catch(() => undefined));
+  if (answer?.ok) await cache.put(url, answer);
+}
 
 // deleteOldCaches deletes the caches of earlier versions.
 async function deleteOldCaches(): Promise<void> {

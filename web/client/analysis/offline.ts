@@ -1,17 +1,21 @@
 // Offline: has the service worker keep the analysis board for the time when there is no line.
 
 // keep has it keep what the page loads only when it is asked for, and asks once more for the page and
-// its files if the page was loaded before there was a service worker, which has not seen them then.
-// That costs nothing else: the browser has them.
+// its files when a service worker takes over, which has not seen them then: the first one, or that of
+// a new version. That costs nothing else: the browser has them.
 export async function keep(root: HTMLElement): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  const seen = !!workers.controller;
   const { chances } = root.querySelector<HTMLElement>("[data-chances]")?.dataset ?? {}; // the button may go
-  await workers.ready;
-  if (!workers.controller) await new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
-  if (chances) await keepChances(chances);
-  if (seen) return;
+  workers.addEventListener("controllerchange", () => {
+    void keepPage(root);
+    if (chances) void keepChances(chances);
+  });
+  if (workers.controller && chances) await keepChances(chances);
+}
+
+// keepPage keeps the page and its files.
+async function keepPage(root: HTMLElement): Promise<void> {
   const { start, program, network, engine } = root.dataset;
   const named = [...document.querySelectorAll<HTMLElement>("script[src], link[rel=stylesheet]")];
   const urls = named.flatMap((e) => [e.getAttribute("src"), e.getAttribute("href"), ...Object.values(e.dataset)]);

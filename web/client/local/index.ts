@@ -7,7 +7,7 @@ import { offer } from "./publish";
 // openIndex has the browser keep all that is played with, and lists the games that are over.
 export function openIndex(root: HTMLElement): void {
   const line = root.querySelector<HTMLElement>("[data-kept]")!;
-  void keep().then((kept) => (line.textContent = (kept ? line.dataset.kept : line.dataset.lost)!));
+  keep((kept) => (line.textContent = (kept ? line.dataset.kept : line.dataset.lost)!));
   const shelf = new Shelf(device());
   const list = root.querySelector("[data-games]")!;
   const row = root.querySelector<HTMLTemplateElement>("template")!;

@@ -1,8 +1,15 @@
 // Keep: has the browser keep all that its own tables are played with.
 
-// keep adds it to the cache of the service worker, as far as it is not there, and reports whether
-// it is. Without a line it is if the list of it is.
-export async function keep(): Promise<boolean> {
+// keep adds it to the cache of the service worker, and tells whether it is there; and once more when
+// another worker takes over, since that of a new version has a cache of its own.
+export function keep(tell = (_kept: boolean): void => {}): void {
+  let done = addAll().then(tell);
+  navigator.serviceWorker?.addEventListener("controllerchange", () => (done = done.then(addAll).then(tell)));
+}
+
+// addAll adds what is not there, and reports whether all of it is. Without a line it is if the list
+// of it is.
+async function addAll(): Promise<boolean> {
   if (!navigator.serviceWorker) return false;
   try {
     await navigator.serviceWorker.ready;
