@@ -75,6 +75,42 @@ func TestAnAnalysisBoardPlaysSearchesAndKeeps(t *testing.T) {
 	w.check(other.Wait(searched))
 }
 
+// Somebody else's tree can be looked at and changed, and the reader's own is there without the link.
+func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
+	w := newWorld(t)
+	author := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(author.Wait(searched))
+	w.check(author.DragPlaces("a1", "b1"))
+	w.waitForMoves(author, "a1-b1")
+	w.check(author.Click("[data-link]"))
+	w.check(author.Wait(`location.hash.startsWith("#t=")`))
+	link, err := browser.Eval[string](author, `location.href`)
+	w.check(err)
+	author.Close()
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	_, err = browser.Eval[bool](page, `(localStorage.setItem("analysis./analysis/chexers", '"a1-b1 d7-d6"'), true)`)
+	w.check(err)
+	w.check(page.Reload())
+	w.waitForMoves(page, "a1-b1 d7-d6")
+	other := func(address, moves string) {
+		w.Helper()
+		w.check(page.Open(w.site.URL + "/")) // the address of the same page would not load it
+		w.check(page.Open(address))
+		w.waitForMoves(page, moves)
+	}
+	other(link, "a1-b1")
+	other(w.site.URL+"/analysis/chexers", "a1-b1 d7-d6")
+	other(link, "a1-b1")
+	w.check(page.Click(`[data-step="last"]`))
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("g7-f6"))
+	w.check(page.Press("Enter"))
+	w.waitForMoves(page, "a1-b1 g7-f6")
+	w.check(page.Wait(searched))
+	other(w.site.URL+"/analysis/chexers", "a1-b1 d7-d6")
+	other(link, "a1-b1 g7-f6")
+}
+
 func TestAGameIsAnalysedFromItsReplay(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))

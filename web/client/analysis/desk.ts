@@ -20,6 +20,8 @@ export class Desk {
   #view: TreeView;
   #seats = new Map<Node, number>(); // who made the moves
   #go: (node: Node) => void;
+  #link: string | undefined; // that of the tree the page was opened with, unless it is the reader's own
+  #linked = ""; // the tree of the link, until it is changed
 
   // go is called with a position that is to be shown.
   constructor(root: HTMLElement, words: Words, game: Game, hue: (node: Node) => string, go: (node: Node) => void) {
@@ -33,13 +35,20 @@ export class Desk {
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 
-  // open returns the text of the tree in the link or, without one, of that which the browser
-  // has kept for this page; undefined if there is none.
+  // open returns the text of the tree in the link, as the reader has changed it, or, without one, of
+  // that which the browser has kept for this page; undefined if there is none.
   async open(): Promise<string | undefined> {
     const [, letters] = /^#t=([\w-]+)$/.exec(location.hash) ?? [];
-    const linked = letters && (await unpacked(letters).catch(() => ""));
-    if (linked) return linked;
     const kept = load(device(), this.#place);
+    this.#link = letters;
+    const linked = letters && (await unpacked(letters).catch(() => ""));
+    if (!linked || linked === kept) this.#link = undefined;
+    else {
+      this.#linked = linked;
+      const [link, changed] = (load(device(), this.#place) ?? []) as [string?, string?];
+      if (link === letters && changed) return changed;
+    }
+    if (linked) return linked;
     return typeof kept === "string" && this.#game.moves.length === 0 ? kept : this.#merge(kept);
   }
 
@@ -147,8 +156,16 @@ export class Desk {
   // draw shows the tree, and has the browser keep it.
   draw(): void {
     this.#view.draw(this.tree, this.here);
-    save(device(), this.#place, this.tree.write());
+    this.#keep(this.tree.write());
     this.changed();
+  }
+
+  // keep has the browser keep the text of a tree. That of a link is kept when the reader changes it, and
+  // apart: what the reader has analysed stays, and is there without the link.
+  #keep(text: string): void {
+    if (text === this.#linked) return;
+    this.#linked = "";
+    save(device(), this.#place, this.#link ? [this.#link, text] : text);
   }
 
   // plant adds the moves of the game, and returns the position to begin with.
@@ -184,8 +201,8 @@ export class Desk {
   }
 
   // place is where the browser keeps the tree: a game has one, whatever the ply of the page, and so
-  // has each set-up.
+  // has each set-up; and so has the last link whose tree was changed.
   get #place(): string {
-    return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${this.#game.setup}`;
+    return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${this.#game.setup}${this.#link ? " link" : ""}`;
   }
 }
