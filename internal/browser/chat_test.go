@@ -95,8 +95,8 @@ func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
 		w.check(err)
 		return at
 	}
-	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "the next"))
 	end := scrolled()
+	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "the next"))
 	w.check(a.Wait(fmt.Sprintf(`document.querySelector(".messages").scrollTop > %d`, end)))
 	w.check(a.Wait(`(document.querySelector(".messages").scrollTop = 0) === 0`))
 	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "another"))
