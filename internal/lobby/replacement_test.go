@@ -322,23 +322,30 @@ func TestWithDaysForAMoveNobodyIsReplacedForBeingAway(t *testing.T) {
 }
 
 func TestWhoComesBackWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w, disk := openStalling(t)
-		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
-		viewers[0].Close()
-		time.Sleep(3*disconnectGrace - time.Second)
-		resume := disk.stall()
-		<-disk.waiting // the replacement
-		w.look(id, ada, 0)
-		w.seats(id, "Ada Bob Cleo")
-		version := w.table(id).Version
-		resume()
-		time.Sleep(time.Second)
-		w.seats(id, "Ada Bob Cleo")
-		if after := w.table(id).Version; after != version+2 {
-			t.Errorf("the table went from version %d to %d: no bot came and left", version, after)
-		}
-	})
+	for how, comeBack := range map[string]func(*world, string) error{
+		"by a socket": func(w *world, id string) error { w.look(id, ada, 0); return nil },
+		"as a reader": func(w *world, id string) error { return w.Look(w.t.Context(), id, lobby.Reader{Person: ada}) },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w, disk := openStalling(t)
+			id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+			viewers[0].Close()
+			time.Sleep(3*disconnectGrace - time.Second)
+			resume := disk.stall()
+			<-disk.waiting // the replacement
+			if err := comeBack(w, id); err != nil {
+				t.Fatal(err)
+			}
+			w.seats(id, "Ada Bob Cleo")
+			version := w.table(id).Version
+			resume()
+			time.Sleep(time.Second)
+			w.seats(id, "Ada Bob Cleo")
+			if after := w.table(id).Version; after != version+2 {
+				t.Errorf("%s: the table went from version %d to %d: no bot came and left", how, version, after)
+			}
+		})
+	}
 }
 
 func TestAWelcomeThatIsNotStoredIsTriedAgain(t *testing.T) {
@@ -399,23 +406,6 @@ func TestAPlayerWhoReadsThePageIsConnected(t *testing.T) {
 			w.seats(id, "Ada Bob Cleo")
 		})
 	}
-}
-
-func TestAReaderWhoComesWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w, disk := openStalling(t)
-		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
-		viewers[0].Close()
-		time.Sleep(3*disconnectGrace - time.Second)
-		resume := disk.stall()
-		<-disk.waiting // the replacement
-		if err := w.Look(t.Context(), id, lobby.Reader{Person: ada}); err != nil {
-			t.Fatal(err)
-		}
-		resume()
-		time.Sleep(time.Second)
-		w.seats(id, "Ada Bob Cleo")
-	})
 }
 
 func TestAPageWithScriptDoesNotOutliveItsSocket(t *testing.T) {
