@@ -36,8 +36,8 @@ func Open(ctx context.Context, keeper store.Operator) (*List, error) {
 	return l, l.Reload(ctx)
 }
 
-// longOver is how long after its end a ban is removed from the store. No server's clock is that wrong, and
-// what another server renews while it is being removed is hardly that old.
+// longOver is how long after its end a ban is removed from the store. By then no clock
+// that is wrong matters, and nobody renews it.
 const longOver = 30 * 24 * time.Hour
 
 // Reload takes over what another server has changed in the store, and removes what has long been over.
