@@ -1,8 +1,6 @@
 package web_test
 
 import (
-	"bufio"
-	"context"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -32,21 +30,7 @@ func (p *person) eveningOf(table string) string {
 // attend opens the stream of an evening.
 func (p *person) attend(evening string) *waiting {
 	p.t.Helper()
-	ctx, leave := context.WithCancel(p.ctx)
-	p.t.Cleanup(leave)
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+evening+"/events", nil)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	request.AddCookie(&http.Cookie{Name: "person", Value: p.Cookie("person")})
-	answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.t.Cleanup(func() { answer.Body.Close() })
-	lines := bufio.NewScanner(answer.Body)
-	lines.Buffer(nil, 1<<20)
-	return &waiting{p, lines, leave}
+	return p.listen(evening + "/events")
 }
 
 // sees reads events until the page says something.
@@ -151,39 +135,6 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 		if !strings.Contains(page, part) {
 			t.Errorf("after three places the page does not say %q:\n%s", part, page)
 		}
-	}
-}
-
-func TestWhoIsBannedOrSignedOutIsNotAtAnEveningAnyMore(t *testing.T) {
-	for name, end := range map[string]func(s *site, o *office, cid *person){
-		"the person": func(s *site, o *office, cid *person) {
-			o.do("ban", "kind", "person", "key", string(s.personOf(cid)), "for", "24h", "why", "x")
-		},
-		"the address": func(_ *site, o *office, _ *person) {
-			o.do("ban", "kind", "address", "key", "127.0.0.1", "for", "24h", "why", "x")
-		},
-		"the browser": func(s *site, _ *office, cid *person) {
-			other := s.guest()
-			other.post(cid.deviceLink(), "x", "y")
-			other.get("/yours/browsers") // which marks it
-			other.post("/yours/browsers")
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s, o := openOffice(t, web.Limits{})
-			ann, bob, cid := s.guest(), s.guest(), s.guest()
-			evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-			cid.post(evening+"/come", "name", "Cid")
-			w := cid.attend(evening)
-			w.sees("Cid")
-			end(s, o, cid)
-			for w.lines.Scan() { // until the stream ends
-			}
-			if err := w.lines.Err(); err != nil {
-				t.Errorf("the stream ends with %v", err)
-			}
-		})
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // withPool lets people look for strangers.
 func withPool(o *web.Options) { o.Pool = true }
 
-// waiting is the stream of somebody who waits.
+// waiting is a stream of events and who follows it.
 type waiting struct {
 	*person
 	lines *bufio.Scanner
@@ -29,9 +29,15 @@ func (p *person) wait(path string, fields ...string) *waiting {
 	if answer := p.post(path, fields...); answer.Status != http.StatusSeeOther {
 		p.t.Fatalf("the form is answered %d: %s", answer.Status, answer.Body)
 	}
+	return p.listen(path + "/events")
+}
+
+// listen opens a stream.
+func (p *person) listen(path string) *waiting {
+	p.t.Helper()
 	ctx, leave := context.WithCancel(p.ctx)
 	p.t.Cleanup(leave)
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+path+"/events", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+path, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -45,7 +51,9 @@ func (p *person) wait(path string, fields ...string) *waiting {
 		p.t.Fatal(err)
 	}
 	p.t.Cleanup(func() { answer.Body.Close() })
-	return &waiting{p, bufio.NewScanner(answer.Body), leave}
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	return &waiting{p, lines, leave}
 }
 
 // await reads events until one with a name and returns its data.

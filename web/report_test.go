@@ -26,17 +26,17 @@ type office struct {
 }
 
 // openOffice serves a site with the operator's page.
-func openOffice(t *testing.T, limits web.Limits) (*site, *office) {
+func openOffice(t *testing.T, limits web.Limits, change ...func(*web.Options)) (*site, *office) {
 	t.Helper()
 	o := &office{t: t, log: &journal.Journal{}}
 	var keeper store.Operator
-	s := open(t, limits, func(options *web.Options) {
+	s := open(t, limits, append(change, func(options *web.Options) {
 		list, err := bans.Open(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		options.Bans, options.Log = list, slog.New(slog.NewTextHandler(o.log, nil))
-	})
+	})...)
 	keeper = s.store
 	_, failures := logging.New(o.log, false)
 	o.page = s.web.Admin(web.AdminOptions{

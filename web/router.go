@@ -72,7 +72,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/new", page(h.create.New))
 		r.Get(create.ImportPath, page(h.create.AskImport))
 	})
-	r.With(limit(s.rates.open)).Get("/watch/live", page(s.sockets.Live))
+	r.With(limit(s.rates.open), s.sockets.Stream).Get("/watch/live", page(s.sockets.Live))
 	r.Post("/theme", page(h.pages.SetTheme))
 	r.Post("/board", page(h.pages.SetBoard))
 	r.Post("/language", page(h.pages.SetLanguage))
@@ -140,7 +140,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Route("/pool/{game}", func(r chi.Router) {
 			r.Use(middleware.GetHead)
 			r.With(reading).Get("/", page(h.pool.Page))
-			r.With(limit(s.rates.open)).Get("/events", api(h.pool.Events))
+			r.With(limit(s.rates.open), s.sockets.Stream).Get("/events", api(h.pool.Events))
 			r.With(joining).Post("/", page(h.pool.Enter))
 			r.With(acting).Post("/ready", page(h.pool.Ready))
 			r.With(acting).Post("/leave", page(h.pool.Leave))
@@ -152,7 +152,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Route("/c/{evening}", func(r chi.Router) {
 			r.Use(middleware.GetHead)
 			r.With(reading).Get("/", page(h.evening.Page))
-			r.With(limit(s.rates.open)).Get("/events", api(h.evening.Events))
+			r.With(limit(s.rates.open), s.sockets.Stream).Get("/events", api(h.evening.Events))
 			r.With(creating).Post("/next", page(h.evening.Next))
 			r.With(joining).Post("/come", page(h.evening.Come))
 			r.With(acting).Post("/leave", page(h.evening.Leave))
@@ -215,7 +215,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.With(joining).Post("/{id}/take", api(h.api.Take))
 		r.With(moving).Post("/{id}/moves", api(h.api.Move))
 		r.With(moving).Get("/{id}/following", api(h.api.SecondMovesAtTable))
-		r.With(limit(s.rates.open)).Get("/{id}/events", api(s.sockets.Events))
+		r.With(limit(s.rates.open), s.sockets.Stream).Get("/{id}/events", api(s.sockets.Events))
 	})
 
 	r.Group(func(r chi.Router) {

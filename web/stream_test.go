@@ -165,3 +165,44 @@ func TestWhoIsHereIsTold(t *testing.T) {
 		}
 	}
 }
+
+func TestStreamsEndForWhoIsBannedOrSignedOut(t *testing.T) {
+	for name, end := range map[string]func(s *site, o *office, cid *person){
+		"the person": func(s *site, o *office, cid *person) {
+			o.do("ban", "kind", "person", "key", string(s.personOf(cid)), "for", "24h", "why", "x")
+		},
+		"the address": func(_ *site, o *office, _ *person) {
+			o.do("ban", "kind", "address", "key", "127.0.0.1", "for", "24h", "why", "x")
+		},
+		"the browser": func(s *site, _ *office, cid *person) {
+			other := s.guest()
+			other.post(cid.deviceLink(), "x", "y")
+			other.get("/yours/browsers") // which marks it
+			other.post("/yours/browsers")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, o := openOffice(t, web.Limits{}, withPool)
+			ann, bob, cid := s.guest(), s.guest(), s.guest()
+			table := s.duel(ann, bob)
+			evening := ann.post("/t/" + table + "/evening").Location()
+			cid.post(evening+"/come", "name", "Cid")
+			streams := []*waiting{
+				cid.attend(evening), cid.wait("/pool/chexers", "name", "Cid"),
+				cid.listen("/api/tables/" + table + "/events"), cid.listen("/watch/live"),
+			}
+			for _, w := range streams {
+				w.lines.Scan() // it has begun
+			}
+			end(s, o, cid)
+			for i, w := range streams {
+				for w.lines.Scan() { // until the stream ends
+				}
+				if err := w.lines.Err(); err != nil {
+					t.Errorf("stream %d ends with %v", i, err)
+				}
+			}
+		})
+	}
+}

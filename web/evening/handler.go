@@ -38,8 +38,6 @@ type Handler struct {
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
 	// this one; nil if there is no other.
 	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
-	// Admits reports whether a stream may go on: its reader is neither banned nor signed out.
-	Admits func(*http.Request) bool
 	// Banned reports whether a person is banned, and gets no seat.
 	Banned func(person string) bool
 	// Address returns where a request comes from, as limits count it.

@@ -23,8 +23,7 @@ const (
 
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
 // with that part, and "table", with the address of a game that has begun and at which the reader
-// has a seat. The query says as n how many games the page knew of. The stream ends when its reader is
-// banned or signed out.
+// has a seat. The query says as n how many games the page knew of.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	e, err := h.read(r)
 	if err != nil {
@@ -54,9 +53,6 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	beat := time.NewTicker(glance)
 	defer beat.Stop()
 	for {
-		if !h.Admits(r) {
-			return nil // who comes back is answered as they are now
-		}
 		changed := h.presence.Changed(e.ID) // before what it tells is read
 		if last, err := s.tell(); last || err != nil {
 			return err

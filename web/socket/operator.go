@@ -8,25 +8,29 @@ import (
 	"triplecross/internal/table"
 )
 
-// Drop ends the sockets of a person, who may open others, and returns how many there
-// were.
-func (s *Sockets) Drop(person table.Person) int {
-	return s.end(func(c *connection) bool { return c.person == person })
+// Drop ends the sockets and streams of a person, who may open others.
+func (s *Sockets) Drop(person table.Person) {
+	s.drop(func(from Place) bool { return from.Person == person })
 }
 
-// DropAddresses ends the sockets from addresses of which so is true.
-func (s *Sockets) DropAddresses(so func(address string) bool) int {
-	return s.end(func(c *connection) bool { return so(c.address) })
+// DropAddresses ends the sockets and streams from addresses of which so is true.
+func (s *Sockets) DropAddresses(so func(address string) bool) {
+	s.drop(func(from Place) bool { return so(from.Address) })
 }
 
-func (s *Sockets) end(so func(*connection) bool) (n int) {
+func (s *Sockets) drop(so func(Place) bool) {
 	for _, c := range s.open() {
-		if so(c) {
+		if so(Place{c.person, c.address}) {
 			c.end(protocol.CloseTooMany, "whoever runs the server has ended the connection")
-			n++
 		}
 	}
-	return n
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one := range s.streams {
+		if so(one.from) {
+			one.end()
+		}
+	}
 }
 
 // open returns the open sockets.
@@ -40,7 +44,7 @@ func (s *Sockets) open() []*connection {
 	return list
 }
 
-// Place is where a socket comes from and what it shows.
+// Place is where a socket or a stream comes from.
 type Place struct {
 	Person  table.Person
 	Address string

@@ -58,11 +58,12 @@ type Sockets struct {
 	closed      bool
 	restart     time.Time // when the server is announced to restart
 	connections map[*connection]struct{}
+	streams     map[*stream]struct{}
 }
 
 // New returns Sockets, with none open yet.
 func New(options Options) *Sockets {
-	s := &Sockets{Options: options, connections: make(map[*connection]struct{})}
+	s := &Sockets{Options: options, connections: make(map[*connection]struct{}), streams: make(map[*stream]struct{})}
 	s.panels = panels{sockets: s, tables: make(map[string]*tablePanels)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s

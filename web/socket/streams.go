@@ -1,0 +1,35 @@
+package socket
+
+import (
+	"context"
+	"net/http"
+)
+
+// Stream serves a request that is answered until its client leaves. Its context ends, too, when the
+// connections of its person or its address are dropped; who comes back is answered as they are then.
+func (s *Sockets) Stream(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, end := context.WithCancel(r.Context())
+		defer end()
+		defer s.streaming(&stream{Place{s.People.Of(r), s.Address(r)}, end})()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// stream is a request that is being answered.
+type stream struct {
+	from Place
+	end  context.CancelFunc
+}
+
+// streaming keeps a stream until done is called.
+func (s *Sockets) streaming(one *stream) (done func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.streams[one] = struct{}{}
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.streams, one)
+	}
+}
