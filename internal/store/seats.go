@@ -2,19 +2,22 @@ package store
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
 
-// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would. Lists read thousands
+// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would, or returns ErrDamaged. Lists read thousands
 // of them, so those without spaces and escapes, which are most, are read without reflection.
 func ParseSeats(text string) ([]Seat, error) {
 	if seats, ok := plainSeats(text); ok {
 		return seats, nil
 	}
 	var seats []Seat
-	err := json.Unmarshal([]byte(text), &seats)
-	return seats, err
+	if err := json.Unmarshal([]byte(text), &seats); err != nil {
+		return seats, fmt.Errorf("its seats are %q: %w", text, ErrDamaged)
+	}
+	return seats, nil
 }
 
 // plainSeats reads seats that are written without spaces and escapes.

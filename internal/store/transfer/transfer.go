@@ -25,10 +25,16 @@ type Options struct {
 type Report struct {
 	Games, Events, Messages int
 	Known                   int // games that were there already
+	// Damaged tells for each game that is damaged in the store it comes from what is wrong, and whether it
+	// could be copied as it is.
+	Damaged []error
 }
 
 // ErrOtherSecrets says that the links and cookies of the two stores differ.
 var ErrOtherSecrets = errors.New("it has games of another site, whose links have other keys")
+
+// errUnsound says that a copy has the log of the original, but that the rules make something else of it.
+var errUnsound = errors.New("the copy is not sound:")
 
 // parallel is how many games are copied at the same time, so that a store far away does not have
 // to be waited for one game at a time.
@@ -89,6 +95,7 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 			report.Events += r.Events
 			report.Messages += r.Messages
 			report.Known += r.Known
+			report.Damaged = append(report.Damaged, r.Damaged...)
 		}
 		behind = ids[len(ids)-1]
 		done += len(ids)
@@ -209,11 +216,39 @@ func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
 	return g, err
 }
 
+// copyGame copies a game and compares the copy. A game that is damaged where it comes from is no error.
 func copyGame(ctx context.Context, from, to store.Archive, id string, o Options) (report Report, err error) {
 	original, err := read(ctx, from, id)
+	if errors.Is(err, store.ErrDamaged) {
+		report.Damaged = append(report.Damaged, fmt.Errorf("%s is not copied: %w", id, err))
+		return report, nil
+	}
 	if err != nil {
 		return report, err
 	}
+	report, err = original.copy(ctx, to)
+	if err == nil {
+		err = original.compare(ctx, to, o)
+	}
+	if err == nil || ctx.Err() != nil {
+		return report, err
+	}
+	damage := o.Verify(original.summary, original.events, original.participants)
+	if damage == nil {
+		return report, err
+	}
+	if errors.Is(err, errUnsound) {
+		err = fmt.Errorf("%s is copied as it is: %w", id, damage)
+	} else {
+		err = fmt.Errorf("%s is not copied: %w; %w", id, damage, err)
+	}
+	report.Damaged = append(report.Damaged, err)
+	return report, nil
+}
+
+// copy writes what is not there yet.
+func (original game) copy(ctx context.Context, to store.Archive) (report Report, err error) {
+	id := original.summary.ID
 	there, err := read(ctx, to, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -240,14 +275,11 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 		}
 		report.Messages++
 	}
-	if err := copyReports(ctx, original, to); err != nil {
-		return report, err
-	}
-	return report, verify(ctx, original, to, o)
+	return report, original.copyReports(ctx, to)
 }
 
 // copyReports copies what was reported of a game whose messages are there already.
-func copyReports(ctx context.Context, original game, to store.Archive) error {
+func (original game) copyReports(ctx context.Context, to store.Archive) error {
 	id := original.summary.ID
 	for _, r := range original.reports {
 		if err := to.AddReport(ctx, id, r.Message.Number, r.By, r.At); err != nil {
@@ -263,26 +295,26 @@ func copyReports(ctx context.Context, original game, to store.Archive) error {
 	return nil
 }
 
-// verify reads a copy and compares it with the original, which it replays.
-func verify(ctx context.Context, original game, to store.Archive, o Options) error {
+// compare reads a copy, compares it with the original and replays it.
+func (original game) compare(ctx context.Context, to store.Archive, o Options) error {
 	id := original.summary.ID
-	got, err := read(ctx, to, id)
+	there, err := read(ctx, to, id)
 	if err != nil {
 		return err
 	}
-	same := slices.EqualFunc(original.events, got.events, func(a, b store.Event) bool {
+	same := slices.EqualFunc(original.events, there.events, func(a, b store.Event) bool {
 		return a.Seq == b.Seq && a.At.Equal(b.At) && a.Kind == b.Kind && bytes.Equal(a.Body, b.Body)
 	})
 	switch {
 	case !same:
 		return fmt.Errorf("the log of %s is another one there", id)
-	case !slices.Equal(original.messages, got.messages):
-		return fmt.Errorf("the chat of %s is another one there: it has %d messages instead of %d, or others", id, len(got.messages), len(original.messages))
-	case !slices.Equal(original.reports, got.reports):
-		return fmt.Errorf("the reports of %s are others there: %d instead of %d, or of other messages", id, len(got.reports), len(original.reports))
+	case !slices.Equal(original.messages, there.messages):
+		return fmt.Errorf("the chat of %s is another one there: it has %d messages instead of %d, or others", id, len(there.messages), len(original.messages))
+	case !slices.Equal(original.reports, there.reports):
+		return fmt.Errorf("the reports of %s are others there: %d instead of %d, or of other messages", id, len(there.reports), len(original.reports))
 	}
-	if err := o.Verify(got.summary, got.events, got.participants); err != nil {
-		return fmt.Errorf("%s: %w", id, err)
+	if err := o.Verify(there.summary, there.events, there.participants); err != nil {
+		return fmt.Errorf("%w %s: %w", errUnsound, id, err)
 	}
 	return nil
 }

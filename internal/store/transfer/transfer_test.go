@@ -290,3 +290,65 @@ func TestAGameThatIsAnotherOneThereIsTold(t *testing.T) {
 		t.Error("nothing is told")
 	}
 }
+
+// unreadable is a store in which one game cannot be read.
+type unreadable struct {
+	store.Archive
+	game string
+}
+
+func (u unreadable) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
+	if game == u.game {
+		return nil, fmt.Errorf("event 2: %w", store.ErrDamaged)
+	}
+	return u.Archive.Events(ctx, game, after)
+}
+
+// Damaged games are told, and all others copied.
+func TestDamagedGamesDoNotEndACopy(t *testing.T) {
+	from, to := openSQLite(t), openPostgres(t, "damaged")
+	fill(t, from)
+	if err := to.Append(t.Context(), store.Append{
+		GameID: "GAME08", Events: []store.Event{{Seq: 1, At: epoch, Kind: "other", Body: []byte(`{}`)}},
+		Summary: &store.Summary{ID: "GAME08", Status: store.Open, Created: epoch, Updated: epoch},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	secrets, err := from.Secrets(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range secrets {
+		if err := to.SetSecret(t.Context(), name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := options()
+	o.Verify = func(s store.Summary, _ []store.Event, _ []string) error {
+		if s.ID == "GAME05" || s.Created.Equal(epoch.Add(8*time.Second)) {
+			return errors.New("no such move")
+		}
+		return nil
+	}
+	for call, games := range []int{38, 0} {
+		report, err := transfer.Copy(t.Context(), unreadable{from, "GAME06"}, to, o)
+		if err != nil || report.Games != games {
+			t.Fatalf("call %d: %+v, %v", call, report, err)
+		}
+		var told []string
+		for _, damage := range report.Damaged {
+			told = append(told, damage.Error())
+		}
+		want := []string{
+			"GAME05 is copied as it is: no such move",
+			"GAME06 is not copied: event 2: the database is damaged",
+			"GAME08 is not copied: no such move; the log of GAME08 is another one there",
+		}
+		if diff := cmp.Diff(want, told); diff != "" {
+			t.Errorf("call %d (-want +got):\n%s", call, diff)
+		}
+	}
+	if events, err := to.Events(t.Context(), "GAME05", 0); err != nil || len(events) != 6 {
+		t.Errorf("the damaged game has %d events there: %v", len(events), err)
+	}
+}
