@@ -34,7 +34,7 @@ type Report struct {
 var ErrOtherSecrets = errors.New("it has games of another site, whose links have other keys")
 
 // errUnsound says that a copy has the log of the original, but that the rules make something else of it.
-var errUnsound = errors.New("the copy is not sound:")
+var errUnsound = errors.New("the copy is not sound")
 
 // parallel is how many games are copied at the same time, so that a store far away does not have
 // to be waited for one game at a time.
@@ -314,7 +314,7 @@ func (original game) compare(ctx context.Context, to store.Archive, o Options) e
 		return fmt.Errorf("the reports of %s are others there: %d instead of %d, or of other messages", id, len(there.reports), len(original.reports))
 	}
 	if err := o.Verify(there.summary, there.events, there.participants); err != nil {
-		return fmt.Errorf("%w %s: %w", errUnsound, id, err)
+		return fmt.Errorf("%w: %s: %w", errUnsound, id, err)
 	}
 	return nil
 }
