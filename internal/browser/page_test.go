@@ -185,6 +185,26 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
 }
 
+func TestWhatOthersDoLeavesWhatOneEntersAndTheFocus(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.create()
+	page := w.come(phone, ada, tbl)
+	w.check(page.Wait(`(() => {
+		const name = document.querySelector("#name");
+		const chip = document.querySelector(".seats li:nth-child(3) [value=bot]");
+		if (!name || !chip) return false;
+		name.value = "Ada of";
+		chip.focus();
+		return document.activeElement === chip;
+	})()`))
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.reads(page, ".seats li:nth-child(2) .occupant", "Bob")
+	w.check(page.Wait(`document.activeElement === document.querySelector(".seats li:nth-child(3) [value=bot]")`))
+	w.check(page.Wait(`document.querySelector("#name").value === "Ada of"`))
+	w.press(page, "Save")
+	w.until(tbl, func(t table.Moment) bool { return t.Seats()[0].Name == "Ada of" })
+}
+
 func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
 	w := newWorld(t)
 	for _, level := range bot.Levels() {

@@ -131,7 +131,7 @@ export class Grid {
   }
 
   #press(e: KeyboardEvent): void {
-    if (e.ctrlKey || e.altKey || e.metaKey || !/^(.|Arrow\w+|Enter)$/.test(e.key)) return;
+    if (e.ctrlKey || e.altKey || e.metaKey || !/^(.|Arrow\w+|Enter|Dead)$/.test(e.key)) return;
     e.preventDefault();
     e.stopPropagation();
     void this.keys().then((keys) => keys.press(e));

@@ -10,7 +10,7 @@ const short = 20 * second; // below it a clock shows tenths
 
 // Clocks are the clocks of all seats. Times are in milliseconds.
 export class Clocks {
-  run = 0; // set of the seats whose clock runs
+  run = 0; // set of the seats whose clock runs, if there are any
   days = false; // the clocks give each move some days
   #left: number[] = [];
   #at = 0; // when #left was true
@@ -42,16 +42,15 @@ export class Clocks {
   }
 
   // moved updates the clocks after a move that led to view. rests reports whether a
-  // seat's clock is stopped although the seat is on turn.
+  // seat's clock is stopped although the seat is on turn, which clocks of days never are.
   moved(view: View, move: Move, now: number, rests: (seat: number) => boolean): void {
-    if (!this.shown) return;
     this.#left = this.#left.map((_, seat) => this.left(seat, now));
     this.#at = now;
     if (this.days) this.#left[move.s] = this.#turn;
     else if (move.k !== undefined) this.#left[move.s] = move.k;
     this.run = 0;
     view.seats.forEach(({ k }, seat) => {
-      if (view.status === "live" && k === "person" && has(view.u, seat) && !rests(seat)) this.run |= 1 << seat;
+      if (view.status === "live" && k === "person" && has(view.u, seat) && (this.days || !rests(seat))) this.run |= 1 << seat;
     });
   }
 }

@@ -33,10 +33,9 @@ export class Panel {
   apply(html: string): void {
     const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
     if (!panel) return;
-    keepTyping(this.#panel, panel);
-    keepOpen(this.#panel, panel);
-    this.#panel.replaceWith(panel);
-    panel.querySelector<HTMLElement>("[autofocus]")?.focus();
+    this.#panel.before(panel);
+    carry(this.#panel, panel);
+    this.#panel.remove();
     this.#panel = panel;
     this.#offer();
   }
@@ -49,22 +48,22 @@ export class Panel {
   }
 }
 
-// keepTyping copies to the new panel the field that has the focus and its value, and the
-// level of the bots that are to fill the open seats.
-function keepTyping(from: Element, to: Element): void {
-  const field = from.querySelector<HTMLElement>("input:focus, select:focus");
-  const same = field?.id ? to.querySelector<HTMLElement>(`#${CSS.escape(field.id)}`) : null;
-  if (same) same.autofocus = true;
-  if (field instanceof HTMLInputElement && same instanceof HTMLInputElement) same.value = field.value;
-  const fill = from.querySelector<HTMLSelectElement>("#fill");
-  const next = to.querySelector<HTMLSelectElement>("#fill");
-  if (fill && next) next.value = fill.value;
+const controls = "button, input, select, summary";
+
+// carry has a new panel show what was entered and opened in the old one, and gives it the focus. What the server
+// has changed, or is about to, is as it says.
+function carry(from: Element, to: Element): void {
+  const all = [...to.querySelectorAll<HTMLInputElement>(controls)];
+  for (const old of from.querySelectorAll<HTMLInputElement>(controls)) {
+    const same = all.find((e) => identity(e) === identity(old));
+    if (!same) continue;
+    if (!old.closest("[data-change]") && old.defaultValue === same.defaultValue) same.value = old.value;
+    if (old.matches("[open] > *")) same.parentElement!.setAttribute("open", "");
+    if (old.matches(":focus")) same.focus({ preventScroll: true });
+  }
 }
 
-// keepOpen opens the details elements that are open in the old panel.
-function keepOpen(from: Element, to: Element): void {
-  const open = [...from.querySelectorAll("details[open] > summary")].map((e) => e.textContent);
-  for (const summary of to.querySelectorAll("details > summary")) {
-    if (open.includes(summary.textContent)) summary.parentElement!.setAttribute("open", "");
-  }
+// identity tells a control from the others of a panel: what it does, for which seat, and what it says.
+function identity({ textContent, dataset, ariaLabel, name, form }: HTMLInputElement): string {
+  return [ariaLabel, name, dataset.copy ?? textContent, form?.action, form?.seat?.value].toString();
 }

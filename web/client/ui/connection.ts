@@ -10,7 +10,7 @@ export class ConnectionStatus implements ConnectionView {
   #text: HTMLElement | null;
   #button: HTMLElement | null;
   #connected = false; // there has been a connection
-  #next: number | undefined;
+  #next = 0; // when the next attempt comes
   #timer = 0;
 
   // retry is called to make an attempt at once.
@@ -21,7 +21,7 @@ export class ConnectionStatus implements ConnectionView {
     this.#button?.addEventListener("click", retry);
   }
 
-  update(up: boolean, next?: number): void {
+  update(up: boolean, next = 0): void {
     this.#next = next;
     if (up) {
       this.#connected = true;
@@ -43,7 +43,7 @@ export class ConnectionStatus implements ConnectionView {
   #show(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(), 1_000);
-    const seconds = Math.ceil(((this.#next ?? 0) - Date.now()) / 1_000);
+    const seconds = Math.ceil((this.#next - Date.now()) / 1_000);
     if (this.#text) this.#text.textContent = describe(seconds, this.#connected, navigator.onLine);
     if (this.#button) this.#button.hidden = seconds < 2;
     this.#line?.classList.add("broken");
