@@ -38,6 +38,11 @@ func (s *Server) banned(r *http.Request) bool {
 	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || !own && list.Person(string(s.people.Of(r)))
 }
 
+// admits reports whether what a request has begun may go on: its sender is neither banned nor signed out.
+func (s *Server) admits(r *http.Request) bool {
+	return !s.banned(r) && !s.signedOut(identity.Bearer(r)) && !s.signedOut(s.people.Token(r))
+}
+
 // signedOut reports whether a token is of a browser that another one of its person has signed out.
 func (s *Server) signedOut(token string) bool {
 	return token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token)

@@ -191,7 +191,7 @@ func New(o Options) *Server {
 	}
 	s.sockets = socket.New(socket.Options{
 		Respond: s.respond, People: s.people, Lobby: o.Lobby, Log: o.Log, Conns: s.conns, Messages: o.Limits.Messages, Address: s.address,
-		Tables: view, Elsewhere: o.Elsewhere,
+		Tables: view, Elsewhere: o.Elsewhere, Admits: s.admits,
 	})
 	s.news = &news.Desk{Lobby: o.Lobby, Sockets: s.sockets, Bans: o.Bans, Browsers: o.Browsers, Tell: o.Tell}
 	if o.Rules == nil {

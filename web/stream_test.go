@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
+	"triplecross/internal/store"
 	"triplecross/web"
 )
 
@@ -204,5 +206,36 @@ func TestStreamsEndForWhoIsBannedOrSignedOut(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Limits are asked of other servers, which takes time in which a ban may come.
+func TestABanReachesWhoeverIsBeingLetIn(t *testing.T) {
+	var options *web.Options
+	var ban store.Ban // is set while a connection is let in
+	s, _ := openOffice(t, web.Limits{Open: 10}, func(o *web.Options) {
+		options = o
+		o.Count = func(limit, _ string, _ int) (allowed, answered bool) {
+			if limit == "connects" && ban.Key != "" {
+				if _, err := options.Bans.Set(t.Context(), ban); err != nil {
+					t.Error(err)
+				}
+			}
+			return true, true
+		}
+	})
+	ann, bob := s.guest(), s.guest()
+	id := s.duel(ann, bob)
+	ban = store.Ban{Kind: store.BanPerson, Key: string(s.personOf(bob)), Until: time.Now().Add(time.Hour)}
+	line := bob.dial(id)
+	for _, err := line.Read(); err == nil; { // until the socket ends
+		_, err = line.Read()
+	}
+	for _, path := range []string{"/api/tables/" + id + "/events", "/watch/live"} {
+		if err := options.Bans.Lift(t.Context(), ban.Kind, ban.Key); err != nil {
+			t.Fatal(err)
+		}
+		for w := bob.listen(path); w.lines.Scan(); { // until the stream ends
+		}
 	}
 }

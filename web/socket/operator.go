@@ -21,7 +21,7 @@ func (s *Sockets) DropAddresses(so func(address string) bool) {
 func (s *Sockets) drop(so func(Place) bool) {
 	for _, c := range s.open() {
 		if so(Place{c.person, c.address}) {
-			c.end(protocol.CloseTooMany, "whoever runs the server has ended the connection")
+			c.drop()
 		}
 	}
 	s.mu.Lock()
@@ -42,6 +42,10 @@ func (s *Sockets) open() []*connection {
 		list = append(list, c)
 	}
 	return list
+}
+
+func (c *connection) drop() {
+	c.end(protocol.CloseTooMany, "whoever runs the server has ended the connection")
 }
 
 // Place is where a socket or a stream comes from.

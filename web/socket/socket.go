@@ -57,6 +57,9 @@ func (s *Sockets) Socket(w http.ResponseWriter, r *http.Request) error {
 		c.panel = s.panels.join(r, c.sub, known)
 	}
 	c.open(conn)
+	if !s.Admits(r) {
+		c.drop()
+	}
 	go c.serve()
 	return nil
 }

@@ -42,6 +42,9 @@ type Options struct {
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
 	// Address returns where a request comes from, as limits count it.
 	Address func(*http.Request) string
+	// Admits reports whether the sender of a request is neither banned nor signed out. It is asked once more when
+	// a connection is one of those that Drop ends: a ban may have come since the request was let in.
+	Admits func(*http.Request) bool
 }
 
 // Sockets are the open sockets and streams. Close must be called in the end.

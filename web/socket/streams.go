@@ -12,6 +12,9 @@ func (s *Sockets) Stream(next http.Handler) http.Handler {
 		ctx, end := context.WithCancel(r.Context())
 		defer end()
 		defer s.streaming(&stream{Place{s.People.Of(r), s.Address(r)}, end})()
+		if !s.Admits(r) {
+			return // the client comes back and is told why
+		}
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
