@@ -1,9 +1,12 @@
 package sqlite
 
 import (
+	"context"
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ErrInUse says that another process has the data directory open. Two servers on
@@ -59,6 +62,17 @@ func lockDirectory(path string) (*directory, error) {
 
 // database returns the path of the database's file.
 func (d *directory) database() string { return filepath.Join(d.path, "triplecross.db") }
+
+// keepTemporary has SQLite put its temporary files into the directory, unless the environment names another
+// one: a container may have no other place for what VACUUM or an index needs.
+func (d *directory) keepTemporary(ctx context.Context, conn *sql.Conn) error {
+	if os.Getenv("SQLITE_TMPDIR") != "" {
+		return nil
+	}
+	// A pragma takes no SQL parameters. What it sets holds for the whole process.
+	_, err := conn.ExecContext(ctx, `PRAGMA temp_store_directory = '`+strings.ReplaceAll(d.path, "'", "''")+`'`)
+	return err
+}
 
 // close releases the lock. The lock file stays: if it were removed, two other
 // processes could lock different files of that name.

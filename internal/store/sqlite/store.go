@@ -156,6 +156,9 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, has
 	if mode != "wal" {
 		return nil, fmt.Errorf("the file system cannot hold a write-ahead log: SQLite fell back to %q", mode)
 	}
+	if err := s.dir.keepTemporary(ctx, conn); err != nil {
+		return nil, err
+	}
 	if hasLog {
 		// Whoever is refused leaves the log as it is, which tells the next one that nothing is missing.
 		if err := keepLog(conn, true); err != nil {

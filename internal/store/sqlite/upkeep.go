@@ -39,7 +39,7 @@ func (f *Folder) Database() string { return f.dir.database() }
 
 // Change runs a change of the database in one transaction, and then closes the database
 // as a server does that ends. The schema must be the program's own. With compact, the
-// file becomes as small as its content is.
+// file becomes as small as its content is; if that alone fails, the error says so.
 func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn) error) (err error) {
 	defer func() {
 		if err != nil {
@@ -63,6 +63,9 @@ func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
+	if err := f.dir.keepTemporary(ctx, conn); err != nil {
+		return err
+	}
 	steps, err := migrationSteps()
 	if err != nil {
 		return err
@@ -81,7 +84,7 @@ func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn
 	}
 	if compact {
 		if _, err := conn.ExecContext(ctx, `VACUUM`); err != nil {
-			return errors.Join(err, unuse(ctx, conn))
+			return errors.Join(fmt.Errorf("done, but the file could not be shrunk: %w", err), unuse(ctx, conn))
 		}
 	}
 	return unuse(ctx, conn)
