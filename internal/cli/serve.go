@@ -304,7 +304,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 			return errors.Join(err, listener.Close())
 		}
 		defer stop()
-		listener, url = ends.Listen(listener), ends.URL(port)
+		listener, url = ends.Listen(log, listener), ends.URL(port)
 	}
 	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
 	if node != nil {

@@ -5,11 +5,13 @@ import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
@@ -42,11 +44,46 @@ func NewTLS(d Domain) *TLS {
 	return &TLS{d, m}
 }
 
-// Listen returns a listener that ends TLS, for HTTP/2 and HTTP/1.1.
-func (t *TLS) Listen(l net.Listener) net.Listener {
+// Listen returns a listener that ends TLS, for HTTP/2 and HTTP/1.1. Why there is no certificate for one of the names
+// is logged.
+func (t *TLS) Listen(log *slog.Logger, l net.Listener) net.Listener {
 	config := t.manager.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
+	get, failures := config.GetCertificate, &certificateFailures{log: log, logged: make(map[string]time.Time)}
+	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+		certificate, err := get(hello)
+		// Others look for sites that are not here, and for answers to challenges of their own.
+		if err != nil && t.has(hello.ServerName) && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) {
+			failures.add(hello.ServerName, err)
+		}
+		return certificate, err
+	}
 	return tls.NewListener(l, config)
+}
+
+// has reports whether a name is one of the domain's.
+func (t *TLS) has(name string) bool {
+	return slices.Contains(t.domain.Names, strings.ToLower(strings.TrimSuffix(name, ".")))
+}
+
+// certificateFailures logs why there are no certificates, the same not more than once a minute, however many come
+// meanwhile.
+type certificateFailures struct {
+	log    *slog.Logger
+	mu     sync.Mutex
+	logged map[string]time.Time
+}
+
+func (f *certificateFailures) add(name string, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now := time.Now()
+	maps.DeleteFunc(f.logged, func(_ string, at time.Time) bool { return now.Sub(at) > time.Minute })
+	if _, known := f.logged[err.Error()]; known {
+		return
+	}
+	f.logged[err.Error()] = now
+	f.log.Error("there is no certificate", "name", name, "err", err)
 }
 
 // ServePlain answers http until stop is called: it proves to the authority that the domain
@@ -70,7 +107,7 @@ func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handle
 }
 
 // greet comes to the site by each of its names, so that it has its certificates before
-// anybody else comes. What goes wrong is in the log of whoever serves it.
+// anybody else comes. What goes wrong is logged by Listen.
 func (t *TLS) greet(ctx context.Context, port int) {
 	for _, name := range t.domain.Names {
 		// Nothing is sent: it matters only that the server has a certificate to show.
@@ -82,14 +119,11 @@ func (t *TLS) greet(ctx context.Context, port int) {
 }
 
 // handshakes is where a server that ends TLS logs to. It leaves out what strangers do
-// wrong, such as those who look for other sites at this address.
+// wrong, such as those who look for other sites at this address; Listen logs what is ours.
 type handshakes struct{ to *slog.Logger }
 
 func (h handshakes) Write(line []byte) (int, error) {
-	text := strings.TrimSpace(string(line))
-	strangers := strings.Contains(text, "TLS handshake error") &&
-		(!strings.Contains(text, "acme") || strings.Contains(text, "not configured in HostWhitelist") || strings.Contains(text, "missing server name"))
-	if !strangers {
+	if text := strings.TrimSpace(string(line)); !strings.Contains(text, "TLS handshake error") {
 		h.to.Warn(text)
 	}
 	return len(line), nil

@@ -1,10 +1,57 @@
 package server
 
 import (
+	"crypto/tls"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
+
+	"triplecross/internal/e2e/journal"
 )
+
+// Whoever runs the site reads why it has no certificate, once, and nothing of those who look for other sites.
+func TestTheCauseOfAMissingCertificateIsLogged(t *testing.T) {
+	authority := httptest.NewServer(http.NotFoundHandler())
+	defer authority.Close()
+	text := &journal.Journal{}
+	log := slog.New(slog.NewTextHandler(text, nil))
+	plain, err := Listen(t.Context(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := NewTLS(Domain{Names: []string{"play.example.org"}, Folder: t.TempDir(), Directory: authority.URL})
+	listener := ends.Listen(log, plain)
+	server := newServer(log, http.NotFoundHandler(), siteTimeouts())
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	come := func(name string) {
+		t.Helper()
+		d := tls.Dialer{Config: &tls.Config{ServerName: name, InsecureSkipVerify: true}}
+		if conn, err := d.DialContext(t.Context(), "tcp", plain.Addr().String()); err == nil {
+			conn.Close()
+			t.Errorf("there is a certificate for %s", name)
+		}
+	}
+	for _, name := range []string{"Play.example.org", "play.example.org", "play.example.org", "other.example.org", "localhost"} {
+		come(name)
+	}
+	answer, err := http.Get("http://" + plain.Addr().String()) // no TLS
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	server.Close()
+	<-served
+	got := text.String()
+	if !strings.Contains(got, `name=Play.example.org`) || strings.Count(got, "404 page") != 1 {
+		t.Errorf("the log does not say once why:\n%s", got)
+	}
+	if strings.Contains(got, "other.example.org") || strings.Contains(got, "localhost") || strings.Contains(got, "handshake") {
+		t.Errorf("the log tells of strangers:\n%s", got)
+	}
+}
 
 func TestHTTPLeadsToHTTPS(t *testing.T) {
 	site := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusTeapot) })
