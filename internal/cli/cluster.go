@@ -5,10 +5,13 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -37,9 +40,22 @@ type node struct {
 	group sync.WaitGroup
 }
 
+// nodeURL returns the URL of a node as paths are put behind it: without the slash at its end. "" is none.
+func nodeURL(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	text = strings.TrimSuffix(text, "/")
+	u, err := url.Parse(text)
+	if err != nil || !isWebURL(text) || !strings.EqualFold(text, (&url.URL{Scheme: u.Scheme, Host: u.Host}).String()) {
+		return "", fmt.Errorf("%q of -node-url is no URL such as http://10.0.0.1:8080, with a host and nothing behind it", text)
+	}
+	return text, nil
+}
+
 // joinCluster makes this process one of the nodes that share a store, if it has a URL for them.
-func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url string, roles cluster.Roles, banned *bans.List, browsers *signin.Browsers) (*node, error) {
-	if url == "" {
+func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self string, roles cluster.Roles, banned *bans.List, browsers *signin.Browsers) (*node, error) {
+	if self == "" {
 		return nil, nil
 	}
 	shared, ok := kept.(*postgres.Store)
@@ -55,7 +71,7 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, url st
 		return nil, err
 	}
 	n := &node{key: hex.EncodeToString(secret), turns: postgres.NewTurns(shared), log: log}
-	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: url, Roles: roles}, Log: log})
+	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: self, Roles: roles}, Log: log})
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func TestTheOldNameOfAFlagWorksAndIsLogged(t *testing.T) {
 		t.Errorf("both names: %v", err)
 	}
 	o, log, err := parsed("-thinkers", "3", "-pace=2s", "-limit-opens", "7", "-private=:1")
-	if err != nil || *o.botWorkers != 3 || o.botMinTime != 2*time.Second || o.limits.Open != 7 || o.admin != ":1" {
+	if err != nil || *o.botWorkers != 3 || time.Duration(o.botMinTime) != 2*time.Second || o.limits.Open != 7 || o.admin != ":1" {
 		t.Errorf("%+v, %v", o, err)
 	}
 	for _, want := range []string{

@@ -21,7 +21,7 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	}
 	at := cmp.Or(*addr, ":8080")
 	if len(t.domains) > 0 { // http is told, too, how the server is
-		at = t.plain
+		at = t.plainAddr()
 	}
 	host, port, err := net.SplitHostPort(at)
 	if err != nil {

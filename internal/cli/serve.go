@@ -37,12 +37,11 @@ type serveOptions struct {
 	addr, data, store, secretFile, nodeURL, admin, battleground, traces string
 	roles                                                               cluster.Roles
 	secure, commitLog                                                   bool
-	botMinTime                                                          time.Duration
 	botWorkers                                                          *int
 	limits                                                              *web.Limits
 	rooms, roomMemory, reserve, keepChat                                *int
 	proxies                                                             networks
-	drain                                                               duration
+	drain, botMinTime                                                   duration
 	logFormat                                                           choice
 	accessLog, pool, devices, evenings, passkeys, push                  bool
 	pushContact                                                         string
@@ -61,7 +60,8 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.StringVar(&o.nodeURL, "node-url", "", "with -store, share the database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
 	flags.Var(&o.roles, "role", "among servers that share a database, do only this: web, tables and bots, separated by commas (default all)")
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS")
-	flags.DurationVar(&o.botMinTime, "bot-min-time", 700*time.Millisecond, "a bot takes at least this `time` for a move")
+	o.botMinTime = duration(700 * time.Millisecond)
+	flags.Var(&o.botMinTime, "bot-min-time", "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
 	o.limits = limitFlags(flags)
 	o.rooms = count(flags, "limit-rooms", 50_000, "`tables` in memory before no other one is opened; 0 is no limit")
@@ -91,9 +91,17 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	return o.complete()
 }
 
-// complete sets what follows from other flags.
-func (o *serveOptions) complete() error {
+// complete sets what follows from other flags, and refuses those that are of no use without others.
+func (o *serveOptions) complete() (err error) {
+	if o.nodeURL, err = nodeURL(o.nodeURL); err != nil {
+		return &callError{err}
+	}
+	if err := o.tls.check(); err != nil {
+		return &callError{err}
+	}
 	switch {
+	case len(o.adminFrom) > 0 && o.admin == "":
+		return &callError{errors.New("-admin-from needs -admin: that is the address that it opens to others")}
 	case o.roles != 0 && o.nodeURL == "":
 		return &callError{errors.New("-role needs -node-url: a server that shares its database with nobody does everything")}
 	case o.battleground != "" && !o.roles.Has(cluster.Tables):
@@ -199,7 +207,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
 
 	options := lobby.Options{
-		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: o.botMinTime, Words: unwanted,
+		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: time.Duration(o.botMinTime), Words: unwanted,
 		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures, Closed: banned.Table,
 	}
 	options.Privacy, _ = kept.(store.Privacy)

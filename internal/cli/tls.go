@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -20,10 +21,24 @@ type tlsOptions struct {
 
 func (o *tlsOptions) add(flags *flag.FlagSet) {
 	flags.Var(&o.domains, "domain", "end TLS for these `names`, separated by commas, with certificates from Let's Encrypt; -addr is then :443 unless it is given")
-	flags.StringVar(&o.plain, "http-addr", ":80", "with -domain, lead http to https on this `address`")
+	flags.StringVar(&o.plain, "http-addr", "", "with -domain, lead http to https on this `address` (default \":80\")")
 	flags.StringVar(&o.email, "acme-email", "", "with -domain, the `address` that the authority may write to")
 	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the `URL` of another authority's directory")
 }
+
+// check refuses flags that are of no use without -domain, and what is no directory of an authority.
+func (o *tlsOptions) check() error {
+	switch {
+	case len(o.domains) == 0 && (o.plain != "" || o.email != "" || o.directory != ""):
+		return errors.New("-http-addr, -acme-email and -acme-directory need -domain: without it the server has no certificates")
+	case o.directory != "" && !isWebURL(o.directory):
+		return fmt.Errorf("%q, the directory of -acme-directory, is no URL such as https://acme.example.org/directory", o.directory)
+	}
+	return nil
+}
+
+// plainAddr returns the address for http.
+func (o *tlsOptions) plainAddr() string { return cmp.Or(o.plain, ":80") }
 
 // server returns the TLS of the flags, or nil where a proxy or nobody ends it. The folder is
 // that of the data.
@@ -32,7 +47,7 @@ func (o *tlsOptions) server(folder string) *server.TLS {
 		return nil
 	}
 	return server.NewTLS(server.Domain{
-		Names: o.domains, Folder: filepath.Join(folder, "certificates"), Email: o.email, Directory: o.directory, Plain: o.plain,
+		Names: o.domains, Folder: filepath.Join(folder, "certificates"), Email: o.email, Directory: o.directory, Plain: o.plainAddr(),
 	})
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,61 @@ func TestADomainMeansTLS(t *testing.T) {
 	for _, wrong := range []string{",", "localhost", "127.0.0.1", "https://play.example.org", "play.example.org:443", "play.example.org/x", "a b.example.org"} {
 		if o, _, err := parsed("-domain", wrong); err == nil {
 			t.Errorf("-domain %q is %v", wrong, o.tls.domains)
+		}
+	}
+}
+
+// Flags for certificates do nothing without a domain, and an authority is found by its URL.
+func TestFlagsOfCertificatesNeedADomain(t *testing.T) {
+	const needs = "-http-addr, -acme-email and -acme-directory need -domain"
+	const noURL = "is no URL such as https://acme.example.org/directory"
+	for _, tt := range []struct {
+		args []string
+		says string // "" if nothing is wrong
+	}{
+		{[]string{"-http-addr", ":80"}, needs},
+		{[]string{"-acme-email", "me@example.org"}, needs},
+		{[]string{"-acme-directory", "https://acme.example.org/directory"}, needs},
+		{[]string{"-domain", "play.example.org", "-acme-directory", "acme.example.org/directory"}, noURL},
+		{[]string{"-domain", "play.example.org", "-acme-directory", "ftp://acme.example.org"}, noURL},
+		{[]string{"-domain", "play.example.org", "-acme-directory", "https:///directory"}, noURL},
+		{[]string{"-domain", "play.example.org", "-acme-directory", "https://acme.example.org/directory", "-http-addr", ":8080"}, ""},
+	} {
+		_, _, err := parsed(tt.args...)
+		var wrong *callError
+		if tt.says == "" && err != nil || tt.says != "" && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), tt.says)) {
+			t.Errorf("%v: %v", tt.args, err)
+		}
+	}
+}
+
+func TestTheURLOfANodeHasAHostAndNothingBehindIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://10.0.0.1:8080":           "http://10.0.0.1:8080",
+		"http://node-1:8080/":            "http://node-1:8080",
+		"https://[2001:db8::7]":          "https://[2001:db8::7]",
+		"http://[fe80::1%25eth0]:8080":   "http://[fe80::1%25eth0]:8080",
+		"10.0.0.1:8080":                  "",
+		"node-1:8080":                    "",
+		"foo":                            "",
+		"/":                              "",
+		"ftp://a":                        "",
+		"http://":                        "",
+		"http://:8080":                   "",
+		"http://x/path":                  "",
+		"http://x//":                     "",
+		"http://x?":                      "",
+		"http://x#":                      "",
+		"http://x?a=b":                   "",
+		"http://user:secret@x":           "",
+		"http://a b":                     "",
+		"http://10.0.0.1:port":           "",
+		"http://10.0.0.1:8080,http://x2": "",
+	} {
+		o, _, err := parsed("-store", "postgres://db/games", "-node-url", text)
+		var wrong *callError
+		if want == "" && !errors.As(err, &wrong) || want != "" && (err != nil || o.nodeURL != want) {
+			t.Errorf("%q is %q, %v", text, o.nodeURL, err)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -97,4 +98,10 @@ func (c *choice) Set(text string) error {
 	}
 	c.value = text
 	return nil
+}
+
+// isWebURL reports whether a text is the URL of something on the web.
+func isWebURL(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != ""
 }
