@@ -4,7 +4,9 @@ package sqlite
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -24,4 +26,33 @@ func SyncDirectory(path string) error {
 		return err
 	}
 	return errors.Join(dir.Sync(), dir.Close())
+}
+
+// hand gives a file that root has made to the owner of the folder that it is in: a server that runs as
+// somebody else could not open it. Where root may not do that, the file stays as it is.
+func hand(file *os.File) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	made, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	folder, err := os.Stat(filepath.Dir(file.Name()))
+	if err != nil {
+		return err
+	}
+	// The owner of the folder may have put a link to a file of root's there.
+	there, err := os.Lstat(file.Name())
+	if err != nil {
+		return err
+	}
+	has, owner := made.Sys().(*syscall.Stat_t), folder.Sys().(*syscall.Stat_t)
+	if has.Uid != 0 || owner.Uid == 0 || has.Nlink != 1 || !os.SameFile(made, there) {
+		return nil
+	}
+	if err := file.Chown(int(owner.Uid), int(owner.Gid)); err != nil && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return nil
 }

@@ -102,14 +102,21 @@ func inTransaction(ctx context.Context, conn *sql.Conn, do func(*sql.Conn) error
 	return err
 }
 
-// Adopt puts a file in the place of the database. The file must lie in the folder. What was there is kept under the name that it returns, ""
-// if nothing was there.
+// Adopt puts a file in the place of the database. The file must lie in the folder. A file of root's goes to the
+// owner of the folder. What was there is kept under the name that it returns, "" if nothing was there.
 func (f *Folder) Adopt(file string) (kept string, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("sqlite: put %s in place: %w", file, plain(err))
 		}
 	}()
+	adopted, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(hand(adopted), adopted.Close()); err != nil {
+		return "", err
+	}
 	if kept, err = f.setAside(); err != nil {
 		return kept, err
 	}
