@@ -46,20 +46,17 @@ func tables(sides, players int) func(*rand.Rand) []int {
 
 // Table is how the player who meets a panel fared with some of it.
 type Table struct {
-	With   []string `json:"with"`
-	Games  int      `json:"games"`
-	Wins   int      `json:"wins"`
-	Draws  int      `json:"draws"`
-	Losses int      `json:"losses"`
+	With []string `json:"with"`
+	Score
 }
 
 // countTable adds a game to the tables of the first player.
-func (t *tally) countTable(tables []Table, r *Record) []Table {
+func (t *tally) countTable(tables []Table, r *Record, places []int) []Table {
 	var with []string
-	place := 0
+	mine := 0
 	for side := range t.sides.len() {
 		if number := r.seats[t.sides.head(side)]; number == 0 {
-			place = r.place(t.sides, side)
+			mine = side
 		} else {
 			with = append(with, t.Players[number].Text)
 		}
@@ -69,15 +66,6 @@ func (t *tally) countTable(tables []Table, r *Record) []Table {
 	if i < 0 {
 		i, tables = len(tables), append(tables, Table{With: with})
 	}
-	at := &tables[i]
-	at.Games++
-	switch {
-	case r.Outcome.Drawn():
-		at.Draws++
-	case place == 1:
-		at.Wins++
-	default:
-		at.Losses++
-	}
+	tables[i].count(places, mine)
 	return tables
 }

@@ -57,11 +57,21 @@ func (r *Record) forfeited(sides sides, side int) bool {
 	return slices.ContainsFunc(r.Forfeits, func(f Forfeit) bool { return sides[f.Seat-1] == side })
 }
 
-// place returns the place of a side. A side that forfeited a seat is last,
-// whatever the club bot achieved in its place.
-func (r *Record) place(sides sides, side int) int {
-	if r.forfeited(sides, side) {
-		return len(sides) + 1
+// places returns the place of each side. Sides that forfeited a seat are last,
+// whatever the club bot achieved for them, and never first; the others move up.
+func (r *Record) places(sides sides) []int {
+	places := make([]int, sides.len())
+	for side := range places {
+		if r.forfeited(sides, side) {
+			places[side] = len(places)
+			continue
+		}
+		places[side] = 1
+		for other := range places {
+			if !r.forfeited(sides, other) && r.Outcome.Place[sides.head(other)] < r.Outcome.Place[sides.head(side)] {
+				places[side]++
+			}
+		}
 	}
-	return r.Outcome.Place[sides.head(side)]
+	return places
 }

@@ -20,9 +20,9 @@ type Summary struct {
 	Seed    uint64          `json:"seed"`
 	Planned int             `json:"planned"` // games
 	Played  int             `json:"played"`
-	Drawn   int             `json:"drawn"`
+	Drawn   int             `json:"drawn"` // games in which several sides share the first place
 	Plies   float64         `json:"plies"` // of a game, on average
-	// Seats are the games that each seat won, in turn order.
+	// Seats are the games that each seat, or its team, won alone, in turn order.
 	Seats   []int      `json:"seats"`
 	Players []Standing `json:"players"` // the best rating first
 	// Tables are those of the player who met a panel, by whom it met.
@@ -32,12 +32,9 @@ type Summary struct {
 // Standing is the result of a player. A player on two sides of a game counts
 // twice.
 type Standing struct {
-	Player   string `json:"player"`
-	Games    int    `json:"games"`
-	Wins     int    `json:"wins"`
-	Draws    int    `json:"draws"`
-	Losses   int    `json:"losses"`
-	Forfeits int    `json:"forfeits"` // which count as losses
+	Player string `json:"player"`
+	Score
+	Forfeits int `json:"forfeits"` // which count as losses
 	// Reasons counts why it lost seats.
 	Reasons map[engine.Reason]int `json:"reasons,omitempty"`
 	// Rate is the share of games won, which lies between Low and High with 95 %
@@ -50,6 +47,38 @@ type Standing struct {
 	// Nodes and Time are averages per move.
 	Nodes float64 `json:"nodes"`
 	Time  float64 `json:"ms"` // milliseconds
+}
+
+// Score counts the games of one side.
+type Score struct {
+	Games  int `json:"games"`
+	Wins   int `json:"wins"`  // alone in the first place
+	Draws  int `json:"draws"` // with others in the first place
+	Losses int `json:"losses"`
+}
+
+// count adds a game in which the sides took these places.
+func (s *Score) count(places []int, side int) {
+	s.Games++
+	switch {
+	case places[side] != 1:
+		s.Losses++
+	case len(firsts(places)) == 1:
+		s.Wins++
+	default:
+		s.Draws++
+	}
+}
+
+// firsts returns the sides in the first place.
+func firsts(places []int) []int {
+	var list []int
+	for side, place := range places {
+		if place == 1 {
+			list = append(list, side)
+		}
+	}
+	return list
 }
 
 // tally counts games.
@@ -98,16 +127,19 @@ func (t *tally) summary() Summary {
 			continue
 		}
 		plies += len(r.Moves)
-		if r.Outcome.Drawn() {
+		places := r.places(t.sides)
+		first := firsts(places)
+		if len(first) > 1 {
 			s.Drawn++
-		} else {
-			for seat := range r.Outcome.Winners().All() {
+		}
+		for seat, side := range t.sides {
+			if len(first) == 1 && side == first[0] {
 				s.Seats[seat]++
 			}
 		}
-		t.count(standings, efforts, r)
+		t.count(standings, efforts, r, places)
 		if t.Panel {
-			s.Tables = t.countTable(s.Tables, r)
+			s.Tables = t.countTable(s.Tables, r, places)
 		}
 	}
 	s.Plies = ratio(float64(plies), s.Played)
@@ -125,28 +157,15 @@ func (t *tally) summary() Summary {
 }
 
 // count adds a game to the standings.
-func (t *tally) count(standings []Standing, efforts []Effort, r *Record) {
-	before := make([]Rating, t.sides.len())
-	places := make([]int, len(before))
+func (t *tally) count(standings []Standing, efforts []Effort, r *Record, places []int) {
+	before := make([]Rating, len(places))
 	for side := range before {
 		before[side] = standings[t.identity[r.seats[t.sides.head(side)]]].Rating
-		places[side] = r.place(t.sides, side)
 	}
 	after := rate(before, places)
 	for side := range before {
-		head := t.sides.head(side)
-		st := &standings[t.identity[r.seats[head]]]
-		st.Games++
-		switch {
-		case r.forfeited(t.sides, side):
-			st.Losses++
-		case r.Outcome.Drawn():
-			st.Draws++
-		case r.Outcome.Place[head] == 1:
-			st.Wins++
-		default:
-			st.Losses++
-		}
+		st := &standings[t.identity[r.seats[t.sides.head(side)]]]
+		st.Score.count(places, side)
 		// A player on several sides learns from each.
 		st.Mu += after[side].Mu - before[side].Mu
 		st.Sigma *= after[side].Sigma / before[side].Sigma
