@@ -210,6 +210,20 @@ func TestAProgramThatBreaksLosesItsSeatAndNotTheGame(t *testing.T) {
 	}
 }
 
+func TestAProgramThatEndedAfterAGameIsStartedAgain(t *testing.T) {
+	o := options(t, 3, "club")
+	o.Players, o.Threads = []Player{bad("leaver"), bad("leaver"), bad("leaver")}, 1
+	s, list := runArena(t, o)
+	for _, r := range list {
+		if len(r.Forfeits) != 0 {
+			t.Errorf("game %d: %+v", r.Number, r.Forfeits)
+		}
+	}
+	if s.Played != 3 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestAProgramThatCannotRunIsToldAtOnce(t *testing.T) {
 	o := options(t, 3, "club,club,exec:/no/such/program")
 	if _, err := Run(t.Context(), o); !errors.Is(err, os.ErrNotExist) {

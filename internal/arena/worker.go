@@ -128,23 +128,44 @@ func (m *match) open(seed uint64) error {
 	return errors.New("the openings end the game")
 }
 
-// seat gives a seat to a player.
+// seat gives a seat to a player. A program that has ended since its last game is
+// started again.
 func (m *match) seat(ctx context.Context, seat int, player Player, seed uint64) error {
+	_, ran := m.programs[m.instances[seat]]
+	err := m.begin(ctx, seat, player, seed)
+	var fault *engine.Fault
+	if ran && errors.As(err, &fault) && fault.Reason == engine.Dead {
+		m.end(seat)
+		err = m.begin(ctx, seat, player, seed)
+	}
+	if err != nil {
+		return m.forfeit(ctx, seat, err)
+	}
+	return nil
+}
+
+// begin begins the game with a player, which it starts unless it runs.
+func (m *match) begin(ctx context.Context, seat int, player Player, seed uint64) error {
 	p, running := m.programs[m.instances[seat]]
 	if !running {
 		var err error
 		if p, err = player.enter(ctx, seed); err != nil {
-			return m.forfeit(ctx, seat, err)
+			return err
 		}
 		if player.external() {
 			m.programs[m.instances[seat]] = p
 		}
 	}
 	m.seated[seat] = p
-	if err := p.NewGame(ctx, m.Game, m.Setup); err != nil {
-		return m.forfeit(ctx, seat, err)
+	return p.NewGame(ctx, m.Game, m.Setup)
+}
+
+// end ends the program of a seat, if it has one; the next game starts it again.
+func (m *match) end(seat int) {
+	if p := m.programs[m.instances[seat]]; p != nil {
+		p.Close()
+		delete(m.programs, m.instances[seat])
 	}
-	return nil
 }
 
 // forfeit gives a seat to the club bot. It returns the cause if the game must not
@@ -153,10 +174,7 @@ func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if p := m.programs[m.instances[seat]]; p != nil {
-		p.Close() // the next game starts it again
-		delete(m.programs, m.instances[seat])
-	}
+	m.end(seat)
 	reason := engine.Dead
 	var fault *engine.Fault
 	if errors.As(cause, &fault) {

@@ -48,7 +48,8 @@ func prepared(m *testing.M) int {
 	return m.Run()
 }
 
-// misbehave plays the first legal move five times, then does as its part says.
+// misbehave plays the first legal move, the leaver to the end of a game, the others
+// five times; then it does as its part says.
 func misbehave(part string) {
 	g, _ := games.Find("chexers")
 	state, _ := g.Start("")
@@ -69,9 +70,15 @@ func misbehave(part string) {
 			}
 		case "go":
 			moves++
+			text := state.Legal(onTurn(state))[0].Text
 			switch {
+			case part == "leaver": // ends when its own move has ended the game
+				fmt.Println("bestmove", text)
+				if state, _ = state.Play(onTurn(state), text); state.Turn() == 0 {
+					return
+				}
 			case moves <= 5:
-				fmt.Println("bestmove", state.Legal(onTurn(state))[0].Text)
+				fmt.Println("bestmove", text)
 			case part == "cheat":
 				fmt.Println("bestmove a1-a4")
 			default: // dies
