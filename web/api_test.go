@@ -218,3 +218,32 @@ func TestScriptsHaveTheLimitsOfForms(t *testing.T) {
 		t.Error("the answer does not tell when to try again")
 	}
 }
+
+func TestARefusedNameDoesNotCostTheSeat(t *testing.T) {
+	s := open(t, web.Limits{})
+	owner := s.script()
+	g := owner.sits("/api/tables", `{"seats":["me","me","bot:club"],"name":"Ann"}`)
+	take := func(p *script, seat int, name string) string {
+		return p.send("/api/tables/"+g.Table+"/take", `{"key":"`+key(g.Seats[seat].Link)+`","name":"`+name+`"}`).Body
+	}
+	other := s.script()
+	for range 2 {
+		if answer := take(other, 1, unwanted); !strings.Contains(answer, `"malformed"`) {
+			t.Errorf("an unwanted name is answered %s", answer)
+		}
+	}
+	if you := owner.feed(g.Table, "").next().You; len(you) != 2 {
+		t.Errorf("the owner has the seats %v", you)
+	}
+	if answer := take(other, 1, "Ann"); !strings.Contains(answer, `"seat":1`) {
+		t.Errorf("another name is answered %s", answer)
+	}
+	watcher := s.script().feed(g.Table, "")
+	if name := watcher.next().Seats[1].Name; name != "Ann 2" {
+		t.Errorf("the second program is %q", name)
+	}
+	take(s.script(), 0, "Ann")
+	if name := watcher.next().Seats[0].Name; name != "Ann" {
+		t.Errorf("who takes a seat with its name is %q", name)
+	}
+}

@@ -141,6 +141,8 @@ func givenName(c table.Command) string {
 		return givenName(c.Command)
 	case table.Sit:
 		return c.Name
+	case table.Take:
+		return c.Name
 	case table.Assign:
 		return c.Name
 	case table.Rename:

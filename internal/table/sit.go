@@ -73,6 +73,7 @@ func (m Moment) OneSeat(p Person) bool {
 type Take struct {
 	Seat    game.Seat
 	Key     string
+	Name    string // of whoever takes the seat, as in Rename; empty leaves it as it is
 	Program string // name of the program that takes the seat, empty for a person
 }
 
@@ -83,12 +84,29 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	seat := m.seating.of(c.Seat)
 	switch {
 	case seat.Kind == SeatPerson && seat.Person == by:
-		return Decision{Version: m.Version}, nil
+		return c.named(m, by)
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
 	}
 	sat := Sat{Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program)}
-	return Decision{Events: []Event{lentBy(seat, sat)}}, nil
+	sat = lentBy(seat, sat)
+	var err error
+	if m.Table, err = sat.apply(m.Site, m.Table, m.Now); err != nil {
+		return Decision{}, err
+	}
+	d, err := c.named(m, by)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{Events: append([]Event{sat}, d.Events...)}, nil
+}
+
+// named gives the name that is asked for to whoever has taken the seat.
+func (c Take) named(m Moment, by Person) (Decision, error) {
+	if c.Name == "" {
+		return Decision{Version: m.Version}, nil
+	}
+	return Rename{c.Name}.Decide(m, by)
 }
 
 // lentBy returns the event by which somebody sits down on a seat, with its owner if it is

@@ -68,14 +68,9 @@ func (h *Handler) Take(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return respond.ErrSeatLink
 	}
-	take := table.Take{Seat: seat, Key: asked.Key, Program: asked.Program}
+	take := table.Take{Seat: seat, Key: asked.Key, Name: asked.Name, Program: asked.Program}
 	if _, err := h.Lobby.Do(r.Context(), t.ID, person, take); err != nil {
 		return err
-	}
-	if asked.Name != "" {
-		if _, err := h.Lobby.Do(r.Context(), t.ID, person, table.Rename{Name: asked.Name}); err != nil {
-			return err
-		}
 	}
 	return h.give(w, r, http.StatusOK, t.ID, token)
 }
