@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
+	"triplecross/internal/protocol"
 	"triplecross/web"
 )
 
@@ -131,6 +133,7 @@ func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
 		{"get", "/yours/record/record.json", "/yours/record/record.json?game=ludo", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=nowhere", "", nil},
+		{"get", "/api/tables/{id}/events", "/api/tables/" + g.Table + "/events?since=yesterday", "", nil},
 	} {
 		t.Run(tt.method+" "+tt.at, func(t *testing.T) {
 			op := d.Paths[tt.path][tt.method]
@@ -175,6 +178,38 @@ func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
 			}
 			d.check(t, said.Content["application/json"].Schema, fields)
 		})
+	}
+}
+
+// At a table that does not exist, so that none of the requests is more than refused.
+func TestTheDescriptionSaysWhatMayBeAskedTooOften(t *testing.T) {
+	s := open(t, web.Limits{Create: 1, Join: 1, Act: 1, Open: 1, Draw: 1, Replay: 1, Messages: 1})
+	d := describe(t)
+	for path, operations := range d.Paths {
+		for method, op := range operations {
+			if method == "parameters" {
+				continue
+			}
+			t.Run(method+" "+path, func(t *testing.T) {
+				p := s.script()
+				p.token = rand.Text()
+				at := strings.NewReplacer("{id}", "NOSUCHTABL", "{ply}", "0").Replace(path)
+				for range 100 {
+					got := p.get(at)
+					if method == "post" {
+						got = p.send(at, `{}`)
+					}
+					if _, ok := op.Responses[fmt.Sprint(got.Status)]; !ok {
+						t.Fatalf("the status %d is not described: %s", got.Status, got.Body)
+					}
+					if got.Status == http.StatusTooManyRequests {
+						wantJSON(t, got, http.StatusTooManyRequests, protocol.CodeFlood)
+						return
+					}
+				}
+				t.Error("it may be asked as often as one likes")
+			})
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func Route(r *http.Request) string { return chi.RouteContext(r.Context()).RouteP
 
 // WantsJSON reports whether a script sent the request.
 func WantsJSON(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json")
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasSuffix(r.URL.Path, ".json") || strings.Contains(r.Header.Get("Accept"), "application/json")
 }
 
 // WantsText reports whether the reader wants boards as text.
