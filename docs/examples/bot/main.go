@@ -15,11 +15,13 @@ func main() {
 	table, key, _ := strings.Cut(strings.Replace(os.Args[1], "/t/", "/api/tables/", 1), "/seat/")
 	granted := map[string]any{"token": ""}
 	call := func(method, path, body string) *json.Decoder {
-		for ; ; time.Sleep(time.Second) { // the server may be restarting
+		for ; ; time.Sleep(time.Second) { // the server may be restarting, or ask for patience
 			r, _ := http.NewRequest(method, table+path, strings.NewReader(body))
 			r.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {strings.TrimSuffix(fmt.Sprint("Bearer ", granted["token"]), "Bearer ")}}
-			if answer, err := http.DefaultClient.Do(r); err == nil {
+			if answer, err := http.DefaultClient.Do(r); err == nil && answer.StatusCode != 429 && answer.StatusCode < 500 {
 				return json.NewDecoder(answer.Body)
+			} else if err == nil {
+				answer.Body.Close()
 			}
 		}
 	}
