@@ -82,7 +82,13 @@ func (s *session) choose(ctx context.Context, state game.State, at engine.Positi
 	if text, ok := state.Default(s.seat); ok && state.Hides() {
 		return text, nil
 	}
-	text, _, err := s.Player.Move(ctx, at, s.limits())
+	limits := s.limits()
+	if limits.MoveTime == 0 && len(limits.Clocks) == 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, moveTimeout)
+		defer cancel()
+	}
+	text, _, err := s.Player.Move(ctx, at, limits)
 	return text, err
 }
 

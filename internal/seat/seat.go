@@ -34,6 +34,8 @@ const (
 	// defaultThinkTime is how long a player thinks about a move if nothing else
 	// limits it.
 	defaultThinkTime = time.Second
+	// moveTimeout is how long a player may take for a move that no time limits.
+	moveTimeout = time.Minute
 	// leaveTimeout is how long leaving the seat may take at the end.
 	leaveTimeout = 5 * time.Second
 )
