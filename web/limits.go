@@ -97,12 +97,13 @@ func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handl
 	return s.spend(rate, refuse, func(*http.Request) int { return 1 })
 }
 
-// size returns how many bytes a request may lead the server to keep.
+// size returns how many bytes a request may lead the server to keep. That is never more than the
+// longest body, whatever its head says.
 func size(r *http.Request) int {
 	if r.ContentLength < 0 {
 		return create.MaxImport
 	}
-	return int(r.ContentLength)
+	return int(min(r.ContentLength, create.MaxImport))
 }
 
 // spend lets through the requests whose cost is left in a budget, and refuses the others.

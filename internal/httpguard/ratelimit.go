@@ -131,7 +131,7 @@ func (w *window) full(key string, amount int) bool {
 	began, passed := w.present()
 	now, before, _ := w.counter.Get(key, began, began.Add(-w.period)) // counting in memory has no errors
 	rate := float64(before)*(1-passed) + float64(now)
-	return int(math.Round(rate))+amount > w.limit
+	return amount > w.limit-int(math.Round(rate)) // a sum of the two might overflow
 }
 
 // count counts what a key uses.

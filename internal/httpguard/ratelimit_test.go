@@ -3,6 +3,7 @@ package httpguard
 import (
 	"errors"
 	"fmt"
+	"math"
 	"net/netip"
 	"testing"
 	"testing/synctest"
@@ -152,6 +153,21 @@ func TestABudgetIsForADay(t *testing.T) {
 		time.Sleep(48 * time.Hour)
 		if err := b.Spend("ada", "home", 90); err != nil {
 			t.Errorf("two days later: %v", err)
+		}
+	})
+}
+
+func TestAnAmountThatIsTooLargeToAddIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := NewBudget(100, 1000)
+		for range 2 {
+			b.Spend("ada", "home", 10)
+			if err := b.Spend("ada", "home", math.MaxInt); err != ErrIPBudget {
+				t.Errorf("it is answered %v", err)
+			}
+		}
+		if err := b.Spend("ada", "home", 90); err != ErrUserBudget {
+			t.Errorf("more than what was left is answered %v afterwards", err)
 		}
 	})
 }
