@@ -19,7 +19,7 @@ func publicTransport() *http.Transport {
 	dialer := net.Dialer{Timeout: 5 * time.Second, Control: onlyPublic}
 	return &http.Transport{
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: 10 * time.Second,
-		MaxIdleConns: 32, MaxIdleConnsPerHost: senders, MaxConnsPerHost: senders, IdleConnTimeout: 90 * time.Second, MaxResponseHeaderBytes: 16 << 10,
+		MaxIdleConns: 32, MaxIdleConnsPerHost: MostOfPerson, MaxConnsPerHost: MostOfPerson, IdleConnTimeout: 90 * time.Second, MaxResponseHeaderBytes: 16 << 10,
 	}
 }
 

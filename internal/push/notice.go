@@ -33,7 +33,7 @@ type notice struct {
 	next  string   // of a rematch, its table
 	ttl   time.Duration
 	due   time.Time
-	index int // in the heap of those that wait
+	index int // in the heap of those that wait, or held
 	// to are the browsers that an earlier attempt has not reached; nil is all.
 	to       []store.Subscription
 	attempts int

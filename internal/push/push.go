@@ -63,8 +63,8 @@ const (
 	// MostOfPerson is in how many browsers a person may be notified.
 	MostOfPerson = 8
 	mostWaiting  = 10_000 // notices
-	senders      = 8      // goroutines that send
-	mostAnHour   = 60     // notices to one person
+	senders      = 32     // goroutines that send, each to one person at a time
+	mostAnHour   = 60     // notices to one person, other attempts included
 	sendTimeout  = 15 * time.Second
 	closeGrace   = 3 * time.Second
 )
@@ -84,6 +84,9 @@ type Service struct {
 	mu      sync.Mutex
 	closing bool
 	waiting waiting
+	// sending are the people who are being told something, with what is due for them meanwhile: so
+	// nobody takes more than one sender, however slow their browsers' push services are.
+	sending map[table.Person][]*notice
 	told    map[table.Person]int // how many notices since the hour began
 	hour    time.Time
 }
@@ -97,7 +100,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	}
 	s := &Service{
 		options: o, keys: newKeys(secret), work: make(chan *notice), wake: make(chan struct{}, 1),
-		told: map[table.Person]int{}, hour: time.Now(),
+		sending: map[table.Person][]*notice{}, told: map[table.Person]int{}, hour: time.Now(),
 	}
 	if s.options.Delay == 0 {
 		s.options.Delay = 10 * time.Second
@@ -120,7 +123,9 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	for range senders {
 		s.group.Go(func() {
 			for n := range s.work {
-				s.tell(n)
+				for ; n != nil; n = s.following(n.person) {
+					s.tell(n)
+				}
 			}
 		})
 	}
@@ -155,7 +160,7 @@ func (s *Service) Close() {
 func (s *Service) Waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.waiting.due)
+	return len(s.waiting.about)
 }
 
 // Key returns the public key of the site, which browsers ask for.

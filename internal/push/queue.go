@@ -2,11 +2,13 @@ package push
 
 import (
 	"time"
+
+	"triplecross/internal/table"
 )
 
 // add has a notice wait until it is due. The caller holds the lock.
 func (s *Service) add(n *notice) {
-	if s.closing || s.waiting.about[n.about] == nil && len(s.waiting.due) >= mostWaiting {
+	if s.closing || s.waiting.about[n.about] == nil && len(s.waiting.about) >= mostWaiting {
 		s.options.Meter.Notified(Dropped)
 		return
 	}
@@ -49,26 +51,52 @@ func (s *Service) schedule() {
 	}
 }
 
-// next takes a notice that is due. If there is none it returns how long to wait, 0 for until
-// something happens, and whether there may be more.
+// next takes a notice that is due, for somebody who is not being told another one. If there is none
+// it returns how long to wait, 0 for until something happens, and whether there may be more.
 func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n = s.waiting.first(); n == nil {
-		return nil, 0, !s.closing
+	for n = s.waiting.first(); n != nil; n = s.waiting.first() {
+		if wait := time.Until(n.due); wait > 0 && !s.closing {
+			return nil, wait, true
+		}
+		switch due, busy := s.sending[n.person]; {
+		case !busy:
+			s.sending[n.person] = nil
+			s.waiting.drop(n)
+			return n, 0, true
+		case len(due) < mostAnHour:
+			s.sending[n.person] = append(due, n)
+			s.waiting.hold(n)
+		default:
+			s.waiting.drop(n)
+			s.options.Meter.Notified(Dropped)
+		}
 	}
-	if wait := time.Until(n.due); wait > 0 && !s.closing {
-		return nil, wait, true
+	return nil, 0, !s.closing
+}
+
+// following takes what has become due for a person who was just told something, and was not dropped
+// meanwhile. If there is nothing it returns nil, and the person is not being told anything any more.
+func (s *Service) following(p table.Person) *notice {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for due := s.sending[p]; len(due) > 0; due = due[1:] {
+		if n := due[0]; s.waiting.about[n.about] == n {
+			s.sending[p] = due[1:]
+			s.waiting.drop(n)
+			return n
+		}
 	}
-	s.waiting.drop(n)
-	return n, 0, true
+	delete(s.sending, p)
+	return nil
 }
 
 // again has a notice wait for another attempt, unless there is a later one or the service closes.
 func (s *Service) again(n *notice, after time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing || len(s.waiting.due) >= mostWaiting {
+	if s.closing || len(s.waiting.about) >= mostWaiting {
 		return false
 	}
 	if s.waiting.about[n.about] == nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
@@ -19,7 +20,7 @@ import (
 // pauses are how long a notice waits after an attempt that failed.
 func pauses() []time.Duration { return []time.Duration{time.Minute, 10 * time.Minute, time.Hour} }
 
-// tell sends a notice to all browsers of its person.
+// tell sends a notice to all browsers of its person at the same time, and gives up after sendTimeout.
 func (s *Service) tell(n *notice) {
 	if n.kind == rematch && n.names == nil { // nobody has come to it
 		return
@@ -31,16 +32,22 @@ func (s *Service) tell(n *notice) {
 	if len(to) == 0 {
 		return
 	}
-	if n.to == nil && !s.admits(n) {
+	if !s.admits(n) {
 		s.options.Meter.Notified(Dropped)
 		return
 	}
+	results, wanted := make([]Result, len(to)), make([]time.Duration, len(to))
+	ctx, cancel := context.WithTimeout(s.ctx, sendTimeout)
+	defer cancel()
+	var sends sync.WaitGroup
+	for i, sub := range to {
+		sends.Go(func() { results[i], wanted[i] = s.send(ctx, n, sub) })
+	}
+	sends.Wait()
 	var failed []store.Subscription
-	var pause time.Duration
-	for _, sub := range to {
-		result, after := s.send(n, sub)
+	for i, result := range results {
 		if result == Failed && n.attempts < len(pauses()) {
-			failed, pause = append(failed, sub), max(pause, after)
+			failed = append(failed, to[i])
 			continue
 		}
 		s.options.Meter.Notified(result)
@@ -48,7 +55,7 @@ func (s *Service) tell(n *notice) {
 	if len(failed) == 0 {
 		return
 	}
-	pause = max(pause, pauses()[n.attempts])
+	pause := max(slices.Max(wanted), pauses()[n.attempts])
 	if !s.again(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
 		for range failed {
 			s.options.Meter.Notified(Failed)
@@ -75,9 +82,7 @@ var errRefused = errors.New("push: the push service did not take it")
 
 // send sends a notice to a browser, and forgets the browser if its push service does. After a
 // failure it returns how long the service wants to be left alone.
-func (s *Service) send(n *notice, sub store.Subscription) (Result, time.Duration) {
-	ctx, cancel := context.WithTimeout(s.ctx, sendTimeout)
-	defer cancel()
+func (s *Service) send(ctx context.Context, n *notice, sub store.Subscription) (Result, time.Duration) {
 	answer, err := s.post(ctx, n, sub)
 	if err != nil {
 		s.options.Log.Debug("a notice was not sent", "err", blunt(err))

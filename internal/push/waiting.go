@@ -30,7 +30,9 @@ func (w *waiting) put(n *notice) {
 // drop removes a notice that waits.
 func (w *waiting) drop(n *notice) {
 	delete(w.about, n.about)
-	heap.Remove(&w.due, n.index)
+	if n.index != held {
+		heap.Remove(&w.due, n.index)
+	}
 	if n.kind != rematch {
 		return
 	}
@@ -40,6 +42,15 @@ func (w *waiting) drop(n *notice) {
 	} else {
 		delete(w.rematches, n.next)
 	}
+}
+
+// held is the index of a notice that waits, but for something else than to be due.
+const held = -1
+
+// hold has a notice wait without ever being first.
+func (w *waiting) hold(n *notice) {
+	heap.Remove(&w.due, n.index)
+	n.index = held
 }
 
 // first returns the notice that is due first, nil if none waits.
