@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/netip"
 
+	"github.com/go-chi/chi/v5/middleware"
+
 	"triplecross/internal/httpguard"
 	"triplecross/web/create"
 )
@@ -117,6 +119,30 @@ func (s *Server) spend(rate *httpguard.RateLimit, refuse refuse, cost func(*http
 			}
 			next.ServeHTTP(w, r)
 		})
+	}
+}
+
+// How many files of a person's games or data may be sent at a time, in all and to one address. Part of
+// a file is in memory until its client has taken it.
+const (
+	mostFiles     = 64
+	mostFilesFrom = 4
+)
+
+// files lets through requests for files, and refuses those above the bounds. All routes that it is used for share
+// its counts.
+func (s *Server) files() func(http.Handler) http.Handler {
+	all, sent := middleware.Throttle(mostFiles), httpguard.NewConnLimiter(mostFilesFrom, 0)
+	return func(next http.Handler) http.Handler {
+		return all(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			leave, err := sent.Enter(s.address(r), "", nil)
+			if err != nil {
+				s.respond.Fail(w, r, httpguard.ErrIPRate)
+				return
+			}
+			defer leave()
+			next.ServeHTTP(w, r)
+		}))
 	}
 }
 

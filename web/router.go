@@ -79,7 +79,7 @@ func (s *Server) router(h handlers) http.Handler {
 	// Listing the moves of an invented position can take seconds, so only one is
 	// looked at at a time, and each person gets a limited share of it.
 	r.Group(func(r chi.Router) {
-		r.Use(drawing, middleware.ThrottleBacklog(1, 64, 10*time.Second))
+		r.Use(drawing, httpguard.Throttle(1, 10*time.Second))
 		r.Get("/api/position", api(h.api.Position))
 		r.Get("/rules/{game}/why", api(h.api.ExplainPosition))
 		r.Get("/rules/{game}/following", api(h.api.SecondMovesOfPosition))
@@ -93,20 +93,22 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Post("/g/{id}/on", page(h.create.PlayOn))
 	})
 
+	files := s.files()
 	// They read a person's finished games.
 	r.Group(func(r chi.Router) {
-		r.Use(replaying, middleware.ThrottleBacklog(2, 16, 10*time.Second))
-		r.Get(results.Path, page(h.results.Page))
-		r.Get(results.Path+"/games.csv", page(h.results.GamesCSV))
-		r.Get(results.Path+"/record.csv", page(h.results.RecordCSV))
-		r.Get(results.Path+"/record.json", api(h.results.JSON))
+		r.Use(replaying)
+		few := httpguard.Throttle(2, 10*time.Second)
+		r.With(few).Get(results.Path, page(h.results.Page))
+		r.With(files, few).Get(results.Path+"/games.csv", page(h.results.GamesCSV))
+		r.With(files, few).Get(results.Path+"/record.csv", page(h.results.RecordCSV))
+		r.With(files, few).Get(results.Path+"/record.json", api(h.results.JSON))
 	})
 
 	// They read or write all that is kept of a person.
 	r.Group(func(r chi.Router) {
-		r.Use(limit(s.rates.create), middleware.ThrottleBacklog(2, 16, 10*time.Second))
-		r.Get("/yours/data", page(h.lists.Data))
-		r.Post("/yours/erase", page(h.lists.Erase))
+		r.Use(limit(s.rates.create))
+		r.With(files, httpguard.Throttle(2, 10*time.Second)).Get("/yours/data", page(h.lists.Data))
+		r.With(httpguard.Throttle(2, 10*time.Second)).Post("/yours/erase", page(h.lists.Erase))
 	})
 
 	if h.devices != nil {
