@@ -66,7 +66,7 @@ func echo(w http.ResponseWriter, r *http.Request) {
 func BenchmarkHop(b *testing.B) {
 	move := strings.Repeat("m", 80)
 	for _, way := range []string{"own", "other"} {
-		p := newPairAt(b, func(string) http.Handler { return http.HandlerFunc(echo) }, 0, 0)
+		p := newPairAt(b, 0, func(string) http.Handler { return http.HandlerFunc(echo) }, 0, 0)
 		path := "/t/" + p.tableOf(b, map[string]string{"own": "a", "other": "b"}[way])
 		measure := func(b *testing.B, once func() error) {
 			b.Helper()

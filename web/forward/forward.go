@@ -138,7 +138,9 @@ func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string)
 		r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
 		r.Body, _ = r.GetBody()
 	}
-	f.proxy.ServeHTTP(w, r)
+	to := &answer{ResponseWriter: w}
+	f.proxy.ServeHTTP(to, r)
+	to.extend() // a stream's end
 }
 
 // accept reports whether a request comes from another node, and then makes it look as it did

@@ -89,11 +89,12 @@ func newPair(t *testing.T) *pair { return newPairOf(t, 0, 0) }
 // newPairOf returns nodes with roles.
 func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 	t.Helper()
-	return newPairAt(t, func(name string) http.Handler { return site(t, name) }, roles...)
+	return newPairAt(t, 0, func(name string) http.Handler { return site(t, name) }, roles...)
 }
 
-// newPairAt returns nodes whose sites are made by their names.
-func newPairAt(t testing.TB, site func(name string) http.Handler, roles ...cluster.Roles) *pair {
+// newPairAt returns nodes whose sites are made by their names, and which give clients so long to send
+// a request and to take its answer; 0 is no limit.
+func newPairAt(t testing.TB, patience time.Duration, site func(name string) http.Handler, roles ...cluster.Roles) *pair {
 	t.Helper()
 	p := &pair{registries: [2]*registry{{}, {}}}
 	p.a, p.b = httptest.NewUnstartedServer(nil), httptest.NewUnstartedServer(nil)
@@ -121,6 +122,7 @@ func newPairAt(t testing.TB, site func(name string) http.Handler, roles ...clust
 		server.Config.Handler = forward.New(forward.Options{
 			Cluster: c, Site: site(self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
 		})
+		server.Config.ReadTimeout, server.Config.WriteTimeout = patience, patience
 		server.Start()
 		t.Cleanup(server.Close)
 	}
@@ -225,6 +227,39 @@ func TestASocketGoesToTheNodeOfItsTable(t *testing.T) {
 	_, data, err := socket.Read(t.Context())
 	if err != nil || string(data) != "b hears hello" {
 		t.Errorf("%q, %v", data, err)
+	}
+}
+
+// What has a deadline as a whole would be cut off in the middle.
+func TestAStreamGoesOnByWayOfAnotherNode(t *testing.T) {
+	const lines, pause = 30, 50 * time.Millisecond
+	for kind, whole := range map[string]bool{"text/event-stream": true, "application/x-ndjson; charset=utf-8": true, "application/json": false} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			p := newPairAt(t, lines*pause/3, func(string) http.Handler {
+				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+					w.Header().Set("Content-Type", kind)
+					out := http.NewResponseController(w)
+					for range lines {
+						if out.SetWriteDeadline(time.Now().Add(time.Minute)) != nil {
+							return // the other node has gone
+						}
+						io.WriteString(w, "line\n")
+						out.Flush()
+						time.Sleep(pause)
+					}
+				})
+			}, 0, 0)
+			answer, err := http.Get(p.a.URL + "/t/" + p.tableOf(t, "b") + "/events")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			text, err := io.ReadAll(answer.Body)
+			if got := strings.Count(string(text), "line\n"); (err == nil && got == lines) != whole {
+				t.Errorf("%d lines of %d arrive, %v", got, lines, err)
+			}
+		})
 	}
 }
 
