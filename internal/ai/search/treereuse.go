@@ -16,8 +16,8 @@ type origin[P any] struct {
 }
 
 // reroot starts the tree at the problem's position: with the subtree of the last
-// search that starts there if there is one, otherwise afresh. A depth limit rules
-// out reuse, because the subtree may reach further.
+// search that starts there if there is one with all its moves, otherwise afresh. A
+// depth limit rules out reuse, because the subtree may reach further.
 func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
 	now := origin[P]{problem.Position, problem.By, problem.Draw, problem.TreeKey}
 	last := s.origin
@@ -28,11 +28,17 @@ func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
 	}
 	l := lookup[P, M]{s: s, to: problem.Rules.Situation(problem.Position)}
 	at, found := l.find(0, last.position, last.by, s.players)
-	if !found || at == 0 || s.tree[at].proven || s.tree[at].first == 0 {
+	if !found || at == 0 || s.tree[at].proven || !lists(&s.tree[at], problem) {
 		s.tree = append(s.tree[:0], treeNode[M]{})
 		return
 	}
 	s.prune(at)
+}
+
+// lists reports whether a node has been expanded with all moves that a search of the problem considers: rules may
+// list more at the root of a search than below it.
+func lists[P any, M comparable](t *treeNode[M], q *Problem[P, M]) bool {
+	return t.first != 0 && int(t.count) == len(take(q.Share, q.Rules.Moves(q.Position, q.By, nil)))
 }
 
 // Tree is the tree of a search, saved for a later one.
