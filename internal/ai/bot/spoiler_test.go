@@ -49,45 +49,62 @@ func chineseCheckersLine(t *testing.T, s game.State) game.Line[sternhalma.Positi
 	return line
 }
 
-func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
-	g := game.Of(sternhalma.Rules{})
+// endAgainstSpoiler returns the end of a game that a level plays against a spoiler who keeps pegs in some holes.
+func endAgainstSpoiler(t *testing.T, setup game.Setup, level Level, keeps []string) game.State {
+	t.Helper()
 	board, err := sternhalma.Rules{}.Board("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, keeps := range [][]string{{"e1"}, {"h4"}, {"e1", "e4"}, {"f2", "f4"}, {"e2", "f3", "g4"}} {
-		for _, level := range []Level{quick(100), quick(2_000)} {
-			sp := &spoiler{e: eval.New()}
-			for _, name := range keeps {
-				hole, ok := board.Grid.Find(name)
-				if !ok || !sternhalma.South.Holes().Has(hole) {
-					t.Fatalf("%s is not in the spoiler's point", name)
-				}
-				sp.keeps = append(sp.keeps, hole)
-			}
-			s, err := g.Start(`{"players":2,"spoiling":"none"}`)
+	sp := &spoiler{e: eval.New()}
+	for _, name := range keeps {
+		hole, ok := board.Grid.Find(name)
+		if !ok || !sternhalma.South.Holes().Has(hole) {
+			t.Fatalf("%s is not in the spoiler's point", name)
+		}
+		sp.keeps = append(sp.keeps, hole)
+	}
+	s, err := game.Of(sternhalma.Rules{}).Start(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.Turn() != 0 {
+		by := s.Turn().First()
+		text := ""
+		if by == 1 {
+			text = sp.move(t, s, by)
+		} else {
+			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for s.Turn() != 0 {
-				by := s.Turn().First()
-				text := ""
-				if by == 1 {
-					text = sp.move(t, s, by)
-				} else {
-					c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: 1})
-					if err != nil {
-						t.Fatal(err)
-					}
-					text = c.Text
-				}
-				if s, err = s.Play(by, text); err != nil {
-					t.Fatal(err)
-				}
-			}
+			text = c.Text
+		}
+		if s, err = s.Play(by, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
+	for _, keeps := range [][]string{{"e1"}, {"h4"}, {"e1", "e4"}, {"f2", "f4"}, {"e2", "f3", "g4"}} {
+		for _, level := range []Level{quick(100), quick(2_000)} {
+			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"none"}`, level, keeps)
 			home := chineseCheckersLine(t, s).Position.Pegs(sternhalma.North).And(sternhalma.South.Holes()).Len()
 			if home < 10-len(keeps) || s.Ply() > 200 {
 				t.Errorf("%v stay: %d pegs home after %d plies: %s", keeps, home, s.Ply(), s.Text())
+			}
+		}
+	}
+}
+
+func TestASpoilerIsDrivenOutBySwapping(t *testing.T) {
+	for _, keeps := range [][]string{{"e1"}, {"e1", "e2"}, {"e1", "e2", "f2"}, {"e1", "e2", "e3", "f2"}, {"e1", "e2", "e3", "f2", "f3"}} {
+		for _, level := range []Level{quick(300), quick(2_000), quick(9_000)} {
+			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"swap"}`, level, keeps)
+			if o, _ := s.Outcome(); !o.Winners().Has(0) || o.Drawn() {
+				t.Errorf("%v stay: %s after %d plies: %s", keeps, o.Reason.String(), s.Ply(), s.Text())
 			}
 		}
 	}

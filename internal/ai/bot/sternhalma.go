@@ -61,6 +61,10 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	}
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
 	if p.Rules.Players(p.Position) == 2 {
+		if p.evaluator.Barred(&p.Position, by) {
+			// A swap brings the other on as much, so a search sees no gain in one and puts it off for ever.
+			return p.atSight(0, rng)
+		}
 		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
 		if p.evaluator.Separated(&p.Position) {
 			rules.Others = 1

@@ -180,9 +180,21 @@ func (e *Evaluator) Separated(p *sternhalma.Position) bool {
 // Waiting reports whether a seat can do nothing more than wait for others to leave its
 // targets, because these are full and nothing keeps the others from staying.
 func (e *Evaluator) Waiting(p *sternhalma.Position, by game.Seat) bool {
-	if p.Spoiling() != sternhalma.None {
-		return false
+	return p.Spoiling() == sternhalma.None && full(p, by)
+}
+
+// Barred reports whether a seat with pegs in its targets gets on only by swapping, because
+// these are full.
+func (e *Evaluator) Barred(p *sternhalma.Position, by game.Seat) bool {
+	home := 0
+	for _, of := range p.Sets(by) {
+		home += p.Pegs(of).And(of.Opposite().Holes()).Len()
 	}
+	return home > 0 && p.Spoiling() == sternhalma.Swap && full(p, by)
+}
+
+// full reports whether there are pegs, whosesoever, in all holes of a seat's targets.
+func full(p *sternhalma.Position, by game.Seat) bool {
 	occupied := p.Dead()
 	for c := range sternhalma.Point(points) {
 		occupied = occupied.Or(p.Pegs(c))
