@@ -52,6 +52,9 @@ func newSternhalma(r Request) *player {
 func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	p.By = by
 	c := level.others
+	if m, ok := p.finish(by); ok {
+		return p.sighted(m, 1), nil
+	}
 	if p.evaluator.Waiting(&p.Position, by) {
 		// Nothing is lost by repeating: whoever wants to go on leaves.
 		return p.atSight(0, rng)
@@ -120,14 +123,36 @@ func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 			choice, best = m, worth
 		}
 	}
-	value := p.evaluator.Evaluate(p.Rules.Play(p.Position, p.By, choice))[p.By]
-	text := p.text(choice)
-	return Choice{
-		Text: text, Value: value, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text},
-	}, nil
+	c := p.sighted(choice, len(moves))
+	c.Forced = len(moves) == 1
+	return c, nil
+}
+
+// sighted returns a move that was chosen among so many without search.
+func (p *sternhalmaPlayer) sighted(m sternhalma.Move, among int) Choice {
+	value, text := p.evaluator.Evaluate(p.Rules.Play(p.Position, p.By, m))[p.By], p.text(m)
+	return Choice{Text: text, Value: value, Depth: 1, Nodes: among, Line: []string{text}}
+}
+
+// finish returns a move that gives the seat its place in a game for places, if there is one. Nothing is better,
+// but the evaluation does not know places.
+func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
+	for _, m := range p.Rules.Moves(p.Position, by, nil) {
+		if next := p.Rules.Play(p.Position, by, m); next.Finished(by) {
+			return m, true
+		}
+	}
+	return sternhalma.Move{}, false
 }
 
 func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+	if m, ok := p.finish(by); ok {
+		p.By = by
+		values := p.evaluator.Evaluate(p.Rules.Play(p.Position, by, m))
+		return p.analysis(search.Result[sternhalma.Move]{
+			Moves: []search.Scored[sternhalma.Move]{{Move: m, Values: values}}, Depth: 1, Nodes: 1, Lines: [][]sternhalma.Move{{m}},
+		}, drawWorth), nil
+	}
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
 	if p.Rules.Players(p.Position) != 2 {
 		p.Rules = rules

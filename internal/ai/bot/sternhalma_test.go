@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/sternhalma"
 )
@@ -87,5 +88,49 @@ func TestALastPegGoesHomeByTheShortestWay(t *testing.T) {
 	}
 	if o, _ := s.Outcome(); !o.Winners().Has(0) || o.Drawn() {
 		t.Errorf("%+v: %s", o, s.Text())
+	}
+}
+
+func TestWhoCanFinishInAGameForPlacesDoes(t *testing.T) {
+	g := game.Of(sternhalma.Rules{})
+	s, err := g.Start(`{"players":3,"places":true}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	finishes := func(at game.State, by game.Seat, text string) bool {
+		next, err := at.Play(by, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return chineseCheckersLine(t, next).Position.Finished(by)
+	}
+	chances := 0
+	for s.Turn() != 0 {
+		by := s.Turn().First()
+		can := false
+		for _, m := range s.Legal(by) {
+			can = can || finishes(s, by, m.Text)
+		}
+		if can {
+			chances++
+			for _, level := range append(Levels(), quick(300), quick(2_000)) {
+				if text := chosen(t.Context(), t, s, level.Limit(search.Budget{Nodes: 2_000}), 1).Text; !finishes(s, by, text) {
+					t.Errorf("%s plays %s in %s", level.Slug, text, s.Text())
+				}
+			}
+			a, err := Analyse(t.Context(), Wish{State: s, Budget: search.Budget{Nodes: 2_000}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := a.Lines[0].Moves[0]; !finishes(s, by, text) {
+				t.Errorf("the analysis plays %s in %s", text, s.Text())
+			}
+		}
+		if s, err = s.Play(by, chosen(t.Context(), t, s, quick(3_000), 1).Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if chances != 2 {
+		t.Errorf("two finish, in %d turns", chances)
 	}
 }
