@@ -31,15 +31,11 @@ func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64)
 		return Chosen{}, fmt.Errorf("analysis: no level %q", level)
 	}
 	seat := state.Turn().First()
-	if state.Hides() { // a search would see what the others have placed in secret
-		if text, ok := state.Default(seat); ok {
-			return Chosen{Move: text}, nil
-		}
-		return Chosen{Move: state.Legal(seat)[0].Text}, nil
+	request := bot.Request{State: state, Seat: seat, Level: l, Seed: seed, Memory: d.memoryOf(seed), TreeKey: treeKey(seat)}
+	if state.Hides() {
+		return Chosen{Move: bot.SetUp(request)}, nil
 	}
-	c, err := bot.Choose(limited{ctx.Err, time.Now().Add(thinkTime).UnixMilli()}, bot.Request{
-		State: state, Seat: seat, Level: l, Seed: seed, Memory: d.memoryOf(seed), TreeKey: treeKey(seat),
-	})
+	c, err := bot.Choose(limited{ctx.Err, time.Now().Add(thinkTime).UnixMilli()}, request)
 	if err != nil {
 		return Chosen{}, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/analysis"
+	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 )
 
@@ -71,6 +72,33 @@ func TestABotPlaysAsOnTheServer(t *testing.T) {
 	}
 	if _, err := desk.Choose(t.Context(), line, "nobody", 7); err == nil {
 		t.Error("there is a level without a name")
+	}
+}
+
+func TestBotsDoNotAlwaysSetUpAlikeBehindTheScreen(t *testing.T) {
+	g, _ := games.Find("hexachess")
+	setUps := map[string]bool{}
+	for seed := range uint64(12) {
+		line := analysis.Line{Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`}
+		state, err := g.Start(game.Setup(line.Setup))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var desk analysis.Desk
+		for state.Turn().Has(0) {
+			chosen, err := desk.Choose(t.Context(), line, "club", seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line.Moves = append(line.Moves, chosen.Move)
+			if state, err = state.Play(0, chosen.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		setUps[state.Text()] = true
+	}
+	if len(setUps) < 3 {
+		t.Errorf("%d set-ups in 12 games", len(setUps))
 	}
 }
 

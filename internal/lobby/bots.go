@@ -50,7 +50,8 @@ func (r *room) plan() {
 		case holder.Kind != table.SeatBot:
 			continue
 		case r.table.Screened():
-			r.planSetUp(seat)
+			// A search would see the opponent's secret pieces.
+			r.planMove(seat, bot.SetUp(bot.Request{State: r.table.State(), Seat: seat, Seed: r.seed()}), r.passDelay())
 		default:
 			r.think(seat, holder.Bot)
 		}
@@ -58,15 +59,8 @@ func (r *room) plan() {
 	}
 }
 
-// planSetUp plans a bot's next move behind its screen. The bot uses the default
-// set-up: a search would see the opponent's secret pieces.
-func (r *room) planSetUp(seat game.Seat) {
-	text, ok := r.table.State().Default(seat)
-	if !ok {
-		text = r.table.State().Legal(seat)[0].Text
-	}
-	r.planMove(seat, text, r.passDelay())
-}
+// seed returns the source of all that is random in the moves of the table's bots.
+func (r *room) seed() uint64 { return uint64(r.table.Created.UnixNano()) }
 
 // watched reports whether the server may make moves. Without viewers the game
 // waits, so that bots do not play it to the end unseen. A game with days for a
@@ -86,7 +80,7 @@ func (r *room) think(seat game.Seat, slug string) {
 	t := &botSearch{seat: seat, stop: stop}
 	r.thinking = t
 	request := bot.Request{
-		State: r.table.State(), Seat: seat, Level: level, Seed: uint64(r.table.Created.UnixNano()), TreeKey: fmt.Sprint(r.id, " ", seat),
+		State: r.table.State(), Seat: seat, Level: level, Seed: r.seed(), TreeKey: fmt.Sprint(r.id, " ", seat),
 	}
 	r.lobby.group.Add(1)
 	r.lobby.options.choose(ctx, r.table, request, func(c bot.Choice, err error) {

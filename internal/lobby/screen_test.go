@@ -205,11 +205,31 @@ func TestABotSetsUpWithoutLookingBehindTheScreen(t *testing.T) {
 		w.does(id, 0, "K@d1")
 		time.Sleep(10 * time.Second)
 		tbl := w.table(id)
-		if tbl.State().Turn() != game.SeatsOf(0) || words(tbl, "") != "? ? ?" {
+		if tbl.State().Turn() != game.SeatsOf(0) || strings.Trim(words(tbl, ""), "? ") != "" {
 			t.Errorf("after %s it is the turn of %b", words(tbl, ada), tbl.State().Turn())
 		}
 		if got := tbl.State().View(0).Pieces; len(got) != 1 {
 			t.Errorf("Ada has %v", got)
+		}
+	})
+}
+
+func TestBotsDoNotAlwaysSetUpAlikeBehindTheScreen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		setUps := map[string]bool{}
+		for range 12 {
+			id := w.screened(table.Settings{}, table.SeatBot)
+			w.look(id, ada, 0)
+			time.Sleep(10*time.Second + time.Millisecond)
+			tbl := w.table(id)
+			if tbl.State().Turn() != game.SeatsOf(0) {
+				t.Fatalf("after %s it is the turn of %b", words(tbl, ""), tbl.State().Turn())
+			}
+			setUps[fmt.Sprint(tbl.State().View(1).Pieces)] = true
+		}
+		if len(setUps) < 3 {
+			t.Errorf("%d set-ups at 12 tables", len(setUps))
 		}
 	})
 }

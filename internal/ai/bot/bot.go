@@ -71,6 +71,10 @@ func Choose(ctx context.Context, r Request) (Choice, error) {
 	if r.Memory == nil {
 		r.Memory = new(Memory)
 	}
-	rng := rand.New(rand.NewPCG(r.Seed, uint64(r.State.Ply())<<8|uint64(r.Seat)))
-	return playerFor(r).choose(ctx, r.Seat, r.Level, rng)
+	return playerFor(r).choose(ctx, r.Seat, r.Level, r.rng())
+}
+
+// rng returns the source of all that is random in the answer.
+func (r Request) rng() *rand.Rand {
+	return rand.New(rand.NewPCG(r.Seed, uint64(r.State.Ply())<<8|uint64(r.Seat)))
 }

@@ -154,6 +154,7 @@ func TestWhatStandsBehindAScreenMakesNoDifference(t *testing.T) {
 			for _, level := range Levels() {
 				texts = append(texts, chosen(t.Context(), t, s, level, seed).Text)
 			}
+			texts = append(texts, SetUp(Request{State: s, Seat: s.Turn().First(), Seed: seed}))
 			answers = append(answers, texts)
 		}
 		for _, answer := range answers[1:] {
