@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"triplecross/internal/analysis"
 	"triplecross/web"
 )
 
@@ -64,6 +67,26 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 		if n := len(s.table(live).Moves); len(moved(t, answer.Body)) != n {
 			t.Errorf("after the end player %d analyses %d of %d moves", i, len(moved(t, answer.Body)), n)
 		}
+	}
+}
+
+// Behind screens whoever likes places first, which a tree of moves has to tell.
+func TestTheMovesOfAnAnalysisNameSeatsThatSetUpAtOnce(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann := s.guest()
+	const setup = `{"variant":"screen","army":"standard"}`
+	id := ann.imports("game hexachess\nsetup " + setup + "\n1. 2:P@g13 2:normal 2:ready\n2. normal\n3. ready\n")
+	moves := moved(t, ann.get("/g/"+id+"/3/analysis").Body)
+	if diff := cmp.Diff([]string{"P@g13", "2:normal", "ready", "normal", "ready"}, moves); diff != "" {
+		t.Error(diff)
+	}
+	var desk analysis.Desk
+	p, err := desk.Position(analysis.Line{Game: "hexachess", Setup: setup, Moves: moves})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int{1, 1, 1, 0, 0}, p.By); diff != "" {
+		t.Error(diff)
 	}
 }
 

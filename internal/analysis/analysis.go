@@ -12,14 +12,17 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/protocol"
+	"triplecross/internal/record"
 )
 
 // Line is a game so far.
 type Line struct {
-	Game  string   `json:"game"` // its slug
-	Setup string   `json:"setup"`
-	Start string   `json:"start"` // the text of the first position; empty for the game's own
-	Moves []string `json:"moves"` // in any spelling that the game reads
+	Game  string `json:"game"` // its slug
+	Setup string `json:"setup"`
+	Start string `json:"start"` // the text of the first position; empty for the game's own
+	// Moves are in any spelling that the game reads. Where several seats are on turn at once, a
+	// number may name the one that moves, as in lists of moves: "2:ready".
+	Moves []string `json:"moves"`
 }
 
 // Position is where a line leads.
@@ -38,6 +41,7 @@ type Desk struct {
 	line   Line
 	board  game.Board
 	states []game.State // the first, and that after each move
+	by     []game.Seat  // who made each move
 
 	memory *bot.Memory // of the bots of the game that seed names
 	seed   uint64
@@ -53,7 +57,7 @@ func (d *Desk) Position(line Line) (Position, error) {
 	var last []protocol.Played
 	for i, at := range d.states[1:] {
 		move, _ := at.Last()
-		played := protocol.Played{Seat: int(d.states[i].Turn().First()), Word: protocol.Word(move)}
+		played := protocol.Played{Seat: int(d.by[i]), Word: protocol.Word(move)}
 		p.Moves, p.By = append(p.Moves, played.Word), append(p.By, played.Seat)
 		last = slices.DeleteFunc(last, func(p protocol.Played) bool { return p.Seat == played.Seat })
 		last = slices.Insert(last, 0, played)
@@ -81,19 +85,13 @@ func (d *Desk) follow(line Line) (game.State, error) {
 	for same < min(len(line.Moves), len(d.line.Moves)) && line.Moves[same] == d.line.Moves[same] {
 		same++
 	}
-	d.states, d.line.Moves = d.states[:same+1], slices.Clone(line.Moves[:same])
+	d.states, d.by, d.line.Moves = d.states[:same+1], d.by[:same], slices.Clone(line.Moves[:same])
 	for i, text := range line.Moves[same:] {
-		at := d.states[len(d.states)-1]
-		seat := at.Turn().First()
-		text, err := at.Read(seat, text)
+		next, by, err := record.Play(d.states[len(d.states)-1], text)
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", same+i+1, err)
 		}
-		next, err := at.Play(seat, text)
-		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", same+i+1, err)
-		}
-		d.states, d.line.Moves = append(d.states, next), append(d.line.Moves, line.Moves[same+i])
+		d.states, d.by, d.line.Moves = append(d.states, next), append(d.by, by), append(d.line.Moves, text)
 	}
 	return d.states[len(d.states)-1], nil
 }
@@ -119,7 +117,7 @@ func (d *Desk) open(line Line) error {
 	if err != nil {
 		return fmt.Errorf("analysis: %w", err)
 	}
-	d.board, d.states, d.line = board, []game.State{state}, Line{Game: line.Game, Setup: line.Setup, Start: line.Start}
+	d.board, d.states, d.by, d.line = board, []game.State{state}, nil, Line{Game: line.Game, Setup: line.Setup, Start: line.Start}
 	return nil
 }
 

@@ -48,6 +48,31 @@ func TestAMoveThatIsNotPossibleIsNamed(t *testing.T) {
 	}
 }
 
+// Behind screens whoever likes places first.
+func TestTheSeatsOfASetUpMoveInAnyOrder(t *testing.T) {
+	const setup = `{"variant":"screen","army":"standard"}`
+	for _, moves := range [][]string{
+		{"P@g13", "2:normal", "2:ready", "normal", "ready"},
+		{"2:P@g13", "2:normal", "2:ready", "1:normal", "1:ready"},
+	} {
+		var desk analysis.Desk
+		p, err := desk.Position(analysis.Line{Game: "hexachess", Setup: setup, Moves: moves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]int{1, 1, 1, 0, 0}, p.By); diff != "" {
+			t.Error(diff)
+		}
+		other, err := desk.Position(analysis.Line{Game: "hexachess", Setup: setup, Moves: []string{"1:normal", "1:ready", "2:P@g13"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]int{0, 0, 1}, other.By); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
 func TestASearchAnswersInJSON(t *testing.T) {
 	var desk analysis.Desk
 	reports := 0

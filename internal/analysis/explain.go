@@ -54,7 +54,7 @@ func (d *Desk) Explain(ctx context.Context, line Line) (Reading, error) {
 		return Reading{}, fmt.Errorf("analysis: no move to explain")
 	}
 	before := d.states[len(d.states)-2]
-	seat := before.Turn().First()
+	seat := d.by[len(d.by)-1]
 	move, _ := after.Last()
 	r := Reading{Move: move.Text, Seat: int(seat), Purposes: []Purpose{}}
 	add := func(kind string, by game.Seat, text string) {

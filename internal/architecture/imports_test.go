@@ -79,7 +79,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/ai/search`, `/internal/game`},
 	{`/internal/ai/aitest`, `/internal/game(/.+)?`},
 	{`/internal/train`, `/internal/(ai/(eval/chexers(/net)?|search|sparring)|engine|game(/.+)?)`},
-	{`/internal/analysis`, `/internal/(ai/(bot|search)|game(/games)?|protocol)`},
+	{`/internal/analysis`, `/internal/(ai/(bot|search)|game(/games)?|protocol|record)`},
 	{`/internal/wasm`, `/internal/(ai/eval/chexers/net|analysis)`},
 	{`/internal/puzzle`, `/internal/game`},
 	{`/internal/puzzle/mine`, `/internal/(ai/(bot|search)|game|puzzle)`},

@@ -111,6 +111,26 @@ func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	other(link, "a1-b1 g7-f6")
 }
 
+// treeText is the text of the tree on an analysis board.
+const treeText = `document.querySelector("[name=text]").value`
+
+func TestAGameWhoseSecondSeatWasReadyFirstIsAnalysed(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(desktop)
+	id := w.importsText(page, "game hexachess\nsetup {\"variant\":\"screen\",\"army\":\"standard\"}\n1. 2:normal\n2. ready\n3. normal\n4. ready\n")
+	w.check(page.Open(w.site.URL + "/g/" + id + "/4/analysis"))
+	w.check(page.Wait(searched))
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("a5-a6"))
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(searched))
+	w.check(page.Reload())
+	w.check(page.Wait(searched))
+	w.check(page.Wait(treeText + ` === "2:normal ready normal ready a5-a6"`))
+	w.check(page.Click("[data-chances]"))
+	w.check(page.Wait(complete))
+}
+
 func TestAGameIsAnalysedFromItsReplay(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))

@@ -15,14 +15,20 @@ func (w world) imports(p *browser.Page, name string) (id, log string) {
 	w.Helper()
 	text, err := os.ReadFile("../record/testdata/" + name + ".log")
 	w.check(err)
+	return w.importsText(p, string(text)), string(text)
+}
+
+// importsText imports a game, and returns its ID.
+func (w world) importsText(p *browser.Page, text string) string {
+	w.Helper()
 	w.check(p.Open(w.site.URL + "/import"))
-	_, err = browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
+	_, err := browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
 	w.check(err)
 	w.check(p.Click(`form[action="/import"] button`))
 	w.check(p.Wait(`document.querySelector("#replay [data-run]:not([hidden])")`)) // the script is there
-	id, err = browser.Eval[string](p, `document.querySelector("#replay").dataset.id`)
+	id, err := browser.Eval[string](p, `document.querySelector("#replay").dataset.id`)
 	w.check(err)
-	return id, string(text)
+	return id
 }
 
 func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {

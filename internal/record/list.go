@@ -28,7 +28,7 @@ func List(r Record) string {
 	if r.Setup != "" {
 		fmt.Fprintf(&b, "setup %s\n", r.Setup)
 	}
-	texts := r.moveTexts()
+	texts := r.Texts()
 	for i, round := 0, 0; i < len(r.Moves); i++ {
 		if i == 0 || r.Moves[i].Seat <= r.Moves[i-1].Seat {
 			if round++; i > 0 {
@@ -44,8 +44,8 @@ func List(r Record) string {
 	return b.String()
 }
 
-// moveTexts returns the moves as lists write them. Secret moves remain "?".
-func (r Record) moveTexts() []string {
+// Texts returns the moves as lists write them. Secret moves remain "?".
+func (r Record) Texts() []string {
 	texts := make([]string, len(r.Moves))
 	for i, m := range r.Moves {
 		texts[i] = m.Text
@@ -59,6 +59,12 @@ func (r Record) moveTexts() []string {
 		s, err = s.Play(m.Seat, m.Text)
 	}
 	return texts
+}
+
+// Play returns the state after a move as lists write it, and the seat that made it.
+func Play(s game.State, word string) (game.State, game.Seat, error) {
+	seats, text := seatOf(word, s.Turn())
+	return play(s, seats, text)
 }
 
 // seatOf returns the seats that may have made the move that a word of a list
@@ -140,8 +146,7 @@ func (l *listReader) word(word string, at int) error {
 	if len(l.Moves) == MaxMoves {
 		return mistake(l.text, at, phrase.New("mistake.long", "a game has no more than {N} moves", "N", MaxMoves))
 	}
-	seats, text := seatOf(word, l.Last.Turn())
-	next, by, err := play(l.Last, seats, text)
+	next, by, err := Play(l.Last, word)
 	if err != nil {
 		return illegalMove(l.text, at, word, err)
 	}

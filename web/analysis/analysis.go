@@ -54,7 +54,7 @@ func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
 	page.Ply, page.Replay = ply, "/g/"+t.ID+"/"+strconv.Itoa(ply)
 	page.Chances = "/g/" + t.ID + "/chances"
 	page.View.Ply, page.View.Last = ply, t.ViewAt(ply).Last
-	page.Moves, _ = told(t)
+	page.Moves = written(t)
 	h.Respond.Render(w, r, http.StatusOK, analysis.Board(page))
 	return nil
 }

@@ -1,6 +1,7 @@
 // Again: the positions before somebody's mistakes, one after another. Whoever finds a good move, by a
 // search as long as that of the report, goes on to the next one.
 import type { Line } from "../analysis/messages";
+import { seated } from "../analysis/seated";
 import { percent, say } from "../analysis/words";
 import { Evaluator, verdictOn, type Verdict } from "../chances/evaluation";
 import { keepVerdicts, keptVerdicts } from "../chances/kept";
@@ -41,9 +42,9 @@ export class Again extends Exercise {
   }
 
   protected line(): Line {
-    const { game, setup, moves } = this.#data;
+    const { game, setup, moves, by } = this.#data;
     const { ply = 0 } = this.#mistake ?? {};
-    return { game, setup, start: "", moves: [...moves.slice(0, Math.max(ply - 1, 0)), ...this.played] };
+    return { game, setup, start: "", moves: [...seated(moves, by).slice(0, Math.max(ply - 1, 0)), ...this.played] };
   }
 
   // answer says whether a move is good.
@@ -82,7 +83,7 @@ export class Again extends Exercise {
       progress.max = plies.length;
       progress.value = 0;
       progress.hidden = false;
-      await evaluator.evaluate({ game, setup, start: "", moves }, plies, 1, told, new AbortController().signal);
+      await evaluator.evaluate({ game, setup, start: "", moves: seated(moves, by) }, plies, 1, told, new AbortController().signal);
       evaluator.close();
       progress.hidden = true;
       keepVerdicts(id, this.#verdicts);

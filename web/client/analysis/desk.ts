@@ -93,12 +93,14 @@ export class Desk {
     return this.tree.add(this.here, move);
   }
 
-  // rename writes the moves that lead to the present position as the game does.
+  // rename writes the moves that lead to the present position as the game does. A seat that a move names
+  // stays.
   rename(moves: string[]): void {
     let ply = moves.length;
     for (let at: Node | undefined = this.here; at?.parent; at = at.parent) {
-      const [text] = moves[--ply]!.split(":");
-      if (!text || text === at.move) continue;
+      const [seat = ""] = /^\d:/.exec(at.move) ?? [];
+      const text = seat + moves[--ply]!.split(":")[0]!;
+      if (text === seat || text === at.move) continue;
       const same = at.parent.children.find((other) => other !== at && other.move === text);
       if (same && at === this.here) {
         this.tree.remove(at);

@@ -3,6 +3,7 @@ import { Bar, describe } from "./bar";
 import { nearest, show, stack, triangle } from "./chart";
 import { Evaluator, type Verdict } from "./evaluation";
 import type { Line } from "../analysis/messages";
+import { seated } from "../analysis/seated";
 import { say, type Words } from "../analysis/words";
 import { keepVerdicts, keptVerdicts } from "./kept";
 import { judge, worth } from "./report";
@@ -98,7 +99,7 @@ export class Chances {
     this.#run.abort();
     this.#run = new AbortController();
     const { signal } = this.#run;
-    const { game, setup, start, moves, words, running } = this.#data;
+    const { game, setup, start, moves, by, words, running } = this.#data;
     const told = (ply: number, verdict: Verdict) => {
       this.#verdicts[ply] = verdict;
       this.#renew();
@@ -108,7 +109,7 @@ export class Chances {
     const plies = [...this.#verdicts.keys()].filter((ply) => !this.#verdicts[ply]);
     if (running) plies.reverse(); // whoever watches wants to know how it stands now
     try {
-      const rate = await this.#evaluator.evaluate({ game, setup, start, moves }, plies, Number(this.#workers.value), told, signal);
+      const rate = await this.#evaluator.evaluate({ game, setup, start, moves: seated(moves, by) }, plies, Number(this.#workers.value), told, signal);
       if (signal.aborted) return;
       speed.textContent = say(words, "rate", { Speed: Math.round(rate).toLocaleString(document.documentElement.lang) });
       this.#finish();

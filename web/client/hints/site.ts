@@ -1,5 +1,6 @@
 // Site: a game at a table of the site, which decides whether its player may be helped.
 import type { Line } from "../analysis/messages";
+import { seated } from "../analysis/seated";
 import type { Helped } from "./helped";
 
 export class SiteGame implements Helped {
@@ -16,7 +17,8 @@ export class SiteGame implements Helped {
   }
 
   line(): Line {
-    const moves = [...this.#table.querySelectorAll<HTMLElement>("#moves [data-ply]")].map(({ title }) => title);
+    const list = [...this.#table.querySelectorAll<HTMLElement>("#moves [data-ply]")];
+    const moves = seated(list.map(({ title }) => title), list.map(({ dataset }) => Number(dataset.seat)));
     return { game: this.#game, setup: this.#setup, start: "", moves };
   }
 
