@@ -117,6 +117,18 @@ func TestAPuzzleOfSeveralMovesIsSolvedByKeys(t *testing.T) {
 	w.answers(page, "Solved: ")
 }
 
+func TestTheTwoMovesOfATurnSolveAPuzzleInEitherOrder(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/puzzles/tylo7djs")
+	for _, places := range [][]string{{"q9", "p10"}, {"k10", "m9"}} {
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, places[0])))
+		w.check(page.ClickPlaces(places...))
+	}
+	w.press(page, "Play both")
+	w.answers(page, "Solved: ")
+	w.fares(page, "in a row: 1 · best: 1")
+}
+
 func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 	w := newWorld(t)
 	for _, slug := range []string{"chexers", "hexachess"} {
