@@ -33,6 +33,8 @@ type Position struct {
 	// them, and By who made them.
 	Moves []string `json:"moves"`
 	By    []int    `json:"by"`
+	// Teams is the team of each seat, nil where there are none.
+	Teams []int `json:"teams,omitempty"`
 }
 
 // Desk follows a line after another. It keeps the states of the last one, so that the next
@@ -53,7 +55,7 @@ func (d *Desk) Position(line Line) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	p := Position{Text: state.Text(), Moves: []string{}, By: []int{}}
+	p := Position{Text: state.Text(), Moves: []string{}, By: []int{}, Teams: d.board.Teams}
 	var last []protocol.Played
 	for i, at := range d.states[1:] {
 		move, _ := at.Last()

@@ -37,6 +37,19 @@ func TestALineIsFollowedAndLeft(t *testing.T) {
 	}
 }
 
+func TestAPositionTellsTheTeams(t *testing.T) {
+	for setup, want := range map[string][]int{`{"variant":"team"}`: {0, 1, 0, 1}, `{"players":3}`: nil} {
+		var desk analysis.Desk
+		p, err := desk.Position(analysis.Line{Game: "hexachess", Setup: setup})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, p.Teams); diff != "" {
+			t.Errorf("%s: %s", setup, diff)
+		}
+	}
+}
+
 func TestAMoveThatIsNotPossibleIsNamed(t *testing.T) {
 	var desk analysis.Desk
 	_, err := desk.Position(analysis.Line{Game: "chexers", Moves: []string{"a1-b1", "g7-a1"}})

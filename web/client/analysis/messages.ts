@@ -27,6 +27,7 @@ export interface Position {
   view: View;
   moves: string[]; // move codes
   by: number[];
+  teams?: number[]; // of each seat, where there are teams
 }
 
 // Reason is a rule that forbids a move: the end of its key, and what to fill in there.

@@ -14,8 +14,8 @@ export const budget = 20_000; // positions for each ply
 // verdictOn returns what a search makes of the position to which a line leads, and how many
 // positions it looked at. A search that is stopped knows nothing.
 export async function verdictOn(engine: Engine, line: Line): Promise<{ verdict: Verdict; nodes: number }> {
-  const { view } = await engine.position(line);
-  if (view.o) return { verdict: decided(view.o.place), nodes: 0 };
+  const { view, teams } = await engine.position(line);
+  if (view.o) return { verdict: decided(view.o.place, teams !== undefined), nodes: 0 };
   const found = await engine.search(line, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
   const [top] = found?.lines ?? [];
   const verdict = top ? { chances: top.chances, draw: top.draw, best: top.moves[0]! } : { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" };
@@ -71,9 +71,11 @@ export class Evaluator {
   }
 }
 
-// decided returns the verdict on a game that is over.
-function decided(place: number[]): Verdict {
+// decided returns the verdict on a game that is over. Of two teams every player has the chance of the
+// whole team, in which a draw counts a half, as the search tells it.
+function decided(place: number[], teams: boolean): Verdict {
   const first = place.filter((at) => at === 1).length;
+  if (teams) return { chances: place.map((at) => (at > 1 ? 0 : first === place.length ? 0.5 : 1)), draw: 0, best: "" };
   if (first === place.length) return { chances: place.map(() => 0), draw: 1, best: "" };
   return { chances: place.map((at) => (at === 1 ? 1 / first : 0)), draw: 0, best: "" };
 }

@@ -24,7 +24,7 @@ export interface Report {
   accuracy: number[]; // of each seat, from 0 to 1
   turning: Judged[]; // the three moves that moved most
   given: number[][]; // how much of the chances of each seat (second) each seat (first) gave or took
-  king: Judged | undefined; // the move by which a loser helped the winner most, among three or more
+  king: Judged | undefined; // the move by which a loser helped the winner most, where one of three or more wins
 }
 
 // worth returns what a verdict is worth to a seat: a draw is shared.
@@ -73,8 +73,8 @@ export function markOf(cost: number): Mark {
 // is little.
 function kingmaker(verdicts: Verdict[], judged: Judged[]): Judged | undefined {
   const last = verdicts.at(-1)!;
-  const winner = last.chances.findIndex((chance) => chance > 0.99);
-  if (winner < 0 || last.chances.length < 3) return undefined;
+  const [winner, partner] = last.chances.flatMap((chance, seat) => (chance > 0.99 ? [seat] : []));
+  if (winner === undefined || partner !== undefined || last.chances.length < 3) return undefined;
   const gift = ({ ply }: Judged) => worth(verdicts[ply]!, winner) - worth(verdicts[ply - 1]!, winner);
   const [most] = judged.filter(({ seat }) => seat !== winner).sort((a, b) => gift(b) - gift(a));
   return most && gift(most) > limits[1]! ? most : undefined;
