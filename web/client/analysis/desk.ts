@@ -1,6 +1,6 @@
 // Desk: the tree that is being analysed, the position that is shown, and the browser's copy.
 import { device, load, save } from "../ui/storage";
-import { unpacked } from "./archive";
+import { packed, unpacked } from "./archive";
 import { Tree, type Node } from "./tree";
 import { TreeView } from "./treeview";
 import type { Words } from "./words";
@@ -21,7 +21,7 @@ export class Desk {
   #seats = new Map<Node, number>(); // who made the moves
   #go: (node: Node) => void;
   #link: string | undefined; // that of the tree the page was opened with, unless it is the reader's own
-  #linked = ""; // the tree of the link, until it is changed
+  #linked = ""; // the tree of the link in the address, until it is changed
 
   // go is called with a position that is to be shown.
   constructor(root: HTMLElement, words: Words, game: Game, hue: (node: Node) => string, go: (node: Node) => void) {
@@ -33,6 +33,8 @@ export class Desk {
     const steps: Record<string, () => void> = { first: () => go(this.tree.root), prev: () => this.step(-1), next: () => this.step(1), last: () => go(this.tree.end(this.here)) };
     for (const [name, act] of Object.entries(steps)) root.querySelector(`[data-step=${name}]`)!.addEventListener("click", act);
     document.addEventListener("keydown", (e) => this.#key(e));
+    // Somebody has pasted a link to another tree, or gone back from it.
+    addEventListener("hashchange", () => /^(#t=.*)?$/.test(location.hash) && location.reload());
   }
 
   // open returns the text of the tree in the link, as the reader has changed it, or, without one, of
@@ -42,9 +44,9 @@ export class Desk {
     const kept = load(device(), this.#place);
     this.#link = letters;
     const linked = letters && (await unpacked(letters).catch(() => ""));
+    this.#linked = linked || "";
     if (!linked || linked === kept) this.#link = undefined;
     else {
-      this.#linked = linked;
       const [link, changed] = (load(device(), this.#place) ?? []) as [string?, string?];
       if (link === letters && changed) return changed;
     }
@@ -155,6 +157,15 @@ export class Desk {
     this.#go(this.here);
   }
 
+  // share puts a link that holds the tree into the address.
+  async share(): Promise<void> {
+    const text = this.tree.write();
+    const letters = await packed(text);
+    this.#linked = text;
+    if (this.#link) this.#link = letters;
+    history.replaceState(null, "", `#t=${letters}`);
+  }
+
   // draw shows the tree, and has the browser keep it.
   draw(): void {
     this.#view.draw(this.tree, this.here);
@@ -163,10 +174,12 @@ export class Desk {
   }
 
   // keep has the browser keep the text of a tree. That of a link is kept when the reader changes it, and
-  // apart: what the reader has analysed stays, and is there without the link.
+  // apart: what the reader has analysed stays, and is there without the link. A link to an earlier state of
+  // the reader's own leaves the address, which would bring that back.
   #keep(text: string): void {
     if (text === this.#linked) return;
     this.#linked = "";
+    if (!this.#link && location.hash.startsWith("#t=")) history.replaceState(null, "", location.pathname + location.search);
     save(device(), this.#place, this.#link ? [this.#link, text] : text);
   }
 

@@ -1,6 +1,5 @@
 // Notes: the remarks on the present position, and the texts and links that the reader gives and
 // takes.
-import { packed } from "./archive";
 import type { Desk } from "./desk";
 import { say, type Words } from "./words";
 
@@ -64,9 +63,9 @@ export class Notes {
     this.#desk.draw();
   }
 
-  // link copies a link that holds the tree, and puts it into the address.
+  // link puts a link that holds the tree into the address, and copies it.
   async #link(button: HTMLElement, words: Words): Promise<void> {
-    history.replaceState(null, "", `#t=${await packed(this.#desk.tree.write())}`);
+    await this.#desk.share();
     const label = button.textContent;
     await navigator.clipboard?.writeText(location.href).then(
       () => {
