@@ -106,7 +106,7 @@ func readLine(text string, find Find) (Record, error) {
 	if len(line.Moves) > MaxMoves {
 		return Record{}, mistake(text, locate(text, "moves", MaxMoves), phrase.New("mistake.long", "a game has no more than {N} moves", "N", MaxMoves))
 	}
-	r, err := begin(line.Game, game.Setup(line.Setup), find)
+	r, err := begin(line.Game, compact(line.Setup), find)
 	if r.Game == nil {
 		return Record{}, mistake(text, locate(text, "game", 0), phrase.Phrase{English: err.Error()})
 	} else if err != nil {
@@ -121,6 +121,15 @@ func readLine(text string, find Find) (Record, error) {
 		r = r.with(by, next)
 	}
 	return r, nil
+}
+
+// compact returns a set-up without spaces and line breaks, as a line of a list needs it.
+func compact(setup []byte) game.Setup {
+	var b bytes.Buffer
+	if json.Compact(&b, setup) != nil {
+		return game.Setup(setup) // the game says what is wrong with it
+	}
+	return game.Setup(b.String())
 }
 
 // offset returns the byte offset of an error in JSON.

@@ -26,7 +26,7 @@ func List(r Record) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s\n", r.Game.Info().Slug)
 	if r.Setup != "" {
-		fmt.Fprintf(&b, "setup %s\n", r.Setup)
+		fmt.Fprintf(&b, "setup %s\n", compact([]byte(r.Setup))) // tables of earlier versions may have line breaks
 	}
 	texts := r.Texts()
 	for i, round := 0, 0; i < len(r.Moves); i++ {
