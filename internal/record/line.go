@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
@@ -120,7 +121,21 @@ func readLine(text string, find Find) (Record, error) {
 		}
 		r = r.with(by, next)
 	}
+	r.Began = began(text)
 	return r, nil
+}
+
+// began returns when the first move of a line was made; zero if the line does not tell. Those of an imported
+// game have the time of the import.
+func began(text string) time.Time {
+	var line struct {
+		Times    []time.Time `json:"times"` // by move
+		Imported bool        `json:"imported"`
+	}
+	if json.Unmarshal([]byte(text), &line) != nil || line.Imported || len(line.Times) == 0 {
+		return time.Time{}
+	}
+	return line.Times[0]
 }
 
 // compact returns a set-up without spaces and line breaks, as a line of a list needs it.

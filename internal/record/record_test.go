@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -135,6 +136,23 @@ func TestALineComesBackWithAllMoves(t *testing.T) {
 		}
 		if got := record.List(read(t, string(text))); got != record.List(r) {
 			t.Errorf("%s comes back as %s", text, got)
+		}
+	}
+}
+
+func TestALineTellsWhenItBegan(t *testing.T) {
+	const day = "2026-03-04T18:05:06+01:00"
+	want, err := time.Parse(time.RFC3339, day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rest, want := range map[string]time.Time{
+		`"times":["` + day + `","2026-03-05T00:00:00Z"]`: want,
+		`"times":["` + day + `"],"imported":true`:        {},
+		`"times":[]`: {}, `"times":"noon"`: {}, `"times":["noon"]`: {}, `"seats":[0]`: {},
+	} {
+		if got := read(t, `{"game":"chexers","moves":["a1-b1"],`+rest+`}`).Began; !got.Equal(want) {
+			t.Errorf("%s: it began at %v", rest, got)
 		}
 	}
 }
