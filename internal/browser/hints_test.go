@@ -1,6 +1,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -93,24 +94,20 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 	}
 }
 
-// Behind screens a bot has placed its pieces before the person has.
-func TestAHintIsGivenAfterTheScreens(t *testing.T) {
-	w := newWorld(t)
-	id, err := w.site.Lobby.Create(t.Context(), table.Spec{
-		Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Host: identity.PersonOf(ada), Name: "Ada",
-		Seats: []table.Holder{{Kind: table.SeatPerson}, botHolder("beginner")},
-	})
-	w.check(err)
-	tbl, err := w.site.Lobby.Table(t.Context(), id)
-	w.check(err)
-	page := w.come(desktop, ada, tbl)
-	tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn() == game.SeatsOf(0) })
-	for _, text := range []string{"normal", "ready"} {
-		w.do(id, ada, table.Play{Version: w.refresh(tbl).Version, Text: text})
-	}
+func TestAHintTurnsWithTheBoard(t *testing.T) {
+	w := newStillWorld(t)
+	page := w.come(desktop, ada, w.against("chexers", 3))
 	w.helped(page)
 	w.check(page.Click("[data-hint]"))
-	w.check(page.Wait(`document.querySelector("[data-said]").textContent.startsWith("Look at")`))
+	w.check(page.Wait(answered))
+	cell := strings.TrimSuffix(strings.TrimPrefix(w.text(page, "[data-said]"), "Look at "), ".")
+	for turn := range 2 { // the board of the first seat begins with the last of six
+		w.check(page.Click("[data-turning]"))
+		w.check(page.Wait(fmt.Sprintf(`(() => {
+			const [ring, cell] = [".mark", "[data-place=%s]"].map((of) => document.querySelector(".board " + of).getBoundingClientRect());
+			return location.search === "?turn=%d" && Math.hypot(ring.x + ring.width / 2 - cell.x - cell.width / 2, ring.y + ring.height / 2 - cell.y - cell.height / 2) < 3;
+		})()`, cell, turn)))
+	}
 }
 
 func TestAMoveOfABotIsExplained(t *testing.T) {

@@ -4,8 +4,8 @@ import type { Board } from "./board";
 
 const sixth = Math.PI / 3;
 
-// orient rotates everything that the server has drawn clockwise by 60 degrees. It leaves
-// what the script has drawn; the caller must draw that again.
+// orient rotates everything that the server has drawn clockwise by 60 degrees, and arrows. It
+// leaves what else the script has drawn; the caller must draw that again.
 export function orient(board: Board): void {
   const { svg, places } = board;
   board.motion.settle();
@@ -26,6 +26,8 @@ export function orient(board: Board): void {
   for (const name of svg.querySelectorAll(".coordinates text")) {
     set(name, { ...turned({ x: Number(name.getAttribute("x")), y: Number(name.getAttribute("y")) }) });
   }
+  // Whoever has drawn an arrow or a ring may not do so again until a move is played.
+  for (const shape of svg.querySelectorAll(".arrows > *")) set(shape, { transform: `rotate(60) ${shape.getAttribute("transform") ?? ""}` });
   const well = svg.querySelector(".well")!;
   set(well, { points: rotated(well.getAttribute("points")!) });
   for (const path of svg.querySelectorAll(".rim path")) set(path, { d: rotated(path.getAttribute("d")!) });
