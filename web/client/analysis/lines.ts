@@ -33,7 +33,8 @@ export class Lines {
   draw({ depth, nodes, lines }: Found, seconds: number, seat: number, legal: MoveCode[]): void {
     const speed = seconds > 0 ? Math.round(nodes / seconds) : 0;
     this.write(say(this.#words, "figures", { Depth: depth, Nodes: count(nodes), Speed: count(speed) }));
-    this.#list.replaceChildren(...lines.map((line) => this.#line(line, seat)));
+    lines.forEach((line, i) => this.#write(this.#list.children[i] ?? this.#list.appendChild(item()), line, seat));
+    while (this.#list.children.length > lines.length) this.#list.lastElementChild!.remove();
     this.#arrows.draw(lines.map(({ moves }) => (legal.find(({ text }) => text === moves[0]) ?? parseMove(moves[0]!)).places));
     if (lines[0]) this.#bar.show(lines[0]);
   }
@@ -51,21 +52,26 @@ export class Lines {
     this.#figures.textContent = text;
   }
 
-  #line({ moves, chances }: FoundLine, seat: number): HTMLElement {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    const chance = document.createElement("b");
-    button.type = "button";
+  // write writes a line into an item that stays, with the focus and under a finger.
+  #write(into: Element, { moves, chances }: FoundLine, seat: number): void {
+    const button = into.querySelector("button")!;
+    const chance = button.querySelector("b")!;
     button.dataset.moves = moves.join(" ");
     chance.className = this.#hue(seat);
     chance.textContent = percentText(chances[seat] ?? 0);
-    const rest = document.createElement("span");
-    rest.textContent = moves.map(brief).join(" ");
-    button.append(chance, rest);
+    button.querySelector("span")!.textContent = moves.map(brief).join(" ");
     button.title = say(this.#words, "chance", { Colour: this.#colours[seat]!, Chance: percent(chances[seat] ?? 0) });
-    item.append(button);
-    return item;
   }
+}
+
+// item returns an empty item for a line.
+function item(): Element {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.append(document.createElement("b"), document.createElement("span"));
+  item.append(button);
+  return item;
 }
 
 function count(n: number): string {
