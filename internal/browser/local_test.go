@@ -84,6 +84,52 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before)-2)))
 }
 
+// passed plays a game of Chexers by its code to where a seat that has moved before must pass, and tells
+// how many moves came before its last one.
+func passed(t *testing.T) (moves []string, seat game.Seat, before int) {
+	t.Helper()
+	g, _ := games.Find("chexers")
+	for seed := uint64(1); ; seed++ {
+		state, err := g.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = nil
+		last := map[game.Seat]int{}
+		for state.Turn() != 0 {
+			seat := state.Turn().First()
+			before, moved := last[seat]
+			if _, forced := state.Forced(seat); forced && moved {
+				return moves, seat, before
+			}
+			legal := state.Legal(seat)
+			m := legal[(seed*2654435761+uint64(state.Ply())*40503)>>8%uint64(len(legal))]
+			if state, err = state.Play(seat, m.Text); err != nil {
+				t.Fatal(err)
+			}
+			last[seat] = len(moves)
+			moves = append(moves, m.Text)
+		}
+	}
+}
+
+// A pass is nothing that one chose: what is taken back is the move before it.
+func TestATakebackWithoutALineGoesBeyondAPass(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/chexers")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	moves, seat, before := passed(t)
+	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
+		game: "chexers", setup: "", seat: %d, level: "beginner", seed: 1, began: 1, moves: %q.split(" "),
+	})), true)`, seat, strings.Join(moves, " ")))
+	w.check(err)
+	w.check(page.Reload())
+	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length > %d`, len(moves))))
+	w.check(page.Click("#takeback button"))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, before)))
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+}
+
 // keepsTables waits until the browser has all that its own tables are played with.
 func (w world) keepsTables(p *browser.Page) {
 	w.Helper()

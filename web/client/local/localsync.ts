@@ -55,10 +55,10 @@ export class LocalSync extends TableSync {
     this.#keep(this.#game);
   }
 
-  // takeBack takes back the person's last move with what came after it.
+  // takeBack takes back the last move that the person chose, which a pass is not, with what came after it.
   takeBack(): void {
     const game = this.#game!;
-    const last = this.#by.lastIndexOf(game.seat);
+    const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
     if (last < 0) return;
     this.#set(game.moves.slice(0, last));
     void this.#tell();
