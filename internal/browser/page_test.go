@@ -185,6 +185,28 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
 }
 
+// A server that closes the connection for good says so to whoever looks at the page later, too.
+func TestAConnectionThatHasEndedForGoodIsNotMadeAgain(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	page := w.come(desktop, ada, tbl)
+	// From now on a second is a tenth of one, and the table is unknown.
+	_, err := browser.Eval[bool](page, `(() => {
+		const [Real, wait] = [WebSocket, setTimeout];
+		globalThis.setTimeout = (does, ms) => wait(does, ms / 10);
+		globalThis.WebSocket = class extends Real { constructor(url) { super(url.replace("`+tbl.ID+`", "aaaaaaaaaaaaaaa")); } };
+		return dispatchEvent(new Event("online"));
+	})()`)
+	w.check(err)
+	w.reads(page, "#notice", "The connection has ended.")
+	_, err = browser.Eval[bool](page, `new Promise((done) => setTimeout(() => done(true), 7_000))`)
+	w.check(err)
+	w.reads(page, "#notice", "The connection has ended.")
+	if n := w.count(page, "#connection.broken"); n != 0 {
+		t.Errorf("the page says %q", w.text(page, "#connection span"))
+	}
+}
+
 func TestWhatOthersDoLeavesWhatOneEntersAndTheFocus(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create()

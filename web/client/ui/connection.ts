@@ -3,12 +3,10 @@ import type { ConnectionView } from "../net/socket";
 import { t } from "../i18n/i18n";
 import { notice } from "./notice";
 
-const grace = 1_000; // ms that the connection may be down before it is shown
+const tick = 1_000; // ms after which the line is written, first and again: a shorter break is not shown
 
 export class ConnectionStatus implements ConnectionView {
-  #line: HTMLElement | null;
-  #text: HTMLElement | null;
-  #button: HTMLElement | null;
+  #line: HTMLElement | null; // none where a table is only part of the page
   #connected = false; // there has been a connection
   #next = 0; // when the next attempt comes
   #timer = 0;
@@ -16,37 +14,33 @@ export class ConnectionStatus implements ConnectionView {
   // retry is called to make an attempt at once.
   constructor(root: Element, retry: () => void) {
     this.#line = root.querySelector("#connection");
-    this.#text = this.#line?.querySelector("span") ?? null;
-    this.#button = this.#line?.querySelector("button") ?? null;
-    this.#button?.addEventListener("click", retry);
+    this.#line?.querySelector("button")!.addEventListener("click", retry);
   }
 
   update(up: boolean, next = 0): void {
     this.#next = next;
     if (up) {
-      this.#connected = true;
-      clearTimeout(this.#timer);
-      this.#timer = 0;
       this.#line?.classList.remove("broken");
-    } else if (this.#line?.matches(".broken")) {
-      this.#show();
+      this.#connected = true;
+      clearInterval(this.#timer);
+      this.#timer = 0;
     } else {
-      this.#timer ||= setTimeout(() => this.#show(), grace);
+      this.#timer ||= setInterval(() => this.#show(), tick);
     }
   }
 
   ended(): void {
-    notice(t("table.ended"));
+    this.update(true);
+    notice(t("table.ended"), false, 1e9); // for good
   }
 
-  // show writes the line, and does so again every second.
+  // show writes the line.
   #show(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#show(), 1_000);
+    if (!this.#line) return;
     const seconds = Math.ceil((this.#next - Date.now()) / 1_000);
-    if (this.#text) this.#text.textContent = describe(seconds, this.#connected, navigator.onLine);
-    if (this.#button) this.#button.hidden = seconds < 2;
-    this.#line?.classList.add("broken");
+    this.#line.querySelector("span")!.textContent = describe(seconds, this.#connected, navigator.onLine);
+    this.#line.querySelector("button")!.hidden = seconds < 2;
+    this.#line.classList.add("broken");
   }
 }
 
