@@ -141,6 +141,18 @@ func TestAnEveningOfWhoStaysAtTheLastGame(t *testing.T) {
 	})
 }
 
+func TestALinkOfAnEveningKeepsTheFocusWhenSomebodyComes(t *testing.T) {
+	w := newWorld(t)
+	first := w.publicTable("hexdame", table.Settings{}, bob)
+	w.resigns(first, bob)
+	evening := w.site.URL + w.gathers(first.ID)
+	a := w.as(ada, desktop, evening)
+	w.check(a.Wait(`(document.querySelector(".played a").focus(), document.activeElement.matches(".played a"))`))
+	w.as(bob, desktop, evening)
+	w.reads(a, ".guests .present", "Bob")
+	w.check(a.Wait(`document.activeElement.matches(".played a")`))
+}
+
 // looksWell checks the page of an evening for its maker in every language, on a phone and a desktop.
 func (w world) looksWell(evening string) {
 	w.Helper()

@@ -101,6 +101,20 @@ func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
 	}
 }
 
+func TestKeysGoBackFromAWrongMoveToTheBoard(t *testing.T) {
+	w := newWorld(t)
+	s := w.riddle("chexers", 1)
+	page := w.visit(desktop, w.site.URL+"/puzzles/"+s.ID())
+	w.tabTo(page, `[role="gridcell"]`)
+	w.check(steer(w)(page, s.other().Gesture.Places...))
+	w.check(page.Wait(`!document.querySelector("[data-again]").hidden`))
+	w.tabTo(page, "[data-again]")
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.activeElement.role === "gridcell"`))
+	w.check(steer(w)(page, s.own()[0].Gesture.Places...))
+	w.answers(page, "Solved: ")
+}
+
 func TestAPuzzleOfSeveralMovesIsSolvedByKeys(t *testing.T) {
 	w := newWorld(t)
 	s := w.riddle("chexers", 2)

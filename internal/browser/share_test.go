@@ -44,3 +44,18 @@ func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 		t.Errorf("%d links lead to the GIF", n)
 	}
 }
+
+// Without TLS a browser has no clipboard for scripts, which then copy from a field.
+func TestALinkIsCopiedWithoutAClipboard(t *testing.T) {
+	w := newWorld(t)
+	page := w.come(desktop, ada, w.create())
+	w.check(page.Wait(`(() => {
+		Object.defineProperty(navigator, "clipboard", { value: undefined });
+		const button = [...document.querySelectorAll("[data-copy]")].find((e) => e.checkVisibility());
+		button?.focus();
+		return button && document.activeElement === button;
+	})()`))
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`[...document.querySelectorAll("[data-copy]")].some((e) => e.textContent === "Copied")`))
+	w.check(page.Wait(`document.activeElement.matches("[data-copy]")`))
+}

@@ -58,6 +58,15 @@ func TestSlowAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector('#wall [data-id="` + tbl.ID + `"]') && document.querySelector(".large .board")`))
 }
 
+func TestABoardThatComesLeavesTheFocusOfTheOthers(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.wall(desktop)
+	w.check(page.Wait(`(document.querySelector(".small-boards a.tile").focus(), document.activeElement.matches(".tile"))`))
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"]')`))
+	w.check(page.Wait(`document.activeElement.matches(".tile")`))
+}
+
 // Whichever game is large, its box has the same size, so that nothing below or beside it moves.
 func TestSlowTheLargeBoardKeepsItsSize(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})

@@ -7,10 +7,11 @@ export class Evening {
     const state = root.querySelector<HTMLElement>("#evening-state")!;
     const stream = new Events(root.dataset.evening!, {
       state: (html) => {
-        const focus = document.activeElement;
-        const value = focus instanceof HTMLButtonElement && state.contains(focus) ? focus.value : "";
+        const focus = state.querySelector(":focus");
+        const name = focus?.matches("a") ? "href" : "value";
+        const value = focus?.getAttribute(name);
         state.innerHTML = html;
-        if (value) state.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`)?.focus();
+        if (value) state.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`)?.focus();
       },
       table: (address) => {
         stream.close();

@@ -138,6 +138,7 @@ export class Desk extends Exercise {
 
   // again goes back to the first position.
   #again(): void {
+    const byKeys = document.activeElement?.matches("button:focus-visible");
     this.run++;
     this.played = [];
     this.busy = this.ended = false;
@@ -146,6 +147,7 @@ export class Desk extends Exercise {
     this.turnTo(this.#first);
     this.root.querySelector(".status")!.textContent = "";
     this.grid.arrange();
+    if (byKeys) this.grid.go(this.grid.here);
   }
 
   #solve(): void {

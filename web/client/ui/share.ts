@@ -22,7 +22,9 @@ export function offerShare(root: ParentNode): void {
 
 // copyText copies a text, and says so on the button for a moment.
 async function copyText(button: HTMLElement, text: string): Promise<void> {
-  if (!(await write(text))) return;
+  const done = await write(text);
+  button.focus(); // which the field below may have taken
+  if (!done) return;
   const label = button.textContent;
   if (label === t("link.copied")) return;
   button.textContent = t("link.copied");

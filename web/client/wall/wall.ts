@@ -96,6 +96,7 @@ export class Wall {
     const places: Places[] = JSON.parse(page.querySelector(".places")?.textContent ?? "[]");
     const kept = new Map<string, HTMLElement>();
     for (const e of this.#root.querySelectorAll<HTMLElement>("[data-id]")) kept.set(key(e), e);
+    const focus = this.#root.querySelector<HTMLElement>(":focus");
     const before = this.#boards;
     this.#boards = new Map();
     for (const e of page.querySelectorAll<HTMLElement>("#wall [data-id]")) {
@@ -103,6 +104,7 @@ export class Wall {
       if (old) e.replaceWith(old);
     }
     this.#root.replaceChildren(...page.querySelectorAll("#wall > :not(script)"));
+    focus?.focus({ preventScroll: true });
     for (const e of this.#root.querySelectorAll<HTMLElement>("[data-id]")) {
       const old = kept.has(key(e)) ? before.get(key(e)) : undefined;
       const board = old ?? (e.matches(".large") ? new LargeBoard(e) : new SmallBoard(e, places[Number(e.dataset.ground)]!));
