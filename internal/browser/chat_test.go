@@ -107,3 +107,17 @@ func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
 	w.writes(a, "My own line")
 	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
 }
+
+// On a narrow screen the chat is one of the menus, of which one is open; on a wide one it stays.
+func TestAnOpenMenuClosesTheChat(t *testing.T) {
+	w := newWorld(t)
+	page := w.come(desktop, ada, w.publicTable("hexdame", table.Settings{}, bob))
+	w.talks(page)
+	w.check(page.Wait(`document.querySelector("#chat").open`)) // beside the board
+	w.check(page.Show(browser.Screen{Width: 820, Height: 1180}))
+	w.check(page.Wait(`!document.querySelector("#chat").open`))
+	w.check(page.Click("#chat > summary"))
+	w.check(page.Wait(`document.querySelector("#chat").open`))
+	w.check(page.Wait(`(document.querySelector("#more > summary").click(), document.querySelector("#more").open)`))
+	w.check(page.Wait(`!document.querySelector("#chat").open`))
+}

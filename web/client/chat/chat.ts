@@ -95,7 +95,7 @@ export class Chat {
     if (wide === this.#docked) return;
     this.#docked = wide;
     if (wide) this.#box.removeAttribute("name");
-    else this.#box.setAttribute("name", "fold");
+    else this.#box.setAttribute("name", "disclosure");
     this.#box.open = wide;
   }
 
