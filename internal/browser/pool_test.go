@@ -47,6 +47,14 @@ func TestThreeStrangersFindEachOther(t *testing.T) {
 	}
 }
 
+// A screen reader reads who comes, and not every second how long it may still take.
+func TestTheCountdownOfThePoolIsNotReadAloud(t *testing.T) {
+	w := newWorld(t)
+	page := w.waits(phone, ada, "60")
+	w.check(page.Wait(`document.querySelector("#pool-status [data-seconds]")?.closest("[aria-live]").ariaLive === "off"`))
+	w.check(page.Wait(`document.querySelector("#pool-status h1").closest("[aria-live]").ariaLive === "polite"`))
+}
+
 // A proxy in front of the server answers itself while the server restarts.
 func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w := newWorld(t)
