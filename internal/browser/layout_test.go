@@ -62,6 +62,24 @@ func TestSlowAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 	}
 }
 
+// Whoever reads at 400 % has a window as small as this: its page scrolls, but not sideways, and the whole
+// board can be seen at once.
+func TestATableIsPlayedOnAt400Percent(t *testing.T) {
+	w := newStillWorld(t)
+	for _, path := range []string{"/t/" + w.against("chexers", 3).ID, "/play/chexers"} {
+		page := w.as(ada, browser.Screen{Width: 320, Height: 256}, w.site.URL+path)
+		size, err := browser.Eval[[]float64](page, `(() => {
+			const { width, height } = document.querySelector("[data-board] svg").getBoundingClientRect();
+			return [document.documentElement.scrollWidth, width, height];
+		})()`)
+		w.check(err)
+		if size[0] > 320 || size[1] < 240 || size[2] < 200 || size[2] > 256 {
+			t.Errorf("%s is %v pixels wide, and its board %v x %v", path, size[0], size[1], size[2])
+		}
+		page.Close()
+	}
+}
+
 // against starts a game of Ada with bots on the other seats.
 func (w world) against(slug string, players int) table.Moment {
 	w.Helper()
