@@ -44,6 +44,26 @@ func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#table .piece.movable")`))
 }
 
+func TestTheOfflinePageFollowsTheLanguage(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/"))
+	w.kept(page)
+	w.check(page.Click(`form.language button[value="de"]`))
+	w.check(page.Wait(`document.documentElement.lang === "de"`))
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](page, `new Promise((done) => {
+		const look = async () => ((await (await caches.match("/offline")).text()).includes('lang="de"') ? done(true) : setTimeout(look, 20));
+		void look();
+	})`)
+	w.check(err)
+	line.Cut()
+	w.check(page.Reload())
+	w.reads(page, "h1", "Keine Verbindung")
+}
+
 func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
 	w := newWorld(t)
 	table := w.against("chexers", 3)

@@ -32,8 +32,10 @@ self.addEventListener("activate", (e) => {
 self.addEventListener("fetch", (e) => {
   const { request } = e;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
+  if (url.origin !== location.origin) return;
+  if (request.method !== "GET") {
+    if (/^\/(language|theme)$/.test(url.pathname)) e.respondWith(choose(e));
+  } else if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
 
@@ -101,6 +103,13 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
   } catch {
     return (await caches.match(pathname + search)) ?? (await caches.match(files[0])) ?? Response.error();
   }
+}
+
+// choose lets the server know of a language or a theme, and keeps the offline page as it is then.
+async function choose(e: FetchEvent): Promise<Response> {
+  const answer = await fetch(e.request);
+  e.waitUntil(caches.open(version).then((cache) => renew(cache, files[0])));
+  return answer;
 }
 
 // file answers with a file whose URL changes with its content, from the cache or else from
