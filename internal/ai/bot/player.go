@@ -4,9 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
-	hexdameeval "triplecross/internal/ai/eval/hexdame"
 	"triplecross/internal/game"
-	"triplecross/internal/game/hexdame"
 )
 
 // player plays on from a position of some game. It is no interface, because the methods of those
@@ -20,7 +18,7 @@ type player struct {
 func players() []func(Request) *player {
 	return []func(Request) *player{
 		newChexers,
-		newTwoPlayer[hexdame.Position, hexdame.Move](hexdameeval.New()),
+		newHexdame,
 		newSternhalma,
 		newHexachess,
 	}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -9,8 +10,8 @@ import (
 )
 
 const (
-	// twoPlayerDraw is the value of a draw to a bot in a game of two. Half would
-	// be fair between equals; less makes bots play on.
+	// twoPlayerDraw is the value of a draw to a bot in a game of two whose player names no other. Half
+	// would be fair between equals; less makes bots play on.
 	twoPlayerDraw = 0.4
 	// sightNoise multiplies the noise of the levels that play without search, because
 	// here even they follow captures to their end.
@@ -40,7 +41,7 @@ func (p *twoPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level,
 func (p *twoPlayer[P, M]) alphaBeta(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
 	p.By = by
 	problem := p.Problem
-	problem.Draw = twoPlayerDraw
+	problem.Draw = cmp.Or(p.Draw, twoPlayerDraw)
 	problem.Margin = c.noise
 	problem.BlunderRate = c.blunderRate
 	problem.Budget = c.budget.Divide(p.nodeCost)
@@ -48,22 +49,5 @@ func (p *twoPlayer[P, M]) alphaBeta(ctx context.Context, by game.Seat, c config,
 	if err != nil {
 		return Choice{}, err
 	}
-	return p.choice(&found, found.Moves[0], twoPlayerDraw), nil
-}
-
-// newTwoPlayer returns a function that makes a twoPlayer for a state of a game
-// with these types, and nil for other states.
-func newTwoPlayer[P any, M comparable, E interface {
-	search.Evaluator[P]
-	search.TwoPlayerEvaluator[P, M]
-}](e E) func(Request) *player {
-	return func(r Request) *player {
-		t, ok := newGeneral[P, M](r)
-		if !ok {
-			return nil
-		}
-		t.Evaluator = e
-		p := &twoPlayer[P, M]{t, e}
-		return &player{p.choose, p.analyse}
-	}
+	return p.choice(&found, found.Moves[0], problem.Draw), nil
 }
