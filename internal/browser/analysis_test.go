@@ -130,6 +130,29 @@ func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	other(link, "a1-b1 g7-f6")
 }
 
+func TestAPositionThatIsSetUpInAGameStays(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(desktop)
+	id := w.importsText(page, "game chexers\n1. a1-b1 d7-d6")
+	w.check(page.Open(w.site.URL + "/g/" + id + "/1/analysis"))
+	w.check(page.Wait(searched))
+	const study = "[RRRR/5/6/7/6/5/BBBG r 0,3,1 0]\n{my study}"
+	_, err := browser.Eval[bool](page, fmt.Sprintf(`(document.querySelector("[name=text]").value = %q, document.querySelector("form[data-text]").requestSubmit(), true)`, study))
+	w.check(err)
+	kept := fmt.Sprintf(`document.querySelectorAll("[data-tree] .move").length === 1 && %s === %q`, treeText, study)
+	w.check(page.Wait(kept))
+	w.check(page.Wait(searched))
+	w.check(page.Reload())
+	w.check(page.Wait(searched))
+	w.check(page.Wait(kept))
+	w.check(page.Click("[data-clear]"))
+	w.waitForMoves(page, "a1-b1 d7-d6")
+	w.check(page.Wait(searched))
+	w.check(page.Reload())
+	w.waitForMoves(page, "a1-b1 d7-d6")
+	w.check(page.Wait(searched))
+}
+
 // treeText is the text of the tree on an analysis board.
 const treeText = `document.querySelector("[name=text]").value`
 

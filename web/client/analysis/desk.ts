@@ -193,12 +193,13 @@ export class Desk {
     return here;
   }
 
-  // merge adds the moves that a game has by now to what the browser has kept of it.
+  // merge adds the moves that a game has by now to what the browser has kept of it, unless the reader has set
+  // up another position there.
   #merge(kept: unknown): string | undefined {
     if (typeof kept !== "string") return undefined;
     try {
       const tree = Tree.read(kept);
-      if (tree.start) return undefined;
+      if (tree.start) return kept;
       let at = tree.root;
       for (const move of this.#game.moves) tree.promote((at = tree.add(at, move)));
       return tree.write();
