@@ -89,6 +89,20 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.shows(black, tbl)
 }
 
+func TestForcedColoursShowWhichPieceIsChosen(t *testing.T) {
+	w := newWorld(t)
+	screen := phone
+	screen.Forced = true
+	page := w.come(screen, ada, w.hexachess(`{"variant":"screen","army":"standard"}`, "", bob))
+	w.ready(page)
+	w.check(page.Wait(`document.querySelector('.tray [value="K"]:checked')`))
+	outlined, err := browser.Eval[string](page, `[...document.querySelectorAll(".tray > label")].filter((e) => getComputedStyle(e).outlineStyle === "solid").map((e) => e.querySelector("input").value).join()`)
+	w.check(err)
+	if outlined != "K" {
+		t.Errorf("outlined are %q, and not the king", outlined)
+	}
+}
+
 // watchNotice records what the notice says while the tray is shown and afterwards, and keeps
 // notices from going after a while.
 const watchNotice = `(() => {

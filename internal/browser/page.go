@@ -23,6 +23,7 @@ type Page struct {
 type Screen struct {
 	Width, Height int64
 	Dark          bool
+	Forced        bool // the system forces its colours on pages
 	Touch         bool
 	NoScript      bool
 }
@@ -43,6 +44,10 @@ func (p *Page) Show(s Screen) error {
 	if s.Dark {
 		scheme = "dark"
 	}
+	forced := "none"
+	if s.Forced {
+		forced = "active"
+	}
 	options := []chromedp.EmulateViewportOption{}
 	if s.Touch {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
@@ -50,7 +55,7 @@ func (p *Page) Show(s Screen) error {
 	return p.do("show on a screen", chromedp.EmulateViewport(s.Width, s.Height, options...), chromedp.Func(
 		func(ctx context.Context, t *chromedp.Target) error {
 			media := emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "forced-colors", Value: forced}},
 			}
 			if _, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, media); err != nil {
 				return err
