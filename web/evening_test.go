@@ -175,7 +175,7 @@ func TestAloneOneWaitsForFriends(t *testing.T) {
 }
 
 func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
-	s := open(t, web.Limits{})
+	s := open(t, web.Limits{}, withPool)
 	ann, bob, cid := s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
 	if answer := cid.post(evening+"/name", "name", "Ours"); answer.Status != http.StatusForbidden {
@@ -186,6 +186,16 @@ func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
 			t.Errorf("%s: a name with an unwanted word is answered %d", path, answer.Status)
 		}
 	}
+	cid.SetCookie("name", "Darn it")
+	for _, path := range []string{evening + "/come", "/pool/hexdame"} {
+		if answer := cid.post(path, "name", "Da\u3164rn it"); answer.Status == http.StatusSeeOther {
+			t.Errorf("%s: an unwanted word with a blank letter is answered %d", path, answer.Status)
+		}
+	}
+	if answer := cid.post(evening + "/come"); answer.Status == http.StatusSeeOther {
+		t.Errorf("a cookie with an unwanted word is answered %d", answer.Status)
+	}
+	cid.SetCookie("name", "")
 	if page := ann.get(evening).Body; strings.Contains(page, "rn it") {
 		t.Error("an unwanted word is on the page")
 	}

@@ -30,11 +30,12 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if l.options.HasSpace != nil && !l.options.HasSpace() {
 		return errNoSpace
 	}
-	if err := l.options.checkWords(spec.Name); err != nil {
-		return err
-	}
+	spec.Seats = l.options.allowed(spec.Seats)
 	events, err := spec.Events(&l.site)
 	if err != nil {
+		return err
+	}
+	if err := l.options.checkNames(events, spec.Host); err != nil {
 		return err
 	}
 	entry, _, err := l.record(&table.Table{ID: id}, nil, l.clock.now(), events)

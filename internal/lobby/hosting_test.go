@@ -145,5 +145,26 @@ func TestForbiddenWordsAreNotSaid(t *testing.T) {
 	w.unsaid(id, bob, "", "Oh DАRN it", protocol.CodeMalformed)
 	w.unsaid(id, "stranger", "Darn", "hello", protocol.CodeMalformed)
 	w.say(id, bob, "darning is fine")
-	w.refused(w.create(true, "me", "open", "open"), bob, table.Sit{Seat: 1, Name: "darn!"}, protocol.CodeMalformed)
+	for _, name := range []string{"darn!", "Da\u3164rn", "D\u200barn", "Somebody nicer, darnsocks"} { // of which the last is cut
+		w.refused(w.create(true, "me", "open", "open"), bob, table.Sit{Seat: 1, Name: name}, protocol.CodeMalformed)
+		w.refused(id, bob, table.Rename{Name: name}, protocol.CodeMalformed)
+		var refused *table.Refused
+		if _, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: ada, Name: name, Seats: []table.Holder{{Kind: table.SeatPerson}}}); !errors.As(err, &refused) {
+			t.Errorf("a host named %q: %v", name, err)
+		}
+		// Who is seated by others may have had the name for long.
+		next, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: ada, Seats: []table.Holder{
+			{Kind: table.SeatPerson, For: bob, Name: name}, {Kind: table.SeatFree, For: cleo, Name: name},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seats := w.table(next).Seats(); seats[0].Name != table.CleanName("", bob) || seats[1].For != table.CleanName("", cleo) {
+			t.Errorf("%q is called %q, or %q", name, seats[0].Name, seats[1].For)
+		}
+	}
+	// What distinguishes a name from another one's may cut it, too.
+	long := strings.Repeat("o", protocol.MaxName-7) + " darnab"
+	w.must(id, bob, table.Rename{Name: long})
+	w.refused(id, cleo, table.Rename{Name: long}, protocol.CodeMalformed)
 }

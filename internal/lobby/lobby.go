@@ -171,9 +171,6 @@ func (l *Lobby) moment(t *table.Table, here *table.Presence) table.Moment {
 // out even if the store could not tell. When it returns no error, the effect is durable. A refusal is a
 // *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
-	if err := l.options.checkWords(givenName(c)); err != nil {
-		return 0, err
-	}
 	r, err := l.room(ctx, id)
 	if err != nil {
 		return 0, err

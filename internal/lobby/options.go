@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"triplecross/internal/ai"
@@ -131,10 +132,35 @@ func (o Options) checkWords(text string) error {
 	return nil
 }
 
-// CheckName returns a *table.Refused if a person may not have a name at any table.
+// CheckName returns a *table.Refused if a name, as it is shown, may not be had at any table.
 func CheckName(l *Lobby, name string) error { return l.options.checkWords(name) }
 
-// givenName returns the name that a command gives to a person.
+// checkNames returns a *table.Refused if events give a person a name with such a word. Those that the site
+// gives are not looked at.
+func (o Options) checkNames(events []table.Event, p table.Person) error {
+	for _, e := range events {
+		if _, name := table.NameGiven(e, p); name != table.CleanName("", p) {
+			if err := o.checkWords(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// allowed returns the holders of seats. Those whom somebody else seats under a name with such a word, which the
+// operator may have come to refuse since they took it, get one from the site.
+func (o Options) allowed(seats []table.Holder) []table.Holder {
+	seats = slices.Clone(seats)
+	for i, h := range seats {
+		if h.For != "" && o.Words.In(table.CleanName(h.Name, h.For)) {
+			seats[i].Name = table.CleanName("", h.For)
+		}
+	}
+	return seats
+}
+
+// givenName returns the name that a command asks for.
 func givenName(c table.Command) string {
 	switch c := c.(type) {
 	case table.Once:

@@ -90,10 +90,14 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	return after.Version, nil
 }
 
-// decide decides a command for a room's table as it is. The moment that it takes is off the
-// stack when the events are recorded.
+// decide decides a command for a room's table as it is, and whether the site allows the name that it gives.
+// The moment that it takes is off the stack when the events are recorded.
 func decide(r *room, by table.Person, c table.Command) (table.Decision, error) {
-	return table.Decide(r.moment(), by, c)
+	d, err := table.Decide(r.moment(), by, c)
+	if err == nil && givenName(c) != "" {
+		err = r.lobby.options.checkNames(d.Events, by)
+	}
+	return d, err
 }
 
 // identified returns a person's command with an ID.

@@ -3,6 +3,7 @@
 package evening
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -114,20 +115,19 @@ func (h *Handler) Begin(w http.ResponseWriter, r *http.Request) error {
 
 // Come lets the sender play along, under a name.
 func (h *Handler) Come(w http.ResponseWriter, r *http.Request) error {
-	name := r.PostFormValue("name")
-	if err := lobby.CheckName(h.Lobby, name); err != nil {
+	person, name := h.People.Admit(w, r), r.PostFormValue("name")
+	e, err := h.read(r)
+	if err != nil {
 		return err
 	}
-	person := h.People.Admit(w, r)
-	if name == "" {
-		name = identity.NameOf(r)
-	}
-	if e, err := h.read(r); err != nil {
-		return err
-	} else if g, ok := e.Guest(person); ok && r.PostFormValue("name") == "" {
+	if g, ok := e.Guest(person); ok && name == "" {
 		name = g.Name
+	} else {
+		name = table.CleanName(cmp.Or(name, identity.NameOf(r)), person)
+		if err := lobby.CheckName(h.Lobby, name); err != nil {
+			return err
+		}
 	}
-	name = table.CleanName(name, person)
 	h.People.RememberName(w, name)
 	return h.come(w, r, person, name, true)
 }

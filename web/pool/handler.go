@@ -149,13 +149,12 @@ func (h *Handler) Enter(w http.ResponseWriter, r *http.Request) error {
 	if err := h.Creator.Draining(); err != nil {
 		return err
 	}
-	name := r.Form.Get("name")
-	if err := lobby.CheckName(h.Lobby, name); err != nil {
-		return err
-	}
-	person := h.People.Admit(w, r)
+	name, person := r.Form.Get("name"), h.People.Admit(w, r)
 	if name != "" {
 		name = table.CleanName(name, person)
+		if err := lobby.CheckName(h.Lobby, name); err != nil {
+			return err
+		}
 		h.People.RememberName(w, name)
 	}
 	err = h.Pool.Enter(pool.Ticket{Person: person, Name: name, Kind: kind, From: h.Address(r), Patience: wait})
