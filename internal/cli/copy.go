@@ -54,6 +54,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if err == nil {
 		err = transfer.CopySubscriptions(ctx, subscriptionsOf(source), subscriptionsOf(target))
 	}
+	if err == nil {
+		err = lobby.CopyNotes(ctx, notesOf(source), notesOf(target))
+	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
 	}

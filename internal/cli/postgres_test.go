@@ -70,3 +70,61 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 		t.Errorf("ann has %v, %v", list, err)
 	}
 }
+
+// What a turn has cost, and whose erasure was cut off, goes to PostgreSQL, for one server or several, and back.
+func TestACopyHasWhatServersNote(t *testing.T) {
+	databases, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := databases.Stop(); err != nil {
+			t.Error(err)
+		}
+	}()
+	url, err := databases.Database(t.Context(), "noted")
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, back := t.TempDir(), t.TempDir()
+	want := map[string]string{
+		"turns":    `{"at":"2026-03-01T12:00:00Z","boot":"b","up":1,"turns":{"GAME":{"v":7,"r":null}}}`,
+		"erasures": `["ada"]`,
+	}
+	first, err := openArchive(t.Context(), there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range want {
+		if err := first.SetNote(t.Context(), name, []byte(value)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range [][]string{{"copy", "-from", there, "-to", url}, {"copy", "-from", url, "-to", back}} {
+		if got := call(t, "", step...); got.Code != 0 {
+			t.Fatalf("%+v", got)
+		}
+	}
+	for _, place := range []string{url, back} {
+		s, err := openArchive(t.Context(), place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, value := range want {
+			if got, err := s.Note(t.Context(), name); string(got) != value || err != nil {
+				t.Errorf("%s has the note %s %q, %v", place, name, got, err)
+			}
+		}
+		if shared, ok := s.(*postgres.Store); ok {
+			if got, err := postgres.NewTurns(shared).KeptTurn(t.Context(), "GAME"); string(got) != `{"v":7,"r":null}` || err != nil {
+				t.Errorf("several servers find the turn %q, %v", got, err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/metrics"
 	"triplecross/internal/push"
@@ -70,6 +71,15 @@ func subscriptionsOf(s store.Store) store.Subscriptions {
 		return postgres.NewSubscriptions(s)
 	}
 	return nil
+}
+
+// notesOf returns a store as it keeps what lobbies note.
+func notesOf(s store.Archive) lobby.Notes {
+	notes := lobby.Notes{Notes: s}
+	if shared, ok := s.(*postgres.Store); ok {
+		notes.Turns = postgres.NewTurns(shared)
+	}
+	return notes
 }
 
 // noContact is what push services are told where nobody has said how the server's owner is reached:

@@ -166,6 +166,25 @@ func noted(ctx context.Context, notes store.Notes) (list []table.Person, err err
 	return list, err
 }
 
+// copyErasures notes in a store those who are being erased in another one, too.
+func copyErasures(ctx context.Context, from, to store.Notes) error {
+	list, err := noted(ctx, from)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	there, err := noted(ctx, to)
+	if err != nil {
+		return err
+	}
+	list = append(list, there...)
+	slices.Sort(list)
+	value, err := json.Marshal(slices.Compact(list))
+	if err != nil {
+		return err
+	}
+	return to.SetNote(ctx, erasures, value)
+}
+
 // completeErasures completes what the last process had begun.
 func (p People) completeErasures() {
 	notes, ok := p.lobby.options.Privacy.(store.Notes)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -48,7 +49,11 @@ func readTurns(ctx context.Context, o Options) (kept keptTurns, err error) {
 	if o.Notes == nil {
 		return kept, nil
 	}
-	data, err := o.Notes.Note(ctx, turnsNote)
+	return noteOfTurns(ctx, o.Notes)
+}
+
+func noteOfTurns(ctx context.Context, notes store.Notes) (kept keptTurns, err error) {
+	data, err := notes.Note(ctx, turnsNote)
 	if err != nil || data == nil {
 		return kept, err
 	}
@@ -247,4 +252,86 @@ func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Readin
 		return nil
 	}
 	return kept.Readings
+}
+
+// Notes are where a store keeps what lobbies note for those that follow.
+type Notes struct {
+	Notes store.Notes
+	Turns store.Turns // of a store that several lobbies may share; nil is none
+}
+
+// CopyNotes adds to the notes of a store those of another one: what present turns have cost, for one
+// lobby or for several, whichever follow, and which erasures were cut off.
+func CopyNotes(ctx context.Context, from, to Notes) error {
+	err := copyTurns(ctx, from, to)
+	if err == nil {
+		err = copyErasures(ctx, from.Notes, to.Notes)
+	}
+	if err != nil {
+		return fmt.Errorf("lobby: copy notes: %w", err)
+	}
+	return nil
+}
+
+func copyTurns(ctx context.Context, from, to Notes) error {
+	kept, err := from.keptTurns(ctx)
+	if err != nil {
+		return err
+	}
+	there, err := to.keptTurns(ctx)
+	if err != nil || len(kept.Turns) == 0 && kept.At.IsZero() {
+		return err
+	}
+	kept.add(there.Turns)
+	if there.At.After(kept.At) { // the house's clock does not go back
+		kept.At, kept.Boot, kept.Up = there.At, there.Boot, there.Up
+	}
+	data, err := json.Marshal(kept)
+	if err == nil {
+		err = to.Notes.SetNote(ctx, turnsNote, data)
+	}
+	if err != nil || to.Turns == nil {
+		return err
+	}
+	rows := make(map[string][]byte)
+	for id, turn := range kept.Turns {
+		if rows[id], err = json.Marshal(turn); err != nil {
+			return err
+		}
+	}
+	return to.Turns.KeepTurns(ctx, rows, nil)
+}
+
+// keptTurns returns what present turns have cost, whoever kept it.
+func (n Notes) keptTurns(ctx context.Context) (keptTurns, error) {
+	kept, err := noteOfTurns(ctx, n.Notes)
+	if err != nil || n.Turns == nil {
+		return kept, err
+	}
+	rows, err := n.Turns.AllTurns(ctx)
+	if err != nil {
+		return kept, err
+	}
+	shared := make(map[string]keptTurn)
+	for id, row := range rows {
+		var turn keptTurn
+		if err := json.Unmarshal(row, &turn); err != nil {
+			return kept, fmt.Errorf("the turn of %s: %w", id, err)
+		}
+		shared[id] = turn
+	}
+	kept.add(shared)
+	return kept, nil
+}
+
+// add adds turns. Of each table the later one stays.
+func (k *keptTurns) add(turns map[string]keptTurn) {
+	if k.Turns == nil {
+		k.Turns = make(map[string]keptTurn)
+	}
+	for id, turn := range turns {
+		if known, ok := k.Turns[id]; !ok || known.Version < turn.Version {
+			k.Turns[id] = turn
+		}
+	}
 }

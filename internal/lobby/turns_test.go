@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/table"
 )
 
@@ -53,6 +54,12 @@ func (m *memory) KeepTurns(_ context.Context, turns map[string][]byte, forget []
 		delete(m.turns, table)
 	}
 	return nil
+}
+
+func (m *memory) AllTurns(context.Context) (map[string][]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return maps.Clone(m.turns), nil
 }
 
 // tables returns of how many tables turns are kept.
@@ -181,6 +188,70 @@ func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 			t.Errorf("after the game the turns of %d tables are kept", n)
 		}
 	})
+}
+
+// The notes of a store that was copied have what turns cost, whether one server or several serve it before and
+// after.
+func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
+	starts := map[string]func(*testing.T) (*world, *memory){"one server": remembering, "several": sharing}
+	for before, start := range starts {
+		for after := range starts {
+			t.Run(before+", then "+after, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					w, m := start(t)
+					id, _ := w.connected(table.Settings{Clock: fischer})
+					w.playOn(id, 1)
+					time.Sleep(100 * time.Second)
+					w.clocks(id, 310, 200, 300)
+					w.shut()
+					if m.notes == nil { // no lobby has noted anything there
+						m.notes = make(map[string][]byte)
+					}
+					other := &memory{notes: make(map[string][]byte), turns: make(map[string][]byte)}
+					for range 2 { // a copy may be made again
+						if err := lobby.CopyNotes(t.Context(), lobby.Notes{Notes: m, Turns: m}, lobby.Notes{Notes: other, Turns: other}); err != nil {
+							t.Fatal(err)
+						}
+					}
+					w.notes, w.turns = nil, nil
+					if after == "several" {
+						w.turns = other
+					} else {
+						w.notes = other
+					}
+					time.Sleep(time.Hour)
+					w.open()
+					w.clocks(id, 310, 200, 300)
+					w.look(id, bob, 0)
+					w.clocks(id, 310, 200, 300)
+				})
+			})
+		}
+	}
+}
+
+// Of two stores with turns of the same table the later one counts, and no erasure is lost.
+func TestNotesThatAreThereAlreadyStay(t *testing.T) {
+	from := &memory{notes: map[string][]byte{
+		"turns":    []byte(`{"at":"2026-03-01T12:00:00Z","boot":"old","up":1,"turns":{"A":{"v":2,"r":null},"B":{"v":2,"r":null}}}`),
+		"erasures": []byte(`["ada","bob"]`),
+	}}
+	to := &memory{notes: map[string][]byte{
+		"turns":    []byte(`{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":1,"r":null},"C":{"v":1,"r":null}}}`),
+		"erasures": []byte(`["cid","bob"]`),
+	}}
+	if err := lobby.CopyNotes(t.Context(), lobby.Notes{Notes: from}, lobby.Notes{Notes: to}); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"turns":    `{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":2,"r":null},"C":{"v":1,"r":null}}}`,
+		"erasures": `["ada","bob","cid"]`,
+	}
+	for name, value := range want {
+		if got := string(to.notes[name]); got != value {
+			t.Errorf("%s are\n%s, want\n%s", name, got, value)
+		}
+	}
 }
 
 func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {

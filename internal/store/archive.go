@@ -9,6 +9,7 @@ type Archive interface {
 	Operator
 	Reports
 	SignIn
+	Notes
 	// Evenings keeps the evenings.
 	Evenings() Evenings
 	// Games returns the IDs of games in their order, at most limit of those behind one; "" is

@@ -19,4 +19,6 @@ type Turns interface {
 	KeepTurns(ctx context.Context, turns map[string][]byte, forget []string) error
 	// KeptTurn returns what was stored for a table, nil if nothing was.
 	KeptTurn(ctx context.Context, table string) ([]byte, error)
+	// AllTurns returns what is stored for all tables.
+	AllTurns(context.Context) (map[string][]byte, error)
 }

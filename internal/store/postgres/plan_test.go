@@ -118,6 +118,7 @@ func (p planner) plan(text string) string {
 // scans are the statements that may read a whole table, with the reason.
 var scans = map[string]string{
 	"SELECT endpoint, person, key, auth, server, language, since FROM subscription ORDER BY since, endpoint": "the start reads all subscriptions",
+	"SELECT name, value FROM note WHERE starts_with(name, $1)":                                               "a copy reads all turns",
 }
 
 // growing matches a step that reads as many rows as there are.

@@ -1,10 +1,12 @@
 package postgres
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -20,7 +22,9 @@ var _ store.Turns = Turns{}
 func NewTurns(s *Store) Turns { return Turns{s} }
 
 // turnNote returns the name of the note of a table's present turn.
-func turnNote(table string) string { return "turn/" + table }
+func turnNote(table string) string { return turnPrefix + table }
+
+const turnPrefix = "turn/"
 
 // KeepTurns implements store.Turns.
 func (t Turns) KeepTurns(ctx context.Context, turns map[string][]byte, forget []string) error {
@@ -46,4 +50,22 @@ func (t Turns) KeepTurns(ctx context.Context, turns map[string][]byte, forget []
 // KeptTurn implements store.Turns.
 func (t Turns) KeptTurn(ctx context.Context, table string) ([]byte, error) {
 	return t.store.Note(ctx, turnNote(table))
+}
+
+// AllTurns implements store.Turns.
+func (t Turns) AllTurns(ctx context.Context) (map[string][]byte, error) {
+	rows, err := t.store.pool.Query(ctx, "SELECT name, value FROM note WHERE starts_with(name, $1)", turnPrefix)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: all turns: %w", err)
+	}
+	all := make(map[string][]byte)
+	var name string
+	var value []byte
+	if _, err := pgx.ForEachRow(rows, []any{&name, &value}, func() error {
+		all[strings.TrimPrefix(name, turnPrefix)] = bytes.Clone(value)
+		return nil
+	}); err != nil {
+		return nil, fmt.Errorf("postgres: all turns: %w", err)
+	}
+	return all, nil
 }

@@ -26,6 +26,9 @@ func TestTurnsAreKeptUntilTheyEnd(t *testing.T) {
 	keep(map[string][]byte{"A": []byte("1"), "B": []byte("2")})
 	want("A", "1")
 	want("B", "2")
+	if all, err := two.AllTurns(t.Context()); err != nil || len(all) != 2 || string(all["A"]) != "1" || string(all["B"]) != "2" {
+		t.Errorf("all turns are %q, %v", all, err)
+	}
 	keep(map[string][]byte{"A": []byte("3")}, "B", "C")
 	want("A", "3")
 	want("B", "")
