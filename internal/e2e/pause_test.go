@@ -28,7 +28,7 @@ func timed(t *testing.T, server *process) (host *siteclient.Client, table string
 		}
 		defer socket.Close()
 		var view siteclient.View
-		for view.Clocks == nil {
+		for view.Clock.Left == nil {
 			m, err := socket.Next(t.Context())
 			if err == nil {
 				err = view.Follow(m)
@@ -37,7 +37,7 @@ func timed(t *testing.T, server *process) (host *siteclient.Client, table string
 				t.Fatal(err)
 			}
 		}
-		return view.Clocks[0]
+		return view.Clock.Left[0]
 	}
 	return host, table, left
 }

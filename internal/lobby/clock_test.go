@@ -39,6 +39,9 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.clocks(id, 300, 300, 300)
+		if plus := w.table(id).ViewFor("").Clock.Plus; plus != 10_000 {
+			t.Errorf("the increment shown is %d ms", plus)
+		}
 		time.Sleep(30 * time.Second)
 		w.clocks(id, 270, 300, 300)
 		w.playOn(id, 1)

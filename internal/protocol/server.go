@@ -98,9 +98,10 @@ type Absence struct {
 
 // Clock is what the clocks of a table show.
 type Clock struct {
-	Left []int `json:"left"` // by seat, in milliseconds, when the message was sent
-	Run  int   `json:"run"`  // set of seats whose clock runs
-	Days bool  `json:"days,omitempty"`
+	Left []int `json:"left"`           // by seat, in milliseconds, when the message was sent
+	Run  int   `json:"run"`            // set of seats whose clock runs
+	Plus int   `json:"plus,omitempty"` // the increment, in milliseconds
+	Days bool  `json:"days,omitempty"` // the times are for a single turn, usually days
 }
 
 // Undo is a takeback that needs the others' agreement.

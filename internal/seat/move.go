@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
@@ -92,10 +93,17 @@ func (s *session) choose(ctx context.Context, state game.State, at engine.Positi
 	return text, err
 }
 
-// limits returns the bounds of the thinking about the present move.
+// limits returns the bounds of the thinking about the present move. Where each turn
+// has its own time, usually days, they leave it out: it is not for the whole game,
+// as an engine takes it, nor meant to be used up.
 func (s *session) limits() engine.Limits {
 	l := s.Limits
-	l.Clocks = s.view.Clocks
+	if clock := s.view.Clock; !clock.Days {
+		l.Clocks = clock.Left
+		if clock.Inc > 0 {
+			l.Incs = slices.Repeat([]time.Duration{clock.Inc}, len(clock.Left))
+		}
+	}
 	if l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0 && len(l.Clocks) == 0 {
 		l.MoveTime = defaultThinkTime
 	}

@@ -49,9 +49,12 @@ func Parse(data []byte) (Message, error) {
 	return m, nil
 }
 
-// Clock holds the times on the clocks: those of all seats in a view, the mover's
-// in a move, none if no clock runs.
-type Clock []time.Duration
+// Clock is what a message says about the clocks.
+type Clock struct {
+	Left []time.Duration // of all seats in a view, of the mover in a move; none if no clock runs
+	Inc  time.Duration   // what a move gives back
+	Days bool            // the times are for a single turn
+}
 
 // UnmarshalJSON reads a protocol.Clock, or a number of milliseconds.
 func (c *Clock) UnmarshalJSON(data []byte) error {
@@ -66,9 +69,9 @@ func (c *Clock) UnmarshalJSON(data []byte) error {
 			return err
 		}
 	}
-	*c = nil
+	*c = Clock{Inc: time.Duration(clock.Plus) * time.Millisecond, Days: clock.Days}
 	for _, left := range clock.Left {
-		*c = append(*c, time.Duration(left)*time.Millisecond)
+		c.Left = append(c.Left, time.Duration(left)*time.Millisecond)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func TestAViewFollowsItsMessages(t *testing.T) {
 		return v.Follow(m)
 	}
 	for _, text := range []string{
-		`{"t":"view","n":5,"status":"live","ply":0,"pieces":"a1=0 g4=1","u":1,"l":"a1-b1 a9-a8&:a9.a8 pass:","you":[0],"k":{"left":[9000,8000],"run":1}}`,
+		`{"t":"view","n":5,"status":"live","ply":0,"pieces":"a1=0 g4=1","u":1,"l":"a1-b1 a9-a8&:a9.a8 pass:","you":[0],"k":{"left":[9000,8000],"run":1,"plus":2000}}`,
 		`{"t":"here","on":3,"watchers":2,"k":{"left":[1,2],"run":1}}`,
 		`{"t":"move","n":6,"s":0,"m":"a1-b1","d":"a1 b1=0","u":2,"k":7000}`,
 		`{"t":"sync","n":6}`,
@@ -53,7 +53,7 @@ func TestAViewFollowsItsMessages(t *testing.T) {
 	}
 	want := siteclient.View{
 		Version: 6, Status: protocol.Live, Ply: 1, Pieces: map[string]string{"b1": "0", "g4": "1"}, Turn: 2, You: []int{0},
-		Clocks: []time.Duration{7 * time.Second, 8 * time.Second},
+		Clock: siteclient.Clock{Left: []time.Duration{7 * time.Second, 8 * time.Second}, Inc: 2 * time.Second},
 	}
 	if diff := cmp.Diff(want, v); diff != "" {
 		t.Error(diff)

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"triplecross/internal/protocol"
 )
@@ -18,10 +17,10 @@ type View struct {
 	Pieces  map[string]string // by cell
 	Turn    int               // the set of seats on turn, as bits
 	Scores  []int
-	Legal   string          // the legal moves, as protocol.Words writes them
-	You     []int           // the client's seats
-	Back    []int           // the client's seats that a bot plays
-	Clocks  []time.Duration // by seat, empty without clocks
+	Legal   string // the legal moves, as protocol.Words writes them
+	You     []int  // the client's seats
+	Back    []int  // the client's seats that a bot plays
+	Clock   Clock
 	Outcome *protocol.Outcome
 }
 
@@ -35,7 +34,7 @@ func (v *View) Follow(m Message) error {
 		}
 		*v = View{
 			Version: m.Version, Status: m.Status, Ply: m.Ply,
-			Turn: m.Turn, Scores: m.Scores, Legal: m.Legal, You: m.You, Back: m.Back, Clocks: m.Clock, Outcome: m.Outcome,
+			Turn: m.Turn, Scores: m.Scores, Legal: m.Legal, You: m.You, Back: m.Back, Clock: m.Clock, Outcome: m.Outcome,
 		}
 		v.place(m.Pieces)
 	case "move":
@@ -60,8 +59,8 @@ func (v *View) move(m Message) {
 	if m.Outcome != nil {
 		v.Status = protocol.Over
 	}
-	if len(m.Clock) == 1 && m.Seat >= 0 && m.Seat < len(v.Clocks) {
-		v.Clocks[m.Seat] = m.Clock[0]
+	if left := m.Clock.Left; len(left) == 1 && m.Seat >= 0 && m.Seat < len(v.Clock.Left) {
+		v.Clock.Left[m.Seat] = left[0]
 	}
 	v.place(m.Changes)
 }

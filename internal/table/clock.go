@@ -153,7 +153,7 @@ func (m Moment) Clock() *protocol.Clock {
 	if !c.Limited() {
 		return nil
 	}
-	k := &protocol.Clock{Days: c.Turn > 0}
+	k := &protocol.Clock{Plus: int(c.Increment.Milliseconds()), Days: c.Turn > 0}
 	for s := range m.Seats() {
 		k.Left = append(k.Left, int(max(0, m.left(game.Seat(s))).Milliseconds()))
 	}

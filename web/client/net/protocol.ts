@@ -35,7 +35,8 @@ export type ClientMessage = Play | Ping;
 export interface Clock {
   left: number[]; // by seat, in milliseconds, when the message was sent
   run: number; // set of seats whose clock runs
-  days?: boolean;
+  plus?: number; // the increment, in milliseconds
+  days?: boolean; // the times are for a single turn, usually days
 }
 
 // Close codes of the table socket. After one from 4000 to 4499 a client
