@@ -78,10 +78,14 @@ func entryOf(b store.Ban) (entry, error) {
 		if err != nil {
 			return e, fmt.Errorf("bans: %q is neither an address nor a network such as 198.51.100.0/24", b.Key)
 		}
+		address = address.Unmap() // as the addresses of requests are
 		network = netip.PrefixFrom(address, address.BitLen())
 		if address.Is6() { // as limits count it
 			network = netip.PrefixFrom(address, 64)
 		}
+	}
+	if network.Addr().Is4In6() {
+		return e, fmt.Errorf("bans: %q is an IPv4 network and has to be written as one", b.Key)
 	}
 	e.network = network.Masked()
 	e.Key = e.network.String()

@@ -104,3 +104,27 @@ func TestABanThatHasJustEndedStaysStored(t *testing.T) {
 		t.Errorf("stored are %v, %v", stored, err)
 	}
 }
+
+// The same address has two spellings, and no spelling bans anybody else.
+func TestAnIPv4AddressThatIsWrittenAsIPv6IsBannedAsWhatItIs(t *testing.T) {
+	list, err := bans.Open(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := time.Now().Add(time.Hour)
+	b, err := list.Set(t.Context(), store.Ban{Kind: store.BanAddress, Key: "::ffff:198.51.100.7", Until: later})
+	if err != nil || b.Key != "198.51.100.7/32" {
+		t.Errorf("the ban is %+v, %v", b, err)
+	}
+	if !list.Address(netip.MustParseAddr("198.51.100.7")) || list.Address(netip.MustParseAddr("::1")) {
+		t.Error("somebody else is banned")
+	}
+	for _, network := range []string{"::ffff:198.51.100.0/120", "::ffff:198.51.100.7/64"} {
+		if b, err := list.Set(t.Context(), store.Ban{Kind: store.BanAddress, Key: network, Until: later}); err == nil {
+			t.Errorf("%s is banned as %s", network, b.Key)
+		}
+	}
+	if err := list.Lift(t.Context(), store.BanAddress, "::ffff:198.51.100.7"); err != nil || list.Address(netip.MustParseAddr("198.51.100.7")) {
+		t.Errorf("the ban stays: %v", err)
+	}
+}
