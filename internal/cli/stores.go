@@ -43,10 +43,12 @@ func seal(s store.Store, file string) (store.Store, error) {
 	if err != nil {
 		return nil, err // names the file
 	}
-	if key = bytes.TrimSpace(key); len(key) < sha256.Size {
-		return nil, fmt.Errorf("%s holds %d bytes, too few for a secret: want %d or more", file, len(key), sha256.Size)
+	// Random bytes may begin or end with some that are space.
+	trimmed := bytes.TrimSpace(key)
+	if len(key) < sha256.Size || len(trimmed) < sha256.Size/2 {
+		return nil, fmt.Errorf("%s holds %d bytes without the space around them, too few for a secret: want %d or more", file, len(trimmed), sha256.Size)
 	}
-	return sealed{s, key}, nil
+	return sealed{s, trimmed}, nil
 }
 
 // Secret implements store.Store.

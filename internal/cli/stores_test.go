@@ -58,7 +58,11 @@ func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 			t.Errorf("%s the keys are the same", name)
 		}
 	}
-	for _, file := range []string{filepath.Join(dir, "none"), write("short", "secret"), dir} {
+	random := "\n" + strings.Repeat("\x9f", 30) + " "
+	if got := secret(stores[0], write("random", random)); bytes.Equal(got, want) {
+		t.Error("32 bytes with space around them make the same keys")
+	}
+	for _, file := range []string{filepath.Join(dir, "none"), write("short", "secret"), write("space", strings.Repeat(" ", 40)), dir} {
 		if _, err := seal(stores[0], file); err == nil || !strings.Contains(err.Error(), file) {
 			t.Errorf("%s: %v", file, err)
 		}
