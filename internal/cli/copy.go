@@ -57,6 +57,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if err == nil {
 		err = lobby.CopyNotes(ctx, notesOf(source), notesOf(target))
 	}
+	if errors.Is(err, transfer.ErrOtherSecrets) {
+		return fmt.Errorf("%w\nwhat -to names must be empty, or hold games of this site copied since the last rotate-keys of either", err)
+	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
 	}

@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
 )
 
@@ -66,5 +68,32 @@ func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 		if _, err := seal(stores[0], file); err == nil || !strings.Contains(err.Error(), file) {
 			t.Errorf("%s: %v", file, err)
 		}
+	}
+}
+
+// Nothing is to be tried again where it cannot work.
+func TestACopyToAnotherSiteIsToldWhatTheTargetMustBe(t *testing.T) {
+	folders := [2]string{t.TempDir(), t.TempDir()}
+	for _, folder := range folders {
+		s, err := sqlite.Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Secret(t.Context(), "links"); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Append(t.Context(), store.Append{
+			GameID: "GAME", Events: []store.Event{{Seq: 1, At: time.Now(), Kind: "made", Body: []byte("{}")}},
+			Summary: &store.Summary{ID: "GAME", Status: store.Open, Created: time.Now(), Updated: time.Now()},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := call(t, "", "copy", "-from", folders[0], "-to", folders[1])
+	if got.Code != 1 || !strings.Contains(got.Err, "must be empty, or hold games of this site") || strings.Contains(got.Err, "call the command again") {
+		t.Errorf("%+v", got)
 	}
 }
