@@ -171,6 +171,10 @@ func (s *Server) playGame(c *client) error {
 	if err := c.send(message{Type: typeOkay}); err != nil {
 		return err
 	}
+	// A name that no table takes would end the match for those it was made with.
+	if err := lobby.CheckName(s.options.Lobby, *play.Name); err != nil {
+		return clientError(err)
+	}
 	at, err := s.seat(c, *play.Name, *play.Channel)
 	if err != nil {
 		return err

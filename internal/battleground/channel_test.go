@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/battleground"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -32,6 +33,27 @@ func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
 	}
 	if len(seen) != 3 {
 		t.Errorf("the colours are %v", seen)
+	}
+}
+
+func TestARefusedNameEndsNoMatch(t *testing.T) {
+	g := open(t, battleground.Options{})
+	agents := []*agent{g.dial().play("ann", "a"), g.dial().play("bob", "a")}
+	for _, a := range agents {
+		a.want("OKAY")
+	}
+	for _, channel := range []string{"a", "bots"} {
+		rude := g.dial().play("darn it", channel)
+		rude.want("OKAY")
+		rude.wantError("That contains a word that this site does not allow.")
+	}
+	if list, err := g.lobby.List(g.ctx, store.Query{Limit: 1}); err != nil || len(list) > 0 {
+		t.Errorf("there are tables: %v, %v", list, err)
+	}
+	agents = append(agents, g.dial().play("cid", "a"))
+	agents[2].want("OKAY")
+	for _, a := range agents {
+		a.start()
 	}
 }
 

@@ -3,6 +3,8 @@ package battleground_test
 import (
 	"context"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
+	"triplecross/internal/moderation"
 	"triplecross/internal/store"
 	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
@@ -54,7 +57,15 @@ func open(t *testing.T, options battleground.Options) *ground {
 	log := slog.New(slog.NewTextHandler(written, nil))
 	bots := ai.NewPool(ai.PoolOptions{Workers: 1})
 	t.Cleanup(bots.Close)
-	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log})
+	list := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(list, []byte("darn\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words, err := moderation.ReadWords(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log, Words: words})
 	if err != nil {
 		t.Fatal(err)
 	}
