@@ -127,6 +127,30 @@ func TestABotsAnswerIsTakenBackOnlyIfTheOtherPeopleAgree(t *testing.T) {
 	})
 }
 
+func TestNobodySitsFromTheStartUnderTheNameOfAnother(t *testing.T) {
+	w := open(t)
+	me, mia := table.Holder{Kind: table.SeatPerson}, table.Holder{Kind: table.SeatBot, Bot: "casual"}
+	named := func(p table.Person, name string) table.Holder {
+		return table.Holder{Kind: table.SeatPerson, For: p, Name: name}
+	}
+	kept := table.Holder{Kind: table.SeatFree, For: cleo, Name: "Mia"}
+	for want, spec := range map[string]table.Spec{
+		"Mia 2 bot:casual open":            {Name: "Mia", Seats: []table.Holder{me, mia}},
+		"M\u0456a 2 bot:casual M\u0456a 2": {Name: "M\u0456a", Seats: []table.Holder{me, mia, me}}, // with a Cyrillic letter
+		"Mia 2 bot:casual Bob":             {Seats: []table.Holder{named(ada, "Mia"), mia, named(bob, "Bob")}},
+		"Mia 2 bot:casual Mia 3":           {Seats: []table.Holder{named(ada, "Mia"), mia, named(bob, "Mia")}},
+		"Mia 2 open Ada":                   {Seats: []table.Holder{named(bob, "Mia"), kept, named(ada, "Ada")}},
+		"Ada Ada Ada 2":                    {Name: "Ada", Seats: []table.Holder{me, me, named(bob, "Ada")}},
+	} {
+		spec.Game, spec.Host = "chexers", ada
+		id, err := w.Create(t.Context(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.seats(id, want)
+	}
+}
+
 func TestForbiddenWordsAreNotSaid(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(path, []byte("darn\n"), 0o600); err != nil {

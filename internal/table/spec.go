@@ -78,7 +78,7 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		return append(events, *spec.Import), nil
 	}
 	taken := 0
-	var names []string
+	names := spec.names(site)
 	for s, holder := range spec.Seats {
 		if holder.Kind == SeatFree && holder.For == "" {
 			continue
@@ -91,12 +91,12 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		if holder.For != "" && sat.Name != "" {
+		if sat.Kind == SeatPerson {
 			sat.Name = distinct(sat.Name, func(name string) bool {
-				return slices.ContainsFunc(names, func(other string) bool { return moderation.Alike(name, other) })
+				return slices.ContainsFunc(names, func(n named) bool { return n.name != "" && n.person != person && moderation.Alike(name, n.name) })
 			})
+			names[s] = named{person, sat.Name}
 		}
-		names = append(names, sat.Name)
 		events = append(events, sat)
 		if holder.Kind != SeatFree {
 			taken++
@@ -106,6 +106,27 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		events = append(events, Started{})
 	}
 	return events, nil
+}
+
+// named is under which name somebody is shown; a bot is nobody's.
+type named struct {
+	person Person
+	name   string
+}
+
+// names returns the names, by seat, that nobody may take who sits down at the table from the start: those of bots, and of
+// the people for whom seats are kept.
+func (spec Spec) names(site *Site) []named {
+	names := make([]named, len(spec.Seats))
+	for s, h := range spec.Seats {
+		switch h.Kind {
+		case SeatBot:
+			names[s].name = site.nameOf(game.Seat(s), SeatBot, h.Bot, "")
+		case SeatFree:
+			names[s] = named{h.For, h.Name}
+		}
+	}
+	return names
 }
 
 // sit returns the event that gives the holder a seat; person and name are used if
