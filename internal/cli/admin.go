@@ -34,7 +34,7 @@ const adminUsage = `[-at ADDRESS] COMMAND
   pause TIME, resume                take no new tables for a time
   announce TIME, withdraw           tell all tables that the server restarts in that time
 
-A TIME is such as 30m or 24h.
+A TIME is such as 30m, 24h or 30d.
 `
 
 // runAdmin looks at a running server, or acts on it, through its second address.
@@ -73,6 +73,13 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	form := url.Values{"action": {args[0]}}
 	for i, name := range fields {
 		form.Set(name, args[1+i])
+	}
+	if text := form.Get("for"); text != "" {
+		var a age
+		if err := a.Set(text); err != nil {
+			return &callError{fmt.Errorf("%q is %w", text, err)}
+		}
+		form.Set("for", time.Duration(a).String())
 	}
 	return ask(ctx, http.MethodPost, base+"/do", form, std.out)
 }

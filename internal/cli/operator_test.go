@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/siteclient"
 	"triplecross/web/admin"
@@ -37,7 +39,10 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	do("reopen", id[1])
 	read(t, public+"/t/"+id[1], http.StatusOK)
 
-	do("ban", "address", "127.0.0.0/8", "1h")
+	do("ban", "address", "127.0.0.0/8", "30d")
+	if got := do(); !strings.Contains(got, `"until": "`+time.Now().AddDate(0, 0, 30).UTC().Format("2006-01-")) {
+		t.Errorf("the ban does not last 30 days: %s", got)
+	}
 	read(t, public+"/about", http.StatusForbidden)
 	do("lift", "address", "127.0.0.0/8")
 	read(t, public+"/about", http.StatusOK)
@@ -64,12 +69,12 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	}
 	do("withdraw")
 	do("drop", "somebody")
-	for _, wrong := range [][]string{{"fly"}, {"close", "X"}} {
+	for _, wrong := range [][]string{{"fly"}, {"close", "X"}, {"pause", "soon"}, {"ban", "person", "ada", "0d"}, {"ban", "person", "ada", "200000d"}} {
 		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 2 {
 			t.Errorf("%v: %d", wrong, c.Code)
 		}
 	}
-	for _, wrong := range [][]string{{"close", "NOSUCHTABLE", "1h"}, {"ban", "address", "rubbish", "1h"}, {"pause", "soon"}, {"hide", id[1], "7"}} {
+	for _, wrong := range [][]string{{"close", "NOSUCHTABLE", "1h"}, {"ban", "address", "rubbish", "1h"}, {"hide", id[1], "7"}} {
 		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 1 {
 			t.Errorf("%v: %d", wrong, c.Code)
 		}
@@ -81,12 +86,13 @@ func TestThePageOfTheOperatorTakesNoFormsFromElsewhere(t *testing.T) {
 	for name, tt := range map[string]struct {
 		header, value, host string
 		want                int
+		says                string
 	}{
-		"its own page":               {"Origin", admin, "", http.StatusSeeOther},
-		"a program":                  {"Accept", "*/*", "", http.StatusSeeOther},
-		"another site's page":        {"Origin", "https://evil.example", "", http.StatusForbidden},
-		"another site, by its fetch": {"Sec-Fetch-Site", "cross-site", "", http.StatusForbidden},
-		"a name that leads here":     {"Origin", "http://evil.example", "evil.example", http.StatusForbidden},
+		"its own page":               {"Origin", admin, "", http.StatusSeeOther, ""},
+		"a program":                  {"Accept", "*/*", "", http.StatusSeeOther, ""},
+		"another site's page":        {"Origin", "https://evil.example", "", http.StatusForbidden, "another site's page"},
+		"another site, by its fetch": {"Sec-Fetch-Site", "cross-site", "", http.StatusForbidden, "another site's page"},
+		"a name that leads here":     {"Origin", "http://evil.example", "evil.example", http.StatusForbidden, "a name without dots"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, err := http.NewRequest(http.MethodPost, admin+"/admin/do", strings.NewReader("action=withdraw"))
@@ -100,9 +106,10 @@ func TestThePageOfTheOperatorTakesNoFormsFromElsewhere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			body, err := io.ReadAll(answer.Body)
 			answer.Body.Close()
-			if answer.StatusCode != tt.want {
-				t.Errorf("it is answered %s", answer.Status)
+			if err != nil || answer.StatusCode != tt.want || !strings.Contains(string(body), tt.says) {
+				t.Errorf("it is answered %s, %q, %v", answer.Status, body, err)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -15,15 +16,15 @@ import (
 	"triplecross/internal/store/sqlite/upkeep"
 )
 
-// age is the value of a flag that is a number of days, or another duration.
+// age is the value of a flag, or of an argument, that is a number of days, or another duration above 0.
 type age time.Duration
 
 func (a *age) String() string { return fmt.Sprintf("%gd", time.Duration(*a).Hours()/24) }
 
 func (a *age) Set(text string) error {
 	if days, ok := strings.CutSuffix(text, "d"); ok {
-		n, err := strconv.Atoi(days)
-		if err != nil || n < 1 {
+		n, err := strconv.ParseInt(days, 10, 64)
+		if err != nil || n < 1 || n > math.MaxInt64/int64(24*time.Hour) {
 			return errors.New("not a number of days such as 90d")
 		}
 		*a = age(time.Duration(n) * 24 * time.Hour)

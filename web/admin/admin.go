@@ -68,8 +68,12 @@ func (h *handler) guard(next http.Handler) http.Handler {
 		peer, err := netip.ParseAddrPort(r.RemoteAddr)
 		from := peer.Addr().Unmap()
 		allowed := err == nil && (from.IsLoopback() || slices.ContainsFunc(h.From, func(p netip.Prefix) bool { return p.Contains(from) }))
-		if !allowed || !ownName(r.Host) {
+		if !allowed {
 			http.Error(w, "not from here; see the flag -admin-from", http.StatusForbidden)
+			return
+		}
+		if !ownName(r.Host) {
+			http.Error(w, "not by this name; open it by the server's IP address, or by a name without dots", http.StatusForbidden)
 			return
 		}
 		w.Header().Set("Cache-Control", "no-store")
