@@ -407,3 +407,54 @@ func TestSeveralWorkersShareTheSearch(t *testing.T) {
 		t.Errorf("the browser has kept %s workers", kept)
 	}
 }
+
+func TestWhatFollowsACopiedLinkStays(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	adds := func(move string) {
+		w.Helper()
+		w.check(page.Click(`[data-step="last"]`))
+		w.check(page.Click("#move-text"))
+		w.check(page.Type(move))
+		w.check(page.Press("Enter"))
+	}
+	shares := func() string {
+		w.Helper()
+		w.check(page.Click("[data-link]"))
+		w.check(page.Wait(`location.hash.startsWith("#t=")`))
+		link, err := browser.Eval[string](page, `location.href`)
+		w.check(err)
+		return link
+	}
+	again := func(moves string) {
+		w.Helper()
+		w.check(page.Wait(searched))
+		w.check(page.Reload())
+		w.waitForMoves(page, moves)
+		w.check(page.Wait(searched))
+	}
+	adds("a1-b1")
+	w.waitForMoves(page, "a1-b1")
+	link := shares()
+	again("a1-b1")
+	adds("g7-f6")
+	w.waitForMoves(page, "a1-b1 g7-f6")
+	again("a1-b1 g7-f6")
+
+	// So it is where the tree was another's; and a link that is pasted there shows its own.
+	_, err := browser.Eval[bool](page, `(location.hash = new URL(`+fmt.Sprintf("%q", link)+`).hash, true)`)
+	w.check(err)
+	w.waitForMoves(page, "a1-b1")
+	adds("d7-d6")
+	w.waitForMoves(page, "a1-b1 d7-d6")
+	if other := shares(); other == link {
+		t.Errorf("the changed tree is still linked by %s", link)
+	}
+	adds("g4-g5")
+	w.waitForMoves(page, "a1-b1 d7-d6 g4-g5")
+	again("a1-b1 d7-d6 g4-g5")
+	w.check(page.Open(w.site.URL + "/")) // the address of the same page would not load it
+	w.check(page.Open(w.site.URL + "/analysis/chexers"))
+	w.waitForMoves(page, "a1-b1 g7-f6")
+}

@@ -222,3 +222,23 @@ func TestThereAreNoHintsBehindScreensOffline(t *testing.T) {
 		t.Error("the game keeps a hint that was not given")
 	}
 }
+
+// Behind screens a bot has placed its pieces before the person has.
+func TestAHintIsGivenAfterTheScreens(t *testing.T) {
+	w := newWorld(t)
+	id, err := w.site.Lobby.Create(t.Context(), table.Spec{
+		Game: "hexachess", Setup: `{"variant":"screen","army":"standard"}`, Host: identity.PersonOf(ada), Name: "Ada",
+		Seats: []table.Holder{{Kind: table.SeatPerson}, botHolder("beginner")},
+	})
+	w.check(err)
+	tbl, err := w.site.Lobby.Table(t.Context(), id)
+	w.check(err)
+	page := w.come(desktop, ada, tbl)
+	tbl = w.until(tbl, func(t table.Moment) bool { return t.State().Turn() == game.SeatsOf(0) })
+	for _, text := range []string{"normal", "ready"} {
+		w.do(id, ada, table.Play{Version: w.refresh(tbl).Version, Text: text})
+	}
+	w.helped(page)
+	w.check(page.Click("[data-hint]"))
+	w.check(page.Wait(`document.querySelector("[data-said]").textContent.startsWith("Look at")`))
+}
