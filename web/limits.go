@@ -3,8 +3,7 @@ package web
 import (
 	"net/http"
 	"net/netip"
-
-	"github.com/go-chi/chi/v5/middleware"
+	"time"
 
 	"triplecross/internal/httpguard"
 	"triplecross/web/create"
@@ -122,6 +121,17 @@ func (s *Server) spend(rate *httpguard.RateLimit, refuse refuse, cost func(*http
 	}
 }
 
+// queue bounds how many requests for a route are worked on at a time. Others wait for some seconds.
+func (s *Server) queue(places, waiting int, refuse refuse) func(http.Handler) http.Handler {
+	return httpguard.Throttle(httpguard.ThrottleOptions{
+		Places: places, Waiting: waiting, Patience: 10 * time.Second,
+		Refuse: func(w http.ResponseWriter, r *http.Request, err error) {
+			s.meter.Limited("queues")
+			refuse(w, r, err)
+		},
+	})
+}
+
 // How many files of a person's games or data may be sent at a time, in all and to one address. Part of
 // a file is in memory until its client has taken it.
 const (
@@ -132,17 +142,18 @@ const (
 // files lets through requests for files, and refuses those above the bounds. All routes that it is used for share
 // its counts.
 func (s *Server) files() func(http.Handler) http.Handler {
-	all, sent := middleware.Throttle(mostFiles), httpguard.NewConnLimiter(mostFilesFrom, 0)
+	sent, all := httpguard.NewConnLimiter(mostFilesFrom, mostFiles), "files"
 	return func(next http.Handler) http.Handler {
-		return all(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			leave, err := sent.Enter(s.address(r), "", nil)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			leave, err := sent.Enter(s.address(r), all, func() bool { return false })
 			if err != nil {
-				s.respond.Fail(w, r, httpguard.ErrIPRate)
+				s.meter.Limited("files")
+				s.respond.Fail(w, r, httpguard.ErrBusy)
 				return
 			}
 			defer leave()
 			next.ServeHTTP(w, r)
-		}))
+		})
 	}
 }
 

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -79,7 +78,7 @@ func (s *Server) router(h handlers) http.Handler {
 	// Listing the moves of an invented position can take seconds, so only one is
 	// looked at at a time, and each person gets a limited share of it.
 	r.Group(func(r chi.Router) {
-		r.Use(drawing, httpguard.Throttle(1, 10*time.Second))
+		r.Use(drawing, s.queue(1, 64, s.respond.FailJSON))
 		r.Get("/api/position", api(h.api.Position))
 		r.Get("/rules/{game}/why", api(h.api.ExplainPosition))
 		r.Get("/rules/{game}/following", api(h.api.SecondMovesOfPosition))
@@ -97,7 +96,7 @@ func (s *Server) router(h handlers) http.Handler {
 	// They read a person's finished games.
 	r.Group(func(r chi.Router) {
 		r.Use(replaying)
-		few := httpguard.Throttle(2, 10*time.Second)
+		few := s.queue(2, 16, s.respond.Fail)
 		r.With(few).Get(results.Path, page(h.results.Page))
 		r.With(files, few).Get(results.Path+"/games.csv", page(h.results.GamesCSV))
 		r.With(files, few).Get(results.Path+"/record.csv", page(h.results.RecordCSV))
@@ -107,8 +106,8 @@ func (s *Server) router(h handlers) http.Handler {
 	// They read or write all that is kept of a person.
 	r.Group(func(r chi.Router) {
 		r.Use(limit(s.rates.create))
-		r.With(files, httpguard.Throttle(2, 10*time.Second)).Get("/yours/data", page(h.lists.Data))
-		r.With(httpguard.Throttle(2, 10*time.Second)).Post("/yours/erase", page(h.lists.Erase))
+		r.With(files, s.queue(2, 16, s.respond.Fail)).Get("/yours/data", page(h.lists.Data))
+		r.With(s.queue(2, 16, s.respond.Fail)).Post("/yours/erase", page(h.lists.Erase))
 	})
 
 	if h.devices != nil {

@@ -3,29 +3,38 @@ package httpguard
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net/http"
 	"time"
 )
 
-// Throttle lets n requests be worked on at a time; others wait, for as long as patience. What a
-// request answers is collected, and sent while others are worked on: so a client that reads slowly, or
-// not at all, keeps out nobody.
-func Throttle(n int, patience time.Duration) func(http.Handler) http.Handler {
-	places := make(chan struct{}, n)
+// ErrBusy says that a throttled route has no place for a request.
+var ErrBusy = errors.New("httpguard: too many requests wait for this route")
+
+// ThrottleOptions configure Throttle.
+type ThrottleOptions struct {
+	Places   int           // how many requests are worked on at a time
+	Waiting  int           // how many others wait for a place
+	Patience time.Duration // for how long they do
+	// Refuse answers those above the bounds; its error is ErrBusy.
+	Refuse func(http.ResponseWriter, *http.Request, error)
+}
+
+// Throttle bounds how many requests are worked on at a time. What a request answers is collected, and sent
+// while others are worked on: so a client that reads slowly, or not at all, keeps out nobody.
+func Throttle(o ThrottleOptions) func(http.Handler) http.Handler {
+	places, waiting := make(chan struct{}, o.Places), make(chan struct{}, o.Waiting)
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			first, cancel := context.WithTimeout(r.Context(), patience)
-			defer cancel()
 			a := &answer{ResponseWriter: w, ctx: r.Context(), places: places}
-			if err := a.enter(first); err != nil {
-				w.Header().Set("Retry-After", "10")
-				http.Error(w, "The server is busy. Try again in a moment.", http.StatusServiceUnavailable)
+			if !a.begin(waiting, o.Patience) {
+				o.Refuse(w, r, ErrBusy)
 				return
 			}
 			defer a.leave()
 			next.ServeHTTP(a, r)
 			a.leave()
-			a.send(nil) // who does not take it has gone
+			a.send(nil) // an error means that the client has gone
 		})
 	}
 }
@@ -33,7 +42,7 @@ func Throttle(n int, patience time.Duration) func(http.Handler) http.Handler {
 // mostCollected is how many bytes of an answer wait for being sent together.
 const mostCollected = 64 << 10
 
-// answer is what a handler answers, which works only while it has a place.
+// answer collects what a handler writes. The handler works only while it has a place.
 type answer struct {
 	http.ResponseWriter
 	ctx       context.Context
@@ -42,7 +51,27 @@ type answer struct {
 	collected bytes.Buffer
 }
 
-// Write collects what is to be sent. If that is much it sends it, and then waits for a place again.
+// begin takes the first place, unless there is none in time or too many others wait.
+func (a *answer) begin(waiting chan struct{}, patience time.Duration) bool {
+	select {
+	case a.places <- struct{}{}:
+		a.works = true
+		return true
+	default:
+	}
+	select {
+	case waiting <- struct{}{}:
+		defer func() { <-waiting }()
+	default:
+		return false
+	}
+	ctx, cancel := context.WithTimeout(a.ctx, patience)
+	defer cancel()
+	return a.enter(ctx) == nil
+}
+
+// Write collects what is to be sent. If that is much it sends it, and then waits for a place again. After an
+// error the handler has none, and must end.
 func (a *answer) Write(p []byte) (int, error) {
 	if a.collected.Len()+len(p) <= mostCollected {
 		return a.collected.Write(p)

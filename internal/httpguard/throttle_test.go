@@ -2,6 +2,7 @@ package httpguard
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -23,12 +24,21 @@ func (d deaf) Write(p []byte) (int, error) {
 	return d.ResponseRecorder.Write(p)
 }
 
+// throttle has room for fifteen others that wait.
+func throttle(places int, patience time.Duration) func(http.Handler) http.Handler {
+	return Throttle(ThrottleOptions{Places: places, Waiting: 15, Patience: patience, Refuse: func(w http.ResponseWriter, _ *http.Request, err error) {
+		if errors.Is(err, ErrBusy) {
+			w.WriteHeader(http.StatusServiceUnavailable)
+		}
+	}})
+}
+
 func TestWhoDoesNotReadKeepsNobodyFromAThrottledRoute(t *testing.T) {
 	for name, size := range map[string]int{"short": 100, "long": 10 * mostCollected} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				want := bytes.Repeat([]byte("0123456789"), size/10)
-				route := Throttle(2, time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				route := throttle(2, time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 					w.WriteHeader(http.StatusAccepted)
 					io.Copy(w, struct{ io.Reader }{bytes.NewReader(want)})
 				}))
@@ -61,7 +71,7 @@ func TestWhoDoesNotReadKeepsNobodyFromAThrottledRoute(t *testing.T) {
 func TestAThrottledRouteWorksOnFewRequestsAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var working, most atomic.Int64
-		route := Throttle(2, 5*time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		route := throttle(2, 5*time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			for range 2 { // each of which is sent at once
 				most.Store(max(most.Load(), working.Add(1)))
 				time.Sleep(time.Second)
@@ -69,7 +79,8 @@ func TestAThrottledRouteWorksOnFewRequestsAtATime(t *testing.T) {
 				w.Write(make([]byte, mostCollected+1))
 			}
 		}))
-		var served, refused atomic.Int64
+		var served, refused, atOnce atomic.Int64
+		began := time.Now()
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
@@ -77,21 +88,24 @@ func TestAThrottledRouteWorksOnFewRequestsAtATime(t *testing.T) {
 				route.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 				if w.Code == http.StatusServiceUnavailable {
 					refused.Add(1)
+					if time.Since(began) == 0 {
+						atOnce.Add(1)
+					}
 				} else if w.Body.Len() == 2*(mostCollected+1) {
 					served.Add(1)
 				}
 			})
 		}
 		all.Wait()
-		if most.Load() != 2 || served.Load() == 0 || refused.Load() == 0 || served.Load()+refused.Load() != 20 {
-			t.Errorf("%d are worked on at once, %d served, %d refused", most.Load(), served.Load(), refused.Load())
+		if most.Load() != 2 || atOnce.Load() != 3 || served.Load() == 0 || refused.Load() == 3 || served.Load()+refused.Load() != 20 {
+			t.Errorf("%d are worked on at once, %d served, %d refused, %d of them at once", most.Load(), served.Load(), refused.Load(), atOnce.Load())
 		}
 	})
 }
 
 // Half an answer must not look like a whole one.
 func TestWhatAHandlerHasCollectedIsNotSentIfItFails(t *testing.T) {
-	route := Throttle(1, time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	route := throttle(1, time.Second)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		io.WriteString(w, "half")
 		panic(http.ErrAbortHandler)
 	}))

@@ -46,6 +46,7 @@ var (
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
 	errMoved     = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.moved", "Another server takes this table over. Try again in a moment.")}
 	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
+	errBusy      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.queue", "The server is busy with other requests. Try again in a moment.")}
 	errStalled   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.stalled", "The storage of the games does not answer. Nothing that was played is lost; try again in a moment.")}
 	errBroken    = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.broken", "This table is damaged: what is stored of it cannot be read. All other tables go on.")}
 	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
@@ -70,6 +71,7 @@ var answers = []struct {
 	{httpguard.ErrIPBudget, errIPBudget},
 	{httpguard.ErrTooManyConns, errTooManyConns},
 	{httpguard.ErrTableFull, errTableFull},
+	{httpguard.ErrBusy, errBusy},
 	{lobby.ErrUnknown, errUnknown},
 	{lobby.ErrClosing, errClosing},
 	{lobby.ErrMoved, errMoved},
