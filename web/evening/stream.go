@@ -8,18 +8,15 @@ import (
 	"time"
 
 	"triplecross/internal/evening"
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	pages "triplecross/templates/evening"
 )
 
-const (
-	// glance is how often a stream looks for what it is not told: games that end, and what other
-	// servers do.
-	glance = 4 * time.Second
-	// writeTimeout is how long a client may take to read an event.
-	writeTimeout = 10 * time.Second
-)
+// glance is how often a stream looks for what it is not told: games that end, and what other
+// servers do.
+const glance = 4 * time.Second
 
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
 // with that part, and "table", with the address of a game that has begun and at which the reader
@@ -46,7 +43,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		person = ""
 	}
 	defer h.presence.Enter(e.ID, person)()
-	s := stream{Handler: h, r: r, out: http.NewResponseController(w), w: w, began: len(e.Games)}
+	s := stream{Handler: h, r: r, out: httpguard.NewStream(w), began: len(e.Games)}
 	if n, err := strconv.Atoi(r.URL.Query().Get("n")); err == nil {
 		s.began = n // a game may have begun since
 	}
@@ -72,8 +69,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 type stream struct {
 	*Handler
 	r     *http.Request
-	w     http.ResponseWriter
-	out   *http.ResponseController
+	out   *httpguard.Stream
 	began int    // how many games there were when the reader came
 	known []byte // the part of the page that the reader has
 	beats int
@@ -128,10 +124,7 @@ func (s *stream) send(name string, data []byte) error {
 
 // write sends something; a client that has gone ends the request.
 func (s *stream) write(event []byte) error {
-	if err := s.out.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
-		return err
-	}
-	if _, err := s.w.Write(event); err != nil {
+	if _, err := s.out.Write(event); err != nil {
 		return nil
 	}
 	s.out.Flush() // fails only if the client has gone

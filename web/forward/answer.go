@@ -3,37 +3,38 @@ package forward
 import (
 	"net/http"
 	"strings"
-	"time"
+
+	"triplecross/internal/httpguard"
 )
 
-// writeTimeout is how long a client may take to read a part of a stream.
-const writeTimeout = 10 * time.Second
-
-// answer is that of another node. If it is a stream, the client has to keep up, instead of having taken all
-// of it in the time that the server gives to answers: the node that sends it does the same.
+// answer is that of another node. If it is a stream, its client has to keep up, as at the node that sends it.
 type answer struct {
 	http.ResponseWriter
-	stream bool
+	stream *httpguard.Stream // nil if it is none
 }
 
 func (a *answer) WriteHeader(status int) {
-	kind, _, _ := strings.Cut(a.Header().Get("Content-Type"), ";")
-	a.stream = kind == "text/event-stream" || kind == "application/x-ndjson"
-	a.extend()
+	switch kind, _, _ := strings.Cut(a.Header().Get("Content-Type"), ";"); kind {
+	case "text/event-stream", "application/x-ndjson":
+		a.stream = httpguard.NewStream(a.ResponseWriter)
+	}
 	a.ResponseWriter.WriteHeader(status)
 }
 
 func (a *answer) Write(p []byte) (int, error) {
-	a.extend()
+	if a.stream != nil {
+		return a.stream.Write(p)
+	}
 	return a.ResponseWriter.Write(p)
+}
+
+// FlushError sends what has been written.
+func (a *answer) FlushError() error {
+	if a.stream != nil {
+		return a.stream.Flush()
+	}
+	return http.NewResponseController(a.ResponseWriter).Flush()
 }
 
 // Unwrap has an http.ResponseController find the rest.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// extend gives the client time for what is written next.
-func (a *answer) extend() {
-	if a.stream {
-		_ = http.NewResponseController(a.ResponseWriter).SetWriteDeadline(time.Now().Add(writeTimeout)) // some tests have none
-	}
-}

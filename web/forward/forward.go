@@ -138,9 +138,7 @@ func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string)
 		r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
 		r.Body, _ = r.GetBody()
 	}
-	to := &answer{ResponseWriter: w}
-	f.proxy.ServeHTTP(to, r)
-	to.extend() // a stream's end
+	f.proxy.ServeHTTP(&answer{ResponseWriter: w}, r)
 }
 
 // accept reports whether a request comes from another node, and then makes it look as it did

@@ -6,18 +6,15 @@ import (
 	"net/http"
 	"time"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	pages "triplecross/templates/pool"
 	"triplecross/web/respond"
 )
 
-const (
-	// heartbeat is how often a stream sends something, so that proxies keep it open.
-	heartbeat = 20 * time.Second
-	// writeTimeout is how long a client may take to read an event.
-	writeTimeout = 10 * time.Second
-)
+// heartbeat is how often a stream sends something, so that proxies keep it open.
+const heartbeat = 20 * time.Second
 
 // Events streams how the sender's waiting goes, as server-sent events, until there is a
 // table. Their names are "status" and "called", with the part of the page that tells it,
@@ -43,16 +40,13 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	}
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	out := http.NewResponseController(w)
+	out := httpguard.NewStream(w)
 	for {
 		event, last, err := h.event(r)
 		if err != nil {
 			return err
 		}
-		if err := out.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
-			return err
-		}
-		if _, err := w.Write(event); err != nil {
+		if _, err := out.Write(event); err != nil {
 			return nil // the client has gone
 		}
 		if err := out.Flush(); err != nil || last {

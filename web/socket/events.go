@@ -18,9 +18,6 @@ import (
 // nothing else to send.
 const heartbeat = 20 * time.Second
 
-// lineTimeout is how long the client of a stream may take to read a line.
-const lineTimeout = 10 * time.Second
-
 // Events streams what the table socket sends, one JSON object per line, until
 // the client leaves or the server closes.
 func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {

@@ -4,32 +4,22 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"net/http"
-	"time"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/protocol"
 )
 
-// lines writes to a client that has to keep up: each write has its own deadline,
-// instead of one for the whole response.
-type lines struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
+// lines writes lines to a client that has to keep up.
+type lines struct{ stream *httpguard.Stream }
 
-func newLines(w http.ResponseWriter) *lines {
-	l := &lines{w: w, control: http.NewResponseController(w)}
-	// Setting a deadline fails in some tests, where there are none.
-	l.control.SetReadDeadline(time.Time{})
-	return l
-}
+func newLines(w http.ResponseWriter) *lines { return &lines{httpguard.NewStream(w)} }
 
 func (l *lines) write(line []byte) error {
-	l.control.SetWriteDeadline(time.Now().Add(lineTimeout))
-	_, err := l.w.Write(append(line[:len(line):len(line)], '\n'))
+	_, err := l.stream.Write(append(line[:len(line):len(line)], '\n'))
 	return err
 }
 
-func (l *lines) flush() error { return l.control.Flush() }
+func (l *lines) flush() error { return l.stream.Flush() }
 
 // send writes one of the stream's own messages.
 func (l *lines) send(m any) error {
