@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/table"
 )
 
 // Options are the parts and settings of a battleground.
@@ -172,7 +173,7 @@ func (s *Server) playGame(c *client) error {
 		return err
 	}
 	// A name that no table takes would end the match for those it was made with.
-	if err := lobby.CheckName(s.options.Lobby, *play.Name); err != nil {
+	if err := lobby.CheckName(s.options.Lobby, table.CleanName(*play.Name, "")); err != nil {
 		return clientError(err)
 	}
 	at, err := s.seat(c, *play.Name, *play.Channel)

@@ -43,7 +43,7 @@ func TestARefusedNameEndsNoMatch(t *testing.T) {
 		a.want("OKAY")
 	}
 	for _, channel := range []string{"a", "bots"} {
-		rude := g.dial().play("darn it", channel)
+		rude := g.dial().play("da\u3164rn it", channel)
 		rude.want("OKAY")
 		rude.wantError("That contains a word that this site does not allow.")
 	}
