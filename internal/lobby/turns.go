@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -324,14 +325,23 @@ func (n Notes) keptTurns(ctx context.Context) (keptTurns, error) {
 	return kept, nil
 }
 
-// add adds turns. Of each table the later one stays.
+// add adds turns. Of each table the later one stays: within a version its cost only grows.
 func (k *keptTurns) add(turns map[string]keptTurn) {
 	if k.Turns == nil {
 		k.Turns = make(map[string]keptTurn)
 	}
 	for id, turn := range turns {
-		if known, ok := k.Turns[id]; !ok || known.Version < turn.Version {
+		known, ok := k.Turns[id]
+		if !ok || cmp.Or(cmp.Compare(known.Version, turn.Version), cmp.Compare(known.cost(), turn.cost())) < 0 {
 			k.Turns[id] = turn
 		}
 	}
+}
+
+// cost returns what a turn has cost all seats together, in milliseconds.
+func (k keptTurn) cost() (sum int64) {
+	for _, r := range k.Readings {
+		sum += r.Spent + r.Paused
+	}
+	return sum
 }

@@ -233,18 +233,18 @@ func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
 // Of two stores with turns of the same table the later one counts, and no erasure is lost.
 func TestNotesThatAreThereAlreadyStay(t *testing.T) {
 	from := &memory{notes: map[string][]byte{
-		"turns":    []byte(`{"at":"2026-03-01T12:00:00Z","boot":"old","up":1,"turns":{"A":{"v":2,"r":null},"B":{"v":2,"r":null}}}`),
+		"turns":    []byte(`{"at":"2026-03-01T12:00:00Z","boot":"old","up":1,"turns":{"A":{"v":2,"r":null},"B":{"v":2,"r":null},"D":{"v":4,"r":{"0":{"spent":900}}}}}`),
 		"erasures": []byte(`["ada","bob"]`),
 	}}
 	to := &memory{notes: map[string][]byte{
-		"turns":    []byte(`{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":1,"r":null},"C":{"v":1,"r":null}}}`),
+		"turns":    []byte(`{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":1,"r":null},"C":{"v":1,"r":null},"D":{"v":4,"r":{"0":{"spent":800},"1":{"spent":50}}}}}`),
 		"erasures": []byte(`["cid","bob"]`),
 	}}
 	if err := lobby.CopyNotes(t.Context(), lobby.Notes{Notes: from}, lobby.Notes{Notes: to}); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]string{
-		"turns":    `{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":2,"r":null},"C":{"v":1,"r":null}}}`,
+		"turns":    `{"at":"2026-03-01T13:00:00Z","boot":"new","up":2,"turns":{"A":{"v":3,"r":null},"B":{"v":2,"r":null},"C":{"v":1,"r":null},"D":{"v":4,"r":{"0":{"spent":900}}}}}`,
 		"erasures": `["ada","bob","cid"]`,
 	}
 	for name, value := range want {
