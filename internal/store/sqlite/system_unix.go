@@ -34,16 +34,16 @@ func hand(file *os.File) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}
-	made, err := file.Stat()
-	if err != nil {
-		return err
-	}
 	folder, err := os.Stat(filepath.Dir(file.Name()))
 	if err != nil {
 		return err
 	}
 	// The owner of the folder may have put a link to a file of root's there.
 	there, err := os.Lstat(file.Name())
+	if err != nil {
+		return err
+	}
+	made, err := file.Stat()
 	if err != nil {
 		return err
 	}
