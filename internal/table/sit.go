@@ -84,7 +84,7 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	seat := m.seating.of(c.Seat)
 	switch {
 	case seat.Kind == SeatPerson && seat.Person == by:
-		return c.named(m, by)
+		return c.rename(m, by)
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
 	}
@@ -94,15 +94,15 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	if m.Table, err = sat.apply(m.Site, m.Table, m.Now); err != nil {
 		return Decision{}, err
 	}
-	d, err := c.named(m, by)
+	d, err := c.rename(m, by)
 	if err != nil {
 		return Decision{}, err
 	}
 	return Decision{Events: append([]Event{sat}, d.Events...)}, nil
 }
 
-// named gives the name that is asked for to whoever has taken the seat.
-func (c Take) named(m Moment, by Person) (Decision, error) {
+// rename gives the name that is asked for to whoever has taken the seat.
+func (c Take) rename(m Moment, by Person) (Decision, error) {
 	if c.Name == "" {
 		return Decision{Version: m.Version}, nil
 	}

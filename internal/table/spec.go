@@ -93,9 +93,9 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		}
 		if sat.Kind == SeatPerson {
 			sat.Name = distinct(sat.Name, func(name string) bool {
-				return slices.ContainsFunc(names, func(n named) bool { return n.name != "" && n.person != person && moderation.Alike(name, n.name) })
+				return slices.ContainsFunc(names, func(n shownName) bool { return n.name != "" && n.person != person && moderation.Alike(name, n.name) })
 			})
-			names[s] = named{person, sat.Name}
+			names[s] = shownName{person, sat.Name}
 		}
 		events = append(events, sat)
 		if holder.Kind != SeatFree {
@@ -108,22 +108,22 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	return events, nil
 }
 
-// named is under which name somebody is shown; a bot is nobody's.
-type named struct {
+// shownName is a name at the table, and whose it is; a bot's is nobody's.
+type shownName struct {
 	person Person
 	name   string
 }
 
 // names returns the names, by seat, that nobody may take who sits down at the table from the start: those of bots, and of
 // the people for whom seats are kept.
-func (spec Spec) names(site *Site) []named {
-	names := make([]named, len(spec.Seats))
+func (spec Spec) names(site *Site) []shownName {
+	names := make([]shownName, len(spec.Seats))
 	for s, h := range spec.Seats {
 		switch h.Kind {
 		case SeatBot:
 			names[s].name = site.nameOf(game.Seat(s), SeatBot, h.Bot, "")
 		case SeatFree:
-			names[s] = named{h.For, h.Name}
+			names[s] = shownName{h.For, h.Name}
 		}
 	}
 	return names

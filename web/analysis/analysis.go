@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
+	"triplecross/internal/record"
 	"triplecross/internal/table"
 	"triplecross/templates/analysis"
 	"triplecross/templates/board"
@@ -132,4 +133,13 @@ func kinds(r *http.Request, info game.Info, now create.SetupForm) analysis.Kinds
 		all = append(all, kind)
 	}
 	return all
+}
+
+// written returns the moves of a game as lists write them, so that a tree of them tells who made each.
+func written(t table.Moment) []string {
+	r := record.Record{Game: t.Game, Setup: t.Setup}
+	for _, m := range t.Told("") {
+		r.Moves = append(r.Moves, record.Move{Seat: m.Seat, Text: m.Move.Text})
+	}
+	return r.Texts()
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
-	"triplecross/internal/record"
 	"triplecross/internal/table"
 	"triplecross/templates/analysis"
 	"triplecross/templates/seats"
@@ -40,15 +39,6 @@ func told(t table.Moment) (texts []string, by []int) {
 		texts, by = append(texts, m.Move.Text), append(by, int(m.Seat))
 	}
 	return texts, by
-}
-
-// written returns the moves of a game as lists write them, so that a tree of them tells who made each.
-func written(t table.Moment) []string {
-	r := record.Record{Game: t.Game, Setup: t.Setup}
-	for _, m := range t.Told("") {
-		r.Moves = append(r.Moves, record.Move{Seat: m.Seat, Text: m.Move.Text})
-	}
-	return r.Texts()
 }
 
 // numbers returns seats as scripts write them.

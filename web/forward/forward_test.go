@@ -92,8 +92,8 @@ func newPairOf(t *testing.T, roles ...cluster.Roles) *pair {
 	return newPairAt(t, 0, func(name string) http.Handler { return site(t, name) }, roles...)
 }
 
-// newPairAt returns nodes whose sites are made by their names, and which give clients so long to send
-// a request and to take its answer; 0 is no limit.
+// newPairAt returns nodes whose sites are made by their names, and which give clients so long to take
+// an answer; 0 is no limit.
 func newPairAt(t testing.TB, patience time.Duration, site func(name string) http.Handler, roles ...cluster.Roles) *pair {
 	t.Helper()
 	p := &pair{registries: [2]*registry{{}, {}}}
@@ -122,7 +122,7 @@ func newPairAt(t testing.TB, patience time.Duration, site func(name string) http
 		server.Config.Handler = forward.New(forward.Options{
 			Cluster: c, Site: site(self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
 		})
-		server.Config.ReadTimeout, server.Config.WriteTimeout = patience, patience
+		server.Config.WriteTimeout = patience
 		server.Start()
 		t.Cleanup(server.Close)
 	}
