@@ -458,3 +458,20 @@ func TestWhatFollowsACopiedLinkStays(t *testing.T) {
 	w.check(page.Open(w.site.URL + "/analysis/chexers"))
 	w.waitForMoves(page, "a1-b1 g7-f6")
 }
+
+func TestAnEmptiedBoardStaysEmpty(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("a1-b1"))
+	w.check(page.Press("Enter"))
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Wait(searched))
+	w.check(page.Click("[data-clear]"))
+	w.waitForMoves(page, "")
+	w.check(page.Wait(searched))
+	w.check(page.Reload())
+	w.check(page.Wait(searched))
+	w.waitForMoves(page, "")
+}

@@ -192,8 +192,9 @@ func TestAConnectionThatHasEndedForGoodIsNotMadeAgain(t *testing.T) {
 	page := w.come(desktop, ada, tbl)
 	// From now on a second is a tenth of one, and the table is unknown.
 	_, err := browser.Eval[bool](page, `(() => {
-		const [Real, wait] = [WebSocket, setTimeout];
+		const [Real, wait, every] = [WebSocket, setTimeout, setInterval];
 		globalThis.setTimeout = (does, ms) => wait(does, ms / 10);
+		globalThis.setInterval = (does, ms) => every(does, ms / 10);
 		globalThis.WebSocket = class extends Real { constructor(url) { super(url.replace("`+tbl.ID+`", "aaaaaaaaaaaaaaa")); } };
 		return dispatchEvent(new Event("online"));
 	})()`)
@@ -225,6 +226,49 @@ func TestWhatOthersDoLeavesWhatOneEntersAndTheFocus(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#name").value === "Ada of"`))
 	w.press(page, "Save")
 	w.until(tbl, func(t table.Moment) bool { return t.Seats()[0].Name == "Ada of" })
+}
+
+// A panel that comes keeps the focus on what a script shows, and tells apart what looks alike.
+func TestAPanelThatComesKeepsTheFocusInItsMenus(t *testing.T) {
+	w := newWorld(t)
+	for _, menu := range []struct {
+		tbl    table.Moment
+		opened string // opens the menu, and gives something in it the focus
+		act    func(id string)
+		keeps  string
+	}{{
+		w.publicTable("hexdame", table.Settings{}, bob),
+		`document.querySelector("#more > summary").click(), document.querySelector("[data-prefer=coordinates]").focus()`,
+		func(id string) { w.do(id, bob, table.OfferDraw{}) },
+		`document.querySelector("#more").open && document.activeElement.matches("[data-prefer=coordinates]")`,
+	}, {
+		w.severalSeats(),
+		`document.querySelectorAll(".own > summary")[1].click(), document.querySelectorAll(".own > summary")[1].focus()`,
+		func(id string) { w.do(id, bob, table.Sit{Seat: 2, Name: "Bob"}) },
+		`[...document.querySelectorAll(".own")].every((own, i) => own.open === (i === 1) && own.contains(document.activeElement) === (i === 1))`,
+	}} {
+		page := w.come(desktop, ada, menu.tbl)
+		w.check(page.Wait(`(` + menu.opened + `, globalThis.old = document.querySelector("#panel"), ` + menu.keeps + `)`))
+		menu.act(menu.tbl.ID)
+		w.check(page.Wait(`document.querySelector("#panel") !== old`))
+		if kept, err := browser.Eval[bool](page, menu.keeps); err != nil || !kept {
+			t.Errorf("it does not hold that %s: %v", menu.keeps, err)
+		}
+	}
+}
+
+// severalSeats returns an open table at which Ada has two seats.
+func (w world) severalSeats() table.Moment {
+	w.Helper()
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: "chinese-checkers", Setup: `{"players":6}`, Host: identity.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: []table.Holder{{Kind: table.SeatPerson}}, Settings: table.Settings{Several: true},
+	})
+	w.check(err)
+	w.do(id, ada, table.Sit{Seat: 1, Name: "Ada"})
+	tbl, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	return tbl
 }
 
 func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {

@@ -95,7 +95,7 @@ export class Analysis implements Player, ChessHost {
       read: (text) => this.#read(text),
     });
     root.querySelector("form[data-position]")!.addEventListener("focusin", () => this.#fill());
-    offerChances(root, () => this.#desk.ply, (ply) => void this.#go(this.#desk.played(ply)), (chances) => (this.#chances = chances));
+    offerChances(root, () => this.#desk.ply, (ply) => this.#desk.tree.start || void this.#go(this.#desk.played(ply)), (chances) => (this.#chances = chances));
     this.#tray = new Tray(
       root.querySelector("details[data-tray]")!, this.scene.board, view.pieces, this.#plates.colours,
       (from) => this.#arrange(from), (pieces, turn) => void this.#use(pieces, turn),

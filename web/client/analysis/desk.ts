@@ -21,7 +21,7 @@ export class Desk {
   #seats = new Map<Node, number>(); // who made the moves
   #go: (node: Node) => void;
   #link: string | undefined; // that of the tree the page was opened with, unless it is the reader's own
-  #linked = ""; // the tree of the link in the address, until it is changed
+  #linked: string | undefined; // the tree of the link in the address, until it is changed
 
   // go is called with a position that is to be shown.
   constructor(root: HTMLElement, words: Words, game: Game, hue: (node: Node) => string, go: (node: Node) => void) {
@@ -44,7 +44,7 @@ export class Desk {
     const kept = load(device(), this.#place);
     this.#link = letters;
     const linked = letters && (await unpacked(letters).catch(() => ""));
-    this.#linked = linked || "";
+    this.#linked = linked || undefined;
     if (!linked || linked === kept) this.#link = undefined;
     else {
       const [link, changed] = (load(device(), this.#place) ?? []) as [string?, string?];
@@ -178,7 +178,7 @@ export class Desk {
   // the reader's own leaves the address, which would bring that back.
   #keep(text: string): void {
     if (text === this.#linked) return;
-    this.#linked = "";
+    this.#linked = undefined;
     if (!this.#link && location.hash.startsWith("#t=")) history.replaceState(null, "", location.pathname + location.search);
     save(device(), this.#place, this.#link ? [this.#link, text] : text);
   }

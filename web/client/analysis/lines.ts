@@ -33,7 +33,7 @@ export class Lines {
   draw({ depth, nodes, lines }: Found, seconds: number, seat: number, legal: MoveCode[]): void {
     const speed = seconds > 0 ? Math.round(nodes / seconds) : 0;
     this.write(say(this.#words, "figures", { Depth: depth, Nodes: count(nodes), Speed: count(speed) }));
-    lines.forEach((line, i) => this.#write(this.#list.children[i] ?? this.#list.appendChild(item()), line, seat));
+    lines.forEach((line, i) => this.#fill(this.#list.children[i] ?? this.#list.appendChild(item()), line, seat));
     while (this.#list.children.length > lines.length) this.#list.lastElementChild!.remove();
     this.#arrows.draw(lines.map(({ moves }) => (legal.find(({ text }) => text === moves[0]) ?? parseMove(moves[0]!)).places));
     if (lines[0]) this.#bar.show(lines[0]);
@@ -52,8 +52,8 @@ export class Lines {
     this.#figures.textContent = text;
   }
 
-  // write writes a line into an item that stays, with the focus and under a finger.
-  #write(into: Element, { moves, chances }: FoundLine, seat: number): void {
+  // fill writes a line into an item that stays, with the focus and under a finger.
+  #fill(into: Element, { moves, chances }: FoundLine, seat: number): void {
     const button = into.querySelector("button")!;
     const chance = button.querySelector("b")!;
     button.dataset.moves = moves.join(" ");

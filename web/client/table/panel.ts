@@ -33,11 +33,12 @@ export class Panel {
   apply(html: string): void {
     const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
     if (!panel) return;
-    this.#panel.before(panel);
-    carry(this.#panel, panel);
-    this.#panel.remove();
+    const old = this.#panel;
+    old.before(panel);
     this.#panel = panel;
     this.#offer();
+    carry(old, panel);
+    old.remove();
   }
 
   // offer adds what needs a script.
@@ -48,14 +49,14 @@ export class Panel {
   }
 }
 
-const controls = "button, input, select, summary";
+const controls = "summary, button, input, select";
 
 // carry has a new panel show what was entered and opened in the old one, and gives it the focus. What the server
 // has changed, or is about to, is as it says.
 function carry(from: Element, to: Element): void {
   const all = [...to.querySelectorAll<HTMLInputElement>(controls)];
   for (const old of from.querySelectorAll<HTMLInputElement>(controls)) {
-    const same = all.find((e) => identity(e) === identity(old));
+    const [same] = all.splice(all.findIndex((e) => identity(e) === identity(old)) >>> 0, 1); // none at -1
     if (!same) continue;
     if (!old.closest("[data-change]") && old.defaultValue === same.defaultValue) same.value = old.value;
     if (old.matches("[open] > *")) same.parentElement!.setAttribute("open", "");
@@ -63,7 +64,8 @@ function carry(from: Element, to: Element): void {
   }
 }
 
-// identity tells a control from the others of a panel: what it does, for which seat, and what it says.
-function identity({ textContent, dataset, ariaLabel, name, form }: HTMLInputElement): string {
-  return [ariaLabel, name, dataset.copy ?? textContent, form?.action, form?.seat?.value].toString();
+// identity tells controls apart: by what they do, for which seat, and what they say. Those that are alike follow
+// each other as in the old panel.
+function identity({ name, form, textContent, dataset }: HTMLInputElement): string {
+  return [form?.action, form?.seat?.value, name, dataset.copy ?? textContent].join();
 }

@@ -31,7 +31,7 @@ export function enhance(done: (form: HTMLFormElement) => void, version: () => nu
       if (form.dataset.enhance === "once") form.reset();
       done(form);
     };
-    const problem = (why: unknown) => notice(why instanceof Error ? t("script.server") : String(why));
+    const problem = (why: unknown) => notice(why instanceof Error ? t("script.server") : (why as string));
     send(form, e.submitter, version()).then(then, problem).finally(() => sent.delete(form));
   });
 }
@@ -59,6 +59,5 @@ export async function send(form: HTMLFormElement, button: HTMLElement | null, ve
   });
   unanswered.delete(form);
   if (answer.ok) return;
-  const problem: Problem = await answer.json();
-  return Promise.reject(problem.why);
+  throw ((await answer.json()) as Problem).why;
 }
