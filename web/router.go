@@ -36,7 +36,7 @@ func (s *Server) router(h handlers) http.Handler {
 
 	r := chi.NewRouter()
 	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.present, s.ban,
-		httpguard.Headers(s.options.Secure), compress, s.shared.Compress,
+		httpguard.Headers(s.options.Secure), compress, s.shared.Compress, httpguard.TextURL(failWith(s.respond, respond.ErrNotFound)),
 		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
 		s.respond.ParseForm, middleware.GetHead)

@@ -74,6 +74,7 @@ type Desk struct {
 
 // Publish follows news here and has all other servers follow it. After an error some may have.
 func (d *Desk) Publish(ctx context.Context, n News) error {
+	ctx = context.WithoutCancel(ctx) // what is done is done, even if whoever did it has gone
 	if err := d.follow(ctx, n); err != nil || d.Tell == nil {
 		return err
 	}

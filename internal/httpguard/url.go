@@ -1,0 +1,39 @@
+package httpguard
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// TextURL has refuse answer requests whose URL is no text: a NUL, or bytes that are not UTF-8. No address of the site
+// has such, and PostgreSQL fails at them.
+func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if isText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
+				next.ServeHTTP(w, r)
+				return
+			}
+			refuse(w, r)
+		})
+	}
+}
+
+// isTextQuery is isText for the names and values of a query. What cannot be decoded is none of them.
+func isTextQuery(raw string) bool {
+	if !strings.Contains(raw, "%") {
+		return isText(raw)
+	}
+	query, _ := url.ParseQuery(raw)
+	for name, values := range query {
+		if !isText(name) || slices.ContainsFunc(values, func(value string) bool { return !isText(value) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
