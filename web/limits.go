@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"net/netip"
 	"time"
@@ -142,17 +143,23 @@ const (
 // files lets through requests for files, and refuses those above the bounds. All routes that it is used for share
 // its counts.
 func (s *Server) files() func(http.Handler) http.Handler {
-	sent, all := httpguard.NewConnLimiter(mostFilesFrom, mostFiles), "files"
+	const all = "files"
+	sent := httpguard.NewConnLimiter(mostFilesFrom, mostFiles)
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			leave, err := sent.Enter(s.address(r), all, func() bool { return false })
-			if err != nil {
-				s.meter.Limited("files")
-				s.respond.Fail(w, r, httpguard.ErrBusy)
+			if err == nil {
+				defer leave()
+				next.ServeHTTP(w, r)
 				return
 			}
-			defer leave()
-			next.ServeHTTP(w, r)
+			s.meter.Limited(all)
+			if errors.Is(err, httpguard.ErrTooManyConns) {
+				err = httpguard.ErrIPRate
+			} else {
+				err = httpguard.ErrBusy
+			}
+			s.respond.Fail(w, r, err)
 		})
 	}
 }
