@@ -94,7 +94,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 		theirs:   {"<p>Bob to move</p>"},
 		bots:     {"<p>Bob to move</p>", "Move 1, a bot plays for you"},
 		waiting:  {"Waiting for one more player"},
-		finished: {"wins by resignation", "Just now"},
+		finished: {"wins by resignation", "just now"},
 	} {
 		for _, sentence := range sentences {
 			if card := cardOf(page, tbl); !strings.Contains(card, sentence) {

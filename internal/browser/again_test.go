@@ -99,7 +99,7 @@ func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	w.press(page, "Next position")
 	w.answers(page, "Good moves found: 2 of 2, 2 at the first try.")
 	w.press(page, "Green")
-	w.answers(page, "There is nothing to try again")
+	w.answers(page, "There is nothing to correct")
 
 	w.check(page.Open(w.site.URL + "/g/" + tbl.ID + "/0#chances"))
 	w.check(page.Wait(complete))

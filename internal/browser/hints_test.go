@@ -24,7 +24,7 @@ func (w world) helped(p *browser.Page) {
 }
 
 // answered is true once the hints say something that is not that they search.
-const answered = `!["", "Searching …"].includes(document.querySelector("[data-said]").textContent)`
+const answered = `!["", "Searching…"].includes(document.querySelector("[data-said]").textContent)`
 
 func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 	for _, c := range []struct {

@@ -158,7 +158,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w.played(tbl, "a1-b1")
 	w.check(page.Wait(`document.querySelector('.plate.turn[data-seat="1"]')`)) // the page knows it, too
 	w.check(page.TapPlaces("d7"))
-	says("It is Green's turn.")
+	says("It is Green’s turn.")
 
 	second := w.visit(phone, w.site.URL+"/about")
 	w.hexdame(page, second, forced()...)

@@ -35,7 +35,7 @@ func (w world) plays(p *browser.Page) {
 func TestThreeStrangersFindEachOther(t *testing.T) {
 	w := newWorld(t)
 	a, b := w.waits(phone, ada, "0"), w.waits(desktop, bob, "0")
-	w.reads(a, "#pool-status h1", "2 of 3 players are here")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 	c := w.waits(phone, cleo, "0")
 	for _, p := range []*browser.Page{a, b, c} {
 		w.plays(p)
@@ -62,26 +62,26 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	a := w.page(phone)
 	a.Expect("net::ERR_", "502")
 	w.waitsAt(line.URL, a, ada, "0")
-	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	line.Refuse()
 	for line.refused.Load() == 0 {
 		time.Sleep(50 * time.Millisecond)
 	}
 	line.Mend()
-	w.reads(w.waits(phone, bob, "0"), "#pool-status h1", "2 of 3 players are here")
-	w.reads(a, "#pool-status h1", "2 of 3 players are here")
+	w.reads(w.waits(phone, bob, "0"), "#pool-status h1", "Players here: 2 of 3")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 }
 
 func TestSlowWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {
 	w := newWorld(t)
 	a, b := w.waits(phone, ada, "0"), w.waits(phone, bob, "0")
 	w.press(b, "Stop waiting")
-	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	w.reads(b, "h1", "Find players")
 	c := w.waits(phone, cleo, "0")
-	w.reads(a, "#pool-status h1", "2 of 3 players are here")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 	w.check(c.Open(w.site.URL + "/about")) // which closes the page that waited
-	w.reads(a, "#pool-status h1", "1 of 3 players are here")
+	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	w.check(b.Open(w.site.URL + "/pool/chexers?wait=0"))
 	w.check(b.Wait(`(document.querySelector('[name=wait][value="0"]').click(), true)`))
 	w.press(b, "Find players")
@@ -143,6 +143,6 @@ func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
 	}
 	w := newWorld(t)
 	page := w.waits(desktop, ada, "0")
-	w.reads(page, "#pool-status h1", "1 of 3 players are here")
+	w.reads(page, "#pool-status h1", "Players here: 1 of 3")
 	w.harmless(page, string(axe), "the pool")
 }

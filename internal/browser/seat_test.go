@@ -31,11 +31,11 @@ func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	}
 	w.reads(a, `.plate[data-seat="2"] .tag`, "away")
 	w.press(a, "Let a bot play")
-	w.reads(b, ".prompt", "1 of 2 want a bot.")
+	w.reads(b, ".prompt", "Votes for a bot: 1 of 2.")
 	w.press(a, "Wait")
 	w.check(b.Wait(`!document.querySelector(".prompt").textContent.includes("1 of 2")`))
 	w.press(a, "Let a bot play")
-	w.reads(b, ".prompt", "1 of 2 want a bot.")
+	w.reads(b, ".prompt", "Votes for a bot: 1 of 2.")
 	w.press(b, "Let a bot play")
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Seats()[2].Kind == table.SeatBot })
 	w.reads(b, `.plate[data-seat="2"] .name`, "Bot for Cleo")

@@ -57,7 +57,7 @@ func TestAFriendWhoSitsDownIsTold(t *testing.T) {
 		})
 		w.check(err)
 		w.sit(id, "ben", "Ben", 1)
-		w.gets(ann, "Ben s’est assis", "Chexers")
+		w.gets(ann, "Ben a pris place", "Chexers")
 		looks, err := w.lobby.Subscribe(w.ctx, id, "ann", looked(), func() {})
 		w.check(err)
 		synctest.Wait()

@@ -25,7 +25,7 @@ func TestAVerdictIsASentenceInEveryLanguage(t *testing.T) {
 		{"resignation", 0, win, "Blue wins by resignation", "Blau gewinnt durch Aufgabe", "Bleu gagne par abandon"},
 		{"time", 0, win, "Blue wins by timeout", "Blau gewinnt auf Zeit", "Bleu gagne au temps"},
 		{"forfeit", 0, win, "Blue wins by forfeit", "Blau gewinnt kampflos", "Bleu gagne par forfait"},
-		{"noMoves", 0, win, "Blue wins by leaving no moves", "Blau gewinnt mit dem letzten möglichen Zug", "Bleu gagne avec le dernier coup possible"},
+		{"noMoves", 0, win, "Blue wins by leaving no moves", "Blau gewinnt durch Zugunfähigkeit des Gegners", "Bleu gagne faute de coup adverse"},
 		{"allHome", 0, win, "Blue wins by bringing all home", "Blau gewinnt mit allen Steinen im Ziel", "Bleu gagne avec tous les pions arrivés"},
 		{"allHomeStuck", 0, win, "Blue wins by bringing all home, then deadlock", "Blau gewinnt mit allen Steinen im Ziel und dann durch Blockade", "Bleu gagne avec tous les pions arrivés, puis par blocage"},
 		{"allHomeAgreement", 0, win, "Blue wins by bringing all home, then agreement", "Blau gewinnt mit allen Steinen im Ziel und dann durch Vereinbarung", "Bleu gagne avec tous les pions arrivés, puis par accord"},
@@ -41,7 +41,7 @@ func TestAVerdictIsASentenceInEveryLanguage(t *testing.T) {
 		{"stuck", 0, draw, "Draw by deadlock", "Remis durch Blockade", "Nulle par blocage"},
 		{"agreement", 0, draw, "Draw by agreement", "Remis durch Vereinbarung", "Nulle par accord"},
 		{"stalemate", 0, draw, "Draw by stalemate", "Remis durch Patt", "Nulle par pat"},
-		{"quiet", 50, draw, "Draw by 50 quiet moves", "Remis nach 50 ruhigen Zügen", "Nulle après 50 coups sans prise"},
+		{"quiet", 50, draw, "Draw by 50 quiet moves", "Remis nach 50 ruhigen Zügen", "Nulle après 50 coups sans prise ni coup de pion"},
 		{"onlyKings", 0, draw, "Draw by bare kings", "Remis mit bloßen Königen", "Nulle avec les rois seuls"},
 	} {
 		for tag, want := range map[string]string{"en": ending.en, "de": ending.de, "fr": ending.fr} {
