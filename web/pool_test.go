@@ -6,7 +6,9 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -67,6 +69,16 @@ func (w *waiting) await(name string) string {
 	}
 	w.t.Fatalf("there is no event %s: %v", name, w.lines.Err())
 	return ""
+}
+
+// ends reads until the stream ends, and no event before.
+func (w *waiting) ends() {
+	w.t.Helper()
+	for w.lines.Scan() {
+		if strings.HasPrefix(w.lines.Text(), "event: ") {
+			w.t.Errorf("the stream goes on with %q", w.lines.Text())
+		}
+	}
 }
 
 func TestThreeStrangersOfThePoolPlayTogether(t *testing.T) {
@@ -136,6 +148,21 @@ func botsPlayAlone(t *testing.T, s *site, figures *tally) {
 	if bots != 2 || m.Status != protocol.Live {
 		t.Errorf("the table has %d bots and is %v", bots, m.Status)
 	}
+}
+
+func TestWhoWaitsGoesWhereThePoolMoves(t *testing.T) {
+	var moved atomic.Bool
+	inBubble(t, func(t *testing.T, s *site) {
+		ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
+		ann.await("status")
+		moved.Store(true)
+		time.AfterFunc(time.Minute, ann.leave)
+		ann.await("gone")
+		ann.ends()
+		if page := ann.get("/pool/hexdame").Body; !strings.Contains(page, `name="wait"`) {
+			t.Error("Ann is not offered to wait again")
+		}
+	}, withPool, func(o *web.Options) { o.Owns = func(key string) bool { return key != "pool" || !moved.Load() } })
 }
 
 func TestPagesWithoutScriptLeadToTheTable(t *testing.T) {

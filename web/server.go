@@ -87,6 +87,9 @@ type Options struct {
 	// Elsewhere opens the stream of the events of a table that another server owns, and returns
 	// nil for one of this server. It is nil if there is no other server.
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
+	// Owns reports whether this server is the one that keeps an evening, by its ID, or the pool, as
+	// pool.Key of web/pool. It is nil if there is no other server.
+	Owns func(key string) bool
 	// Tell has all other servers of the site hear a message, as Server.Hear does, and waits for
 	// them. It is nil if there is no other server.
 	Tell func(ctx context.Context, message []byte) error
@@ -113,6 +116,8 @@ type Options struct {
 	// Tracer follows requests; it may be nil.
 	Tracer Tracer
 }
+
+func (o Options) owns(key string) bool { return o.Owns == nil || o.Owns(key) }
 
 // Server is the site, as an http.Handler. Close ends its sockets.
 type Server struct {
@@ -206,7 +211,7 @@ func New(o Options) *Server {
 	var waiting *poolpages.Handler
 	var total func() int
 	if o.Pool {
-		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
+		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Owns: func() bool { return o.owns(poolpages.Key) }, Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
 		total = poolpages.NewTotal(s.pool.Total, o.Ask).Count
 		waiting = &poolpages.Handler{
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,

@@ -179,7 +179,7 @@ func (s *Site) open(ctx context.Context, options SiteOptions, kept store.Store, 
 		return nil, nil, err
 	}
 	return tables, web.New(web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: others.proxies, Pool: true, Push: notices, SignIn: signIn, Browsers: browsers, Devices: true, Passkeys: true, Bans: banned, Elsewhere: others.elsewhere, Ask: others.ask, Tell: others.tell, Evenings: evenings,
+		Lobby: tables, Games: games.All(), Log: log, Static: shared.static, Words: shared.words, Renderer: renderer, Proxies: others.proxies, Pool: true, Push: notices, SignIn: signIn, Browsers: browsers, Devices: true, Passkeys: true, Bans: banned, Owns: others.owns, Elsewhere: others.elsewhere, Ask: others.ask, Tell: others.tell, Evenings: evenings,
 	}), nil
 }
 

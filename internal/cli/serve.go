@@ -270,7 +270,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		pages.Evenings, pages.NoEvenings = archive.Evenings(), !o.evenings
 	}
 	if node != nil {
-		pages.Elsewhere, pages.Tell = forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
+		pages.Owns, pages.Elsewhere, pages.Tell = node.Owns, forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
 		pages.Count, pages.Ask = node.counters(peers).Take, peers.AskOwner
 	}
 	site := web.New(pages)

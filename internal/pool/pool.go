@@ -21,6 +21,9 @@ type Options struct {
 	Log  *slog.Logger
 	// Matched is told of each match whose table is made; nil tells nobody.
 	Matched func(Match)
+	// Owns reports whether people wait at this server, where several make up a site. Who waits
+	// here when it no longer is does so no longer. nil says that it always is.
+	Owns func() bool
 	// Answer is how long people have to answer when they are called; 0 means 5 seconds.
 	Answer time.Duration
 	// Absence is how long somebody may be without a page that shows them waiting; 0 means
@@ -72,6 +75,9 @@ var (
 
 // Open returns an empty pool.
 func Open(o Options) *Pool {
+	if o.Owns == nil {
+		o.Owns = func() bool { return true }
+	}
 	if o.Answer == 0 {
 		o.Answer = 5 * time.Second
 	}
@@ -253,8 +259,12 @@ func (p *Pool) run() {
 	}
 }
 
-// longestSleep is how often the pool is looked at although nothing is due.
-const longestSleep = time.Minute
+// How often the pool is looked at although nothing is due, and while somebody waits, who may have to
+// do so at another server.
+const (
+	longestSleep = time.Minute
+	glance       = 4 * time.Second
+)
 
 // advance does what is due and returns how long there is nothing else to do.
 func (p *Pool) advance() time.Duration {
@@ -278,11 +288,17 @@ func (p *Pool) advance() time.Duration {
 			delete(p.results, person)
 		}
 	}
+	if !p.options.Owns() {
+		p.queue.waiting = nil // others wait elsewhere, and would not be found here
+	}
 	for _, m := range p.queue.advance(now) {
 		for _, t := range m.People {
 			p.results[t.Person] = result{kind: m.Kind, pending: true, at: now}
 		}
 		p.group.Go(func() { p.seat(m) })
+	}
+	if len(p.queue.waiting) > 0 {
+		sleep = min(sleep, glance)
 	}
 	if at, ok := p.queue.next(); ok {
 		sleep = min(sleep, max(0, at.Sub(now)))

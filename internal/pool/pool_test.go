@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -134,6 +135,41 @@ func TestAPoolHasLimits(t *testing.T) {
 			t.Errorf("person %d from %s: %v", i, c.from, err)
 		}
 	}
+}
+
+func TestNobodyWaitsWhereOthersWaitElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var elsewhere atomic.Bool
+		p := open(t, pool.Options{
+			Owns: func() bool { return !elsewhere.Load() },
+			Seat: func(context.Context, pool.Match) (string, error) {
+				t.Error("people are seated")
+				return "", nil
+			},
+		})
+		news, leave := p.Watch("ann")
+		defer leave()
+		enter(t, p, "ann")
+		time.Sleep(time.Second)
+		<-news
+		elsewhere.Store(true)
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		<-news
+		if s, ok := p.Status("ann"); ok {
+			t.Errorf("Ann still waits: %+v", s)
+		}
+		elsewhere.Store(false)
+		enter(t, p, "ann", "bob") // are called
+		synctest.Wait()
+		elsewhere.Store(true)
+		p.Ready("ann")
+		p.Ready("bob")
+		synctest.Wait()
+		if n := p.Total(); n != 0 {
+			t.Errorf("%d people wait", n)
+		}
+	})
 }
 
 func TestAFailureIsToldToEverybody(t *testing.T) {
