@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -136,6 +138,26 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 			t.Errorf("after three places the page does not say %q:\n%s", part, page)
 		}
 	}
+}
+
+func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {
+	var moved atomic.Pointer[string]
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob := s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		atAnn := ann.attend(evening)
+		atAnn.sees("Nobody else is here")
+		id := strings.TrimPrefix(evening, "/c/")
+		began := time.Now()
+		moved.Store(&id)
+		time.AfterFunc(time.Minute, atAnn.leave)
+		atAnn.ends()
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("it ends after %v", took)
+		}
+	}, func(o *web.Options) {
+		o.Owns = func(key string) bool { id := moved.Load(); return id == nil || key != *id }
+	})
 }
 
 func TestWhoIsBannedGetsNoSeatInTheNextGame(t *testing.T) {

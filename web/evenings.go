@@ -26,7 +26,7 @@ func (s *Server) evenings(book *evening.Book, pictures *sharing.Handler) *pages.
 	}
 	s.evening = &pages.Handler{
 		Respond: s.respond, People: s.people, Lobby: s.options.Lobby, Games: present.Games(s.options.Games), Creator: s.creator, Book: book,
-		Sharing: pictures, Conns: s.conns, Closing: closing.Done(), Address: s.address, Ask: s.options.Ask,
+		Sharing: pictures, Conns: s.conns, Closing: closing.Done(), Address: s.address, Owns: s.options.owns, Ask: s.options.Ask,
 		Banned: s.options.Bans.Person,
 	}
 	return s.evening

@@ -25,7 +25,8 @@ import (
 	"triplecross/web/sharing"
 )
 
-// Handler serves evenings. Its streams end when Closing is closed.
+// Handler serves evenings. Its streams end when Closing is closed, and when another server has
+// their evening.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -36,6 +37,8 @@ type Handler struct {
 	Sharing *sharing.Handler
 	Conns   *httpguard.ConnLimiter
 	Closing <-chan struct{}
+	// Owns reports whether this server keeps an evening, and so is told who has its page open.
+	Owns func(id string) bool
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
 	// this one; nil if there is no other.
 	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)

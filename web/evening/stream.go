@@ -50,6 +50,9 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	beat := time.NewTicker(glance)
 	defer beat.Stop()
 	for {
+		if !h.Owns(eveningID(r)) { // the reader comes back where the others are
+			return nil
+		}
 		changed := h.presence.Changed(e.ID) // before what it tells is read
 		if last, err := s.tell(); last || err != nil {
 			return err
