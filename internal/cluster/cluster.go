@@ -30,6 +30,8 @@ type Node struct {
 type Registry interface {
 	// Beat notes that a node is alive, and returns all nodes that have said so within a time.
 	Beat(ctx context.Context, n Node, within time.Duration) ([]Node, error)
+	// Alive returns all nodes that have said within a time that they are alive.
+	Alive(ctx context.Context, within time.Duration) ([]Node, error)
 	// Leave forgets a node.
 	Leave(ctx context.Context, id string) error
 }
@@ -54,6 +56,7 @@ type Cluster struct {
 	beaten  time.Time  // when the registry was last reached
 	lost    bool       // this node has given up its tables because the registry was not reached
 	back    time.Time  // when it was reached again
+	left    bool       // this node has left, and only learns of the others
 
 	stop context.CancelFunc
 	done chan struct{}
@@ -117,7 +120,7 @@ func (c *Cluster) Owns(key string) bool {
 	return ok && n.ID == c.options.Self.ID
 }
 
-// Refresh asks the registry now.
+// Refresh asks the registry now. After Leave it still learns of the others, to whom this node sends on.
 func (c *Cluster) Refresh(ctx context.Context) error { return c.beat(ctx) }
 
 // Leave tells the other nodes that they own this node's tables from now on.
@@ -126,15 +129,25 @@ func (c *Cluster) Leave(ctx context.Context) error {
 	<-c.done
 	c.beating.Lock()
 	defer c.beating.Unlock()
-	others := slices.DeleteFunc(c.Nodes(), func(n Node) bool { return n.ID == c.options.Self.ID })
+	c.left = true
 	err := c.options.Registry.Leave(ctx, c.options.Self.ID)
-	if len(others) > 0 { // else nobody could take over
-		c.set(others)
-	}
+	c.handOver(c.Nodes())
 	if err != nil {
 		return fmt.Errorf("cluster: leave: %w", err)
 	}
 	return nil
+}
+
+// handOver makes the others of these nodes those that are alive; if there are none, nobody could take over.
+func (c *Cluster) handOver(alive []Node) {
+	if others := c.without(alive); len(others) > 0 {
+		c.set(others)
+	}
+}
+
+// without removes this node from a list.
+func (c *Cluster) without(nodes []Node) []Node {
+	return slices.DeleteFunc(nodes, func(n Node) bool { return n.ID == c.options.Self.ID })
 }
 
 func (c *Cluster) run(ctx context.Context) {
@@ -156,26 +169,32 @@ func (c *Cluster) run(ctx context.Context) {
 	}
 }
 
-// beat tells the registry that this node is alive, and learns of the others. Others take a node
+// beat tells the registry that this node is alive, unless it has left, and learns of the others. Others take a node
 // for dead that has not reached the registry for some time, and so does the node itself.
 func (c *Cluster) beat(ctx context.Context) error {
 	c.beating.Lock()
 	defer c.beating.Unlock()
 	limited, cancel := context.WithTimeout(ctx, c.options.Interval*9/10)
 	defer cancel()
+	if c.left {
+		alive, err := c.options.Registry.Alive(limited, beats*c.options.Interval)
+		if err == nil {
+			c.handOver(alive)
+		}
+		return err
+	}
 	now := time.Now()
 	alive, err := c.options.Registry.Beat(limited, c.options.Self, beats*c.options.Interval)
-	others := func(n Node) bool { return n.ID == c.options.Self.ID }
 	switch {
 	case err != nil && time.Since(c.beaten) > ownBeats*c.options.Interval && ctx.Err() == nil:
 		c.lost, c.back = true, time.Time{}
-		c.set(slices.DeleteFunc(c.Nodes(), others))
+		c.set(c.without(c.Nodes()))
 		return err
 	case err != nil:
 		return err
 	}
 	c.beaten = now
-	alive = slices.DeleteFunc(alive, others)
+	alive = c.without(alive)
 	if c.returned(now) {
 		alive = append(alive, c.options.Self)
 	}

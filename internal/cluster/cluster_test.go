@@ -23,19 +23,29 @@ type registry struct {
 
 func newRegistry() *registry { return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}} }
 
-func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) (alive []cluster.Node, err error) {
+func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) ([]cluster.Node, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.cut[n.ID] {
 		return nil, errors.New("cut off")
 	}
 	r.seen[n.ID] = time.Now()
+	return r.alive(within), nil
+}
+
+func (r *registry) Alive(_ context.Context, within time.Duration) ([]cluster.Node, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.alive(within), nil
+}
+
+func (r *registry) alive(within time.Duration) (alive []cluster.Node) {
 	for id, at := range r.seen {
 		if time.Since(at) <= within {
 			alive = append(alive, cluster.Node{ID: id})
 		}
 	}
-	return alive, nil
+	return alive
 }
 
 func (r *registry) Leave(_ context.Context, id string) error {
@@ -153,5 +163,50 @@ func TestTheLastNodeKeepsItsTables(t *testing.T) {
 		if !a.Owns("x") {
 			t.Error("the table is nobody's")
 		}
+	})
+}
+
+// A node that drains sends on what it is asked, and with that refreshes what it knows of the others.
+func TestANodeThatHasLeftOnlyLearnsOfTheOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a, b := join(t, r, "a"), join(t, r, "b")
+		refresh := func() {
+			t.Helper()
+			if err := b.Refresh(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(1500 * time.Millisecond)
+		if err := b.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		refresh()
+		wantNodes(t, b, "a")
+		time.Sleep(1500 * time.Millisecond)
+		wantNodes(t, a, "a")
+		join(t, r, "c")
+		refresh()
+		wantNodes(t, b, "a", "c")
+	})
+}
+
+// The last node, too, hands its tables to one that comes before it ends.
+func TestTheLastNodeHandsItsTablesToOneThatComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a := join(t, r, "a")
+		if err := a.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		wantNodes(t, a, "a")
+		join(t, r, "b")
+		if err := a.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		wantNodes(t, a, "b")
 	})
 }

@@ -40,6 +40,10 @@ func (f fixed) Beat(context.Context, cluster.Node, time.Duration) ([]cluster.Nod
 	return slices.Clone(f), nil
 }
 
+func (f fixed) Alive(context.Context, time.Duration) ([]cluster.Node, error) {
+	return slices.Clone(f), nil
+}
+
 func (fixed) Leave(context.Context, string) error { return nil }
 
 func TestEachNodeDoesWhatItIsFor(t *testing.T) {

@@ -31,6 +31,10 @@ func (r *registry) Beat(context.Context, cluster.Node, time.Duration) ([]cluster
 	return append([]cluster.Node(nil), r.alive...), nil
 }
 
+func (r *registry) Alive(ctx context.Context, within time.Duration) ([]cluster.Node, error) {
+	return r.Beat(ctx, cluster.Node{}, within)
+}
+
 func (r *registry) Leave(context.Context, string) error { return nil }
 
 func (r *registry) set(nodes ...cluster.Node) {

@@ -49,6 +49,17 @@ func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration
 			DELETE FROM node WHERE seen < now() - interval '1 hour'
 		)
 		SELECT id, url, roles FROM node WHERE seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within)
+	return collectNodes(rows, err)
+}
+
+// Alive implements cluster.Registry.
+func (n Nodes) Alive(ctx context.Context, within time.Duration) ([]cluster.Node, error) {
+	rows, err := n.store.pool.Query(ctx, "SELECT id, url, roles FROM node WHERE seen > now() - $1::interval", within)
+	return collectNodes(rows, err)
+}
+
+// collectNodes returns the nodes that a query has found.
+func collectNodes(rows pgx.Rows, err error) ([]cluster.Node, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: nodes: %w", err)
 	}

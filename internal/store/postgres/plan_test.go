@@ -119,6 +119,7 @@ func (p planner) plan(text string) string {
 var scans = map[string]string{
 	"SELECT endpoint, person, key, auth, server, language, since FROM subscription ORDER BY since, endpoint": "the start reads all subscriptions",
 	"SELECT name, value FROM note WHERE starts_with(name, $1)":                                               "a copy reads all turns",
+	"SELECT id, url, roles FROM node WHERE seen > now() - $1::interval":                                      "there are as many rows as nodes in an hour",
 }
 
 // growing matches a step that reads as many rows as there are.

@@ -58,4 +58,8 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	beat(t, two, "b", time.Hour, "c")
+	alive, err := one.Alive(t.Context(), time.Hour) // which tells of no node
+	if err != nil || len(alive) != 2 || slices.Contains(alive, nodeNamed("a")) {
+		t.Errorf("these are alive: %v, %v", alive, err)
+	}
 }
