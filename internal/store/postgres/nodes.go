@@ -19,12 +19,22 @@ var _ cluster.Registry = Nodes{}
 // none. The table is no part of the schema: it holds nothing that has to be kept. Its rows have to
 // outlive a crash of PostgreSQL all the same, or the first node afterwards would believe that it is
 // alone.
+//
+// To change a table waits for whoever reads it, such as pg_dump, and all nodes that want to say that they
+// are alive wait behind it. So a table that is as it should be is only looked at.
 func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `
+		var known bool
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_attribute
+			WHERE attrelid = to_regclass('node') AND attname = 'roles' AND NOT attisdropped)`).Scan(&known)
+		if err != nil || known {
+			return err
+		}
+		_, err = tx.Exec(ctx, `
+			SET LOCAL lock_timeout = '1s';
 			CREATE TABLE IF NOT EXISTS node (
 				id   text        PRIMARY KEY,
 				url  text        NOT NULL,

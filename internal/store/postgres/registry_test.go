@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -62,4 +63,40 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	if err != nil || len(alive) != 2 || slices.Contains(alive, nodeNamed("a")) {
 		t.Errorf("these are alive: %v, %v", alive, err)
 	}
+}
+
+// pg_dump reads the table to its end. A node that starts meanwhile neither waits for it nor keeps others waiting.
+func TestANodeStartsDuringADump(t *testing.T) {
+	url := database(t, t.TempDir())
+	one, starting := nodesOf(t, open(t, url)), open(t, url)
+	if _, err := connect(t, url).Exec(t.Context(), "BEGIN; LOCK TABLE node IN ACCESS SHARE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	limited, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	two, err := starting.Nodes(limited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beat(t, two, "b", time.Hour)
+	beat(t, one, "a", time.Hour, "b")
+}
+
+// A table that the first version with nodes has made gets its column, unless a dump takes too long: nodes that wait
+// behind the one that starts would be taken for dead.
+func TestTheTableOfNodesIsBroughtUpToDate(t *testing.T) {
+	url := database(t, t.TempDir())
+	s, conn := open(t, url), connect(t, url)
+	if _, err := conn.Exec(t.Context(), "CREATE TABLE node (id text PRIMARY KEY, url text NOT NULL, seen timestamptz NOT NULL); BEGIN; LOCK TABLE node IN ACCESS SHARE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	limited, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if _, err := s.Nodes(limited); err == nil || limited.Err() != nil {
+		t.Errorf("it waits: %v", err)
+	}
+	if _, err := conn.Exec(t.Context(), "COMMIT"); err != nil {
+		t.Fatal(err)
+	}
+	beat(t, nodesOf(t, s), "b", time.Hour)
 }
