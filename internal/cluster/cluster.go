@@ -54,7 +54,7 @@ type Cluster struct {
 
 	beating sync.Mutex // held during a beat; guards what follows
 	beaten  time.Time  // when the registry was last reached
-	lost    bool       // this node has given up its tables because the registry was not reached
+	lost    bool       // this node has given up its tables because it has not reached the registry
 	back    time.Time  // when it was reached again
 	left    bool       // this node has left, and only learns of the others
 
@@ -170,7 +170,7 @@ func (c *Cluster) run(ctx context.Context) {
 }
 
 // beat tells the registry that this node is alive, unless it has left, and learns of the others. Others take a node
-// for dead that has not reached the registry for some time, and so does the node itself.
+// for dead that has not reached the registry for some time, and so does the node itself, be it afterwards.
 func (c *Cluster) beat(ctx context.Context) error {
 	c.beating.Lock()
 	defer c.beating.Unlock()
@@ -192,6 +192,9 @@ func (c *Cluster) beat(ctx context.Context) error {
 		return err
 	case err != nil:
 		return err
+	}
+	if !c.beaten.IsZero() && time.Since(c.beaten) > beats*c.options.Interval { // this process stood still
+		c.lost, c.back = true, time.Time{}
 	}
 	c.beaten = now
 	alive = c.without(alive)

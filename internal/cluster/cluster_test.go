@@ -19,11 +19,19 @@ type registry struct {
 	mu   sync.Mutex
 	seen map[string]time.Time
 	cut  map[string]bool
+
+	delay map[string]time.Duration // how long a node that asks stands still before
 }
 
-func newRegistry() *registry { return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}} }
+func newRegistry() *registry {
+	return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}, delay: map[string]time.Duration{}}
+}
 
 func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) ([]cluster.Node, error) {
+	r.mu.Lock()
+	delay := r.delay[n.ID]
+	r.mu.Unlock()
+	time.Sleep(delay)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.cut[n.ID] {
@@ -59,6 +67,12 @@ func (r *registry) setCut(id string, cut bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.cut[id] = cut
+}
+
+func (r *registry) setDelay(id string, delay time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.delay[id] = delay
 }
 
 func join(t *testing.T, r cluster.Registry, id string) *cluster.Cluster {
@@ -208,5 +222,28 @@ func TestTheLastNodeHandsItsTablesToOneThatComes(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantNodes(t, a, "b")
+	})
+}
+
+// A process that was stopped, or whose machine slept, has not noticed that others had its tables meanwhile.
+func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a, b := join(t, r, "a"), join(t, r, "b")
+		time.Sleep(1500 * time.Millisecond)
+		var changes atomic.Int64
+		b.OnChange(func() { changes.Add(1) })
+		r.setDelay("b", 10*time.Second)
+		time.Sleep(5 * time.Second)
+		wantNodes(t, a, "a")
+		r.setDelay("b", 0)
+		time.Sleep(6 * time.Second)
+		wantNodes(t, b, "a") // until a has heard of it
+		time.Sleep(3 * time.Second)
+		wantNodes(t, a, "a", "b")
+		wantNodes(t, b, "a", "b")
+		if n := changes.Load(); n != 2 {
+			t.Errorf("there were %d changes", n)
+		}
 	})
 }

@@ -54,7 +54,7 @@ func newWorld(t *testing.T, self cluster.Roles, handlers ...http.Handler) *world
 		nodes = append(nodes, cluster.Node{ID: fmt.Sprint("bots ", i), URL: server.URL, Roles: cluster.Bots})
 	}
 	log := slog.New(slog.DiscardHandler)
-	c, err := cluster.Join(t.Context(), cluster.Options{Registry: nodes, Self: nodes[0], Log: log, Interval: 10 * time.Millisecond})
+	c, err := cluster.Join(t.Context(), cluster.Options{Registry: nodes, Self: nodes[0], Log: log, Interval: 100 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

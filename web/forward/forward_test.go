@@ -110,7 +110,7 @@ func newPairAt(t testing.TB, patience time.Duration, site func(name string) http
 		self := []cluster.Node{p.nodeA, p.nodeB}[i]
 		p.registries[i].set(p.nodeA, p.nodeB)
 		c, err := cluster.Join(t.Context(), cluster.Options{
-			Registry: p.registries[i], Self: self, Log: slog.New(slog.DiscardHandler), Interval: 10 * time.Millisecond,
+			Registry: p.registries[i], Self: self, Log: slog.New(slog.DiscardHandler), Interval: 100 * time.Millisecond,
 		})
 		if err != nil {
 			t.Fatal(err)
