@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -52,11 +51,13 @@ type Cluster struct {
 	alive   atomic.Pointer[[]Node] // in the order of their IDs; without this node when it has lost the registry
 	changed atomic.Pointer[func()]
 
-	beating sync.Mutex // held during a beat; guards what follows
-	beaten  time.Time  // when the registry was last reached
-	lost    bool       // this node has given up its tables because it has not reached the registry
-	back    time.Time  // when it was reached again
-	left    bool       // this node has left, and only learns of the others
+	beating chan struct{} // full during a beat; guards what follows
+	begun   time.Time     // when the registry was last asked
+	failed  error         // how that ended
+	beaten  time.Time     // when the registry was last reached
+	lost    bool          // this node has given up its tables because it has not reached the registry
+	back    time.Time     // when it was reached again
+	left    bool          // this node has left, and only learns of the others
 
 	stop context.CancelFunc
 	done chan struct{}
@@ -76,7 +77,7 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 	if o.Interval == 0 {
 		o.Interval = time.Second
 	}
-	c := &Cluster{options: o, done: make(chan struct{})}
+	c := &Cluster{options: o, beating: make(chan struct{}, 1), done: make(chan struct{})}
 	c.alive.Store(&[]Node{})
 	if err := c.beat(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: join: %w", err)
@@ -120,15 +121,16 @@ func (c *Cluster) Owns(key string) bool {
 	return ok && n.ID == c.options.Self.ID
 }
 
-// Refresh asks the registry now. After Leave it still learns of the others, to whom this node sends on.
+// Refresh asks the registry now; many who do so at the same time ask it once. After Leave it still learns of the
+// others, to whom this node sends on.
 func (c *Cluster) Refresh(ctx context.Context) error { return c.beat(ctx) }
 
 // Leave tells the other nodes that they own this node's tables from now on.
 func (c *Cluster) Leave(ctx context.Context) error {
 	c.stop()
 	<-c.done
-	c.beating.Lock()
-	defer c.beating.Unlock()
+	c.beating <- struct{}{}
+	defer func() { <-c.beating }()
 	c.left = true
 	err := c.options.Registry.Leave(ctx, c.options.Self.ID)
 	c.handOver(c.Nodes())
@@ -169,11 +171,29 @@ func (c *Cluster) run(ctx context.Context) {
 	}
 }
 
-// beat tells the registry that this node is alive, unless it has left, and learns of the others. Others take a node
-// for dead that has not reached the registry for some time, and so does the node itself, be it afterwards.
+// beat asks the registry, unless somebody else does so from now on while this one waits.
 func (c *Cluster) beat(ctx context.Context) error {
-	c.beating.Lock()
-	defer c.beating.Unlock()
+	called := time.Now()
+	select {
+	case c.beating <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-c.beating }()
+	if c.begun.After(called) {
+		return c.failed
+	}
+	now := time.Now()
+	err := c.ask(ctx, now)
+	if ctx.Err() == nil { // else it tells the others nothing
+		c.begun, c.failed = now, err
+	}
+	return err
+}
+
+// ask tells the registry that this node is alive, unless it has left, and learns of the others. Others take a node
+// for dead that has not reached the registry for some time, and so does the node itself, be it afterwards.
+func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	limited, cancel := context.WithTimeout(ctx, c.options.Interval*9/10)
 	defer cancel()
 	if c.left {
@@ -183,7 +203,6 @@ func (c *Cluster) beat(ctx context.Context) error {
 		}
 		return err
 	}
-	now := time.Now()
 	alive, err := c.options.Registry.Beat(limited, c.options.Self, beats*c.options.Interval)
 	switch {
 	case err != nil && time.Since(c.beaten) > ownBeats*c.options.Interval && ctx.Err() == nil:

@@ -21,6 +21,7 @@ type registry struct {
 	cut  map[string]bool
 
 	delay map[string]time.Duration // how long a node that asks stands still before
+	asked int                      // how often a node has asked
 }
 
 func newRegistry() *registry {
@@ -30,6 +31,7 @@ func newRegistry() *registry {
 func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) ([]cluster.Node, error) {
 	r.mu.Lock()
 	delay := r.delay[n.ID]
+	r.asked++
 	r.mu.Unlock()
 	time.Sleep(delay)
 	r.mu.Lock()
@@ -73,6 +75,18 @@ func (r *registry) setDelay(id string, delay time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.delay[id] = delay
+}
+
+// askedBy returns how often the registry is asked during something.
+func (r *registry) askedBy(f func()) int {
+	count := func() int {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return r.asked
+	}
+	before := count()
+	f()
+	return count() - before
 }
 
 func join(t *testing.T, r cluster.Registry, id string) *cluster.Cluster {
@@ -244,6 +258,52 @@ func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 		wantNodes(t, b, "a", "b")
 		if n := changes.Load(); n != 2 {
 			t.Errorf("there were %d changes", n)
+		}
+	})
+}
+
+// The sockets of a node that was killed come to another at once, and each has it ask the registry.
+func TestManyWhoRefreshAtOnceShareABeat(t *testing.T) {
+	for _, cut := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRegistry()
+			a := join(t, r, "a")
+			r.setDelay("a", 2*time.Millisecond)
+			r.setCut("a", cut)
+			var failed atomic.Int64
+			n := r.askedBy(func() {
+				var group sync.WaitGroup
+				for range 2000 {
+					group.Go(func() {
+						if err := a.Refresh(t.Context()); err != nil {
+							failed.Add(1)
+						}
+					})
+				}
+				group.Wait()
+			})
+			if n > 2 { // one may have begun before the others asked
+				t.Errorf("the registry was asked %d times", n)
+			}
+			if want := map[bool]int64{true: 2000}[cut]; failed.Load() != want {
+				t.Errorf("%d are told that it failed, want %d", failed.Load(), want)
+			}
+		})
+	}
+}
+
+func TestWhoHasGivenUpWaitsForNoBeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a := join(t, r, "a")
+		r.setDelay("a", time.Second)
+		go a.Refresh(t.Context())
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		defer cancel()
+		began := time.Now()
+		if err := a.Refresh(ctx); !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > 10*time.Millisecond {
+			t.Errorf("after %v: %v", time.Since(began), err)
 		}
 	})
 }
