@@ -121,6 +121,7 @@ func TestAServerThatCannotWriteIsNotReady(t *testing.T) {
 	hold("on")
 	for range 20 { // the first may find connections that have ended
 		_ = s.Append(t.Context(), next("b", 1))
+		_, _ = s.Events(t.Context(), "a", 0)
 	}
 	if err := s.Append(t.Context(), next("b", 1)); err == nil {
 		t.Error("a database that is read-only accepts an append")

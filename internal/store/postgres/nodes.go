@@ -51,7 +51,7 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 
 // Beat implements cluster.Registry. Only the clock of the database counts.
 func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) ([]cluster.Node, error) {
-	rows, err := n.store.pool.Query(ctx, `
+	rows, err := n.store.urgent.Query(ctx, `
 		WITH beat AS (
 			INSERT INTO node (id, url, roles, seen) VALUES ($1, $2, $3, clock_timestamp())
 			ON CONFLICT (id) DO UPDATE SET url = excluded.url, roles = excluded.roles, seen = excluded.seen
@@ -64,7 +64,7 @@ func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration
 
 // Alive implements cluster.Registry.
 func (n Nodes) Alive(ctx context.Context, within time.Duration) ([]cluster.Node, error) {
-	rows, err := n.store.pool.Query(ctx, "SELECT id, url, roles FROM node WHERE seen > now() - $1::interval", within)
+	rows, err := n.store.urgent.Query(ctx, "SELECT id, url, roles FROM node WHERE seen > now() - $1::interval", within)
 	return collectNodes(rows, err)
 }
 
@@ -82,7 +82,7 @@ func collectNodes(rows pgx.Rows, err error) ([]cluster.Node, error) {
 
 // Leave implements cluster.Registry.
 func (n Nodes) Leave(ctx context.Context, id string) error {
-	if _, err := n.store.pool.Exec(ctx, "DELETE FROM node WHERE id = $1", id); err != nil {
+	if _, err := n.store.urgent.Exec(ctx, "DELETE FROM node WHERE id = $1", id); err != nil {
 		return fmt.Errorf("postgres: leave: %w", err)
 	}
 	return nil

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -99,4 +100,35 @@ func TestTheTableOfNodesIsBroughtUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	beat(t, nodesOf(t, s), "b", time.Hour)
+}
+
+// Readers that take long, such as lists of many games, have connections of their own.
+func TestReadersDoNotKeepANodeFromWriting(t *testing.T) {
+	url := database(t, t.TempDir())
+	s := open(t, url)
+	nodes := nodesOf(t, s)
+	if _, err := connect(t, url).Exec(t.Context(), "BEGIN; LOCK TABLE chat_message"); err != nil {
+		t.Fatal(err)
+	}
+	reading, stop := context.WithCancel(t.Context())
+	var readers sync.WaitGroup
+	defer readers.Wait()
+	defer stop()
+	for range 20 {
+		readers.Go(func() { s.ChatMessages(reading, "a", 10) })
+	}
+	watcher := connect(t, url)
+	for waiting := 0; waiting < 6; time.Sleep(10 * time.Millisecond) {
+		if err := watcher.QueryRow(t.Context(), "SELECT count(*) FROM pg_locks WHERE NOT granted").Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limited, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if _, err := nodes.Beat(limited, nodeNamed("a"), time.Hour); err != nil {
+		t.Errorf("it cannot say that it is alive: %v", err)
+	}
+	if err := s.Append(limited, next("a", 1)); err != nil {
+		t.Errorf("it cannot write: %v", err)
+	}
 }

@@ -18,13 +18,18 @@ import (
 	"triplecross/internal/store"
 )
 
-// maxConns is how many connections one process opens: that of the committer and those that read.
-const maxConns = 8
+// How many connections one process opens. Those of the committer and of the node that says that it is alive
+// are apart, so that neither waits for readers that take long.
+const (
+	maxConns       = 6
+	maxUrgentConns = 2
+)
 
 // Store implements store.Store.
 type Store struct {
 	signIn
 	pool      *pgxpool.Pool
+	urgent    *pgxpool.Pool
 	committer *committer
 	close     func() // runs shut once
 }
@@ -55,15 +60,23 @@ func Open(ctx context.Context, url string) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
+	config = config.Copy()
+	config.MaxConns = maxUrgentConns
+	urgent, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	steps, err := migrationSteps()
 	if err == nil {
 		err = migrate(ctx, pool, steps)
 	}
 	if err != nil {
+		urgent.Close()
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{signIn: signIn{pool}, pool: pool, committer: startCommitter(pool)}
+	s := &Store{signIn: signIn{pool}, pool: pool, urgent: urgent, committer: startCommitter(urgent)}
 	s.close = sync.OnceFunc(s.shut)
 	return s, nil
 }
@@ -101,5 +114,6 @@ func (s *Store) Close() error {
 
 func (s *Store) shut() {
 	s.committer.close()
+	s.urgent.Close()
 	s.pool.Close()
 }
