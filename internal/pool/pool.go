@@ -21,8 +21,8 @@ type Options struct {
 	Log  *slog.Logger
 	// Matched is told of each match whose table is made; nil tells nobody.
 	Matched func(Match)
-	// Owns reports whether people wait at this server, where several make up a site. Who waits
-	// here when it no longer is does so no longer. nil says that it always is.
+	// Owns reports whether people wait at this server, where several make up a site. Whoever still
+	// waits here when they do not is sent away. nil says that they always do.
 	Owns func() bool
 	// Answer is how long people have to answer when they are called; 0 means 5 seconds.
 	Answer time.Duration
