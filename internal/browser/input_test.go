@@ -152,7 +152,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w.check(page.TapPlaces("c1"))
 	says("there is no piece between to jump over")
 	w.check(page.TapPlaces("g4^"))
-	says("only by the gate of its own cell")
+	says("only by the chevron of its own cell")
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a1"]')`)) // it stays selected
 	w.check(page.TapPlaces("b1"))
 	w.played(tbl, "a1-b1")
