@@ -11,21 +11,28 @@ import (
 	"triplecross/internal/store/postgres/pgtest"
 )
 
-// With PostgreSQL as store each command of an operator works, or names the tool that does.
-func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
-	databases, err := pgtest.Start()
+// database returns the URL of an empty database.
+func database(t *testing.T) string {
+	t.Helper()
+	server, err := pgtest.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
-		if err := databases.Stop(); err != nil {
+	t.Cleanup(func() {
+		if err := server.Stop(); err != nil {
 			t.Error(err)
 		}
-	}()
-	url, err := databases.Database(t.Context(), "operated")
+	})
+	url, err := server.Database(t.Context(), "test")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return url
+}
+
+// With PostgreSQL as store each command of an operator works, or names the tool that does.
+func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
+	url := database(t)
 	s, err := postgres.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
@@ -73,19 +80,7 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 
 // What a turn has cost, and whose erasure was cut off, goes to PostgreSQL, for one server or several, and back.
 func TestACopyHasWhatServersNote(t *testing.T) {
-	databases, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := databases.Stop(); err != nil {
-			t.Error(err)
-		}
-	}()
-	url, err := databases.Database(t.Context(), "noted")
-	if err != nil {
-		t.Fatal(err)
-	}
+	url := database(t)
 	there, back := t.TempDir(), t.TempDir()
 	want := map[string]string{
 		"turns":    `{"at":"2026-03-01T12:00:00Z","boot":"b","up":1,"turns":{"GAME":{"v":7,"r":null}}}`,
