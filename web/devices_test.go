@@ -5,6 +5,7 @@ import (
 	"html"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,35 @@ func (p *person) deviceLink() string {
 		p.t.Error("the page of the link may be kept")
 	}
 	return link[1]
+}
+
+// Browsers drop cookies 400 days after they were set, even if they send them every day.
+func TestCookiesAreSetAgainOnceAMonth(t *testing.T) {
+	s := open(t, web.Limits{})
+	nobody := s.guest()
+	if set := nobody.get("/yours").Header.Values("Set-Cookie"); len(set) > 0 {
+		t.Errorf("who has no cookies gets %q", set)
+	}
+	_, people := s.three()
+	bob := people[1]
+	bob.post("/theme", "theme", "dark")
+	token := bob.Cookie("person")
+	set := bob.get("/").Header.Values("Set-Cookie")
+	for _, begin := range []string{"person=" + token + ";", "theme=dark;"} {
+		if !slices.ContainsFunc(set, func(cookie string) bool {
+			return strings.HasPrefix(cookie, begin) && strings.Contains(cookie, "Max-Age=34560000;") && strings.Contains(cookie, "HttpOnly")
+		}) {
+			t.Errorf("%s is not set again: %q", begin, set)
+		}
+	}
+	if set := bob.get("/").Header.Values("Set-Cookie"); len(set) > 0 {
+		t.Errorf("the next page sets %q", set)
+	}
+	cid := people[2]
+	set = cid.get("/yours/browsers").Header.Values("Set-Cookie")
+	if len(set) != 1 || !strings.HasPrefix(set[0], "person="+cid.Cookie("person")) || !strings.Contains(set[0], "~") {
+		t.Errorf("a page that gives its browser a mark sets %q", set)
+	}
 }
 
 func TestALinkBringsGamesToAnotherBrowser(t *testing.T) {

@@ -183,7 +183,7 @@ func New(o Options) *Server {
 	if s.meter == nil {
 		s.meter = unmetered{}
 	}
-	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address}
+	s.respond = &respond.Responder{Log: o.Log, Meter: s.meter, Assets: assets(o), Secure: o.Secure, Address: s.address, Renew: s.people.Renew}
 	book := bookOf(o)
 	view := &tableview.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Evenings: book}
 	var err error

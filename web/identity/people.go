@@ -19,8 +19,12 @@ import (
 
 const (
 	cookieAge = 400 * 24 * time.Hour // the longest that browsers keep a cookie
+	renewal   = 30 * 24 * time.Hour  // for how long cookies are not set again
 	minToken  = 26                   // characters of a token
 )
+
+// renewed is the cookie that says, as long as a browser has it, that the others were set not long ago.
+const renewed = "renewed"
 
 // People identifies people by their cookies.
 type People struct {
@@ -79,16 +83,39 @@ func (p People) cookieName() string {
 
 // SetCookie sets a cookie that lasts as long as browsers allow.
 func (p People) SetCookie(w http.ResponseWriter, name, value string) {
+	p.setCookie(w, name, value, int(cookieAge.Seconds()))
+}
+
+// setCookie sets a cookie for some seconds, or removes it if they are negative.
+func (p People) setCookie(w http.ResponseWriter, name, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
+		Name: name, Value: value, Path: "/", MaxAge: seconds,
 		HttpOnly: true, Secure: p.Secure, SameSite: http.SameSiteLaxMode,
 	})
+}
+
+// Renew sets the sender's cookies again, once a month and unless the response sets others: browsers drop
+// a cookie 400 days after it was set, however often they have sent it since. No cache may keep the response.
+func (p People) Renew(w http.ResponseWriter, r *http.Request) {
+	if _, err := r.Cookie(renewed); err == nil || w.Header().Get("Set-Cookie") != "" {
+		return
+	}
+	found := false
+	for _, name := range [...]string{p.cookieName(), "name", "language", "theme", "board"} {
+		if cookie, err := r.Cookie(name); err == nil {
+			p.SetCookie(w, name, cookie.Value)
+			found = true
+		}
+	}
+	if found {
+		p.setCookie(w, renewed, "1", int(renewal.Seconds()))
+	}
 }
 
 // Forget takes the cookies of the person and of their name from the browser.
 func (p People) Forget(w http.ResponseWriter) {
 	for _, name := range [...]string{p.cookieName(), "name"} {
-		http.SetCookie(w, &http.Cookie{Name: name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: p.Secure, SameSite: http.SameSiteLaxMode})
+		p.setCookie(w, name, "", -1)
 	}
 }
 

@@ -38,6 +38,8 @@ type Responder struct {
 	Secure bool // browsers reach the site over https
 	// Address returns where a request comes from, for the log.
 	Address func(*http.Request) string
+	// Renew sets the reader's cookies again if that is due.
+	Renew func(http.ResponseWriter, *http.Request)
 }
 
 // Handler answers a request, or returns the error that prevented it.
@@ -65,6 +67,7 @@ func handle(h Handler, fail func(http.ResponseWriter, *http.Request, error)) htt
 
 // Render answers with a page or a part of one.
 func (s *Responder) Render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
+	s.Renew(w, r)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Language", locale.Of(r.Context()).Tag)
 	w.Header().Add("Vary", "Cookie, Accept-Language")
