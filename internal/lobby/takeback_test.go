@@ -96,6 +96,27 @@ func TestAnUnansweredTakebackIsRefused(t *testing.T) {
 	})
 }
 
+// In games of days the others may answer when they come back, or play on, which is an answer too.
+func TestATakebackInAGameOfDaysWaitsForItsAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 72 * time.Hour}})
+		w.playOn(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
+		time.Sleep(20 * time.Hour)
+		w.shut()
+		w.open()
+		time.Sleep(20 * time.Hour)
+		w.must(id, cleo, table.AnswerUndo{Agree: true})
+		w.plies(id, 0)
+		w.playOn(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.playOn(id, 1)
+		w.refused(id, bob, table.AnswerUndo{Agree: true}, protocol.CodeStale)
+	})
+}
+
 func TestAMoveThatWasTakenBackIsNotPlayedAgainWhenItIsResent(t *testing.T) {
 	w := open(t)
 	id := w.three()

@@ -20,9 +20,6 @@ type Undo struct {
 	version int // of the table since it was asked
 }
 
-// Lapses returns when the request expires.
-func (u Undo) Lapses() time.Time { return u.Asked.Add(undoTimeout) }
-
 // UndoAsked says that a person asks for a takeback.
 type UndoAsked struct {
 	Seat game.Seat `json:"seat"`
@@ -231,6 +228,15 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
+// UndoLapses returns when the requested takeback expires. It is zero if none is requested, and in games
+// of days, where the others may answer as long as nobody moves.
+func (t Table) UndoLapses() time.Time {
+	if t.Undo == nil || t.Settings.Clock.Turn > 0 {
+		return time.Time{}
+	}
+	return t.Undo.Asked.Add(undoTimeout)
+}
+
 // stale reports whether the question was another one.
 func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
 	return m.Undo != nil && m.Undo.version > version
@@ -240,7 +246,7 @@ func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
 type LapseUndo struct{}
 
 func (LapseUndo) Decide(m Moment, _ Person) (Decision, error) {
-	if m.Undo == nil || m.Now.Before(m.Undo.Lapses()) {
+	if lapses := m.UndoLapses(); lapses.IsZero() || m.Now.Before(lapses) {
 		return Decision{Version: m.Version}, nil
 	}
 	return Decision{Events: []Event{UndoEnded{}}}, nil
