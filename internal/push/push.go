@@ -1,5 +1,6 @@
-// Package push tells people by web push that it is their turn in a game of days, that a friend has
-// sat down, or that somebody wants a rematch, while the site is closed in their browser.
+// Package push tells people by web push that it is their turn in a game of days, that they are asked something
+// there or that it is over, that a friend has sat down, or that somebody wants a rematch, while the site is closed in
+// their browser.
 //
 // What is told is locked for the browser (RFC 8291), so that the push service between the two reads
 // nothing, and it holds neither a key of a table nor its ID: see Reference.

@@ -34,7 +34,7 @@ func TestPeopleAreToldWhoSatDownWhoseTurnItIsAndWhoWantsARematch(t *testing.T) {
 		w.move(id, "ann")
 		w.gets(ben, "Du bist am Zug", "HexDame mit Ann")
 		w.do(id, "ben", table.Resign{Seat: 1})
-		w.quiet(ann)
+		w.gets(ann, "You won", "HexDame with Ben")
 		_, err := w.lobby.Rematch(w.ctx, id, "ben", "")
 		w.check(err)
 		w.gets(ann, "Ben wants a rematch", "HexDame")
@@ -45,6 +45,56 @@ func TestPeopleAreToldWhoSatDownWhoseTurnItIsAndWhoWantsARematch(t *testing.T) {
 		}
 		w.quiet(ann)
 		w.quiet(ben)
+	})
+}
+
+func TestPeopleAreToldWhatTheyAreAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "fr")
+		id := w.table(days())
+		w.sit(id, "ben", "Ben", 1)
+		w.move(id, "ann")
+		w.move(id, "ben")
+		w.move(id, "ann")
+		w.gets(ben, "C’est à vous de jouer", "HexDame avec Ann")
+
+		w.do(id, "ann", table.OfferDraw{})
+		w.gets(ben, "Ann propose nulle", "HexDame")
+		w.do(id, "ben", table.DeclineDraw{})
+		w.do(id, "ben", table.TakeBack{})
+		w.gets(ann, "Ben asks to take a move back", "HexDame")
+		w.do(id, "ann", table.AnswerUndo{})
+		w.quiet(ben)
+
+		w.do(id, "ben", table.TakeBack{})
+		w.do(id, "ben", table.AnswerUndo{}) // who takes it back at once
+		w.do(id, "ben", table.OfferDraw{})
+		w.do(id, "ann", table.OfferDraw{})
+		w.gets(ben, "La partie est nulle", "HexDame avec Ann")
+		w.quiet(ann)
+	})
+}
+
+func TestPeopleAreToldThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "de")
+		s := days()
+		s.Flag = table.FlagLose
+		id := w.table(s)
+		w.sit(id, "ben", "Ben", 1)
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+		time.Sleep(s.Clock.Turn)
+		w.gets(ann, "The game is over", "HexDame with Ben")
+		w.gets(ben, "Du hast gewonnen", "HexDame mit Ann")
+
+		id = w.table(days()) // where a bot plays on
+		w.sit(id, "ben", "Ben", 1)
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+		time.Sleep(s.Clock.Turn)
+		w.gets(ann, "Your time ran out", "HexDame with Ben")
+		w.gets(ben, "Du bist am Zug", "HexDame")
 	})
 }
 

@@ -1,0 +1,201 @@
+package push
+
+import (
+	"slices"
+
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
+)
+
+// Changed looks at what a table has become. here are the seats whose people look at it. It is called
+// at every change of every table, and waits for nothing.
+func (s *Service) Changed(before, after table.Table, here game.Seats) {
+	days := after.Settings.Clock.Turn > 0
+	came := newcomer(before, after)
+	asked := before.Next != after.Next && before.Version > 0
+	if !days && came < 0 && !asked {
+		return
+	}
+	if days { // a page may be open in another room
+		here = 0
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if came >= 0 {
+		s.satDown(after, after.Seats()[came], here)
+	}
+	if asked {
+		s.askedForRematch(after, here)
+	}
+	if days {
+		s.turned(before, after)
+		s.answered(before, after)
+		s.asked(before, after)
+		s.ended(before, after)
+	}
+}
+
+// turned tells those of a table whose turn has come. The others need not be told any more.
+func (s *Service) turned(before, after table.Table) {
+	was, now := onTurn(before), onTurn(after)
+	for _, p := range was {
+		if n := s.waiting.about[about{after.ID, p}]; n != nil && n.kind == turn && !slices.Contains(now, p) {
+			s.waiting.drop(n)
+		}
+	}
+	for _, p := range now {
+		if !slices.Contains(was, p) {
+			s.add(&notice{
+				about: about{after.ID, p}, kind: turn, game: after.Game.Info(), names: others(after, p), ttl: after.Settings.Clock.Turn,
+			})
+		}
+	}
+}
+
+// answered takes back what was asked of people who need not answer any more.
+func (s *Service) answered(before, after table.Table) {
+	if before.Offers == after.Offers && before.Undo == after.Undo {
+		return
+	}
+	for _, p := range people(after, after.People()) {
+		n := s.waiting.about[about{after.ID, p}]
+		if n != nil && (n.kind == draw && !mayAcceptDraw(after, p) || n.kind == takeback && !mayAllowTakeback(after, p)) {
+			s.waiting.drop(n)
+		}
+	}
+}
+
+// asked tells the people of a table that somebody offers a draw or asks for a takeback. That it is their turn
+// is told instead if that still waits.
+func (s *Service) asked(before, after table.Table) {
+	tell := func(p table.Person, k kind, by game.Seat) {
+		if n := s.waiting.about[about{after.ID, p}]; n == nil || n.kind != turn {
+			s.add(&notice{about: about{after.ID, p}, kind: k, game: after.Game.Info(), names: []string{after.Seats()[by].Name}, ttl: after.Settings.Clock.Turn})
+		}
+	}
+	for _, p := range people(after, after.People()) {
+		if offered := after.Offers &^ before.Offers; offered != 0 && mayAcceptDraw(after, p) {
+			tell(p, draw, offered.First())
+		}
+		if before.Undo == nil && mayAllowTakeback(after, p) {
+			tell(p, takeback, after.Undo.Seat)
+		}
+	}
+}
+
+// mayAcceptDraw reports whether somebody else offers a person a draw.
+func mayAcceptDraw(t table.Table, p table.Person) bool {
+	return t.Status == protocol.Live && t.Offers != 0 && t.Offers&t.SeatsOf(p) == 0 && t.CanDraw(p)
+}
+
+// mayAllowTakeback reports whether somebody else asks a person for a takeback.
+func mayAllowTakeback(t table.Table, p table.Person) bool {
+	return t.Undo != nil && !(t.Undo.Agreed | game.SeatsOf(t.Undo.Seat)).Has(t.SeatsOf(p).First())
+}
+
+// ended tells people that their time has run out or that the game is over, but for those who have just ended it.
+func (s *Service) ended(before, after table.Table) {
+	if before.Version == 0 || before.Status != protocol.Live {
+		return
+	}
+	late := !after.Updated.Before(before.Turned.Add(after.Settings.Clock.Turn))
+	tell := func(seats game.Seats, k kind) {
+		for _, p := range people(before, seats) {
+			s.add(&notice{about: about{after.ID, p}, kind: k, game: after.Game.Info(), names: others(after, p), ttl: dayTTL})
+		}
+	}
+	outcome, isOver := after.Outcome()
+	switch {
+	case !isOver && late:
+		tell(before.People()&^after.People(), timeout)
+	case isOver && outcome.Drawn():
+		tell(^acted(before, after, late), drawn)
+	case isOver:
+		tell(outcome.Winners()&^acted(before, after, late), won)
+		tell(^(outcome.Winners() | acted(before, after, late)), over)
+	}
+}
+
+// acted returns the seats of those who have made a table what it is now: nobody if time ran out.
+func acted(before, after table.Table, late bool) (seats game.Seats) {
+	if late {
+		return 0
+	}
+	seats = after.Offers&^before.Offers | after.Lost&^before.Lost
+	for _, m := range after.Moves[min(len(before.Moves), len(after.Moves)):] {
+		seats |= before.SeatsOf(m.By)
+	}
+	return seats
+}
+
+// satDown tells the people of a table, but for those here, that somebody has sat down. If it is that
+// of a rematch, it tells who has asked for it, and who has accepted.
+func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
+	for i, seat := range t.Seats() {
+		if seat.Kind == table.SeatPerson && seat.Person != by.Person && !here.Has(game.Seat(i)) {
+			s.add(&notice{about: about{t.ID, seat.Person}, kind: sat, game: t.Game.Info(), names: []string{by.Name}, ttl: dayTTL})
+		}
+	}
+	for _, n := range s.waiting.rematches[t.ID] {
+		switch {
+		case n.person == by.Person:
+			s.waiting.drop(n)
+		case n.names == nil:
+			n.names = []string{by.Name}
+		}
+	}
+}
+
+// askedForRematch tells the people of a table, but for those here, that there is a rematch. Who has
+// asked for it is known when they sit down there.
+func (s *Service) askedForRematch(t table.Table, here game.Seats) {
+	for i, seat := range t.Seats() {
+		if p := seat.Belongs(); p != "" && !here.Has(game.Seat(i)) {
+			s.add(&notice{about: about{t.ID, p}, kind: rematch, game: t.Game.Info(), next: t.Next, ttl: dayTTL})
+		}
+	}
+}
+
+// newcomer returns the seat of a person who has just come to a table, -1 for none.
+func newcomer(before, after table.Table) int {
+	if before.Version == 0 || table.SamePeople(&before, &after) {
+		return -1
+	}
+	return slices.IndexFunc(after.Seats(), func(s table.Seat) bool {
+		return s.Kind == table.SeatPerson && before.PlayedBy(s.Person) == 0 && before.SeatsOf(s.Person) == 0
+	})
+}
+
+// onTurn returns the people who are to move.
+func onTurn(t table.Table) (people []table.Person) {
+	if t.Version == 0 || t.Status != protocol.Live {
+		return nil
+	}
+	for i, seat := range t.Seats() {
+		if seat.Kind == table.SeatPerson && t.State().Turn().Has(game.Seat(i)) && !slices.Contains(people, seat.Person) {
+			people = append(people, seat.Person)
+		}
+	}
+	return people
+}
+
+// others returns the names of those who play with a person.
+func others(t table.Table, p table.Person) (names []string) {
+	for _, seat := range t.Seats() {
+		if seat.Kind == table.SeatPerson && seat.Person != p && !slices.Contains(names, seat.Name) {
+			names = append(names, seat.Name)
+		}
+	}
+	return names
+}
+
+// people returns the people to whom seats belong, each once.
+func people(t table.Table, seats game.Seats) (list []table.Person) {
+	for i, seat := range t.Seats() {
+		if p := seat.Belongs(); p != "" && seats.Has(game.Seat(i)) && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
