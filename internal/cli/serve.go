@@ -248,6 +248,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if node != nil {
 		node.OnChange(tables.Release)
 	}
+	if notices != nil {
+		notices.Remind(tables, options.Owns)
+	}
 	figures.Gauge("rooms", "Tables in memory.", tables.Rooms)
 
 	files, err := static.Open(words)

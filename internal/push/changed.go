@@ -40,7 +40,7 @@ func (s *Service) Changed(before, after table.Table, here game.Seats) {
 func (s *Service) turned(before, after table.Table) {
 	was, now := onTurn(before), onTurn(after)
 	for _, p := range was {
-		if n := s.waiting.about[about{after.ID, p}]; n != nil && n.kind == turn && !slices.Contains(now, p) {
+		if n := s.waiting.about[about{after.ID, p}]; n != nil && (n.kind == turn || n.kind == soon) && !slices.Contains(now, p) {
 			s.waiting.drop(n)
 		}
 	}
@@ -70,7 +70,7 @@ func (s *Service) answered(before, after table.Table) {
 // is told instead if that still waits.
 func (s *Service) asked(before, after table.Table) {
 	tell := func(p table.Person, k kind, by game.Seat) {
-		if n := s.waiting.about[about{after.ID, p}]; n == nil || n.kind != turn {
+		if n := s.waiting.about[about{after.ID, p}]; n == nil || n.kind != turn && n.kind != soon {
 			s.add(&notice{about: about{after.ID, p}, kind: k, game: after.Game.Info(), names: []string{after.Seats()[by].Name}, ttl: after.Settings.Clock.Turn})
 		}
 	}

@@ -42,6 +42,7 @@ type kind string
 
 const (
 	turn     kind = "turn"
+	soon     kind = "soon" // the person's time runs out
 	sat      kind = "sat"
 	rematch  kind = "rematch"
 	draw     kind = "draw"     // is offered
@@ -89,7 +90,7 @@ func (n *notice) payload(ctx context.Context) ([]byte, error) {
 	case sat, rematch, draw, takeback:
 		p.Title = locale.T(ctx, "push."+string(n.kind), "Name", who)
 	default:
-		p.Title = locale.T(ctx, "push."+string(n.kind))
+		p.Title = locale.T(ctx, "push."+string(n.kind), "N", int(n.ttl.Round(time.Hour).Hours()))
 		if who != "" {
 			p.Body = locale.T(ctx, "push.with", "Game", name, "Names", who)
 		}

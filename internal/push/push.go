@@ -81,6 +81,7 @@ type Service struct {
 	group sync.WaitGroup
 	work  chan *notice  // to the senders
 	wake  chan struct{} // something waits that is due sooner, or the service closes
+	quit  chan struct{} // closed when the service closes
 
 	mu      sync.Mutex
 	closing bool
@@ -100,7 +101,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 		return nil, fmt.Errorf("push: %w", err)
 	}
 	s := &Service{
-		options: o, keys: newKeys(secret), work: make(chan *notice), wake: make(chan struct{}, 1),
+		options: o, keys: newKeys(secret), work: make(chan *notice), wake: make(chan struct{}, 1), quit: make(chan struct{}),
 		sending: map[table.Person][]*notice{}, told: map[table.Person]int{}, hour: time.Now(),
 	}
 	if s.options.Delay == 0 {
@@ -147,6 +148,9 @@ func (s *Service) forgetOthers(ctx context.Context) error {
 // Close sends what waits, for a few seconds at most, and ends the service.
 func (s *Service) Close() {
 	s.mu.Lock()
+	if !s.closing {
+		close(s.quit)
+	}
 	s.closing = true
 	s.mu.Unlock()
 	s.call()

@@ -98,6 +98,43 @@ func TestPeopleAreToldThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
 	})
 }
 
+func TestPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
+		var moved atomic.Bool // to another server
+		w.push.Remind(w.lobby, func(string) bool { return !moved.Load() })
+		id := w.table(days())
+		w.sit(id, "ben", "Ben", 1)
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+		time.Sleep(59 * time.Hour)
+		w.quiet(ann)
+		time.Sleep(time.Hour + 10*time.Minute)
+		w.gets(ann, "12 hours left for your move", "HexDame with Ben")
+		time.Sleep(time.Hour)
+		w.quiet(ann)
+		w.move(id, "ann")
+		w.gets(ben, "It is your turn", "HexDame with Ann")
+		time.Sleep(60 * time.Hour)
+		w.move(id, "ben") // in time, so that the reminder is not sent
+		w.gets(ann, "It is your turn", "HexDame with Ben")
+		w.quiet(ben)
+
+		moved.Store(true)
+		time.Sleep(60*time.Hour + 15*time.Minute)
+		w.quiet(ann)
+		another := w.open()
+		defer another.Close()
+		another.Remind(w.lobby, nil)
+		w.gets(ann, "12 hours left for your move", "HexDame with Ben")
+		third := w.open() // which has the table when she has been reminded
+		defer third.Close()
+		time.Sleep(time.Hour)
+		third.Remind(w.lobby, nil)
+		w.quiet(ann)
+	})
+}
+
 func TestAFriendWhoSitsDownIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
