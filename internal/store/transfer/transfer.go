@@ -226,7 +226,14 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 	if err != nil {
 		return report, err
 	}
-	report, err = original.copy(ctx, to)
+	there, err := read(ctx, to, id)
+	known := err == nil
+	if known {
+		original = original.numberedAs(there.messages)
+	}
+	if known || errors.Is(err, store.ErrNotFound) {
+		report, err = original.copy(ctx, to, known, there.messages)
+	}
 	if err == nil {
 		err = original.compare(ctx, to, o)
 	}
@@ -246,28 +253,62 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 	return report, nil
 }
 
-// copy writes what is not there yet.
-func (original game) copy(ctx context.Context, to store.Archive) (report Report, err error) {
+// numberedAs returns the game with the messages of its chat numbered as in a copy of it. Earlier versions of
+// this program numbered the messages of a copy from 1, whatever their numbers were, and might drop the oldest.
+// If the copy has other messages, or none with another number, it returns the game as it is.
+func (original game) numberedAs(there []store.ChatMessage) game {
+	if len(there) == 0 {
+		return original
+	}
+	same := func(a, b store.ChatMessage) bool {
+		a.Number = b.Number
+		return a == b
+	}
+	first := slices.IndexFunc(original.messages, func(m store.ChatMessage) bool { return same(m, there[0]) })
+	if first < 0 || !slices.EqualFunc(there, original.messages[first:min(first+len(there), len(original.messages))], same) {
+		return original
+	}
+	messages := slices.Clone(original.messages[first:])
+	if slices.Equal(there, messages[:len(there)]) {
+		return original
+	}
+	numbers := make(map[int]int, len(messages))
+	for i, m := range messages {
+		if i < len(there) {
+			messages[i].Number = there[i].Number
+		}
+		numbers[m.Number] = messages[i].Number
+	}
+	reports := original.reports
+	original.messages, original.reports = messages, nil
+	for _, r := range reports {
+		if number, kept := numbers[r.Message.Number]; kept {
+			r.Message.Number = number
+			original.reports = append(original.reports, r)
+		}
+	}
+	return original
+}
+
+// copy writes what is not there yet: the game, unless it is known there, and of its chat what is not among some
+// messages.
+func (original game) copy(ctx context.Context, to store.Archive, known bool, there []store.ChatMessage) (report Report, err error) {
 	id := original.summary.ID
-	there, err := read(ctx, to, id)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
+	if known {
+		report.Known = 1
+	} else {
 		a := store.Append{GameID: id, Events: original.events, Summary: &original.summary, Participants: original.participants}
 		if err := to.Append(ctx, a); err != nil {
 			return report, err
 		}
 		report.Games, report.Events = 1, len(original.events)
-	case err != nil:
-		return report, err
-	default:
-		report.Known = 1
 	}
-	known := map[int]bool{}
-	for _, m := range there.messages {
-		known[m.Number] = true
+	said := map[int]bool{}
+	for _, m := range there {
+		said[m.Number] = true
 	}
 	for _, m := range original.messages {
-		if known[m.Number] {
+		if said[m.Number] {
 			continue
 		}
 		if err := to.CopyChatMessage(ctx, id, m); err != nil {

@@ -252,6 +252,49 @@ func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
 	}
 }
 
+// Copies of earlier versions numbered the messages of a chat anew. Such a copy goes on, and keeps its numbers.
+func TestACopyWhoseChatWasNumberedAnewGoesOn(t *testing.T) {
+	from, to := openSQLite(t), openPostgres(t, "anew")
+	fill(t, from)
+	if _, err := transfer.Copy(t.Context(), from, to, options()); err != nil {
+		t.Fatal(err)
+	}
+	said := func(s store.Archive, number int, text string) {
+		t.Helper()
+		message := store.ChatMessage{Number: number, At: epoch, Channel: "table", Person: "ann", Name: "Zoë", Text: text}
+		if err := s.CopyChatMessage(t.Context(), "GAME04", message); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, text := range []string{"dropped there", "one", "two", "three"} {
+		said(from, 65+i, text)
+	}
+	said(to, 2, "one")
+	said(to, 3, "two")
+	for _, number := range []int{66, 68} {
+		if err := from.AddReport(t.Context(), "GAME04", number, "ben", epoch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for call, messages := range []int{1, 0} {
+		report, err := transfer.Copy(t.Context(), from, to, options())
+		if err != nil || report.Messages != messages {
+			t.Fatalf("call %d: %+v, %v", call, report, err)
+		}
+		got := make(map[int]string)
+		for _, m := range contentOf(t, to).Messages["GAME04"] {
+			got[m.Number] = m.Text
+		}
+		if diff := cmp.Diff(map[int]string{2: "one", 3: "two", 68: "three"}, got); diff != "" {
+			t.Errorf("call %d (-want +got):\n%s", call, diff)
+		}
+		reports, err := to.Reports(t.Context(), store.ReportQuery{GameID: "GAME04"})
+		if err != nil || len(reports) != 2 || reports[0].Message.Number+reports[1].Message.Number != 2+68 {
+			t.Errorf("call %d: %+v, %v", call, reports, err)
+		}
+	}
+}
+
 // What is there under a number but says something else is told.
 func TestAChatThatIsAnotherOneThereIsTold(t *testing.T) {
 	from, to := openSQLite(t), openSQLite(t)
