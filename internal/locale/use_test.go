@@ -189,7 +189,7 @@ func saidInGo(t *testing.T) []phrase.Phrase {
 	for _, level := range bot.Levels() {
 		all = append(all, phrase.New("level."+level.Slug, level.Name), phrase.New("character."+level.Slug, level.Character))
 	}
-	for _, colour := range []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"} {
+	for _, colour := range []string{"Red", "Green", "Blue", "Gold", "Purple", "Black/White"} {
 		all = append(all, phrase.New("colour."+strings.ToLower(colour), colour))
 	}
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {

@@ -30,7 +30,7 @@ func played(t testing.TB, slug, setup string, plies int) []Scene {
 	if board.Goal > 0 {
 		goal = board.Goal
 	}
-	colours := []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
+	colours := []string{"Red", "Green", "Blue", "Gold", "Purple", "Black/White"}
 	names := []string{"Ada", "Jürgen Müßig", "Chloé", "Dmitri", "Emmanuelle", "Ελένη"}
 	for s := range state.Players() {
 		scene.Seats = append(scene.Seats, Seat{Hue: s, Colour: colours[s], Name: names[s], Goal: goal})

@@ -79,12 +79,12 @@ m15            ● ● ●  k15
 m16             ● ·  l16
 m17              ●  m17
 
-  ● Red     Ada                 0/10
-  ▲ Green   Jürgen Müßig (bot)  0/10
-  ■ Blue    Chloé               0/10
-  ◆ Gold    Dmitri              0/10
-> ✚ Orchid  Emmanuelle          0/10
-  ≈ Ink     Ελένη               0/10
+  ● Red          Ada                 0/10
+  ▲ Green        Jürgen Müßig (bot)  0/10
+  ■ Blue         Chloé               0/10
+  ◆ Gold         Dmitri              0/10
+> ✚ Purple       Emmanuelle          0/10
+  ≈ Black/White  Ελένη               0/10
 
 Somebody to move
 https://example.org/g/ABC/9

@@ -11,9 +11,10 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// Colours returns the names of the theme's colours.
+// Colours returns the English names of the theme's colours. The last one is black
+// in the light theme and white in the dark one.
 func Colours() []string {
-	return []string{"Red", "Green", "Blue", "Gold", "Orchid", "Ink"}
+	return []string{"Red", "Green", "Blue", "Gold", "Purple", "Black/White"}
 }
 
 // Hues returns the colour of each seat of a table, as an index into Colours. A
