@@ -19,6 +19,7 @@ import (
 type exported struct {
 	Game     string
 	Setup    json.RawMessage
+	Clock    string
 	Moves    []string
 	Seats    []game.Seat
 	Versions []int
@@ -41,6 +42,16 @@ func (p *person) export(table string) exported {
 	return rec
 }
 
+func TestTheRecordOfAGameHasItsClockAsItWasAskedFor(t *testing.T) {
+	s := open(t, web.Limits{})
+	for _, clock := range []string{"10+20", "1+0", "3d", "none"} {
+		g := s.script().sits("/api/tables", `{"clock":"`+clock+`"}`)
+		if got := s.guest().export(g.Table).Clock; got != clock {
+			t.Errorf("got %q, want %q", got, clock)
+		}
+	}
+}
+
 func TestTheRecordOfAGameReplaysToItsEnd(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
@@ -48,7 +59,7 @@ func TestTheRecordOfAGameReplaysToItsEnd(t *testing.T) {
 	over := s.table(table)
 
 	got := s.guest().export(table)
-	want := exported{Game: "chexers", Version: over.Version, Status: protocol.Over, Outcome: got.Outcome}
+	want := exported{Game: "chexers", Clock: "none", Version: over.Version, Status: protocol.Over, Outcome: got.Outcome}
 	for _, m := range over.Moves {
 		want.Moves = append(want.Moves, m.Move.Text)
 		want.Seats = append(want.Seats, m.Seat)
@@ -79,7 +90,7 @@ func TestTheRecordOfAGameHasTheSetUpWithItsLots(t *testing.T) {
 	laid := p.tableOf("game", "chinese-checkers", "players", "2", "seat0", "me")
 	got := p.export(laid.ID)
 	want := exported{
-		Game: "chinese-checkers", Setup: json.RawMessage(laid.Setup), Version: laid.Version, Status: protocol.Open,
+		Game: "chinese-checkers", Setup: json.RawMessage(laid.Setup), Clock: "none", Version: laid.Version, Status: protocol.Open,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

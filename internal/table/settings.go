@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
@@ -31,6 +32,18 @@ type Clock struct {
 	// Turn is the time for a single turn, usually days. It also runs while the
 	// server is down.
 	Turn time.Duration `json:"turn,omitempty"`
+}
+
+// String returns the clock as forms and programs write it: "10+20" is ten minutes per
+// seat plus 20 seconds per move, "3d" is three days per move, and "none" is no clock.
+func (c Clock) String() string {
+	switch {
+	case c.Turn > 0:
+		return fmt.Sprintf("%dd", c.Turn/(24*time.Hour))
+	case c.Base > 0:
+		return fmt.Sprintf("%d+%d", c.Base/time.Minute, c.Increment/time.Second)
+	}
+	return "none"
 }
 
 // Limited reports whether time can run out.

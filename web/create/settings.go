@@ -2,7 +2,6 @@ package create
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -71,20 +70,9 @@ func readClock(text string) (table.Clock, error) {
 	return table.Clock{Base: time.Duration(m) * time.Minute, Increment: time.Duration(sec) * time.Second}, nil
 }
 
-// writeClock formats a clock the way readClock parses it.
-func writeClock(c table.Clock) string {
-	switch {
-	case c.Turn > 0:
-		return fmt.Sprintf("%dd", c.Turn/(24*time.Hour))
-	case c.Base > 0:
-		return fmt.Sprintf("%d+%d", c.Base/time.Minute, c.Increment/time.Second)
-	}
-	return "none"
-}
-
 // askSettings fills in the part of the form about clocks and people who leave.
 func askSettings(ctx context.Context, page *forms.NewTablePage, m table.Settings) {
-	clock := writeClock(m.Clock)
+	clock := m.Clock.String()
 	presets := []string{"none", "10+20", "5+8", "2+4", "1d", "3d", "7d"}
 	if !slices.Contains(presets, clock) {
 		presets = append(presets, clock)

@@ -17,6 +17,7 @@ import (
 type exported struct {
 	Game     string          `json:"game"`
 	Setup    json.RawMessage `json:"setup,omitempty"`
+	Clock    string          `json:"clock"` // as in the request for a new table: "10+20", "3d", "none"
 	Moves    []string        `json:"moves"`
 	Seats    []game.Seat     `json:"seats"`    // by move, from 0
 	Versions []int           `json:"versions"` // by move
@@ -39,7 +40,7 @@ func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rec := exported{
-		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Version: t.Version, Status: t.Status,
+		Game: t.Game.Info().Slug, Setup: json.RawMessage(t.Setup), Clock: t.Settings.Clock.String(), Version: t.Version, Status: t.Status,
 		From: t.From, Opened: t.Opened, Imported: t.Imported,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
