@@ -97,6 +97,26 @@ func TestTheDescriptionOfTheAPIHasAllItsRoutes(t *testing.T) {
 	}
 }
 
+// In YAML, a text in braces ends at a comma unless it has quotes: the rest is then a key without a value.
+func TestNoTextOfTheDescriptionOfTheAPIIsCutShort(t *testing.T) {
+	text, err := os.ReadFile("../docs/openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d yaml.Node
+	if err := yaml.Unmarshal(text, &d); err != nil {
+		t.Fatal(err)
+	}
+	nodes := []*yaml.Node{&d}
+	for len(nodes) > 0 {
+		node := nodes[0]
+		nodes = append(nodes[1:], node.Content...)
+		if node.Tag == "!!null" && node.Value == "" {
+			t.Errorf("line %d, column %d: a key has no value", node.Line, node.Column)
+		}
+	}
+}
+
 // resolve returns the schema that a reference names.
 func (d description) resolve(t *testing.T, s schema) schema {
 	t.Helper()
