@@ -139,7 +139,7 @@ func (l *listReader) word(word string, at int) error {
 	if number, ok := strings.CutSuffix(word, "."); ok {
 		l.round++
 		if number != strconv.Itoa(l.round) {
-			return mistake(l.text, at, phrase.New("mistake.round", "want the number of a round, {Number}., or a move, not {Word}", "Number", l.round, "Word", strconv.Quote(brief(word))))
+			return mistake(l.text, at, phrase.New("mistake.round", "expected the round number {Number}. or a move, not {Word}", "Number", l.round, "Word", strconv.Quote(brief(word))))
 		}
 		return nil
 	}

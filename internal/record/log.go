@@ -107,7 +107,7 @@ func (l *logReader) line(line string, at int) error {
 	}
 	l.lines++
 	if len(line) < headLen || line[0] != '[' || line[6:headLen] != "] - " {
-		return mistake(l.text, at, phrase.New("mistake.line", "want a line such as “[red  ] - PASS.”"))
+		return mistake(l.text, at, phrase.New("mistake.line", "expected a line such as “[red  ] - PASS.”"))
 	}
 	head, said := strings.TrimRight(line[1:6], " "), line[headLen:]
 	switch {
@@ -140,7 +140,7 @@ func (l *logReader) begin(said string, at int) error {
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
-		return mistake(l.text, at+headLen+len(logStart), phrase.New("mistake.time", "want a time such as {Time}", "Time", strconv.Quote(time.ANSIC)))
+		return mistake(l.text, at+headLen+len(logStart), phrase.New("mistake.time", "expected a time such as {Time}", "Time", strconv.Quote("Sat May 11 14:23:05 2019")))
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ func brief(text string) string {
 func Read(text, defaultSlug string, find Find) (Record, error) {
 	for i, r := range text {
 		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
-			return Record{}, mistake(text, i, phrase.New("mistake.text", "this is no text"))
+			return Record{}, mistake(text, i, phrase.New("mistake.text", "this is not text"))
 		}
 	}
 	// Some editors begin files with a byte order mark.

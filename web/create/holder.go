@@ -41,7 +41,7 @@ func Holder(value string) (table.Holder, error) {
 	case strings.HasPrefix(value, "bot:"):
 		return table.Holder{Kind: table.SeatBot, Bot: strings.TrimPrefix(value, "bot:")}, nil
 	}
-	return table.Holder{}, respond.Bad(phrase.New("refusal.holder", "A seat can be open, mine or a bot’s."))
+	return table.Holder{}, respond.Bad(phrase.New("refusal.holder", "A seat is “me”, “open”, or “bot:” and a level."))
 }
 
 // HolderWithLevel parses who holds a seat. value is what Holder parses, or "bot"
