@@ -107,6 +107,34 @@ func TestEveryAlertHasAnEntryInTheRunbook(t *testing.T) {
 	}
 }
 
+// The proxy knows all nodes, and which of them are ready.
+func TestTheProxyOfTheClusterChecksEveryNode(t *testing.T) {
+	var file struct {
+		Services map[string]struct {
+			Environment map[string]string
+			Volumes     []string
+		}
+	}
+	if err := yaml.Unmarshal([]byte(readFile(t, "compose.cluster.yaml")), &file); err != nil {
+		t.Fatal(err)
+	}
+	const path = "deploy/caddy/Caddyfile"
+	if !slices.Contains(file.Services["proxy"].Volumes, "./"+path+":/etc/caddy/Caddyfile:ro") {
+		t.Errorf("the proxy does not get %s", path)
+	}
+	var nodes []string
+	for _, service := range file.Services {
+		if node, ok := strings.CutPrefix(service.Environment["TRIPLECROSS_NODE_URL"], "http://"); ok {
+			nodes = append(nodes, node)
+		}
+	}
+	slices.Sort(nodes)
+	proxy := readFile(t, path)
+	if len(nodes) != 3 || !strings.Contains(proxy, "reverse_proxy "+strings.Join(nodes, " ")+" {") || !strings.Contains(proxy, "health_uri /readyz") {
+		t.Errorf("%s does not check the nodes %v:\n%s", path, nodes, proxy)
+	}
+}
+
 func TestTheBoardIsJSONWithoutOverlaps(t *testing.T) {
 	var board struct {
 		Panels []struct {
