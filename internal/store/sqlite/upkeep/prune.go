@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"triplecross/internal/store/sqlite"
@@ -93,8 +95,11 @@ func secrets(ctx context.Context, conn *sql.Conn) (names []string, err error) {
 	return names, rows.Err()
 }
 
-// change runs a change of a folder that is locked meanwhile.
+// change runs a change of a folder that is locked meanwhile. It creates no folder.
 func change(dir string, do func(*sqlite.Folder) error) error {
+	if _, err := os.Stat(filepath.Join(dir, "triplecross.db")); err != nil {
+		return fmt.Errorf("there are no games: %w", err)
+	}
 	folder, err := sqlite.LockFolder(dir)
 	if err != nil {
 		return err

@@ -421,6 +421,19 @@ func TestPruneRemovesOnlyWhatWasAbandoned(t *testing.T) {
 	}
 }
 
+func TestAFolderWithoutGamesIsNotCreatedByWhatChangesIt(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "misspelt")
+	if _, err := upkeep.Prune(t.Context(), dir, time.Now(), false); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("prune: %v", err)
+	}
+	if err := upkeep.RotateKeys(t.Context(), dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("rotate keys: %v", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder: %v", err)
+	}
+}
+
 func TestRotatedKeysLeaveNothingOfTheOldOnes(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
