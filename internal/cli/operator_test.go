@@ -74,9 +74,13 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 			t.Errorf("%v: %d", wrong, c.Code)
 		}
 	}
-	for _, wrong := range [][]string{{"close", "NOSUCHTABLE", "1h"}, {"ban", "address", "rubbish", "1h"}, {"hide", id[1], "7"}} {
-		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 1 {
-			t.Errorf("%v: %d", wrong, c.Code)
+	for want, wrong := range map[string][]string{
+		"404 Not Found: there is no such table":              {"close", "NOSUCHTABLE", "1h"},
+		`400 Bad Request: bans: "rubbish" is neither`:        {"ban", "address", "rubbish", "1h"},
+		"404 Not Found: that table has no such chat message": {"hide", id[1], "7"},
+	} {
+		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 1 || !strings.Contains(c.Err, want) {
+			t.Errorf("%v: %+v", wrong, c)
 		}
 	}
 }

@@ -19,19 +19,23 @@ var (
 	errAction = errors.New("there is no such action")
 	errKind   = errors.New("a ban is of an address or a person")
 	errKey    = errors.New("of whom or what?")
-	errLine   = errors.New("which line? its number")
-	errHide   = errors.New("this store cannot hide lines")
+	errLine   = errors.New("which message? its number")
+	errHide   = errors.New("this store cannot hide messages")
 )
 
 // do carries out an action and logs it.
 func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	action := r.PostFormValue("action")
-	if err := h.act(r, action); err != nil {
-		status := http.StatusBadRequest
-		if errors.Is(err, store.ErrNotFound) {
-			status = http.StatusNotFound
-		}
-		http.Error(w, err.Error(), status)
+	switch err := h.act(r, action); {
+	case err == nil:
+	case errors.Is(err, store.ErrNotFound):
+		http.Error(w, "that table has no such chat message", http.StatusNotFound)
+		return
+	case errors.Is(err, lobby.ErrUnknown):
+		http.Error(w, "there is no such table", http.StatusNotFound)
+		return
+	default:
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	h.Log.InfoContext(r.Context(), "the operator acted", "action", action, "table", r.PostFormValue("table"), "line", r.PostFormValue("line"),
