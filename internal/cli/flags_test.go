@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"triplecross/web"
 )
 
 // parsed reads the flags of serve and returns them with what is logged.
@@ -74,5 +76,19 @@ func TestNewNamesOfFlagsAreNotLogged(t *testing.T) {
 	t.Setenv("TRIPLECROSS_BOT_WORKERS", "4")
 	if o, log, err := parsed("-bot-min-time", "1s", "-trusted-proxies", "10.0.0.0/8"); err != nil || log != "" || len(o.proxies) != 1 {
 		t.Errorf("%+v, %q, %v", o, log, err)
+	}
+}
+
+// Whoever measures a server that limits them is told which flags to start it with: those are flags of serve, and
+// the ones of tables a day are among them.
+func TestALoadTestOfAServerWithLimitsNamesTheFlagsThatLiftThem(t *testing.T) {
+	address, _ := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-limit-joins", "1")
+	got := call(t, "", "loadtest", "-url", "http://"+address, "-tables", "12")
+	_, advice, found := strings.Cut(got.Err, "; to measure it, start it with ")
+	if got.Code != 1 || !found || !strings.Contains(advice, "-limit-tables-a-day 0") || strings.Count(got.Err, "\n") != 1 {
+		t.Fatalf("%+v", got)
+	}
+	if o, _, err := parsed(strings.Fields(advice)...); err != nil || *o.limits != (web.Limits{}) {
+		t.Errorf("%+v, %v", o.limits, err)
 	}
 }

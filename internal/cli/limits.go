@@ -2,6 +2,8 @@ package cli
 
 import (
 	"flag"
+	"fmt"
+	"strings"
 
 	"triplecross/web"
 )
@@ -22,20 +24,29 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Join, "limit-joins", 30, "`seats` that one person may ask for per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Act, "limit-posts", 120, "other `forms` that one person may send per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Say, "limit-chat", 30, "chat `messages` that one person may send per minute, and an address ten times as many; 0 is no limit"},
-		{&l.Reports, "limit-reports", 20, "`lines` of chats that one person may report per day, and an address ten times as many; 0 is no limit"},
+		{&l.Reports, "limit-reports", 20, "chat `messages` that one person may report per day, and an address ten times as many; 0 is no limit"},
 		{&l.Open, "limit-connects", 60, "`sockets` that one person may open per minute, and an address ten times as many; 0 is no limit"},
-		{&l.Draw, "limit-pictures", 120, "`pictures` of positions that one person may request per minute, and an address ten times as many; 0 is no limit"},
+		{&l.Draw, "limit-pictures", 120, "`pictures` and texts of positions, and moves on the boards of the rules, that one person may request per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Replay, "limit-replays", 1200, "`positions` and records of games that one person may request per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Pages, "limit-pages", 600, "`pages` that one person may read per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Messages, "limit-messages", 10, "`messages` that a socket may send per second; 0 is no limit"},
 		{&l.Sockets, "limit-sockets", 500, "`sockets` that an address may hold open; 0 is no limit"},
-		{&l.Idle, "limit-idle", 500, "`connections` without a request that an address may hold open, before the one that has waited longest is closed; 0 is no limit"},
-		{&l.AllIdle, "limit-all-idle", 5000, "connections without a request that all addresses together may hold open; 0 is no limit"},
+		{&l.Idle, "limit-idle", 500, "idle `connections` that an address may hold open; beyond that, the one that has been idle longest is closed; 0 is no limit"},
+		{&l.AllIdle, "limit-all-idle", 5000, "idle `connections` that all addresses together may hold open; 0 is no limit"},
 		{&l.Watchers, "limit-watchers", 10_000, "`sockets` at one table before watchers are turned away; 0 is no limit"},
-		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` and imports of the last day before no more are created; 0 is no limit"},
+		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` and imports of the last day, beyond which no more are created; 0 is no limit"},
 	} {
 		*f.value = f.n
 		flags.Var((*number)(f.value), f.name, f.usage)
 	}
 	return l
+}
+
+// noLimits returns the flags of serve that lift all limits of limitFlags, each after a space.
+func noLimits() string {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	limitFlags(flags)
+	var text strings.Builder
+	flags.VisitAll(func(f *flag.Flag) { fmt.Fprintf(&text, " -%s 0", f.Name) })
+	return text.String()
 }

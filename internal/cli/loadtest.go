@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -19,14 +20,14 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 		return runReport(args, std)
 	}
 	flags := flagSet("loadtest", "[flags]\n       triplecross loadtest compare | plot latency <figures.jsonl\n       triplecross loadtest plot lists <benchmarks.txt")
-	o := loadtest.Options{}
+	o := loadtest.Options{Duration: 10 * time.Second}
 	flags.StringVar(&o.URL, "url", "http://localhost:8080", "the server's `address`; several, separated by commas, are nodes that serve the same tables")
 	flags.StringVar(&o.Game, "game", "chexers", "play this `game`")
 	setup := flags.String("setup", "", "the tables' set-up as `JSON`")
 	tables := count(flags, "tables", 100, "play at this `number` of tables")
 	watchers := count(flags, "watchers", 2, "connect this `number` of watchers to each table")
 	rate := count(flags, "rate", 0, "play this many `moves` per second over all tables; 0 plays each when the one before is acknowledged")
-	flags.DurationVar(&o.Duration, "duration", 10*time.Second, "measure for this `time`")
+	flags.Var((*duration)(&o.Duration), "duration", "measure for this `time`")
 	bots := count(flags, "bots", 0, "also let bots play without end at this `number` of tables of their own")
 	flags.StringVar(&o.Level, "level", "club", "the `level` of these bots")
 	idle := count(flags, "idle", 0, "instead: create this `number` of tables and leave them")
@@ -37,7 +38,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	against := flags.String("against", "", "the server is this `peer` of the site, not the site itself: centrifuge or coder")
 	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
-	seed := count(flags, "seed", 1, "the seed of the random games")
+	seed := count(flags, "seed", 1, "the `number` that seeds the random games")
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
@@ -55,6 +56,9 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 		debug.SetGCPercent(400)
 	}
 	figures, err := loadtest.Run(ctx, o)
+	if errors.Is(err, loadtest.ErrLimited) {
+		return fmt.Errorf("%w; to measure it, start it with%s", err, noLimits())
+	}
 	if err != nil {
 		return err
 	}

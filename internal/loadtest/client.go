@@ -153,8 +153,8 @@ func (c *client) reconnect(ctx context.Context, err error) bool {
 		switch {
 		case errors.Is(err, errClosed), ctx.Err() != nil:
 			return false
-		case errors.Is(limited(err), errLimited):
-			r.fail(errLimited)
+		case errors.Is(limited(err), ErrLimited):
+			r.fail(ErrLimited)
 			return false
 		case !again:
 			r.fail(fmt.Errorf("%s: %w", c, err))

@@ -16,8 +16,8 @@ func (r *run) connect(ctx context.Context, tables ...*table) error {
 	err := each(ctx, len(clients), 2*handshakes, func(ctx context.Context, i int) error {
 		c := clients[i]
 		if err := c.join(ctx); err != nil {
-			if err = limited(err); errors.Is(err, errLimited) {
-				return errLimited
+			if err = limited(err); errors.Is(err, ErrLimited) {
+				return ErrLimited
 			}
 			return fmt.Errorf("%s: %w", c, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -174,7 +175,7 @@ func TestAServerThatLimitsIsNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, limits, nil)
 			_, err := loadtest.Run(t.Context(), loadtest.Options{URL: s.url, Game: "chexers", Tables: 12, Duration: time.Minute})
-			if err == nil || !strings.Contains(err.Error(), "-limit-tables 0") || strings.Contains(err.Error(), "\n") {
+			if !errors.Is(err, loadtest.ErrLimited) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the error is %v", err)
 			}
 		})

@@ -42,7 +42,7 @@ func (t *table) receive(c *client, m message) {
 		t.acknowledged(c, m, now)
 	case "no":
 		if m.Code == protocol.CodeFlood {
-			t.run.fail(errLimited)
+			t.run.fail(ErrLimited)
 			return
 		}
 		t.run.violate("%s: %s is refused: %s (%s)", c, m.ID, m.Why, m.Code)

@@ -113,21 +113,18 @@ func (s *site) connect(ctx context.Context, _, host string) (net.Conn, error) {
 	return dial.DialContext(ctx, "tcp", address.String())
 }
 
-// errLimited says that the server enforces its limits.
-var errLimited = errors.New(
-	"the server limits what one address may do; to measure it, start it with every -limit-... flag at 0: " +
-		"-limit-tables 0 -limit-unfinished-tables 0 -limit-joins 0 -limit-posts 0 -limit-connects 0 -limit-messages 0 " +
-		"-limit-sockets 0 -limit-watchers 0 -limit-replays 0 -limit-pictures 0 -limit-chat 0")
+// ErrLimited says that the server enforces its limits.
+var ErrLimited = errors.New("the server limits what one address may do")
 
-// limited returns errLimited if the server refused because of its limits, and
+// limited returns ErrLimited if the server refused because of its limits, and
 // otherwise the error.
 func limited(err error) error {
 	var refused *siteclient.Refusal
 	if errors.As(err, &refused) && refused.Status == http.StatusTooManyRequests {
-		return errLimited
+		return ErrLimited
 	}
 	if code := siteclient.CloseCode(err); code == protocol.CloseFlood || code == protocol.CloseTooMany {
-		return errLimited
+		return ErrLimited
 	}
 	return err
 }
