@@ -87,7 +87,7 @@ func (o *Options) sides() (sides, error) {
 	case len(o.Players) < s.len() && board.Teams != nil:
 		return nil, fmt.Errorf("%d players for %d teams", len(o.Players), s.len())
 	case len(o.Players) < s.len():
-		return nil, fmt.Errorf("%d players for %d seats", len(o.Players), s.len())
+		return nil, fmt.Errorf("%s needs %d players or more, not %d", o.Game.Info().Slug, s.len(), len(o.Players))
 	case o.Games < 1:
 		return nil, errors.New("no games to play")
 	}

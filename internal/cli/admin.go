@@ -24,15 +24,15 @@ const adminUsage = `[-at ADDRESS] COMMAND
 
   status                            figures, tables, blocks and the latest errors, as JSON
   table ID                          one table with its people and its chat, as JSON
-  reports                           the lines of chats that people have reported, as JSON
+  reports                           the chat messages that people have reported, as JSON
   close ID TIME, reopen ID          close a table for a time
-  hide ID LINE                      hide a line of a table's chat
-  dismiss ID LINE                   leave a line that was reported, and take it from the reports
-  drop PERSON                       end a person's connections
+  hide ID NUMBER                    hide a message of a table's chat
+  dismiss ID NUMBER                 keep a reported message, and remove it from the reports
+  drop PERSON                       close a person's connections
   ban address|person KEY TIME       block an address, a network or a person for a time
   lift address|person KEY           lift a block
-  pause TIME, resume                take no new tables for a time
-  announce TIME, withdraw           tell all tables that the server restarts in that time
+  pause TIME, resume                create no new tables for a time
+  announce TIME, withdraw           tell all tables that the server restarts after that time
 
 A TIME is such as 30m, 24h or 30d.
 `

@@ -29,7 +29,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	flags.Var((*duration)(&allowance), "allowance", "give every seat this `time` for a game; 0 sets no such limit")
 	nodes := count(flags, "nodes", 0, "search at most this `number` of positions for a move; 0 leaves it to the players")
 	randomMoves := count(flags, "random-moves", 6, "begin each game with this `number` of random moves; with 0, deterministic players repeat their games")
-	seed := count(flags, "seed", 1, "the seed of all random choices")
+	seed := count(flags, "seed", 1, "the `number` that seeds all random choices")
 	save := flags.String("save", "", "write the games to this `file`, in the format that replay reads")
 	resume := flags.Bool("resume", false, "continue the match whose games are in the file of -save")
 	asJSON := flags.Bool("json", false, "write the result as one JSON object")
@@ -44,6 +44,9 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	var known bool
 	if o.Game, known = games.Find(*slug); !known {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	}
+	if *players == "" {
+		return &callError{errors.New("-players is missing")}
 	}
 	if o.Players, err = arena.ParsePlayers(*players); err != nil {
 		return &callError{err}

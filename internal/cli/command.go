@@ -40,12 +40,12 @@ func commands() []command {
 		{"admin", "look at a running server and act on it", runAdmin},
 		{"health", "ask a running server whether it is ready", runHealth},
 		{"backup", "copy the games to a file, while a server runs or not", runBackup},
-		{"check", "read all games, or a backup, and tell what is damaged", runCheck},
+		{"check", "read all games, or a backup, and report what is damaged", runCheck},
 		{"restore", "put a backup in place", runRestore},
 		{"copy", "copy all games from a data folder to PostgreSQL, or back", runCopy},
 		{"prune", "remove tables that were abandoned", runPrune},
-		{"rotate-keys", "make the keys of all links anew", runRotateKeys},
-		{"version", "tell which version this is", runVersion},
+		{"rotate-keys", "replace the keys of all links", runRotateKeys},
+		{"version", "print the version", runVersion},
 	}
 }
 
@@ -53,11 +53,9 @@ func commands() []command {
 // if the command failed, or 2 if it was called wrongly.
 func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer) int {
 	std := streams{in, out, stderr}
-	name := "serve"
-	if len(args) > 0 && args[0] != "" && args[0][0] != '-' {
-		name, args = args[0], args[1:]
-	} else if len(args) > 0 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
-		name = "help"
+	name, args := commandOf(args)
+	if name == "help" && len(args) > 0 {
+		name, args = args[0], []string{"--help"}
 	}
 	if name == "help" {
 		usage(out)
@@ -82,6 +80,23 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 	}
 	fmt.Fprintf(stderr, "triplecross: unknown command %q; try triplecross --help\n", name)
 	return 2
+}
+
+// commandOf returns the command that arguments name, and what follows it. Without a name it is serve.
+func commandOf(args []string) (name string, rest []string) {
+	if len(args) == 0 {
+		return "serve", nil
+	}
+	switch args[0] {
+	case "-h", "-help", "--help":
+		return "help", nil
+	case "-v", "-version", "--version":
+		return "version", nil
+	}
+	if args[0] == "" || args[0][0] == '-' {
+		return "serve", args
+	}
+	return args[0], args[1:]
 }
 
 func usage(w io.Writer) {

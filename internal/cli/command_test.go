@@ -68,8 +68,8 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: parse error`},
 		{"perft -fly", `triplecross perft: flag provided but not defined: -fly`},
 		{"perft -game chess", `triplecross perft: unknown game "chess"`},
-		{"perft -depth 0", `triplecross perft: depth 0: want at least 1`},
-		{"perft -depth deep", `triplecross perft: invalid value "deep" for flag -depth: parse error`},
+		{"perft -depth 0", `triplecross perft: depth 0: below 1`},
+		{"perft -depth deep", `triplecross perft: invalid value "deep" for flag -depth: not a number`},
 		{"perft -position nonsense", `triplecross perft: chexers: position: want "<rows> <turn> <exits> <ply>"`},
 		{"perft -setup {", ``},
 		{"perft start", `triplecross perft: unexpected argument "start"`},
@@ -78,16 +78,23 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"health -addr nowhere", `triplecross health: address nowhere: missing port in address`},
 		{"seat -exec x", `triplecross seat: -url is missing`},
 		{"seat -url x", `triplecross seat: -exec is missing`},
-		{"seat -url x -exec x -movetime -1s", `triplecross seat: movetime -1s: below 0`},
+		{"seat -url x -exec x -movetime -1s", `triplecross seat: invalid value "-1s" for flag -movetime: below 0`},
 		{"seat -url x -exec x -nodes -1", `triplecross seat: invalid value "-1" for flag -nodes: below 0`},
 		{"arena -game chess", `triplecross arena: unknown game "chess"`},
+		{"arena", `triplecross arena: -players is missing`},
 		{"arena -players club,divine", `triplecross arena: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
-		{"arena -players club,club", `triplecross arena: 2 players for 3 seats`},
+		{"arena -players club,club", `triplecross arena: chexers needs 3 players or more, not 2`},
 		{"arena -players club,club,club -resume", `triplecross arena: -resume needs the file of -save`},
 		{"arena -players club,club,club -games 0", `triplecross arena: no games to play`},
 		{"engine -level divine", `triplecross engine: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
+		{"loadtest -duration -1s", `triplecross loadtest: invalid value "-1s" for flag -duration: below 0`},
+		{"train -games 1", `triplecross train: -out is missing`},
+		{"backup games.db -data data", `triplecross backup: flags such as -data come before the file`},
+		{"check games.db -data data", `triplecross check: flags such as -data come before the file`},
+		{"copy -from data -to data/", `triplecross copy: -from and -to name the same place`},
+		{"help fly", `triplecross: unknown command "fly"; try triplecross --help`},
 		{"loadtest plot", `triplecross loadtest: after loadtest comes compare, plot latency, plot lists, or flags`},
 		{"loadtest -against nobody", `triplecross loadtest: unknown peer "nobody"`},
 		{"health -fly", `triplecross health: flag provided but not defined: -fly`},
@@ -132,6 +139,9 @@ func TestHelpIsGivenEverywhere(t *testing.T) {
 				t.Errorf("%s %s: %+v", c.name, flag, got)
 			}
 		}
+	}
+	if diff := cmp.Diff(call(t, "", "perft", "--help"), call(t, "", "help", "perft")); diff != "" {
+		t.Errorf("help perft (-want +got):\n%s", diff)
 	}
 	for _, variable := range []string{"TRIPLECROSS_ADDR", "TRIPLECROSS_DATA", "TRIPLECROSS_LIMIT_TABLES"} {
 		if got := call(t, "", "serve", "--help"); !strings.Contains(got.Out, "($"+variable+")") {

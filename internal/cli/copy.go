@@ -27,14 +27,12 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if *to == "" {
 		return &callError{errors.New("say where the games go: -to")}
 	}
+	if filepath.Clean(*from) == filepath.Clean(*to) {
+		return &callError{errors.New("-from and -to name the same place")}
+	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
-	if !isURL(*from) {
-		if _, err := os.Stat(filepath.Join(*from, "triplecross.db")); err != nil {
-			return fmt.Errorf("there are no games: %w", err)
-		}
-	}
-	source, err := openArchive(ctx, *from)
+	source, err := openSource(ctx, *from)
 	if err != nil {
 		return err
 	}
@@ -69,6 +67,16 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		report.Damaged[i] = fmt.Errorf("damaged: %w", damage)
 	}
 	return errors.Join(report.Damaged...)
+}
+
+// openSource is openArchive for a place that must have games already.
+func openSource(ctx context.Context, place string) (store.Archive, error) {
+	if !isURL(place) {
+		if _, err := os.Stat(filepath.Join(place, "triplecross.db")); err != nil {
+			return nil, fmt.Errorf("there are no games: %w", err)
+		}
+	}
+	return openArchive(ctx, place)
 }
 
 func isURL(place string) bool { return strings.Contains(place, "://") }

@@ -67,7 +67,7 @@ func positions(rec record.Line) ([]game.State, error) {
 
 // mineArchive looks through the public games of a store that are over.
 func mineArchive(ctx context.Context, m *mine.Miner, from string, w io.Writer) (err error) {
-	archive, err := openArchive(ctx, from)
+	archive, err := openSource(ctx, from)
 	if err != nil {
 		return err
 	}

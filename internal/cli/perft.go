@@ -15,7 +15,7 @@ func runPerft(_ context.Context, args []string, std streams) error {
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the table's set-up as `JSON`")
 	position := flags.String("position", "", "the position as `text`; by default the start")
-	depth := flags.Int("depth", 4, "count to this many `plies`")
+	depth := count(flags, "depth", 4, "count to this many `plies`")
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func runPerft(_ context.Context, args []string, std streams) error {
 // error and writes nothing.
 func Perft(w io.Writer, g game.Game, setup game.Setup, position string, depth int) error {
 	if depth < 1 {
-		return fmt.Errorf("depth %d: want at least 1", depth)
+		return fmt.Errorf("depth %d: below 1", depth)
 	}
 	var (
 		s   game.State

@@ -40,7 +40,7 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it they take turns with the usual ones")
 	number := count(flags, "games", 100, "let bots play this `number` of games")
-	seed := count(flags, "seed", 1, "the seed of all random choices")
+	seed := count(flags, "seed", 1, "the `number` that seeds all random choices")
 	nodes := count(flags, "nodes", mine.Nodes, "search this `number` of positions for a candidate, and ten times as many for the proof")
 	out := flags.String("out", "", "append the puzzles to this `file`, and go on after the last game in it")
 	records := flags.String("records", "", "look through the recorded games of these `files` instead, in the format that replay reads, separated by commas")

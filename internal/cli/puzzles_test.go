@@ -37,6 +37,17 @@ func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
 	}
 }
 
+func TestAFolderThatIsMissingHasNoPuzzlesAndStaysMissing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "misspelt")
+	got := call(t, "", "puzzles", "-data", dir)
+	if got.Code != 1 || !strings.Contains(got.Err, "there are no games") {
+		t.Errorf("%+v", got)
+	}
+	if _, err := os.Stat(dir); !os.IsNotExist(err) {
+		t.Errorf("the folder: %v", err)
+	}
+}
+
 func TestPuzzlesOfTheProgramAreRatedAgain(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "rated")
 	got := call(t, "", "puzzles", "rate", "-game", "chinese-checkers", "-setup", `{"players":2}`, "-out", name)

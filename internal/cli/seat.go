@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 
 	"triplecross/internal/engine"
@@ -16,7 +15,8 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 	link := flags.String("url", "", "the seat's `link`, https://host/t/TABLE/seat/KEY")
 	exec := flags.String("exec", "", "play with the engine that this `command` starts")
 	name := flags.String("name", "", "use this `name` at the table")
-	moveTime := flags.Duration("movetime", 0, "think for this `time` about a move; without -movetime and -nodes, a second")
+	var limits engine.Limits
+	flags.Var((*duration)(&limits.MoveTime), "movetime", "think for this `time` about a move; without -movetime and -nodes, a second")
 	nodes := count(flags, "nodes", 0, "search at most this `number` of positions for a move; 0 is no limit")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -26,9 +26,8 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 		return &callError{errors.New("-url is missing")}
 	case *exec == "":
 		return &callError{errors.New("-exec is missing")}
-	case *moveTime < 0:
-		return &callError{fmt.Errorf("movetime %v: below 0", *moveTime)}
 	}
+	limits.Nodes = *nodes
 	command, err := engine.ParseCommand(*exec)
 	if err != nil {
 		return &callError{err}
@@ -42,7 +41,7 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 	defer player.Close()
 	return seat.Play(ctx, seat.Options{
 		Link: *link, Name: *name, Program: player.Name(), Player: player,
-		Limits: engine.Limits{MoveTime: *moveTime, Nodes: *nodes},
+		Limits: limits,
 		Log:    slog.New(slog.NewTextHandler(std.err, nil)),
 	})
 }

@@ -21,7 +21,7 @@ type tlsOptions struct {
 
 func (o *tlsOptions) add(flags *flag.FlagSet) {
 	flags.Var(&o.domains, "domain", "end TLS for these `names`, separated by commas, with certificates from Let's Encrypt; -addr is then :443 unless it is given")
-	flags.StringVar(&o.plain, "http-addr", "", "with -domain, lead http to https on this `address` (default \":80\")")
+	flags.StringVar(&o.plain, "http-addr", "", "with -domain, redirect http to https on this `address` (default \":80\")")
 	flags.StringVar(&o.email, "acme-email", "", "with -domain, the `address` that the authority may write to")
 	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the `URL` of another authority's directory")
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 
 	"triplecross/internal/engine"
 	"triplecross/internal/train"
@@ -20,7 +21,7 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 	flags.StringVar(&o.Rival, "rival", "", "let the network in this `file` play one or two seats in half of the deep games, in the same search")
 	games := count(flags, "games", 0, "train with this `number` of games")
 	flags.Float64Var(&o.Minutes, "minutes", 0, "instead: train for this many `minutes`")
-	seed := count(flags, "seed", 1, "the seed of all random choices")
+	seed := count(flags, "seed", 1, "the `number` that seeds all random choices")
 	threads := count(flags, "threads", 1, "play this `number` of games at a time")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -32,6 +33,9 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 			return &callError{err}
 		}
 		o.Opponent = &c
+	}
+	if o.Out == "" {
+		return &callError{errors.New("-out is missing")}
 	}
 	if err := o.Check(); err != nil {
 		return &callError{err}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
@@ -110,7 +111,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 	if errors.Is(err, upkeep.ErrHasGames) {
 		err = fmt.Errorf("%w: with -replace it is kept under another name", err)
 	}
-	if err := told(restored.Report, err, std); err != nil {
+	if err := told(restored.Report, whileStopped(err), std); err != nil {
 		return err
 	}
 	if restored.Kept != "" {
@@ -140,6 +141,9 @@ func parseFile(flags *flag.FlagSet, args []string, std streams) (file string, er
 		return "", nil
 	case 1:
 		return rest[0], nil
+	}
+	if strings.HasPrefix(rest[1], "-") {
+		return "", &callError{fmt.Errorf("flags such as %s come before the file", rest[1])}
 	}
 	return "", &callError{fmt.Errorf("unexpected argument %q", rest[1])}
 }

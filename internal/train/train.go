@@ -118,7 +118,7 @@ func begin(o Options) (*state, error) {
 		return load(o.Out)
 	}
 	if exists(o.Out + ".state") {
-		return nil, fmt.Errorf("there is a training in %s.state already; go on from it or remove it", o.Out)
+		return nil, fmt.Errorf("there is a training in %s.state already; continue it (-resume) or remove it", o.Out)
 	}
 	if o.From != "" {
 		return beginFrom(o)
