@@ -42,8 +42,8 @@ func (d *deadline) told(doubt float32) {
 	}
 }
 
-// The share of the usual time that a search takes which sees one good move, and
-// that of a search that sees many.
+// leastShare is the share of the usual time that a search takes if it sees one good
+// move, mostShare that of one that sees many.
 const leastShare, mostShare = 0.3, 2
 
 // come makes the deadline pass now.

@@ -42,8 +42,8 @@ func early(t time.Duration) time.Duration {
 	return max(t-min(t/20, 20*time.Millisecond), time.Millisecond)
 }
 
-// reserve is what is never planned with: each move also costs what is not search, and a game may
-// have two hundred more.
+// reserve is the part of a seat's time that no plan touches: each move also costs time outside the
+// search, and a game may have two hundred more.
 const reserve = 2 * time.Second
 
 // turnsLeft returns the number of turns over which a seat that has had some spreads its time. The

@@ -22,8 +22,8 @@ func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
 	return slog.New(&handler{to: to, recent: recent}), recent
 }
 
-// readable makes of a value what programs and people expect in JSON: a duration is in seconds instead
-// of nanoseconds, and an address is written as in text instead of with the fields of its type.
+// readable changes values for a log in JSON: a duration is in seconds, not in nanoseconds, and an
+// address is written as in text, not with the fields of its type.
 func readable(_ []string, a slog.Attr) slog.Attr {
 	switch v := a.Value.Any().(type) {
 	case time.Duration:

@@ -95,8 +95,8 @@ func (t *Tracing) Command(ctx context.Context, name string) (context.Context, fu
 	return t.part(ctx, name)
 }
 
-// part begins a part of a trace. A refusal is no error of the server, so that errors are
-// attributes, and only the store's set the status.
+// part begins a part of a trace. Most errors of commands are refusals, which are no failures of
+// the server: an error becomes an attribute, and only those of the store set the status.
 func (t *Tracing) part(ctx context.Context, name string) (context.Context, func(error)) {
 	ctx, span := t.tracer.Start(ctx, name)
 	return ctx, func(err error) {

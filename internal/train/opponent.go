@@ -54,8 +54,9 @@ func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) oppone
 	return g
 }
 
-// opponentBesideRival is opponent where a network is to be beaten: that plays in half of all games, mostly two seats, since two
-// of a kind are harder. Sparring partners play in a quarter and the hand-written evaluation in a sixteenth.
+// opponentBesideRival is opponent for training against a rival network. The rival plays in half of all games, mostly two seats,
+// since two of the same kind are harder to beat; sparring partners play in a quarter, and the hand-written evaluation in a
+// sixteenth.
 func (r *round) opponentBesideRival(rng *rand.Rand, budget search.Budget) opponent {
 	g, two := opponent{net: r.rival, budget: budget}, rng.IntN(2) == 0
 	switch kind := rng.IntN(16); {
