@@ -14,7 +14,7 @@ type ClientMessage interface{ Play | Ping }
 // Play asks to play a move.
 type Play struct {
 	Kind    string `json:"t" ts:"'play'"`
-	ID      string `json:"id"` // chosen by the sender, unique among its commands at this table; 1 to 32 characters
+	ID      string `json:"id"` // chosen by the sender, unique among its commands at this table; 1 to 32 bytes
 	Version int    `json:"n"`  // the version the move was chosen on
 	Seat    int    `json:"s"`
 	Text    string `json:"m"` // the move's text, without its gesture
@@ -28,7 +28,7 @@ type Ping struct {
 // Limits of what a client may send.
 const (
 	MaxMessage = 4096 // bytes a message
-	MaxID      = 32   // characters of a command's id
+	MaxID      = 32   // bytes of a command's id
 	MaxName    = 20   // characters of a person's name
 	MaxProgram = 40   // characters of a program's name
 	MaxLine    = 200  // characters of a chat message

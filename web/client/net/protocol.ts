@@ -2,7 +2,7 @@
 
 // Limits of what a client may send.
 export const MaxMessage = 4096; // bytes a message
-export const MaxID = 32; // characters of a command's id
+export const MaxID = 32; // bytes of a command's id
 export const MaxName = 20; // characters of a person's name
 export const MaxProgram = 40; // characters of a program's name
 export const MaxLine = 200; // characters of a chat message
@@ -136,7 +136,7 @@ export interface Ping {
 // Play asks to play a move.
 export interface Play {
   t: 'play';
-  id: string; // chosen by the sender, unique among its commands at this table; 1 to 32 characters
+  id: string; // chosen by the sender, unique among its commands at this table; 1 to 32 bytes
   n: number; // the version the move was chosen on
   s: number;
   m: string; // the move's text, without its gesture
