@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -58,10 +57,7 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self s
 	if self == "" {
 		return nil, nil
 	}
-	shared, ok := kept.(*postgres.Store)
-	if !ok {
-		return nil, errors.New("-node-url needs -store: nodes share a PostgreSQL database")
-	}
+	shared := kept.(*postgres.Store) // as serveOptions.complete ensures
 	nodes, err := shared.Nodes(ctx)
 	if err != nil {
 		return nil, err

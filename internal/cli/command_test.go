@@ -16,6 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/e2e/journal"
+	"triplecross/internal/store/sqlite"
+	"triplecross/internal/store/sqlite/upkeep"
 )
 
 // called is what a call of the program comes to.
@@ -44,6 +46,8 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -pace soon", `triplecross serve: invalid value "soon" for flag -pace: not a time such as 10s`},
 		{"serve -bot-min-time soon", `triplecross serve: invalid value "soon" for flag -bot-min-time: not a time such as 10s`},
 		{"serve -bot-min-time -5s", `triplecross serve: invalid value "-5s" for flag -bot-min-time: below 0`},
+		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
+		{"serve -push-contact ann", `triplecross serve: -push-contact "ann": an address has to begin with https:// or mailto:`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin: that is the address that it opens to others`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
 		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},
@@ -283,6 +287,27 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 		if code != 1 || out.Len() > 0 || strings.Count(errs.String(), "\n") != 1 {
 			t.Errorf("%s: %d, %q, %q", name, code, &out, &errs)
 		}
+	}
+}
+
+func TestWithoutFiguresNothingIsComparedOrDrawn(t *testing.T) {
+	for _, command := range []string{"compare", "plot latency"} {
+		got := call(t, "", append([]string{"loadtest"}, strings.Fields(command)...)...)
+		if got.Code != 1 || got.Out != "" || !strings.Contains(got.Err, "the input has nothing to ") {
+			t.Errorf("%s: %+v", command, got)
+		}
+	}
+}
+
+// What is restored by force may be damaged.
+func TestOnlyWhatIsSoundCountsAsReplayed(t *testing.T) {
+	report := upkeep.Report{Schema: sqlite.Schema{Is: 16, Own: 16}, Games: 2, Events: 9}
+	if got := contents(report); got != "2 tables with 9 events, all replayed" {
+		t.Errorf("sound: %s", got)
+	}
+	report.Problems = []string{"table X: event 1: the database is damaged"}
+	if got := contents(report); got != "2 tables with 9 events, damaged as listed above" {
+		t.Errorf("damaged: %s", got)
 	}
 }
 

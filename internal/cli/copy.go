@@ -61,7 +61,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
 	}
-	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all were replayed, %d are damaged\n",
+	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all of these were replayed; damaged games: %d\n",
 		report.Games, report.Events, report.Messages, report.Known, len(report.Damaged))
 	for i, damage := range report.Damaged {
 		report.Damaged[i] = fmt.Errorf("damaged: %w", damage)

@@ -22,6 +22,9 @@ func runReport(args []string, std streams) error {
 		if err != nil {
 			return err
 		}
+		if len(results) == 0 {
+			return errors.New("the input has nothing to compare")
+		}
 		return results.Compare(std.out)
 	case "plot latency":
 		results, err := report.Read(std.in)

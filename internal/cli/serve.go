@@ -100,12 +100,16 @@ func (o *serveOptions) complete() (err error) {
 		return &callError{err}
 	}
 	switch {
+	case o.data == "" && o.store == "":
+		return &callError{errors.New("-data is empty: name the folder for the games")}
 	case len(o.adminFrom) > 0 && o.admin == "":
 		return &callError{errors.New("-admin-from needs -admin: that is the address that it opens to others")}
 	case o.roles != 0 && o.nodeURL == "":
 		return &callError{errors.New("-role needs -node-url: a server that shares its database with nobody does everything")}
 	case o.battleground != "" && !o.roles.Has(cluster.Tables):
 		return &callError{errors.New("-battleground needs a server with tables: agents are seated where it listens")}
+	case o.nodeURL != "" && o.store == "":
+		return &callError{errors.New("-node-url needs -store: nodes share a PostgreSQL database")}
 	}
 	if len(o.tls.domains) > 0 {
 		if o.nodeURL != "" {
@@ -116,7 +120,7 @@ func (o *serveOptions) complete() (err error) {
 	}
 	o.addr = cmp.Or(o.addr, ":8080")
 	if o.pushContact != "" && !strings.HasPrefix(o.pushContact, "https://") && !strings.HasPrefix(o.pushContact, "mailto:") {
-		return &callError{errors.New("the address of -push-contact begins with https:// or mailto: alone")}
+		return &callError{fmt.Errorf("-push-contact %q: an address has to begin with https:// or mailto:", o.pushContact)}
 	}
 	return nil
 }

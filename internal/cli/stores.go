@@ -46,7 +46,7 @@ func seal(s store.Store, file string) (store.Store, error) {
 	// Random bytes may begin or end with some that are space.
 	trimmed := bytes.TrimSpace(key)
 	if len(key) < sha256.Size || len(trimmed) < sha256.Size/2 {
-		return nil, fmt.Errorf("%s holds %d bytes, and %d without the space around them, too few for a secret: want %d, and %d without", file, len(key), len(trimmed), sha256.Size, sha256.Size/2)
+		return nil, fmt.Errorf("%s is too short for a secret: it has %d bytes, %d without the space around them, and needs %d and %d", file, len(key), len(trimmed), sha256.Size, sha256.Size/2)
 	}
 	return sealed{s, trimmed}, nil
 }

@@ -170,5 +170,9 @@ func contents(report upkeep.Report) string {
 	if !report.Schema.Known() {
 		return fmt.Sprintf("a database of schema %d, which serve migrates to schema %d when it opens it; its games were not replayed", report.Schema.Is, report.Schema.Own)
 	}
-	return fmt.Sprintf("%d tables with %d events, all replayed", report.Games, report.Events)
+	text := fmt.Sprintf("%d tables with %d events", report.Games, report.Events)
+	if !report.Sound() {
+		return text + ", damaged as listed above"
+	}
+	return text + ", all replayed"
 }

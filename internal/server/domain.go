@@ -98,7 +98,7 @@ func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handle
 	var group sync.WaitGroup
 	group.Go(func() { server.Serve(listener) }) // until it is closed
 	group.Go(func() { t.greet(ctx, port) })
-	log.Info("http leads to https", "addr", listener.Addr())
+	log.Info("http is redirected to https", "addr", listener.Addr())
 	return func() {
 		cancel()
 		server.Close()
