@@ -47,7 +47,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -bot-min-time soon", `triplecross serve: invalid value "soon" for flag -bot-min-time: not a time such as 10s`},
 		{"serve -bot-min-time -5s", `triplecross serve: invalid value "-5s" for flag -bot-min-time: below 0`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
-		{"serve -push-contact ann", `triplecross serve: -push-contact "ann": an address has to begin with https:// or mailto:`},
+		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin: that is the address that it opens to others`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
 		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},

@@ -120,7 +120,7 @@ func (o *serveOptions) complete() (err error) {
 	}
 	o.addr = cmp.Or(o.addr, ":8080")
 	if o.pushContact != "" && !strings.HasPrefix(o.pushContact, "https://") && !strings.HasPrefix(o.pushContact, "mailto:") {
-		return &callError{fmt.Errorf("-push-contact %q: an address has to begin with https:// or mailto:", o.pushContact)}
+		return &callError{fmt.Errorf(`-push-contact %q begins with neither "mailto:" nor "https://"`, o.pushContact)}
 	}
 	return nil
 }
