@@ -3,6 +3,7 @@ package bot
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"triplecross/internal/ai/search"
 )
@@ -94,6 +95,13 @@ func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 		even = min(max((1-sum/search.MaxEstimate)/rest, 0), 1)
 	}
 	wins := make([]float32, players)
+	if best := slices.Max(v[:players]); best > certain && sum > best {
+		for s := range players {
+			if v[s] < best {
+				v[s] *= max(0, 1-best) / (sum - best)
+			}
+		}
+	}
 	sum = even
 	for s := range players {
 		wins[s] = max(v[s]-draw*even, 0)
@@ -104,6 +112,10 @@ func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 	}
 	return wins, even / sum
 }
+
+// certain is the value of a seat that is all but sure to come first. The others' shares of having beaten
+// somebody are then no chances.
+const certain = 0.97
 
 // text returns the text of a move.
 func (p *generalPlayer[P, M]) text(m M) string {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	eval "triplecross/internal/ai/eval/sternhalma"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/sternhalma"
 )
@@ -49,8 +50,30 @@ func chineseCheckersLine(t *testing.T, s game.State) game.Line[sternhalma.Positi
 	return line
 }
 
-// endAgainstSpoiler returns the end of a game that a level plays against a spoiler who keeps pegs in some holes.
-func endAgainstSpoiler(t *testing.T, setup game.Setup, level Level, keeps []string) game.State {
+// bySearch returns a player of a level.
+func bySearch(t *testing.T, level Level) func(game.State) string {
+	return func(s game.State) string {
+		c, err := Choose(t.Context(), Request{State: s, Seat: s.Turn().First(), Level: level, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Text
+	}
+}
+
+// byHints returns a player who does what hints say.
+func byHints(t *testing.T) func(game.State) string {
+	return func(s game.State) string {
+		a, err := Analyse(t.Context(), Wish{State: s, Budget: search.Budget{Nodes: 2_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Lines[0].Moves[0]
+	}
+}
+
+// endAgainstSpoiler returns the end of a game that somebody plays against a spoiler who keeps pegs in some holes.
+func endAgainstSpoiler(t *testing.T, setup game.Setup, play func(game.State) string, keeps []string) game.State {
 	t.Helper()
 	board, err := sternhalma.Rules{}.Board("")
 	if err != nil {
@@ -74,11 +97,7 @@ func endAgainstSpoiler(t *testing.T, setup game.Setup, level Level, keeps []stri
 		if by == 1 {
 			text = sp.move(t, s, by)
 		} else {
-			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			text = c.Text
+			text = play(s)
 		}
 		if s, err = s.Play(by, text); err != nil {
 			t.Fatal(err)
@@ -89,8 +108,8 @@ func endAgainstSpoiler(t *testing.T, setup game.Setup, level Level, keeps []stri
 
 func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
 	for _, keeps := range [][]string{{"e1"}, {"h4"}, {"e1", "e4"}, {"f2", "f4"}, {"e2", "f3", "g4"}} {
-		for _, level := range []Level{quick(100), quick(2_000)} {
-			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"none"}`, level, keeps)
+		for _, play := range []func(game.State) string{bySearch(t, quick(100)), bySearch(t, quick(2_000)), byHints(t)} {
+			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"none"}`, play, keeps)
 			home := chineseCheckersLine(t, s).Position.Pegs(sternhalma.North).And(sternhalma.South.Holes()).Len()
 			if home < 10-len(keeps) || s.Ply() > 200 {
 				t.Errorf("%v stay: %d pegs home after %d plies: %s", keeps, home, s.Ply(), s.Text())
@@ -101,8 +120,8 @@ func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
 
 func TestASpoilerIsDrivenOutBySwapping(t *testing.T) {
 	for _, keeps := range [][]string{{"e1"}, {"e1", "e2"}, {"e1", "e2", "f2"}, {"e1", "e2", "e3", "f2"}, {"e1", "e2", "e3", "f2", "f3"}} {
-		for _, level := range []Level{quick(300), quick(2_000), quick(9_000)} {
-			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"swap"}`, level, keeps)
+		for _, play := range []func(game.State) string{bySearch(t, quick(300)), bySearch(t, quick(2_000)), bySearch(t, quick(9_000)), byHints(t)} {
+			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"swap"}`, play, keeps)
 			if o, _ := s.Outcome(); !o.Winners().Has(0) || o.Drawn() {
 				t.Errorf("%v stay: %s after %d plies: %s", keeps, o.Reason.String(), s.Ply(), s.Text())
 			}

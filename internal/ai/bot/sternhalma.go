@@ -105,17 +105,30 @@ func (p *sternhalmaPlayer) eagerly(ctx context.Context, problem search.Problem[s
 // atSight returns the move that leaves the least cost. A cost may appear lower
 // than it is by up to blur.
 func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
+	m, among, err := p.nearest(blur, rng)
+	if err != nil {
+		return Choice{}, err
+	}
+	c := p.sighted(m, among)
+	c.Forced = among == 1
+	return c, nil
+}
+
+// nearest returns the move of atSight, and of how many. rng may be nil without a blur.
+func (p *sternhalmaPlayer) nearest(blur int32, rng *rand.Rand) (choice sternhalma.Move, among int, err error) {
 	moves := p.Rules.Moves(p.Position, p.By, nil)
 	if len(moves) == 0 || p.Rules.Turn(p.Position) == 0 {
-		return Choice{}, search.ErrNoMove
+		return choice, 0, search.ErrNoMove
 	}
-	var choice sternhalma.Move
 	best := int32(math.MinInt32)
 	for _, m := range moves {
 		next := p.Rules.Play(p.Position, p.By, m)
-		worth := rng.Int32N(blur+1) - p.evaluator.Cost(&next, p.By)
-		// Returning to an earlier position makes no progress.
-		worth -= blur * int32(p.Seen[p.Rules.Situation(next)])
+		worth := -p.evaluator.Cost(&next, p.By)
+		if blur > 0 {
+			worth += rng.Int32N(blur + 1)
+			// Returning to an earlier position makes no progress.
+			worth -= blur * int32(p.Seen[p.Rules.Situation(next)])
+		}
 		if o, over := p.Rules.Outcome(next, 1); over && o.Winners().Has(p.By) && !o.Drawn() {
 			worth = math.MaxInt32
 		}
@@ -123,9 +136,7 @@ func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 			choice, best = m, worth
 		}
 	}
-	c := p.sighted(choice, len(moves))
-	c.Forced = len(moves) == 1
-	return c, nil
+	return choice, len(moves), nil
 }
 
 // sighted returns a move that was chosen among so many without search.
@@ -146,23 +157,93 @@ func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
 }
 
 func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
+	p.By = by
 	if m, ok := p.finish(by); ok {
-		p.By = by
-		values := p.evaluator.Evaluate(p.Rules.Play(p.Position, by, m))
+		values := firsts{p.evaluator}.Evaluate(p.Rules.Play(p.Position, by, m))
 		return p.analysis(search.Result[sternhalma.Move]{
 			Moves: []search.Scored[sternhalma.Move]{{Move: m, Values: values}}, Depth: 1, Nodes: 1, Lines: [][]sternhalma.Move{{m}},
 		}, drawWorth), nil
 	}
+	two := p.Rules.Players(p.Position) == 2
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
-	if p.Rules.Players(p.Position) != 2 {
+	if two {
+		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
+		if p.evaluator.Separated(&p.Position) {
+			rules.Others = 1
+		}
+	}
+	if p.evaluator.Waiting(&p.Position, by) || two && p.evaluator.Barred(&p.Position, by) {
+		m, _, err := p.nearest(0, nil) // as a bot does, for the same reasons
+		if err != nil {
+			return Analysis{}, err
+		}
+		p.Rules = only{rules, p.Position, m}
+	} else {
 		p.Rules = rules
+	}
+	if two {
+		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
+		return side.analyse(ctx, by, w)
+	}
+	if _, over := firstHome(p.Position); !over {
+		p.Evaluator = firsts{p.evaluator}
 		return p.analyseSeats(ctx, by, w)
 	}
-	rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
-	if p.evaluator.Separated(&p.Position) {
-		rules.Others = 1
+	if report := w.Report; report != nil {
+		w.Report = func(a Analysis) { report(p.placed(a)) }
 	}
-	two := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
-	two.Rules = rules
-	return two.analyse(ctx, by, w)
+	a, err := p.analyseSeats(ctx, by, w)
+	return p.placed(a), err
+}
+
+// placed has the chances in an analysis of a game for places that somebody has won say so. The search has
+// looked at what the others still play for.
+func (p *sternhalmaPlayer) placed(a Analysis) Analysis {
+	winner, _ := firstHome(p.Position)
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		l.Draw, l.Chances[winner] = 0, 1
+		for s := range l.Chances {
+			if s != int(winner) {
+				l.Chances[s] *= 1 - search.MaxEstimate
+				l.Chances[winner] -= l.Chances[s]
+			}
+		}
+	}
+	return a
+}
+
+// firstHome returns the seat that has won a game for places, and whether one has.
+func firstHome(at sternhalma.Position) (game.Seat, bool) {
+	o := sternhalma.Rules{}.Agreed(at)
+	return o.Winners().First(), !o.Drawn()
+}
+
+// firsts is the evaluation for analyses of games for places: who is home first has won, and what the others
+// still play for hardly counts.
+type firsts struct{ *eval.Evaluator }
+
+func (e firsts) Evaluate(at sternhalma.Position) search.Values {
+	v := e.Evaluator.Evaluate(at)
+	if winner, over := firstHome(at); over {
+		for s := range v {
+			v[s] *= 1 - search.MaxEstimate
+		}
+		v[winner] = search.MaxEstimate
+	}
+	return v
+}
+
+// only is rules by which there is a single move in a position.
+type only struct {
+	eval.Rules
+	at   sternhalma.Position
+	move sternhalma.Move
+}
+
+func (r only) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move) []sternhalma.Move {
+	if p == r.at {
+		return append(buf, r.move)
+	}
+	return r.Rules.Moves(p, by, buf)
 }

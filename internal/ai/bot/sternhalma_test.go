@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"triplecross/internal/ai/search"
@@ -132,5 +133,40 @@ func TestWhoCanFinishInAGameForPlacesDoes(t *testing.T) {
 	}
 	if chances != 2 {
 		t.Errorf("two finish, in %d turns", chances)
+	}
+}
+
+// In a game for places the chances are those of being first, before and after the first is home.
+func TestTheChancesInAGameForPlacesAreThoseOfTheFirst(t *testing.T) {
+	g := game.Of(sternhalma.Rules{})
+	s, err := g.Start(`{"players":3,"places":true}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	winner := game.Nobody
+	var states []game.State
+	for s.Turn() != 0 {
+		by := s.Turn().First()
+		states = append(states, s)
+		if s, err = s.Play(by, chosen(t.Context(), t, s, quick(3_000), 1).Text); err != nil {
+			t.Fatal(err)
+		}
+		if winner == game.Nobody && chineseCheckersLine(t, s).Position.Finished(by) {
+			winner = by
+		}
+	}
+	home := slices.IndexFunc(states, func(s game.State) bool { return chineseCheckersLine(t, s).Position.Finished(winner) })
+	for _, ply := range []int{home - 3, home - 2, home - 1, home, len(states) - 1} {
+		a, err := Analyse(t.Context(), Wish{State: states[ply], Budget: search.Budget{Nodes: 20_000}, Lines: 2, Report: func(a Analysis) {
+			if chance := a.Lines[0].Chances[winner]; ply >= home && chance < search.MaxEstimate {
+				t.Errorf("after %d plies, of which %d until the first is home, the search reports a chance of %v", ply, home, chance)
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chance := a.Lines[0].Chances[winner]; chance < 0.9 {
+			t.Errorf("after %d plies, of which %d until the first is home, the first has a chance of %v", ply, home, chance)
+		}
 	}
 }
