@@ -108,6 +108,23 @@ func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	}
 }
 
+// keepsAgain waits until the browser keeps the page on which mistakes in a game are tried again, and its scripts.
+func (w world) keepsAgain(p *browser.Page, id string) {
+	w.Helper()
+	// What a page waits for must not be a promise, which is always true.
+	_, err := browser.Eval[bool](p, fmt.Sprintf(`new Promise((done) => {
+		const look = async () => {
+			const kept = await (await caches.match("/g/%s/again"))?.text();
+			const urls = [.../"(\/static\/dist\/(?:again|puzzles)[^"]+)"/g[Symbol.matchAll](kept ?? "")].map(([, url]) => url);
+			const files = await Promise.all(urls.map((url) => caches.match(url)));
+			if (files.length >= 2 && files.every((file) => file)) done(true);
+			else setTimeout(look, 50);
+		};
+		void look();
+	})`, id))
+	w.check(err)
+}
+
 // Whoever has looked at the analysis of a game they played tries its mistakes again without a line.
 func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w := newWorld(t)
@@ -119,21 +136,9 @@ func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis#chances"))
 	w.check(page.Wait(complete))
 	w.kept(page)
-	again := "/g/" + tbl.ID + "/again"
-	// What a page waits for must not be a promise, which is always true.
-	_, err := browser.Eval[bool](page, fmt.Sprintf(`new Promise((done) => {
-		const look = async () => {
-			const kept = await (await caches.match(%q))?.text();
-			const urls = [.../"(\/static\/dist\/(?:again|puzzles)[^"]+)"/g[Symbol.matchAll](kept ?? "")].map(([, url]) => url);
-			const files = await Promise.all(urls.map((url) => caches.match(url)));
-			if (files.length >= 2 && files.every((file) => file)) done(true);
-			else setTimeout(look, 50);
-		};
-		void look();
-	})`, again))
-	w.check(err)
+	w.keepsAgain(page, tbl.ID)
 	line.Cut()
-	w.check(page.Open(line.URL + again))
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again"))
 	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: b1xd1", "b1", "d1")
 }

@@ -152,7 +152,7 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
 }
 
-// What is kept for offline play is there after an update, in its new version, whichever page has brought
+// What is kept for offline play and analysis is there after an update, in its new version, whichever page has brought
 // it; and nothing else of the old version is.
 func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w := newWorld(t)
@@ -163,6 +163,10 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w.check(page.Open(line.URL + "/analysis/chexers"))
 	w.check(page.Wait(searched))
 	w.kept(page)
+	tbl := w.blundered()
+	w.check(page.SetCookie(line.URL, "person", ada))
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis"))
+	w.keepsAgain(page, tbl.ID)
 	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(keptAll))
 	for i, path := range []string{"/", "/play"} {
@@ -184,6 +188,10 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w.check(page.Wait(keptMoves + `.length > 0`))
 	w.check(page.Open(line.URL + "/analysis/chexers"))
 	w.check(page.Wait(searched))
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis#chances"))
+	w.check(page.Wait(complete))
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again"))
+	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
 }
 
 // Older pages named the worker without its version.

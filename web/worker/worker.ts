@@ -15,9 +15,9 @@ const { version, files } = self.shell;
 // board matches the paths of pages that need no server, and of a part of them.
 const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
 
-// lasting matches those of them that outlast an update of the site; list is what tables are
-// played with.
-const lasting = /^\/(analysis|play)(\/|$)/;
+// Of the pages of games the latest outlast an update of the site, as do all others; list is what tables
+// are played with.
+const mostOfGames = 60;
 const list = "/play/files";
 
 self.addEventListener("install", (e) => {
@@ -62,7 +62,8 @@ async function inherit(cache: Cache): Promise<void> {
   const requests = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()));
   const kept = requests.flat().map(({ url }) => new URL(url));
   const paths = new Set(kept.map(({ pathname }) => pathname));
-  const pages = new Set(kept.filter(({ pathname }) => lasting.test(pathname)).map(({ pathname, search }) => pathname + search));
+  const pages = new Set(kept.filter(({ pathname }) => board.test(pathname)).map(({ pathname, search }) => pathname + search));
+  for (const page of [...pages].filter((page) => page.startsWith("/g/")).slice(0, -mostOfGames)) pages.delete(page);
   const named = await Promise.all(
     [...pages].map(async (page) => {
       const text = await renew(cache, page);
