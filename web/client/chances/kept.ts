@@ -1,17 +1,44 @@
-// Kept: what was found about a game, which the browser keeps.
+// Kept: what was found about games, which the browser keeps of the latest ones.
 import type { Verdict } from "./evaluation";
 import { device, load, save } from "../ui/storage";
 
+const most = 50; // games
+
+// Kept is in what form the browser keeps verdicts. Earlier versions kept the list alone, in which the end of
+// a game of teams counted half for each partner: the last verdict of it is found out anew, without a search.
+interface Kept {
+  at: number; // Unix milliseconds
+  verdicts: (Verdict | null)[];
+}
+
 // keepVerdicts has the browser keep the verdicts on the positions of a game.
 export function keepVerdicts(id: string, verdicts: (Verdict | undefined)[]): void {
-  save(device(), key(id), verdicts);
+  makeRoom();
+  save(device(), key(id), { at: Date.now(), verdicts });
 }
 
 // keptVerdicts returns the verdicts on so many positions of a game, as far as the browser has them.
 export function keptVerdicts(id: string, positions: number): (Verdict | undefined)[] {
-  const kept = load(device(), key(id));
-  const known = Array.isArray(kept) ? (kept as (Verdict | null)[]) : [];
+  const kept = load(device(), key(id)) as Kept | Kept["verdicts"] | undefined;
+  const known = Array.isArray(kept) ? kept.slice(0, positions - 1) : Array.isArray(kept?.verdicts) ? kept.verdicts : [];
   return Array.from({ length: positions }, (_, ply) => known[ply] ?? undefined);
+}
+
+// makeRoom forgets the oldest, which are large and would leave no room for games and trees at last.
+function makeRoom(): void {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(key("")));
+    if (names.length < most) return;
+    const times = new Map(names.map((name) => [name, time(load(localStorage, name))]));
+    for (const name of names.sort((a, b) => times.get(b)! - times.get(a)!).slice(most - 1)) localStorage.removeItem(name);
+  } catch {
+    // The browser keeps nothing.
+  }
+}
+
+// time returns when something was kept, 0 if an earlier version kept it.
+function time(kept: unknown): number {
+  return Number((kept as Partial<Kept> | undefined)?.at) || 0;
 }
 
 function key(id: string): string {
