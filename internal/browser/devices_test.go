@@ -61,8 +61,8 @@ func TestABrowserThatHasGamesIsAskedInGerman(t *testing.T) {
 		w.check(page.SetCookie(w.site.URL, "person", token))
 		w.check(page.SetCookie(w.site.URL, "language", "de"))
 	}
-	w.check(b.Open(w.takesGames(a, "Meine Spiele auf ein anderes Gerät bringen")))
-	w.reads(b, "main", "Dieser Browser hat schon ein eigenes Spiel")
+	w.check(b.Open(w.takesGames(a, "Meine Partien auf ein anderes Gerät bringen")))
+	w.reads(b, "main", "Dieser Browser hat schon eine eigene Partie")
 	w.press(b, "Abbrechen")
 	w.check(b.Wait(`location.pathname === "/"`))
 	w.check(a.Open(w.site.URL + "/yours"))

@@ -87,7 +87,7 @@ func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 	a, _ := w.opensYours(phone, ada)
 	w.check(a.SetCookie(w.site.URL, "language", "de"))
 	w.check(a.Reload())
-	w.reads(a, ".passkeys", "kommen die Spiele dieser Liste nicht mit")
+	w.reads(a, ".passkeys", "kommen die Partien dieser Liste nicht mit")
 	w.hides(a, ".passkeys p", "Passkeys brauchen")
 	w.press(a, "Passkey erstellen")
 	w.reads(a, ".passkeys li", "erstellt")
