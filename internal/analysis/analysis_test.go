@@ -114,6 +114,7 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 		{Game: "chexers", Moves: []string{"a1-b1"}},
 		{Game: "hexdame"},
 		{Game: "chinese-checkers", Setup: `{"players":2}`},
+		{Game: "chinese-checkers", Setup: `{"players":2,"unused":"populated"}`},
 		{Game: "chinese-checkers", Setup: `{"players":3,"sets":2}`},
 		{Game: "chinese-checkers", Setup: `{"players":6}`},
 		{Game: "hexachess", Setup: `{"players":2}`},
@@ -146,7 +147,7 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 
 func TestTheRulesCheckWhatIsSetUpByHand(t *testing.T) {
 	var desk analysis.Desk
-	for _, pieces := range []string{"a1=0 a1", "z9=0", "a1=7", "a1=0 a2=0 a3=0 a4=0 b1=0 b2=0 b3=0 b4=0 b5=0 c1=1 c2=1 c3=1 c4=1"} {
+	for _, pieces := range []string{"a1=0 a1", "z9=0", "a1=7", "a1=x", "a1=0 a2=0 a3=0 a4=0 b1=0 b2=0 b3=0 b4=0 b5=0 c1=1 c2=1 c3=1 c4=1"} {
 		if text, err := desk.Arrange(analysis.Line{Game: "chexers"}, pieces, 0); err == nil {
 			t.Errorf("%s is %s", pieces, text)
 		}

@@ -33,16 +33,22 @@ func (d *Desk) Arrange(line Line, pieces string, turn int) (string, error) {
 	return state.Text(), nil
 }
 
-// place reads pieces in the form of views: "a1=0 c3=1K".
+// place reads pieces in the form of views: "a1=0 c3=1K", "a5=x" of one that is nobody's.
 func (d *Desk) place(text string) ([]game.Piece, error) {
+	first := d.states[0].View(game.Nobody).Pieces
 	var all []game.Piece
 	for _, word := range strings.Fields(text) {
 		name, piece, _ := strings.Cut(word, "=")
 		cell, ok := d.board.Grid.Find(name)
-		if !ok || piece == "" || piece[0] < '0' || int(piece[0]-'0') >= d.states[0].Players() {
+		p := game.Piece{Cell: cell, Seat: game.Nobody, Kind: piece}
+		if piece != "" && piece[0] >= '0' && int(piece[0]-'0') < d.states[0].Players() {
+			p.Seat, p.Kind = game.Seat(piece[0]-'0'), piece[1:]
+		}
+		known := func(other game.Piece) bool { return other.Seat == p.Seat && other.Kind == p.Kind }
+		if !ok || p.Seat == game.Nobody && !slices.ContainsFunc(first, known) {
 			return nil, fmt.Errorf("analysis: no piece %.20q", word)
 		}
-		all = append(all, game.Piece{Cell: cell, Seat: game.Seat(piece[0] - '0'), Kind: piece[1:]})
+		all = append(all, p)
 	}
 	slices.SortFunc(all, func(a, b game.Piece) int { return a.Cell - b.Cell })
 	return all, nil
