@@ -2,6 +2,10 @@ package browser_test
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -82,6 +86,79 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.Click("#takeback button"))
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before)-2)))
+}
+
+// Where the browser has no room, or may keep nothing, a game is played all the same, also after a reload.
+func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/hexdame")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	full := func() {
+		t.Helper()
+		_, err := browser.Eval[bool](page, `(Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); }, true)`)
+		w.check(err)
+	}
+	full()
+	w.begin(page, "beginner", 0)
+	full()
+	g, _ := games.Find("hexdame")
+	state, err := g.Start("")
+	w.check(err)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.ClickPlaces(state.Legal(0)[0].Gesture.Places...))
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
+	w.check(page.Reload())
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
+}
+
+// A tab shows how a game stands that was played on in another one.
+func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/hexdame")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	g, _ := games.Find("hexdame")
+	state, err := g.Start("")
+	w.check(err)
+	var moves []string
+	for state.Ply() < 2 {
+		move := state.Legal(state.Turn().First())[0].Text
+		moves = append(moves, move)
+		state, err = state.Play(state.Turn().First(), move)
+		w.check(err)
+	}
+	_, err = browser.Eval[bool](page, fmt.Sprintf(`(() => {
+		const kept = JSON.parse(localStorage.getItem(`+keptGame+`));
+		localStorage.setItem(`+keptGame+`, JSON.stringify({ ...kept, moves: %q.split(" ") }));
+		document.dispatchEvent(new Event("visibilitychange"));
+		return true;
+	})()`, strings.Join(moves, " ")))
+	w.check(err)
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
+}
+
+// Who cannot get the bots is told so.
+func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
+	w := newWorld(t)
+	to, err := url.Parse(w.site.URL)
+	w.check(err)
+	lacking := httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) },
+		ModifyResponse: func(r *http.Response) error {
+			if strings.HasSuffix(r.Request.URL.Path, ".wasm") {
+				r.StatusCode = http.StatusServiceUnavailable
+			}
+			return nil
+		},
+	})
+	t.Cleanup(lacking.Close)
+	page := w.page(desktop)
+	page.Expect("503")
+	w.check(page.Open(lacking.URL + "/play/hexdame"))
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.begin(page, "beginner", 0)
+	w.reads(page, "#status", "The bots could not be loaded")
 }
 
 // passed plays a game of Chexers by its code to where a seat that has moved before must pass, and tells

@@ -76,6 +76,7 @@ type data struct {
 	Bots   map[string][]string `json:"bots"` // the names of each level's bots, by seat
 	Rules  map[string]any      `json:"rules"`
 	Failed string              `json:"failed"`
+	Broken string              `json:"broken"`
 	Hidden string              `json:"hidden"`
 }
 
@@ -85,7 +86,7 @@ func (p Page) hints() analysis.Hints {
 }
 
 func (p Page) data(ctx context.Context) data {
-	d := data{string(p.Setup), p.Drawn, p.Homes, map[string][]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "refusal.hintHidden")}
+	d := data{string(p.Setup), p.Drawn, p.Homes, map[string][]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "local.broken"), locale.T(ctx, "refusal.hintHidden")}
 	for _, l := range p.Levels {
 		d.Bots[l.Slug] = l.Bots
 	}

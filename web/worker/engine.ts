@@ -16,9 +16,9 @@ declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: W
 let opened: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToEngine>) => {
-  if ("open" in data) opened = open(data.open);
+  if ("open" in data) (opened = open(data.open)).catch(() => {}); // who asks is told
   else if ("stop" in data) void opened.then(() => self.stop());
-  else void opened.then(() => ask(data.id, data.question), (e: unknown) => tell({ id: data.id, failed: String(e) }));
+  else void opened.then(() => ask(data.id, data.question)).catch((e: unknown) => tell({ id: data.id, failed: String(e) }));
 };
 
 function ask(id: number, question: string): void {
@@ -41,9 +41,16 @@ async function open({ start, program, network }: EngineFiles): Promise<void> {
   const go = new Go();
   const ready = new Promise<void>((done) => (self.ready = done));
   const { instance } = await WebAssembly.instantiateStreaming(fetched, go.importObject);
-  void go.run(instance);
+  void go.run(instance).then(ended);
   await ready;
   if (weights && !self.network(await weights)) throw new Error("the network cannot be read");
+}
+
+// ended tells the page that the program has ended, as for lack of memory: it answers nothing any more.
+function ended(): void {
+  setTimeout(() => {
+    throw new Error("the program has ended");
+  });
 }
 
 async function bytes(answer: Response): Promise<Uint8Array> {

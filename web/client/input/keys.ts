@@ -44,7 +44,7 @@ export function turn(grid: Grid): void {
   if (focused) grid.go(grid.here);
   const url = new URL(location.href);
   url.searchParams.set("turn", board.svg.dataset.turn!);
-  history.replaceState(null, "", url);
+  history.replaceState(history.state, "", url);
 }
 
 // seek focuses the next (1) or previous (-1) piece that can move, in reading order.

@@ -62,6 +62,25 @@ export class Shelf {
 
 const list = "local games";
 
+// lasting returns a device that stores what the given one has no room for, or is forbidden to, with the
+// page: it is still there when that is loaded again.
+export function lasting(device: Device): Device {
+  const beside = (): Record<string, string> => history.state ?? {};
+  return {
+    getItem: (key) => beside()[key] ?? device.getItem(key),
+    setItem: (key, value) => {
+      const { [key]: _, ...others } = beside();
+      try {
+        device.setItem(key, value);
+      } catch {
+        // It has no room.
+      }
+      const stored = device.getItem(key) === value;
+      if (!stored || key in beside()) history.replaceState(stored ? others : { ...others, [key]: value }, "");
+    },
+  };
+}
+
 function key(game: string, setup: string): string {
   return `local ${game} ${setup}`;
 }

@@ -19,17 +19,19 @@ export class LocalSync extends TableSync {
   #viewer: LocalViewer;
   #seats: Seat[];
   #keep: (game: Game) => void;
+  #failed: () => void;
   #by: number[] = [];
   #asked = 0; // counts the positions asked for, to drop late answers
 
-  // keep is called with the game after each move.
-  constructor(view: View, viewer: LocalViewer, engine: Engine, game: Game | undefined, keep: (game: Game) => void) {
+  // keep is called with the game after each move, failed when the worker does not go on with it.
+  constructor(view: View, viewer: LocalViewer, engine: Engine, game: Game | undefined, keep: (game: Game) => void, failed: () => void) {
     super("", view, viewer);
     this.#viewer = viewer;
     this.#engine = engine;
     this.#game = game;
     this.#seats = view.seats;
     this.#keep = keep;
+    this.#failed = failed;
   }
 
   get line(): Line {
@@ -38,7 +40,7 @@ export class LocalSync extends TableSync {
   }
 
   override connect(): Promise<void> {
-    return this.#game ? this.#tell() : Promise.resolve();
+    return this.#game ? this.#tell().catch(this.#failed) : Promise.resolve();
   }
 
   // There is no connection to lose.
@@ -61,7 +63,7 @@ export class LocalSync extends TableSync {
     const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
     if (last < 0) return;
     this.#set(game.moves.slice(0, last));
-    void this.#tell();
+    void this.#tell().catch(this.#failed);
   }
 
   // play plays the person's move.
@@ -93,7 +95,7 @@ export class LocalSync extends TableSync {
     if (view.o) return;
     const passes = view.l === "pass:";
     if (view.u === 1 << seat && !passes) return;
-    void this.#answer(asked, passes).catch(() => {}); // something else was asked meanwhile
+    void this.#answer(asked, passes).catch(() => asked === this.#asked && this.#failed()); // else something was asked meanwhile
   }
 
   // answer plays a pass, or what a bot chooses.

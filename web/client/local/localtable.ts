@@ -15,10 +15,10 @@ export class LocalTable extends Table implements LocalViewer {
   #ended: (verdict: string) => void;
 
   // turn is how the board is to be turned, keep is called with the game after each move, and ended
-  // when it is over.
-  constructor(root: HTMLElement, engine: Engine, game: Game | undefined, turn: number, keep: (game: Game) => void, ended: (verdict: string) => void) {
+  // when it is over. failed is said when the worker does not go on with it.
+  constructor(root: HTMLElement, engine: Engine, game: Game | undefined, turn: number, keep: (game: Game) => void, ended: (verdict: string) => void, failed: string) {
     let local: LocalSync | undefined;
-    super(root, (_, view, viewer) => (local = new LocalSync(view, viewer as LocalTable, engine, game, keep)));
+    super(root, (_, view, viewer) => (local = new LocalSync(view, viewer as LocalTable, engine, game, keep, () => (root.querySelector(".status")!.textContent = failed))));
     this.local = local!;
     this.#engine = engine;
     this.#ended = ended;

@@ -6,7 +6,7 @@ import { notice } from "../ui/notice";
 import { device } from "../ui/storage";
 import { Help } from "./help";
 import type { Ended, Game } from "./kept";
-import { Shelf } from "./kept";
+import { lasting, Shelf } from "./kept";
 import { LocalTable } from "./localtable";
 import { offer } from "./publish";
 
@@ -18,28 +18,32 @@ interface Data {
   bots: Record<string, string[]>; // the names of each level's bots, by seat
   rules: Record<string, string>; // the sentences for what the rules forbid
   failed: string; // said when the site does not take a game
+  broken: string; // said when the bots cannot play
   hidden: string; // said when there is no hint since something is secret
 }
 
 // openTable starts the page, on the game that the browser has kept if there is one.
 export function openTable(root: HTMLElement): void {
   const data: Data = JSON.parse(root.querySelector("#local")!.textContent!);
-  const shelf = new Shelf(device());
+  const shelf = new Shelf(lasting(device()));
   const slug = root.dataset.game!;
   const game = shelf.playing(slug, data.setup);
+  let shown = game;
   addMessages(data.rules);
   if (game) seat(root, data, game);
   const { engine, start, program, network } = root.dataset;
   const worker = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
-  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, (now) => shelf.keep(data.setup, now), (verdict) => {
-    const now = shelf.playing(slug, data.setup)!;
-    const ended: Ended = { ...now, verdict };
-    shelf.end({ ...shelf.find(now), ...ended });
+  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, (now) => {
+    shown = now;
+    shelf.keep(data.setup, now);
+  }, (verdict) => {
+    const ended: Ended = { ...shown!, verdict };
+    shelf.end({ ...shelf.find(ended), ...ended });
     help?.close();
     show(root, "over");
     root.querySelector("[data-verdict]")!.textContent = verdict;
     offer(shelf, ended, root.querySelector("[data-publish]")!, root.querySelector("[data-link]")!, () => notice(data.failed));
-  });
+  }, data.broken);
   const help = game && new Help(root, table, game.seat, data.hidden);
   show(root, game ? "live" : "open");
   const begin = root.querySelector<HTMLFormElement>("form[data-begin]")!;
@@ -56,6 +60,13 @@ export function openTable(root: HTMLElement): void {
     e.preventDefault();
     table.local.takeBack();
   });
+  // Somebody has played on in another tab, or begun another game there.
+  const look = () => {
+    const kept = shelf.playing(slug, data.setup);
+    if (!document.hidden && kept && JSON.stringify(kept) !== JSON.stringify(shown)) location.reload();
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", (e) => e.persisted && look());
   for (const button of root.querySelectorAll("[data-again]")) button.addEventListener("click", () => show(root, "open"));
 }
 
