@@ -459,6 +459,23 @@ func TestWhatFollowsACopiedLinkStays(t *testing.T) {
 	w.waitForMoves(page, "a1-b1 g7-f6")
 }
 
+// What was added in another tab is shown by this one, which would overwrite it otherwise.
+func TestAnAnalysisGoesOnInAnotherTab(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	w.check(page.ClickPlaces("a1", "b1"))
+	w.waitForMoves(page, "a1-b1")
+	_, err := browser.Eval[bool](page, `(() => {
+		const place = Object.keys(localStorage).find((key) => key.startsWith("analysis."));
+		localStorage.setItem(place, JSON.stringify("a1-b1 g7-f6"));
+		document.dispatchEvent(new Event("visibilitychange"));
+		return true;
+	})()`)
+	w.check(err)
+	w.waitForMoves(page, "a1-b1 g7-f6")
+}
+
 func TestAnEmptiedBoardStaysEmpty(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/analysis/chexers")

@@ -22,6 +22,7 @@ export class Desk {
   #go: (node: Node) => void;
   #link: string | undefined; // that of the tree the page was opened with, unless it is the reader's own
   #linked: string | undefined; // the tree of the link in the address, until it is changed
+  #kept: unknown; // what the browser has kept of the reader's own tree since this page was drawn last
 
   // go is called with a position that is to be shown.
   constructor(root: HTMLElement, words: Words, game: Game, hue: (node: Node) => string, go: (node: Node) => void) {
@@ -35,6 +36,8 @@ export class Desk {
     document.addEventListener("keydown", (e) => this.#key(e));
     // Somebody has pasted a link to another tree, or gone back from it.
     addEventListener("hashchange", () => /^(#t=.*)?$/.test(location.hash) && location.reload());
+    document.addEventListener("visibilitychange", () => this.#look());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#look());
   }
 
   // open returns the text of the tree in the link, as the reader has changed it, or, without one, of
@@ -181,6 +184,13 @@ export class Desk {
     this.#linked = undefined;
     if (!this.#link && location.hash.startsWith("#t=")) history.replaceState(null, "", location.pathname + location.search);
     save(device(), this.#place, this.#link ? [this.#link, text] : text);
+    if (!this.#link) this.#kept = load(device(), this.#place);
+  }
+
+  // look shows the reader's own tree as it was changed in another tab.
+  #look(): void {
+    if (document.hidden || this.#link || this.#linked || this.#kept === undefined) return;
+    if (load(device(), this.#place) !== this.#kept) location.reload();
   }
 
   // plant adds the moves of the game, and returns the position to begin with.

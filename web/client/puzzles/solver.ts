@@ -24,8 +24,8 @@ export class Solver {
 
   constructor(device: Device) {
     this.#device = device;
-    const kept = load(device, place) as Partial<Kept> | undefined;
-    this.#kept = { ratings: {}, tries: {}, solved: {}, streak: 0, best: 0, ...(typeof kept === "object" ? kept : {}) };
+    this.#kept = { ratings: {}, tries: {}, solved: {}, streak: 0, best: 0 };
+    this.#read();
   }
 
   get streak(): number {
@@ -52,6 +52,7 @@ export class Solver {
 
   // count counts the first try of a puzzle.
   count(game: string, id: string, rating: number, found: boolean): void {
+    this.#read(); // other tabs have puzzles, too
     if (this.knows(id)) return;
     const { ratings, tries, solved } = this.#kept;
     const mine = ratings[game] ?? first;
@@ -64,9 +65,16 @@ export class Solver {
     save(this.#device, place, this.#kept);
   }
 
+  // read takes over what is stored by now, if anything is.
+  #read(): void {
+    const kept = load(this.#device, place);
+    if (typeof kept === "object") this.#kept = { ...this.#kept, ...kept };
+  }
+
   // next returns the puzzle to offer: one of about the solver's rating that was not tried yet, of a
   // theme if one is asked for. When all were tried, it is one that was not found, else any.
   next(rows: Row[], game: string, theme: string, now: string, chance = Math.random()): string | undefined {
+    this.#read();
     const asked = rows.filter(([id, about]) => id !== now && (!theme || about === theme));
     const fresh = asked.filter(([id]) => !this.knows(id));
     const missed = asked.filter(([id]) => this.#kept.solved[id] === 0);

@@ -33,6 +33,16 @@ test("a puzzle counts once", () => {
   assert.deepEqual([solver.streak, solver.rating("chexers")], [0, 860]);
 });
 
+test("puzzles of several tabs all count", () => {
+  const device = memory();
+  const [one, other] = [new Solver(device), new Solver(device)];
+  one.count("chexers", "p900", 900, true);
+  other.count("hexdame", "q900", 900, true);
+  const { streak, best } = new Solver(device);
+  assert.deepEqual([streak, best, new Solver(device).rating("chexers"), new Solver(device).knows("p900")], [2, 2, 940, true]);
+  assert.deepEqual(one.next([["q900", "trap", 900], ["q800", "trap", 800]], "hexdame", "", "", 0), "q800");
+});
+
 test("the next puzzle is new, of about the solver's rating and of the theme", () => {
   const solver = new Solver(memory());
   assert.deepEqual(solver.next(rows, "chexers", "", "", 0), "p900");
