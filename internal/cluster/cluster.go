@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -27,12 +28,21 @@ type Node struct {
 
 // Registry keeps which nodes are alive. Its methods are safe for concurrent use.
 type Registry interface {
-	// Beat notes that a node is alive, and returns all nodes that have said so within a time.
-	Beat(ctx context.Context, n Node, within time.Duration) ([]Node, error)
+	// Beat notes that a node is alive. Alive are all nodes that have said so within a time.
+	Beat(ctx context.Context, n Node, within time.Duration) (Roll, error)
 	// Alive returns all nodes that have said within a time that they are alive.
 	Alive(ctx context.Context, within time.Duration) ([]Node, error)
 	// Leave forgets a node.
 	Leave(ctx context.Context, id string) error
+}
+
+// Roll is what a registry tells a node that says that it is alive.
+type Roll struct {
+	Alive []Node
+	Now   time.Time // by the clock of the registry
+	// Silent is for how long the node had not said so, by that clock; 0 if it never had. While a
+	// machine is suspended, its own clocks may stand still.
+	Silent time.Duration
 }
 
 // Options are what a node needs to join a cluster.
@@ -50,6 +60,10 @@ type Cluster struct {
 	options Options
 	alive   atomic.Pointer[[]Node] // in the order of their IDs; without this node when it has lost the registry
 	changed atomic.Pointer[func()]
+	reading atomic.Pointer[reading] // of the registry's clock
+
+	mu    sync.Mutex
+	lives map[string]life // of the nodes that somebody has asked for, by their IDs
 
 	beating chan struct{} // full during a beat; guards what follows
 	begun   time.Time     // when the registry was last asked
@@ -58,10 +72,27 @@ type Cluster struct {
 	lost    bool          // this node has given up its tables because it has not reached the registry
 	back    time.Time     // when it was reached again
 	left    bool          // this node has left, and only learns of the others
+	apart   bool          // the clock of this machine is known to differ from the registry's
 
 	stop context.CancelFunc
 	done chan struct{}
 }
+
+// life ends with that of a node.
+type life struct {
+	context.Context
+	end context.CancelFunc
+}
+
+// reading is what the clock of the registry showed.
+type reading struct {
+	shown time.Time
+	at    time.Time // when that was, by this node's monotonic clock
+}
+
+// maxApart is by how much the clock of a node's machine may differ from that of the registry without a
+// word: bans and links that end do so by the clock of the machine.
+const maxApart = 5 * time.Second
 
 // After so many intervals others take a silent node for dead. The node itself knows it earlier, so
 // that no two own a table: an attempt may take one interval, and after two it has lost the registry.
@@ -77,7 +108,7 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 	if o.Interval == 0 {
 		o.Interval = time.Second
 	}
-	c := &Cluster{options: o, beating: make(chan struct{}, 1), done: make(chan struct{})}
+	c := &Cluster{options: o, lives: make(map[string]life), beating: make(chan struct{}, 1), done: make(chan struct{})}
 	c.alive.Store(&[]Node{})
 	if err := c.beat(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: join: %w", err)
@@ -98,11 +129,38 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 // others. It must not block.
 func (c *Cluster) OnChange(f func()) { c.changed.Store(&f) }
 
+// Now returns what the clock of the registry shows, which is the same for all nodes.
+func (c *Cluster) Now() time.Time {
+	r := c.reading.Load()
+	return r.shown.Add(time.Since(r.at))
+}
+
 // Self returns this node.
 func (c *Cluster) Self() Node { return c.options.Self }
 
 // Nodes returns the nodes that are alive.
 func (c *Cluster) Nodes() []Node { return slices.Clone(*c.alive.Load()) }
+
+// Life returns a context that ends when a node is not alive any more, or has left.
+func (c *Cluster) Life(id string) context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	of, ok := c.lives[id]
+	if !ok {
+		of.Context, of.end = context.WithCancel(context.Background())
+		if c.knows(id) {
+			c.lives[id] = of
+		} else {
+			of.end()
+		}
+	}
+	return of.Context
+}
+
+// knows reports whether a node is alive.
+func (c *Cluster) knows(id string) bool {
+	return slices.ContainsFunc(*c.alive.Load(), func(n Node) bool { return n.ID == id })
+}
 
 // Owner returns the node that owns a key, and whether any node is alive that owns tables.
 func (c *Cluster) Owner(key string) (Node, bool) { return owner(*c.alive.Load(), key) }
@@ -203,7 +261,7 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 		}
 		return err
 	}
-	alive, err := c.options.Registry.Beat(limited, c.options.Self, beats*c.options.Interval)
+	roll, err := c.options.Registry.Beat(limited, c.options.Self, beats*c.options.Interval)
 	switch {
 	case err != nil && time.Since(c.beaten) > ownBeats*c.options.Interval && ctx.Err() == nil:
 		c.lost, c.back = true, time.Time{}
@@ -212,16 +270,33 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	case err != nil:
 		return err
 	}
-	if !c.beaten.IsZero() && time.Since(c.beaten) > beats*c.options.Interval { // this process stood still
+	c.read(roll.Now, now)
+	if roll.Silent > beats*c.options.Interval { // this process or its machine stood still
 		c.lost, c.back = true, time.Time{}
 	}
 	c.beaten = now
-	alive = c.without(alive)
-	if c.returned(now) {
+	alive := c.without(roll.Alive)
+	if c.returned(time.Now()) {
 		alive = append(alive, c.options.Self)
 	}
 	c.set(alive)
 	return nil
+}
+
+// read notes what the clock of the registry showed in answer to a question, and says so when that of this
+// machine differs from it.
+func (c *Cluster) read(shown, asked time.Time) {
+	now := time.Now()
+	at := asked.Add(now.Sub(asked) / 2)
+	c.reading.Store(&reading{shown, at})
+	ahead := at.Round(0).Sub(shown) // by the time of day
+	switch apart := ahead.Abs() > maxApart; {
+	case apart && !c.apart:
+		c.options.Log.Warn("the clock of this machine differs from that of the database, by which games are played", "ahead", ahead.Round(time.Millisecond))
+		c.apart = true
+	case !apart:
+		c.apart = false
+	}
 }
 
 // returned reports whether this node may own tables: it has not lost the registry, or has reached
@@ -247,8 +322,21 @@ func (c *Cluster) set(alive []Node) {
 		return
 	}
 	c.alive.Store(&alive)
+	c.bury()
 	c.options.Log.Info("the nodes that are alive", "number", len(alive))
 	if changed := c.changed.Load(); changed != nil {
 		(*changed)()
+	}
+}
+
+// bury ends the lives of nodes that are not alive any more.
+func (c *Cluster) bury() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, of := range c.lives {
+		if !c.knows(id) {
+			of.end()
+			delete(c.lives, id)
+		}
 	}
 }

@@ -1,10 +1,12 @@
 package cluster_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -22,13 +24,14 @@ type registry struct {
 
 	delay map[string]time.Duration // how long a node that asks stands still before
 	asked int                      // how often a node has asked
+	ahead time.Duration            // of the registry's clock
 }
 
 func newRegistry() *registry {
 	return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}, delay: map[string]time.Duration{}}
 }
 
-func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) ([]cluster.Node, error) {
+func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) (roll cluster.Roll, err error) {
 	r.mu.Lock()
 	delay := r.delay[n.ID]
 	r.asked++
@@ -37,10 +40,21 @@ func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.cut[n.ID] {
-		return nil, errors.New("cut off")
+		return roll, errors.New("cut off")
+	}
+	if seen, ok := r.seen[n.ID]; ok {
+		roll.Silent = time.Since(seen)
 	}
 	r.seen[n.ID] = time.Now()
-	return r.alive(within), nil
+	roll.Alive, roll.Now = r.alive(within), time.Now().Add(r.ahead)
+	return roll, nil
+}
+
+// suspend has a node have been silent without noticing: its machine was suspended, and its clocks with it.
+func (r *registry) suspend(id string, d time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.seen[id] = r.seen[id].Add(-d)
 }
 
 func (r *registry) Alive(_ context.Context, within time.Duration) ([]cluster.Node, error) {
@@ -239,6 +253,36 @@ func TestTheLastNodeHandsItsTablesToOneThatComes(t *testing.T) {
 	})
 }
 
+func TestTheLifeOfANodeEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a, _ := join(t, r, "a"), join(t, r, "b")
+		time.Sleep(1500 * time.Millisecond)
+		of := map[string]context.Context{}
+		for _, id := range []string{"a", "b", "c"} {
+			of[id] = a.Life(id)
+		}
+		for _, id := range []string{"a", "b"} {
+			if of[id].Err() != nil || a.Life(id) != of[id] {
+				t.Errorf("that of %s has ended", id)
+			}
+		}
+		if of["c"].Err() == nil {
+			t.Error("a node that nobody knows is alive")
+		}
+		r.setCut("b", true)
+		time.Sleep(5 * time.Second)
+		if of["a"].Err() != nil || of["b"].Err() == nil {
+			t.Errorf("%v, %v", of["a"].Err(), of["b"].Err())
+		}
+		r.setCut("b", false)
+		time.Sleep(5 * time.Second)
+		if a.Life("b").Err() != nil {
+			t.Error("a node that is back is not alive")
+		}
+	})
+}
+
 // A process that was stopped, or whose machine slept, has not noticed that others had its tables meanwhile.
 func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -258,6 +302,43 @@ func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 		wantNodes(t, b, "a", "b")
 		if n := changes.Load(); n != 2 {
 			t.Errorf("there were %d changes", n)
+		}
+	})
+}
+
+// The clocks of a process stand still while its machine is suspended. The registry's does not.
+func TestANodeWhoseMachineWasSuspendedGivesUpItsTables(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRegistry()
+		a, b := join(t, r, "a"), join(t, r, "b")
+		time.Sleep(1500 * time.Millisecond)
+		r.suspend("b", time.Hour)
+		time.Sleep(time.Second)
+		wantNodes(t, b, "a") // until a has heard of it
+		time.Sleep(3 * time.Second)
+		wantNodes(t, a, "a", "b")
+		wantNodes(t, b, "a", "b")
+	})
+}
+
+func TestAllNodesHaveTheClockOfTheRegistry(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		r := newRegistry()
+		r.ahead = time.Hour
+		a, err := cluster.Join(t.Context(), cluster.Options{Registry: r, Self: cluster.Node{ID: "a"}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10500 * time.Millisecond)
+		if ahead := time.Until(a.Now()); ahead != time.Hour {
+			t.Errorf("it is ahead by %v", ahead)
+		}
+		if err := a.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(log.String(), "the clock of this machine differs"); n != 1 || !strings.Contains(log.String(), "ahead=-1h0m0s") {
+			t.Errorf("it is said %d times: %s", n, &log)
 		}
 	})
 }

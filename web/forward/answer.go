@@ -14,11 +14,16 @@ type answer struct {
 }
 
 func (a *answer) WriteHeader(status int) {
-	switch kind, _, _ := strings.Cut(a.Header().Get("Content-Type"), ";"); kind {
-	case "text/event-stream", "application/x-ndjson":
+	if isStream(a.Header()) {
 		a.stream = httpguard.NewStream(a.ResponseWriter)
 	}
 	a.ResponseWriter.WriteHeader(status)
+}
+
+// isStream reports whether an answer with these heads goes on for as long as its client listens.
+func isStream(h http.Header) bool {
+	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
+	return kind == "text/event-stream" || kind == "application/x-ndjson"
 }
 
 func (a *answer) Write(p []byte) (int, error) {

@@ -25,14 +25,15 @@ type registry struct {
 	alive []cluster.Node
 }
 
-func (r *registry) Beat(context.Context, cluster.Node, time.Duration) ([]cluster.Node, error) {
+func (r *registry) Beat(ctx context.Context, _ cluster.Node, within time.Duration) (cluster.Roll, error) {
+	alive, err := r.Alive(ctx, within)
+	return cluster.Roll{Alive: alive, Now: time.Now()}, err
+}
+
+func (r *registry) Alive(context.Context, time.Duration) ([]cluster.Node, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return append([]cluster.Node(nil), r.alive...), nil
-}
-
-func (r *registry) Alive(ctx context.Context, within time.Duration) ([]cluster.Node, error) {
-	return r.Beat(ctx, cluster.Node{}, within)
 }
 
 func (r *registry) Leave(context.Context, string) error { return nil }
@@ -215,6 +216,72 @@ func TestNodesAnswerByTheirRoles(t *testing.T) {
 		if got := send(t, tt.method, tt.url, "", nil); !strings.HasPrefix(got, tt.want) {
 			t.Errorf("%s %s: %q, want %q", tt.method, tt.url, got, tt.want)
 		}
+	}
+}
+
+// A node that stands still ends no connection. When it is known to be dead, what goes by way of another one ends
+// or is asked of the next owner, so that nobody waits for it.
+func TestNobodyWaitsForANodeThatStandsStill(t *testing.T) {
+	awake := make(chan struct{})
+	var reached sync.WaitGroup
+	p := newPairAt(t, 0, func(name string) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch {
+			case name == "a":
+				io.WriteString(w, "a answers")
+				return
+			case r.Header.Get("Upgrade") != "":
+				if _, err := websocket.Accept(w, r, nil); err != nil {
+					t.Error(err)
+				}
+			case strings.HasSuffix(r.URL.Path, "/events"):
+				w.Header().Set("Content-Type", "text/event-stream")
+				w.(http.Flusher).Flush()
+			}
+			reached.Done()
+			<-awake
+		})
+	}, 0, 0)
+	defer close(awake)
+	table := p.a.URL + "/t/" + p.tableOf(t, "b")
+	reached.Add(3)
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
+		socket, _, err := websocket.Dial(t.Context(), table+"/ws", nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer socket.CloseNow()
+		if _, _, err := socket.Read(t.Context()); err == nil {
+			t.Error("the socket tells something")
+		}
+	})
+	waiting.Go(func() {
+		answer, err := http.Get(table + "/events")
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer answer.Body.Close()
+		io.Copy(io.Discard, answer.Body) // until it ends, in whichever way
+	})
+	waiting.Go(func() {
+		if got := send(t, "GET", table, "", nil); got != "a answers" {
+			t.Errorf("the page of the table is %q", got)
+		}
+	})
+	reached.Wait()
+	p.registries[0].set(p.nodeA)
+	ended := make(chan struct{})
+	go func() {
+		waiting.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(5 * time.Second):
+		t.Fatal("somebody still waits")
 	}
 }
 

@@ -1,6 +1,7 @@
 package forward
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -34,7 +35,7 @@ type transport struct {
 	next    http.RoundTripper
 }
 
-// RoundTrip implements http.RoundTripper. It tries again while the owner cannot be reached or says
+// RoundTrip implements http.RoundTripper. It tries again while the owner cannot be reached, dies, or says
 // that it is none any more: nothing was done then. Once a request that changes something has
 // reached a node it is not sent again.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -48,7 +49,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 			_, _ = io.Copy(io.Discard, answer.Body)
 			answer.Body.Close()
 			err = errMoved
-		} else if !neverArrived(err) && r.Method != http.MethodGet && r.Method != http.MethodHead {
+		} else if !neverArrived(err) && changes(r) {
 			return nil, err
 		}
 		if time.Now().After(until) {
@@ -64,7 +65,9 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// send sends a request to the present owner of a table, which may be this node by now.
+// send sends a request to the present owner of a table, which may be this node by now. A node that stands still
+// closes no connection: sockets and streams by way of it end when it is known to be dead, so that their clients
+// come back to the next owner.
 func (t *transport) send(r *http.Request, table string) (*http.Response, error) {
 	owner, ok := t.cluster.Owner(table)
 	if !ok {
@@ -74,15 +77,73 @@ func (t *transport) send(r *http.Request, table string) (*http.Response, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := r.Clone(r.Context())
+	ctx, cancel := context.WithCancel(r.Context())
+	out := r.Clone(ctx)
 	out.URL.Scheme, out.URL.Host = to.Scheme, to.Host
 	if r.GetBody != nil {
 		if out.Body, err = r.GetBody(); err != nil {
+			cancel()
 			return nil, err
 		}
 	}
-	return t.next.RoundTrip(out)
+	life := t.cluster.Life(owner.ID)
+	stop := context.AfterFunc(life, func() {
+		if changes(r) { // it is not sent again, and a node that has left may still answer it
+			select {
+			case <-time.After(patience):
+			case <-ctx.Done():
+			}
+		}
+		cancel()
+	})
+	answer, err := t.next.RoundTrip(out)
+	if err != nil {
+		stop()
+		cancel()
+		return nil, err
+	}
+	if socket, ok := answer.Body.(io.ReadWriteCloser); ok { // the transport is done with it
+		stop()
+		answer.Body = &hopSocket{socket, context.AfterFunc(life, func() { socket.Close() }), cancel}
+		return answer, nil
+	}
+	if !isStream(answer.Header) { // a node that has left still ends what it answers
+		stop()
+	}
+	answer.Body = &hop{answer.Body, stop, cancel}
+	return answer, nil
 }
+
+// hop is the body of another node's answer.
+type hop struct {
+	io.ReadCloser
+	stop   func() bool
+	cancel context.CancelFunc
+}
+
+// Close implements io.Closer.
+func (h *hop) Close() error {
+	h.stop()
+	defer h.cancel()
+	return h.ReadCloser.Close()
+}
+
+// hopSocket is a connection by way of another node.
+type hopSocket struct {
+	io.ReadWriteCloser
+	stop   func() bool
+	cancel context.CancelFunc
+}
+
+// Close implements io.Closer.
+func (h *hopSocket) Close() error {
+	h.stop()
+	defer h.cancel()
+	return h.ReadWriteCloser.Close()
+}
+
+// changes reports whether a request may change something.
+func changes(r *http.Request) bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
 
 // neverArrived reports whether a request failed before it was sent.
 func neverArrived(err error) bool {

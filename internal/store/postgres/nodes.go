@@ -49,17 +49,32 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 	return Nodes{s}, nil
 }
 
-// Beat implements cluster.Registry. Only the clock of the database counts.
-func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) ([]cluster.Node, error) {
+// Beat implements cluster.Registry. Only the clock of the database counts. The table is read as it was before
+// this beat, which is how the last one is found.
+func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) (roll cluster.Roll, err error) {
 	rows, err := n.store.urgent.Query(ctx, `
 		WITH beat AS (
 			INSERT INTO node (id, url, roles, seen) VALUES ($1, $2, $3, clock_timestamp())
 			ON CONFLICT (id) DO UPDATE SET url = excluded.url, roles = excluded.roles, seen = excluded.seen
 		), dead AS (
-			DELETE FROM node WHERE seen < now() - interval '1 hour'
+			DELETE FROM node WHERE seen < now() - interval '1 hour' AND id <> $1
 		)
-		SELECT id, url, roles FROM node WHERE seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within)
-	return collectNodes(rows, err)
+		SELECT clock_timestamp(), now() - coalesce((SELECT seen FROM node WHERE id = $1), now()), coalesce(id, ''), coalesce(url, ''), coalesce(roles, 0)
+		FROM (SELECT) AS always LEFT JOIN node ON seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within)
+	if err != nil {
+		return roll, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	var node cluster.Node
+	_, err = pgx.ForEachRow(rows, []any{&roll.Now, &roll.Silent, &node.ID, &node.URL, &node.Roles}, func() error {
+		if node.ID != "" {
+			roll.Alive = append(roll.Alive, node)
+		}
+		return nil
+	})
+	if err != nil {
+		return roll, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	return roll, nil
 }
 
 // Alive implements cluster.Registry.

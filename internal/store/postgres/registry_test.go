@@ -26,14 +26,14 @@ func nodeNamed(id string) cluster.Node {
 }
 
 // beat notes that a node is alive, and checks which others the registry knows.
-func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want ...string) {
+func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want ...string) cluster.Roll {
 	t.Helper()
-	alive, err := r.Beat(t.Context(), nodeNamed(id), within)
+	roll, err := r.Beat(t.Context(), nodeNamed(id), within)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, n := range alive {
+	for _, n := range roll.Alive {
 		if n.ID != id {
 			got = append(got, n.ID)
 		}
@@ -45,6 +45,7 @@ func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want 
 	if !slices.Equal(got, want) {
 		t.Errorf("%s hears of %v, want %v", id, got, want)
 	}
+	return roll
 }
 
 func TestNodesHearOfEachOther(t *testing.T) {
@@ -63,6 +64,25 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	alive, err := one.Alive(t.Context(), time.Hour) // which tells of no node
 	if err != nil || len(alive) != 2 || slices.Contains(alive, nodeNamed("a")) {
 		t.Errorf("these are alive: %v, %v", alive, err)
+	}
+}
+
+// The database tells the time, and a node for how long it was not heard of: the node may not have noticed.
+func TestANodeLearnsForHowLongItWasSilent(t *testing.T) {
+	url := database(t, t.TempDir())
+	nodes := nodesOf(t, open(t, url))
+	first := beat(t, nodes, "a", time.Hour)
+	if first.Silent != 0 || time.Since(first.Now).Abs() > time.Minute {
+		t.Errorf("it is told %+v", first)
+	}
+	if _, err := connect(t, url).Exec(t.Context(), "UPDATE node SET seen = seen - interval '2 hours'"); err != nil {
+		t.Fatal(err)
+	}
+	if again := beat(t, nodes, "a", time.Hour); again.Silent < 2*time.Hour || again.Silent > 3*time.Hour {
+		t.Errorf("it was silent for %v", again.Silent)
+	}
+	if again := beat(t, nodes, "a", time.Hour); again.Silent > time.Minute || len(again.Alive) != 1 {
+		t.Errorf("it is told %+v", again)
 	}
 }
 
