@@ -239,7 +239,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if node != nil {
 		peers = node.peers()
 		options.Owns, options.Reread, options.Elsewhere = node.Owns, news.RereadAt(peers.Tell), node.thinkers(peers, figures).Choose
-		options.Turns = node.turns
+		options.Turns, options.Lead = node.turns, node.Now
 	} else {
 		options.Notes, _ = kept.(store.Notes)
 		options.Uptime = server.Uptime

@@ -31,3 +31,37 @@ func TestAPauseOfTheProcessTakesNoTime(t *testing.T) {
 	}
 	shows("after many pauses", 12*time.Second, 16*time.Second)
 }
+
+// What a server has lost while it stood still it makes good: by a hundredth of the time while games are played,
+// and at once when it has none.
+func TestTheClockFollowsThatOfAllServers(t *testing.T) {
+	began := time.Date(2019, 4, 1, 12, 0, 0, 0, time.UTC)
+	var passed, ahead time.Duration
+	c := &houseClock{since: func() time.Duration { return passed }, began: began}
+	c.lead = func() time.Time { return began.Add(passed + ahead) }
+	behind := func(what string, want time.Duration) {
+		t.Helper()
+		if got := c.lead().Sub(c.now()); got != want {
+			t.Errorf("%s it is behind by %v, not %v", what, got, want)
+		}
+	}
+	look := func(n int) {
+		for range n {
+			passed += lookInterval
+			c.now()
+			c.follow(maxCorrection)
+		}
+	}
+	look(10)
+	behind("at first", 0)
+	passed += 20 * time.Second
+	behind("after a pause", 20*time.Second-lookInterval)
+	look(100)
+	behind("after fifty seconds", 19*time.Second)
+	c.follow(time.Hour)
+	behind("without tables", 0)
+	ahead = -time.Hour // somebody has turned the common clock
+	look(100)
+	c.follow(time.Hour)
+	behind("when it is ahead", -time.Hour+101*maxCorrection)
+}

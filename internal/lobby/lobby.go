@@ -69,7 +69,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	}
 	l := &Lobby{
 		options:   options,
-		clock:     newHouseClock(kept.resume(options)),
+		clock:     newHouseClock(kept.resume(options), options.Lead),
 		turns:     turns{kept: kept, before: kept.Turns, shared: make(map[string]bool)},
 		site:      newSite(options.Games, table.NewKeys(secret)),
 		rooms:     make(map[string]*room),

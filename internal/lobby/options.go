@@ -78,6 +78,9 @@ type Options struct {
 	// Wall tells the time of day when the lobby is opened; nil means time.Now. Afterwards
 	// the monotonic clock counts.
 	Wall func() time.Time
+	// Lead is the clock that the clocks of all servers follow, where several share a store; nil if
+	// there is only this one.
+	Lead func() time.Time
 	// Uptime tells for how long the system has run, whatever its clock was turned to, and
 	// a name of its start; "" if nobody knows. It may be nil.
 	Uptime func() (boot string, up time.Duration)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -26,7 +27,8 @@ func (o Options) ownID(next func(id string) string, id string) (string, error) {
 
 // Release gives up the tables that other servers have now: it ends their rooms with ErrMoved and
 // forgets what it has cached of them. Rooms that were made before this server owned their tables
-// end, too, so that the tables are read anew.
+// end, too, so that the tables are read anew. If none is left, nobody notices that the house's clock goes to
+// where it should be.
 func (l *Lobby) Release() {
 	l.mu.Lock()
 	rooms := slices.DeleteFunc(slices.Collect(maps.Values(l.rooms)), func(r *room) bool { return r.owned && l.options.owns(r.id) })
@@ -35,10 +37,14 @@ func (l *Lobby) Release() {
 		r.stale = true
 	}
 	clear(l.tables.reading)
+	all := len(rooms) == len(l.rooms)
 	l.mu.Unlock()
 	handOver(l, rooms)
 	for _, r := range rooms {
 		r.close(ErrMoved)
+	}
+	if all {
+		l.clock.follow(math.MaxInt64)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -217,4 +218,31 @@ func TestServersThatSweepLetAFlagFallOnce(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A server that stood still goes by the common clock again when it has given up its tables.
+func TestServersHaveOneClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var ahead atomic.Int64 // of the common clock
+		ahead.Store(int64(time.Hour))
+		a := open(t)
+		a.owns, a.lead = everything, func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+		a.wall = func() time.Time { return time.Unix(0, 0) }
+		a.restartOver(plain)
+		made := func() time.Duration {
+			return time.Until(a.table(a.create(false, "me", "bot", "bot")).Created).Round(time.Second)
+		}
+		if at := made(); at != time.Hour {
+			t.Errorf("a table is made %v from now", at)
+		}
+		ahead.Store(int64(2 * time.Hour))
+		time.Sleep(time.Minute)
+		if at := made(); at != time.Hour+time.Second { // a hundredth of a minute
+			t.Errorf("a table is made %v from now", at)
+		}
+		a.Release()
+		if at := made(); at != 2*time.Hour {
+			t.Errorf("a table is made %v from now", at)
+		}
+	})
 }

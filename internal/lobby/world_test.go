@@ -47,6 +47,7 @@ type world struct {
 	notes      store.Notes // nil for none
 	turns      store.Turns // nil for none
 	wall       func() time.Time
+	lead       func() time.Time
 	uptime     func() (string, time.Duration)
 	keepChat   time.Duration
 	closed     func(id string) bool
@@ -98,7 +99,7 @@ func (w *world) start(st store.Store) {
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
-		Notes: w.notes, Turns: w.turns, Wall: w.wall, Uptime: w.uptime,
+		Notes: w.notes, Turns: w.turns, Wall: w.wall, Lead: w.lead, Uptime: w.uptime,
 	})
 	if err != nil {
 		w.t.Fatal(err)
