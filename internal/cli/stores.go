@@ -22,7 +22,9 @@ import (
 // data folder, with a commit log or without.
 func openStore(ctx context.Context, log *slog.Logger, url, folder string, commitLog bool) (store.Store, error) {
 	if url != "" {
-		return postgres.Open(ctx, url)
+		return postgres.OpenTelling(ctx, url, func(err error) {
+			log.Warn("the database is brought up to date as soon as others have ended what they do in it, such as pg_dump", "err", err)
+		})
 	}
 	return openFolder(ctx, log, folder, commitLog)
 }

@@ -1,6 +1,10 @@
 package postgres
 
-import "triplecross/internal/store"
+import (
+	"context"
+
+	"triplecross/internal/store"
+)
 
 // Appends are the statements of appends.
 var Appends = []string{
@@ -24,4 +28,13 @@ func ListSQL(q store.Query) string {
 func CountSQL(q store.Query) string {
 	from, _ := filterSQL(q)
 	return "SELECT count(*) FROM " + from
+}
+
+// MigrateOn carries out a step that follows the schema of a store.
+func MigrateOn(ctx context.Context, s *Store, step string, waits func(error)) error {
+	steps, err := migrationSteps()
+	if err != nil {
+		return err
+	}
+	return migrate(ctx, s.pool, append(steps, step), waits)
 }

@@ -141,6 +141,36 @@ func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
 	}
 }
 
+// While pg_dump reads the tables, a server of a newer version says that it waits, and those of the older one go on.
+func TestAMigrationWaitsForADump(t *testing.T) {
+	url := database(t, t.TempDir())
+	older, newer, dump := open(t, url), open(t, url), connect(t, url)
+	if _, err := dump.Exec(t.Context(), "BEGIN; LOCK TABLE game IN ACCESS SHARE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	defer group.Wait()
+	waiting := make(chan error, 2)
+	migrated := make(chan error, 1)
+	group.Go(func() {
+		migrated <- postgres.MigrateOn(t.Context(), newer, "ALTER TABLE game ADD COLUMN extra integer", func(err error) { waiting <- err })
+	})
+	if err := <-waiting; err == nil {
+		t.Error("it is not told why it waits")
+	}
+	limited, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if err := older.Append(limited, next("a", 1)); err != nil {
+		t.Errorf("the older server cannot write: %v", err)
+	}
+	if _, err := dump.Exec(t.Context(), "COMMIT"); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-migrated; err != nil || len(waiting) > 0 {
+		t.Errorf("after the dump: %v, and it was told again %d times", err, len(waiting))
+	}
+}
+
 func TestWhatIsNoDatabaseIsRefused(t *testing.T) {
 	for _, url := range []string{"postgres://%zz", "host=/nowhere dbname=none", "postgres:///none?host=/nowhere&password=letmein"} {
 		if s, err := postgres.Open(t.Context(), url); err == nil {

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -44,31 +46,62 @@ var ErrNewerSchema = errors.New("start the version of the program that last used
 // letters "triplecr".
 const migrationLock = 0x747269706c656372
 
+// To change a table waits for whoever reads it, such as pg_dump, and all servers that want to read it wait behind.
+// So a migration gives up after lockTimeout, and tries again after migrationPause.
+const (
+	lockTimeout    = "500ms"
+	migrationPause = 3 * time.Second
+)
+
+// lockNotAvailable is the code with which PostgreSQL gives up waiting for a lock.
+const lockNotAvailable = "55P03"
+
 // migrate brings the schema up to that of the steps, in one transaction: if it fails, the database
-// is unchanged. Other servers that start meanwhile wait.
-func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string) error {
-	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
+// is unchanged. It tries again while others have the locks that it needs, the first time after it has called waits,
+// unless that is nil.
+func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string, waits func(error)) error {
+	for {
+		err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return migrateIn(ctx, tx, steps) })
+		var refused *pgconn.PgError
+		if !errors.As(err, &refused) || refused.Code != lockNotAvailable {
 			return err
 		}
-		version, err := schemaVersion(ctx, tx)
-		if err != nil {
-			return err
+		if waits != nil {
+			waits(err)
+			waits = nil
 		}
-		newest := firstSchema - 1 + len(steps)
-		if version > newest {
-			return fmt.Errorf("the database has schema %d, this program knows %d: %w", version, newest, ErrNewerSchema)
+		select {
+		case <-time.After(migrationPause):
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
 		}
-		for i, step := range steps {
-			if to := firstSchema + i; to > version {
-				if _, err := tx.Exec(ctx, step); err != nil {
-					return fmt.Errorf("migrate to schema %d: %w", to, err)
-				}
+	}
+}
+
+func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
+	if _, err := tx.Exec(ctx, "SET LOCAL lock_timeout = '"+lockTimeout+"'"); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
+		return fmt.Errorf("while another server does so: %w", err)
+	}
+	version, err := schemaVersion(ctx, tx)
+	if err != nil {
+		return err
+	}
+	newest := firstSchema - 1 + len(steps)
+	if version > newest {
+		return fmt.Errorf("the database has schema %d, this program knows %d: %w", version, newest, ErrNewerSchema)
+	}
+	for i, step := range steps {
+		if to := firstSchema + i; to > version {
+			if _, err := tx.Exec(ctx, step); err != nil {
+				return fmt.Errorf("migrate to schema %d: %w", to, err)
 			}
 		}
-		_, err = tx.Exec(ctx, "UPDATE schema_version SET version = $1 WHERE version <> $1", newest)
-		return err
-	})
+	}
+	_, err = tx.Exec(ctx, "UPDATE schema_version SET version = $1 WHERE version <> $1", newest)
+	return err
 }
 
 // schemaVersion returns the version of a database's schema: 0 for an empty one, which then has a

@@ -39,7 +39,11 @@ var _ store.Store = (*Store)(nil)
 // Open opens a database by its URL, as in "postgres://user@host/database", or by the keywords of
 // libpq. It brings the schema up to date; several servers may do so at once. For a database of a
 // newer version of the program it fails with ErrNewerSchema.
-func Open(ctx context.Context, url string) (_ *Store, err error) {
+func Open(ctx context.Context, url string) (*Store, error) { return OpenTelling(ctx, url, nil) }
+
+// OpenTelling is Open, and calls waits if the schema cannot be brought up to date before others have ended what
+// they do in the database.
+func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("postgres: open: %w", err)
@@ -69,7 +73,7 @@ func Open(ctx context.Context, url string) (_ *Store, err error) {
 	}
 	steps, err := migrationSteps()
 	if err == nil {
-		err = migrate(ctx, pool, steps)
+		err = migrate(ctx, pool, steps, waits)
 	}
 	if err != nil {
 		urgent.Close()
