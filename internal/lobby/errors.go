@@ -26,6 +26,9 @@ var (
 	ErrCrashed = errors.New("the table has crashed and is being restored")
 )
 
+// Stalled reports whether an error says that the store does not answer, or is not there for now.
+func Stalled(err error) bool { return store.Unreachable(err) }
+
 // errNotStored answers a command that could not be stored.
 var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 

@@ -4,11 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
-// ErrStalled says that the store has not answered a read in time.
+// ErrStalled says that the store has not answered a read in time, or cannot be reached.
 var ErrStalled = errors.New("the store does not answer")
+
+// Unreachable reports whether an error says that the store does not answer, or that its database is not there: it
+// cannot be reached, ends, has not started yet, or has ended the connection before anything was asked.
+func Unreachable(err error) bool {
+	var database interface{ SQLState() string }
+	var connection interface{ SafeToRetry() bool }
+	switch {
+	case errors.As(err, &database):
+		return strings.HasPrefix(database.SQLState(), "57P")
+	case errors.As(err, &connection) && connection.SafeToRetry():
+		return true
+	}
+	return errors.Is(err, ErrStalled)
+}
 
 // Bounded returns a store whose reads fail with ErrStalled after a time, so that nobody waits for
 // a database that says nothing. Writes take as long as they take: only the store knows when one

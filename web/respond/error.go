@@ -89,7 +89,7 @@ func (s *Responder) ErrorOf(r *http.Request, err error) *Error {
 	if errors.As(err, &refused) {
 		return &Error{statusOf(refused.Code), refused.Code, refused.Why}
 	}
-	if errors.Is(err, lobby.ErrStalled) && r.Context().Err() == nil {
+	if lobby.Stalled(err) && r.Context().Err() == nil {
 		s.Log.WarnContext(r.Context(), "the store does not answer", "route", Route(r), "table", TableID(r), "err", err)
 		return errStalled
 	}

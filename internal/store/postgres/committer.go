@@ -128,11 +128,15 @@ func (c *committer) collect(first *write) []*write {
 }
 
 // commit writes a batch in one transaction and answers its callers. If a statement fails it tries
-// each append on its own, so that none fails because of another. If the connection fails, nobody
-// knows whether the transaction was committed: all callers are told so.
+// each append on its own, so that none fails because of another. If the connection fails, as those that there are do
+// when PostgreSQL or a pooler before it starts again, it tries again on another one: what was committed after all
+// conflicts then. If that fails, too, nobody knows whether the transaction was committed: all callers are told so.
 func (c *committer) commit(batch []*write) {
 	began := time.Now()
 	err := c.transact(batch)
+	if broken(err) {
+		err = c.transact(batch)
+	}
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && len(batch) > 1 {
 		for i := range batch {
@@ -150,6 +154,15 @@ func (c *committer) commit(batch []*write) {
 		}
 		w.answer <- w.err
 	}
+}
+
+// broken reports whether a transaction failed because its connection has ended.
+func broken(err error) bool {
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) {
+		return store.Unreachable(err)
+	}
+	return err != nil && !errors.Is(err, context.DeadlineExceeded)
 }
 
 // note keeps how the last transaction ended.

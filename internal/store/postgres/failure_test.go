@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"triplecross/internal/store"
+	"triplecross/internal/store/postgres/pgtest"
 )
 
 // PostgreSQL keeps no zero bytes in texts. An append that it refuses fails alone.
@@ -94,6 +95,58 @@ func TestBrokenConnectionsLoseNothing(t *testing.T) {
 	}
 	if total == 0 {
 		t.Error("no append failed, so that nothing was tried")
+	}
+}
+
+// Those who play do not notice when connections end, as when a pooler before PostgreSQL starts again.
+func TestAnAppendTakesAnotherConnection(t *testing.T) {
+	url := database(t, t.TempDir())
+	s := open(t, url)
+	breaker := connect(t, url)
+	for seq := 1; seq <= 5; seq++ {
+		if err := s.Append(t.Context(), next("a", seq)); err != nil {
+			t.Fatalf("append %d: %v", seq, err)
+		}
+		if _, err := breaker.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Append(t.Context(), next("a", 3)); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("an event that is there is appended again: %v", err)
+	}
+}
+
+func TestADatabaseThatIsNotThereIsUnreachable(t *testing.T) {
+	cluster, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped := false
+	defer func() {
+		if !stopped {
+			cluster.Stop()
+		}
+	}()
+	url, err := cluster.Database(t.Context(), "games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, url)
+	if _, err := s.Summary(t.Context(), "nowhere"); err == nil || store.Unreachable(err) {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	stopped = true
+	if err := cluster.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // by a connection that there was, and by another one
+		if _, err := s.List(t.Context(), store.Query{}); !store.Unreachable(err) {
+			t.Errorf("a list: %v", err)
+		}
+	}
+	if err := s.Append(t.Context(), next("a", 1)); !store.Unreachable(err) {
+		t.Errorf("an append: %v", err)
 	}
 }
 

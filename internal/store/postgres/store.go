@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"sync"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -60,6 +61,14 @@ func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, 
 	parameters["synchronous_commit"] = "on"
 	// Conditions such as "this is the next event" are judged again after a wait for a lock.
 	parameters["default_transaction_isolation"] = "read committed"
+	dial := config.ConnConfig.DialFunc
+	config.ConnConfig.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", store.ErrStalled, err)
+		}
+		return conn, nil
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
