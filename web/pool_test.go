@@ -116,6 +116,25 @@ func TestThreeStrangersOfThePoolPlayTogether(t *testing.T) {
 	}
 }
 
+// A page answers each call, and the answer is news for the pages of all who are called.
+func TestWhoIsCalledIsToldSoOnce(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
+	bob := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Bob")
+	for range 3 {
+		ann.post("/pool/hexdame/ready")
+	}
+	ann.await("called")
+	ann.post("/pool/hexdame/ready")
+	bob.await("called")
+	bob.post("/pool/hexdame/ready")
+	for ann.lines.Scan() {
+		if name, ok := strings.CutPrefix(ann.lines.Text(), "event: "); ok && name != "table" {
+			t.Errorf("Ann is told of %q again", name)
+		}
+	}
+}
+
 func TestBotsPlayWithWhoWaitsAlone(t *testing.T) {
 	m := &tally{}
 	inBubble(t, func(t *testing.T, s *site) { botsPlayAlone(t, s, m) }, withPool, func(o *web.Options) { o.Meter = m })
@@ -156,12 +175,11 @@ func TestWhoWaitsGoesWhereThePoolMoves(t *testing.T) {
 		ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
 		ann.await("status")
 		moved.Store(true)
-		time.AfterFunc(time.Minute, ann.leave)
-		ann.await("gone")
-		ann.ends()
-		if page := ann.get("/pool/hexdame").Body; !strings.Contains(page, `name="wait"`) {
-			t.Error("Ann is not offered to wait again")
-		}
+		defer time.AfterFunc(time.Minute, func() {
+			t.Error("the stream goes on")
+			ann.leave()
+		}).Stop()
+		ann.ends() // without a word: the next one leads to the other server
 	}, withPool, func(o *web.Options) { o.Owns = func(key string) bool { return key != "pool" || !moved.Load() } })
 }
 

@@ -282,6 +282,12 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	site := web.New(pages)
 	defer site.Close()
+	if node != nil {
+		node.OnChange(func() {
+			tables.Release()
+			site.Moved()
+		})
+	}
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
 	figures.Gauge("pool_waiting", "People who wait for others in the pool.", site.Waiting)
 	figures.Gauge("idle_connections", "Connections that wait for a request.", site.IdleConnections)

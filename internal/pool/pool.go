@@ -5,6 +5,7 @@ package pool
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -21,9 +22,12 @@ type Options struct {
 	Log  *slog.Logger
 	// Matched is told of each match whose table is made; nil tells nobody.
 	Matched func(Match)
-	// Owns reports whether people wait at this server, where several make up a site. Whoever still
-	// waits here when they do not is sent away. nil says that they always do.
+	// Owns reports whether people wait at this server, where several make up a site. nil says that they
+	// always do.
 	Owns func() bool
+	// HandOver has the server at which people wait now take over, by Pool.Take, those who still wait here. Who
+	// cannot be handed over is sent away, and so is everybody if it is nil.
+	HandOver func(context.Context, []Waiter) error
 	// Answer is how long people have to answer when they are called; 0 means 5 seconds.
 	Answer time.Duration
 	// Absence is how long somebody may be without a page that shows them waiting; 0 means
@@ -44,6 +48,8 @@ type Pool struct {
 
 	mu      sync.Mutex
 	closed  bool
+	moving  bool      // those who wait are being handed over
+	foreign time.Time // since when people wait at another server; zero if it is this one
 	queue   queue
 	pages   map[table.Person]*pages
 	results map[table.Person]result
@@ -93,11 +99,15 @@ func Open(o Options) *Pool {
 	return p
 }
 
-// Close sends everybody away and waits for tables that are being made.
+// Close sends everybody away who cannot be handed over, and waits for tables that are being made.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	p.closed = true
+	moves := p.foreignTo() && p.options.HandOver != nil
 	p.mu.Unlock()
+	if moves {
+		p.handOver()
+	}
 	p.stop()
 	p.group.Wait()
 }
@@ -132,6 +142,33 @@ func (p *Pool) Enter(t Ticket) error {
 	p.changed()
 	return nil
 }
+
+// errClosed says that a pool that closes takes nobody over.
+var errClosed = errors.New("pool: closed")
+
+// Take has people go on waiting here who have done so at another server. That one may have heard earlier than this
+// one that they belong here.
+func (p *Pool) Take(people []Waiter) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return errClosed
+	}
+	now := time.Now()
+	p.foreign = time.Time{}
+	for _, w := range people {
+		p.queue.take(now.Add(-w.Waited), w.Ticket)
+		p.seen(w.Person)
+	}
+	p.changed()
+	return nil
+}
+
+// Owns reports whether people wait at this server.
+func (p *Pool) Owns() bool { return p.options.Owns() }
+
+// Look has the pool notice that people may have to wait at another server now.
+func (p *Pool) Look() { p.changed() }
 
 // Leave takes somebody out of the pool.
 func (p *Pool) Leave(person table.Person) {
@@ -266,6 +303,14 @@ const (
 	glance       = 4 * time.Second
 )
 
+// For how long it is tried to hand people over, which may have to wait until another server listens, and the
+// pause between two attempts.
+const (
+	handOverPatience = 8 * time.Second
+	handOverPause    = 500 * time.Millisecond
+	closePatience    = 2 * time.Second
+)
+
 // advance does what is due and returns how long there is nothing else to do.
 func (p *Pool) advance() time.Duration {
 	p.mu.Lock()
@@ -288,8 +333,10 @@ func (p *Pool) advance() time.Duration {
 			delete(p.results, person)
 		}
 	}
-	if !p.options.Owns() {
-		p.queue.waiting = nil // others wait elsewhere, and would not be found here
+	if p.foreignTo() { // others wait elsewhere, and would not be found here
+		sleep = min(sleep, p.move(now))
+		p.tell()
+		return sleep
 	}
 	for _, m := range p.queue.advance(now) {
 		for _, t := range m.People {
@@ -305,6 +352,60 @@ func (p *Pool) advance() time.Duration {
 	}
 	p.tell()
 	return sleep
+}
+
+// foreignTo reports whether people wait at another server, and remembers since when.
+func (p *Pool) foreignTo() bool {
+	switch owns := p.options.Owns(); {
+	case owns:
+		p.foreign = time.Time{}
+	case p.foreign.IsZero():
+		p.foreign = time.Now()
+	}
+	return !p.foreign.IsZero()
+}
+
+// move has those who wait go on elsewhere, and returns when it has to be called again.
+func (p *Pool) move(now time.Time) time.Duration {
+	switch {
+	case len(p.queue.waiting) == 0:
+	case p.options.HandOver == nil || now.Sub(p.foreign) > handOverPatience:
+		p.queue.waiting = nil
+	default:
+		if !p.moving && !p.closed {
+			p.moving = true
+			p.group.Go(func() {
+				p.handOver()
+				p.mu.Lock()
+				defer p.mu.Unlock()
+				p.moving = false
+			})
+		}
+		return handOverPause
+	}
+	return longestSleep
+}
+
+// handOver hands those who wait over to another server, or leaves them where they are if that fails.
+func (p *Pool) handOver() {
+	p.mu.Lock()
+	people := p.queue.all(time.Now())
+	p.mu.Unlock()
+	if len(people) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, closePatience)
+	defer cancel()
+	if err := p.options.HandOver(ctx, people); err != nil {
+		p.options.Log.Debug("people of the pool are not handed over", "people", len(people), "err", err)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, w := range people {
+		p.queue.leave(w.Person)
+	}
+	p.tell()
 }
 
 // seat makes the table of a match and tells its people.

@@ -172,6 +172,96 @@ func TestNobodyWaitsWhereOthersWaitElsewhere(t *testing.T) {
 	})
 }
 
+// Those who wait go on waiting where others come, for as long as they have waited in all.
+func TestPeopleGoOnWaitingAtAnotherServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var elsewhere, listens atomic.Bool
+		b := open(t, pool.Options{Owns: elsewhere.Load})
+		a := open(t, pool.Options{
+			Owns: func() bool { return !elsewhere.Load() },
+			HandOver: func(_ context.Context, people []pool.Waiter) error {
+				if !listens.Load() {
+					return errors.New("it does not listen yet")
+				}
+				return b.Take(people)
+			},
+		})
+		news, leave := a.Watch("ann")
+		defer leave()
+		if err := a.Enter(pool.Ticket{Person: "ann", Kind: two, From: "here", Patience: 20 * time.Second}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Second)
+		elsewhere.Store(true)
+		a.Look()
+		time.Sleep(3 * time.Second)
+		if s, ok := a.Status("ann"); !ok || s.Called || a.Total() != 1 || b.Total() != 0 {
+			t.Fatalf("Ann's status is %+v", s)
+		}
+		listens.Store(true)
+		time.Sleep(time.Second)
+		<-news
+		if _, ok := a.Status("ann"); ok || a.Total() != 0 {
+			t.Error("Ann still waits at the first server")
+		}
+		_, leaveB := b.Watch("ann") // her page has come
+		defer leaveB()
+		if s, ok := b.Status("ann"); !ok || s.Waiting != 1 || s.Fills != 6 {
+			t.Errorf("Ann's status is %+v, %v", s, ok)
+		}
+		time.Sleep(7 * time.Second)
+		if s, ok := b.Status("ann"); !ok || !s.Called {
+			t.Errorf("Ann's status is %+v, %v", s, ok)
+		}
+	})
+}
+
+// A server that ends hands over those who wait before it does.
+func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var elsewhere atomic.Bool
+		b := open(t, pool.Options{Owns: elsewhere.Load})
+		enter(t, b, "bob") // whoever asks for the pool there comes first
+		a := pool.Open(pool.Options{
+			Owns: func() bool { return !elsewhere.Load() }, Log: slog.New(slog.DiscardHandler),
+			HandOver: func(_ context.Context, people []pool.Waiter) error { return b.Take(people) },
+		})
+		enter(t, a, "ann")
+		elsewhere.Store(true)
+		a.Close()
+		if err := a.Take(nil); err == nil {
+			t.Error("a pool that is closed takes people")
+		}
+		if n := b.Total(); n != 2 {
+			t.Errorf("%d people wait", n)
+		}
+	})
+}
+
+// A server that leaves knows earlier than the next one to whom people go.
+func TestAServerTakesPeopleBeforeItKnowsThatTheyAreIts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var elsewhere, here atomic.Bool
+		b := open(t, pool.Options{
+			Owns: here.Load, HandOver: func(context.Context, []pool.Waiter) error { return errors.New("the other server has ended") },
+		})
+		time.Sleep(time.Hour)
+		a := open(t, pool.Options{
+			Owns:     func() bool { return !elsewhere.Load() },
+			HandOver: func(_ context.Context, people []pool.Waiter) error { return b.Take(people) },
+		})
+		enter(t, a, "ann")
+		elsewhere.Store(true)
+		a.Look()
+		time.Sleep(time.Second)
+		here.Store(true)
+		time.Sleep(time.Second)
+		if s, ok := b.Status("ann"); !ok || s.Waiting != 1 || a.Total() != 0 {
+			t.Errorf("Ann's status is %+v, %v", s, ok)
+		}
+	})
+}
+
 func TestAFailureIsToldToEverybody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		full := errors.New("no table can be made")

@@ -33,6 +33,12 @@ type Match struct {
 	Waited []time.Duration // how long each of them did
 }
 
+// Waiter is somebody who waits, as one server tells another.
+type Waiter struct {
+	Ticket
+	Waited time.Duration
+}
+
 // waiter is a ticket in a queue.
 type waiter struct {
 	Ticket
@@ -66,6 +72,26 @@ func (q *queue) enter(now time.Time, t Ticket) {
 		q.leave(t.Person)
 	}
 	q.waiting = append(q.waiting, &waiter{Ticket: t, since: now})
+}
+
+// take has somebody wait who has done so elsewhere since a time, unless they wait here already.
+func (q *queue) take(since time.Time, t Ticket) {
+	if q.find(t.Person) != nil {
+		return
+	}
+	i := slices.IndexFunc(q.waiting, func(w *waiter) bool { return w.since.After(since) })
+	if i < 0 {
+		i = len(q.waiting)
+	}
+	q.waiting = slices.Insert(q.waiting, i, &waiter{Ticket: t, since: since})
+}
+
+// all returns who waits.
+func (q *queue) all(now time.Time) (people []Waiter) {
+	for _, w := range q.waiting {
+		people = append(people, Waiter{w.Ticket, now.Sub(w.since)})
+	}
+	return people
 }
 
 // leave forgets a person. Those who were called with them keep their places.

@@ -18,7 +18,8 @@ const heartbeat = 20 * time.Second
 
 // Events streams how the sender's waiting goes, as server-sent events, until there is a
 // table. Their names are "status" and "called", with the part of the page that tells it,
-// "table", with the address to go to, and "gone" if they do not wait.
+// "table", with the address to go to, and "gone" if they do not wait. A stream ends without a word when they wait
+// at another server now, where the next one leads.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if person == "" {
@@ -41,20 +42,29 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	out := httpguard.NewStream(w)
-	for {
+	var told []byte
+	for quiet := false; ; {
 		event, last, err := h.event(r)
 		if err != nil {
 			return err
 		}
-		if _, err := out.Write(event); err != nil {
-			return nil // the client has gone
-		}
-		if err := out.Flush(); err != nil || last {
+		if event == nil {
 			return nil
 		}
+		if !bytes.Equal(event, told) || quiet { // a page that is called answers, which is news for all pages
+			if _, err := out.Write(event); err != nil {
+				return nil // the client has gone
+			}
+			if err := out.Flush(); err != nil || last {
+				return nil
+			}
+			told = event
+		}
+		quiet = false
 		select {
 		case <-news:
 		case <-beat.C:
+			quiet = true
 		case <-h.Pool.Done():
 			return lobby.ErrClosing
 		case <-r.Context().Done():
@@ -63,11 +73,14 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// event returns how things stand for the sender, and whether it is the last event.
+// event returns how things stand for the sender, and whether it is the last event. It is nil if another server
+// knows.
 func (h *Handler) event(r *http.Request) (event []byte, last bool, err error) {
 	status, waits := h.Pool.Status(h.People.Of(r))
 	name, data := "status", ""
 	switch {
+	case !waits && !h.Pool.Owns():
+		return nil, true, nil
 	case !waits:
 		name = "gone"
 	case status.Table != "":

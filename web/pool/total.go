@@ -12,8 +12,12 @@ import (
 // they find each other.
 const Key = "pool"
 
-// Path is where servers of a site ask that one how many people wait, by POST.
-const Path = "/node/pool"
+// Paths are where servers of a site ask that one how many people wait, and hand those over who have waited elsewhere,
+// by POST.
+const (
+	Path     = "/node/pool"
+	TakePath = "/node/pool/take"
+)
 
 const (
 	// fresh is for how long an answer of another server counts.

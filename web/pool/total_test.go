@@ -1,14 +1,17 @@
 package pool_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	waiting "triplecross/internal/pool"
 	"triplecross/web/pool"
 )
 
@@ -42,5 +45,41 @@ func TestThoseWhoWaitAtAnotherServerAreCounted(t *testing.T) {
 		fails, elsewhere = false, false
 		time.Sleep(3 * time.Second)
 		expect(1, 4)
+	})
+}
+
+func TestPeopleAreHandedOverAsTheyAre(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		there := waiting.Open(waiting.Options{Log: slog.New(slog.DiscardHandler)})
+		defer there.Close()
+		elsewhere := true
+		move := pool.HandOver(func(ctx context.Context, table, path string, request []byte) ([]byte, bool, error) {
+			if table != pool.Key || path != pool.TakePath {
+				t.Errorf("%s of %s is asked", path, table)
+			}
+			w := httptest.NewRecorder()
+			pool.Take(there)(w, httptest.NewRequestWithContext(ctx, http.MethodPost, path, bytes.NewReader(request)))
+			if w.Code != http.StatusNoContent {
+				return nil, elsewhere, errors.New(w.Body.String())
+			}
+			return nil, elsewhere, nil
+		})
+		kind := waiting.Kind{Game: "hexdame", Players: 2, Clock: "2+4"}
+		ann := waiting.Waiter{Ticket: waiting.Ticket{Person: "ann", Name: "Ann", Kind: kind, From: "here", Patience: time.Minute}, Waited: 20 * time.Second}
+		if err := move(t.Context(), []waiting.Waiter{ann}); err != nil {
+			t.Fatal(err)
+		}
+		if s, ok := there.Status("ann"); !ok || s.Kind != kind || s.Fills != 40 {
+			t.Errorf("her status is %+v", s)
+		}
+		elsewhere = false
+		if err := move(t.Context(), nil); err == nil {
+			t.Error("a server hands people over to itself")
+		}
+		there.Close()
+		elsewhere = true
+		if err := move(t.Context(), []waiting.Waiter{ann}); err == nil {
+			t.Error("a server that closes takes people")
+		}
 	})
 }
