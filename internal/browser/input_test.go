@@ -136,6 +136,21 @@ func TestAPersonMayChooseToConfirmMoves(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility()`))
 }
 
+// Somebody who sees little enlarges the board, which plays nothing.
+func TestTwoFingersEnlargeTheBoard(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
+	for _, path := range []string{"/t/" + tbl.ID, "/analysis/chexers", "/puzzles/" + w.riddle("chexers", 1).ID()} {
+		page := w.as(ada, phone, w.site.URL+path)
+		w.check(page.Wait(`document.querySelector("[role=gridcell][aria-label]")`))
+		w.check(page.Pinch("d4"))
+		w.check(page.Wait(`visualViewport.scale > 1.1`))
+	}
+	if n := len(w.refresh(tbl).Moves); n != 0 {
+		t.Errorf("%d moves were played", n)
+	}
+}
+
 func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

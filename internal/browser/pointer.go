@@ -157,6 +157,28 @@ func (p *Page) Release() error {
 	}))
 }
 
+// Pinch spreads two fingers around a place of the board, to enlarge the page.
+func (p *Page) Pinch(name string) error {
+	x, y, err := p.place(name)
+	if err != nil {
+		return err
+	}
+	kind := input.DispatchTouchEventTypeTouchStart
+	one, two := 1.0, 2.0
+	for away := 10.0; away <= 80; away += 10 {
+		fingers := []*input.TouchPoint{{X: x - away, Y: y, ID: &one}, {X: x + away, Y: y, ID: &two}}
+		err := p.do("pinch at "+name, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers})
+			return err
+		}))
+		if err != nil {
+			return err
+		}
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	return p.Release()
+}
+
 // SwipePlaces drags with a finger from the first place through the others.
 func (p *Page) SwipePlaces(names ...string) error {
 	if err := p.Touch(names[0]); err != nil {
