@@ -95,6 +95,8 @@ func TestALessonIsSolvedByKeys(t *testing.T) {
 	page := w.visit(desktop, w.site.URL+"/rules/chexers")
 	_, err := browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=c4]").focus(), true)`)
 	w.check(err)
+	w.check(page.Press("m"))
+	w.reads(page, "#log", "c4: ")
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`document.querySelector("[data-lesson=jump] .piece.selected")`))
 	_, err = browser.Eval[bool](page, `(document.querySelector("[data-lesson=jump] [data-place=e4]").focus(), true)`)

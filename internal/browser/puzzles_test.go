@@ -120,9 +120,23 @@ func TestAPuzzleOfSeveralMovesIsSolvedByKeys(t *testing.T) {
 	s := w.riddle("chexers", 2)
 	page := w.visit(desktop, w.site.URL+"/puzzles/"+s.ID())
 	w.tabTo(page, `[role="gridcell"]`)
+	hears := func(key, text string) {
+		t.Helper()
+		w.check(page.Press(key))
+		w.reads(page, "#log", text)
+	}
+	w.walkTo(page, s.own()[0].Gesture.Places[0])
+	hears("m", s.own()[0].Gesture.Places[0]+": ")
 	for i, move := range s.own() {
 		if i > 0 {
 			w.answers(page, "Right.")
+			w.check(page.Wait(`document.querySelector("#puzzle").dataset.state === "turn"`))
+			answer, err := browser.Eval[string](page, `document.querySelector("#log").textContent`)
+			w.check(err)
+			if !strings.Contains(answer, ": ") && !strings.Contains(answer, "passes") {
+				t.Errorf("of the answer one hears %q", answer)
+			}
+			hears("l", "Last move. ")
 		}
 		w.check(page.Wait(`document.querySelector("#puzzle").dataset.state === "turn"`))
 		w.check(steer(w)(page, move.Gesture.Places...))

@@ -11,6 +11,7 @@ import { addMessages, note } from "../i18n/i18n";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import type { Player } from "../input/player";
+import { report } from "../input/speech";
 import type * as ChessScript from "../main.chess";
 import { parseMoves, type MoveCode } from "../model/movecode";
 import { acting, predict } from "../model/view";
@@ -136,6 +137,12 @@ export abstract class Exercise implements Player, ChessHost {
     if (run !== this.run) return false;
     this.turnTo(view);
     return true;
+  }
+
+  // tell announces the move that led from a view to the one that is shown.
+  protected tell(before: View): void {
+    if (this.#chess) this.#chess.announcer.report(before, this.view, this.plates.colours);
+    else report(before, this.view, this.plates.colours);
   }
 
   // turnTo shows a position, in which nothing has been entered yet.

@@ -82,7 +82,9 @@ export class Desk extends Exercise {
       await wait(pause);
       if (run !== this.run) return;
       this.played.push(line[this.played.length]!);
+      const before = this.view;
       if (!(await this.show(run))) return;
+      this.tell(before);
       if (this.played.length === line.length) return this.#solve();
     }
     this.busy = false;
