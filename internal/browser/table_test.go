@@ -80,7 +80,7 @@ func TestAMoveIsNeitherLostNorDoubledByLoadingThePage(t *testing.T) {
 	}
 	w.check(a.Reload())
 	tbl = w.played(tbl, move.Text)
-	w.check(a.Wait(`sessionStorage.length === 0`))
+	w.check(a.Wait(`Object.values(sessionStorage).every((stored) => stored === "null")`))
 	w.check(a.Reload())
 	w.shows(a, w.refresh(tbl))
 	if n := len(w.refresh(tbl).Moves); n != 1 {

@@ -2,6 +2,7 @@
 // the elements of pieces are moved rather than drawn again.
 import { distance, Motion, type Point } from "./motion";
 import { pieceSVG } from "./piece";
+import { draw } from "./svg";
 import { kind, owner, type Pieces } from "../model/movecode";
 
 export class Board {
@@ -206,7 +207,7 @@ export class Board {
   }
 
   #create(cell: string, piece: string): void {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const node = draw("g");
     this.#render(node, piece);
     this.#stand(node, cell, piece);
     this.#layer.append(node);

@@ -1,7 +1,8 @@
 // Marks: highlights and trails on the board. Every method replaces what it marked
 // before.
 import type { Board } from "./board";
-import { ends, nexts, starts } from "../input/gesture";
+import { draw } from "./svg";
+import { starts, targets } from "../input/gesture";
 import type { Played } from "../net/protocol";
 import { has } from "../model/view";
 import { kind, owner, parseMove, ways, type MoveCode } from "../model/movecode";
@@ -19,9 +20,9 @@ export class Marks {
   constructor(board: Board) {
     this.#board = board;
     const layer = board.svg.querySelector(".marks")!;
-    this.#trails = draw("g", {});
-    this.#dots = draw("g", {});
-    this.#trace = draw("g", {});
+    this.#trails = draw("g");
+    this.#dots = draw("g");
+    this.#trace = draw("g");
     this.#plan = draw("g", { class: "plan" });
     layer.replaceChildren(this.#trails, this.#dots, this.#trace, this.#plan);
   }
@@ -57,11 +58,11 @@ export class Marks {
 
   // select marks the places tapped so far and those where the move can go on or end.
   select(moves: MoveCode[], prefix: string[], seat: number): void {
-    const targets = new Set([...ends(moves, prefix), ...nexts(moves, prefix)]);
+    const goals = [...targets(moves, prefix)];
     this.#mark("selected", prefix);
-    this.#mark("legal", [...targets]);
+    this.#mark("legal", goals);
     for (const [cell, node] of this.#board.nodes) node.classList.toggle("selected", cell === prefix[0]);
-    const cells = [...targets].filter((place) => !this.#board.gates.has(place));
+    const cells = goals.filter((place) => !this.#board.gates.has(place));
     this.#dots.replaceChildren(...cells.map((cell) => this.#dot(cell, seat)));
     this.trace(prefix, seat);
     this.prefix = prefix;
@@ -113,13 +114,4 @@ export class Marks {
     for (const e of this.#board.svg.querySelectorAll(`[data-place].${name}`)) e.classList.remove(name);
     for (const place of places) this.#board.element(place)?.classList.add(name);
   }
-}
-
-function draw<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, string | number>,
-): SVGElementTagNameMap[K] {
-  const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, String(value));
-  return e;
 }

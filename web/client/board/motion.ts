@@ -59,7 +59,7 @@ export class Motion {
     const here = translate(at);
     const edge = `${here} scaleX(0)`;
     const half = { duration: flip / 2, easing: "ease-in" };
-    if (this.still || this.#calm.matches) return turned();
+    if (this.#calm.matches) return turned();
     this.#run(piece, [{ transform: here }, { transform: edge }], half, () => {
       turned();
       this.#run(piece, [{ transform: edge }, { transform: here }], { ...half, easing: "ease-out" });

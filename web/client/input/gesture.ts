@@ -71,10 +71,10 @@ function longest(lists: string[][]): string[] | undefined {
   return lists.sort((a, b) => b.length - a.length)[0];
 }
 
-// nexts returns the places that can follow prefix; none before the first tap.
-export function nexts(moves: MoveCode[], prefix: string[]): Set<string> {
+// targets returns the places where the moves that begin with prefix can go on or end; none before the first tap.
+export function targets(moves: MoveCode[], prefix: string[]): Set<string> {
   if (prefix.length === 0) return new Set();
-  return new Set(narrow(moves, prefix).map((w) => w.places[prefix.length]!));
+  return new Set(narrow(moves, prefix).flatMap(({ places }) => [places[prefix.length]!, places.at(-1)!]));
 }
 
 // narrow returns the moves whose places begin with prefix and go on after it.
@@ -87,13 +87,6 @@ export function narrow(moves: MoveCode[], prefix: string[]): MoveCode[] {
 // starts returns the places where a move can begin.
 export function starts(moves: MoveCode[]): Set<string> {
   return new Set(moves.flatMap((w) => w.places.slice(0, 1)));
-}
-
-// ends returns the last places of the moves that go on after prefix; none before the
-// first tap.
-export function ends(moves: MoveCode[], prefix: string[]): Set<string> {
-  if (prefix.length === 0) return new Set();
-  return new Set(narrow(moves, prefix).map((w) => w.places.at(-1)!));
 }
 
 // only returns the move that ends at a place, if there is exactly one.

@@ -1,7 +1,7 @@
 // Input: lets a person enter moves with a pointer, by tapping places or by dragging a
 // piece.
 import type { Point } from "../board/motion";
-import { dropped, ends, forced, nexts, only, starts, step, traced, type Step } from "./gesture";
+import { dropped, forced, only, starts, step, targets, traced, type Step } from "./gesture";
 import type { Scene } from "../board/scene";
 import { owner } from "../model/movecode";
 import { t } from "../i18n/i18n";
@@ -148,8 +148,7 @@ export class Input {
 
   // targets returns the places where the move being entered can go on or end.
   #targets(): Set<string> {
-    const moves = this.#player.moves();
-    return new Set([...ends(moves, this.#prefix), ...nexts(moves, this.#prefix)]);
+    return targets(this.#player.moves(), this.#prefix);
   }
 
   // drop handles the end of a drag.

@@ -1,6 +1,6 @@
 // Label: what a screen reader says at the places of a board. Labels are made here only.
 import { distance, type Point } from "../board/motion";
-import { ends, narrow, nexts, only, starts, step } from "./gesture";
+import { narrow, only, starts, step, targets } from "./gesture";
 import { kind, owner, type Pieces, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
@@ -21,11 +21,11 @@ export interface Sight {
 export function labels(sight: Sight): Map<string, string> {
   const { moves, prefix, places } = sight;
   const movable = starts(moves);
-  const targets = new Set([...ends(moves, prefix), ...nexts(moves, prefix)]);
+  const goals = targets(moves, prefix);
   const all = new Map<string, string>();
   for (const place of places.keys()) {
     const says = [here(sight, place)];
-    if (targets.has(place)) says.push(...target(sight, place));
+    if (goals.has(place)) says.push(...target(sight, place));
     else if (prefix[0] === place) says.push(t("board.selected"), counted(narrow(moves, [place]).length));
     else if (prefix.includes(place)) says.push(t("board.way"));
     else if (movable.has(place) && sight.pieces.has(place)) says.push(t("board.movable"), counted(narrow(moves, [place]).length));

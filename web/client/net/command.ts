@@ -1,6 +1,7 @@
 // Command: a move sent to the server. It is stored in the tab until it is answered, so
 // that reloading the page neither loses the move nor plays it twice.
 import type { MoveCode } from "../model/movecode";
+import { device, load, save } from "../ui/storage";
 import type { Ack, Play, Refusal, View } from "./protocol";
 import type { TableSocket } from "./socket";
 
@@ -70,27 +71,15 @@ export function settled(before: View, view: View, acknowledged: number | undefin
   return (view.ply !== before.ply && !(before.u & (before.u - 1))) || (acknowledged !== undefined && view.n >= acknowledged);
 }
 
-// storeCommand stores the command of a table, or deletes the stored one.
-export function storeCommand(table: string, command?: Command): void {
-  try {
-    if (command) sessionStorage.setItem(key(table), JSON.stringify(command));
-    else sessionStorage.removeItem(key(table));
-  } catch {
-    // Without storage the command is still sent.
-  }
+// storeCommand stores the command of a table, or that there is none. Without storage the command
+// is still sent.
+export function storeCommand(table: string, command: Command | null = null): void {
+  save(device("sessionStorage"), `move ${table}`, command);
 }
 
 // storedCommand returns the unanswered command of a table, if there is one.
 export function storedCommand(table: string): Command | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function key(table: string): string {
-  return `move ${table}`;
+  return load(device("sessionStorage"), `move ${table}`) as Command | undefined;
 }
 
 // newID returns an identifier that no other command of the table has. It need not be secret, and

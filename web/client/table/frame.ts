@@ -4,7 +4,7 @@ import { awaited, status } from "../model/view";
 import type { Here, Move, View } from "../net/protocol";
 import { MoveList } from "./movelist";
 import { Panel } from "./panel";
-import { Plates } from "./plates";
+import { Plates, text } from "./plates";
 import { Timer } from "./timer";
 import { alertTurn, showTurn } from "./turn";
 
@@ -22,7 +22,7 @@ export class Frame {
     this.#moves = new MoveList(root, hue);
     const panel = root.querySelector<HTMLElement>("#panel");
     if (panel) this.#panel = new Panel(panel, view);
-    this.timer = new Timer(root, view, (text) => this.call(text));
+    this.timer = new Timer(root, view, (sentence) => this.call(sentence));
     this.#write(view);
   }
 
@@ -73,19 +73,17 @@ export class Frame {
   }
 
   // call announces a sentence at once to people who listen to the page.
-  call(text: string): void {
-    const line = this.#root.querySelector("#alert");
-    if (line) line.textContent = text;
+  call(sentence: string): void {
+    text(this.#root, "#alert", sentence);
   }
 
   // write shows the status of the table on the page and in the window's title.
   #write(view: View): void {
-    const line = this.#root.querySelector(".status");
-    const text = status(view, this.plates.colours);
-    if (line && line.textContent !== text) line.textContent = text;
+    const now = status(view, this.plates.colours);
+    text(this.#root, ".status", now);
     if (!this.#panel) return;
     const { title, turn } = this.#root.dataset;
     const mine = awaited(view) !== undefined;
-    showTurn(mine, mine ? `● ${t("status.yourTurn")} – ${title}` : `${title}: ${text} · Triplecross`, turn!);
+    showTurn(mine, mine ? `● ${t("status.yourTurn")} – ${title}` : `${title}: ${now} · Triplecross`, turn!);
   }
 }

@@ -55,8 +55,8 @@ export class Plates {
   }
 }
 
-// text sets the text of a part of a plate if it differs.
-function text(of: Element, selector: string, to: string): void {
+// text sets the text of a part of an element, if it has the part, and if the text differs.
+export function text(of: Element, selector: string, to: string): void {
   part(of, selector, (e) => {
     if (e.textContent !== to) e.textContent = to;
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dropped, ends, forced, nexts, only, starts, step, traced } from "../input/gesture";
+import { dropped, forced, only, starts, step, targets, traced } from "../input/gesture";
 import { parseMoves } from "../model/movecode";
 
 const chexers = parseMoves("a1-b1 a1xc1 a2-b2 g4-off");
@@ -38,7 +38,7 @@ test("a cell where a move only passes narrows, and decides between ways", () => 
 
 test("a chain may end where it began", () => {
   const round = parseMoves("c3xe5xe3xc3");
-  assert.deepEqual([...ends(round, ["c3"])], ["c3"]);
+  assert.deepEqual([...targets(round, ["c3"])], ["e5", "c3"]);
   assert.deepEqual(step(round, ["c3"], "c3"), { does: "play", move: round[0] });
 });
 
@@ -47,10 +47,11 @@ test("a move of a single place is played by the first tap", () => {
   assert.deepEqual(step(moves, [], "c3"), { does: "play", move: moves[0] });
 });
 
-test("targets are the last places of the selected piece's moves", () => {
-  assert.deepEqual([...ends(chexers, ["a1"])], ["b1", "c1"]);
-  assert.deepEqual([...ends(hops, ["a1"])], ["c1", "e1", "e3"]);
-  assert.deepEqual([...ends(chexers, [])], []);
+test("targets are where the moves of the selected piece can go on or end", () => {
+  assert.deepEqual([...targets(chexers, ["a1"])], ["b1", "c1"]);
+  assert.deepEqual([...targets(hops, ["a1"])].sort(), ["a3", "c1", "e1", "e3"]);
+  assert.deepEqual([...targets(hops, ["a1", "a3"])], ["c3", "e1"]);
+  assert.deepEqual([...targets(chexers, [])], []);
 });
 
 test("a gate stands for the one move that ends there", () => {
@@ -64,12 +65,6 @@ test("only a lone pass is forced", () => {
   assert.deepEqual(forced(pass), pass[0]);
   assert.deepEqual(forced(parseMoves("a1-b1")), undefined);
   assert.deepEqual(forced([]), undefined);
-});
-
-test("the places that come next are known once a piece is selected", () => {
-  assert.deepEqual([...nexts(hops, ["a1"])], ["c1", "a3"]);
-  assert.deepEqual([...nexts(hops, ["a1", "a3"])], ["c3"]);
-  assert.deepEqual([...nexts(hops, [])], []);
 });
 
 test("a piece that is dropped where a move ends plays it", () => {

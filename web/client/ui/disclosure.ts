@@ -2,10 +2,9 @@
 
 // closeDisclosures makes them close at Escape and at a press elsewhere on the page.
 export function closeDisclosures(): void {
-  const close = (unless?: Node) => {
+  const close = (unless: Node | null = null) => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>("details.disclosure[open]")) {
-      const content = details.querySelector(".content")!;
-      if (getComputedStyle(content).position === "absolute" && !(unless && details.contains(unless))) details.open = false;
+      if (!details.contains(unless) && getComputedStyle(details.querySelector(".content")!).position === "absolute") details.open = false;
     }
   };
   document.addEventListener("pointerdown", (e) => close(e.target as Node));

@@ -18,8 +18,9 @@ export function prefers(name: Preference, byDefault?: boolean): boolean {
 // keepPreferences stores what the person chooses on the page, and calls changed then.
 export function keepPreferences(changed: () => void): void {
   document.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches("[data-prefer]")) return;
-    chosen = { ...chosen, [target.dataset.prefer!]: target.checked };
+    const box = target as HTMLInputElement;
+    if (!box.matches("[data-prefer]")) return;
+    chosen = { ...chosen, [box.dataset.prefer!]: box.checked };
     save(device(), key, chosen);
     offerPreferences();
     changed();

@@ -2,11 +2,11 @@
 
 export type Device = Pick<Storage, "getItem" | "setItem">;
 
-// device returns the storage of the device, or one that stores nothing where the browser
-// forbids it.
-export function device(): Device {
+// device returns the storage of the device, or that of the tab, or one that stores nothing where
+// the browser forbids it.
+export function device(name: "localStorage" | "sessionStorage" = "localStorage"): Device {
   try {
-    return localStorage;
+    return globalThis[name];
   } catch {
     return { getItem: () => null, setItem: () => {} };
   }
