@@ -144,6 +144,35 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#log").textContent !== ""`))
 }
 
+// What a screen reader shall read is written where it looks already.
+func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
+	for _, path := range []string{"/t/" + tbl.ID, "/t/" + tbl.ID + "?view=text", "/g/" + tbl.ID + "/0"} {
+		page := w.as(ada, phone, w.site.URL+path)
+		w.check(page.Wait(`document.querySelector("#notice").hidden`))
+		w.check(page.Wait(`getComputedStyle(document.querySelector("#notice")).display !== "none"`))
+	}
+}
+
+// A screen reader that presses cells is led to the question that follows.
+func TestAPressWithoutAPointerLeadsToTheQuestion(t *testing.T) {
+	w := newWorld(t)
+	page := w.come(phone, ada, w.create(botHolder("beginner"), botHolder("beginner")))
+	w.check(page.Wait(`document.querySelector("[role=gridcell][aria-label]")`))
+	w.check(page.Wait(`(document.querySelector("[data-prefer=confirm]").click(), true)`))
+	press := func(place string) {
+		t.Helper()
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector("[data-place=%s]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))`, place)))
+	}
+	press("a1")
+	w.says(page, "a1, Red, selected, 2 moves")
+	press("b1")
+	w.check(page.Wait(`document.activeElement.matches("#confirm button")`))
+	w.check(page.Press("Escape"))
+	w.says(page, "b1, empty")
+}
+
 func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))

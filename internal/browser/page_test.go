@@ -257,6 +257,27 @@ func TestAPanelThatComesKeepsTheFocusInItsMenus(t *testing.T) {
 	}
 }
 
+// A menu that is scrolled stays so, and what others ask is heard once.
+func TestAPanelThatComesStaysWhereItIsReadAndSaysWhatOthersAsk(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
+	w.check(page.Wait(`(globalThis.said = [], new MutationObserver(() => said.push(document.querySelector("#log").textContent)).observe(document.querySelector("#log"), { childList: true }), true)`))
+	w.check(page.Tap("#more > summary"))
+	w.check(page.Wait(`(document.querySelector("#more > .content").scrollTop = 150, document.querySelector("#more > .content").scrollTop === 150)`))
+	w.do(tbl.ID, bob, table.OfferDraw{})
+	w.check(page.Wait(`said.length === 1 && said[0].startsWith("Bob offers a draw.") && said[0].includes("Decline")`))
+	if at, err := browser.Eval[float64](page, `document.querySelector("#more > .content").scrollTop`); err != nil || at != 150 {
+		t.Errorf("the menu is scrolled to %v, %v", at, err)
+	}
+	w.check(page.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
+	w.do(tbl.ID, ada, table.Rename{Name: "Adele"})
+	w.check(page.Wait(`document.querySelector("#panel") !== old`))
+	if n, err := browser.Eval[int](page, `said.length`); err != nil || n != 1 {
+		t.Errorf("the question is said %d times, %v", n, err)
+	}
+}
+
 // severalSeats returns an open table at which Ada has two seats.
 func (w world) severalSeats() table.Moment {
 	w.Helper()

@@ -7,6 +7,7 @@ import type { Keys } from "./bundle";
 import type * as Names from "../main.names";
 import { labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
+import { draw } from "../board/svg";
 import { prefers } from "../ui/preferences";
 import * as speech from "./speech";
 
@@ -106,7 +107,7 @@ export class Grid {
       else rows.push([place]);
     }
     const nodes = rows.map((row) => {
-      const node = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      const node = draw("g");
       node.role = "row";
       node.append(...row.sort((a, b) => across(a) - across(b)).map((place) => this.#nodes.get(place)!));
       return node;
@@ -139,12 +140,12 @@ export class Grid {
 
   // click focuses the place that was clicked, and hides the ring, which the browser would
   // show because a script has set the focus. A click without a pointer is a screen reader
-  // that presses a cell.
+  // that presses a cell; with the focus there it is led on to a question about the move.
   #click(e: MouseEvent): void {
     const { board } = this.scene;
-    if (e.detail === 0) return this.input?.tap((e.target as SVGElement).dataset.place ?? this.#here);
-    const place = board.nearest(board.locate(e as PointerEvent), new Set());
+    const place = e.detail ? board.nearest(board.locate(e as PointerEvent), new Set()) : (e.target as SVGElement).dataset.place;
     if (place) this.go(place);
+    if (!e.detail) return this.input?.tap(this.#here);
     this.#ring.classList.add("off");
   }
 

@@ -1,4 +1,5 @@
 // Panel: what a person can do at the table now. The server renders it.
+import { log } from "../input/speech";
 import { offerShare } from "../ui/share";
 import { offerPreferences } from "../ui/preferences";
 import type { View } from "../net/protocol";
@@ -29,15 +30,16 @@ export class Panel {
   }
 
   // apply replaces the panel by one from the server, and keeps what the person has entered
-  // in the old one.
+  // in the old one. What others newly ask or answer is announced.
   apply(html: string): void {
-    const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
-    if (!panel) return;
+    const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel")!;
     const old = this.#panel;
     old.before(panel);
     this.#panel = panel;
     this.#offer();
     carry(old, panel);
+    const news = asked(panel);
+    if (news && news !== asked(old)) log(news);
     old.remove();
   }
 
@@ -47,6 +49,11 @@ export class Panel {
     offerPreferences();
     takeback(this.#panel, this.#view);
   }
+}
+
+// asked returns what others ask of the person, with the possible answers, or have answered.
+function asked(panel: Element): string | undefined {
+  return panel.querySelector<HTMLElement>(".prompts,.denied,.offer")?.innerText;
 }
 
 const controls = "summary, button, input, select";
@@ -59,9 +66,11 @@ function carry(from: Element, to: Element): void {
     const [same] = all.splice(all.findIndex((e) => identity(e) === identity(old)) >>> 0, 1); // none at -1
     if (!same) continue;
     if (!old.closest("[data-change]") && old.defaultValue === same.defaultValue) same.value = old.value;
-    if (old.matches("[open] > *")) same.parentElement!.setAttribute("open", "");
+    // To open the new one may close the old one.
+    if (old.matches("[open] > summary")) [(same.parentElement as HTMLDetailsElement).open, same.nextElementSibling!.scrollTop] = [true, old.nextElementSibling!.scrollTop];
     if (old.matches(":focus")) same.focus({ preventScroll: true });
   }
+  to.scrollTop = from.scrollTop;
 }
 
 // identity tells controls apart: by what they do, for which seat, and what they say. Those that are alike follow
