@@ -71,8 +71,8 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /admin, /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
-	flags.StringVar(&o.chatWords, "chat-words", "", "refuse chat messages and names that contain a word of this `file`, which has one word, or several in a row, per line")
-	flags.Var(&o.drain, "drain", "when told to stop, continue to serve for this `time` while /readyz says that the server is not ready, so that load balancers notice")
+	flags.StringVar(&o.chatWords, "chat-words", "", "refuse lines of the chat and names, also of programs, that have a word of this `file`: each line of it is one, or several that stand together")
+	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
 	o.logFormat = choice{value: "text", of: []string{"text", "json"}}
 	flags.Var(&o.logFormat, "log-format", "write the log in this `format`: text or json")
 	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin at the address of -admin, besides this machine itself")

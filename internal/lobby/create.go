@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -35,7 +36,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 	if err != nil {
 		return err
 	}
-	if err := l.options.checkNames(events, spec.Host); err != nil {
+	if err := cmp.Or(l.options.checkNames(events, spec.Host), l.options.checkPrograms(spec.Seats)); err != nil {
 		return err
 	}
 	entry, _, err := l.record(&table.Table{ID: id}, nil, l.clock.now(), events)

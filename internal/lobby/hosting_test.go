@@ -187,6 +187,16 @@ func TestForbiddenWordsAreNotSaid(t *testing.T) {
 			t.Errorf("%q is called %q, or %q", name, seats[0].Name, seats[1].For)
 		}
 	}
+	for _, name := range []string{"Da\u200brn 2.0", "DARN bot"} {
+		w.refused(w.create(true, "me", "open", "open"), bob, table.Sit{Seat: 1, Name: "Bob", Program: name}, protocol.CodeMalformed)
+		w.refused(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: name}, protocol.CodeMalformed)
+		var refused *table.Refused
+		if _, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: ada, Seats: []table.Holder{{Kind: table.SeatPerson, Program: name}}}); !errors.As(err, &refused) {
+			t.Errorf("a table of the program %q: %v", name, err)
+		}
+	}
+	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: "Darning 2.0"})
+	w.must(id, bob, table.Take{Seat: 1, Key: w.table(id).SeatKey(1)})
 	// What distinguishes a name from another one's may cut it, too.
 	long := strings.Repeat("o", protocol.MaxName-7) + " darnab"
 	w.must(id, bob, table.Rename{Name: long})

@@ -151,6 +151,29 @@ func (o Options) checkNames(events []table.Event, p table.Person) error {
 	return nil
 }
 
+// checkProgram returns a *table.Refused if a command brings a program whose name has such a word.
+func (o Options) checkProgram(c table.Command) error {
+	switch c := c.(type) {
+	case table.Once:
+		return o.checkProgram(c.Command)
+	case table.Sit:
+		return o.checkWords(table.CleanProgram(c.Program))
+	case table.Take:
+		return o.checkWords(table.CleanProgram(c.Program))
+	}
+	return nil
+}
+
+// checkPrograms does the same for the programs that sit at a new table.
+func (o Options) checkPrograms(seats []table.Holder) error {
+	for _, h := range seats {
+		if err := o.checkWords(table.CleanProgram(h.Program)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // allowed returns the holders of seats. Those whom somebody else seats under a name with such a word, which the
 // operator may have come to refuse since they took it, get one from the site.
 func (o Options) allowed(seats []table.Holder) []table.Holder {

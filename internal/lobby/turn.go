@@ -90,12 +90,15 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	return after.Version, nil
 }
 
-// decide decides a command for a room's table as it is, and whether the site allows the name that it gives.
+// decide decides a command for a room's table as it is, and whether the site allows the names that it gives.
 // The moment that it takes is off the stack when the events are recorded.
 func decide(r *room, by table.Person, c table.Command) (table.Decision, error) {
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && givenName(c) != "" {
 		err = r.lobby.options.checkNames(d.Events, by)
+	}
+	if err == nil && len(d.Events) > 0 { // not what is sent again
+		err = r.lobby.options.checkProgram(c)
 	}
 	return d, err
 }
