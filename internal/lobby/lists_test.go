@@ -1,9 +1,12 @@
 package lobby_test
 
 import (
+	"slices"
 	"testing"
 
+	"triplecross/internal/game"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 )
 
 func TestListsNameBotsByLevelAndSeat(t *testing.T) {
@@ -38,5 +41,57 @@ func TestListsNameBotsByLevelAndSeat(t *testing.T) {
 		if s.Seats[0].Name != "Ada" || s.Seats[1].Name != map[string]string{id: "Dot", "OLD": "Beginner"}[s.ID] {
 			t.Errorf("table %s lists %+v", s.ID, s.Seats)
 		}
+	}
+}
+
+// People who are called like the bot of a seat may sit at the table before it, and return to their seat.
+func TestABotIsNotCalledLikeAPersonAtTheTable(t *testing.T) {
+	w := open(t)
+	id := w.create(true, "open", "open", "me")
+	named := func(want ...string) {
+		t.Helper()
+		var shown, kept, listed []string
+		for s, seat := range w.table(id).ViewFor("").Seats {
+			shown = append(shown, seat.Name)
+			kept = append(kept, w.table(id).Holder(game.Seat(s), len(w.table(id).Moves)).Name)
+		}
+		list, err := w.List(t.Context(), store.Query{})
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%d tables are listed: %v", len(list), err)
+		}
+		for _, seat := range list[0].Seats {
+			listed = append(listed, seat.Name)
+		}
+		for _, names := range [][]string{shown, kept, listed} {
+			if !slices.Equal(names, want) {
+				t.Errorf("the seats are called %q, not %q", names, want)
+			}
+		}
+	}
+	w.must(id, bob, table.Sit{Seat: 1, Name: "BRUN\u041e"})
+	w.must(id, ada, table.Assign{Seat: 0, To: table.Holder{Kind: table.SeatBot, Bot: "club"}})
+	w.must(id, ada, table.Start{Level: "club"})
+	named("Bruno 2", "BRUN\u041e", "Ada")
+	w.must(id, ada, table.Rename{Name: "Greta"})
+	w.must(id, bob, table.Stand{Seat: 1}) // Greta would play on
+	w.must(id, bob, table.Return{Seat: 1})
+	w.must(id, ada, table.Rename{Name: "Bruno 2"})
+	named("Bruno 2", "BRUN\u041e", "Bruno 2 2")
+	w.shut()
+	w.open()
+	named("Bruno 2", "BRUN\u041e", "Bruno 2 2")
+
+	// So is a bot that plays for somebody of its own name.
+	w.must(id, bob, table.Rename{Name: "Greta"})
+	w.must(id, bob, table.Stand{Seat: 1})
+	if seat := w.table(id).Seats()[1]; seat.Name != "Greta 2" || seat.For != "Greta" {
+		t.Errorf("%s plays for %s", seat.Name, seat.For)
+	}
+	key := w.table(id).JoinKey()
+	w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
+	w.must(id, cleo, table.Sit{Seat: 1, Key: key, Name: "Cleo"})
+	w.must(id, ada, table.Rename{Name: "Greta"}) // who may return
+	if name := w.table(id).Seats()[2].Name; name != "Greta 2" {
+		t.Errorf("Ada is called %s", name)
 	}
 }

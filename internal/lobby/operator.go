@@ -162,11 +162,18 @@ func SummaryOf(ctx context.Context, l *Lobby, id string) (store.Summary, error) 
 	return s, nil
 }
 
-// nameBots names the bots of a summary by their levels: rows of older versions hold the name itself.
+// nameBots names the bots of a summary by their levels, and otherwise than the people there: rows of older versions
+// hold the name itself.
 func nameBots(site *table.Site, summary store.Summary) {
+	var people []string
+	for _, seat := range summary.Seats {
+		if seat.Kind == string(table.SeatPerson) {
+			people = append(people, seat.Name)
+		}
+	}
 	for s, seat := range summary.Seats {
 		if seat.Bot != "" {
-			summary.Seats[s].Name = cmp.Or(site.Bots[seat.Bot][s], seat.Bot)
+			summary.Seats[s].Name = table.BotName(cmp.Or(site.Bots[seat.Bot][s], seat.Bot), people)
 		}
 	}
 }

@@ -127,6 +127,10 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 		after.Since = before.Since
 	}
 	t.seating = t.seating.with(e.Seat, after)
+	if e.Kind == SeatBot {
+		after.Name = BotName(after.Name, peopleNames(t))
+		t.seating = t.seating.with(e.Seat, after)
+	}
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
 		t.Denials = t.Denials.without(game.SeatsOf(e.Seat), func(Denial) bool { return true })

@@ -31,13 +31,33 @@ func distinctName(t Table, by Person, name string) string {
 	if t.seating == nil {
 		return name
 	}
-	taken := func(name string) bool {
+	return distinct(name, func(name string) bool {
 		return slices.ContainsFunc(t.Seats(), func(s Seat) bool {
-			other := s.Kind == SeatBot && s.Name != "" && moderation.Alike(name, s.Name)
-			return other || s.Belongs() != by && s.personName() != "" && moderation.Alike(name, s.personName())
+			holder := s.Name != "" && (s.Kind == SeatBot || s.Person != by) && moderation.Alike(name, s.Name)
+			return holder || s.For != "" && s.Owner != by && moderation.Alike(name, s.For)
 		})
+	})
+}
+
+// BotName returns what a bot of that name is called at a table with people of those names: it gets a number where
+// it would be taken for one of them.
+func BotName(name string, people []string) string {
+	return distinct(name, func(name string) bool {
+		return slices.ContainsFunc(people, func(of string) bool { return moderation.Alike(name, of) })
+	})
+}
+
+// peopleNames returns the names of the people at a table, and of those for whom bots or others sit there.
+func peopleNames(t Table) (names []string) {
+	for _, s := range t.Seats() {
+		if s.Kind == SeatPerson {
+			names = append(names, s.Name)
+		}
+		if s.For != "" {
+			names = append(names, s.For)
+		}
 	}
-	return distinct(name, taken)
+	return names
 }
 
 // distinct returns a name that is not taken, with a number if it has to be.

@@ -42,8 +42,16 @@ func withOpening(t Table, site *Site, o Opening, at time.Time) (Table, error) {
 	origin := *t.Origin
 	origin.From, origin.Opened = o.From, len(o.Moves)
 	t.Origin, t.SeatHistory, t.Hinted = &origin, slices.Clone(o.SeatHistory), o.Hinted
+	var people []string
+	for _, was := range t.SeatHistory {
+		if was.Kind == SeatPerson {
+			people = append(people, was.Name)
+		}
+	}
 	for i, was := range t.SeatHistory {
-		t.SeatHistory[i].Name = site.nameOf(was.Seat, was.Kind, was.Bot, was.Name)
+		if was.Kind == SeatBot {
+			t.SeatHistory[i].Name = BotName(site.nameOf(was.Seat, was.Kind, was.Bot, was.Name), people)
+		}
 	}
 	return t, nil
 }
