@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
@@ -82,5 +83,51 @@ func TestAPageTellsHowLongChatIsKept(t *testing.T) {
 	for days, sentence := range map[int]string{0: "for good", 1: "for 1 day at most", 30: "for 30 days at most"} {
 		s := open(t, web.Limits{}, func(o *web.Options) { o.ChatDays = days })
 		says(t, s.guest().get("/about"), http.StatusOK, sentence)
+	}
+}
+
+// A game that others play later is none of those of somebody who left before it began. Who sat in it, if only for a
+// while, keeps it.
+func TestWhoLeftBeforeAGameBeganDoesNotFindItAmongTheirOwn(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, left, moved, lost := s.guest(), s.guest(), s.guest(), s.guest()
+	table := ann.create("me", "open", "open")
+	path := "/t/" + table
+	own := func(of *person, want bool) {
+		t.Helper()
+		if got := strings.Contains(of.get("/yours").Body, path); got != want {
+			t.Errorf("the game is listed: %t, not %t", got, want)
+		}
+	}
+	for _, p := range []*person{left, moved} {
+		p.sit(table, 1, "")
+		own(p, true)
+		p.post(path+"/stand", "seat", "1")
+		own(p, false)
+	}
+	moved.sit(table, 1, "")
+	lost.sit(table, 2, "")
+	own(left, false)
+	own(moved, true)
+	own(lost, true)
+
+	// Another browser has the seat's link.
+	tower := s.guest()
+	tower.post(path+"/take", "key", s.table(table).SeatKey(2))
+	own(lost, true)
+	own(tower, true)
+
+	ann.post(path+"/resign", "seat", "0")
+	moved.post(path+"/resign", "seat", "1")
+	if s.table(table).Status != protocol.Over {
+		t.Fatal("the game is not over")
+	}
+	path = "/g/" + table
+	for of, want := range map[*person]bool{left: false, moved: true, lost: true, tower: true} {
+		own(of, want)
+	}
+	imported := left.imports("game chexers\n1. a1-b1\n")
+	if !strings.Contains(left.get("/yours").Body, imported) {
+		t.Error("an import is not listed")
 	}
 }

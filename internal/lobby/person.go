@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -77,6 +78,51 @@ func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGam
 		}
 	}
 	return nil
+}
+
+// TookPart reports whether a person has had a part in a listed game: they have a seat, had one when or since the game
+// began, or imported it. The lists of the store also have the games of those who left before they began.
+func (p People) TookPart(ctx context.Context, person table.Person, listed store.Summary) (bool, error) {
+	has := func(s store.Seat) bool { return s.Person == string(person) }
+	nobody := func(s store.Seat) bool { return s.Kind == string(table.SeatFree) }
+	switch {
+	case slices.ContainsFunc(listed.Seats, has):
+		return true, nil
+	case listed.Status == store.Open:
+		return false, nil
+	case slices.ContainsFunc(listed.Seats, nobody): // only an import is played without people on all seats
+		return true, nil
+	}
+	events, err := p.lobby.options.Store.Events(ctx, listed.ID, 0)
+	if err != nil {
+		return false, fmt.Errorf("lobby: who played a game: %w", err)
+	}
+	return playedIn(events, person), nil
+}
+
+// playedIn reports whether a log has a person on a seat when or since its game began.
+func playedIn(events []store.Event, person table.Person) bool {
+	var held game.Seats
+	began := false
+	for _, entry := range events {
+		e, err := table.Decode(entry.Kind, entry.Body)
+		if err != nil {
+			return true // nobody knows
+		}
+		switch e := table.Bare(e).(type) {
+		case table.Sat:
+			held &^= game.SeatsOf(e.Seat)
+			if e.Person == person {
+				held |= game.SeatsOf(e.Seat)
+			}
+		case table.Started:
+			began = true
+		}
+		if began && held != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mentions reports whether an event holds a person: their ID is nothing else's text.

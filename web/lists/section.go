@@ -1,10 +1,12 @@
 package lists
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -61,11 +63,8 @@ func (h *Handler) section(r *http.Request, heading string, q store.Query, reader
 		next := url.Values{"status": {string(q.Status)}, "before": {list[size-1].ID}}
 		section.More = r.URL.Path + "?" + next.Encode()
 	}
-	if reader != "" && q.Status == store.Open {
-		// People who left before the game began had no part in it.
-		list = slices.DeleteFunc(list, func(t store.Summary) bool {
-			return !slices.ContainsFunc(t.Seats, func(seat store.Seat) bool { return seat.Person == string(reader) })
-		})
+	if reader != "" {
+		list = slices.DeleteFunc(list, func(t store.Summary) bool { return !h.own(r.Context(), t, reader) })
 	}
 	section.Cards = h.cards(r.Context(), list, reader)
 	return section, nil
@@ -76,4 +75,11 @@ func publicTables(q store.Query) store.Query {
 	yes, no := true, false
 	q.Public, q.Showcase = &yes, &no
 	return q
+}
+
+// own reports whether a table is one of a person's: whoever left before the game began has no part in it. If nobody
+// knows, as the log cannot be read, it is listed.
+func (h *Handler) own(ctx context.Context, t store.Summary, person table.Person) bool {
+	own, err := lobby.NewPeople(h.Lobby).TookPart(ctx, person, t)
+	return own || err != nil
 }
