@@ -78,6 +78,38 @@ func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 	w.ended(id, "resignation", places...)
 }
 
+// Who is told their place when they resign keeps it.
+func TestWhoLosesLaterRanksBeforeWhoLostEarlier(t *testing.T) {
+	w := open(t)
+	id, err := w.Create(t.Context(), table.Spec{Game: "chinese-checkers", Setup: `{"players":4}`, Host: ada, Public: true, Seats: []table.Holder{
+		{Kind: table.SeatPerson}, {Kind: table.SeatFree}, {Kind: table.SeatFree}, {Kind: table.SeatFree},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	people := []table.Person{ada, bob, cleo, "dandandan"}
+	for s, p := range people[1:] {
+		w.must(id, p, table.Sit{Seat: game.Seat(s + 1)})
+	}
+	w.must(id, cleo, table.Resign{Seat: 2})
+	w.must(id, ada, table.Resign{Seat: 0})
+	for s, want := range map[game.Seat]int{2: 4, 0: 3} {
+		if got, _ := table.PlaceOf(w.table(id).Table, s); got != want {
+			t.Errorf("seat %d is %d., not %d.", s, got, want)
+		}
+	}
+	w.shut()
+	w.open()
+	w.must(id, "dandandan", table.Resign{Seat: 3})
+	w.ended(id, "resignation", 3, 1, 4, 2)
+}
+
+func TestNobodyResignsWhosePlaceIsDecided(t *testing.T) {
+	w := open(t)
+	id, people, out := w.regicide()
+	w.refused(id, people[out], table.Resign{Seat: out}, protocol.CodeStatus)
+}
+
 func TestAPlayerWhoIsOutHasNoSayInADraw(t *testing.T) {
 	w := open(t)
 	id, people, out := w.regicide()

@@ -126,6 +126,18 @@ func TestASeatLinkHandsTheSeatOverOnce(t *testing.T) {
 	}
 }
 
+// A bot has played to the end for somebody: so says the record.
+func TestNobodyTakesASeatFromABotWhenTheGameIsOver(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	key := w.table(id).SeatKey(1)
+	w.must(id, bob, table.Stand{Seat: 1})
+	w.must(id, ada, table.Resign{Seat: 0})
+	w.must(id, cleo, table.Resign{Seat: 2})
+	w.refused(id, "phone", table.Take{Seat: 1, Key: key}, protocol.CodeStatus)
+	w.refused(id, bob, table.Take{Seat: 1, Key: key}, protocol.CodeStatus)
+}
+
 func TestRenamingKeepsTheSeatAndItsLink(t *testing.T) {
 	w := open(t)
 	id := w.three()

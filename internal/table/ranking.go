@@ -17,9 +17,15 @@ import (
 
 // lose returns the table after seats have lost on time or by resignation.
 func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
+	earlier := t.Lost &^ seats
 	t.Lost |= seats
 	places := t.State().Agreed().Place
 	for s := range seats.All() {
+		for other := range (earlier &^ t.sides().of(s)).All() {
+			if !t.Outlived[other].Has(s) { // s was out by the rules before
+				t.Outlived[s] |= game.SeatsOf(other)
+			}
+		}
 		for other := range places {
 			if places[other] > places[s] {
 				t.Outlived[s] |= game.SeatsOf(game.Seat(other))
@@ -125,6 +131,8 @@ func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.notYours", "That is not your seat."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
+	case m.State().Finished().Has(c.Seat) && !unplaced(m.Table).Has(c.Seat):
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.placed", "Your place in this game is decided already."))
 	}
 	return m.dropOut(c.Seat, Resigned(c))
 }

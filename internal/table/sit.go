@@ -87,6 +87,8 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 		return c.rename(m, by)
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
+	case m.Status == protocol.Over && seat.Kind == SeatBot: // its record says who played to the end
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	}
 	sat := Sat{Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program)}
 	sat = lentBy(seat, sat)
