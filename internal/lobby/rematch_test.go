@@ -5,10 +5,12 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -132,6 +134,36 @@ func TestARematchOfAnotherServerIsAcceptedThere(t *testing.T) {
 		}
 		if seats := b.table(next).SeatsOf(cleo); seats == 0 {
 			t.Errorf("its seats are held by %s there", holders(b.table(next)))
+		}
+	})
+}
+
+// What is done at a table afterwards, as a rematch of it, does not change when its game ended.
+func TestAGameThatIsOverEndedWhenItDid(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		viewers[2].Close()
+		time.Sleep(time.Minute)
+		w.must(id, ada, table.OfferSeat{Seat: 2, On: true})
+		w.must(id, ada, table.OfferDraw{})
+		w.must(id, ada, table.Resign{Seat: 0})
+		w.must(id, bob, table.Resign{Seat: 1})
+		ended, version := w.table(id).Updated, w.table(id).Version
+		time.Sleep(time.Hour)
+		w.look(id, cleo, 0) // whose seat was offered
+		w.refused(id, cleo, table.DeclineDraw{}, protocol.CodeStatus)
+		if now := w.table(id); now.Version != version {
+			t.Errorf("the game that is over goes on from version %d to %d", version, now.Version)
+		}
+		if _, err := w.Rematch(t.Context(), id, cleo, ""); err != nil {
+			t.Fatal(err)
+		}
+		w.must(id, ada, table.LockChat{On: true})
+		w.must(id, cleo, table.Take{Seat: 2, Key: w.table(id).SeatKey(2)})
+		list, err := w.List(t.Context(), store.Query{Status: store.Over})
+		if err != nil || len(list) != 1 || !list[0].Updated.Equal(ended) || !w.table(id).Updated.Equal(ended) {
+			t.Errorf("it ended at %v, and not at %v: %v", w.table(id).Updated, ended, err)
 		}
 	})
 }

@@ -81,6 +81,8 @@ func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
 	switch {
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only players can offer a draw."))
+	case m.Status != protocol.Live:
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case m.Offers&^mine == 0:
 		return Decision{Version: m.Version}, nil
 	}

@@ -78,6 +78,9 @@ func (t Table) Apply(site *Site, e Event, at time.Time) (Table, error) {
 		return t, fmt.Errorf("event %q: %w", e.kind(), err)
 	}
 	after.Version = t.Version + 1
+	if t.Status == protocol.Over {
+		after.Updated = t.Updated
+	}
 	return after, nil
 }
 

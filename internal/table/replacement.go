@@ -143,8 +143,11 @@ type Welcome struct{ Person Person }
 
 func (c Welcome) Decide(m Moment, _ Person) (Decision, error) {
 	d := Decision{Version: m.Version}
+	if m.Status != protocol.Live {
+		return d, nil
+	}
 	for s := range m.OwnedBy(c.Person).All() {
-		if m.Status == protocol.Live && m.seating.of(s).Gone {
+		if m.seating.of(s).Gone {
 			d.Events = append(d.Events, back(m.Table, s))
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // event returns the next one.
 type Table struct {
 	ID      string
-	Version int // number of events in the log
-	*Origin     // nil before the first event
-	Updated time.Time
+	Version int       // number of events in the log
+	*Origin           // nil before the first event
+	Updated time.Time // when it changed last, or its game ended
 	Status  protocol.Status
 	Next    string // ID of the rematch's table, empty if there is none
 	// ChatLocked says that only the host may talk.
