@@ -68,7 +68,7 @@ func (s Seat) label() string {
 		return r
 	}, s.Name)
 	if note := s.note(); note != "" {
-		name += " (" + note + ")"
+		name = strings.TrimSpace(name + " (" + note + ")") // an open seat has no name
 	}
 	return name
 }

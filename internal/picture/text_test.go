@@ -105,3 +105,10 @@ func TestANameDoesNothingToATerminal(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 }
+
+func TestAnOpenSeatStartsInTheColumnOfNames(t *testing.T) {
+	open, taken := Seat{Colour: "Red", Tag: "open"}, Seat{Colour: "Red", Name: "Ada", Tag: "bot"}
+	if open.label() != "(open)" || taken.label() != "Ada (bot)" {
+		t.Errorf("%q, %q", open.label(), taken.label())
+	}
+}
