@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
@@ -284,5 +286,35 @@ func TestTwoErasuresAtOnceDoNotDisturbEachOther(t *testing.T) {
 	w.everything()
 	for _, trace := range w.traces(string(zorro), zorroName) {
 		t.Error("left is", trace)
+	}
+}
+
+// shared is a store as several servers share it.
+type shared struct {
+	*sqlite.Store
+	changes []string
+}
+
+func (s *shared) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
+	value, err := s.Note(ctx, name)
+	if err == nil {
+		value, err = change(value)
+	}
+	s.changes = append(s.changes, name+" "+string(value))
+	return errors.Join(err, s.SetNote(ctx, name, value))
+}
+
+// Servers note in one place who is being erased, and none forgets what another one has noted.
+func TestServersNoteErasuresTogether(t *testing.T) {
+	var st *shared
+	w := openOver(t, func(plain store.Store) store.Store {
+		st = &shared{Store: plain.(*sqlite.Store)}
+		return st
+	})
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), ada); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{`erasures ["adaadaada"]`, `erasures []`}, st.changes); diff != "" {
+		t.Error(diff)
 	}
 }

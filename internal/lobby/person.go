@@ -183,33 +183,50 @@ const erasures = "erasures"
 
 // noteErasure notes that a person is being erased, or not any more.
 func (p People) noteErasure(ctx context.Context, person table.Person, on bool) error {
+	change := func(value []byte) ([]byte, error) {
+		list, err := readErasures(value)
+		if err != nil {
+			return nil, err
+		}
+		list = slices.DeleteFunc(list, func(other table.Person) bool { return other == person })
+		if on {
+			list = append(list, person)
+		}
+		return json.Marshal(list)
+	}
+	if shared, ok := p.lobby.options.Privacy.(store.SharedNotes); ok {
+		return shared.ChangeNote(ctx, erasures, change)
+	}
 	notes, ok := p.lobby.options.Privacy.(store.Notes)
 	if !ok {
 		return nil
 	}
 	p.lobby.erasing.Lock()
 	defer p.lobby.erasing.Unlock()
-	list, err := noted(ctx, notes)
-	if err != nil {
-		return err
+	value, err := notes.Note(ctx, erasures)
+	if err == nil {
+		value, err = change(value)
 	}
-	list = slices.DeleteFunc(list, func(other table.Person) bool { return other == person })
-	if on {
-		list = append(list, person)
-	}
-	value, err := json.Marshal(list)
 	if err != nil {
 		return err
 	}
 	return notes.SetNote(ctx, erasures, value)
 }
 
-func noted(ctx context.Context, notes store.Notes) (list []table.Person, err error) {
-	value, err := notes.Note(ctx, erasures)
-	if err == nil && value != nil {
+// readErasures reads the note about those who are being erased, nil if there is none.
+func readErasures(value []byte) (list []table.Person, err error) {
+	if value != nil {
 		err = json.Unmarshal(value, &list)
 	}
 	return list, err
+}
+
+func noted(ctx context.Context, notes store.Notes) (list []table.Person, err error) {
+	value, err := notes.Note(ctx, erasures)
+	if err != nil {
+		return nil, err
+	}
+	return readErasures(value)
 }
 
 // copyErasures notes in a store those who are being erased in another one, too.

@@ -12,6 +12,13 @@ type Notes interface {
 	SetNote(ctx context.Context, name string, value []byte) error
 }
 
+// SharedNotes are the notes of a store that several servers share.
+type SharedNotes interface {
+	// ChangeNote replaces the value of a name, nil if it has none, by what change makes of it. No other server
+	// changes it meanwhile.
+	ChangeNote(ctx context.Context, name string, change func(value []byte) ([]byte, error)) error
+}
+
 // Turns keeps what the present turns of tables have cost, in stores that several servers share: a
 // table may go on at another one. Its methods are safe for concurrent use.
 type Turns interface {

@@ -13,7 +13,7 @@ var _ store.Archive = (*Store)(nil)
 
 // Games implements store.Archive.
 func (s *Store) Games(ctx context.Context, behind string, limit int) ([]string, error) {
-	ids, err := s.texts(ctx, "SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2", behind, limit)
+	ids, err := texts(ctx, s, "SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2", behind, limit)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: games: %w", err)
 	}
@@ -22,7 +22,7 @@ func (s *Store) Games(ctx context.Context, behind string, limit int) ([]string, 
 
 // Participants implements store.Archive.
 func (s *Store) Participants(ctx context.Context, gameID string) ([]string, error) {
-	people, err := s.texts(ctx, "SELECT person FROM participant WHERE game = (SELECT number FROM game WHERE id = $1) ORDER BY person", gameID)
+	people, err := texts(ctx, s, "SELECT person FROM participant WHERE game = (SELECT number FROM game WHERE id = $1) ORDER BY person", gameID)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: participants of %s: %w", gameID, err)
 	}
@@ -30,7 +30,7 @@ func (s *Store) Participants(ctx context.Context, gameID string) ([]string, erro
 }
 
 // texts returns the only column of a query.
-func (s *Store) texts(ctx context.Context, query string, args ...any) ([]string, error) {
+func texts(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
 	rows, err := s.pool.Query(ctx, query, args...)
 	if err != nil {
 		return nil, err

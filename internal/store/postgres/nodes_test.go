@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -127,6 +128,39 @@ func TestTwoServersNumberMessagesOnce(t *testing.T) {
 	kept, err := stores[0].ChatMessages(t.Context(), "a", 3*messages)
 	if err != nil || len(kept) != 2*messages || kept[len(kept)-1].Number != 2*messages {
 		t.Errorf("%d messages are kept, %v", len(kept), err)
+	}
+}
+
+// What several servers add to one note at the same time is all there, as those who are being erased.
+func TestServersChangeANoteOneAfterTheOther(t *testing.T) {
+	url := database(t, t.TempDir())
+	stores := []*postgres.Store{open(t, url), open(t, url)}
+	const changes = 20
+	var wg sync.WaitGroup
+	for i, s := range stores {
+		for range changes {
+			wg.Go(func() {
+				err := s.ChangeNote(t.Context(), "letters", func(value []byte) ([]byte, error) { return append(value, byte('a'+i)), nil })
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	wg.Wait()
+	value, err := stores[0].Note(t.Context(), "letters")
+	if err != nil || strings.Count(string(value), "a") != changes || strings.Count(string(value), "b") != changes {
+		t.Errorf("the note is %q, %v", value, err)
+	}
+	refused := errors.New("no")
+	err = stores[0].ChangeNote(t.Context(), "new", func(value []byte) ([]byte, error) {
+		if value != nil {
+			t.Errorf("a note that nobody made is %q", value)
+		}
+		return nil, refused
+	})
+	if value, _ := stores[1].Note(t.Context(), "new"); !errors.Is(err, refused) || value != nil {
+		t.Errorf("a change that fails leaves %q, %v", value, err)
 	}
 }
 

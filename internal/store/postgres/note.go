@@ -10,7 +10,10 @@ import (
 	"triplecross/internal/store"
 )
 
-var _ store.Notes = (*Store)(nil)
+var (
+	_ store.Notes       = (*Store)(nil)
+	_ store.SharedNotes = (*Store)(nil)
+)
 
 // Note implements store.Notes.
 func (s *Store) Note(ctx context.Context, name string) (value []byte, err error) {
@@ -29,6 +32,32 @@ func (s *Store) SetNote(ctx context.Context, name string, value []byte) error {
 	_, err := s.pool.Exec(ctx, "INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
 	if err != nil {
 		return fmt.Errorf("postgres: note %s: %w", name, err)
+	}
+	return nil
+}
+
+// ChangeNote implements store.SharedNotes. The row is locked, for which it has to be there.
+func (s *Store) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, "INSERT INTO note (name, value) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", name)
+		if err != nil {
+			return err
+		}
+		var value []byte
+		if err := tx.QueryRow(ctx, "SELECT value FROM note WHERE name = $1 FOR UPDATE", name).Scan(&value); err != nil {
+			return err
+		}
+		if tag.RowsAffected() == 1 {
+			value = nil
+		}
+		if value, err = change(value); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "UPDATE note SET value = $2 WHERE name = $1", name, value)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("postgres: change the note %s: %w", name, err)
 	}
 	return nil
 }
