@@ -135,6 +135,20 @@ func TestWhoIsCalledIsToldSoOnce(t *testing.T) {
 	}
 }
 
+// Who has had their data erased is not seated by another page of theirs, under the name that they had.
+func TestWhoIsErasedDoesNotWait(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
+	ann.await("status")
+	if answer := ann.post("/yours/erase"); answer.Status != http.StatusSeeOther {
+		t.Fatalf("the wish to be erased is answered %d", answer.Status)
+	}
+	ann.await("gone")
+	if page := s.guest().get("/pool/hexdame").Body; strings.Contains(page, "1 waiting") {
+		t.Error("Ann still waits")
+	}
+}
+
 func TestBotsPlayWithWhoWaitsAlone(t *testing.T) {
 	m := &tally{}
 	inBubble(t, func(t *testing.T, s *site) { botsPlayAlone(t, s, m) }, withPool, func(o *web.Options) { o.Meter = m })

@@ -212,6 +212,7 @@ func New(o Options) *Server {
 	var total func() int
 	if o.Pool {
 		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Owns: func() bool { return o.owns(poolpages.Key) }, HandOver: poolpages.HandOver(o.Ask), Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
+		s.news.Leave = s.pool.Leave
 		total = poolpages.NewTotal(s.pool.Total, o.Ask).Count
 		waiting = &poolpages.Handler{
 			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,

@@ -218,7 +218,7 @@ func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		var said news.News
+		said := news.News{Erased: person}
 		for _, line := range lines {
 			said.Hidden = append(said.Hidden, news.Line{Table: line.GameID, Number: line.Number})
 		}

@@ -20,6 +20,7 @@ import (
 type News struct {
 	Hidden []Line       `json:"hidden,omitempty"`
 	Drop   table.Person `json:"drop,omitempty"`   // whose sockets end
+	Erased table.Person `json:"erased,omitempty"` // who is being erased, and waits for no game any more
 	Banned bool         `json:"banned,omitempty"` // the stored bans are others than before
 	// SignedOut is who has signed out their other browsers.
 	SignedOut table.Person `json:"signedOut,omitempty"`
@@ -67,6 +68,8 @@ type Desk struct {
 	Bans    *bans.List // may be nil
 	// Browsers may be nil.
 	Browsers *signin.Browsers
+	// Leave takes a person out of those who wait for strangers; it may be nil.
+	Leave func(table.Person)
 	// Tell sends a message to all other servers and waits until each has followed it; nil if
 	// there are none.
 	Tell func(ctx context.Context, message []byte) error
@@ -115,6 +118,9 @@ func (d *Desk) follow(ctx context.Context, n News) error {
 	}
 	if n.Drop != "" {
 		d.Sockets.Drop(n.Drop)
+	}
+	if n.Erased != "" && d.Leave != nil {
+		d.Leave(n.Erased)
 	}
 	if n.SignedOut != "" {
 		d.Sockets.Drop(n.SignedOut)
