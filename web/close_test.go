@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -226,4 +227,22 @@ func (p *person) move(table string, seat int, text string) {
 	l.play(l.Version, seat, text)
 	l.await("ack")
 	l.Close()
+}
+
+// Who asks about a table that no server of the site serves for now gets a page, or JSON, as for other errors.
+func TestATableThatNoServerServes(t *testing.T) {
+	t.Parallel()
+	s := open(t, web.Limits{})
+	for path, want := range map[string]string{
+		"/t/AAAAAAAAAAAAAAA":          "<title>",
+		"/api/tables/AAAAAAAAAAAAAAA": `"code":"failed"`,
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Language", "de")
+		s.web.Lost(w, r)
+		text := map[bool]string{true: "Another server takes this table over", false: "Ein anderer Server"}[strings.HasPrefix(path, "/api/")]
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), want) || !strings.Contains(w.Body.String(), text) {
+			t.Errorf("%s: %d, %s", path, w.Code, w.Body)
+		}
+	}
 }

@@ -1,8 +1,11 @@
 package web
 
 import (
+	"context"
 	"net/http"
+	"strings"
 
+	"triplecross/internal/lobby"
 	eveningpages "triplecross/web/evening"
 	poolpages "triplecross/web/pool"
 )
@@ -12,6 +15,28 @@ func (s *Server) Moved() {
 	if s.pool != nil {
 		s.pool.Look()
 	}
+}
+
+// lost is the key of requests that no server of the site serves in their context.
+type lost struct{}
+
+// Lost answers a request about a table that no server of the site serves: as errors are answered.
+func (s *Server) Lost(w http.ResponseWriter, r *http.Request) {
+	s.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), lost{}, true)))
+}
+
+// refuseLost refuses the requests of Lost.
+func (s *Server) refuseLost(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.Context().Value(lost{}) == nil:
+			next.ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, "/api/"):
+			s.respond.FailJSON(w, r, lobby.ErrMoved)
+		default:
+			s.respond.Fail(w, r, lobby.ErrMoved)
+		}
+	})
 }
 
 // Inside adds to a mux what other servers of the site ask this one by Options.Ask.

@@ -72,7 +72,7 @@ func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 		s.nodes = append(s.nodes, ownTables{node, tables})
 		inside := http.NewServeMux()
 		pages.Inside(inside)
-		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Key: nodesKey, Hear: pages.Hear, Inside: inside, Proxies: local, Log: log})
+		server.Config.Handler = forward.New(forward.Options{Cluster: node, Site: pages, Lost: http.HandlerFunc(pages.Lost), Key: nodesKey, Hear: pages.Hear, Inside: inside, Proxies: local, Log: log})
 		server.Start()
 		s.closing(server.Close)
 		s.closing(pages.Close)

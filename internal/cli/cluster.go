@@ -134,7 +134,7 @@ func (n *node) leave() error {
 // site returns a site that also serves the tables of other nodes.
 func (n *node) site(site *web.Server, bots *ai.Pool, proxies []netip.Prefix) *nodeSite {
 	return &nodeSite{site: site, node: n, Forwarder: forward.New(forward.Options{
-		Cluster: n.Cluster, Site: site, Key: n.key, Proxies: proxies, Hear: site.Hear, Inside: n.inside(site, bots), Log: n.log,
+		Cluster: n.Cluster, Site: site, Lost: http.HandlerFunc(site.Lost), Key: n.key, Proxies: proxies, Hear: site.Hear, Inside: n.inside(site, bots), Log: n.log,
 	})}
 }
 

@@ -30,6 +30,8 @@ type Options struct {
 	Cluster *cluster.Cluster
 	Site    http.Handler // serves the tables of this node, and all pages that are not of one table
 	Key     string       // by which nodes know each other's requests
+	// Lost answers a client whose table, or page, no node serves.
+	Lost http.Handler
 	// Hear follows what another node tells by Peers.
 	Hear func(ctx context.Context, message []byte) error
 	// Inside answers what only nodes ask each other, by paths below Inside.
@@ -121,7 +123,7 @@ func (f *Forwarder) serveNode(w http.ResponseWriter, r *http.Request) {
 
 // sendOn sends a request to the owner of a table, or of another key.
 func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string) {
-	ctx := context.WithValue(r.Context(), tableKey{}, table)
+	ctx := context.WithValue(context.WithValue(r.Context(), tableKey{}, table), clientKey{}, r)
 	if r.ContentLength > maxBody {
 		http.Error(w, "the request is too large", http.StatusRequestEntityTooLarge)
 		return
@@ -173,8 +175,13 @@ func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err erro
 		f.options.Log.WarnContext(r.Context(), "the node of a table did not answer", "err", err)
 	}
 	w.Header().Set("Retry-After", "1")
-	http.Error(w, "The server of this table does not answer. Try again in a moment.", http.StatusServiceUnavailable)
+	asked := r.Context().Value(clientKey{}).(*http.Request)
+	asked.Body, asked.ContentLength = http.NoBody, 0 // it was read
+	f.options.Lost.ServeHTTP(w, asked)
 }
+
+// clientKey is the key of a client's request as it came in the context of what is sent on.
+type clientKey struct{}
 
 // pool, which is the Key of web/pool, stands for those who wait for strangers, as if they were a table: they are all at one
 // node, so that they find each other.

@@ -125,13 +125,20 @@ func newPairAt(t testing.TB, patience time.Duration, site func(name string) http
 			}
 		})
 		server.Config.Handler = forward.New(forward.Options{
-			Cluster: c, Site: site(self.ID), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
+			Cluster: c, Site: site(self.ID), Lost: http.HandlerFunc(lost), Key: key, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Log: slog.New(slog.DiscardHandler),
 		})
 		server.Config.WriteTimeout = patience
 		server.Start()
 		t.Cleanup(server.Close)
 	}
 	return p
+}
+
+// lost answers who gets no answer from another node.
+func lost(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	w.WriteHeader(http.StatusServiceUnavailable)
+	fmt.Fprintf(w, "%s %s is lost: %q %v, by the key %q", r.Method, r.URL.Path, body, err, r.Header.Get("Triplecross-Node"))
 }
 
 // tableOf returns the ID of a table that a node owns. It asks no server, so that no connection is
@@ -282,6 +289,24 @@ func TestNobodyWaitsForANodeThatStandsStill(t *testing.T) {
 	case <-ended:
 	case <-time.After(5 * time.Second):
 		t.Fatal("somebody still waits")
+	}
+}
+
+// What another node does not answer is answered as the site answers errors, with the request as it came.
+func TestTheSiteTellsThatANodeDoesNotAnswer(t *testing.T) {
+	p := newPairAt(t, 0, func(string) http.Handler {
+		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	}, 0, 0)
+	path := "/t/" + p.tableOf(t, "b") + "/say"
+	answer, err := http.Post(p.a.URL+path, "text/plain", strings.NewReader("hello"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	want := "POST " + path + ` is lost: "" <nil>, by the key ""`
+	if err != nil || answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") != "1" || string(text) != want {
+		t.Errorf("%s, %v: %q, %v", answer.Status, answer.Header, text, err)
 	}
 }
 
