@@ -144,6 +144,61 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#log").textContent !== ""`))
 }
 
+// A line that stays at the bottom of a form hides nothing that the keys lead to.
+func TestNothingHidesWhatHasTheFocus(t *testing.T) {
+	w := newWorld(t)
+	waiting := w.create(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
+	for _, path := range []string{"/new?game=chexers", "/pool/chexers", "/import", "/t/" + waiting.ID} {
+		for _, screen := range []browser.Screen{desktop, {Width: 740, Height: 360}} {
+			page := w.as(ada, screen, w.site.URL+path)
+			for range 60 {
+				w.check(page.Press("Tab"))
+				over, err := browser.Eval[string](page, `(() => {
+					const e = document.activeElement;
+					const { x, y, width, height } = e.getBoundingClientRect();
+					const over = document.elementFromPoint(x + width / 2, y + height / 2);
+					return e === document.body ? "end" : over?.closest(".form-submit, .start") && !over.contains(e) && !e.contains(over) ? e.outerHTML : "";
+				})()`)
+				w.check(err)
+				if over == "end" {
+					break
+				}
+				if over != "" {
+					t.Errorf("%s, %d wide: hidden is %s", path, screen.Width, over)
+				}
+			}
+		}
+	}
+}
+
+// Who leaves a menu by a key, or sends a form in it, is where it was opened, and whose control is gone
+// hears how the game stands.
+func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	page := w.come(phone, ada, tbl)
+	open := func(to string) {
+		t.Helper()
+		w.tabTo(page, "#more > summary")
+		w.check(page.Press("Enter"))
+		w.tabTo(page, to)
+	}
+	closes := func(key string) {
+		t.Helper()
+		w.check(page.Press(key))
+		w.check(page.Wait(`!document.querySelector("#more").open && document.activeElement.matches("#more > summary")`))
+	}
+	open(`form[action$="/stand"] button`)
+	closes("Escape")
+	open("#name")
+	w.check(page.Type("la"))
+	closes("Enter")
+	w.do(tbl.ID, bob, table.OfferDraw{})
+	w.tabTo(page, `[name=agree]`)
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`!document.querySelector("[name=agree]") && document.activeElement.id === "status"`))
+}
+
 // What a screen reader shall read is written where it looks already.
 func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
 	w := newWorld(t)

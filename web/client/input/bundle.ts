@@ -3,6 +3,7 @@ import { Beside } from "../chances/beside";
 import { Leafing } from "../leaf/leafing";
 import { flourish } from "../ui/flourish";
 import { Notes } from "../ui/notes";
+import { refocus } from "../ui/refocus";
 import type { Grid } from "./grid";
 import { press, turn } from "./keys";
 import { Loupe } from "./loupe";
@@ -19,6 +20,7 @@ export class Keys {
     this.#grid = grid;
     new Loupe(grid);
     if (!root) return;
+    refocus(root);
     this.#leafing = new Leafing(grid, root);
     this.#beside = new Beside(root, grid.scene.board, (ply) => this.#leafing!.follow(String(ply)));
   }
