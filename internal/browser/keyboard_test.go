@@ -262,6 +262,10 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 		Object.entries(was).every(([at, x]) => Math.abs(x - is[at]) < 1))(%s, %s)`, drawn, places)))
 
 	w.tabTo(page, `[role="gridcell"]`)
+	w.check(page.Wait(`(globalThis.online = fetch, globalThis.fetch = async () => { throw new TypeError(); }, true)`))
+	w.check(page.Press("?"))
+	w.reads(page, "#notice", "The server did not answer.")
+	w.check(page.Wait(`(globalThis.fetch = online, true)`))
 	w.check(page.Press("?"))
 	w.check(page.Wait(`document.querySelector("dialog[open] kbd")`))
 	w.check(page.Press("Enter"))

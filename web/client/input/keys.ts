@@ -5,6 +5,7 @@ import { orient } from "../board/orient";
 import { has } from "../model/view";
 import { Arrows, neighbour } from "./navigation";
 import { owner, parseMove } from "../model/movecode";
+import { notice } from "../ui/notice";
 
 const arrows = new Arrows();
 
@@ -16,7 +17,7 @@ const letters: Record<string, (grid: Grid) => void> = {
   f: turn,
   v: () => document.querySelector<HTMLAnchorElement>("a[data-text]")?.click(),
   "/": typeMove,
-  "?": () => void help(),
+  "?": (grid) => void help(grid),
 };
 
 // press handles a key while the board has the focus.
@@ -111,10 +112,11 @@ function typeMove(): void {
 }
 
 // help shows the keyboard commands, which it takes from the page about them.
-async function help(): Promise<void> {
+async function help({ speech: { t } }: Grid): Promise<void> {
   let dialog = document.querySelector<HTMLDialogElement>("#keys");
   if (!dialog) {
-    const answer = await fetch("/keys");
+    const answer = await fetch("/keys").catch(() => undefined);
+    if (!answer?.ok) return notice(t("script.server"));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     dialog = document.createElement("dialog");
     dialog.id = "keys";
