@@ -211,3 +211,27 @@ func TestAnInvitationAndALanguageAreForThoseWhoHaveThem(t *testing.T) {
 		t.Error("a German reader gets English")
 	}
 }
+
+// Who has resigned still talks to the players, is not said to be played for, and nobody is invited to a lost seat.
+func TestPagesKnowWhoHasResigned(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	ann, bob := people[0], people[1]
+	const players, watchers, invite, played = "Read by players only", "Read by watchers only", "Invite someone", "a bot plays for you"
+	ann.post("/t/"+table+"/resign", "seat", "0")
+	bob.post("/t/"+table+"/say", "text", "Bye, Ann")
+	chat := ann.get("/t/" + table + "/chat").Body
+	if !strings.Contains(chat, players) || strings.Contains(chat, watchers) || !strings.Contains(chat, "Bye, Ann") {
+		t.Errorf("the chat of who has resigned is\n%s", chat)
+	}
+	says(t, s.guest().get("/t/"+table+"/chat"), http.StatusOK, watchers)
+	if panel := bob.get("/t/" + table + "/panel").Body; strings.Contains(panel, invite) {
+		t.Error("somebody is invited to the lost seat")
+	}
+	if page := ann.get("/yours").Body; !strings.Contains(page, table) || strings.Contains(page, played) {
+		t.Errorf("the list of the own games is\n%s", page)
+	}
+	bob.post("/t/"+table+"/stand", "seat", "1")
+	says(t, bob.get("/yours"), http.StatusOK, played)
+	says(t, people[2].get("/t/"+table+"/panel"), http.StatusOK, invite)
+}

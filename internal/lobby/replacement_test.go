@@ -287,6 +287,24 @@ func TestALostSeatCannotBeOffered(t *testing.T) {
 	})
 }
 
+// The seat was offered while its person was gone, and then the time ran out.
+func TestASeatThatHasLostIsNotOfferedAnyMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: table.Clock{Base: 5 * time.Minute}, Flag: table.FlagLose})
+		w.playOn(id, 2)
+		viewers[2].Close()
+		time.Sleep(time.Minute)
+		w.must(id, ada, table.OfferSeat{Seat: 2, On: true})
+		time.Sleep(6 * time.Minute)
+		tbl := w.table(id)
+		if seat := tbl.Seats()[2]; tbl.Status != protocol.Live || seat.Kind != table.SeatBot || seat.Offered {
+			t.Errorf("the game is %s, the seat %+v", tbl.Status, seat)
+		}
+		w.refused(id, "dora", table.Sit{Seat: 2, Name: "Dora"}, protocol.CodeSeat)
+	})
+}
+
 func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

@@ -68,6 +68,9 @@ func plainSeat(text string) (seat Seat, after string, ok bool) {
 		case "hinted":
 			rest, seat.Hinted = strings.CutPrefix(rest, "true")
 			ok = seat.Hinted
+		case "out":
+			rest, seat.Out = strings.CutPrefix(rest, "true")
+			ok = seat.Out
 		default:
 			ok = false
 		}

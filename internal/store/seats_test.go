@@ -11,6 +11,7 @@ var seatTexts = []string{
 	`[]`, `null`, `[null]`, `[{}]`, `{}`, ``, `[`, `[{"kind":"open"},]`, `[{"kind":"open"}]]`, `[{"kind":"open",}]`,
 	`[{"kind":"person","name":"Ann","person":"p1"},{"kind":"bot","bot":"club"},{"kind":"open"}]`,
 	`[{"kind":"person","name":"Zoë \"Z\"","person":"p1","hinted":true}]`,
+	`[{"kind":"bot","bot":"club","person":"p1","out":true},{"kind":"bot","out":false}]`,
 	`[{"kind":"person","name":"Zoë","hinted":false}]`,
 	` [ { "kind" : "open" } ] `,
 	`[{"Kind":"person","rating":7}]`,
@@ -43,7 +44,7 @@ func checkSeats(t *testing.T, text string) {
 }
 
 func TestSeatsThatServersWriteAreReadWithoutReflection(t *testing.T) {
-	text, err := json.Marshal([]Seat{{Kind: "person", Name: "Zoë", Person: "p1", Hinted: true}, {Kind: "bot", Bot: "club"}})
+	text, err := json.Marshal([]Seat{{Kind: "person", Name: "Zoë", Person: "p1", Hinted: true}, {Kind: "bot", Bot: "club", Person: "p2", Out: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

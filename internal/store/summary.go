@@ -41,4 +41,6 @@ type Seat struct {
 	Person string `json:"person,omitempty"`
 	// Hinted says that the site showed a move to whoever had the seat.
 	Hinted bool `json:"hinted,omitempty"`
+	// Out says that the person has lost the seat for good, and a bot moves there. Rows of older versions lack it.
+	Out bool `json:"out,omitempty"`
 }

@@ -123,7 +123,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	before := t.seating.of(e.Seat)
 	after := Seat{
 		Kind: e.Kind, Person: e.Person, Name: site.nameOf(e.Seat, e.Kind, e.Bot, e.Name), Bot: e.Bot, Since: t.Version + 1,
-		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered, Failure: e.Failure,
+		Program: e.Program, Owner: e.Owner, For: e.For, Gone: e.Gone, Out: e.Out, Offered: e.Kind == SeatBot && before.Offered && !t.Lost.Has(e.Seat), Failure: e.Failure,
 	}
 	// A seat's link stays valid while a bot plays for its owner.
 	if before.Belongs() == after.Belongs() && (after.Belongs() != "" || before.Kind == after.Kind && before.Bot == after.Bot) {

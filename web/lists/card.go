@@ -106,7 +106,7 @@ func listed(summary store.Summary, reader table.Person) protocol.View {
 		case reader == "" || seat.Person != string(reader):
 		case kind == protocol.Person:
 			view.You = append(view.You, s)
-		case kind == protocol.Bot:
+		case kind == protocol.Bot && !seat.Out:
 			view.Back = append(view.Back, s)
 		}
 	}

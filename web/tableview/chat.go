@@ -30,7 +30,7 @@ func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 func chatOf(r *http.Request, t table.Moment, person table.Person, lines []protocol.Said) tablepage.Chat {
 	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,
-		Plays: t.SeatsOf(person)|t.OwnedBy(person) != 0, Muted: t.Muted(person),
+		Plays: t.PlayedBy(person) != 0, Muted: t.Muted(person),
 	}
 	chat.Locked = t.ChatLocked
 	chat.Reported, _ = strconv.Atoi(r.URL.Query().Get("reported")) // 0 is no line

@@ -22,7 +22,7 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 		Plate: plate, Offered: seat.Offered,
 		Stand:    t.Status != protocol.Over && plate.You && !table.Out(t.Table).Has(game.Seat(plate.Seat)),
 		Back:     t.OwnedBy(person).Has(game.Seat(plate.Seat)),
-		CanOffer: t.Status == protocol.Live && !t.Screened() && seat.Kind == table.SeatBot && mine != 0 && t.Leads(person),
+		CanOffer: t.Status == protocol.Live && !t.Screened() && seat.Kind == table.SeatBot && !t.Lost.Has(game.Seat(plate.Seat)) && mine != 0 && t.Leads(person),
 	}
 	switch {
 	case t.Status == protocol.Over || plate.You || row.Back:
