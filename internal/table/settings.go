@@ -71,8 +71,8 @@ const (
 	// maxPause is for how long in a whole game a seat's clock pauses while
 	// its person is away.
 	maxPause = 60 * time.Second
-	// undoTimeout is how long the others have to agree to a takeback, except in games of
-	// days; without an answer it is refused.
+	// undoTimeout is how long the others have at least to agree to a takeback; without an
+	// answer it is refused.
 	undoTimeout = 15 * time.Second
 )
 

@@ -228,13 +228,13 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// UndoLapses returns when the requested takeback expires. It is zero if none is requested, and in games
-// of days, where the others may answer as long as nobody moves.
+// UndoLapses returns when the requested takeback expires, zero if none is requested. With days for a move the others
+// come by as they do to move.
 func (t Table) UndoLapses() time.Time {
-	if t.Undo == nil || t.Settings.Clock.Turn > 0 {
+	if t.Undo == nil {
 		return time.Time{}
 	}
-	return t.Undo.Asked.Add(undoTimeout)
+	return t.Undo.Asked.Add(max(undoTimeout, t.Settings.Clock.Turn))
 }
 
 // stale reports whether the question was another one.
@@ -246,7 +246,7 @@ func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
 type LapseUndo struct{}
 
 func (LapseUndo) Decide(m Moment, _ Person) (Decision, error) {
-	if lapses := m.UndoLapses(); lapses.IsZero() || m.Now.Before(lapses) {
+	if m.Undo == nil || m.Now.Before(m.UndoLapses()) {
 		return Decision{Version: m.Version}, nil
 	}
 	return Decision{Events: []Event{UndoEnded{}}}, nil
