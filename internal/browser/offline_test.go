@@ -44,24 +44,33 @@ func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#table .piece.movable")`))
 }
 
-func TestTheOfflinePageFollowsTheLanguage(t *testing.T) {
+func TestPagesWithoutALineFollowTheLanguage(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	page := w.page(desktop)
 	page.Expect("net::ERR_")
 	w.check(page.Open(line.URL + "/"))
 	w.kept(page)
+	w.check(page.Open(line.URL + "/play"))
+	w.check(page.Wait(keptAll))
 	w.check(page.Click(`form.language button[value="de"]`))
 	w.check(page.Wait(`document.documentElement.lang === "de"`))
+	w.keepsTables(page)
 	// What a page waits for must not be a promise, which is always true.
 	_, err := browser.Eval[bool](page, `new Promise((done) => {
-		const look = async () => ((await (await caches.match("/offline")).text()).includes('lang="de"') ? done(true) : setTimeout(look, 20));
+		const german = async (path) => (await (await caches.match(path)).text()).includes('lang="de"');
+		const look = async () => ((await Promise.all(["/offline", "/play", "/play/chexers"].map(german))).every(Boolean) ? done(true) : setTimeout(look, 20));
 		void look();
 	})`)
 	w.check(err)
 	line.Cut()
-	w.check(page.Reload())
+	w.check(page.Open(line.URL + "/t/nowhere"))
 	w.reads(page, "h1", "Keine Verbindung")
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.reads(page, "#status", "Chexers gegen Bots, offline")
+	w.begin(page, "beginner", 1) // a bot begins
+	w.check(page.Wait(keptMoves + `.length > 0`))
 }
 
 func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {

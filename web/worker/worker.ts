@@ -34,7 +34,7 @@ self.addEventListener("fetch", (e) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (/^\/(language|theme)$/.test(url.pathname)) e.respondWith(choose(e));
+    if (/^\/(language|theme)$/.test(url.pathname)) e.respondWith(choose(e, url.pathname === "/language"));
   } else if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
@@ -52,14 +52,14 @@ self.addEventListener("notificationclick", (e) => {
 async function install(): Promise<void> {
   const cache = await caches.open(version);
   await cache.addAll(files);
-  await inherit(cache).catch(() => {}); // the browser has no room for it
+  const old = (await caches.keys()).filter((name) => name !== version);
+  await inherit(cache, old).catch(() => {}); // the browser has no room for it
 }
 
-// inherit keeps the pages that earlier versions have kept as they are now, and as they were if the
-// line breaks; and of the files that they name those that were kept before, of any content.
-async function inherit(cache: Cache): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== version);
-  const requests = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()));
+// inherit keeps the pages that some caches have as they are now, and as they were if the line breaks; and
+// of the files that they name the words of a language, and those that were kept before, of any content.
+async function inherit(cache: Cache, from: string[]): Promise<void> {
+  const requests = await Promise.all(from.map(async (name) => (await caches.open(name)).keys()));
   const kept = requests.flat().map(({ url }) => new URL(url));
   const paths = new Set(kept.map(({ pathname }) => pathname));
   const pages = new Set(kept.filter(({ pathname }) => board.test(pathname)).map(({ pathname, search }) => pathname + search));
@@ -68,7 +68,7 @@ async function inherit(cache: Cache): Promise<void> {
     [...pages].map(async (page) => {
       const text = await renew(cache, page);
       if (page === list && text) return JSON.parse(text) as string[];
-      return [...text.matchAll(/"(\/static\/[^"]+)"/g)].map(([, url]) => url!).filter((url) => paths.has(url.split("?")[0]!));
+      return [...text.matchAll(/"(\/static\/[^"]+)"/g)].map(([, url]) => url!).filter((url) => paths.has(url.split("?")[0]!) || url.includes("/words."));
     }),
   );
   await Promise.all([...new Set(named.flat())].map((url) => take(cache, url)));
@@ -106,10 +106,13 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
   }
 }
 
-// choose lets the server know of a language or a theme, and keeps the offline page as it is then.
-async function choose(e: FetchEvent): Promise<Response> {
+// choose lets the server know of a language or a theme, and keeps the offline page as it is then. In another
+// language all that is kept is kept anew.
+async function choose(e: FetchEvent, all: boolean): Promise<Response> {
   const answer = await fetch(e.request);
-  e.waitUntil(caches.open(version).then((cache) => renew(cache, files[0])));
+  const cache = caches.open(version);
+  e.waitUntil(cache.then((cache) => renew(cache, files[0])));
+  if (all) e.waitUntil(cache.then((cache) => inherit(cache, [version])));
   return answer;
 }
 
