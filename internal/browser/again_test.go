@@ -141,4 +141,8 @@ func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again"))
 	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: b1xd1", "b1", "d1")
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again?seat=2"))
+	w.tasks(page, "1 of 2. Move 3: Blue played d1-c1 (Mistake).")
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis?turn=2")) // the board was turned
+	w.check(page.Wait(searched))
 }

@@ -102,8 +102,18 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
     const answer: Response = (await e.preloadResponse) ?? (await fetch(e.request));
     return keep(e, pathname + search, answer, board.test(pathname));
   } catch {
-    return (await caches.match(pathname + search)) ?? (await caches.match(files[0])) ?? Response.error();
+    const kept = (await caches.match(pathname + search)) ?? (await caches.match(pathname + plain(search)));
+    return kept ?? (await caches.match(files[0])) ?? Response.error();
   }
+}
+
+// plain returns a query without what scripts understand by themselves or can do without: whose mistakes are
+// tried again, and how the board is turned.
+function plain(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["seat", "turn"]) query.delete(name);
+  const others = query.toString();
+  return others && `?${others}`;
 }
 
 // choose lets the server know of a language or a theme, and keeps the offline page as it is then. In another

@@ -30,6 +30,9 @@ export class Again extends Exercise {
 
   constructor(root: HTMLElement) {
     const data: Data = JSON.parse(root.querySelector(".again-data")!.textContent!);
+    // Without a line the page is that for no seat, or for the reader's.
+    const seat = Number(new URLSearchParams(location.search).get("seat") ?? -1);
+    if (data.by.includes(seat)) data.seats = [seat];
     super(root, data);
     this.#data = data;
     this.#verdicts = keptVerdicts(data.id, data.moves.length + 1);
