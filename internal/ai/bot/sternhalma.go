@@ -159,7 +159,8 @@ func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
 func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.By = by
 	if m, ok := p.finish(by); ok {
-		values := firsts{p.evaluator}.Evaluate(p.Rules.Play(p.Position, by, m))
+		p.evaluator.Firsts = true
+		values := p.evaluator.Evaluate(p.Rules.Play(p.Position, by, m))
 		return p.analysis(search.Result[sternhalma.Move]{
 			Moves: []search.Scored[sternhalma.Move]{{Move: m, Values: values}}, Depth: 1, Nodes: 1, Lines: [][]sternhalma.Move{{m}},
 		}, drawWorth), nil
@@ -177,29 +178,28 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 		if err != nil {
 			return Analysis{}, err
 		}
-		p.Rules = only{rules, p.Position, m}
-	} else {
-		p.Rules = rules
+		rules.At, rules.Only = p.Position, []sternhalma.Move{m}
 	}
+	p.Rules = rules
 	if two {
 		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
 		return side.analyse(ctx, by, w)
 	}
-	if _, over := firstHome(p.Position); !over {
-		p.Evaluator = firsts{p.evaluator}
+	winner, over := eval.First(&p.Position)
+	if !over {
+		p.evaluator.Firsts = true
 		return p.analyseSeats(ctx, by, w)
 	}
 	if report := w.Report; report != nil {
-		w.Report = func(a Analysis) { report(p.placed(a)) }
+		w.Report = func(a Analysis) { report(placed(a, winner)) }
 	}
 	a, err := p.analyseSeats(ctx, by, w)
-	return p.placed(a), err
+	return placed(a, winner), err
 }
 
-// placed has the chances in an analysis of a game for places that somebody has won say so. The search has
-// looked at what the others still play for.
-func (p *sternhalmaPlayer) placed(a Analysis) Analysis {
-	winner, _ := firstHome(p.Position)
+// placed has the chances in an analysis of a game for places say who has won it. The search has looked at
+// what the others still play for.
+func placed(a Analysis, winner game.Seat) Analysis {
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		l.Draw, l.Chances[winner] = 0, 1
@@ -211,39 +211,4 @@ func (p *sternhalmaPlayer) placed(a Analysis) Analysis {
 		}
 	}
 	return a
-}
-
-// firstHome returns the seat that has won a game for places, and whether one has.
-func firstHome(at sternhalma.Position) (game.Seat, bool) {
-	o := sternhalma.Rules{}.Agreed(at)
-	return o.Winners().First(), !o.Drawn()
-}
-
-// firsts is the evaluation for analyses of games for places: who is home first has won, and what the others
-// still play for hardly counts.
-type firsts struct{ *eval.Evaluator }
-
-func (e firsts) Evaluate(at sternhalma.Position) search.Values {
-	v := e.Evaluator.Evaluate(at)
-	if winner, over := firstHome(at); over {
-		for s := range v {
-			v[s] *= 1 - search.MaxEstimate
-		}
-		v[winner] = search.MaxEstimate
-	}
-	return v
-}
-
-// only is rules by which there is a single move in a position.
-type only struct {
-	eval.Rules
-	at   sternhalma.Position
-	move sternhalma.Move
-}
-
-func (r only) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move) []sternhalma.Move {
-	if p == r.at {
-		return append(buf, r.move)
-	}
-	return r.Rules.Moves(p, by, buf)
 }

@@ -14,6 +14,9 @@ type Rules struct {
 	// Own and Others are the most moves to list for the seat By and for each
 	// other seat; at most MaxMoves.
 	Own, Others int
+	// At is a position in which the moves of Only are all that are listed, if there are any.
+	At   sternhalma.Position
+	Only []sternhalma.Move
 }
 
 const (
@@ -26,6 +29,9 @@ const (
 
 // Moves appends the moves worth searching, at least one.
 func (r Rules) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move) []sternhalma.Move {
+	if len(r.Only) > 0 && p == r.At {
+		return append(buf, r.Only...)
+	}
 	first, most := len(buf), r.Others
 	if by == r.By {
 		most = r.Own

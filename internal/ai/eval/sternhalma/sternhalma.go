@@ -11,6 +11,10 @@ import (
 // that all pegs still have to go, those of stragglers more, and likes pegs near
 // the middle and pegs that can hop forward.
 type Evaluator struct {
+	// Firsts asks for the chances to be first in a game for places: who is home first has won, and what the
+	// others still play for hardly counts.
+	Firsts bool
+
 	weights weights
 	colours [points]colour
 	worst   float32 // the cost of a peg that has all the way before it
@@ -98,7 +102,21 @@ func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 		lead := (sum-cost[s])/float32(players-1) - cost[s]
 		v[s] = min(max(search.MaxEstimate/float32(players)*(1+lead/worst), 0), search.MaxEstimate)
 	}
+	if winner, over := First(&p); over && e.Firsts {
+		for s := range players {
+			v[s] *= 1 - search.MaxEstimate
+		}
+		v[winner] = search.MaxEstimate
+	}
 	return v
+}
+
+// First returns the seat that was home first in a game for places, and whether one was.
+func First(p *sternhalma.Position) (game.Seat, bool) {
+	if (sternhalma.Rules{}).Finished(*p) == 0 {
+		return game.Nobody, false
+	}
+	return sternhalma.Rules{}.Agreed(*p).Winners().First(), true
 }
 
 // Score returns the score for the seat on turn in a game of two.
