@@ -39,7 +39,7 @@ func (r *room) updatePresence() {
 	r.meter(now)
 	r.deadlines.absence = sooner(r.nextAbsence(now), r.readers.next())
 	r.deadlines.flag = r.nextFlag()
-	r.deadlines.undo = r.table.UndoLapses()
+	r.deadlines.undo = table.UndoLapses(&r.table)
 	for _, t := range []*time.Time{&r.deadlines.flag, &r.deadlines.undo, &r.deadlines.absence} {
 		if !t.IsZero() && t.Before(r.retry) {
 			*t = r.retry

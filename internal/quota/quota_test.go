@@ -21,8 +21,8 @@ import (
 // fixed is a registry whose nodes do not change.
 type fixed []cluster.Node
 
-func (f fixed) Beat(context.Context, cluster.Node, time.Duration) ([]cluster.Node, error) {
-	return slices.Clone(f), nil
+func (f fixed) Beat(context.Context, cluster.Node, time.Duration) (cluster.Roll, error) {
+	return cluster.Roll{Alive: slices.Clone(f)}, nil
 }
 
 func (f fixed) Alive(context.Context, time.Duration) ([]cluster.Node, error) {

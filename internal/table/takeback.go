@@ -230,7 +230,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 
 // UndoLapses returns when the requested takeback expires, zero if none is requested. With days for a move the others
 // come by as they do to move.
-func (t Table) UndoLapses() time.Time {
+func UndoLapses(t *Table) time.Time {
 	if t.Undo == nil {
 		return time.Time{}
 	}
@@ -246,7 +246,7 @@ func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
 type LapseUndo struct{}
 
 func (LapseUndo) Decide(m Moment, _ Person) (Decision, error) {
-	if m.Undo == nil || m.Now.Before(m.UndoLapses()) {
+	if m.Undo == nil || m.Now.Before(UndoLapses(&m.Table)) {
 		return Decision{Version: m.Version}, nil
 	}
 	return Decision{Events: []Event{UndoEnded{}}}, nil

@@ -28,7 +28,7 @@ import (
 type fixed []cluster.Node
 
 func (f fixed) Beat(context.Context, cluster.Node, time.Duration) (cluster.Roll, error) {
-	return cluster.Roll{Alive: slices.Clone(f), Now: time.Now()}, nil
+	return cluster.Roll{Alive: slices.Clone(f)}, nil
 }
 
 func (f fixed) Alive(context.Context, time.Duration) ([]cluster.Node, error) {
