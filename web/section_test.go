@@ -74,7 +74,7 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 
 	page := ann.get("/yours").Body
 	want := map[string][]string{
-		"Your turn":           {mineToo, mine},
+		"Your turn":           {mine, mineToo}, // the one with days first
 		"Being played":        {bots, theirs},
 		"Waiting for players": {waiting},
 		"Finished":            {finished},
@@ -101,6 +101,31 @@ func TestYourGamesAreSortedByWhatTheyWaitFor(t *testing.T) {
 				t.Errorf("the card does not say %q: %s", sentence, card)
 			}
 		}
+	}
+}
+
+// Games against bots that nobody ends are played for good.
+func TestATurnOfDaysIsNotForgottenBehindNewerGames(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	days := ann.ofDays()
+	bob.sit(days, 1, "")
+	for range 25 {
+		id := bob.create("me", "open", "bot")
+		ann.sit(id, 1, "")
+	}
+	for _, path := range []string{"/", "/yours"} {
+		page := ann.get(path)
+		if cardOf(page.Body, days) == "" {
+			t.Errorf("%s does not list the game of days", path)
+		}
+	}
+	listed := sections(ann.get("/yours").Body)
+	if turn := listed["Your turn"]; len(turn) != 1 || turn[0] != days {
+		t.Errorf("it is Ann's turn at %s", turn)
+	}
+	if n := len(listed["Being played"]); n != 24 {
+		t.Errorf("%d others are listed", n)
 	}
 }
 

@@ -2,6 +2,7 @@ package lists
 
 import (
 	"context"
+	"time"
 
 	"triplecross/internal/locale"
 	"triplecross/templates/board"
@@ -18,10 +19,11 @@ type Card struct {
 	Clock   words.Clock
 	Board   board.Mini
 	Plates  []plates.Plate
-	House   bool   // bots play here while somebody looks
-	Turn    bool   // it is the reader's turn
-	Note    string // "two seats open", "Ann to move", "Red wins by four exits"
-	When    string // "move 34, 2 days left", "12 minutes ago"
+	House   bool      // bots play here while somebody looks
+	Turn    bool      // it is the reader's turn
+	Due     time.Time // when the turn ends; zero without days for a move
+	Note    string    // "two seats open", "Ann to move", "Red wins by four exits"
+	When    string    // "move 34, 2 days left", "12 minutes ago"
 }
 
 // summary says how many play, and on what clock.

@@ -67,7 +67,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 		return lists.Card{}, err
 	}
 	card := lists.Card{
-		ID: summary.ID, House: summary.Showcase, Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock,
+		ID: summary.ID, House: summary.Showcase, Href: "/t/" + summary.ID, Game: words.GameName(ctx, g.Info()), Players: summary.Players, Clock: clock, Due: summary.Due,
 		Board: h.grounds.Of(b, home).Mini(seen, seats.Hues(g.Info(), state.Players())),
 	}
 	switch summary.Status {

@@ -2,6 +2,8 @@ package lists
 
 import (
 	"net/http"
+	"slices"
+	"time"
 
 	"triplecross/internal/locale"
 	"triplecross/internal/store"
@@ -19,19 +21,45 @@ func (h *Handler) frame(r *http.Request) (page layout.Page, turn, others lists.S
 	if person == "" {
 		return page, turn, others, nil
 	}
-	section, err := h.section(r, "section.turn", store.Query{Person: string(person), Status: store.Live, Limit: sectionSize}, person)
+	live := store.Query{Person: string(person), Status: store.Live, Limit: sectionSize}
+	section, err := h.section(r, "section.turn", live, person)
 	if err != nil {
 		return page, turn, others, err
 	}
-	for _, c := range section.Cards {
-		if c.Turn {
-			turn.Cards = append(turn.Cards, c)
-		} else {
-			others.Cards = append(others.Cards, c)
+	cards := section.Cards
+	if section.More != "" { // among the older ones there may be some whose days run out
+		live.Due = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC) // whenever their turn ends
+		days, err := h.section(r, "section.turn", live, person)
+		if err != nil {
+			return page, turn, others, err
+		}
+		for _, c := range days.Cards {
+			if !slices.ContainsFunc(cards, func(other lists.Card) bool { return other.ID == c.ID }) {
+				cards = append(cards, c)
+			}
 		}
 	}
+	turn.Cards, others.Cards = byTurn(cards)
 	page.Turns = len(turn.Cards)
 	return page, turn, others, nil
+}
+
+// byTurn splits games into those in which it is the reader's turn, the most urgent first, and the others.
+func byTurn(cards []lists.Card) (turn, others []lists.Card) {
+	for _, c := range cards {
+		if c.Turn {
+			turn = append(turn, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	slices.SortStableFunc(turn, func(a, b lists.Card) int {
+		if a.Due.IsZero() || b.Due.IsZero() { // one without days comes last
+			return b.Due.Compare(a.Due)
+		}
+		return a.Due.Compare(b.Due)
+	})
+	return turn, others
 }
 
 // waiting returns the tables at which the sender waits for the game to begin.

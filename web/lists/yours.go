@@ -1,13 +1,11 @@
 package lists
 
 import (
-	"context"
 	"encoding/base64"
 	"net/http"
 	"slices"
 	"time"
 
-	"triplecross/internal/locale"
 	"triplecross/internal/signin"
 	"triplecross/internal/store"
 	"triplecross/templates/devices"
@@ -16,7 +14,7 @@ import (
 
 // Yours lists the sender's games, first those in which it is their turn.
 func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
-	frame, _, _, err := h.frame(r)
+	frame, turn, _, err := h.frame(r)
 	if err != nil {
 		return err
 	}
@@ -42,7 +40,10 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 		}
 		for i, section := range sections {
 			if i == 0 {
-				page.Sections = turnFirst(r.Context(), section)
+				if older {
+					turn.Cards, _ = byTurn(section.Cards)
+				}
+				page.Sections = turnFirst(turn, section)
 				continue
 			}
 			page.Sections = append(page.Sections, section)
@@ -58,23 +59,14 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// turnFirst splits a section into the games in which it is the reader's turn and
-// the others.
-func turnFirst(ctx context.Context, section lists.Section) []lists.Section {
-	turn, others := lists.Section{Heading: locale.T(ctx, "section.turn")}, lists.Section{Heading: section.Heading}
-	for _, card := range section.Cards {
-		if card.Turn {
-			turn.Cards = append(turn.Cards, card)
-		} else {
-			others.Cards = append(others.Cards, card)
-		}
+// turnFirst puts the games in which it is the reader's turn before a section, which may have some of them, and
+// takes them out of it.
+func turnFirst(turn, section lists.Section) []lists.Section {
+	_, section.Cards = byTurn(section.Cards)
+	if len(section.Cards) == 0 {
+		turn.More, section.More = section.More, ""
 	}
-	if len(others.Cards) == 0 {
-		turn.More = section.More
-	} else {
-		others.More = section.More
-	}
-	return []lists.Section{turn, others}
+	return []lists.Section{turn, section}
 }
 
 // passkeysOf returns what the page says of the sender's passkeys.

@@ -56,7 +56,7 @@ func filterSQL(q store.Query) (_ string, args []any) {
 		where = append(where, fmt.Sprintf(condition, len(args)))
 	}
 	from, by := "game", "game" // by is the table that narrows the list and orders it
-	if !q.Due.IsZero() {
+	if !q.Due.IsZero() && q.Person == "" {
 		// OFFSET keeps the planner from reading games by age until it has found enough that are due.
 		from = "(SELECT * FROM game WHERE due <= $1 OFFSET 0) AS game"
 		args = append(args, q.Due.UnixMilli())
@@ -64,6 +64,9 @@ func filterSQL(q store.Query) (_ string, args []any) {
 	if q.Person != "" {
 		from, by = "participant JOIN "+from+" ON game.number = participant.game", "participant"
 		and("person = $%d", q.Person)
+	}
+	if !q.Due.IsZero() && q.Person != "" {
+		and("due <= $%d", q.Due.UnixMilli())
 	}
 	if q.Status != "" {
 		and(by+".status = $%d", string(q.Status))

@@ -168,6 +168,7 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"more of a person's games": {before(person), "participant_by_status"},
 		"a person's record":        {record, "participant_by_status"},
 		"more of the record":       {before(record), "participant_by_status"},
+		"a person's games of days": {store.Query{Person: "ann", Status: store.Live, Due: time.Now()}, "participant_by_status"},
 		"all of a person's games":  {store.Query{Person: "ann"}, "participant_by_age"},
 		"showcases":                {store.Query{Status: store.Live, Showcase: new(true)}, "game_showcase"},
 		"public showcases":         {store.Query{Status: store.Live, Public: new(true), Showcase: new(true)}, "game_showcase"},

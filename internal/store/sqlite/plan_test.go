@@ -255,6 +255,7 @@ func TestListsOfPagesAreNotSorted(t *testing.T) {
 		"{Status Game Public Before}": "game_public_by_slug",
 		"{Status Person}":             "SEARCH participant USING PRIMARY KEY",
 		"{Status Person Before}":      "SEARCH participant USING PRIMARY KEY",
+		"{Status Person Due}":         "SEARCH participant USING PRIMARY KEY",
 		"{Status Showcase}":           "game_showcase",
 		"{Status Listed Showcase}":    "game_showcase",
 		// a person's record, with its filters

@@ -91,6 +91,7 @@ func testFilters(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Due: epoch.Add(time.Hour - time.Millisecond)})
 	wantList(t, s, store.Query{Due: epoch.Add(time.Hour)}, "soon")
 	wantList(t, s, store.Query{Due: epoch.Add(3 * time.Hour)}, "later", "soon")
+	wantList(t, s, store.Query{Due: epoch.Add(3 * time.Hour), Before: "later"}, "soon")
 	moved := move("soon", 2)
 	moved.Summary = begin("soon").Summary
 	mustAppend(t, s, moved)
@@ -186,4 +187,10 @@ func testPerson(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Person: "bob", Limit: 1, Before: "third"}, "first")
 	wantList(t, s, store.Query{Person: "bob", Status: store.Live})
 	wantList(t, s, store.Query{Person: "eve"})
+	create(t, s, "days", 9, func(a *store.Append) {
+		a.Summary.Due, a.Participants = epoch.Add(time.Hour), []string{"bob"}
+	})
+	wantList(t, s, store.Query{Person: "bob", Due: epoch.Add(time.Hour)}, "days")
+	wantList(t, s, store.Query{Person: "bob", Due: epoch})
+	wantList(t, s, store.Query{Person: "ann", Due: epoch.Add(time.Hour)})
 }
