@@ -209,8 +209,8 @@ func nameByLevel(seat map[string]any) {
 	}
 }
 
-// dropCodes removes from JSON values what names a note, and the reason of an outcome, whose English
-// words may change, and names bots by their levels.
+// dropCodes removes from JSON values what names a note, the reason of an outcome, whose English
+// words may change, and the clock of a record, which older programs did not tell; and it names bots by their levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -220,6 +220,7 @@ func dropCodes(v any) {
 			delete(v, "code")
 			delete(v, "n")
 		}
+		delete(v, "clock")
 		delete(v, "wk")
 		delete(v, "wn")
 		for _, field := range v {
