@@ -158,7 +158,7 @@ func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
 	w.check(page.Open(lacking.URL + "/play/hexdame"))
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
 	w.begin(page, "beginner", 0)
-	w.reads(page, "#status", "The bots could not be loaded")
+	w.reads(page, "#status", "The bots do not answer")
 }
 
 // passed plays a game of Chexers by its code to where a seat that has moved before must pass, and tells
