@@ -102,7 +102,7 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 		w.playOn(id, 0)
 		time.Sleep(10 * time.Second) // the bot moves
 		w.must(id, bob, table.Resign{Seat: 1})
-		want := &protocol.Outcome{Place: []int{2, 2, 1}, Reason: "resignation", Code: "resignation"}
+		want := &protocol.Outcome{Place: []int{3, 2, 1}, Reason: "resignation", Code: "resignation"}
 		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
 			t.Error(diff)
 		}
