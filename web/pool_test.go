@@ -135,6 +135,23 @@ func TestWhoIsCalledIsToldSoOnce(t *testing.T) {
 	}
 }
 
+// Somebody who was called may go, and another one be called in their place at once.
+func TestWhoIsCalledAgainIsToldSoAgain(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
+	bob := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Bob")
+	cleo := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Cleo")
+	ann.await("called")
+	ann.post("/pool/hexdame/ready")
+	bob.await("called")
+	bob.post("/pool/hexdame/leave")
+	ann.await("called")
+	ann.post("/pool/hexdame/ready")
+	cleo.await("called")
+	cleo.post("/pool/hexdame/ready")
+	ann.await("table")
+}
+
 // Who has had their data erased is not seated by another page of theirs, under the name that they had.
 func TestWhoIsErasedDoesNotWait(t *testing.T) {
 	s := open(t, web.Limits{}, withPool)

@@ -207,6 +207,8 @@ type Status struct {
 	Kind    Kind
 	Waiting int  // people who wait for the same, they among them
 	Called  bool // a table is ready if they say that they are there
+	// Call is the number of the call that they have to answer, higher for each later one; 0 if there is none.
+	Call int
 	// Fills is when bots take the seats that are left, in seconds; -1 if never.
 	Fills int
 	// Table is where they play, and Problem why they do not wait any longer.
@@ -229,7 +231,10 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 		return Status{}, false
 	}
 	p.seen(person)
-	s := Status{Kind: w.Kind, Waiting: p.queue.count(w.Kind), Called: w.call != nil, Fills: -1}
+	s := Status{Kind: w.Kind, Waiting: p.queue.count(w.Kind), Fills: -1}
+	if w.call != nil {
+		s.Called, s.Call = true, w.call.number
+	}
 	if w.Patience > 0 {
 		s.Fills = max(0, int(time.Until(w.since.Add(w.Patience)).Round(time.Second)/time.Second))
 	}

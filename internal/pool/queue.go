@@ -49,6 +49,7 @@ type waiter struct {
 
 // call asks people whether they are still there before a table is laid for them.
 type call struct {
+	number int
 	people []*waiter
 	until  time.Time
 }
@@ -59,6 +60,7 @@ type queue struct {
 	waiting []*waiter
 	// answer is how long people have to answer a call.
 	answer time.Duration
+	calls  int // so far
 }
 
 // enter puts somebody at the end, and takes back an earlier ticket of another kind. Who
@@ -153,7 +155,8 @@ func (q *queue) call(now time.Time, w *waiter) {
 	if len(together) < w.Kind.Players && !over {
 		return
 	}
-	c := &call{people: together, until: now.Add(q.answer)}
+	q.calls++
+	c := &call{number: q.calls, people: together, until: now.Add(q.answer)}
 	for _, player := range together {
 		player.call, player.ready = c, false
 	}

@@ -9,6 +9,7 @@ import (
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/pool"
 	pages "triplecross/templates/pool"
 	"triplecross/web/respond"
 )
@@ -43,22 +44,25 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	defer beat.Stop()
 	out := httpguard.NewStream(w)
 	var told []byte
+	toldCall := 0 // the number of the last call that the page was told of
 	for quiet := false; ; {
-		event, last, err := h.event(r)
+		status, waits := h.Pool.Status(person)
+		event, last, err := h.event(r, status, waits)
 		if err != nil {
 			return err
 		}
 		if event == nil {
 			return nil
 		}
-		if !bytes.Equal(event, told) || quiet { // a page that is called answers, which is news for all pages
+		// A page that is called answers, which is news for all pages, and answers each call.
+		if !bytes.Equal(event, told) || status.Call > toldCall || quiet {
 			if _, err := out.Write(event); err != nil {
 				return nil // the client has gone
 			}
 			if err := out.Flush(); err != nil || last {
 				return nil
 			}
-			told = event
+			told, toldCall = event, max(status.Call, toldCall)
 		}
 		quiet = false
 		select {
@@ -73,10 +77,9 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// event returns how things stand for the sender, and whether it is the last event. It is nil if another server
-// knows.
-func (h *Handler) event(r *http.Request) (event []byte, last bool, err error) {
-	status, waits := h.Pool.Status(h.People.Of(r))
+// event returns what tells the sender their status, and whether it is the last event. It is nil if they do not
+// wait here and another server knows.
+func (h *Handler) event(r *http.Request, status pool.Status, waits bool) (event []byte, last bool, err error) {
 	name, data := "status", ""
 	switch {
 	case !waits && !h.Pool.Owns():
