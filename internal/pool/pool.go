@@ -157,7 +157,12 @@ func (p *Pool) Take(people []Waiter) error {
 	now := time.Now()
 	p.foreign = time.Time{}
 	for _, w := range people {
-		p.queue.take(now.Add(-w.Waited), w.Ticket)
+		since := now.Add(-w.Waited)
+		if r, over := p.results[w.Person]; over && r.at.After(since) {
+			continue // they were taken over before, of which the other server has not heard
+		}
+		delete(p.results, w.Person)
+		p.queue.take(since, w.Ticket)
 		p.seen(w.Person)
 	}
 	p.changed()

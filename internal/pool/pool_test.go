@@ -262,6 +262,41 @@ func TestAServerTakesPeopleBeforeItKnowsThatTheyAreIts(t *testing.T) {
 	})
 }
 
+// A server whose answer is lost is asked again, and people may have played here before they waited elsewhere.
+func TestPeopleAreTakenOverOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t, pool.Options{})
+		play := func(people ...pool.Waiter) {
+			t.Helper()
+			if err := p.Take(people); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+			p.Ready("ann")
+			p.Ready("bob")
+			synctest.Wait()
+			if s, _ := p.Status("ann"); s.Table == "" {
+				t.Fatalf("Ann's status is %+v", s)
+			}
+		}
+		ann := pool.Waiter{Ticket: pool.Ticket{Person: "ann", Kind: two}, Waited: 10 * time.Second}
+		bob := pool.Waiter{Ticket: pool.Ticket{Person: "bob", Kind: two}, Waited: 5 * time.Second}
+		play(ann, bob)
+		ann.Waited += time.Second
+		time.Sleep(time.Second)
+		if err := p.Take([]pool.Waiter{ann}); err != nil || p.Total() != 0 {
+			t.Errorf("%d people wait who play: %v", p.Total(), err)
+		}
+		time.Sleep(20 * time.Second)
+		if err := p.Take([]pool.Waiter{ann}); err != nil {
+			t.Fatal(err)
+		}
+		if s, _ := p.Status("ann"); s.Table != "" || s.Waiting != 1 {
+			t.Errorf("Ann's status is %+v", s)
+		}
+	})
+}
+
 func TestAFailureIsToldToEverybody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		full := errors.New("no table can be made")
