@@ -91,7 +91,8 @@ func mayAcceptDraw(t table.Table, p table.Person) bool {
 
 // mayAllowTakeback reports whether somebody else asks a person for a takeback.
 func mayAllowTakeback(t table.Table, p table.Person) bool {
-	return t.Undo != nil && !(t.Undo.Agreed | game.SeatsOf(t.Undo.Seat)).Has(t.SeatsOf(p).First())
+	mine := t.SeatsOf(p)
+	return t.Undo != nil && !mine.Has(t.Undo.Seat) && mine&^t.Undo.Agreed != 0
 }
 
 // ended tells people that their time has run out or that the game is over, but for those who have just ended it.
@@ -117,14 +118,16 @@ func (s *Service) ended(before, after table.Table) {
 	}
 }
 
-// acted returns the seats of those who have made a table what it is now: nobody if time ran out.
+// acted returns all seats of those who have made a table what it is now: nobody if time ran out.
 func acted(before, after table.Table, late bool) (seats game.Seats) {
 	if late {
 		return 0
 	}
-	seats = after.Offers&^before.Offers | after.Lost&^before.Lost
+	for s := range (after.Offers&^before.Offers | after.Lost&^before.Lost).All() {
+		seats |= before.PlayedBy(before.Seats()[s].Person)
+	}
 	for _, m := range after.Moves[min(len(before.Moves), len(after.Moves)):] {
-		seats |= before.SeatsOf(m.By)
+		seats |= before.PlayedBy(m.By)
 	}
 	return seats
 }

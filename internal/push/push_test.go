@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/push"
 	"triplecross/internal/push/pushtest"
@@ -72,6 +73,36 @@ func TestPeopleAreToldWhatTheyAreAsked(t *testing.T) {
 		w.do(id, "ben", table.OfferDraw{})
 		w.do(id, "ann", table.OfferDraw{})
 		w.gets(ben, "La partie est nulle", "HexDame avec Ann")
+		w.quiet(ann)
+	})
+}
+
+// Who has several seats asks nobody there, and ends the game for all of them.
+func TestWhoHasSeveralSeatsIsNotToldWhatTheyDo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
+		id, err := w.lobby.Create(w.ctx, table.Spec{
+			Game: "chexers", Host: "ann", Name: "Ann", Public: true, Settings: days(),
+			Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatPerson}, {Kind: table.SeatFree}},
+		})
+		w.check(err)
+		w.sit(id, "ben", "Ben", 2)
+		w.gets(ann, "It is your turn", "Chexers with Ben")
+		for seat := range game.Seat(2) {
+			moment, err := w.lobby.Table(w.ctx, id)
+			w.check(err)
+			w.do(id, "ann", table.Play{Seat: seat, Text: moment.State().Legal(seat)[0].Text, Version: moment.Version})
+		}
+		w.move(id, "ben")
+		w.quiet(ben)
+		w.gets(ann, "It is your turn", "Chexers with Ben")
+		w.do(id, "ann", table.TakeBack{}) // of the move of her second seat
+		w.gets(ben, "Ann asks to take a move back", "Chexers")
+		w.quiet(ann)
+		w.do(id, "ann", table.Resign{Seat: 0})
+		w.do(id, "ann", table.Resign{Seat: 1})
+		w.gets(ben, "You won", "Chexers with Ann")
 		w.quiet(ann)
 	})
 }
