@@ -44,7 +44,12 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 		return err
 	}
 	switch err := l.options.Store.Append(ctx, entry); {
-	case errors.Is(err, store.ErrConflict), err != nil && ctx.Err() != nil: // who wants the table has gone
+	case errors.Is(err, store.ErrConflict):
+		if stored, unread := isStored(l, entry); stored && unread == nil {
+			return nil
+		}
+		return err
+	case err != nil && ctx.Err() != nil: // who wants the table has gone
 		return err
 	case err != nil:
 		l.options.Log.Error("a table could not be stored", "err", err)

@@ -19,6 +19,7 @@ import (
 type failing struct {
 	store.Store
 	before, after atomic.Int32
+	twice         atomic.Int32 // appends that are tried again after they are stored
 }
 
 var errDisk = errors.New("the disk is gone")
@@ -29,6 +30,9 @@ func (f *failing) Append(ctx context.Context, a store.Append) error {
 	}
 	if err := f.Store.Append(ctx, a); err != nil {
 		return err
+	}
+	if f.twice.Add(-1) >= 0 {
+		return f.Store.Append(ctx, a)
 	}
 	if f.after.Add(-1) >= 0 {
 		return errDisk
@@ -52,6 +56,19 @@ func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {
 	w.refused(id, ada, move, protocol.CodeFailed)
 	if got := w.must(id, ada, move); got != version+1 {
 		t.Errorf("sent again the move led to version %d, not %d", got, version+1)
+	}
+}
+
+// A store may have to try again without knowing that it had succeeded.
+func TestWhatWasStoredAtTheFirstAttemptIsDone(t *testing.T) {
+	w, disk := openFailing(t)
+	disk.twice.Store(1)
+	id := w.three()
+	version := w.table(id).Version
+	disk.twice.Store(1)
+	w.must(id, ada, table.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"})
+	if tbl := w.table(id); len(tbl.Moves) != 1 || tbl.Version != version+1 {
+		t.Errorf("%d moves were played, to version %d", len(tbl.Moves), tbl.Version)
 	}
 }
 

@@ -27,9 +27,10 @@ type Store interface {
 	// Append adds events to a game's log and, in the same transaction, replaces
 	// the game's summary. It returns nil only when all of that is durable.
 	//
-	// After ErrConflict nothing was written. After any other error, including
-	// that of a cancelled ctx, the outcome is unknown and may be decided only
-	// later: the caller must load the log before it does anything else with
+	// After ErrConflict nothing was written, but by an attempt that the store
+	// made before, of whose end it has not heard: then the events are in the
+	// log. After any other error, including that of a cancelled ctx, the
+	// outcome is unknown and may be decided only later: the caller must load the log before it does anything else with
 	// the game, and load it again if its next append then conflicts. It must
 	// not change what it passed.
 	Append(context.Context, Append) error
