@@ -2,6 +2,7 @@ package push
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"triplecross/internal/store"
@@ -59,9 +60,9 @@ type reminders struct {
 
 // ending is a turn that ends soon.
 type ending struct {
-	due    time.Time
-	remind time.Time // when its people are reminded
-	done   bool
+	due  time.Time
+	lead time.Duration // how long before its people are reminded; 0 if that is not known yet
+	done bool
 }
 
 // sweep reminds those whose reminder has become due.
@@ -72,6 +73,8 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 	for {
 		list, err := r.tables.List(ctx, q)
 		if err != nil {
+			maps.Copy(before, r.turns) // what is done is not done again
+			r.turns = before
 			return err
 		}
 		for _, summary := range list {
@@ -79,12 +82,13 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 				continue
 			}
 			turn := before[summary.ID]
-			if !turn.due.Equal(summary.Due) {
-				turn = ending{due: summary.Due}
+			// That of the next turn differs by more. That of the same one may: it is told by the system's clock, and
+			// the house's is another.
+			if turn.due.Sub(summary.Due).Abs() > remindLate {
+				turn = ending{}
 			}
-			if r.turns[summary.ID], err = r.remind(ctx, summary.ID, turn, now); err != nil {
-				return err
-			}
+			turn.due = summary.Due
+			r.turns[summary.ID] = r.remind(ctx, summary.ID, turn, now)
 		}
 		if len(list) == 0 {
 			return nil
@@ -94,22 +98,21 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 }
 
 // remind reminds those of a table whose turn it is, if that is due and not done.
-func (r *reminders) remind(ctx context.Context, id string, turn ending, now time.Time) (ending, error) {
-	if turn.done || turn.remind.After(now) {
-		return turn, nil
+func (r *reminders) remind(ctx context.Context, id string, turn ending, now time.Time) ending {
+	if turn.done || turn.due.Add(-turn.lead).After(now) && turn.lead > 0 {
+		return turn
 	}
 	t, err := r.tables.Table(ctx, id)
 	if err != nil {
-		return turn, nil // a damaged table, of which the lobby tells
+		return turn // a damaged table, of which the lobby tells
 	}
-	before := lead(t.Settings.Clock.Turn)
-	turn.remind = turn.due.Add(-before)
-	if late := now.Sub(turn.remind); late >= 0 {
-		if turn.done = true; late < remindLate && before >= leastLead {
+	turn.lead = lead(t.Settings.Clock.Turn)
+	if late := now.Sub(turn.due.Add(-turn.lead)); late >= 0 {
+		if turn.done = true; late < remindLate && turn.lead >= leastLead {
 			r.service.remind(t.Table, turn.due.Sub(now))
 		}
 	}
-	return turn, nil
+	return turn
 }
 
 // remind tells those whose turn it is for how long it is.
