@@ -58,7 +58,7 @@ func (s *Service) answered(before, after table.Table) {
 	if before.Offers == after.Offers && before.Undo == after.Undo {
 		return
 	}
-	for _, p := range people(after, after.People()) {
+	for _, p := range people(before, before.People()) { // who has resigned since has nothing to answer
 		n := s.waiting.about[about{after.ID, p}]
 		if n != nil && (n.kind == draw && !mayAcceptDraw(after, p) || n.kind == takeback && !mayAllowTakeback(after, p)) {
 			s.waiting.drop(n)

@@ -96,7 +96,11 @@ func (p People) setCookie(w http.ResponseWriter, name, value string, seconds int
 
 // Renew sets the sender's cookies again, once a month and unless the response sets others: browsers drop
 // a cookie 400 days after it was set, however often they have sent it since. No cache may keep the response.
+// It does so when a page is opened, since what a page loads beside could overtake a response that sets another cookie.
 func (p People) Renew(w http.ResponseWriter, r *http.Request) {
+	if mode := r.Header.Get("Sec-Fetch-Mode"); mode != "" && mode != "navigate" {
+		return
+	}
 	if _, err := r.Cookie(renewed); err == nil || w.Header().Get("Set-Cookie") != "" {
 		return
 	}

@@ -12,7 +12,11 @@ interface Waiting {
   report: (found: Found) => void;
   done: (answer: unknown) => void;
   failed: (why: Error) => void;
+  stopped?: boolean;
 }
+
+// Stopped rejects a question that was not answered because it was stopped, or another one was asked.
+export class Stopped extends Error {}
 
 export class Engine {
   #worker: Worker;
@@ -51,7 +55,7 @@ export class Engine {
     return this.#ask({ ask: "explain", ...line });
   }
 
-  // choose returns what a bot plays. It is rejected when another question is asked.
+  // choose returns what a bot plays. It is rejected, with Stopped, when another question is asked.
   choose(line: Line, level: string, seed: number): Promise<Chosen> {
     return this.#ask({ ask: "choose", ...line, level, seed });
   }
@@ -72,6 +76,7 @@ export class Engine {
 
   // stop ends the search.
   stop(): void {
+    for (const waiting of this.#waiting.values()) waiting.stopped = true;
     if (this.#waiting.size > 0) this.#tell({ stop: true });
   }
 
@@ -102,7 +107,7 @@ export class Engine {
     if ("failed" in message) return waiting.failed(new Error(message.failed));
     const { error } = message.answer as { error?: string };
     if (error === undefined) waiting.done(message.answer);
-    else waiting.failed(new Error(error));
+    else waiting.failed(waiting.stopped ? new Stopped(error) : new Error(error));
   }
 
   // fail rejects all that waits.

@@ -1,6 +1,6 @@
 // LocalSync: keeps the view of a table in step with a game against bots, which the worker plays.
-import type { Engine } from "../analysis/engine";
-import type { Line } from "../analysis/messages";
+import { Stopped, type Engine } from "../analysis/engine";
+import type { Chosen, Line } from "../analysis/messages";
 import type { ClientMessage, Play, Seat, View } from "../net/protocol";
 import { TableSync, type Viewer } from "../net/sync";
 import type { Game } from "./kept";
@@ -95,14 +95,25 @@ export class LocalSync extends TableSync {
     if (view.o) return;
     const passes = view.l === "pass:";
     if (view.u === 1 << seat && !passes) return;
-    void this.#answer(asked, passes).catch(() => asked === this.#asked && this.#failed()); // else something was asked meanwhile
+    void this.#answer(asked, passes).catch(() => asked === this.#asked && this.#failed()); // else something else was played
+  }
+
+  // choose returns what a bot plays, whatever else is asked while it thinks.
+  async #choose(asked: number): Promise<Chosen> {
+    const { level, seed } = this.#game!;
+    for (;;) {
+      try {
+        return await this.#engine.choose(this.line, level, seed);
+      } catch (e) {
+        if (!(e instanceof Stopped) || asked !== this.#asked) throw e;
+      }
+    }
   }
 
   // answer plays a pass, or what a bot chooses.
   async #answer(asked: number, passes: boolean): Promise<void> {
     const began = performance.now();
-    const { level, seed } = this.#game!;
-    const { move, pause } = passes ? { move: "pass", pause: passPause } : await this.#engine.choose(this.line, level, seed);
+    const { move, pause } = passes ? { move: "pass", pause: passPause } : await this.#choose(asked);
     await new Promise((done) => setTimeout(done, Math.max(least, pause) - (performance.now() - began)));
     if (asked !== this.#asked) return;
     this.#set([...this.line.moves, move]);
