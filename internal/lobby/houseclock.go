@@ -19,6 +19,7 @@ type houseClock struct {
 	mu     sync.Mutex
 	looked time.Duration // when somebody last looked at the clock
 	paused time.Duration // for how long the process stood still, less what was made good
+	shown  time.Time     // the latest that the clock has shown: it stands rather than go back
 }
 
 const (
@@ -46,7 +47,10 @@ func (c *houseClock) now() time.Time {
 		c.paused += unlooked - lookInterval
 	}
 	c.looked = since
-	return c.began.Add(since - c.paused)
+	if now := c.began.Add(since - c.paused); now.After(c.shown) {
+		c.shown = now
+	}
+	return c.shown
 }
 
 // follow corrects the clock by the common one, forward by no more than a duration, and backward by no more than

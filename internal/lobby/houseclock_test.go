@@ -62,6 +62,11 @@ func TestTheClockFollowsThatOfAllServers(t *testing.T) {
 	behind("without tables", 0)
 	ahead = -time.Hour // somebody has turned the common clock
 	look(100)
+	shown := c.now()
 	c.follow(time.Hour)
+	if now := c.now(); now.Before(shown) {
+		t.Errorf("the clock goes back by %v", shown.Sub(now))
+	}
+	passed += lookInterval
 	behind("when it is ahead", -time.Hour+101*maxCorrection)
 }
