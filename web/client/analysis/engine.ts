@@ -18,6 +18,9 @@ interface Waiting {
 // Stopped rejects a question that was not answered because it was stopped, or another one was asked.
 export class Stopped extends Error {}
 
+// Broken rejects a question that is never answered, because the worker or its program has ended.
+export class Broken extends Error {}
+
 export class Engine {
   #worker: Worker;
   #waiting = new Map<number, Waiting>();
@@ -112,7 +115,7 @@ export class Engine {
 
   // fail rejects all that waits.
   #fail(why: string): void {
-    for (const { failed } of this.#waiting.values()) failed(new Error(why));
+    for (const { failed } of this.#waiting.values()) failed(new Broken(why));
     this.#waiting.clear();
   }
 }

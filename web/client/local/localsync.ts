@@ -1,5 +1,5 @@
 // LocalSync: keeps the view of a table in step with a game against bots, which the worker plays.
-import { Stopped, type Engine } from "../analysis/engine";
+import { Broken, Stopped, type Engine } from "../analysis/engine";
 import type { Chosen, Line } from "../analysis/messages";
 import type { ClientMessage, Play, Seat, View } from "../net/protocol";
 import { TableSync, type Viewer } from "../net/sync";
@@ -75,7 +75,9 @@ export class LocalSync extends TableSync {
     const why = await this.#tell().catch((e: Error) => e);
     if (!(why instanceof Error)) return this.receive({ t: "ack", id, n: this.view.n });
     this.#set(before);
-    this.receive({ t: "no", id, code: "illegal", why: why.message });
+    const broken = why instanceof Broken;
+    this.receive({ t: "no", id, ...(broken ? { code: "stale", why: "" } : { code: "illegal", why: why.message }) });
+    if (broken) this.#failed();
   }
 
   #set(moves: string[]): void {

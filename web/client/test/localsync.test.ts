@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Stopped, type Engine } from "../analysis/engine";
+import { Broken, Stopped, type Engine } from "../analysis/engine";
 import type { Game } from "../local/kept";
 import { LocalSync, type LocalViewer } from "../local/localsync";
 import type { View } from "../net/protocol";
@@ -27,4 +27,19 @@ test("a bot thinks on after a question of the person, and a failure is told", as
   const stopped = () => Promise.reject(new Stopped("context canceled"));
   assert.deepEqual(await begun([stopped, stopped, move]), "K@a1");
   assert.deepEqual(await begun([() => Promise.reject(new Error("the program has ended"))]), "failed");
+});
+
+test("a move that the worker does not live to see is taken back, and the failure told", async () => {
+  const told: unknown[] = [];
+  let answer: () => Promise<unknown> = () => Promise.resolve({ view: { ...view, u: 1 }, moves: [], by: [] });
+  const engine = { seat: () => answer() } as unknown as Engine;
+  const refused = { ...viewer, no: ({ code, why }: { code: string; why: string }) => void told.push(code + why) };
+  await new Promise<void>((done) => {
+    const sync = new LocalSync(view, refused, engine, game, ({ moves }) => void told.push(moves.join()), done);
+    void sync.connect().then(() => {
+      answer = () => Promise.reject(new Broken("the program has ended"));
+      sync.send({ t: "play", id: "1", n: sync.view.n, s: 0, m: "K@a1" });
+    });
+  });
+  assert.deepEqual(told, ["K@a1", "", "stale"]);
 });
