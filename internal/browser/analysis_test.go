@@ -466,6 +466,7 @@ func TestAnAnalysisGoesOnInAnotherTab(t *testing.T) {
 	w.check(page.Wait(searched))
 	w.check(page.ClickPlaces("a1", "b1"))
 	w.waitForMoves(page, "a1-b1")
+	w.check(page.Wait(`Object.entries(localStorage).some(([key, kept]) => key.startsWith("analysis.") && kept === '"a1-b1"')`))
 	_, err := browser.Eval[bool](page, `(() => {
 		const place = Object.keys(localStorage).find((key) => key.startsWith("analysis."));
 		localStorage.setItem(place, JSON.stringify("a1-b1 g7-f6"));

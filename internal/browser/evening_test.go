@@ -109,7 +109,7 @@ func TestSlowAnEveningOfThreeGames(t *testing.T) {
 	w.resigns(third, cleo, dora)
 
 	w.check(b.Open(evening))
-	for _, row := range []string{"Ada5330", "Cleo1", "Bob", "Dora"} {
+	for _, row := range []string{"Ada5330", "Bob1", "Dora1", "Cleo0"} {
 		w.reads(b, ".standings tr", row)
 	}
 	w.reads(b, ".played", "HexDame")

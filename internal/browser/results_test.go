@@ -75,7 +75,7 @@ func TestARecordIsReadFilteredAndSavedOnItsPage(t *testing.T) {
 	row("By game", "HexDame|2|1|0|1")
 	row("Places in games of three or more", "Chexers 3 sides|1|1|0")
 	row("Against bots", "Casual|1|1|0|0")
-	row("People you met", "Bob|3|1|1|1")
+	row("People you met", "Bob|3|2|0|1")
 	row("People you met", "Cleo|1|0|0|1")
 	if n := w.count(page, ".record-ladder li:not(.record-open)"); n != 1 {
 		t.Errorf("%d bots are beaten", n)

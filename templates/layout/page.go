@@ -6,7 +6,7 @@ type Page struct {
 	Board  BoardTheme
 	Path   string // of this page, to come back to after switching the theme
 	Assets Assets
-	Card   LinkCard // of links to the page
+	Card   LinkCard // of links to the page; the zero value for none
 	Turns  int      // in how many games the reader is on turn, where a page counts them
 	// Canonical is the preferred URL of a page that has several, else empty.
 	Canonical string

@@ -74,6 +74,8 @@ func (h *Handler) Worker(w http.ResponseWriter, r *http.Request) error {
 
 // Offline shows the page for when the server cannot be reached.
 func (h *Handler) Offline(w http.ResponseWriter, r *http.Request) error {
-	h.Respond.Render(w, r, http.StatusOK, pages.Offline(h.Respond.Frame(r), OfflinePath))
+	frame := h.Respond.Frame(r)
+	frame.Card = layout.LinkCard{} // nobody shares its link, and every browser loads the page
+	h.Respond.Render(w, r, http.StatusOK, pages.Offline(frame, OfflinePath))
 	return nil
 }

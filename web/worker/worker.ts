@@ -111,9 +111,9 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
 // tried again, and how the board is turned.
 function plain(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ["seat", "turn"]) query.delete(name);
-  const others = query.toString();
-  return others && `?${others}`;
+  query.delete("seat");
+  query.delete("turn");
+  return `${query}` && `?${query}`;
 }
 
 // choose lets the server know of a language or a theme, and keeps the offline page as it is then. In another
