@@ -95,7 +95,7 @@ func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 		even = min(max((1-sum/search.MaxEstimate)/rest, 0), 1)
 	}
 	wins := make([]float32, players)
-	if best := slices.Max(v[:players]); best > certain && sum > best {
+	if best := slices.Max(v[:players]); best > certain && sum > 1 {
 		for s := range players {
 			if v[s] < best {
 				v[s] *= max(0, 1-best) / (sum - best)
@@ -113,8 +113,8 @@ func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 	return wins, even / sum
 }
 
-// certain is the value of a seat that is all but sure to come first. The others' shares of having beaten
-// somebody are then no chances.
+// certain is the value of a seat that is all but sure to come first. Where values are shares of having beaten
+// somebody, which add up to more than 1, those of the others are then no chances.
 const certain = 0.97
 
 // text returns the text of a move.
