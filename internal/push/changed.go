@@ -55,7 +55,7 @@ func (s *Service) turned(before, after table.Table) {
 
 // answered takes back what was asked of people who need not answer any more.
 func (s *Service) answered(before, after table.Table) {
-	if before.Offers == after.Offers && before.Undo == after.Undo {
+	if before.Offers == after.Offers && before.Undo == after.Undo && before.Status == after.Status {
 		return
 	}
 	for _, p := range people(before, before.People()) { // who has resigned since has nothing to answer
@@ -92,7 +92,7 @@ func mayAcceptDraw(t table.Table, p table.Person) bool {
 // mayAllowTakeback reports whether somebody else asks a person for a takeback.
 func mayAllowTakeback(t table.Table, p table.Person) bool {
 	mine := t.SeatsOf(p)
-	return t.Undo != nil && !mine.Has(t.Undo.Seat) && mine&^t.Undo.Agreed != 0
+	return t.Status == protocol.Live && t.Undo != nil && !mine.Has(t.Undo.Seat) && mine&^t.Undo.Agreed != 0
 }
 
 // ended tells people that their time has run out or that the game is over, but for those who have just ended it.

@@ -79,6 +79,26 @@ func TestPeopleAreToldWhatTheyAreAsked(t *testing.T) {
 	})
 }
 
+func TestWhoEndsTheGameIsNotAskedAnyMore(t *testing.T) {
+	for name, ask := range map[string]table.Command{"a draw": table.OfferDraw{}, "a takeback": table.TakeBack{}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				id := w.table(days())
+				w.sit(id, "ben", "Ben", 1)
+				for _, by := range []table.Person{"ann", "ben", "ann"} {
+					w.move(id, by)
+				}
+				time.Sleep(time.Minute)
+				ann := w.browser("ann", "en")
+				w.do(id, "ben", ask)
+				w.do(id, "ann", table.Resign{Seat: 0})
+				w.quiet(ann)
+			})
+		})
+	}
+}
+
 // Who has several seats asks nobody there, and ends the game for all of them.
 func TestWhoHasSeveralSeatsIsNotToldWhatTheyDo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
