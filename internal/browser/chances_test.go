@@ -3,6 +3,7 @@ package browser_test
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,9 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 		document.querySelector(".stack").dispatchEvent(new PointerEvent("pointerdown", { clientX: box.right - 1, clientY: box.top + 5, bubbles: true })); return true; })()`))
 	w.check(page.Wait(`location.pathname.endsWith("/" + document.querySelector("#replay").dataset.last)`))
 
+	if turned := w.text(page, ".report h3:nth-of-type(2) + ul li"); !regexp.MustCompile(`^\d+\. \w+ \S+: \d+% → \d+%`).MatchString(turned) {
+		t.Errorf("the first moment that decided is %q", turned)
+	}
 	// Blue lets Green's last piece leave the board, instead of hopping over it.
 	if king := w.text(page, ".report h3:nth-of-type(4) + ul"); !strings.Contains(king, "39. Blue c1-c2: Blunder") || !strings.Contains(king, "better c1xa1") {
 		t.Errorf("the move that made a king is %q", king)

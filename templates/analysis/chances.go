@@ -73,6 +73,8 @@ func reports(ctx context.Context) map[string]string {
 		"marks":      locale.T(ctx, "report.marks"),
 		"from":       locale.T(ctx, "report.from"),
 		"judged":     locale.T(ctx, "report.judged"),
+		"turned":     locale.T(ctx, "report.turned"),
+		"even":       locale.T(ctx, "report.even"),
 		"better":     locale.T(ctx, "report.better"),
 		"best":       locale.T(ctx, "report.best"),
 		"good":       locale.T(ctx, "report.good"),

@@ -16,13 +16,15 @@ export interface Judged {
   best: string; // what the search would have played
   cost: number; // of the mover's chances
   mark: Mark;
+  before: number; // the mover's chances before it
+  after: number; // and after it
   shift: number; // how much of all chances it moved
 }
 
 export interface Report {
   moves: Judged[];
   accuracy: number[]; // of each seat, from 0 to 1
-  turning: Judged[]; // the three moves that moved most
+  turning: Judged[]; // the moves that changed most, three at most
   given: number[][]; // how much of the chances of each seat (second) each seat (first) gave or took
   king: Judged | undefined; // the move by which a loser helped the winner most, where one of three or more wins
 }
@@ -42,10 +44,11 @@ export function judge(verdicts: Verdict[], moves: string[], by: number[]): Repor
     const change = seats.map((other) => worth(after, other) - worth(before, other));
     change.forEach((by, other) => (given[seat]![other]! += by));
     const cost = costOf(move, before, after, seat);
-    return { ply: i + 1, seat, move, best: before.best, cost, mark: markOf(cost), shift: change.reduce((sum, by) => sum + Math.abs(by), 0) / 2 };
+    const shift = change.reduce((sum, by) => sum + Math.abs(by), 0) / 2;
+    return { ply: i + 1, seat, move, best: before.best, cost, mark: markOf(cost), before: worth(before, seat), after: worth(after, seat), shift };
   });
   const accuracy = seats.map((seat) => mean(judged.filter((m) => m.seat === seat).map(({ cost }) => Math.exp(-5 * cost))));
-  const turning = [...judged].sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
+  const turning = judged.filter(({ shift }) => shift >= limits[1]!).sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
   return { moves: judged, accuracy, turning, given, king: kingmaker(verdicts, judged) };
 }
 

@@ -27,16 +27,19 @@ export class ReportView {
   }
 
   draw(report: Report): void {
-    const parts = [this.#heading("accuracy"), this.#table(report), this.#explained(), this.#heading("turning"), this.#moves(report.turning)];
+    const parts = [this.#heading("accuracy"), this.#table(report), this.#explained(), this.#heading("turning"), this.#turning(report)];
     if (this.#colours.length > 2) parts.push(this.#heading("given"), this.#matrix(report));
-    if (report.king) parts.push(this.#heading("king"), this.#moves([report.king]));
+    if (report.king) parts.push(this.#heading("king"), this.#moves([report.king], "judged"));
     const costly = report.moves.filter(({ mark }) => marks.indexOf(mark) > 1);
-    parts.push(this.#heading("costly"), costly.length > 0 ? this.#moves(costly) : element("p", say(this.#words, "flawless")));
-    this.#root.replaceChildren(...parts, this.#heading("again"), this.#again(report));
+    parts.push(this.#heading("costly"), costly.length > 0 ? this.#moves(costly, "judged") : element("p", say(this.#words, "flawless")));
+    const again = this.#again(report);
+    if (again) parts.push(this.#heading("again"), again);
+    this.#root.replaceChildren(...parts);
   }
 
-  // again leads to the mistakes of the reader or, for who did not play, of each seat.
-  #again({ moves }: Report): HTMLElement {
+  // again leads to the reader's mistakes or, if the reader did not play, to those of each seat. It returns
+  // nothing if there are none.
+  #again({ moves }: Report): HTMLElement | undefined {
     const { address, mine } = this.#tries;
     const link = (name: string, seats: number[], to: string, hue: string) => {
       const n = mistakes(moves, seats).length;
@@ -50,7 +53,7 @@ export class ReportView {
     const links = mine.length > 0
       ? link(say(this.#words, "yours"), mine, address, "")
       : this.#colours.flatMap((colour, seat) => link(colour, [seat], `${address}?seat=${seat}`, this.#hues[seat]!));
-    if (links.length === 0) return element("p", say(this.#words, "flawless"));
+    if (links.length === 0) return undefined;
     const row = document.createElement("div");
     row.className = "row tries";
     row.append(...links);
@@ -107,14 +110,22 @@ export class ReportView {
     return element("p", say(this.#words, "marks", { Limits: says.join(", ") }));
   }
 
-  #moves(moves: Judged[]): HTMLElement {
+  // turning tells how the moves that decided changed their mover's chances.
+  #turning({ turning }: Report): HTMLElement {
+    return turning.length > 0 ? this.#moves(turning, "turned") : element("p", say(this.#words, "even"));
+  }
+
+  // moves lists moves, each in the words of text.
+  #moves(moves: Judged[], text: "judged" | "turned"): HTMLElement {
     const list = document.createElement("ul");
-    for (const { ply, seat, move, best, cost, mark } of moves) {
+    for (const { ply, seat, move, best, cost, mark, before, after } of moves) {
       const item = document.createElement("li");
       item.className = this.#hues[seat]!;
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = say(this.#words, "judged", { Ply: ply, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark) });
+      button.textContent = say(this.#words, text, {
+        Ply: ply, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark), Before: percent(before), After: percent(after),
+      });
       button.addEventListener("click", () => this.#go(ply - 1));
       item.append(button);
       if (best && best !== move && cost > 0) item.append(element("span", say(this.#words, "better", { Move: best })));

@@ -24,6 +24,13 @@ test("who gave whom the game adds up, and the loser's greatest gift makes the ki
   for (const row of given) assert.deepEqual(Math.abs(row.reduce((sum, one) => sum + one, 0)) < 1e-9, true, "what one loses others gain");
   assert.deepEqual(king?.move, "z");
   assert.deepEqual(turning.length, 3);
+  assert.deepEqual([turning[0]!.before, turning[0]!.after], [third, 0.2]);
+});
+
+test("moves that changed little decided nothing", () => {
+  const verdicts = [verdict("a", 0.5, 0.5), verdict("b", 0.53, 0.47), verdict("c", 0.48, 0.52), verdict("", 0.48, 0.52)];
+  const { turning } = judge(verdicts, ["a", "b", "c"], [0, 1, 0]);
+  assert.deepEqual(turning.map(({ move }) => move), ["b"]);
 });
 
 test("the mistakes of a seat are its mistakes and blunders alone", () => {
