@@ -105,7 +105,8 @@ func (t Table) Ticking() game.Seats {
 // Flagged says that a seat's time has run out. Further events say what becomes of
 // the seat.
 type Flagged struct {
-	Seat game.Seat `json:"seat"`
+	Seat  game.Seat `json:"seat"`
+	Ahead bool      `json:"ahead,omitempty"` // as in Resigned
 }
 
 func (Flagged) kind() string { return kindFlagged }
@@ -114,7 +115,7 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Settings.Flag == FlagLose {
-		return lose(t, t.sides().of(e.Seat), phrase.New("reason.time", "timeout")), nil
+		return lose(t, t.sides().of(e.Seat), e.Ahead, phrase.New("reason.time", "timeout")), nil
 	}
 	return t, nil
 }
@@ -130,7 +131,7 @@ func (c FlagFall) Decide(m Moment, _ Person) (Decision, error) {
 	if moves := defaults(m.Table, c.Seat); len(moves) > 0 {
 		return Decision{Events: append(m.chargeClock(c.Seat), moves...)}, nil
 	}
-	return m.dropOut(c.Seat, Flagged(c))
+	return m.dropOut(c.Seat, Flagged{Seat: c.Seat, Ahead: true})
 }
 
 // left returns the time that a seat's clock shows now.

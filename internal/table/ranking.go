@@ -15,9 +15,13 @@ import (
 // person who resigns play on, but running out of time loses for the whole team, as
 // a checkmate does.
 
-// lose returns the table after seats have lost on time or by resignation.
-func lose(t Table, seats game.Seats, reason phrase.Phrase) Table {
-	earlier := t.Lost &^ seats
+// lose returns the table after seats have lost on time or by resignation. If they are ahead, they rank before
+// those that had lost earlier; else they share a place with them.
+func lose(t Table, seats game.Seats, ahead bool, reason phrase.Phrase) Table {
+	var earlier game.Seats
+	if ahead {
+		earlier = t.Lost &^ seats
+	}
 	t.Lost |= seats
 	places := t.State().Agreed().Place
 	for s := range seats.All() {
@@ -112,13 +116,16 @@ func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 // Resigned says that a person resigned.
 type Resigned struct {
 	Seat game.Seat `json:"seat"`
+	// Ahead ranks the seat before those that had lost earlier. Logs of earlier versions lack it: there they
+	// shared a place, and finished games keep their results.
+	Ahead bool `json:"ahead,omitempty"`
 }
 
 func (Resigned) kind() string { return kindResigned }
 
 func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at
-	return lose(t, game.SeatsOf(e.Seat), phrase.New("reason.resignation", "resignation")), nil
+	return lose(t, game.SeatsOf(e.Seat), e.Ahead, phrase.New("reason.resignation", "resignation")), nil
 }
 
 // Resign gives up the game for a seat, which has then lost, whatever the bot does
@@ -134,7 +141,7 @@ func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 	case m.State().Finished().Has(c.Seat) && !unplaced(m.Table).Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.placed", "Your place in this game is decided already."))
 	}
-	return m.dropOut(c.Seat, Resigned(c))
+	return m.dropOut(c.Seat, Resigned{Seat: c.Seat, Ahead: true})
 }
 
 // Out returns the seats that are done while the game goes on: those that have lost on time

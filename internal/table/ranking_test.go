@@ -43,3 +43,22 @@ func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
 		}
 	}
 }
+
+// Games that ended before the order of resignations counted keep their results.
+func TestResignationsOfEarlierVersionsShareAPlace(t *testing.T) {
+	for name, c := range map[string]struct {
+		second Resigned
+		want   []int
+	}{
+		"an earlier version": {Resigned{Seat: 2}, []int{2, 1, 2}},
+		"this one":           {Resigned{Seat: 2, Ahead: true}, []int{3, 1, 2}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			at := begun(t, Resigned{Seat: 0}, c.second)
+			outcome, over := at.Outcome()
+			if diff := cmp.Diff(c.want, outcome.Place); diff != "" || !over {
+				t.Errorf("over: %t (-want +got):\n%s", over, diff)
+			}
+		})
+	}
+}
