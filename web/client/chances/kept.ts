@@ -13,7 +13,7 @@ interface Kept {
 
 // keepVerdicts has the browser keep the verdicts on the positions of a game.
 export function keepVerdicts(id: string, verdicts: (Verdict | undefined)[]): void {
-  makeRoom();
+  makeRoom(key(id));
   save(device(), key(id), { at: Date.now(), verdicts });
 }
 
@@ -24,10 +24,10 @@ export function keptVerdicts(id: string, positions: number): (Verdict | undefine
   return Array.from({ length: positions }, (_, ply) => known[ply] ?? undefined);
 }
 
-// makeRoom forgets the oldest, which are large and would leave no room for games and trees at last.
-function makeRoom(): void {
+// makeRoom forgets the oldest beside one, which are large and would leave no room for games and trees at last.
+function makeRoom(beside: string): void {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(key("")));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(key("")) && name !== beside);
     if (names.length < most) return;
     const times = new Map(names.map((name) => [name, time(load(localStorage, name))]));
     for (const name of names.sort((a, b) => times.get(b)! - times.get(a)!).slice(most - 1)) localStorage.removeItem(name);
