@@ -14,11 +14,10 @@ func (l *Lobby) watchDeadlines() {
 	defer ticker.Stop()
 	for {
 		now := l.clock.now()
-		due, err := l.options.Store.List(l.ctx, store.Query{Due: now, Limit: 500})
+		due, err := l.options.listed(l.ctx, store.Query{Due: now, Limit: 500})
 		if err != nil && l.ctx.Err() == nil {
 			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
 		}
-		due = l.options.withoutClosed(due)
 		for _, summary := range due {
 			if !l.options.owns(summary.ID) {
 				continue

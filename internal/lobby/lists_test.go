@@ -95,3 +95,35 @@ func TestABotIsNotCalledLikeAPersonAtTheTable(t *testing.T) {
 		t.Errorf("Ada is called %s", name)
 	}
 }
+
+// Readers take a list with fewer tables than they asked for to be the last one.
+func TestOtherTablesTakeThePlacesOfClosedOnes(t *testing.T) {
+	w := open(t)
+	var all []string
+	for range 6 {
+		all = append(all, w.create(true, "me", "open", "open"))
+	}
+	listed, err := w.List(t.Context(), store.Query{})
+	if err != nil || len(listed) != len(all) {
+		t.Fatalf("%d tables are listed: %v", len(listed), err)
+	}
+	for i, s := range listed {
+		all[i] = s.ID // the newest first
+	}
+	w.shut()
+	w.closed = func(id string) bool { return id == all[0] || id == all[2] || id == all[5] }
+	w.open()
+	for before, want := range map[string][]string{"": {all[1], all[3]}, all[1]: {all[3], all[4]}, all[3]: {all[4]}, all[4]: nil} {
+		list, err := w.List(t.Context(), store.Query{Before: before, Limit: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range list {
+			got = append(got, s.ID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("after %q there are %q, not %q", before, got, want)
+		}
+	}
+}

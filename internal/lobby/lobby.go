@@ -279,11 +279,10 @@ func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 // List returns the summaries that match a query, with the names of bots, and with times by the
 // system's clock.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	list, err := l.options.Store.List(ctx, q)
+	list, err := l.options.listed(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("lobby: list tables: %w", err)
 	}
-	list = l.options.withoutClosed(list)
 	ahead := time.Until(l.clock.now()).Round(time.Second)
 	for i := range list {
 		nameBots(&l.site, list[i])
