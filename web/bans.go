@@ -11,6 +11,7 @@ import (
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/table"
 	templates "triplecross/templates/admin"
 	"triplecross/web/admin"
 	"triplecross/web/identity"
@@ -57,6 +58,17 @@ func (s *Server) present(next http.Handler) http.Handler {
 		}
 		if s.signedOut(s.people.Token(r)) {
 			s.people.Ignore(r)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// name has those be without a name whose name may not be had any more. They get one from the site and choose another;
+// otherwise they could start no game, since pages that start one do not ask for a name.
+func (s *Server) name(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name := identity.NameOf(r); name != "" && lobby.CheckName(s.options.Lobby, table.CleanName(name, "")) != nil {
+			s.people.IgnoreName(r)
 		}
 		next.ServeHTTP(w, r)
 	})

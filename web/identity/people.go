@@ -64,13 +64,19 @@ func (p People) Token(r *http.Request) string {
 	return cookie.Value
 }
 
-// Become makes the browser the person of a token, who has a name or none.
+// Become makes the browser the person of a token, who has a name or none: then the name of whoever the browser was is
+// forgotten.
 func (p People) Become(w http.ResponseWriter, token, name string) {
-	p.SetCookie(w, p.cookieName(), token)
+	p.SetToken(w, token)
 	if name != "" {
 		p.RememberName(w, name)
+	} else {
+		p.setCookie(w, "name", "", -1)
 	}
 }
+
+// SetToken gives the browser another token of its person.
+func (p People) SetToken(w http.ResponseWriter, token string) { p.SetCookie(w, p.cookieName(), token) }
 
 // cookieName has the prefix __Host- over https, with which browsers bind the
 // cookie to this very host.
@@ -125,11 +131,16 @@ func (p People) Forget(w http.ResponseWriter) {
 
 // Ignore takes the cookie of a person out of a request. The browser keeps it: an answer that removed it could
 // overtake one that sets another.
-func (p People) Ignore(r *http.Request) {
+func (p People) Ignore(r *http.Request) { ignore(r, p.cookieName()) }
+
+// IgnoreName does the same with the cookie of the person's name.
+func (p People) IgnoreName(r *http.Request) { ignore(r, "name") }
+
+func ignore(r *http.Request, name string) {
 	cookies := r.Cookies()
 	r.Header.Del("Cookie")
 	for _, c := range cookies {
-		if c.Name != p.cookieName() {
+		if c.Name != name {
 			r.AddCookie(c)
 		}
 	}

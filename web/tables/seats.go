@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/create"
@@ -102,10 +103,13 @@ func (h *Handler) Start(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.Start{Level: cmp.Or(r.PostFormValue("level"), present.FillLevel)})
 }
 
-// Rename changes the sender's name at the table, and remembers it.
+// Rename changes the sender's name at the table, and remembers it unless it may be had nowhere.
 func (h *Handler) Rename(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	name := table.CleanName(r.PostFormValue("name"), person)
+	if err := lobby.CheckName(h.Lobby, name); err != nil {
+		return err
+	}
 	h.People.RememberName(w, name)
 	return h.act(w, r, person, table.Rename{Name: name})
 }
