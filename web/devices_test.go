@@ -232,6 +232,14 @@ func TestPasskeysAreLimitedAndCanBeTurnedOff(t *testing.T) {
 			t.Errorf("%q is answered %d", body, answer.Status)
 		}
 	}
+	// As the script of the page asks, which shows what it is told.
+	answer, err := s.guest().Post(t.Context(), "/passkey", headers([]string{"Accept", "application/json", "Accept-Language", "de"}), "x", "y")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, `"why":"Dieser Passkey ist hier nicht bekannt`) {
+		t.Errorf("in German the script is told %d: %s", answer.Status, answer.Body)
+	}
 	_, people := s.three()
 	last := 0
 	for range 5 {

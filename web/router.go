@@ -122,11 +122,11 @@ func (s *Server) router(h handlers) http.Handler {
 	if h.passkeys != nil {
 		r.Group(func(r chi.Router) {
 			r.Use(joining)
-			r.Post("/yours/passkey/challenge", api(h.passkeys.Register))
-			r.Post("/yours/passkey", api(h.passkeys.Add))
+			r.Post("/yours/passkey/challenge", page(h.passkeys.Register))
+			r.Post("/yours/passkey", page(h.passkeys.Add))
 			r.Post("/yours/passkey/drop", page(h.passkeys.Drop))
-			r.Post("/passkey/challenge", api(h.passkeys.SignIn))
-			r.Post("/passkey", api(h.passkeys.Use))
+			r.Post("/passkey/challenge", page(h.passkeys.SignIn))
+			r.Post("/passkey", page(h.passkeys.Use))
 		})
 	}
 

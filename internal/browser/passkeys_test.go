@@ -93,6 +93,11 @@ func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 	w.reads(a, ".passkeys li", "erstellt")
 	w.press(a, "Passkey erstellen")
 	w.reads(a, ".passkeys", "Das hat nicht geklappt, oder du hast es abgebrochen.")
+	w.press(a, "Entfernen") // which the authenticator does not know
+	w.check(a.Wait(`!document.querySelector(".passkeys li")`))
+	a.Expect("/passkey")
+	w.press(a, "Mit einem Passkey anmelden")
+	w.reads(a, ".passkeys", "Dieser Passkey ist hier nicht bekannt")
 
 	// An address is no name, and without a script there are none.
 	at := w.page(phone)

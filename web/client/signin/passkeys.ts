@@ -52,7 +52,7 @@ function possible(): boolean {
 class Refusal extends Error {}
 
 async function post(path: string, body: object = {}): Promise<Response> {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" }, body: JSON.stringify(body) });
   if (answer.ok) return answer;
   const { why } = (await answer.json()) as { why: string };
   throw new Refusal(why);
