@@ -232,7 +232,7 @@ func TestABanReachesWhoeverIsBeingLetIn(t *testing.T) {
 		_, err = line.Read()
 	}
 	for _, path := range []string{"/api/tables/" + id + "/events", "/watch/live"} {
-		if err := options.Bans.Lift(t.Context(), ban.Kind, ban.Key); err != nil {
+		if _, err := options.Bans.Lift(t.Context(), ban.Kind, ban.Key); err != nil {
 			t.Fatal(err)
 		}
 		for w := bob.listen(path); w.lines.Scan(); { // until the stream ends

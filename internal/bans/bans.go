@@ -101,13 +101,13 @@ func (l *List) Set(ctx context.Context, b store.Ban) (store.Ban, error) {
 	return e.Ban, l.change(e.Ban, func(keeper store.Operator) error { return keeper.SetBan(ctx, e.Ban) }, e)
 }
 
-// Lift ends a ban.
-func (l *List) Lift(ctx context.Context, kind store.BanKind, key string) error {
+// Lift ends a ban, and reports whether there was one.
+func (l *List) Lift(ctx context.Context, kind store.BanKind, key string) (lifted bool, err error) {
 	e, err := entryOf(store.Ban{Kind: kind, Key: key})
-	if err != nil {
-		return err
+	if err != nil || !l.has(kind, e.Key) {
+		return false, err
 	}
-	return l.change(e.Ban, func(keeper store.Operator) error { return keeper.LiftBan(ctx, kind, e.Key) })
+	return true, l.change(e.Ban, func(keeper store.Operator) error { return keeper.LiftBan(ctx, kind, e.Key) })
 }
 
 // change stores a change, and then makes it: the bans of that kind and key are replaced.

@@ -35,7 +35,10 @@ func TestBansHoldForTheirTimeAcrossRestarts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := list.Lift(t.Context(), store.BanAddress, "192.0.2.2"); err != nil {
+	if lifted, err := list.Lift(t.Context(), store.BanAddress, "192.0.2.3"); lifted || err != nil {
+		t.Errorf("a ban that is not there is lifted: %v, %v", lifted, err)
+	}
+	if lifted, err := list.Lift(t.Context(), store.BanAddress, "192.0.2.2"); !lifted || err != nil {
 		t.Fatal(err)
 	}
 	if _, err := list.Set(t.Context(), store.Ban{Kind: store.BanAddress, Key: "rubbish", Until: later}); err == nil {
@@ -124,7 +127,7 @@ func TestAnIPv4AddressThatIsWrittenAsIPv6IsBannedAsWhatItIs(t *testing.T) {
 			t.Errorf("%s is banned as %s", network, b.Key)
 		}
 	}
-	if err := list.Lift(t.Context(), store.BanAddress, "::ffff:198.51.100.7"); err != nil || list.Address(netip.MustParseAddr("198.51.100.7")) {
+	if lifted, err := list.Lift(t.Context(), store.BanAddress, "::ffff:198.51.100.7"); !lifted || err != nil || list.Address(netip.MustParseAddr("198.51.100.7")) {
 		t.Errorf("the ban stays: %v", err)
 	}
 }

@@ -136,7 +136,7 @@ type TablePage struct {
 }
 
 // moment formats a time in UTC, as the log does.
-func moment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05") }
+func moment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }
 
 // kind names the kind of a ban.
 func kind(ctx context.Context, kind string) string {

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -129,9 +130,23 @@ func (h *handler) overview(w http.ResponseWriter, r *http.Request) {
 // maxTables is how many tables the page lists, those with the most viewers.
 const maxTables = 200
 
-// find leads to a table whose id was entered.
+// find leads to a table whose id or link was entered.
 func (h *handler) find(w http.ResponseWriter, r *http.Request) {
-	http.Redirect(w, r, "/admin/tables/"+strings.Map(plain, r.URL.Query().Get("id")), http.StatusSeeOther)
+	http.Redirect(w, r, "/admin/tables/"+strings.Map(plain, tableIn(r.URL.Query().Get("id"))), http.StatusSeeOther)
+}
+
+// tableIn returns the id in the address of a table or of its replay, as people send them to the operator, or the text
+// itself.
+func tableIn(text string) string {
+	at, err := url.Parse(strings.TrimSpace(text))
+	if err != nil {
+		return text
+	}
+	parts := strings.Split(at.Path, "/")
+	if len(parts) < 3 || parts[1] != "t" && parts[1] != "g" {
+		return text
+	}
+	return parts[2]
 }
 
 // plain leaves only the characters of ids.

@@ -6,11 +6,13 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
 	"triplecross/web/news"
 )
 
@@ -20,6 +22,8 @@ var (
 	errKind   = errors.New("a ban is of an address or a person")
 	errKey    = errors.New("of whom or what?")
 	errLine   = errors.New("which message? its number")
+	errPerson = errors.New("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
+	errLifted = errors.New("there is no such block")
 	errHide   = errors.New("this store cannot hide messages")
 )
 
@@ -30,6 +34,9 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
 		http.Error(w, "that table has no such chat message", http.StatusNotFound)
+		return
+	case errors.Is(err, errLifted):
+		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	case errors.Is(err, lobby.ErrUnknown):
 		http.Error(w, "there is no such table", http.StatusNotFound)
@@ -82,7 +89,7 @@ func (h *handler) actions() map[string]func(*http.Request) error {
 		},
 		"ban": h.ban,
 		"lift": func(r *http.Request) error {
-			return h.lift(r, store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key"))
+			return h.lift(r, store.BanKind(r.PostFormValue("kind")), keyField(r))
 		},
 		"pause": func(r *http.Request) error {
 			if err := h.set(r, store.BanTables, ""); err != nil {
@@ -90,7 +97,12 @@ func (h *handler) actions() map[string]func(*http.Request) error {
 			}
 			return h.News.Publish(r.Context(), news.News{Banned: true})
 		},
-		"resume": func(r *http.Request) error { return h.lift(r, store.BanTables, "") },
+		"resume": func(r *http.Request) error {
+			if err := h.lift(r, store.BanTables, ""); !errors.Is(err, errLifted) {
+				return err
+			}
+			return nil // new tables are made already
+		},
 		"announce": func(r *http.Request) error {
 			at, err := until(r)
 			if err != nil {
@@ -116,8 +128,12 @@ func (h *handler) set(r *http.Request, kind store.BanKind, key string) error {
 
 // lift ends a ban before its time.
 func (h *handler) lift(r *http.Request, kind store.BanKind, key string) error {
-	if err := h.Bans.Lift(r.Context(), kind, key); err != nil {
+	lifted, err := h.Bans.Lift(r.Context(), kind, key)
+	if err != nil {
 		return err
+	}
+	if !lifted {
+		return errLifted
 	}
 	return h.News.Publish(r.Context(), news.News{Banned: true})
 }
@@ -159,14 +175,20 @@ func (h *handler) hide(r *http.Request) error {
 	return h.News.Publish(r.Context(), news.News{Hidden: []news.Line{{Table: id, Number: line}}})
 }
 
+// keyField returns whom or what a form names, which may have been pasted with spaces around it.
+func keyField(r *http.Request) string { return strings.TrimSpace(r.PostFormValue("key")) }
+
 // ban keeps an address or a person from the site, and ends their sockets.
 func (h *handler) ban(r *http.Request) error {
-	kind, key := store.BanKind(r.PostFormValue("kind")), r.PostFormValue("key")
+	kind, key := store.BanKind(r.PostFormValue("kind")), keyField(r)
 	if kind != store.BanAddress && kind != store.BanPerson {
 		return errKind
 	}
 	if key == "" {
 		return errKey
+	}
+	if kind == store.BanPerson && !identity.Names(key) {
+		return errPerson
 	}
 	if err := h.set(r, kind, key); err != nil {
 		return err

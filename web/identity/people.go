@@ -152,6 +152,11 @@ func PersonOf(token string) table.Person {
 	return table.Person(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:26]))
 }
 
+// Names reports whether a text names a person, as PersonOf does.
+func Names(person string) bool {
+	return len(person) == 26 && strings.Trim(person, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}
+
 // NameOf returns the name that the sender used last, from the name cookie, or ""
 // without one.
 func NameOf(r *http.Request) string {

@@ -1,0 +1,75 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"triplecross/web"
+)
+
+// People send the operator the link that they have open.
+func TestTheOperatorFindsATableByItsLink(t *testing.T) {
+	_, o := openOffice(t, web.Limits{})
+	for entered, want := range map[string]string{
+		"ABC234": "ABC234", " ABC234 ": "ABC234", "ABC/../234": "ABC234",
+		"https://play.example.org/t/ABC234": "ABC234", "play.example.org/t/ABC234?view=text": "ABC234",
+		"http://localhost:8080/t/ABC234/join/KEY#chat": "ABC234", "https://play.example.org/g/ABC234/17": "ABC234", "/t/ABC234": "ABC234",
+		"https://play.example.org/t/../admin": "",
+	} {
+		answer := o.ask(http.MethodGet, "/admin/table?"+url.Values{"id": {entered}}.Encode(), nil)
+		if to := answer.Header().Get("Location"); answer.Code != http.StatusSeeOther || to != "/admin/tables/"+want {
+			t.Errorf("%q leads to %q, %d", entered, to, answer.Code)
+		}
+	}
+}
+
+// A mistyped name or key must not look as if somebody were blocked, or were not any more.
+func TestTheOperatorIsToldThatABlockIsOfNobody(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	_, people := s.three()
+	bob := string(s.personOf(people[1]))
+	for _, wrong := range []struct {
+		form   string
+		status int
+		says   string
+	}{
+		{"action=ban&kind=person&for=1h&key=Bob", http.StatusBadRequest, "a person is named by an ID"},
+		{"action=lift&kind=person&key=" + bob, http.StatusNotFound, "there is no such block"},
+		{"action=lift&kind=address&key=192.0.2.9", http.StatusNotFound, "there is no such block"},
+		{"action=reopen&table=NOSUCHTABLE", http.StatusNotFound, "there is no such block"},
+	} {
+		form, err := url.ParseQuery(wrong.form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer := o.ask(http.MethodPost, "/admin/do", form); answer.Code != wrong.status || !strings.Contains(answer.Body.String(), wrong.says) {
+			t.Errorf("%s is answered %d: %s", wrong.form, answer.Code, answer.Body)
+		}
+	}
+	o.do("resume") // what is so already
+	o.do("ban", "kind", "person", "key", " "+bob+"\n", "for", "1h")
+	if answer := people[1].get("/"); answer.Status != http.StatusForbidden {
+		t.Errorf("who is blocked is answered %d", answer.Status)
+	}
+	o.do("lift", "kind", "person", "key", bob)
+	if answer := people[1].get("/"); answer.Status != http.StatusOK {
+		t.Errorf("then the answer is %d", answer.Status)
+	}
+}
+
+// Whoever has written something and left is not among the people of the table.
+func TestTheOperatorBlocksTheWriterOfALine(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	table, _ := s.three()
+	watcher := s.guest()
+	watcher.post("/t/"+table+"/say", "text", "Something rude")
+	page := o.ask(http.MethodGet, "/admin/tables/"+table, nil).Body.String()
+	_, chat, _ := strings.Cut(page, "Something rude")
+	for _, want := range []string{" UTC", "Written by", `name="key" value="` + string(s.personOf(watcher)) + `"`} {
+		if !strings.Contains(chat, want) {
+			t.Errorf("the line lacks %q: %s", want, page)
+		}
+	}
+}
