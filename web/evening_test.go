@@ -106,7 +106,7 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	dan.post(evening+"/come", "name", "Ann")
 	dan.post(evening + "/leave")
 	atBob, atCid, atDan := bob.attend(evening), cid.attend(evening), dan.attend(evening)
-	atAnn.sees("With Bob and Cid")
+	atAnn.sees("Bob and Cid play, at once.") // HexDame, which has two seats
 	next := strings.TrimPrefix(ann.post(evening+"/next", "n", "1", "game", "chexers").Location(), "/t/")
 	for _, w := range []*waiting{atBob, atCid} {
 		if at := w.await("table"); at != "/t/"+next {
@@ -136,6 +136,40 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	for _, part := range []string{"<b>2</b>", "2nd", "is here", "sits out"} {
 		if !strings.Contains(page, part) {
 			t.Errorf("after three places the page does not say %q:\n%s", part, page)
+		}
+	}
+}
+
+// HexDame is for two: of those who are here the two who have waited longest play, and others can begin
+// a game of their own beside it.
+func TestMorePeopleThanAGameHasSeats(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	dan.post(evening+"/come", "name", "Dan")
+	atAnn := ann.attend(evening)
+	for _, p := range []*person{bob, cid, dan} {
+		p.attend(evening)
+	}
+	atAnn.sees("Cid and Dan play, at once. The others get a seat in a later game.")
+	page := ann.get(evening).Body
+	if next, names := strings.Index(page, evening+"/next"), strings.Index(page, `class="guests"`); next < 0 || names < next {
+		t.Errorf("the next game begins at %d of the page, the list of names at %d", next, names)
+	}
+	second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/")
+	if m := s.table(second); m.SeatsOf(s.personOf(cid)) == 0 || m.SeatsOf(s.personOf(dan)) == 0 {
+		t.Errorf("the second game is of %+v", m.Seats())
+	}
+	third := strings.TrimPrefix(bob.post(evening+"/next", "n", "2", "game", "chexers").Location(), "/t/")
+	for name, reads := range map[string]struct {
+		who         *person
+		first, then string
+	}{"Cid": {cid, second, third}, "Ann": {ann, third, second}} {
+		page := reads.who.get(evening).Body
+		seat, watch := strings.Index(page, `href="/t/`+reads.first+`">Go to your seat`), strings.Index(page, `href="/t/`+reads.then+`">Watch`)
+		if seat < 0 || watch < seat {
+			t.Errorf("for %s their own game is at %d of the page, the other one at %d", name, seat, watch)
 		}
 	}
 }

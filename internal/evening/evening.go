@@ -43,8 +43,15 @@ type Evening struct {
 	Placed []Placed        // of each
 }
 
-// Running returns the last game that is not over, and whether there is one.
-func (e Evening) Running() (store.Summary, bool) { return running(e.Tables) }
+// Running returns the games that are not over, the newest first.
+func (e Evening) Running() (list []store.Summary) {
+	for _, s := range slices.Backward(e.Tables) {
+		if s.Status != store.Over {
+			list = append(list, s)
+		}
+	}
+	return list
+}
 
 // Last returns the table that was added last, and whether there is one.
 func (e Evening) Last() (store.Summary, bool) {

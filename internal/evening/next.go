@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -43,12 +42,10 @@ func Players(allowed []int, people int) int {
 	return allowed[len(allowed)-1]
 }
 
-// running returns the last game that is not over, and whether there is one.
-func running(games []store.Summary) (store.Summary, bool) {
-	for i := len(games) - 1; i >= 0; i-- {
-		if games[i].Status != store.Over {
-			return games[i], true
-		}
-	}
-	return store.Summary{}, false
+// Lineup returns how many seats the next game gets for people who are there, of the numbers that its
+// rules allow, and who of them gets one, in turn order. games are those so far.
+func Lineup(allowed []int, people []table.Person, games []Placed) (players int, seated []table.Person) {
+	players = Players(allowed, len(people))
+	ordered := Order(people, games)
+	return players, ordered[:min(len(ordered), players)]
 }

@@ -125,6 +125,16 @@ func TestWhoHasWaitedPlaysAndTheSecondGoesFirst(t *testing.T) {
 	}
 }
 
+func TestOnlyAsManyPlayAsTheGameHasSeats(t *testing.T) {
+	players, seated := evening.Lineup([]int{2, 3}, []table.Person{"a", "b", "c", "d"}, []evening.Placed{placed("abc", 1, 2, 3)})
+	if got := fmt.Sprint(players, seated); got != "3 [d b c]" {
+		t.Errorf("they are %s", got)
+	}
+	if players, seated := evening.Lineup([]int{3}, []table.Person{"a"}, nil); players != 3 || len(seated) != 1 {
+		t.Errorf("alone one gets %d seats of %d", len(seated), players)
+	}
+}
+
 func TestAGameGetsAsManySeatsAsItsRulesAllow(t *testing.T) {
 	for _, tt := range []struct {
 		allowed      []int

@@ -6,6 +6,8 @@ import (
 
 	"triplecross/internal/locale"
 	"triplecross/templates/layout"
+	"triplecross/templates/share"
+	"triplecross/templates/words"
 )
 
 // Page is the page of an evening.
@@ -14,6 +16,7 @@ type Page struct {
 	ID     string
 	Name   string // empty if it has none
 	Link   string // of this page
+	Code   share.QR
 	About  string // how people stand, in a sentence
 	Reader string // the name under which the reader comes
 	Maker  bool   // the reader has made it
@@ -23,30 +26,48 @@ type Page struct {
 // State is what changes while the page is open.
 type State struct {
 	ID      string
-	Running *Running // nil if nobody plays
+	Running []Running // those of the reader first
 	People  []Guest
 	Known   bool // the reader has come
 	Plays   bool // and plays the next game
 	Games   int
 	Full    bool // there are as many games as there can be
 	Again   Game // of the last kind
+	Lineup  Lineup
 	Others  []Game
 
 	Standings []Standing
 	Played    []Played // the newest first
 }
 
-// Running is the game that goes on.
+// Lineup is who would play the next game of the last kind.
+type Lineup struct {
+	Names   []string
+	Waiting bool // others get no seat; else the reader, who plays, is not named
+}
+
+// Running is a game that goes on.
 type Running struct {
 	Game, Href string
 	Names      []string
 	Mine, Free bool // the reader has a seat; may take one
 }
 
+// Claim returns more for a game that concerns the reader more.
+func (r Running) Claim() int {
+	switch {
+	case r.Mine:
+		return 2
+	case r.Free:
+		return 1
+	}
+	return 0
+}
+
 // Guest is somebody who has come.
 type Guest struct {
-	Name           string
-	Here, Out, You bool
+	Name      string
+	Here, Out bool
 }
 
 // Game is a kind of game that can be played next.
@@ -83,15 +104,15 @@ func (p Page) title(ctx context.Context) string {
 	return locale.T(ctx, "evening.title")
 }
 
-// company returns the names of the others who would play now.
-func (s State) company() []string {
-	var names []string
-	for _, g := range s.People {
-		if g.Here && !g.Out && !g.You {
-			names = append(names, g.Name)
-		}
+// says tells who would play.
+func (l Lineup) says(ctx context.Context) string {
+	switch {
+	case l.Waiting:
+		return locale.T(ctx, "evening.lineup", "Names", words.And(ctx, l.Names))
+	case len(l.Names) > 0:
+		return locale.T(ctx, "evening.with", "Names", words.And(ctx, l.Names))
 	}
-	return names
+	return locale.T(ctx, "evening.alone")
 }
 
 // places returns how many places the standings tell apart.

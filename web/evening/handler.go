@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	pages "triplecross/templates/evening"
+	"triplecross/templates/share"
 	"triplecross/web/create"
 	"triplecross/web/identity"
 	"triplecross/web/present"
@@ -90,6 +91,9 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	page := pages.Page{
 		Page: frame, ID: e.ID, Name: e.Name, Link: h.Respond.Link(r, at(e.ID)), Maker: person != "" && e.Maker == string(person),
 		Reader: identity.NameOf(r), About: about(r.Context(), e),
+	}
+	if page.Code, err = share.NewQR(page.Link); err != nil {
+		return err
 	}
 	if page.State, err = h.state(r, e); err != nil {
 		return err

@@ -89,7 +89,7 @@ func (h *Handler) lead(ctx context.Context, e evening.Evening, next string) {
 func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host table.Person) (table.Spec, error) {
 	people, kept := h.company(ctx, e, host)
 	spec := table.Spec{Game: g.Info().Slug, Host: host}
-	players := evening.Players(g.Info().Players, len(people))
+	players, seated := evening.Lineup(g.Info().Players, people, e.Placed)
 	last, err := h.lastTable(ctx, e)
 	if err != nil {
 		return spec, err
@@ -111,8 +111,7 @@ func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host
 			}
 		}
 	}
-	order := evening.Order(people, e.Placed)
-	for _, p := range order[:min(len(order), players)] {
+	for _, p := range seated {
 		guest, _ := e.Guest(p)
 		holder := table.Holder{Kind: table.SeatPerson, For: p, Name: guest.Name}
 		if slices.Contains(kept, p) {

@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,39 +30,61 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	here := h.presence.Here(e.ID)
 	for _, g := range e.Guests {
 		s.People = append(s.People, pages.Guest{
-			Name: g.Name, Here: slices.Contains(here, table.Person(g.Person)), Out: g.Out, You: known && g.Person == guest.Person,
+			Name: g.Name, Here: slices.Contains(here, table.Person(g.Person)), Out: g.Out,
 		})
 	}
 	last, ok := e.Last()
 	for _, g := range h.Games {
 		info := g.Info()
 		choice := pages.Game{Slug: info.Slug, Name: words.GameName(ctx, info)}
-		if ok && info.Slug == last.Game {
+		if ok && info.Slug == last.Game || !ok && s.Again.Slug == "" {
 			s.Again = choice
+			if s.Plays {
+				s.Lineup = lineup(e, info, here, person)
+			}
 		} else {
 			s.Others = append(s.Others, choice)
 		}
-	}
-	if !ok {
-		s.Again, s.Others = s.Others[0], s.Others[1:]
 	}
 	for _, standing := range e.Standings() {
 		line := pages.Standing{Name: standing.Name, Points: standing.Points(), Wins: standing.Wins, Games: standing.Games, You: person != "" && standing.Person == person}
 		line.Places = append(line.Places, standing.Places[:most(e)]...)
 		s.Standings = append(s.Standings, line)
 	}
-	if running, ok := e.Running(); ok {
-		var err error
-		if s.Running, err = h.running(ctx, e, running, person); err != nil {
+	for _, running := range e.Running() {
+		run, ok, err := h.running(ctx, e, running, person)
+		if err != nil {
 			return s, err
 		}
+		if ok {
+			s.Running = append(s.Running, run)
+		}
 	}
+	slices.SortStableFunc(s.Running, func(a, b pages.Running) int { return cmp.Compare(b.Claim(), a.Claim()) })
 	for i := len(e.Tables) - 1; i >= 0; i-- {
 		if played, ok := h.played(ctx, e, i); ok {
 			s.Played = append(s.Played, played)
 		}
 	}
 	return s, nil
+}
+
+// lineup returns who would play the next game of a kind if a reader began it, of those who are here.
+func lineup(e evening.Evening, info game.Info, here []table.Person, reader table.Person) pages.Lineup {
+	var people []table.Person
+	for _, g := range e.Guests {
+		if p := table.Person(g.Person); p == reader || !g.Out && slices.Contains(here, p) {
+			people = append(people, p)
+		}
+	}
+	_, seated := evening.Lineup(info.Players, people, e.Placed)
+	l := pages.Lineup{Waiting: len(people) > len(seated)}
+	for _, g := range e.Guests {
+		if slices.Contains(seated, table.Person(g.Person)) && (l.Waiting || g.Person != string(reader)) {
+			l.Names = append(l.Names, g.Name)
+		}
+	}
+	return l
 }
 
 // most returns how many places are told apart: none in games of two.
@@ -75,13 +98,13 @@ func most(e evening.Evening) int {
 	return min(n, game.MaxSeats)
 }
 
-// running describes the game that goes on for a reader.
-func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summary, person table.Person) (*pages.Running, error) {
+// running describes a game that goes on for a reader, and reports whether the site has such games.
+func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summary, person table.Person) (run pages.Running, ok bool, err error) {
 	g, ok := h.Games.Find(s.Game)
 	if !ok {
-		return nil, nil
+		return run, false, nil
 	}
-	run := &pages.Running{Game: words.GameName(ctx, g.Info()), Href: "/t/" + s.ID}
+	run = pages.Running{Game: words.GameName(ctx, g.Info()), Href: "/t/" + s.ID}
 	for _, seat := range s.Seats {
 		if name := name(ctx, e, seat); name != "" {
 			run.Names = append(run.Names, name)
@@ -89,21 +112,21 @@ func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summar
 		run.Mine = run.Mine || person != "" && seat.Person == string(person)
 	}
 	if run.Mine || s.Status != store.Open {
-		return run, nil
+		return run, true, nil
 	}
 	t, err := h.Lobby.Table(ctx, s.ID)
 	if errors.Is(err, lobby.ErrBroken) || errors.Is(err, lobby.ErrUnknown) {
-		return run, nil
+		return run, true, nil
 	}
 	if err != nil {
-		return nil, err
+		return run, false, err
 	}
 	for _, seat := range t.Seats() {
 		if seat.Kind == table.SeatFree && seat.Owner == "" {
 			run.Free, run.Href = true, "/t/"+s.ID+"/join/"+t.JoinKey()
 		}
 	}
-	return run, nil
+	return run, true, nil
 }
 
 // played describes a game that is over, and whether the table of that number is.
