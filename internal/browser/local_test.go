@@ -318,6 +318,24 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("[data-games] [data-link]")?.getAttribute("href").startsWith("/g/")`))
 }
 
+func TestTheEndOfAGameOfTheBrowserNamesTheWinner(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(phone)
+	w.check(page.Open(w.site.URL + "/play/hexdame"))
+	moves, last := near(t, "hexdame")
+	for seat, want := range []string{"You win!", "Blue wins by "} {
+		_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
+			game: "hexdame", setup: "", seat: %d, level: "beginner", seed: 1, began: 1, moves: %q.split(" "),
+		})), true)`, seat, strings.Join(append(moves, last.Text), " ")))
+		w.check(err)
+		w.check(page.Reload())
+		w.check(page.Wait(`document.querySelector("[data-verdict]").textContent !== ""`))
+		if verdict := w.text(page, "[data-verdict]"); !strings.HasPrefix(verdict, want) {
+			t.Errorf("seat %d reads %q", seat, verdict)
+		}
+	}
+}
+
 // Without a line every game with every set-up begins and is answered by bots of every level.
 func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	w := newWorld(t)

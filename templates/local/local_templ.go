@@ -633,7 +633,7 @@ func Table(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "</a></div></div><div data-stage=\"over\" hidden><h2 class=\"verdict\" data-verdict></h2><div class=\"row toolbar\"><button type=\"button\" class=\"primary\" data-again>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "</a></div></div><div data-stage=\"over\" hidden><h2 class=\"verdict\" data-verdict></h2><div class=\"row\"><button type=\"button\" class=\"primary\" data-again>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

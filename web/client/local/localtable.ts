@@ -50,7 +50,7 @@ export class LocalTable extends Table implements LocalViewer {
 
   override show(view: View, before: View, move?: Move): void {
     super.show(view, before, move);
-    const colours = [...this.root.querySelectorAll<HTMLElement>(".plate[data-seat]")].map((plate) => plate.dataset.colour!);
+    const colours = [...this.root.querySelectorAll(".plate .token")].map((token) => token.ariaLabel!);
     if (view.status === "over" && before.status !== "over") this.#ended(status(view, colours));
   }
 
