@@ -82,13 +82,17 @@ func TestAWrongJoinKeySeatsNobody(t *testing.T) {
 
 func TestAWrongJoinLinkOnlyWatches(t *testing.T) {
 	s := open(t, web.Limits{})
-	table, _, key := s.private()
-	const form = `/sit"`
+	table, host, key := s.private()
+	const form, needs = `/sit"`, "To sit down here you need the invitation link."
 	p := s.guest()
-	says(t, p.get("/t/"+table+"/join/"+key), http.StatusOK, form)
+	invited := p.get("/t/" + table + "/join/" + key)
+	says(t, invited, http.StatusOK, form)
+	if strings.Contains(invited.Body+host.get("/t/"+table).Body, needs) {
+		t.Error("the host, or who has the link, is told to ask for it")
+	}
 	for _, path := range []string{"/t/" + table, "/t/" + table + "/join/GUESS"} {
 		answer := p.get(path)
-		says(t, answer, http.StatusOK, "<svg")
+		says(t, answer, http.StatusOK, needs)
 		if strings.Contains(answer.Body, form) {
 			t.Errorf("%s offers a seat", path)
 		}

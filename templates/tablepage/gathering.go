@@ -34,6 +34,11 @@ func (p Panel) open() int {
 	return n
 }
 
+// uninvited reports whether the person could sit down only with the invitation link.
+func (p Panel) uninvited() bool {
+	return p.Key == "" && !p.settled() && p.open() > len(p.kept())
+}
+
 // foremost reports whether a seat is the first that the person can take: the button for it alone
 // is primary.
 func (p Panel) foremost(s PanelSeat) bool {
