@@ -123,6 +123,9 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	if m.Status != protocol.Live || m.Game.Info().Slug != "chexers" || names != "Cid Bob Ann " || m.Public != s.table(first).Public {
 		t.Errorf("the table of %s is %v, with %s", m.Game.Info().Slug, m.Status, names)
 	}
+	if page := ann.get(evening).Body; !strings.Contains(page, "Nobody else is here right now.") {
+		t.Error("Bob and Cid, who play, are to play another game with Ann")
+	}
 	if again := bob.post(evening+"/next", "n", "1").Location(); again != evening {
 		t.Errorf("a second tap leads to %q", again)
 	}
@@ -260,7 +263,11 @@ func TestAnEveningIsNamedAndItsLinkRenewed(t *testing.T) {
 			t.Errorf("renewing by somebody else is answered %d", answer.Status)
 		}
 	}
+	atBob := bob.attend(evening)
+	atBob.await("state")
 	fresh := ann.post(evening + "/renew").Location()
+	atBob.await("gone")
+	atBob.ends()
 	if answer := bob.get(evening); answer.Status != http.StatusNotFound || fresh == evening {
 		t.Errorf("the former link is answered %d", answer.Status)
 	}

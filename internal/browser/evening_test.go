@@ -201,9 +201,11 @@ func TestAnEveningIsNamedAndItsLinkRenewedOnItsPage(t *testing.T) {
 	}
 	w.check(a.Open(w.site.URL + former))
 	w.press(a, "More")
+	b.Expect("404")
 	w.press(a, "New link")
 	w.check(a.Wait(`location.pathname.startsWith("/c/") && location.pathname !== "` + former + `"`))
 	w.reads(a, "h1", "Friday")
+	w.reads(b, "h1", "There is nothing here")
 	answer, err := http.Get(w.site.URL + former)
 	w.check(err)
 	defer answer.Body.Close()

@@ -40,7 +40,7 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 		if ok && info.Slug == last.Game || !ok && s.Again.Slug == "" {
 			s.Again = choice
 			if s.Plays {
-				s.Lineup = lineup(e, info, here, person)
+				s.Lineup = lineup(e, info, h.idle(e, here), person)
 			}
 		} else {
 			s.Others = append(s.Others, choice)
@@ -69,7 +69,17 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	return s, nil
 }
 
-// lineup returns who would play the next game of a kind if a reader began it, of those who are here.
+// idle returns who of those who are here has not just left the page for their seat in a game that goes on.
+func (h *Handler) idle(e evening.Evening, here []table.Person) []table.Person {
+	running := e.Running()
+	return slices.DeleteFunc(slices.Clone(here), func(p table.Person) bool {
+		return !h.presence.Reads(e.ID, p) && slices.ContainsFunc(running, func(s store.Summary) bool {
+			return s.Status == store.Live && slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.Person == string(p) })
+		})
+	})
+}
+
+// lineup returns who would play the next game of a kind if a reader began it, of those who are here and idle.
 func lineup(e evening.Evening, info game.Info, here []table.Person, reader table.Person) pages.Lineup {
 	var people []table.Person
 	for _, g := range e.Guests {

@@ -2,6 +2,7 @@ package evening
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	pages "triplecross/templates/evening"
+	"triplecross/web/respond"
 )
 
 // glance is how often a stream looks for what it is not told: games that end, and what other
@@ -19,8 +21,8 @@ import (
 const glance = 4 * time.Second
 
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
-// with that part, and "table", with the address of a game that has begun and at which the reader
-// has a seat. The query says as n how many games the page knew of.
+// with that part, "table", with the address of a game that has begun and at which the reader
+// has a seat, and "gone" when the link of the page leads nowhere any more. The query says as n how many games the page knew of.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	e, err := h.read(r)
 	if err != nil {
@@ -81,6 +83,9 @@ type stream struct {
 // tell sends what has changed, and reports whether nothing follows.
 func (s *stream) tell() (last bool, err error) {
 	e, err := s.read(s.r)
+	if errors.Is(err, respond.ErrNotFound) { // somebody has made a new link
+		return true, s.send("gone", nil)
+	}
 	if err != nil {
 		return true, err
 	}

@@ -17,6 +17,12 @@ export class Evening {
         stream.close();
         location.assign(address);
       },
+      gone: () => {
+        stream.close();
+        if (!sent) location.reload();
+      },
     });
+    let sent = false; // a form, as that for a new link, whose answer is the next page
+    root.addEventListener("submit", () => (sent = true));
   }
 }
