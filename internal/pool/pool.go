@@ -5,7 +5,6 @@ package pool
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -53,12 +52,6 @@ type Pool struct {
 	queue   queue
 	pages   map[table.Person]*pages
 	results map[table.Person]result
-}
-
-// pages are the open pages of somebody who waits.
-type pages struct {
-	news   map[chan struct{}]bool
-	absent time.Time // when they last had one, if they have none
 }
 
 // result is what became of somebody's waiting, kept for their other pages.
@@ -143,32 +136,6 @@ func (p *Pool) Enter(t Ticket) error {
 	return nil
 }
 
-// errClosed says that a pool that closes takes nobody over.
-var errClosed = errors.New("pool: closed")
-
-// Take has people go on waiting here who have done so at another server. That one may have heard earlier than this
-// one that they belong here.
-func (p *Pool) Take(people []Waiter) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.closed {
-		return errClosed
-	}
-	now := time.Now()
-	p.foreign = time.Time{}
-	for _, w := range people {
-		since := now.Add(-w.Waited)
-		if r, over := p.results[w.Person]; over && r.at.After(since) {
-			continue // they were taken over before, of which the other server has not heard
-		}
-		delete(p.results, w.Person)
-		p.queue.take(since, w.Ticket)
-		p.seen(w.Person)
-	}
-	p.changed()
-	return nil
-}
-
 // Owns reports whether people wait at this server.
 func (p *Pool) Owns() bool { return p.options.Owns() }
 
@@ -246,40 +213,6 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 	return s, true
 }
 
-// Watch lets a page of somebody who waits hear when Status may have changed. The caller
-// must call leave when the page is gone.
-func (p *Pool) Watch(person table.Person) (news <-chan struct{}, leave func()) {
-	c := make(chan struct{}, 1)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	of := p.pages[person]
-	if of == nil {
-		of = &pages{news: make(map[chan struct{}]bool)}
-		p.pages[person] = of
-	}
-	of.news[c] = true
-	return c, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		delete(of.news, c)
-		of.absent = time.Now()
-		if w := p.queue.find(person); w != nil && w.call != nil && len(of.news) == 0 {
-			p.queue.leave(person) // nobody waits for the answer of somebody who has gone
-		}
-		p.changed()
-	}
-}
-
-// seen notes a sign of life of somebody without an open page.
-func (p *Pool) seen(person table.Person) {
-	of := p.pages[person]
-	if of == nil {
-		of = &pages{news: make(map[chan struct{}]bool)}
-		p.pages[person] = of
-	}
-	of.absent = time.Now()
-}
-
 // changed has the pool looked at.
 func (p *Pool) changed() {
 	select {
@@ -311,14 +244,6 @@ func (p *Pool) run() {
 const (
 	longestSleep = time.Minute
 	glance       = 4 * time.Second
-)
-
-// For how long it is tried to hand people over, which may have to wait until another server listens, and the
-// pause between two attempts.
-const (
-	handOverPatience = 8 * time.Second
-	handOverPause    = 500 * time.Millisecond
-	closePatience    = 2 * time.Second
 )
 
 // advance does what is due and returns how long there is nothing else to do.
@@ -364,60 +289,6 @@ func (p *Pool) advance() time.Duration {
 	return sleep
 }
 
-// foreignTo reports whether people wait at another server, and remembers since when.
-func (p *Pool) foreignTo() bool {
-	switch owns := p.options.Owns(); {
-	case owns:
-		p.foreign = time.Time{}
-	case p.foreign.IsZero():
-		p.foreign = time.Now()
-	}
-	return !p.foreign.IsZero()
-}
-
-// move has those who wait go on elsewhere, and returns when it has to be called again.
-func (p *Pool) move(now time.Time) time.Duration {
-	switch {
-	case len(p.queue.waiting) == 0:
-	case p.options.HandOver == nil || now.Sub(p.foreign) > handOverPatience:
-		p.queue.waiting = nil
-	default:
-		if !p.moving && !p.closed {
-			p.moving = true
-			p.group.Go(func() {
-				p.handOver()
-				p.mu.Lock()
-				defer p.mu.Unlock()
-				p.moving = false
-			})
-		}
-		return handOverPause
-	}
-	return longestSleep
-}
-
-// handOver hands those who wait over to another server, or leaves them where they are if that fails.
-func (p *Pool) handOver() {
-	p.mu.Lock()
-	people := p.queue.all(time.Now())
-	p.mu.Unlock()
-	if len(people) == 0 {
-		return
-	}
-	ctx, cancel := context.WithTimeout(p.ctx, closePatience)
-	defer cancel()
-	if err := p.options.HandOver(ctx, people); err != nil {
-		p.options.Log.Debug("people of the pool are not handed over", "people", len(people), "err", err)
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, w := range people {
-		p.queue.leave(w.Person)
-	}
-	p.tell()
-}
-
 // seat makes the table of a match and tells its people.
 func (p *Pool) seat(m Match) {
 	id, err := p.options.Seat(p.ctx, m)
@@ -435,16 +306,4 @@ func (p *Pool) seat(m Match) {
 		}
 	}
 	p.changed()
-}
-
-// tell lets all pages know that something may have changed.
-func (p *Pool) tell() {
-	for _, of := range p.pages {
-		for c := range of.news {
-			select {
-			case c <- struct{}{}:
-			default:
-			}
-		}
-	}
 }

@@ -1,0 +1,59 @@
+package pool
+
+import (
+	"time"
+
+	"triplecross/internal/table"
+)
+
+// pages are the open pages of somebody who waits.
+type pages struct {
+	news   map[chan struct{}]bool
+	absent time.Time // when they last had one, if they have none
+}
+
+// Watch lets a page of somebody who waits hear when Status may have changed. The caller
+// must call leave when the page is gone.
+func (p *Pool) Watch(person table.Person) (news <-chan struct{}, leave func()) {
+	c := make(chan struct{}, 1)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	of := p.pages[person]
+	if of == nil {
+		of = &pages{news: make(map[chan struct{}]bool)}
+		p.pages[person] = of
+	}
+	of.news[c] = true
+	return c, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		delete(of.news, c)
+		of.absent = time.Now()
+		if w := p.queue.find(person); w != nil && w.call != nil && len(of.news) == 0 {
+			p.queue.leave(person) // nobody waits for the answer of somebody who has gone
+		}
+		p.changed()
+	}
+}
+
+// seen notes a sign of life of somebody without an open page.
+func (p *Pool) seen(person table.Person) {
+	of := p.pages[person]
+	if of == nil {
+		of = &pages{news: make(map[chan struct{}]bool)}
+		p.pages[person] = of
+	}
+	of.absent = time.Now()
+}
+
+// tell lets all pages know that something may have changed.
+func (p *Pool) tell() {
+	for _, of := range p.pages {
+		for c := range of.news {
+			select {
+			case c <- struct{}{}:
+			default:
+			}
+		}
+	}
+}
