@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// errClosed says that a pool that closes takes nobody over.
+// errClosed means that a closing pool takes nobody over.
 var errClosed = errors.New("pool: closed")
 
-// Take has people go on waiting here who have done so at another server. That one may have heard earlier than this
-// one that they belong here.
+// Take takes over people who have waited at another server. That server may have learned before this one that
+// they belong here.
 func (p *Pool) Take(people []Waiter) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -22,7 +22,7 @@ func (p *Pool) Take(people []Waiter) error {
 	for _, w := range people {
 		since := now.Add(-w.Waited)
 		if r, over := p.results[w.Person]; over && r.at.After(since) {
-			continue // they were taken over before, of which the other server has not heard
+			continue // taken over before; the other server did not get the answer
 		}
 		delete(p.results, w.Person)
 		p.queue.take(since, w.Ticket)
@@ -32,8 +32,8 @@ func (p *Pool) Take(people []Waiter) error {
 	return nil
 }
 
-// For how long it is tried to hand people over, which may have to wait until another server listens, and the
-// pause between two attempts.
+// How long the pool keeps trying to hand people over (the other server may not be listening yet), the pause
+// between two attempts, and how long one attempt may take.
 const (
 	handOverPatience = 8 * time.Second
 	handOverPause    = 500 * time.Millisecond
@@ -51,7 +51,8 @@ func (p *Pool) foreignTo() bool {
 	return !p.foreign.IsZero()
 }
 
-// move has those who wait go on elsewhere, and returns when it has to be called again.
+// move hands people over to another server, or removes them if that takes too long. It returns when it must
+// be called again.
 func (p *Pool) move(now time.Time) time.Duration {
 	switch {
 	case len(p.queue.waiting) == 0:
@@ -72,7 +73,7 @@ func (p *Pool) move(now time.Time) time.Duration {
 	return longestSleep
 }
 
-// handOver hands those who wait over to another server, or leaves them where they are if that fails.
+// handOver hands the people who wait over to another server. If that fails, they stay.
 func (p *Pool) handOver() {
 	p.mu.Lock()
 	people := p.queue.all(time.Now())
@@ -83,7 +84,7 @@ func (p *Pool) handOver() {
 	ctx, cancel := context.WithTimeout(p.ctx, closePatience)
 	defer cancel()
 	if err := p.options.HandOver(ctx, people); err != nil {
-		p.options.Log.Debug("people of the pool are not handed over", "people", len(people), "err", err)
+		p.options.Log.Debug("cannot hand over people who wait", "people", len(people), "err", err)
 		return
 	}
 	p.mu.Lock()

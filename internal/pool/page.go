@@ -6,14 +6,14 @@ import (
 	"triplecross/internal/table"
 )
 
-// pages are the open pages of somebody who waits.
+// pages are the open pages of one person.
 type pages struct {
 	news   map[chan struct{}]bool
-	absent time.Time // when they last had one, if they have none
+	absent time.Time // when the last page closed, if none is open
 }
 
-// Watch lets a page of somebody who waits hear when Status may have changed. The caller
-// must call leave when the page is gone.
+// Watch returns a channel that tells a page when the person's Status may have changed. The caller must call
+// leave when the page is gone.
 func (p *Pool) Watch(person table.Person) (news <-chan struct{}, leave func()) {
 	c := make(chan struct{}, 1)
 	p.mu.Lock()
@@ -30,13 +30,13 @@ func (p *Pool) Watch(person table.Person) (news <-chan struct{}, leave func()) {
 		delete(of.news, c)
 		of.absent = time.Now()
 		if w := p.queue.find(person); w != nil && w.call != nil && len(of.news) == 0 {
-			p.queue.leave(person) // nobody waits for the answer of somebody who has gone
+			p.queue.leave(person) // do not keep the others waiting for an answer
 		}
 		p.changed()
 	}
 }
 
-// seen notes a sign of life of somebody without an open page.
+// seen notes a sign of life from somebody who may have no open page.
 func (p *Pool) seen(person table.Person) {
 	of := p.pages[person]
 	if of == nil {
@@ -46,7 +46,7 @@ func (p *Pool) seen(person table.Person) {
 	of.absent = time.Now()
 }
 
-// tell lets all pages know that something may have changed.
+// tell wakes all pages: something may have changed.
 func (p *Pool) tell() {
 	for _, of := range p.pages {
 		for c := range of.news {

@@ -1,6 +1,5 @@
-// Package pool brings people together who want to play with strangers: whoever waits for
-// the same game is matched as soon as they are enough, and bots fill the other seats when
-// somebody's patience is over.
+// Package pool matches people who want to play with strangers: people who wait for the same game are matched
+// as soon as there are enough of them, and bots fill the empty seats when somebody's patience runs out.
 package pool
 
 import (
@@ -16,27 +15,27 @@ import (
 
 // Options are the parts and settings of a pool.
 type Options struct {
-	// Seat makes the table of a match and returns its ID. A refusal is told to the people.
+	// Seat creates the table of a match and returns its ID. If it refuses, the people see why.
 	Seat func(context.Context, Match) (id string, err error)
 	Log  *slog.Logger
-	// Matched is told of each match whose table is made; nil tells nobody.
+	// Matched is called with each match whose table was created; may be nil.
 	Matched func(Match)
-	// Owns reports whether people wait at this server, where several make up a site. nil says that they
+	// Owns reports whether people wait at this server, where several servers make up a site. If nil, they
 	// always do.
 	Owns func() bool
-	// HandOver has the server at which people wait now take over, by Pool.Take, those who still wait here. Who
-	// cannot be handed over is sent away, and so is everybody if it is nil.
+	// HandOver asks the server at which people now wait to take over, by Pool.Take, those who still wait
+	// here. People who cannot be handed over are removed; if nil, everybody is.
 	HandOver func(context.Context, []Waiter) error
-	// Answer is how long people have to answer when they are called; 0 means 5 seconds.
+	// Answer is how long people have to answer a call; 0 means 5 seconds.
 	Answer time.Duration
-	// Absence is how long somebody may be without a page that shows them waiting; 0 means
-	// 12 seconds, which is more than two loads of a page without script.
+	// Absence is how long somebody stays in the pool without a page that shows them waiting; 0 means 12
+	// seconds, which is more than two loads of a page without script.
 	Absence time.Duration
-	// Most is how many may wait, and MostFrom how many of one address; 0 is no limit.
+	// Most is how many people may wait in all, and MostFrom how many per address; 0 means no limit.
 	Most, MostFrom int
 }
 
-// Pool is the people who wait at one server. Close must be called in the end.
+// Pool holds the people who wait at one server. It must be closed with Close.
 type Pool struct {
 	options Options
 
@@ -47,26 +46,26 @@ type Pool struct {
 
 	mu      sync.Mutex
 	closed  bool
-	moving  bool      // those who wait are being handed over
-	foreign time.Time // since when people wait at another server; zero if it is this one
+	moving  bool      // people are being handed over
+	foreign time.Time // since when people have waited at another server; zero if they wait at this one
 	queue   queue
 	pages   map[table.Person]*pages
 	results map[table.Person]result
 }
 
-// result is what became of somebody's waiting, kept for their other pages.
+// result is how somebody's waiting ended, kept for their other pages.
 type result struct {
 	kind    Kind
-	pending bool // the table is being made
+	pending bool // the table is being created
 	table   string
 	err     error
 	at      time.Time
 }
 
-// resultKept is for how long a page that comes late is told where the game is.
+// resultKept is how long a page that comes late can still learn where the game is.
 const resultKept = time.Minute
 
-// The reasons why somebody cannot wait.
+// Why somebody cannot wait.
 var (
 	errFull     = table.Refuse(protocol.CodeFailed, phrase.New("refusal.pool", "Too many people are waiting here right now. Try again in a moment."))
 	errFromHere = table.Refuse(protocol.CodeFailed, phrase.New("refusal.poolAddress", "Too many people are waiting at your address right now. Try again in a moment."))
@@ -92,7 +91,7 @@ func Open(o Options) *Pool {
 	return p
 }
 
-// Close sends everybody away who cannot be handed over, and waits for tables that are being made.
+// Close hands people over or, if that fails, removes them, and waits for tables that are being created.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	p.closed = true
@@ -108,7 +107,8 @@ func (p *Pool) Close() {
 // Done is closed when the pool closes.
 func (p *Pool) Done() <-chan struct{} { return p.ctx.Done() }
 
-// Enter lets somebody wait, or change what they wait for. A refusal is a *table.Refused.
+// Enter adds somebody to the pool, or changes what they wait for. If it refuses, the error is a
+// *table.Refused.
 func (p *Pool) Enter(t Ticket) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,10 +139,10 @@ func (p *Pool) Enter(t Ticket) error {
 // Owns reports whether people wait at this server.
 func (p *Pool) Owns() bool { return p.options.Owns() }
 
-// Look has the pool notice that people may have to wait at another server now.
+// Look makes the pool check whether people should wait at another server now.
 func (p *Pool) Look() { p.changed() }
 
-// Leave takes somebody out of the pool.
+// Leave removes somebody from the pool.
 func (p *Pool) Leave(person table.Person) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,7 +151,7 @@ func (p *Pool) Leave(person table.Person) {
 	p.changed()
 }
 
-// Ready answers the call for somebody, if there is one.
+// Ready answers the call to somebody, if there is one.
 func (p *Pool) Ready(person table.Person) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -174,21 +174,21 @@ func (p *Pool) Total() int {
 	return len(p.queue.waiting)
 }
 
-// Status is how things stand for somebody.
+// Status is where somebody stands in the pool.
 type Status struct {
 	Kind    Kind
-	Waiting int  // people who wait for the same, they among them
-	Called  bool // a table is ready if they say that they are there
-	// Call is the number of the call that they have to answer, higher for each later one; 0 if there is none.
+	Waiting int  // people who wait for the same kind of game, including them
+	Called  bool // a table is ready once they answer
+	// Call is the number of the call to answer; later calls have higher numbers. 0 means no call.
 	Call int
-	// Fills is when bots take the seats that are left, in seconds; -1 if never.
+	// Fills is the number of seconds until bots take the empty seats; -1 means never.
 	Fills int
-	// Table is where they play, and Problem why they do not wait any longer.
+	// Table is the ID of their table, and Problem the reason why none could be created.
 	Table   string
 	Problem error
 }
 
-// Status returns how things stand for somebody, and false if they do not wait.
+// Status returns where somebody stands, and false if they are not in the pool.
 func (p *Pool) Status(person table.Person) (Status, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -213,7 +213,7 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 	return s, true
 }
 
-// changed has the pool looked at.
+// changed wakes run.
 func (p *Pool) changed() {
 	select {
 	case p.wake <- struct{}{}:
@@ -239,14 +239,14 @@ func (p *Pool) run() {
 	}
 }
 
-// How often the pool is looked at although nothing is due, and while somebody waits, who may have to
-// do so at another server.
+// The longest pauses between two looks at the pool: when nothing is due, and while people wait, who may have
+// to move to another server.
 const (
 	longestSleep = time.Minute
 	glance       = 4 * time.Second
 )
 
-// advance does what is due and returns how long there is nothing else to do.
+// advance does what is due and returns how long run can sleep afterwards.
 func (p *Pool) advance() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -268,7 +268,7 @@ func (p *Pool) advance() time.Duration {
 			delete(p.results, person)
 		}
 	}
-	if p.foreignTo() { // others wait elsewhere, and would not be found here
+	if p.foreignTo() { // nobody can be matched here: others wait elsewhere
 		sleep = min(sleep, p.move(now))
 		p.tell()
 		return sleep
@@ -289,11 +289,11 @@ func (p *Pool) advance() time.Duration {
 	return sleep
 }
 
-// seat makes the table of a match and tells its people.
+// seat creates the table of a match and tells its people.
 func (p *Pool) seat(m Match) {
 	id, err := p.options.Seat(p.ctx, m)
 	if err != nil {
-		p.options.Log.Warn("no table could be made for people of the pool", "game", m.Kind.Game, "people", len(m.People), "err", err)
+		p.options.Log.Warn("cannot create a table for a match", "game", m.Kind.Game, "people", len(m.People), "err", err)
 	}
 	if err == nil && p.options.Matched != nil {
 		p.options.Matched(m)
@@ -301,7 +301,7 @@ func (p *Pool) seat(m Match) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, t := range m.People {
-		if p.queue.find(t.Person) == nil { // else they wait for something else now
+		if p.queue.find(t.Person) == nil { // otherwise they wait for something else now
 			p.results[t.Person] = result{kind: m.Kind, table: id, err: err, at: time.Now()}
 		}
 	}

@@ -62,7 +62,7 @@ func TestPeopleOfAPoolAreToldTheirTable(t *testing.T) {
 		}
 		time.Sleep(3 * time.Minute)
 		if s, ok := p.Status("bob"); ok {
-			t.Errorf("what became of Bob is kept for good: %+v", s)
+			t.Errorf("Bob's result is never dropped: %+v", s)
 		}
 	})
 }
@@ -112,12 +112,12 @@ func TestAPageWithoutScriptKeepsItsPlaceByBeingLoaded(t *testing.T) {
 		for range 20 {
 			time.Sleep(5 * time.Second)
 			if _, ok := p.Status("ann"); !ok {
-				t.Fatal("Ann has lost her place")
+				t.Fatal("Ann lost her place")
 			}
 		}
 		time.Sleep(20 * time.Second)
 		if p.Total() != 0 {
-			t.Error("Ann waits although her page is gone")
+			t.Error("Ann still waits although her page is gone")
 		}
 	})
 }
@@ -172,7 +172,7 @@ func TestNobodyWaitsWhereOthersWaitElsewhere(t *testing.T) {
 	})
 }
 
-// Those who wait go on waiting where others come, for as long as they have waited in all.
+// People keep waiting where others come, and their waiting time goes on.
 func TestPeopleGoOnWaitingAtAnotherServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var elsewhere, listens atomic.Bool
@@ -216,12 +216,12 @@ func TestPeopleGoOnWaitingAtAnotherServer(t *testing.T) {
 	})
 }
 
-// A server that ends hands over those who wait before it does.
+// A server that shuts down hands over the people who wait first.
 func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var elsewhere atomic.Bool
 		b := open(t, pool.Options{Owns: elsewhere.Load})
-		enter(t, b, "bob") // whoever asks for the pool there comes first
+		enter(t, b, "bob") // the first to ask there
 		a := pool.Open(pool.Options{
 			Owns: func() bool { return !elsewhere.Load() }, Log: slog.New(slog.DiscardHandler),
 			HandOver: func(_ context.Context, people []pool.Waiter) error { return b.Take(people) },
@@ -230,7 +230,7 @@ func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
 		elsewhere.Store(true)
 		a.Close()
 		if err := a.Take(nil); err == nil {
-			t.Error("a pool that is closed takes people")
+			t.Error("a closed pool takes people")
 		}
 		if n := b.Total(); n != 2 {
 			t.Errorf("%d people wait", n)
@@ -238,7 +238,7 @@ func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
 	})
 }
 
-// A server that leaves knows earlier than the next one to whom people go.
+// A server that leaves may know the new owner before the new owner does.
 func TestAServerTakesPeopleBeforeItKnowsThatTheyAreIts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var elsewhere, here atomic.Bool
@@ -262,7 +262,7 @@ func TestAServerTakesPeopleBeforeItKnowsThatTheyAreIts(t *testing.T) {
 	})
 }
 
-// A server whose answer is lost is asked again, and people may have played here before they waited elsewhere.
+// A server asks again if the answer was lost, and people may have played here before they waited elsewhere.
 func TestPeopleAreTakenOverOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := open(t, pool.Options{})
@@ -285,7 +285,7 @@ func TestPeopleAreTakenOverOnce(t *testing.T) {
 		ann.Waited += time.Second
 		time.Sleep(time.Second)
 		if err := p.Take([]pool.Waiter{ann}); err != nil || p.Total() != 0 {
-			t.Errorf("%d people wait who play: %v", p.Total(), err)
+			t.Errorf("%d people who play still wait: %v", p.Total(), err)
 		}
 		time.Sleep(20 * time.Second)
 		if err := p.Take([]pool.Waiter{ann}); err != nil {

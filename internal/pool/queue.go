@@ -7,33 +7,33 @@ import (
 	"triplecross/internal/table"
 )
 
-// Kind is what people have to agree on to play together.
+// Kind is what people must agree on to play together.
 type Kind struct {
 	Game    string // slug
 	Players int
-	Clock   string // as forms write it
+	Clock   string // as in forms
 }
 
-// Ticket is somebody's wish to play with whoever comes.
+// Ticket is somebody's wish to play with strangers.
 type Ticket struct {
 	Person table.Person
 	Name   string
 	Kind   Kind
-	// From is the address, as limits count it.
+	// From is the client address, in the form that limits count.
 	From string
-	// Patience is how long they wait for people before bots fill the seats that are
-	// left; 0 means until enough people have come.
+	// Patience is how long they wait for people before bots fill the empty seats; 0 means until enough people
+	// have come.
 	Patience time.Duration
 }
 
-// Match is who plays together. The seats that are left are for bots.
+// Match is the people who play together. Bots take the other seats.
 type Match struct {
 	Kind   Kind
 	People []Ticket        // in the order in which they came
-	Waited []time.Duration // how long each of them did
+	Waited []time.Duration // how long each of them waited
 }
 
-// Waiter is somebody who waits, as one server tells another.
+// Waiter is somebody who waits, as servers tell each other.
 type Waiter struct {
 	Ticket
 	Waited time.Duration
@@ -47,24 +47,23 @@ type waiter struct {
 	ready bool  // they have answered the call
 }
 
-// call asks people whether they are still there before a table is laid for them.
+// call asks people whether they are still there before their table is created.
 type call struct {
 	number int
 	people []*waiter
 	until  time.Time
 }
 
-// queue has those who wait, in the order in which they came. It has no clock of its own:
-// whoever calls it says what time it is.
+// queue holds the people who wait, in order of arrival. It has no clock of its own: callers pass the time.
 type queue struct {
 	waiting []*waiter
 	// answer is how long people have to answer a call.
 	answer time.Duration
-	calls  int // so far
+	calls  int // calls made so far
 }
 
-// enter puts somebody at the end, and takes back an earlier ticket of another kind. Who
-// asks for the same again keeps their place.
+// enter adds somebody at the end and drops their earlier ticket for another kind. Entering again for the same
+// kind keeps their place.
 func (q *queue) enter(now time.Time, t Ticket) {
 	if w := q.find(t.Person); w != nil {
 		if w.Kind == t.Kind {
@@ -76,7 +75,7 @@ func (q *queue) enter(now time.Time, t Ticket) {
 	q.waiting = append(q.waiting, &waiter{Ticket: t, since: now})
 }
 
-// take has somebody wait who has done so elsewhere since a time, unless they wait here already.
+// take adds somebody who has waited elsewhere since the given time, unless they wait here already.
 func (q *queue) take(since time.Time, t Ticket) {
 	if q.find(t.Person) != nil {
 		return
@@ -88,7 +87,7 @@ func (q *queue) take(since time.Time, t Ticket) {
 	q.waiting = slices.Insert(q.waiting, i, &waiter{Ticket: t, since: since})
 }
 
-// all returns who waits.
+// all returns everybody who waits.
 func (q *queue) all(now time.Time) (people []Waiter) {
 	for _, w := range q.waiting {
 		people = append(people, Waiter{w.Ticket, now.Sub(w.since)})
@@ -96,7 +95,7 @@ func (q *queue) all(now time.Time) (people []Waiter) {
 	return people
 }
 
-// leave forgets a person. Those who were called with them keep their places.
+// leave removes a person and cancels their call. The others who were called keep their places.
 func (q *queue) leave(p table.Person) {
 	w := q.find(p)
 	if w == nil {
@@ -113,8 +112,8 @@ func (q *queue) confirm(p table.Person) {
 	}
 }
 
-// advance drops who has not answered in time, calls people together, and takes out the
-// matches of which everybody has answered.
+// advance removes people who did not answer in time, calls people together, and takes out the matches in
+// which everybody has answered.
 func (q *queue) advance(now time.Time) []Match {
 	var matches []Match
 	for _, w := range slices.Clone(q.waiting) {
@@ -141,8 +140,8 @@ func (q *queue) advance(now time.Time) []Match {
 	return matches
 }
 
-// call calls those who play with somebody, if they are enough or the patience of one of
-// them is over.
+// call calls w and the people they would play with, if there are enough of them or one's patience has run
+// out.
 func (q *queue) call(now time.Time, w *waiter) {
 	var together []*waiter
 	over := false
@@ -162,7 +161,7 @@ func (q *queue) call(now time.Time, w *waiter) {
 	}
 }
 
-// cancel ends a call without a match.
+// cancel ends a call without a match; c may be nil.
 func (c *call) cancel() {
 	if c == nil {
 		return
@@ -177,8 +176,7 @@ func (c *call) complete() bool {
 	return !slices.ContainsFunc(c.people, func(w *waiter) bool { return !w.ready })
 }
 
-// next returns when advance has to be called although nobody comes or goes, and false if
-// it need not.
+// next returns when advance must be called even if nobody comes or goes, and false if it need not be.
 func (q *queue) next() (at time.Time, ok bool) {
 	for _, w := range q.waiting {
 		due := w.since.Add(w.Patience)
@@ -206,7 +204,7 @@ func (q *queue) count(k Kind) int {
 	return n
 }
 
-// find returns the waiter who is a person, nil if they do not wait.
+// find returns the waiter for a person, or nil if they do not wait.
 func (q *queue) find(p table.Person) *waiter {
 	for _, w := range q.waiting {
 		if w.Person == p {

@@ -35,7 +35,7 @@ func (l *line) say(people ...table.Person) {
 	}
 }
 
-// expect lets time go by and tells which matches it brings: "ann bob+1" has one bot.
+// expect lets time pass and checks which matches that makes: "ann bob+1" has one bot.
 func (l *line) expect(wait time.Duration, want ...string) {
 	l.Helper()
 	l.now = l.now.Add(wait)
@@ -78,7 +78,7 @@ func TestBotsFillTheSeatsWhenThePatienceOfOneIsOver(t *testing.T) {
 	l.come(three, 20*time.Second, "bob")
 	l.expect(19 * time.Second)
 	if at, ok := l.next(); !ok || !at.Equal(l.now.Add(time.Second)) {
-		t.Errorf("the queue wants to be looked at at %v, not in a second", at)
+		t.Errorf("the queue is next due at %v, not in a second", at)
 	}
 	l.expect(time.Second)
 	l.say("ann", "bob")
@@ -91,7 +91,7 @@ func TestWhoDoesNotAnswerFreesTheOthers(t *testing.T) {
 	l.expect(0)
 	l.say("ann", "cleo")
 	l.expect(4 * time.Second)
-	l.expect(time.Second) // Bob's time is over, Dora is called in his place
+	l.expect(time.Second) // Bob ran out of time, Dora is called in his place
 	l.say("ann", "cleo", "dora")
 	l.expect(0, "ann cleo dora")
 	if l.find("bob") != nil {

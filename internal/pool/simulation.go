@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// Arrivals are people who come to a pool by chance (a Poisson process), each for one game, and stay
-// until they play.
+// Arrivals describes people who come to a pool at random times (a Poisson process), each for one game, and
+// stay until they play.
 type Arrivals struct {
 	Kind     Kind
 	PerHour  float64
@@ -19,17 +19,16 @@ type Arrivals struct {
 	Seed     uint64
 }
 
-// Outcome is how long people waited, and for whom.
+// Outcome is how long people waited, and how their games were filled.
 type Outcome struct {
-	Waits   []time.Duration // of everybody who played, the shortest first
+	Waits   []time.Duration // of everybody who played, shortest first
 	Matches int
-	Filled  int // matches in which bots took seats
-	Alone   int // matches of one person and bots
+	Filled  int // matches with bots
+	Alone   int // matches of one person with bots only
 }
 
-// Simulate lets people come to a pool and tells what they met. It turns a clock of its own, and the
-// pages of those who are called answer at once. Whoever still waits when the last has come does not
-// count.
+// Simulate runs people through a pool and returns what happened. It uses a simulated clock, and everybody
+// answers calls at once. People who still wait after the last arrival do not count.
 func Simulate(a Arrivals) Outcome {
 	random := rand.New(rand.NewPCG(a.Seed, a.Seed))
 	q := queue{answer: time.Second}
@@ -69,8 +68,8 @@ func (o *Outcome) note(m Match) {
 	o.Waits = append(o.Waits, m.Waited...)
 }
 
-// Wait returns how long somebody waited, of a share of the people from 0 to 1 who waited less. It is
-// 0 if nobody played.
+// Wait returns a quantile of the waits: the given share of the people, from 0 to 1, waited less. It is 0 if
+// nobody played.
 func (o Outcome) Wait(share float64) time.Duration {
 	if len(o.Waits) == 0 {
 		return 0

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// At what rates people come was simulated with many people, so that chance hardly matters.
+// simulated simulates so many people that chance hardly matters.
 func simulated(perHour float64, players int, patience time.Duration) Outcome {
 	return Simulate(Arrivals{Kind: Kind{Game: "chexers", Players: players}, PerHour: perHour, Patience: patience, People: 20_000, Seed: 1})
 }
 
 func TestAtTwoSeatsTheSimulationAgreesWithTheFormula(t *testing.T) {
-	// Of two who wait for each other the first waits for the next arrival, 36 s on average at 100 an
-	// hour, and the second not at all. With patience the first plays a bot with chance e^-(T/36 s).
+	// Of two who wait for each other, the first waits for the next arrival, 36 s on average at 100 an hour,
+	// and the second does not wait. With patience, the first plays a bot with probability e^-(T/36 s).
 	o := simulated(100, 2, 0)
 	if o.Filled != 0 {
 		t.Errorf("%d games have bots although everybody waits for people", o.Filled)
@@ -36,8 +36,8 @@ func TestAtTwoSeatsTheSimulationAgreesWithTheFormula(t *testing.T) {
 }
 
 func TestWhoWaitsForPeopleMeetsThreeOfThem(t *testing.T) {
-	// The first of three waits for two arrivals, the second for one, the last not at all: the mean is
-	// one time between arrivals.
+	// Of three, the first waits for two arrivals, the second for one, the last does not wait: the mean is one
+	// interval between arrivals.
 	o := simulated(60, 3, 0)
 	var sum time.Duration
 	for _, w := range o.Waits {
