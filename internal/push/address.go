@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// errAddress says that an endpoint leads to where no push service is.
-var errAddress = errors.New("push: that is not a public address for https")
+// errAddress means that an endpoint does not lead to a push service.
+var errAddress = errors.New("push: not a public https address")
 
-// publicTransport connects to public addresses only, at the port of https. The address is looked at
-// when it is dialled, after the name was resolved: whoever owns a name may change what it means.
+// publicTransport connects to public addresses only, and only to the https port. The address is checked when
+// dialling, after the name was resolved, because the owner of a name can change where it leads.
 func publicTransport() *http.Transport {
 	dialer := net.Dialer{Timeout: 5 * time.Second, Control: onlyPublic}
 	return &http.Transport{
@@ -32,7 +32,7 @@ func onlyPublic(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// isPublic reports whether an address is one of the internet's, and no other in disguise.
+// isPublic reports whether an address belongs to the public internet and does not stand for another one.
 func isPublic(a netip.Addr) bool {
 	a = a.Unmap()
 	if a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() {
@@ -42,8 +42,8 @@ func isPublic(a netip.Addr) bool {
 		(a.Is4() || netip.MustParsePrefix("2000::/3").Contains(a))
 }
 
-// special are networks that are not private by name and yet lead to none of the internet's hosts, or to
-// those of another network.
+// special are networks that netip does not call private, but that lead to no internet host or to hosts of
+// another network.
 func special() []netip.Prefix {
 	return []netip.Prefix{
 		netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),

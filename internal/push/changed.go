@@ -8,8 +8,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// Changed looks at what a table has become. here are the seats whose people look at it. It is called
-// at every change of every table, and waits for nothing.
+// Changed queues the notices that a change of a table calls for, and drops those that it makes pointless.
+// here are the seats whose people are looking at the table. The lobby calls it at every change of every
+// table; it never blocks.
 func (s *Service) Changed(before, after table.Table, here game.Seats) {
 	days := after.Settings.Clock.Turn > 0
 	came := newcomer(before, after)
@@ -17,7 +18,7 @@ func (s *Service) Changed(before, after table.Table, here game.Seats) {
 	if !days && came < 0 && !asked {
 		return
 	}
-	if days { // a page may be open in another room
+	if days { // the page that is open may be on a device in another room
 		here = 0
 	}
 	s.mu.Lock()
@@ -36,7 +37,7 @@ func (s *Service) Changed(before, after table.Table, here game.Seats) {
 	}
 }
 
-// turned tells those of a table whose turn has come. The others need not be told any more.
+// turned tells people that it is their turn, and drops the notices of those whose turn is over.
 func (s *Service) turned(before, after table.Table) {
 	was, now := onTurn(before), onTurn(after)
 	for _, p := range was {
@@ -53,12 +54,12 @@ func (s *Service) turned(before, after table.Table) {
 	}
 }
 
-// answered takes back what was asked of people who need not answer any more.
+// answered drops the requests that people no longer need to answer.
 func (s *Service) answered(before, after table.Table) {
 	if before.Offers == after.Offers && before.Undo == after.Undo && before.Status == after.Status {
 		return
 	}
-	for _, p := range people(before, before.People()) { // who has resigned since has nothing to answer
+	for _, p := range people(before, before.People()) { // people who have resigned have nothing to answer
 		n := s.waiting.about[about{after.ID, p}]
 		if n != nil && (n.kind == draw && !mayAcceptDraw(after, p) || n.kind == takeback && !mayAllowTakeback(after, p)) {
 			s.waiting.drop(n)
@@ -66,8 +67,8 @@ func (s *Service) answered(before, after table.Table) {
 	}
 }
 
-// asked tells the people of a table that somebody offers a draw or asks for a takeback. That it is their turn
-// is told instead if that still waits.
+// asked tells people that somebody offers a draw or asks for a takeback, unless they still have to be told
+// that it is their turn.
 func (s *Service) asked(before, after table.Table) {
 	tell := func(p table.Person, k kind, by game.Seat) {
 		if n := s.waiting.about[about{after.ID, p}]; n == nil || n.kind != turn && n.kind != soon {
@@ -84,18 +85,18 @@ func (s *Service) asked(before, after table.Table) {
 	}
 }
 
-// mayAcceptDraw reports whether somebody else offers a person a draw.
+// mayAcceptDraw reports whether p can accept somebody else's draw offer.
 func mayAcceptDraw(t table.Table, p table.Person) bool {
 	return t.Status == protocol.Live && t.Offers != 0 && t.Offers&t.SeatsOf(p) == 0 && t.CanDraw(p)
 }
 
-// mayAllowTakeback reports whether somebody else asks a person for a takeback.
+// mayAllowTakeback reports whether p can allow somebody else's takeback.
 func mayAllowTakeback(t table.Table, p table.Person) bool {
 	mine := t.SeatsOf(p)
 	return t.Status == protocol.Live && t.Undo != nil && !mine.Has(t.Undo.Seat) && mine&^t.Undo.Agreed != 0
 }
 
-// ended tells people that their time has run out or that the game is over, but for those who have just ended it.
+// ended tells people that their time has run out or that the game is over, except those who just ended it.
 func (s *Service) ended(before, after table.Table) {
 	if before.Version == 0 || before.Status != protocol.Live {
 		return
@@ -118,7 +119,7 @@ func (s *Service) ended(before, after table.Table) {
 	}
 }
 
-// acted returns all seats of those who have made a table what it is now: nobody if time ran out.
+// acted returns all seats of the people who made the change from before to after; none if time ran out.
 func acted(before, after table.Table, late bool) (seats game.Seats) {
 	if late {
 		return 0
@@ -132,8 +133,8 @@ func acted(before, after table.Table, late bool) (seats game.Seats) {
 	return seats
 }
 
-// satDown tells the people of a table, but for those here, that somebody has sat down. If it is that
-// of a rematch, it tells who has asked for it, and who has accepted.
+// satDown tells the people of a table, except those here, that somebody has sat down. At the table of a
+// rematch, the first to sit down has asked for it, and the others accept.
 func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 	for i, seat := range t.Seats() {
 		if seat.Kind == table.SeatPerson && seat.Person != by.Person && !here.Has(game.Seat(i)) {
@@ -150,8 +151,8 @@ func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 	}
 }
 
-// askedForRematch tells the people of a table, but for those here, that there is a rematch. Who has
-// asked for it is known when they sit down there.
+// askedForRematch tells the people of a table, except those here, that there is a rematch. Who asked for it
+// is known once they sit down there.
 func (s *Service) askedForRematch(t table.Table, here game.Seats) {
 	for i, seat := range t.Seats() {
 		if p := seat.Belongs(); p != "" && !here.Has(game.Seat(i)) {
@@ -160,7 +161,7 @@ func (s *Service) askedForRematch(t table.Table, here game.Seats) {
 	}
 }
 
-// newcomer returns the seat of a person who has just come to a table, -1 for none.
+// newcomer returns the seat of a person who has just joined a table, or -1.
 func newcomer(before, after table.Table) int {
 	if before.Version == 0 || table.SamePeople(&before, &after) {
 		return -1
@@ -183,7 +184,7 @@ func onTurn(t table.Table) (people []table.Person) {
 	return people
 }
 
-// others returns the names of those who play with a person.
+// others returns the names of the other players.
 func others(t table.Table, p table.Person) (names []string) {
 	for _, seat := range t.Seats() {
 		if seat.Kind == table.SeatPerson && seat.Person != p && !slices.Contains(names, seat.Name) {
@@ -193,7 +194,7 @@ func others(t table.Table, p table.Person) (names []string) {
 	return names
 }
 
-// people returns the people to whom seats belong, each once.
+// people returns the owners of seats, each once.
 func people(t table.Table, seats game.Seats) (list []table.Person) {
 	for i, seat := range t.Seats() {
 		if p := seat.Belongs(); p != "" && seats.Has(game.Seat(i)) && !slices.Contains(list, p) {

@@ -1,6 +1,6 @@
 package push
 
-// For tests.
+// MostAnHour is exported for tests.
 const MostAnHour = mostAnHour
 
 var (

@@ -7,12 +7,11 @@ import (
 	"encoding/binary"
 )
 
-// keys are those with which the site signs what it sends (VAPID, RFC 8292), as push services read
-// them.
+// keys are the site's signing keys (VAPID, RFC 8292), encoded for push services.
 type keys struct{ private, public string }
 
-// newKeys derives them from a secret of the store, so that they are made, copied and rotated with the
-// others. One number in 2³² is not a key of the curve; then the next one is taken.
+// newKeys derives the keys from a secret of the store, so that they are created, copied and rotated with the
+// others. About one number in 2³² is not a valid key of the curve; then it tries the next one.
 func newKeys(secret []byte) keys {
 	for n := uint32(0); ; n++ {
 		number := sha256.Sum256(binary.BigEndian.AppendUint32(append([]byte("vapid "), secret...), n))

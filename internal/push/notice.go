@@ -16,61 +16,61 @@ import (
 	"triplecross/internal/table"
 )
 
-// about is whom a notice is for, and of which table. A later notice replaces an earlier one.
+// about is a notice's person and table. A later notice about the same replaces an earlier one.
 type about struct {
 	table  string
 	person table.Person
 }
 
-// notice is something that a person is to be told.
+// notice is a message for one person.
 type notice struct {
 	about
 	kind  kind
 	game  game.Info
-	names []string // of the others, or of who did it
-	next  string   // of a rematch, its table
+	names []string // the other players, or the people who did it
+	next  string   // the table of the rematch
 	ttl   time.Duration
 	due   time.Time
-	index int // in the heap of those that wait, or held
-	// to are the browsers that an earlier attempt has not reached; nil is all.
+	index int // in the heap of waiting notices, or held
+	// to are the browsers that earlier attempts did not reach; nil means all.
 	to       []store.Subscription
 	attempts int
 }
 
-// kind is what has happened.
+// kind is the event that a notice reports.
 type kind string
 
 const (
 	turn     kind = "turn"
-	soon     kind = "soon" // the person's time runs out
+	soon     kind = "soon" // the person's time is about to run out
 	sat      kind = "sat"
 	rematch  kind = "rematch"
-	draw     kind = "draw"     // is offered
-	takeback kind = "takeback" // is asked for
+	draw     kind = "draw"     // offered
+	takeback kind = "takeback" // asked for
 	timeout  kind = "timeout"  // the person's time ran out, and the game goes on
 	won      kind = "won"
 	drawn    kind = "drawn"
-	over     kind = "over" // the person has not won
+	over     kind = "over" // the person did not win
 )
 
-// dayTTL is for how long a push service keeps a notice that no turn's time bounds.
+// dayTTL is how long a push service keeps a notice that is not bound to a turn.
 const dayTTL = 24 * time.Hour
 
-// Reference is how notices name a table: it leads only those to it who are at it anyway. Pages
-// make it too, to take notices back: it is the first bytes of a digest, as JavaScript writes them.
+// Reference names a table in notices without leading strangers to it: it is the start of a digest of the
+// table's ID. Pages compute it, too, to close notices; it is written the way JavaScript prints an array of
+// bytes.
 func Reference(table string) string {
 	sum := sha256.Sum256([]byte(table))
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(sum[:12]), "[]"), " ", ",")
 }
 
-// topic names a person's notices of a table to push services, where a later one replaces an earlier.
+// topic names a person's notices about a table to push services; a later one replaces an earlier one there.
 func topic(n *notice) string {
 	sum := sha256.Sum256([]byte(n.table + " " + string(n.person)))
 	return hex.EncodeToString(sum[:16])
 }
 
-// payload is what a browser is sent: a notification's title and options, as the service worker
-// shows them.
+// payload is what a browser receives: a notification's title and options, as the service worker shows them.
 type payload struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
@@ -78,7 +78,7 @@ type payload struct {
 	Icon  string `json:"icon"`
 }
 
-// icon is the address of the picture beside a notice.
+// icon is the path of the picture beside a notice.
 const icon = "/static/icon/touch.png"
 
 // payload returns a notice in the language of ctx.

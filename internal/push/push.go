@@ -1,9 +1,9 @@
-// Package push tells people by web push that it is their turn in a game of days, that they are asked something
-// there or that it is over, that a friend has sat down, or that somebody wants a rematch, while the site is closed in
-// their browser.
+// Package push sends web push notices while the site is closed in a person's browser: it is their turn in a
+// game played over days, they are offered a draw or asked for a takeback, the game is over, a friend has sat
+// down, or somebody wants a rematch.
 //
-// What is told is locked for the browser (RFC 8291), so that the push service between the two reads
-// nothing, and it holds neither a key of a table nor its ID: see Reference.
+// Notices are encrypted for the browser (RFC 8291), so that the push service in between cannot read them, and
+// contain neither a table's key nor its ID: see Reference.
 package push
 
 import (
@@ -28,30 +28,30 @@ type Options struct {
 	Log           *slog.Logger
 	// Secret returns a secret of the store by its name: see store.Store.
 	Secret func(ctx context.Context, name string) ([]byte, error)
-	// Contact is how push services reach the operator: an address of https or of
-	// mail. Some refuse notifications without one.
+	// Contact is how push services reach the operator: an https or mailto address. Some refuse notices
+	// without one.
 	Contact string
-	// Delay is how long a notice waits, so that who is at the board anyway is not told; 0 is
+	// Delay is how long a notice waits, so that people who are at the board anyway are not notified; 0 means
 	// 10 seconds.
 	Delay time.Duration
-	// Transport brings requests to push services. Nil takes one that connects to public
-	// addresses only, at their port for https; tests have another.
+	// Transport sends requests to push services. If nil, it connects to the https port of public addresses
+	// only; tests use another.
 	Transport http.RoundTripper
-	// Meter is told what becomes of notices; it may be nil.
+	// Meter counts the results of notices; may be nil.
 	Meter Meter
 }
 
-// Meter is told what becomes of notices. Many goroutines call it at once.
+// Meter counts the results of notices. It must be safe for concurrent use.
 type Meter interface {
-	// Notified reports what has become of a notice to a browser.
+	// Notified is called with the result of each notice to a browser.
 	Notified(Result)
 }
 
-// Result is what has become of a notice to a browser.
+// Result is how sending a notice to a browser ended.
 type Result string
 
-// The results: a push service has taken it, does not know the browser any more, or did not take it;
-// or it was not sent, because there were too many.
+// The results: the push service accepted it, does not know the browser any more, or failed to accept it; or
+// the person was sent too many already.
 const (
 	Sent    Result = "sent"
 	Gone    Result = "gone"
@@ -59,42 +59,42 @@ const (
 	Dropped Result = "dropped"
 )
 
-// Bounds.
+// Limits.
 const (
-	// MostOfPerson is in how many browsers a person may be notified.
+	// MostOfPerson is how many browsers of one person can receive notices.
 	MostOfPerson = 8
 	mostWaiting  = 10_000 // notices
 	senders      = 32     // goroutines that send, each to one person at a time
-	mostAnHour   = 60     // notices to one person, other attempts included
+	mostAnHour   = 60     // notices to one person, including further attempts
 	sendTimeout  = 15 * time.Second
 	closeGrace   = 3 * time.Second
 )
 
-// Service tells people what happens. Close ends it.
+// Service sends notices. It must be closed with Close.
 type Service struct {
 	options Options
 	keys    keys
 	client  *http.Client
 
-	ctx   context.Context // cancels what is being sent
+	ctx   context.Context // cancelled to abort requests
 	stop  context.CancelFunc
 	group sync.WaitGroup
 	work  chan *notice  // to the senders
-	wake  chan struct{} // something waits that is due sooner, or the service closes
+	wake  chan struct{} // a notice is due earlier than expected, or the service closes
 	quit  chan struct{} // closed when the service closes
 
 	mu      sync.Mutex
 	closing bool
 	waiting waiting
-	// sending are the people who are being told something, with what is due for them meanwhile: so
-	// nobody takes more than one sender, however slow their browsers' push services are.
+	// sending holds the people who are being notified, each with the notices that have become due meanwhile.
+	// So one person occupies one sender at most, however slow their browsers' push services are.
 	sending map[table.Person][]*notice
-	told    map[table.Person]int // how many notices since the hour began
+	told    map[table.Person]int // notices per person since hour
 	hour    time.Time
 }
 
-// Open returns a service. Browsers that know other keys of the site are forgotten: nothing reaches
-// them. The caller must close it.
+// Open returns a service. It removes subscriptions made with earlier keys of the site, because nothing
+// reaches those browsers. The caller must close it.
 func Open(ctx context.Context, o Options) (*Service, error) {
 	secret, err := o.Secret(ctx, "push")
 	if err != nil {
@@ -134,7 +134,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	return s, nil
 }
 
-// forgetOthers removes the subscriptions of browsers that know other keys, as after a rotation.
+// forgetOthers removes subscriptions made with other keys, as after a rotation.
 func (s *Service) forgetOthers(ctx context.Context) error {
 	all, err := s.options.Subscriptions.SubscriptionsOf(ctx, "")
 	for _, sub := range all {
@@ -145,7 +145,7 @@ func (s *Service) forgetOthers(ctx context.Context) error {
 	return err
 }
 
-// Close sends what waits, for a few seconds at most, and ends the service.
+// Close sends the waiting notices, for closeGrace at most, and stops the service.
 func (s *Service) Close() {
 	s.mu.Lock()
 	if !s.closing {
@@ -161,14 +161,14 @@ func (s *Service) Close() {
 	s.client.CloseIdleConnections()
 }
 
-// Waiting returns the number of notices that wait.
+// Waiting returns the number of waiting notices.
 func (s *Service) Waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.waiting.about)
 }
 
-// Key returns the public key of the site, which browsers ask for.
+// Key returns the site's public key, which browsers need to subscribe.
 func (s *Service) Key() string { return s.keys.public }
 
 // unmetered is the Meter of a service without one.

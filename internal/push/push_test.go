@@ -99,7 +99,7 @@ func TestWhoEndsTheGameIsNotAskedAnyMore(t *testing.T) {
 	}
 }
 
-// Who has several seats asks nobody there, and ends the game for all of them.
+// People with several seats ask nobody there, and end the game for all of their seats.
 func TestWhoHasSeveralSeatsIsNotToldWhatTheyDo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -155,7 +155,7 @@ func TestPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
-		var moved atomic.Bool // to another server
+		var moved atomic.Bool // the table, to another server
 		w.push.Remind(w.lobby, func(string) bool { return !moved.Load() })
 		id := w.table(days())
 		w.sit(id, "ben", "Ben", 1)
@@ -180,7 +180,7 @@ func TestPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
 		defer another.Close()
 		another.Remind(w.lobby, nil)
 		w.gets(ann, "12 hours left for your move", "HexDame with Ben")
-		third := w.open() // which has the table when she has been reminded
+		third := w.open() // gets the table after she has been reminded
 		defer third.Close()
 		time.Sleep(time.Hour)
 		third.Remind(w.lobby, nil)
@@ -188,8 +188,8 @@ func TestPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
 	})
 }
 
-// swaying are tables whose times are off by a second now and then, as the clocks of the house and the system differ
-// by half a second, and which cannot always be listed.
+// swaying lists due times that vary by a second, as the clocks of lobby and system differ by half a second,
+// and sometimes fails to list.
 type swaying struct {
 	*lobby.Lobby
 	asked int
@@ -234,7 +234,7 @@ func TestAFriendWhoSitsDownIsTold(t *testing.T) {
 		looks, err := w.lobby.Subscribe(w.ctx, id, "ann", looked(), func() {})
 		w.check(err)
 		synctest.Wait()
-		w.sit(id, "cid", "Cid", 2) // without days there is no notice for who looks, and none of turns
+		w.sit(id, "cid", "Cid", 2) // without days, spectators get no notices, and turns make none
 		w.quiet(ann)
 		looks.Close()
 	})
@@ -252,7 +252,7 @@ func TestWhoMovesSoonIsNotTold(t *testing.T) {
 		}
 		w.gets(ben, "It is your turn", "HexDame with Ann")
 		w.quiet(ben)
-		// Ann was told that Ben had sat down, which her turn replaced, and moved before that was due.
+		// Ann's notice that Ben had sat down was replaced by her turn, and she moved before that was due.
 		w.quiet(ann)
 	})
 }
@@ -289,11 +289,11 @@ func TestAServiceThatFailsIsAskedAgain(t *testing.T) {
 		w.gets(ann, "It is your turn", "HexDame with Ben")
 		w.quiet(other)
 
-		w.service.Answer(ann, http.StatusForbidden) // which it stays
+		w.service.Answer(ann, http.StatusForbidden) // which it keeps answering
 		w.sit(w.table(days()), "ben", "Ben", 1)
 		for got := push.Sent; got == push.Sent; got = <-w.counted {
 			if time.Sleep(time.Minute); w.push.Waiting() == 0 && len(w.counted) == 0 {
-				t.Fatal("it is not counted")
+				t.Fatal("the result is not counted")
 			}
 		}
 		if list, err := w.push.Of(w.ctx, "ann"); err != nil || len(list) != 2 {
@@ -330,7 +330,7 @@ func TestABrowserThatIsNotSomebodysAnyMoreIsNotAskedAgain(t *testing.T) {
 				w.quiet(ann)
 				w.quiet(ann)
 				if n := w.push.Waiting(); n != 0 {
-					t.Errorf("%d notices wait still", n)
+					t.Errorf("%d notices still wait", n)
 				}
 			})
 		})
@@ -378,7 +378,7 @@ func TestWhatWaitsIsSentBeforeTheEnd(t *testing.T) {
 	})
 }
 
-// After a rotation of the store's secrets browsers that know the old keys cannot be reached.
+// After a rotation of the store's secrets, browsers that know the old keys cannot be reached.
 func TestOtherKeysForgetTheBrowsersOfTheOld(t *testing.T) {
 	w := newWorld(t)
 	w.browser("ann", "en")
@@ -421,7 +421,7 @@ func TestANoticeCrossesTheNetwork(t *testing.T) {
 	w.gets(ann, "It is your turn", "HexDame with Ben")
 }
 
-// A name may lead anywhere, and an answer elsewhere.
+// A name may resolve to any address, and an answer may redirect elsewhere.
 func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 	var calls atomic.Int64
 	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))
@@ -438,7 +438,7 @@ func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 		}
 	}
 	if calls.Load() > 0 {
-		t.Error("it was called")
+		t.Error("the address was called")
 	}
 }
 
@@ -466,11 +466,11 @@ func TestARedirectionIsNotFollowed(t *testing.T) {
 	outside.Close()
 	s.Close()
 	if calls.Load() > 0 {
-		t.Error("it was followed")
+		t.Error("the redirect was followed")
 	}
 }
 
-// A table whose people are not notified costs nothing.
+// The common case: a table whose people are not notified must cost nothing.
 func BenchmarkChanged(b *testing.B) {
 	w := newWorld(b)
 	id := w.table(table.Settings{})

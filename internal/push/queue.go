@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// add has a notice wait until it is due. The caller holds the lock.
+// add queues a notice. The caller holds the lock.
 func (s *Service) add(n *notice) {
 	if s.closing || s.waiting.about[n.about] == nil && len(s.waiting.about) >= mostWaiting {
 		s.options.Meter.Notified(Dropped)
@@ -19,7 +19,7 @@ func (s *Service) add(n *notice) {
 	}
 }
 
-// call has schedule look at what waits.
+// call wakes schedule.
 func (s *Service) call() {
 	select {
 	case s.wake <- struct{}{}:
@@ -27,8 +27,7 @@ func (s *Service) call() {
 	}
 }
 
-// schedule gives notices to the senders when they are due, until the service closes and nothing
-// waits any more.
+// schedule gives notices to the senders when they are due, until the service closes and no notice waits.
 func (s *Service) schedule() {
 	defer close(s.work)
 	for {
@@ -51,8 +50,8 @@ func (s *Service) schedule() {
 	}
 }
 
-// next takes a notice that is due, for somebody who is not being told another one. If there is none
-// it returns how long to wait, 0 for until something happens, and whether there may be more.
+// next takes a notice that is due, for a person who is not being notified already. If there is none, it
+// returns how long to wait (0: until something happens) and whether there may be more.
 func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,8 +75,8 @@ func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 	return nil, 0, !s.closing
 }
 
-// following takes what has become due for a person who was just told something, and was not dropped
-// meanwhile. If there is nothing it returns nil, and the person is not being told anything any more.
+// following takes the next notice that became due for a person while they were being notified, and was not
+// dropped meanwhile. If there is none, it returns nil and the person is free again.
 func (s *Service) following(p table.Person) *notice {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,7 +91,7 @@ func (s *Service) following(p table.Person) *notice {
 	return nil
 }
 
-// again has a notice wait for another attempt, unless there is a later one or the service closes.
+// again queues a notice for another attempt, unless a later one waits or the service closes.
 func (s *Service) again(n *notice, after time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +106,7 @@ func (s *Service) again(n *notice, after time.Duration) bool {
 	return true
 }
 
-// admits reports whether a person may be told another time in this hour.
+// admits counts a notice and reports whether its person's hourly limit allows it.
 func (s *Service) admits(n *notice) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

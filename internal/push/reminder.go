@@ -10,28 +10,28 @@ import (
 )
 
 const (
-	// mostLead is how long before a turn ends a reminder is due at most: a night.
+	// mostLead is the longest time before the end of a turn that a reminder is due: a night.
 	mostLead = 12 * time.Hour
-	// leastLead is how long before it is due at least. Nobody is reminded of shorter turns.
+	// leastLead is the shortest. Turns too short for it get no reminder.
 	leastLead = time.Hour
-	// remindEvery is how often it is looked for turns that end.
+	// remindEvery is the interval at which the sweep looks for turns about to end.
 	remindEvery = 10 * time.Minute
-	// remindLate is by how much a reminder may be late. One that was due before was sent, by this server
-	// before it started or by the one that had the table, or makes no difference any more.
+	// remindLate is how late a reminder may be sent. An earlier one was sent already, by this server before
+	// it restarted or by the table's former server, or is of no use any more.
 	remindLate = time.Hour
 )
 
-// lead returns how long before a turn of some length ends a reminder is due.
+// lead returns how long before the end of a turn of the given length a reminder is due.
 func lead(turn time.Duration) time.Duration { return min(turn/4, mostLead) }
 
-// Tables are those of a lobby.
+// Tables is the part of the lobby that reminders need.
 type Tables interface {
 	List(context.Context, store.Query) ([]store.Summary, error)
 	Table(ctx context.Context, id string) (table.Moment, error)
 }
 
-// Remind has the service remind people that their days for a move run out, until it is closed. owns reports
-// whether this server has a table; nil is always. It is called once.
+// Remind starts reminding people whose days for a move are running out, until the service closes. owns
+// reports whether this server has a table; nil means always. Remind must be called only once.
 func (s *Service) Remind(tables Tables, owns func(id string) bool) {
 	r := reminders{service: s, tables: tables, owns: owns, turns: map[string]ending{}}
 	s.group.Go(func() {
@@ -39,7 +39,7 @@ func (s *Service) Remind(tables Tables, owns func(id string) bool) {
 		defer ticker.Stop()
 		for {
 			if err := r.sweep(s.ctx, time.Now()); err != nil && s.ctx.Err() == nil {
-				s.options.Log.Error("nobody is reminded of turns that end", "err", err)
+				s.options.Log.Error("cannot send reminders of turns that end", "err", err)
 			}
 			select {
 			case <-ticker.C:
@@ -50,7 +50,7 @@ func (s *Service) Remind(tables Tables, owns func(id string) bool) {
 	})
 }
 
-// reminders are those of a service.
+// reminders knows which turns end soon and who has been reminded.
 type reminders struct {
 	service *Service
 	tables  Tables
@@ -61,11 +61,11 @@ type reminders struct {
 // ending is a turn that ends soon.
 type ending struct {
 	due  time.Time
-	lead time.Duration // how long before its people are reminded; 0 if that is not known yet
+	lead time.Duration // how long before due the reminder is sent; 0 if not known yet
 	done bool
 }
 
-// sweep reminds those whose reminder has become due.
+// sweep sends the reminders that have become due.
 func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 	before := r.turns
 	r.turns = make(map[string]ending, len(before))
@@ -73,7 +73,7 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 	for {
 		list, err := r.tables.List(ctx, q)
 		if err != nil {
-			maps.Copy(before, r.turns) // what is done is not done again
+			maps.Copy(before, r.turns) // do not remind again
 			r.turns = before
 			return err
 		}
@@ -82,8 +82,8 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 				continue
 			}
 			turn := before[summary.ID]
-			// That of the next turn differs by more. That of the same one may: it is told by the system's clock, and
-			// the house's is another.
+			// A new turn moves the due time further than this. Within one turn it may move a little, because
+			// the store's list uses the system's clock and tables use the lobby's own.
 			if turn.due.Sub(summary.Due).Abs() > remindLate {
 				turn = ending{}
 			}
@@ -97,14 +97,14 @@ func (r *reminders) sweep(ctx context.Context, now time.Time) error {
 	}
 }
 
-// remind reminds those of a table whose turn it is, if that is due and not done.
+// remind reminds the people on turn at a table, if that is due and not done yet.
 func (r *reminders) remind(ctx context.Context, id string, turn ending, now time.Time) ending {
 	if turn.done || turn.due.Add(-turn.lead).After(now) && turn.lead > 0 {
 		return turn
 	}
 	t, err := r.tables.Table(ctx, id)
 	if err != nil {
-		return turn // a damaged table, of which the lobby tells
+		return turn // the lobby reports a damaged table
 	}
 	turn.lead = lead(t.Settings.Clock.Turn)
 	if late := now.Sub(turn.due.Add(-turn.lead)); late >= 0 {
@@ -115,7 +115,7 @@ func (r *reminders) remind(ctx context.Context, id string, turn ending, now time
 	return turn
 }
 
-// remind tells those whose turn it is for how long it is.
+// remind queues a reminder, which lives as long as the turn.
 func (s *Service) remind(t table.Table, left time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

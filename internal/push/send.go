@@ -17,17 +17,17 @@ import (
 	"triplecross/internal/store"
 )
 
-// pauses are how long a notice waits after an attempt that failed.
+// pauses returns how long a notice waits after each failed attempt.
 func pauses() []time.Duration { return []time.Duration{time.Minute, 10 * time.Minute, time.Hour} }
 
-// tell sends a notice to all browsers of its person at the same time, and gives up after sendTimeout.
+// tell sends a notice to all its person's browsers at once, and gives up after sendTimeout.
 func (s *Service) tell(n *notice) {
-	if n.kind == rematch && n.names == nil { // nobody has come to it
+	if n.kind == rematch && n.names == nil { // nobody has sat down there
 		return
 	}
 	to, err := s.reach(n)
 	if err != nil {
-		s.options.Log.Error("it is not known where somebody is notified", "err", err)
+		s.options.Log.Error("cannot read a person's subscriptions", "err", err)
 	}
 	if len(to) == 0 {
 		return
@@ -63,8 +63,8 @@ func (s *Service) tell(n *notice) {
 	}
 }
 
-// reach returns the browsers that a notice is for. While it waited for another attempt one of them may have
-// unsubscribed, or have become somebody else's.
+// reach returns the browsers that a notice is for. One of them may have unsubscribed, or changed hands, since
+// the first attempt.
 func (s *Service) reach(n *notice) ([]store.Subscription, error) {
 	list, err := s.Of(s.ctx, n.person)
 	if n.to == nil {
@@ -77,27 +77,27 @@ func (s *Service) reach(n *notice) ([]store.Subscription, error) {
 	}), err
 }
 
-// errRefused says that a push service did not take a notice.
-var errRefused = errors.New("push: the push service did not take it")
+// errRefused means that a push service did not accept a notice.
+var errRefused = errors.New("push: the push service did not accept the notice")
 
-// send sends a notice to a browser, and forgets the browser if its push service does. After a
-// failure it returns how long the service wants to be left alone.
+// send sends a notice to a browser, and removes the subscription if the push service says that it is gone.
+// After a failure it also returns how long the push service asks to wait.
 func (s *Service) send(ctx context.Context, n *notice, sub store.Subscription) (Result, time.Duration) {
 	answer, err := s.post(ctx, n, sub)
 	if err != nil {
-		s.options.Log.Debug("a notice was not sent", "err", blunt(err))
+		s.options.Log.Debug("cannot send a notice", "err", blunt(err))
 		return Failed, 0
 	}
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		if err := s.options.Subscriptions.Unsubscribe(ctx, sub.Endpoint); err != nil {
-			s.options.Log.Error("a browser that is gone is not forgotten", "err", err)
+			s.options.Log.Error("cannot remove the subscription of a browser that is gone", "err", err)
 		}
 		return Gone, 0
 	case answer.StatusCode/100 == 2:
 		return Sent, 0
 	}
-	s.options.Log.Debug("a notice was not sent", "err", errRefused, "status", answer.StatusCode)
+	s.options.Log.Debug("cannot send a notice", "err", errRefused, "status", answer.StatusCode)
 	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
 	return Failed, min(time.Duration(max(seconds, 0))*time.Second, time.Hour)
 }
@@ -120,15 +120,14 @@ func (s *Service) post(ctx context.Context, n *notice, sub store.Subscription) (
 		return nil, err
 	}
 	defer answer.Body.Close()
-	_, err = io.CopyN(io.Discard, answer.Body, 1<<10) // so that the connection can be used again
+	_, err = io.CopyN(io.Discard, answer.Body, 1<<10) // so that the connection can be reused
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
 	return answer, err
 }
 
-// blunt takes the address of a browser out of an error: it is a secret between the browser and the
-// site.
+// blunt removes the browser's address from an error: it is a secret between the browser and the site.
 func blunt(err error) error {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner

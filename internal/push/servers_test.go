@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// node returns the world of a server beside others over the same store, which takes every table for its
-// own, as several may for a moment.
+// node returns the world of another server over the same store, which believes that it owns every table, as
+// several servers may for a moment.
 func (w world) node() world {
 	w.Helper()
 	w.push = w.open()
@@ -30,7 +30,7 @@ func (w world) node() world {
 	return w
 }
 
-// Only the server whose event is in the log tells of it, and not one that learns of it there.
+// Only the server that wrote the event sends notices, not a server that reads it from the log.
 func TestTwoServersDoNotTellOfOneTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -39,12 +39,12 @@ func TestTwoServersDoNotTellOfOneTurn(t *testing.T) {
 		id := a.table(days())
 		a.sit(id, "ben", "Ben", 1) // the game begins: Ann is on turn
 		a.gets(ann, "It is your turn", "HexDame with Ben")
-		b.do(id, "ben", table.Rename{Name: "Benjamin"}) // the other has the table, too, from then on
+		b.do(id, "ben", table.Rename{Name: "Benjamin"}) // from now on, the other server has the table, too
 		for _, by := range []table.Person{"ann", "ben", "ann"} {
 			a.move(id, by)
 			time.Sleep(20 * time.Second) // longer than a notice waits
 		}
-		// The other server's event meets a log that has gone on.
+		// The other server's event finds that the log has moved on.
 		b.do(id, "ann", table.Rename{Name: "Anna"})
 		a.gets(ben, "It is your turn", "HexDame with Ann")
 		a.gets(ann, "It is your turn", "HexDame with Benjamin")

@@ -14,10 +14,10 @@ import (
 	"triplecross/internal/table"
 )
 
-// tarpit is a push service some of whose addresses take requests and never answer.
+// tarpit is a push service where some addresses accept requests and never answer.
 type tarpit struct {
 	*pushtest.Service
-	caught, most *atomic.Int64 // requests now, and the most at once
+	caught, most *atomic.Int64 // requests open now, and the most at once
 }
 
 func (p tarpit) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -53,20 +53,20 @@ func TestWhoseBrowsersDoNotAnswerDelaysNobodyElse(t *testing.T) {
 		w.sit(id, "ben", "Ben", 1)
 		w.gets(ann, "It is your turn", "HexDame with Ben")
 		if late := time.Since(began); late > 11*time.Second {
-			t.Errorf("Ann is told only after %v", late)
+			t.Errorf("Ann is notified only after %v", late)
 		}
 		if n := most.Load(); n != push.MostOfPerson {
 			t.Errorf("%d notices are sent to one person at once", n)
 		}
-		// Mallory need not be told any more of what waits behind these.
+		// Mallory's notices behind these are pointless now.
 		waited := w.push.Waiting()
 		w.move(ids[len(ids)-1], "mallory")
-		if n := w.push.Waiting(); n != waited { // and Moe is to be
+		if n := w.push.Waiting(); n != waited { // and Moe has a new one
 			t.Errorf("%d notices wait, and before the move %d", n, waited)
 		}
 		time.Sleep(3 * time.Hour)
 		if n := w.push.Waiting(); n != 0 {
-			t.Errorf("%d notices wait still", n)
+			t.Errorf("%d notices still wait", n)
 		}
 	})
 }

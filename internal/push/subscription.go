@@ -16,15 +16,14 @@ import (
 	"triplecross/internal/table"
 )
 
-// ErrSubscription says that nothing can be sent to what a browser has given.
-var ErrSubscription = errors.New("push: that is not a subscription of a browser")
+// ErrSubscription means that a browser gave a subscription to which nothing can be sent.
+var ErrSubscription = errors.New("push: not a valid subscription")
 
-// maxEndpoint is the length of the longest address of a browser; those of push services have 100 to
-// 600 bytes.
+// maxEndpoint is the longest address accepted, in bytes; those of push services have 100 to 600.
 const maxEndpoint = 1024
 
-// Subscribe has a browser notify a person, in the language of ctx. The error is ErrSubscription if
-// it cannot be.
+// Subscribe makes a browser receive a person's notices, in the language of ctx. It returns ErrSubscription if
+// the subscription is not valid.
 func (s *Service) Subscribe(ctx context.Context, person table.Person, endpoint, key, auth string) error {
 	if err := check(endpoint, key, auth); err != nil {
 		return err
@@ -39,7 +38,7 @@ func (s *Service) Subscribe(ctx context.Context, person table.Person, endpoint, 
 	return nil
 }
 
-// Unsubscribe has a browser of a person not notify them any more.
+// Unsubscribe stops notices to one of a person's browsers.
 func (s *Service) Unsubscribe(ctx context.Context, person table.Person, endpoint string) error {
 	list, err := s.Of(ctx, person)
 	for _, sub := range list {
@@ -53,7 +52,7 @@ func (s *Service) Unsubscribe(ctx context.Context, person table.Person, endpoint
 	return nil
 }
 
-// Of returns where a person is notified.
+// Of returns a person's subscriptions.
 func (s *Service) Of(ctx context.Context, person table.Person) ([]store.Subscription, error) {
 	if person == "" {
 		return nil, nil
@@ -61,8 +60,8 @@ func (s *Service) Of(ctx context.Context, person table.Person) ([]store.Subscrip
 	return s.options.Subscriptions.SubscriptionsOf(ctx, string(person))
 }
 
-// check returns ErrSubscription if nothing can be sent there. Whether the host's address is a public
-// one is known only when it is called.
+// check returns ErrSubscription if nothing can be sent there. Whether the host has a public address is
+// checked only when connecting.
 func check(endpoint, key, auth string) error {
 	u, err := url.Parse(endpoint)
 	switch {

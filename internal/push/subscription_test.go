@@ -68,7 +68,7 @@ func TestOnlyAddressesOfPushServicesAreTaken(t *testing.T) {
 	}
 }
 
-// A person has a bounded number of browsers, and only their own are switched off.
+// The number of browsers per person is limited, and people can unsubscribe only their own.
 func TestAPersonsBrowsersAreTheirOwnAndBounded(t *testing.T) {
 	w := newWorld(t)
 	_, key, secret := keyPair(t)
@@ -88,23 +88,23 @@ func TestAPersonsBrowsersAreTheirOwnAndBounded(t *testing.T) {
 		}
 	}
 	if list, _ := w.push.Of(w.ctx, "ann"); len(list) != push.MostOfPerson {
-		t.Error("somebody else has switched it off")
+		t.Error("somebody else unsubscribed the browser")
 	}
 	if err := w.push.Unsubscribe(w.ctx, "ann", last); err != nil {
 		t.Error(err)
 	}
 	if list, _ := w.push.Of(w.ctx, "ann"); len(list) != push.MostOfPerson-1 {
-		t.Error("it is not switched off")
+		t.Error("the browser is still subscribed")
 	}
 }
 
-// nobody is a store that keeps no subscription.
+// nobody is a store that keeps no subscriptions.
 type nobody struct{ store.Subscriptions }
 
 func (nobody) SubscriptionsOf(context.Context, string) ([]store.Subscription, error) { return nil, nil }
 func (nobody) Subscribe(context.Context, store.Subscription, int) error              { return nil }
 
-// Whatever a browser gives: it is refused, or it is an address of https and a key of the curve.
+// Every subscription is either refused, or has an https address and a key of the curve.
 func FuzzSubscription(f *testing.F) {
 	_, key, secret := keyPair(f)
 	f.Add("https://push.example/a", key, encode(secret))
@@ -119,7 +119,7 @@ func FuzzSubscription(f *testing.F) {
 		}
 		u, err := url.Parse(endpoint)
 		if err != nil || u.Scheme != "https" || u.Host == "" || len(auth) != 22 || len(key) != 87 {
-			t.Errorf("%q, %q, %q is taken", endpoint, key, auth)
+			t.Errorf("%q, %q, %q is accepted", endpoint, key, auth)
 		}
 	})
 }

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// waiting are the notices that wait, at most one for each person and table. The zero value has none.
+// waiting holds the waiting notices, at most one per person and table. The zero value is empty.
 type waiting struct {
 	about     map[about]*notice
 	due       byDue
-	rematches map[string][]*notice // by the table that is the rematch
+	rematches map[string][]*notice // by the ID of the rematch's table
 }
 
-// put adds a notice, in place of an earlier one about the same.
+// put adds a notice and replaces an earlier one about the same.
 func (w *waiting) put(n *notice) {
 	if w.about == nil {
 		w.about, w.rematches = map[about]*notice{}, map[string][]*notice{}
@@ -27,7 +27,7 @@ func (w *waiting) put(n *notice) {
 	}
 }
 
-// drop removes a notice that waits.
+// drop removes a waiting notice.
 func (w *waiting) drop(n *notice) {
 	delete(w.about, n.about)
 	if n.index != held {
@@ -36,7 +36,7 @@ func (w *waiting) drop(n *notice) {
 	if n.kind != rematch {
 		return
 	}
-	// A copy: satDown drops notices while it goes through these.
+	// A copy: satDown drops notices while it ranges over these.
 	if rest := slices.DeleteFunc(slices.Clone(w.rematches[n.next]), func(other *notice) bool { return other == n }); len(rest) > 0 {
 		w.rematches[n.next] = rest
 	} else {
@@ -44,16 +44,16 @@ func (w *waiting) drop(n *notice) {
 	}
 }
 
-// held is the index of a notice that waits, but for something else than to be due.
+// held is the index of a notice that waits, but not in the heap.
 const held = -1
 
-// hold has a notice wait without ever being first.
+// hold keeps a notice without making it due.
 func (w *waiting) hold(n *notice) {
 	heap.Remove(&w.due, n.index)
 	n.index = held
 }
 
-// first returns the notice that is due first, nil if none waits.
+// first returns the notice that is due first, or nil.
 func (w *waiting) first() *notice {
 	if len(w.due) == 0 {
 		return nil
@@ -61,7 +61,7 @@ func (w *waiting) first() *notice {
 	return w.due[0]
 }
 
-// byDue is a heap of notices, the one that is due first on top.
+// byDue is a heap of notices, the next due on top.
 type byDue []*notice
 
 func (h byDue) Len() int           { return len(h) }

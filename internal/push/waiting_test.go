@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// Whatever comes and goes, the notice that is due first is found, and so are those of a rematch.
+// The heap and the list of rematches stay right whatever is added and removed.
 func TestNoticesWaitInTheirOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	start := time.Now()
@@ -37,7 +37,7 @@ func TestNoticesWaitInTheirOrder(t *testing.T) {
 	}
 }
 
-// compare checks what waits against what was put there.
+// compare checks the waiting notices against the expected ones.
 func compare(t *testing.T, w *waiting, kept map[about]*notice) {
 	t.Helper()
 	rematches := 0
@@ -61,7 +61,7 @@ func compare(t *testing.T, w *waiting, kept map[about]*notice) {
 	}
 }
 
-// Whoever goes through the notices of a rematch may drop some of them.
+// A loop over the notices of a rematch may drop some of them.
 func TestNoticesOfARematchMayGoMeanwhile(t *testing.T) {
 	var w waiting
 	for _, person := range []table.Person{"ada", "bob", "cleo"} {
@@ -78,7 +78,7 @@ func TestNoticesOfARematchMayGoMeanwhile(t *testing.T) {
 	}
 }
 
-// BenchmarkJoin has a notice wait beside as many as may.
+// BenchmarkJoin adds a notice when the queue is full.
 func BenchmarkJoin(b *testing.B) {
 	var w waiting
 	due := time.Now()

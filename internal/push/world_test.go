@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// world is a lobby whose people are notified, by a push service of the test's own.
+// world is a lobby whose people receive notices through a push service of the test.
 type world struct {
 	testing.TB
 	ctx     context.Context
@@ -52,7 +52,7 @@ func newWorld(t testing.TB, change ...func(*push.Options)) world {
 	t.Cleanup(bots.Close)
 	w.lobby, err = lobby.Open(w.ctx, lobby.Options{
 		Store: w.store, Privacy: w.store, Games: games.All(), Bots: bots, Log: slog.New(slog.DiscardHandler), Changed: w.push.Changed,
-		Watch: 24 * time.Hour, // for tests that turn the clock
+		Watch: 24 * time.Hour, // for tests that advance the clock
 	})
 	w.check(err)
 	t.Cleanup(w.lobby.Close)
@@ -64,7 +64,7 @@ func newWorld(t testing.TB, change ...func(*push.Options)) world {
 	return w
 }
 
-// open opens a service over the world's store.
+// open opens another service over the world's store.
 func (w world) open(change ...func(*push.Options)) *push.Service {
 	w.Helper()
 	o := push.Options{
@@ -86,7 +86,7 @@ func (w world) check(err error) {
 	}
 }
 
-// browser returns a browser that notifies a person in a language.
+// browser returns a browser that receives a person's notices in a language.
 func (w world) browser(person table.Person, language string) *pushtest.Browser {
 	w.Helper()
 	b := w.service.Subscribe()
@@ -95,7 +95,7 @@ func (w world) browser(person table.Person, language string) *pushtest.Browser {
 	return b
 }
 
-// browserAnywhere is one whose service is on this machine, which people cannot give.
+// browserAnywhere subscribes a browser whose push service is on this machine, which Subscribe would refuse.
 func (w world) browserAnywhere(person table.Person) *pushtest.Browser {
 	w.Helper()
 	b := w.service.Subscribe()
@@ -105,13 +105,13 @@ func (w world) browserAnywhere(person table.Person) *pushtest.Browser {
 	return b
 }
 
-// looked is what somebody knows of a table who has just opened its page.
+// looked is the state of a client that has just opened a table's page.
 func looked() lobby.Known { return lobby.Known{} }
 
-// days is the clock of games of days.
+// days is a clock of three days per move.
 func days() table.Settings { return table.Settings{Clock: table.Clock{Turn: 3 * 24 * time.Hour}} }
 
-// table makes a table of Ann's for two.
+// table creates a table of Ann's for two.
 func (w world) table(s table.Settings) string {
 	w.Helper()
 	id, err := w.lobby.Create(w.ctx, table.Spec{
@@ -135,7 +135,7 @@ func (w world) sit(id string, by table.Person, name string, seat game.Seat) {
 	w.do(id, by, table.Sit{Seat: seat, Name: name, Key: t.JoinKey()})
 }
 
-// move has somebody play the first move that is legal.
+// move plays the first legal move for somebody.
 func (w world) move(id string, by table.Person) {
 	w.Helper()
 	t, err := w.lobby.Table(w.ctx, id)
@@ -154,7 +154,7 @@ func (w world) gets(b *pushtest.Browser, title, body string) pushtest.Notice {
 	return n
 }
 
-// quiet checks that a browser gets nothing for a while.
+// quiet checks that a browser receives nothing for a while.
 func (w world) quiet(b *pushtest.Browser) {
 	w.Helper()
 	time.Sleep(time.Minute)

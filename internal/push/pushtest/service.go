@@ -1,5 +1,5 @@
-// Package pushtest is a push service for tests: it checks who sends, and reads what browsers are
-// sent with their keys.
+// Package pushtest provides a push service for tests. It checks the sender's signature, and decrypts notices
+// with the browsers' keys.
 package pushtest
 
 import (
@@ -24,11 +24,11 @@ import (
 	"sync"
 )
 
-// Origin is where a service is that is not reached by a network.
+// Origin is the origin of a service that is reached without a network.
 const Origin = "https://push.example"
 
-// Service is a push service, as an http.Handler, and as an http.RoundTripper that reaches it without
-// a network.
+// Service is a push service. It is both an http.Handler and an http.RoundTripper that reaches it without a
+// network.
 type Service struct {
 	Origin string
 
@@ -49,15 +49,15 @@ type Browser struct {
 	status  int
 }
 
-// Notice is what a browser was sent.
+// Notice is a notice that a browser received.
 type Notice struct {
 	Title, Body, Tag string
-	Payload          string // all of it
+	Payload          string // the whole JSON
 	Topic, TTL       string
-	Server           string // the public key of who has sent it
+	Server           string // the sender's public key
 }
 
-// Subscribe returns a new browser with keys of its own.
+// Subscribe returns a new browser with its own keys.
 func (s *Service) Subscribe() *Browser {
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
@@ -75,15 +75,15 @@ func (s *Service) Subscribe() *Browser {
 	return b
 }
 
-// Answer makes the service answer all that is sent to a browser with a status. What it does not take
-// the browser does not get.
+// Answer makes the service answer with a status to everything sent to a browser. The browser receives nothing
+// if the status is a failure.
 func (s *Service) Answer(b *Browser, status int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b.status = status
 }
 
-// Wrong returns what was wrong with what was sent.
+// Wrong returns the faults found in requests, joined.
 func (s *Service) Wrong() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +97,7 @@ func (s *Service) RoundTrip(r *http.Request) (*http.Response, error) {
 	return w.Result(), r.Context().Err()
 }
 
-// ServeHTTP takes a notice.
+// ServeHTTP accepts a notice.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,7 +137,7 @@ func (s *Service) read(b *Browser, r *http.Request) (n Notice, err error) {
 	return n, json.Unmarshal(text, &n)
 }
 
-// signer returns the key of who has signed a request by VAPID.
+// signer returns the key that signed a request by VAPID.
 func (s *Service) signer(header string) (key string, err error) {
 	token, key, ok := strings.Cut(strings.TrimPrefix(header, "vapid t="), ", k=")
 	point, wrongKey := decode(key)
@@ -152,7 +152,7 @@ func (s *Service) signer(header string) (key string, err error) {
 	}
 	hash := sha256.Sum256([]byte(signed))
 	if !ecdsa.Verify(public, hash[:], new(big.Int).SetBytes(sum[:32]), new(big.Int).SetBytes(sum[32:])) {
-		return "", errors.New("the signature is another one's")
+		return "", errors.New("the signature does not match the key")
 	}
 	_, claims, _ := strings.Cut(signed, ".")
 	text, err := decode(claims)
@@ -174,7 +174,7 @@ func cutLast(s string) (before, after string, ok bool) {
 	return s[:i], s[i+1:], true
 }
 
-// open decrypts what a browser was sent, by RFC 8291.
+// open decrypts a request's body (RFC 8291).
 func (b *Browser) open(body []byte) ([]byte, error) {
 	const head = 16 + 4 + 1 + 65
 	if len(body) < head || body[20] != 65 {
