@@ -1,11 +1,11 @@
-// Package cluster lets several processes serve one site: it knows which of them are alive and
-// which one owns a table. A table is owned by one node, where its room is; the others send on to
-// it what they are asked about the table.
+// Package cluster lets several processes serve one site: it knows which of them are alive and which one owns
+// a table. A table is owned by one node, which runs its room; the others forward requests about the table to
+// it.
 //
-// Nodes tell of themselves in the database that also keeps the games, so that there is no other
-// part that could fail: a node without the database could store no move anyhow. For a moment two
-// nodes may think that they own the same table. That loses and doubles nothing, because the log
-// takes each event once; it costs the second one a reading of the log.
+// Nodes register in the database that also keeps the games, so that no other part can fail: without the
+// database a node could not store moves anyway. For a moment, two nodes may believe that they own the same
+// table. Nothing is lost or duplicated then, because the log takes each event only once; the second node just
+// has to read the log again.
 package cluster
 
 import (
@@ -26,84 +26,84 @@ type Node struct {
 	Roles Roles
 }
 
-// Registry keeps which nodes are alive. Its methods are safe for concurrent use.
+// Registry knows which nodes are alive. Its methods are safe for concurrent use.
 type Registry interface {
-	// Beat notes that a node is alive. Alive are all nodes that have said so within a time.
+	// Beat records that a node is alive, and returns all nodes that have done so within the given time.
 	Beat(ctx context.Context, n Node, within time.Duration) (Roll, error)
-	// Alive returns all nodes that have said within a time that they are alive.
+	// Alive returns all nodes that have recorded within the given time that they are alive.
 	Alive(ctx context.Context, within time.Duration) ([]Node, error)
-	// Leave forgets a node.
+	// Leave removes a node.
 	Leave(ctx context.Context, id string) error
 }
 
-// Roll is what a registry tells a node that says that it is alive.
+// Roll is the registry's answer to a beat.
 type Roll struct {
 	Alive []Node
 	Now   time.Time // by the clock of the registry
-	// Silent is for how long the node had not said so, by that clock; 0 if it never had. While a
-	// machine is suspended, its own clocks may stand still.
+	// Silent is the time since the node's previous beat, by that clock; 0 if there was none. The node cannot
+	// measure it, because its own clocks may stop while the machine is suspended.
 	Silent time.Duration
 }
 
-// Options are what a node needs to join a cluster.
+// Options are the settings of a node that joins a cluster.
 type Options struct {
 	Registry Registry
 	Self     Node
 	Log      *slog.Logger
-	// Interval is how often a node says that it is alive; 0 means a second. A node that has not
-	// done so for three times as long has died.
+	// Interval is the time between two beats; 0 means one second. A node without a beat for three intervals
+	// is dead.
 	Interval time.Duration
 }
 
-// Cluster is what one node knows of all.
+// Cluster is what one node knows about all nodes.
 type Cluster struct {
 	options Options
-	alive   atomic.Pointer[[]Node] // in the order of their IDs; without this node when it has lost the registry
+	alive   atomic.Pointer[[]Node] // ordered by ID; without this node when it has lost the registry
 	changed atomic.Pointer[func()]
 	reading atomic.Pointer[reading] // of the registry's clock
 
 	mu    sync.Mutex
-	lives map[string]life // of the nodes that somebody has asked for, by their IDs
+	lives map[string]life // of the nodes passed to Life, by ID
 
 	beating chan struct{} // full during a beat; guards what follows
 	begun   time.Time     // when the registry was last asked
-	failed  error         // how that ended
+	failed  error         // the result of that
 	beaten  time.Time     // when the registry was last reached
-	lost    bool          // this node has given up its tables because it has not reached the registry
+	lost    bool          // this node has given up its tables because it could not reach the registry
 	back    time.Time     // when it was reached again
-	left    bool          // this node has left, and only learns of the others
+	left    bool          // this node has left, and only follows the others
 	apart   bool          // the clock of this machine is known to differ from the registry's
 
 	stop context.CancelFunc
 	done chan struct{}
 }
 
-// life ends with that of a node.
+// life is a context that ends when its node dies.
 type life struct {
 	context.Context
 	end context.CancelFunc
 }
 
-// reading is what the clock of the registry showed.
+// reading is a reading of the registry's clock.
 type reading struct {
 	shown time.Time
 	at    time.Time // when that was, by this node's monotonic clock
 }
 
-// maxApart is by how much the clock of a node's machine may differ from that of the registry without a
-// word: bans and links that end do so by the clock of the machine.
+// maxApart is how far a machine's clock may be from the registry's before the node logs a warning: bans and
+// links expire by the machine's clock.
 const maxApart = 5 * time.Second
 
-// After so many intervals others take a silent node for dead. The node itself knows it earlier, so
-// that no two own a table: an attempt may take one interval, and after two it has lost the registry.
+// After beats intervals without a beat, others consider a node dead. The node itself gives up after ownBeats
+// already, and an attempt may take one more, so that no two nodes own the same table.
 const (
 	beats    = 3
 	ownBeats = 2
 )
 
-// Join makes a process a node of the cluster that a registry keeps. It returns when the other nodes
-// have heard of it, so that none of them still uses a table that is this node's: what they send on
-// until it listens, they try again. The caller must leave the cluster.
+// Join makes a process a node of a registry's cluster. It returns when the other nodes know of it, so that
+// none of them still uses a table that is now this node's; they retry the requests that they forward until it
+// listens. The caller must call Leave.
 func Join(ctx context.Context, o Options) (*Cluster, error) {
 	if o.Interval == 0 {
 		o.Interval = time.Second
@@ -125,11 +125,11 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 	return c, nil
 }
 
-// OnChange has f called whenever other nodes are alive than before: tables may then belong to
-// others. It must not block.
+// OnChange sets a function that is called whenever the set of living nodes has changed: tables may have other
+// owners then. f must not block.
 func (c *Cluster) OnChange(f func()) { c.changed.Store(&f) }
 
-// Now returns what the clock of the registry shows, which is the same for all nodes.
+// Now returns the time by the registry's clock, which is the same for all nodes.
 func (c *Cluster) Now() time.Time {
 	r := c.reading.Load()
 	return r.shown.Add(time.Since(r.at))
@@ -141,7 +141,7 @@ func (c *Cluster) Self() Node { return c.options.Self }
 // Nodes returns the nodes that are alive.
 func (c *Cluster) Nodes() []Node { return slices.Clone(*c.alive.Load()) }
 
-// Life returns a context that ends when a node is not alive any more, or has left.
+// Life returns a context that ends when a node dies or leaves.
 func (c *Cluster) Life(id string) context.Context {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -162,11 +162,11 @@ func (c *Cluster) knows(id string) bool {
 	return slices.ContainsFunc(*c.alive.Load(), func(n Node) bool { return n.ID == id })
 }
 
-// Owner returns the node that owns a key, and whether any node is alive that owns tables.
+// Owner returns the node that owns a key; false if no node with tables is alive.
 func (c *Cluster) Owner(key string) (Node, bool) { return owner(*c.alive.Load(), key) }
 
-// Thinkers returns the nodes that think for bots, those first that shall think for a key. Where the
-// owner of a key is one of them and all do the same, it is the first.
+// Thinkers returns the nodes that think for bots, in the order in which to ask them about a key. If the key's
+// owner is among them and all nodes have the same roles, it is the first.
 func (c *Cluster) Thinkers(key string) []Node {
 	thinkers := slices.DeleteFunc(c.Nodes(), func(n Node) bool { return !n.Roles.Has(Bots) })
 	slices.SortFunc(thinkers, func(a, b Node) int { return cmp.Compare(weight(b.ID, key), weight(a.ID, key)) })
@@ -179,11 +179,11 @@ func (c *Cluster) Owns(key string) bool {
 	return ok && n.ID == c.options.Self.ID
 }
 
-// Refresh asks the registry now; many who do so at the same time ask it once. After Leave it still learns of the
-// others, to whom this node sends on.
+// Refresh asks the registry now; concurrent calls share one request. It still follows the other nodes after
+// Leave, because this node forwards requests to them.
 func (c *Cluster) Refresh(ctx context.Context) error { return c.beat(ctx) }
 
-// Leave tells the other nodes that they own this node's tables from now on.
+// Leave makes the other nodes the owners of this node's tables.
 func (c *Cluster) Leave(ctx context.Context) error {
 	c.stop()
 	<-c.done
@@ -198,7 +198,7 @@ func (c *Cluster) Leave(ctx context.Context) error {
 	return nil
 }
 
-// handOver makes the others of these nodes those that are alive; if there are none, nobody could take over.
+// handOver removes this node from the living nodes, unless there would be nobody to take over.
 func (c *Cluster) handOver(alive []Node) {
 	if others := c.without(alive); len(others) > 0 {
 		c.set(others)
@@ -223,13 +223,13 @@ func (c *Cluster) run(ctx context.Context) {
 		}
 		err := c.beat(ctx)
 		if err != nil && !failing && ctx.Err() == nil {
-			c.options.Log.Error("the database does not tell which nodes are alive", "err", err)
+			c.options.Log.Error("cannot learn from the database which nodes are alive", "err", err)
 		}
 		failing = err != nil
 	}
 }
 
-// beat asks the registry, unless somebody else does so from now on while this one waits.
+// beat asks the registry, or uses the answer of another call that began after this one.
 func (c *Cluster) beat(ctx context.Context) error {
 	called := time.Now()
 	select {
@@ -243,14 +243,14 @@ func (c *Cluster) beat(ctx context.Context) error {
 	}
 	now := time.Now()
 	err := c.ask(ctx, now)
-	if ctx.Err() == nil { // else it tells the others nothing
+	if ctx.Err() == nil { // otherwise the failure says nothing to other callers
 		c.begun, c.failed = now, err
 	}
 	return err
 }
 
-// ask tells the registry that this node is alive, unless it has left, and learns of the others. Others take a node
-// for dead that has not reached the registry for some time, and so does the node itself, be it afterwards.
+// ask records that this node is alive, unless it has left, and learns which others are. If it cannot reach
+// the registry for too long, the others consider this node dead, and it gives up its tables, too.
 func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	limited, cancel := context.WithTimeout(ctx, c.options.Interval*9/10)
 	defer cancel()
@@ -271,7 +271,7 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 		return err
 	}
 	c.read(roll.Now, now)
-	if roll.Silent > beats*c.options.Interval { // this process or its machine stood still
+	if roll.Silent > beats*c.options.Interval { // this process or its machine was suspended
 		c.lost, c.back = true, time.Time{}
 	}
 	c.beaten = now
@@ -283,8 +283,8 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// read notes what the clock of the registry showed in answer to a question, and says so when that of this
-// machine differs from it.
+// read notes a reading of the registry's clock, taken since asked, and logs a warning if this machine's clock
+// differs.
 func (c *Cluster) read(shown, asked time.Time) {
 	now := time.Now()
 	at := asked.Add(now.Sub(asked) / 2)
@@ -292,15 +292,15 @@ func (c *Cluster) read(shown, asked time.Time) {
 	ahead := at.Round(0).Sub(shown) // by the time of day
 	switch apart := ahead.Abs() > maxApart; {
 	case apart && !c.apart:
-		c.options.Log.Warn("the clock of this machine differs from that of the database, by which games are played", "ahead", ahead.Round(time.Millisecond))
+		c.options.Log.Warn("the clock of this machine differs from the database's clock, which games use", "ahead", ahead.Round(time.Millisecond))
 		c.apart = true
 	case !apart:
 		c.apart = false
 	}
 }
 
-// returned reports whether this node may own tables: it has not lost the registry, or has reached
-// it again for so long that the other nodes have heard of it.
+// returned reports whether this node may own tables: it has not lost the registry, or has reached it again
+// for long enough that the other nodes know of it.
 func (c *Cluster) returned(now time.Time) bool {
 	if c.lost && c.back.IsZero() {
 		c.back = now
@@ -312,10 +312,10 @@ func (c *Cluster) returned(now time.Time) bool {
 	return true
 }
 
-// heard is how long it takes until the other nodes have heard of this one.
+// heard is how long it takes until the other nodes know of this one.
 func (c *Cluster) heard() time.Duration { return c.options.Interval + c.options.Interval/10 }
 
-// set makes these the nodes that are alive. The caller is the only one who does so.
+// set stores the living nodes. It must not be called concurrently.
 func (c *Cluster) set(alive []Node) {
 	slices.SortFunc(alive, func(a, b Node) int { return cmp.Compare(a.ID, b.ID) })
 	if slices.Equal(alive, *c.alive.Load()) {
@@ -329,7 +329,7 @@ func (c *Cluster) set(alive []Node) {
 	}
 }
 
-// bury ends the lives of nodes that are not alive any more.
+// bury ends the lives of dead nodes.
 func (c *Cluster) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

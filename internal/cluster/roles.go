@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// Roles are what a node does for the site, as a set. The empty set is all of them.
+// Roles is the set of a node's tasks for the site. The empty set means all of them.
 type Roles uint8
 
 const (
-	// Web nodes take the connections of browsers and programs.
+	// Web nodes accept the connections of browsers and programs.
 	Web Roles = 1 << iota
-	// Tables nodes own tables, and answer all that is more than a file.
+	// Tables nodes own tables, and answer everything that is more than a file.
 	Tables
-	// Bots nodes think for the bots of the tables of all nodes.
+	// Bots nodes think for the bots at the tables of all nodes.
 	Bots
 )
 
 // roleNames are the names of the roles in the order of their bits.
 func roleNames() []string { return []string{"web", "tables", "bots"} }
 
-// ParseRoles reads a list such as "web,bots". It has at least one name.
+// ParseRoles parses a list such as "web,bots" with at least one name.
 func ParseRoles(text string) (r Roles, err error) {
 	for name := range strings.SplitSeq(text, ",") {
 		role := Roles(0)

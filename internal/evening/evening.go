@@ -1,5 +1,5 @@
-// Package evening keeps what becomes of a rematch: several games, of any kind, that the same people
-// play one after the other, with who was there, what was played and how they stand.
+// Package evening keeps game nights: several games, of any kind, that the same people play one after the
+// other, with who was there, what was played and the standings. One begins with a rematch.
 package evening
 
 import (
@@ -16,13 +16,13 @@ import (
 	"triplecross/internal/table"
 )
 
-// MaxGames and MaxGuests bound an evening. A rematch of its last game begins another one.
+// MaxGames and MaxGuests limit an evening. A rematch of its last game begins another one.
 const (
 	MaxGames  = 100
 	MaxGuests = 60
 )
 
-// ErrUnknown says that there is no such evening, or not any more by that link.
+// ErrUnknown means that there is no such evening, or that its link has been replaced.
 var ErrUnknown = errors.New("no such evening")
 
 var errGuests = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningGuests", "Too many people have come to this game night."))
@@ -31,16 +31,15 @@ var errGuests = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningGue
 type Book struct {
 	// Kept stores them.
 	Kept store.Evenings
-	// Summary returns the summary of a table. An error of a table that is gone is ErrNotFound of
-	// the store.
+	// Summary returns the summary of a table; store.ErrNotFound if the table is gone.
 	Summary func(ctx context.Context, id string) (store.Summary, error)
 }
 
-// Evening is an evening with the tables that are still there.
+// Evening is an evening with those of its tables that still exist.
 type Evening struct {
 	store.Evening
 	Tables []store.Summary // in the order in which they were added
-	Placed []Placed        // of each
+	Placed []Placed        // the places in each of Tables
 }
 
 // Running returns the games that are not over, the newest first.
@@ -61,7 +60,7 @@ func (e Evening) Last() (store.Summary, bool) {
 	return e.Tables[len(e.Tables)-1], true
 }
 
-// Standings returns how people stand. Those who have come and not played yet stand last.
+// Standings returns the standings. Guests who have not played yet come last.
 func (e Evening) Standings() []Standing {
 	list := Score(e.Placed)
 	for i := range list {
@@ -77,7 +76,7 @@ func (e Evening) Standings() []Standing {
 	return list
 }
 
-// Guest returns somebody who has come, and whether they have.
+// Guest returns a guest of the evening; false if the person has not come.
 func (e Evening) Guest(p table.Person) (store.Guest, bool) {
 	i := slices.IndexFunc(e.Guests, func(g store.Guest) bool { return p != "" && g.Person == string(p) })
 	if i < 0 {
@@ -86,7 +85,7 @@ func (e Evening) Guest(p table.Person) (store.Guest, bool) {
 	return e.Guests[i], true
 }
 
-// Of returns the ID of a table's evening, empty if it has none.
+// Of returns the ID of a table's evening, or "" if it has none.
 func (b *Book) Of(ctx context.Context, tableID string) (string, error) {
 	id, err := b.Kept.EveningOf(ctx, tableID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -95,8 +94,8 @@ func (b *Book) Of(ctx context.Context, tableID string) (string, error) {
 	return id, err
 }
 
-// Begin returns the ID of a table's evening, which it makes if there is none: with the people of the
-// table as its guests.
+// Begin returns the ID of a table's evening. If there is none, it creates one with the table's people as
+// guests.
 func (b *Book) Begin(ctx context.Context, t table.Table, maker table.Person) (string, error) {
 	const attempts = 3
 	for range attempts {
@@ -106,14 +105,14 @@ func (b *Book) Begin(ctx context.Context, t table.Table, maker table.Person) (st
 		}
 		e := store.Evening{ID: newID(), Maker: string(maker), Created: now(), Games: []string{t.ID}, Guests: guestsOf(t)}
 		switch err := b.Kept.AddEvening(ctx, e); {
-		case errors.Is(err, store.ErrConflict): // somebody else has begun it meanwhile
+		case errors.Is(err, store.ErrConflict): // somebody else has created it
 		case err != nil:
 			return "", err
 		default:
 			return e.ID, nil
 		}
 	}
-	return "", fmt.Errorf("evening: that of %s is neither there nor can it be made", t.ID)
+	return "", fmt.Errorf("evening: the evening of %s neither exists nor can be created", t.ID)
 }
 
 // guestsOf returns the people of a table.
@@ -133,7 +132,7 @@ func guestsOf(t table.Table) []store.Guest {
 	return list
 }
 
-// Add adds a table to an evening, unless that is full.
+// Add adds a table to an evening, unless the evening is full.
 func (b *Book) Add(ctx context.Context, id, tableID string) error {
 	e, err := b.kept(ctx, id)
 	if err != nil || len(e.Games) >= MaxGames {
@@ -166,7 +165,7 @@ func (b *Book) Read(ctx context.Context, id string) (Evening, error) {
 	return e, nil
 }
 
-// Come notes that somebody is there under a name, and whether they play the next game.
+// Come records that somebody is there under a name, and whether they play the next game.
 func (b *Book) Come(ctx context.Context, id string, p table.Person, name string, plays bool) error {
 	e, err := b.kept(ctx, id)
 	if err != nil {
@@ -179,7 +178,7 @@ func (b *Book) Come(ctx context.Context, id string, p table.Person, name string,
 	return unknown(b.Kept.SetGuest(ctx, id, store.Guest{Person: string(p), Name: name, Out: !plays, Since: now()}))
 }
 
-// Rename gives an evening a name; an empty one takes it away.
+// Rename names an evening; an empty name removes the name.
 func (b *Book) Rename(ctx context.Context, id, name string, by table.Person) error {
 	if name == "" {
 		by = ""
@@ -187,7 +186,7 @@ func (b *Book) Rename(ctx context.Context, id, name string, by table.Person) err
 	return unknown(b.Kept.NameEvening(ctx, id, name, string(by)))
 }
 
-// Renew gives an evening another link, and returns the new ID. The former one leads nowhere.
+// Renew gives an evening a new link, and returns its new ID. The old link stops working.
 func (b *Book) Renew(ctx context.Context, id string) (string, error) {
 	fresh := newID()
 	return fresh, unknown(b.Kept.MoveEvening(ctx, id, fresh))
@@ -211,8 +210,8 @@ func newID() string { return rand.Text()[:table.IDLength] }
 
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-// Offered reports whether somebody who has played at a table may go on with the others there: the
-// game is over, and not all others are bots.
+// Offered reports whether somebody who played at a table can go on with the others there: the game is over,
+// and not all others are bots.
 func Offered(t table.Table, p table.Person) bool {
 	return t.Status == protocol.Over && t.PlayedBy(p) != 0 && !table.PlaysBots(t, p) && len(guestsOf(t)) > 1
 }

@@ -7,9 +7,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// Order returns people in the order in which they get seats in the next game: those who have not
-// played for longest come first, and of those of the same game the second goes first, the first
-// last. games are those so far.
+// Order returns people in the order in which they get seats in the next game. Those who have not played for
+// longest come first; of people from the same game, the second goes first and the first last. games are the
+// games so far.
 func Order(people []table.Person, games []Placed) []table.Person {
 	last := func(p table.Person) (game, seat int) {
 		for game = len(games) - 1; game >= 0; game-- {
@@ -31,8 +31,8 @@ func Order(people []table.Person, games []Placed) []table.Person {
 	return ordered
 }
 
-// Players returns how many seats a game gets for a number of people, of the numbers that its rules
-// allow, in ascending order: as many, else a few more, else as many as there can be.
+// Players returns the number of seats for a game with the given number of people. Of the numbers allowed by
+// the rules, in ascending order, it takes the smallest that seats everybody, otherwise the largest.
 func Players(allowed []int, people int) int {
 	for _, n := range allowed {
 		if n >= people {

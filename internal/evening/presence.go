@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// Presence knows who has the page of an evening open at this server. The zero value is ready. It
-// forgets what nobody has open.
+// Presence knows who has an evening's page open at this server. The zero value is ready to use. It forgets
+// evenings that nobody has open.
 type Presence struct {
 	mu       sync.Mutex
 	evenings map[string]*visits
@@ -19,23 +19,22 @@ type Presence struct {
 type visits struct {
 	people  map[table.Person]visit
 	changed chan struct{} // closed when somebody comes or goes, or Tell is called
-	busy    bool          // somebody begins a game
+	busy    bool          // somebody is starting a game
 }
 
 type visit struct {
 	pages int
-	until time.Time // for how long they are there without a page
+	until time.Time // until when they count as there without a page
 }
 
 const (
-	// absence is how long somebody without a page still counts as there, as while it is loaded again.
+	// absence is how long somebody without a page still counts as there, so that they can reload it.
 	absence = 10 * time.Second
-	// looked is how long somebody counts as there who reads the page without a script.
+	// looked is how long somebody who reads the page without script counts as there.
 	looked = 30 * time.Second
 )
 
-// Enter notes that somebody opens a page until leave is called, and returns what is closed when
-// something has changed.
+// Enter records that somebody has the page open until leave is called.
 func (p *Presence) Enter(evening string, who table.Person) (leave func()) {
 	p.change(evening, who, func(v visit) visit { return visit{v.pages + 1, v.until} })
 	return sync.OnceFunc(func() {
@@ -43,12 +42,12 @@ func (p *Presence) Enter(evening string, who table.Person) (leave func()) {
 	})
 }
 
-// Look notes that somebody reads a page without a script.
+// Look records that somebody reads the page without script.
 func (p *Presence) Look(evening string, who table.Person) {
 	p.change(evening, who, func(v visit) visit { return visit{v.pages, time.Now().Add(looked)} })
 }
 
-// change changes the visit of a person, which nobody has who is unknown.
+// change changes the visit of a person; an unknown person has none.
 func (p *Presence) change(evening string, who table.Person, change func(visit) visit) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -64,7 +63,7 @@ func (p *Presence) change(evening string, who table.Person, change func(visit) v
 	}
 }
 
-// Here returns who is there, in the order of their IDs.
+// Here returns the people who are there, ordered by ID.
 func (p *Presence) Here(evening string) []table.Person {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,21 +77,22 @@ func (p *Presence) Reads(evening string, who table.Person) bool {
 	return p.of(evening).people[who].pages > 0
 }
 
-// Changed returns what is closed when something changes next.
+// Changed returns a channel that is closed at the next change.
 func (p *Presence) Changed(evening string) <-chan struct{} {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.of(evening).changed
 }
 
-// Tell has all open pages of an evening look again.
+// Tell makes all open pages of an evening update.
 func (p *Presence) Tell(evening string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.of(evening).tell()
 }
 
-// Begin reports whether nobody else begins a game of an evening; the caller then has to call end.
+// Begin reserves starting a game of an evening. It returns false if somebody else has it reserved; otherwise
+// the caller must call end.
 func (p *Presence) Begin(evening string) (end func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -121,7 +121,7 @@ func (p *Presence) of(evening string) *visits {
 	return v
 }
 
-// sweep forgets, now and then, evenings where nobody is.
+// sweep regularly drops evenings where nobody is.
 func (p *Presence) sweep() {
 	if time.Since(p.swept) < looked {
 		return
@@ -129,7 +129,7 @@ func (p *Presence) sweep() {
 	p.swept = time.Now()
 	for id, v := range p.evenings {
 		if len(v.here()) == 0 && !v.busy {
-			v.tell() // whoever watches goes on with what takes its place
+			v.tell() // watchers continue with the evening's new visits
 			delete(p.evenings, id)
 		}
 	}

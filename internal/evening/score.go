@@ -11,25 +11,25 @@ import (
 	"triplecross/internal/table"
 )
 
-// Standing is how somebody stands.
+// Standing is a person's score.
 type Standing struct {
 	Person table.Person
 	Name   string
-	Games  int // that have ended
-	Wins   int // in how many of them they were first, and not all
-	// Halves are half points: two for each seat that ended behind theirs, one for each that
-	// shares their place. So each game gives its players the same number together.
+	Games  int // finished games
+	Wins   int // games in which they were first, but not everybody was
+	// Halves are half points: two for each seat that ended behind theirs, one for each that shares their
+	// place. So every game gives the same number in total.
 	Halves int
 	Places [game.MaxSeats]int // how often they were first, second …
 }
 
-// Placed is what became of the seats of a game.
+// Placed is the result of a game.
 type Placed struct {
 	Seats []store.Seat
 	Place []int // of each seat, nil while the game goes on
 }
 
-// placesOf returns the places of a game, nil while there are none.
+// placesOf returns the places in a game, nil if it is not over.
 func placesOf(s store.Summary) ([]int, error) {
 	if s.Status != store.Over || s.Outcome == "" {
 		return nil, nil
@@ -44,8 +44,8 @@ func placesOf(s store.Summary) ([]int, error) {
 	return o.Place, nil
 }
 
-// Score returns how people stand after games, the best first. Of somebody with several seats
-// in a game the best counts, against the seats of others.
+// Score returns the standings after games, best first. If a person has several seats in a game, the best one
+// counts, against the seats of others.
 func Score(games []Placed) []Standing {
 	var list []Standing
 	for _, g := range games {
@@ -105,7 +105,7 @@ func (st *Standing) add(g Placed, s int) {
 	}
 }
 
-// Points returns the points as people write them: "2½".
+// Points returns the points in the usual form: "2½".
 func (st Standing) Points() string {
 	switch whole, half := st.Halves/2, st.Halves%2 == 1; {
 	case half && whole == 0:

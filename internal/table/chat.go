@@ -19,7 +19,7 @@ func (t Table) Speaker(by Person, name string) (protocol.Room, string, game.Seat
 			continue
 		}
 		seat := t.seating.of(s)
-		if seat.Belongs() != by { // somebody else plays for them
+		if seat.Belongs() != by { // somebody else plays on the seat
 			return protocol.TableRoom, seat.For, game.Nobody
 		}
 		return protocol.TableRoom, seat.personName(), s

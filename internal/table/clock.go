@@ -40,8 +40,8 @@ func refillClock(t Table, s game.Seat, at time.Time) Table {
 	return t
 }
 
-// ClockCharged records what the present turn has cost a seat so far, when the room
-// that measures it ends or the seat changes hands. Times are in milliseconds.
+// ClockCharged records the time that the present turn has taken a seat so far, when the room that measures it
+// ends or the seat changes hands. Times are in milliseconds.
 type ClockCharged struct {
 	Seat   game.Seat `json:"seat"`
 	Spent  int64     `json:"spent,omitempty"`
@@ -56,8 +56,8 @@ func (e ClockCharged) apply(_ *Site, t Table, _ time.Time) (Table, error) {
 	return t, nil
 }
 
-// chargeClock returns the event that records what the present turn has cost a
-// seat, or nothing if it has cost nothing. A time limit per turn needs no event.
+// chargeClock returns the event that records the time a seat has used in the present turn, or nothing if it
+// has used none. A time limit per turn needs no event.
 func (m Moment) chargeClock(s game.Seat) []Event {
 	if m.Settings.Clock.Base == 0 || !m.Ticking().Has(s) {
 		return nil
@@ -71,8 +71,7 @@ func (m Moment) chargeClock(s game.Seat) []Event {
 	return []Event{e}
 }
 
-// ChargeClock is the server's own command to record what the present turn has
-// cost, before the room ends.
+// ChargeClock is the server's own command to record the time used in the present turn before the room ends.
 type ChargeClock struct{}
 
 func (ChargeClock) Decide(m Moment, _ Person) (Decision, error) {
@@ -102,8 +101,7 @@ func (t Table) Ticking() game.Seats {
 	return set
 }
 
-// Flagged says that a seat's time has run out. Further events say what becomes of
-// the seat.
+// Flagged says that a seat's time has run out. Further events say what happens to the seat.
 type Flagged struct {
 	Seat  game.Seat `json:"seat"`
 	Ahead bool      `json:"ahead,omitempty"` // as in Resigned
@@ -173,8 +171,8 @@ func (m Moment) clockPaused(s game.Seat) bool {
 	return meter.away && meter.paused < m.Grace(s)
 }
 
-// Grace returns for how much longer a seat's clock pauses while its person is
-// away, as of the start of the present turn.
+// Grace returns how much longer a seat's clock can pause while its person is away, as of the start of the
+// present turn.
 func (t Table) Grace(s game.Seat) time.Duration { return maxPause - t.Paused[s] }
 
 // Due returns when the server must act even if nobody is connected, or zero if

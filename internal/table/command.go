@@ -8,9 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Command is something that a person or the server wants to do at a table. Decide
-// returns the events that it leads to, or a *Refused. A command that has been
-// carried out before leads to no events.
+// Command is something that a person or the server wants to do at a table. Decide returns the resulting
+// events, or a *Refused. A command that was carried out before results in no events.
 type Command interface {
 	Decide(m Moment, by Person) (Decision, error)
 }
@@ -24,7 +23,7 @@ type Decision struct {
 	Skip    bool // the bots play on without pauses
 }
 
-// Refused says why a valid command is not carried out.
+// Refused is the reason why a valid command is not carried out.
 type Refused struct {
 	Code protocol.Code
 	Why  phrase.Phrase // one sentence for the person
@@ -42,18 +41,17 @@ func checkSeat(t Table, s game.Seat) error {
 	return nil
 }
 
-// A log stays short enough to be replayed at once. The moves that stand are bounded by
-// the rules of the game. All else that people do and undo counts together: names,
-// offers and takebacks end first, so that whoever plays with them keeps nobody from
-// coming and going, and then that, so that nobody keeps the server from what it has to
-// do.
+// A log must stay short enough to be replayed quickly. The number of moves that stand is limited by the rules
+// of the game. All other events count together. At the first limit, names, offers and takebacks are refused,
+// so that playing around with them cannot keep anybody from coming and going; at the second, coming and going
+// is refused, so that it cannot keep the server from what it must do.
 const (
 	maxTalk    = 2000
 	maxChanges = 4000
 	maxUpkeep  = 8000
 )
 
-// Decide decides a command within these bounds.
+// Decide decides a command within these limits.
 func Decide(m Moment, by Person, c Command) (Decision, error) {
 	d, err := c.Decide(m, by)
 	if err != nil || len(d.Events) == 0 || advances(d.Events) {
@@ -68,10 +66,10 @@ func Decide(m Moment, by Person, c Command) (Decision, error) {
 	return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.tooMuch", "Too much was changed at this table. The game can be played to its end."))
 }
 
-// standing returns how many of a table's events are moves that stand.
+// standing returns the number of a table's moves that stand, without those of its opening.
 func standing(t Table) int { return len(t.Moves) - t.Opened }
 
-// advances reports whether events take a game forward, which they can do only so often.
+// advances reports whether events take a game forward, so that there can be only so many of them.
 func advances(events []Event) bool {
 	for _, e := range events {
 		switch Bare(e).(type) {
@@ -82,7 +80,7 @@ func advances(events []Event) bool {
 	return false
 }
 
-// limitOf returns up to how many events a command is carried out.
+// limitOf returns the number of events up to which a command is carried out.
 func limitOf(c Command) int {
 	if once, ok := c.(Once); ok {
 		c = once.Command
@@ -93,7 +91,7 @@ func limitOf(c Command) int {
 	case Welcome, ChargeClock:
 		return maxUpkeep
 	case ReplaceAbsent:
-		return math.MaxInt // once the others are refused, there is nobody to be replaced again
+		return math.MaxInt // once the others are refused, nobody is left to be replaced again
 	}
 	return maxChanges
 }

@@ -73,7 +73,7 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// DeclineDraw declines the offers of the others, to which everybody would have to agree.
+// DeclineDraw declines the others' offers, which needs everybody's agreement to succeed.
 type DeclineDraw struct{}
 
 func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
@@ -89,14 +89,13 @@ func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{Declined{Seat: mine.First()}}}, nil
 }
 
-// allAgree reports whether those people are on more than one side and have all
-// offered a draw.
+// allAgree reports whether these people are on more than one side and have all offered a draw.
 func allAgree(t Table, people, offers game.Seats) bool {
 	return people&^offers == 0 && t.sides().count(people) > 1
 }
 
-// hasOpponents reports whether there are other people to agree to a draw with, and on
-// another side than those seats.
+// hasOpponents reports whether there are other people to agree to a draw with, on another side than these
+// seats.
 func hasOpponents(t Table, mine game.Seats) bool {
 	return voters(t)&^mine != 0 && t.sides().count(voters(t)) > 1
 }
@@ -107,8 +106,8 @@ func (t Table) CanDraw(p Person) bool {
 	return mine != 0 && hasOpponents(t, mine)
 }
 
-// afterLeaving returns what follows when a seat's person leaves the game: an agreement
-// may have lacked only theirs.
+// afterLeaving returns what follows when a seat's person leaves the game: theirs may have been the only offer
+// of a draw still missing.
 func afterLeaving(t Table, s game.Seat) []Event {
 	rest := t.People() &^ game.SeatsOf(s)
 	switch {
@@ -142,8 +141,8 @@ func unplaced(t Table) game.Seats {
 	return set
 }
 
-// Denial says that people asked the others in vain for a draw or a takeback. Each of them is told
-// until they move, ask for the same again or lose the seat, and for one round if they will not move again.
+// Denial says that people have asked the others for a draw or a takeback in vain. They are told so until they
+// move, ask again or lose the seat; for one round if they will not move again.
 type Denial struct {
 	To       game.Seats // who asked
 	By       string     // the name of who declined; empty if not everybody agreed in time
@@ -158,7 +157,7 @@ func (d Denial) ofTakeback() bool { return d.Takeback }
 // denials are shared by successive tables and never changed.
 type denials []Denial
 
-// with returns the denials with another one, which replaces those of the same to the same people.
+// with returns the denials with another one, which replaces those of the same kind to the same people.
 func (all denials) with(d Denial) denials {
 	if d.To == 0 {
 		return all
@@ -166,7 +165,7 @@ func (all denials) with(d Denial) denials {
 	return append(all.without(d.To, func(earlier Denial) bool { return earlier.Takeback == d.Takeback }), d)
 }
 
-// without returns the denials without those such to some seats.
+// without returns the denials without those to the given seats for which such is true.
 func (all denials) without(seats game.Seats, such func(Denial) bool) denials {
 	var kept denials
 	for _, d := range all {
@@ -180,8 +179,8 @@ func (all denials) without(seats game.Seats, such func(Denial) bool) denials {
 	return kept
 }
 
-// declineByMoving returns the table after the person on seat s has moved, which declines the
-// others' open offers and requests. Somebody who had agreed is not named as having declined.
+// declineByMoving returns the table after the person on seat s has moved, which declines the others' open
+// offers and requests. People who had agreed are not named as having declined.
 func declineByMoving(t Table, s game.Seat) Table {
 	mine, name := t.seating.heldWith(s), t.seating.of(s).Name
 	t.Denials = t.Denials.without(mine, func(Denial) bool { return true })
@@ -201,7 +200,7 @@ func declineByMoving(t Table, s game.Seat) Table {
 	return t
 }
 
-// forgetOld returns the table without the denials of a round ago to those who will not move again.
+// forgetOld drops denials that are a round old and addressed to people who will not move again.
 func forgetOld(t Table) Table {
 	out, now := Out(t), len(t.Moves)-t.Players()
 	t.Denials = t.Denials.without(out, func(d Denial) bool { return d.ply <= now })

@@ -65,14 +65,14 @@ func (e Ordered) encode() (kind string, body []byte, err error) {
 	return kind, append(body, by[1:]...), nil
 }
 
-// ordering is what the log has of a command besides what it led to.
+// ordering is what the log keeps of a command besides its events.
 type ordering struct {
 	By Person `json:"by"`
 	ID string `json:"id"`
 }
 
-// encode encodes a move as package json does, but without its garbage. It returns false
-// for texts that JSON cannot hold as they are.
+// encode encodes a move like package json, but without garbage. It returns false for texts that JSON must
+// escape.
 func (e Moved) encode() (body []byte, ok bool) {
 	b := make([]byte, 0, usualMoved)
 	b = strconv.AppendInt(append(b, `{"seat":`...), int64(e.Seat), 10)
@@ -97,10 +97,10 @@ func (e Moved) encode() (body []byte, ok bool) {
 	return append(b, '}'), true
 }
 
-// usualMoved is more than the length of most moves in a log.
+// usualMoved is enough bytes for most moves in a log.
 const usualMoved = 128
 
-// isPlain reports whether a text stands in JSON as it is, as package json writes it.
+// isPlain reports whether package json would write a text unchanged.
 func isPlain(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) })
 }

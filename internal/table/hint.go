@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// HintTaken says that the person of a seat was shown a move by the site. The seat keeps that until
-// the game ends, whoever has it and whatever is taken back.
+// HintTaken says that the site showed a move to the person of a seat. The seat is marked until the game ends,
+// whoever holds it and whatever is taken back.
 type HintTaken struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -22,8 +22,8 @@ func (e HintTaken) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// TakeHint is a person's wish to be shown a move. The browser finds it; the table keeps that it was
-// asked for.
+// TakeHint is a person's request to be shown a move. The browser finds the move; the table only records the
+// request.
 type TakeHint struct{}
 
 func (TakeHint) Decide(m Moment, by Person) (Decision, error) {
@@ -37,8 +37,8 @@ func (TakeHint) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// MayBeHelped returns a *Refused if a person may not be helped in a game: nobody else plays in it,
-// nor could come back to a seat, and nothing is secret.
+// MayBeHelped returns a *Refused if a person may not get hints. They may if nobody else plays in the game or
+// could return to a seat, and nothing is secret.
 func MayBeHelped(t Table, by Person) error {
 	mine := t.SeatsOf(by)
 	switch {

@@ -59,13 +59,13 @@ func (c LockChat) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{ChatLocked(c)}}, nil
 }
 
-// Silence is the host's decision whether somebody may talk, whom Who stands for.
+// Silence is the host's decision whether the person with the pseudonym Who may talk.
 type Silence struct {
 	Who string
 	On  bool
 }
 
-// maxSilenced is how many people a host can silence. Who has more trouble locks the chat.
+// maxSilenced is how many people a host can silence. A host with more trouble locks the chat.
 const maxSilenced = 100
 
 func (c Silence) Decide(m Moment, by Person) (Decision, error) {
@@ -83,7 +83,7 @@ func (c Silence) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{Silenced(c)}}, nil
 }
 
-// NewLink is the host's wish for another invitation link.
+// NewLink is the host's request for a new invitation link.
 type NewLink struct{}
 
 func (NewLink) Decide(m Moment, by Person) (Decision, error) {
@@ -93,7 +93,7 @@ func (NewLink) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{Relinked{}}}, nil
 }
 
-// stale reports whether the link is another one already.
+// stale reports whether the link has been replaced since that version.
 func (NewLink) stale(m Moment, _ Person, version int) bool { return m.relinked > version }
 
 func checkHost(t Table, by Person) error {

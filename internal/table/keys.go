@@ -37,16 +37,15 @@ func (k Keys) seat(table string, s game.Seat, since int) string {
 	return k.key(fmt.Sprintf("seat %s %d %d", table, s, since))
 }
 
-// IDLength is how many letters the ID of a table has, each of five bits. Who has the ID of
-// a private table may watch it, so nobody must be able to guess one. Tables of older
-// versions have ten letters.
+// IDLength is the number of letters, of five bits each, in the ID of a table. Anybody with the ID of a
+// private table can watch it, so IDs must be impossible to guess. Tables of older versions have ten letters.
 const IDLength = 15
 
 // Rematch returns the ID of the table for a rematch of another table.
 func (k Keys) Rematch(table string) string { return k.key("rematch " + table)[:IDLength] }
 
-// Showcase returns the ID of the showcase table of a game that follows another one, which is empty
-// for the first.
+// Showcase returns the ID of the showcase table of a game that follows another one; table is empty for the
+// first.
 func (k Keys) Showcase(game, table string) string {
 	return k.key("showcase " + game + " " + table)[:IDLength]
 }

@@ -51,14 +51,14 @@ func (m Meter) Due(left, grace time.Duration) time.Time {
 // Away reports whether the seat's person is away.
 func (m Meter) Away() bool { return m.away }
 
-// Reading is what the present turn has cost a seat so far, in milliseconds.
+// Reading is the time that a seat has used in the present turn so far, in milliseconds.
 type Reading struct {
 	Spent  int64 `json:"spent,omitempty"`
 	Paused int64 `json:"paused,omitempty"`
 }
 
-// Readings returns what the present turn has cost the seats whose clocks count it, by seat;
-// nil if it has cost nothing. A time limit per turn needs none.
+// Readings returns the time used in the present turn by the seats whose clocks count it; nil if none. A time
+// limit per turn needs none.
 func (m Moment) Readings() map[int]Reading {
 	var list map[int]Reading
 	if m.Settings.Clock.Base == 0 {
@@ -77,7 +77,7 @@ func (m Moment) Readings() map[int]Reading {
 	return list
 }
 
-// Read returns the presence at a table with what its present turn had cost before.
+// Read returns the presence at a table with the time already used in its present turn.
 func (p Presence) Read(t Table, before map[int]Reading) Presence {
 	for s := range t.Ticking().All() {
 		if r, ok := before[int(s)]; ok {

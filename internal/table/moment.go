@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Moment is a table at a point in time, together with what is not in its log: who
-// is present. Commands are decided on it, and viewers are shown it.
+// Moment is a table at a point in time, together with what its log does not have: who is present. Commands
+// are decided on it, and viewers see it.
 type Moment struct {
 	Table
 	Here Presence
@@ -30,8 +30,8 @@ func (m Moment) Leads(by Person) bool {
 // Absences lists the seats for which the others may vote to have a bot take over.
 func (m Moment) Absences() []protocol.Absence { return Absences(&m.Table, &m.Here) }
 
-// Absences lists these seats of a table with people who are here or away. With days for a move
-// there are none: everybody comes and goes.
+// Absences lists the seats of a table for which the others may vote to have a bot take over. With days per
+// move there are none: people come and go anyway.
 func Absences(t *Table, here *Presence) []protocol.Absence {
 	if t.Status != protocol.Live || here.Away == 0 || t.Settings.Clock.Turn > 0 {
 		return nil
@@ -53,7 +53,7 @@ func (t Table) Knows(p Person) bool {
 	return p != "" && (p == t.Host || slices.ContainsFunc(t.Seats(), func(s Seat) bool { return s.Belongs() == p || s.Owner == p }))
 }
 
-// FirstRound says that the first round is being played, in which bots greet.
+// FirstRound reports whether the first round is being played, in which bots greet.
 func FirstRound(t Table) bool {
 	return t.Status == protocol.Live && len(t.Moves) < t.Opened+t.Players()
 }

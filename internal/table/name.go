@@ -19,14 +19,14 @@ import (
 func CleanName(name string, p Person) string {
 	clean, _ := printable(name)
 	clean = truncate(clean, protocol.MaxName)
-	if _, shows := printable(clean); !shows { // what is cut off may have been the only letter
+	if _, shows := printable(clean); !shows { // the only letter may have been cut off
 		return nickname(p)
 	}
 	return clean
 }
 
-// distinctName returns the name that a person gets who asks for one: with a number
-// where it looks like that of somebody else at the table.
+// distinctName returns the name for a person who asks for one: with a number added if it looks like the name
+// of somebody else at the table.
 func distinctName(t Table, by Person, name string) string {
 	if t.seating == nil {
 		return name
@@ -39,15 +39,16 @@ func distinctName(t Table, by Person, name string) string {
 	})
 }
 
-// BotName returns what a bot of that name is called at a table with people of those names: it gets a number where
-// it would be taken for one of them.
+// BotName returns the name of a bot at a table with people of the given names: with a number added if it
+// could be mistaken for one of them.
 func BotName(name string, people []string) string {
 	return distinct(name, func(name string) bool {
 		return slices.ContainsFunc(people, func(of string) bool { return moderation.Alike(name, of) })
 	})
 }
 
-// peopleNames returns the names of the people at a table, and of those for whom bots or others sit there.
+// peopleNames returns the names of the people at a table, including those whose seats bots or others hold for
+// now.
 func peopleNames(t Table) (names []string) {
 	for _, s := range t.Seats() {
 		if s.Kind == SeatPerson {
@@ -60,7 +61,7 @@ func peopleNames(t Table) (names []string) {
 	return names
 }
 
-// distinct returns a name that is not taken, with a number if it has to be.
+// distinct returns a name that is not taken, with a number added if necessary.
 func distinct(name string, taken func(string) bool) string {
 	free := name
 	for n := 2; taken(free); n++ {
@@ -148,11 +149,11 @@ func nickname(p Person) string {
 	return animals[h.Sum32()%uint32(len(animals))]
 }
 
-// Somebody is the name of people who have had their data erased.
+// Somebody is the name of people whose data were erased.
 const Somebody = "somebody"
 
-// Disown returns an event with another person in the place of one, without their name, and
-// whether the event was about them.
+// Disown returns an event with one person replaced by another, without their name, and whether the event was
+// about them.
 func Disown(e Event, person, other Person) (Event, bool) {
 	about := false
 	replace := func(p *Person) bool {
@@ -190,8 +191,8 @@ func Disown(e Event, person, other Person) (Event, bool) {
 	return e, about
 }
 
-// NamesErased reports whether somebody who had a name at the table has had their data erased. The log
-// was changed then and not extended, so that a page with the same version may still show the name.
+// NamesErased reports whether somebody with a name at the table has had their data erased. That changes the
+// log without extending it, so a page of the same version may still show the name.
 func NamesErased(t *Table) bool {
 	erased := func(s Seat) bool { return s.Name == Somebody || s.For == Somebody }
 	held := func(h SeatHolder) bool { return h.Name == Somebody }
@@ -199,8 +200,8 @@ func NamesErased(t *Table) bool {
 	return slices.ContainsFunc(t.seating[:t.Players()], erased) || slices.ContainsFunc(t.SeatHistory, held) || slices.ContainsFunc(t.Denials, declined)
 }
 
-// NameGiven returns the seat and the name that an event gives to a person; without a name it is
-// about something else.
+// NameGiven returns the seat and the name that an event gives to a person. The name is empty if it gives
+// none.
 func NameGiven(e Event, person Person) (game.Seat, string) {
 	switch e := e.(type) {
 	case Ordered:
@@ -216,8 +217,8 @@ func NameGiven(e Event, person Person) (game.Seat, string) {
 	return game.Nobody, ""
 }
 
-// Unname returns an event in which the opening of a table does not name those of whom so is true,
-// and whether it did.
+// Unname returns a table's first event without the names in its opening for which so is true, and whether
+// there were any.
 func Unname(e Event, so func(game.Seat, string) bool) (Event, bool) {
 	made, ok := e.(Made)
 	if !ok || made.Opening == nil {

@@ -24,8 +24,7 @@ func (e SeatOffered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// OfferSeat lets somebody else take the seat of a bot or of an absent person, or
-// withdraws that.
+// OfferSeat lets somebody else take the seat of a bot or of an absent person, or withdraws that offer.
 type OfferSeat struct {
 	Seat game.Seat
 	On   bool

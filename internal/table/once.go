@@ -8,20 +8,20 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Once is a command that a person may send twice: by a double click, or because no
-// answer came. It is carried out once and answered twice, across restarts too, because
-// the ID is in the log. A Play has all of this itself.
+// Once is a command that may arrive twice, because of a double click or because no answer came. It is carried
+// out once and answered twice, even across restarts, because the log has its ID. Play does the same by
+// itself.
 type Once struct {
 	Command
 	// ID is unique among the person's commands at the table.
 	ID string
-	// Version is the table's version on which it was chosen; 0 if that is not known.
+	// Version is the version of the table on which the command was chosen; 0 if unknown.
 	Version int
 }
 
-// staler is a command that means something else, or nothing, once a table has changed.
+// staler is a command that may mean something else, or nothing, once the table has changed.
 type staler interface {
-	// stale reports whether what was chosen on a version is no longer there.
+	// stale reports whether what was chosen on a version is gone.
 	stale(m Moment, by Person, version int) bool
 }
 
@@ -68,8 +68,8 @@ type order struct {
 	version int
 }
 
-// rememberedOrders is how many commands besides moves a table remembers. One that was
-// chosen before the oldest of them is stale.
+// rememberedOrders is how many commands besides moves a table remembers. A command chosen before the oldest
+// of them is stale.
 const rememberedOrders = 32
 
 // Bare returns an event without the command that led to it.

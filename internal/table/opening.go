@@ -18,7 +18,7 @@ type Opening struct {
 	Moves []Opened `json:"moves"`
 	// SeatHistory says who played them.
 	SeatHistory []SeatHolder `json:"tenures,omitempty"`
-	// Hinted are the seats whose person was shown a move there, maybe later than these moves.
+	// Hinted are the seats whose person was shown a move there, possibly after these moves.
 	Hinted game.Seats `json:"hinted,omitempty"`
 }
 

@@ -28,12 +28,11 @@ func (c Play) Decide(m Moment, by Person) (Decision, error) {
 	return m.move(Moved{Seat: c.Seat, Text: c.Text, By: by, ID: c.ID}, c.Version)
 }
 
-// rememberedMoves is how many of the last moves may be a command that is sent again on
-// a later version than before.
+// rememberedMoves is how many of the latest moves are checked for a command that is sent again on a later
+// version.
 const rememberedMoves = 32
 
-// carriedOut returns the version that a command led to when it was carried out before,
-// and whether it was.
+// carriedOut returns the version that resulted if the command was carried out before, and whether it was.
 func (c Play) carriedOut(moves []Played, by Person) (version int, done bool) {
 	for m := range c.sent(moves, by) {
 		if m.Seat == c.Seat {
@@ -43,8 +42,8 @@ func (c Play) carriedOut(moves []Played, by Person) (version int, done bool) {
 	return 0, false
 }
 
-// SentBefore returns the seat that a person has moved by a command with the same ID before, and whether
-// they have. The seat of the command does not count.
+// SentBefore returns the seat on which a person has already moved by a command with this ID, and whether they
+// have. The command's own seat does not matter.
 func (c Play) SentBefore(moves []Played, by Person) (game.Seat, bool) {
 	for m := range c.sent(moves, by) {
 		return m.Seat, true
@@ -52,8 +51,8 @@ func (c Play) SentBefore(moves []Played, by Person) (game.Seat, bool) {
 	return game.Nobody, false
 }
 
-// sent goes through the moves that have the command's ID, the newest first. In a long game most
-// moves need no look: a command cannot have been carried out before the version that it was chosen on.
+// sent iterates over the moves with the command's ID, newest first. It skips most moves of a long game: a
+// command cannot have been carried out before the version on which it was chosen.
 func (c Play) sent(moves []Played, by Person) iter.Seq[*Played] {
 	return func(yield func(*Played) bool) {
 		if c.ID == "" {
@@ -68,8 +67,7 @@ func (c Play) sent(moves []Played, by Person) iter.Seq[*Played] {
 	}
 }
 
-// BotMove is the server's own command to make a bot's move, or a person's forced
-// pass.
+// BotMove is the server's own command to make a bot's move or a person's forced pass.
 type BotMove struct {
 	Version int
 	Seat    game.Seat
@@ -80,7 +78,7 @@ func (c BotMove) Decide(m Moment, _ Person) (Decision, error) {
 	return m.move(Moved{Seat: c.Seat, Text: c.Text}, c.Version)
 }
 
-// move decides a move that was chosen on a version of the table.
+// move decides a move chosen on a version of the table.
 func (m Moment) move(e Moved, version int) (Decision, error) {
 	switch m.Status {
 	case protocol.Open:

@@ -66,7 +66,7 @@ func (r ranking) ranked(o game.Outcome) game.Outcome {
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
 	if o.Winners()&^r.beaten == 0 {
-		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // by the rules, a seat that had lost would have won
+		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // by the rules, a seat that has lost would have won
 	}
 	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {
@@ -144,8 +144,8 @@ func (c Resign) Decide(m Moment, by Person) (Decision, error) {
 	return m.dropOut(c.Seat, Resigned{Seat: c.Seat, Ahead: true})
 }
 
-// Out returns the seats that are done while the game goes on: those that have lost on time
-// or by resignation, and those that will not have a choice of moves again.
+// Out returns the seats that are finished while the game goes on: those that lost on time or by resignation,
+// and those that will have no choice of moves again.
 func Out(t Table) game.Seats {
 	if t.Status != protocol.Live {
 		return 0
@@ -153,8 +153,8 @@ func Out(t Table) game.Seats {
 	return t.Lost | t.State().Finished()
 }
 
-// PlaceOf returns the place of a seat that is out, or 0 if that is not decided yet, and
-// whether it is before those that play on.
+// PlaceOf returns the place of a seat that is out, or 0 if not decided yet, and whether it is ahead of the
+// seats that play on.
 func PlaceOf(t Table, s game.Seat) (place int, ahead bool) {
 	out := Out(t)
 	if !out.Has(s) || !t.Lost.Has(s) && unplaced(t).Has(s) {
@@ -167,8 +167,8 @@ func PlaceOf(t Table, s game.Seat) (place int, ahead bool) {
 	return places[s], ahead
 }
 
-// Unattended reports whether only bots still play in a game that people have played: nobody
-// else waits for a move or may take a seat back.
+// Unattended reports whether only bots are left in a game that people have played: nobody waits for a move or
+// may take a seat back.
 func Unattended(t Table) bool {
 	out, played := Out(t), false
 	for s, seat := range t.Seats() {
@@ -183,8 +183,8 @@ func Unattended(t Table) bool {
 	return played
 }
 
-// SkipToEnd lets the bots play on without pauses once only they are left. It is not logged:
-// what they play is.
+// SkipToEnd lets the bots finish without pauses once only they are left. It is not logged, but their moves
+// are.
 type SkipToEnd struct{}
 
 func (SkipToEnd) Decide(m Moment, by Person) (Decision, error) {

@@ -91,7 +91,7 @@ func (m Moment) replace(s game.Seat, gone bool) (Decision, error) {
 	sat, err := Holder{Kind: SeatBot, Bot: ReplacementLevel}.sit(m.Site, s, "", "")
 	seat := m.seating.of(s)
 	sat.Owner, sat.For, sat.Gone, sat.Program = seat.Person, seat.Name, gone, seat.Program
-	if seat.lent() { // it is still its owner's
+	if seat.lent() { // the owner keeps it
 		sat.Owner, sat.For, sat.Gone, sat.Program = seat.Owner, seat.For, seat.Gone, programOf(m.Table, s)
 	}
 	events := append(m.chargeClock(s), sat)

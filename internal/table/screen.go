@@ -22,8 +22,7 @@ var hiddenMove = game.Move{Text: "?"}
 // them. Imported games have no secrets.
 func (t Table) Screened() bool { return !t.revealed && !t.Imported && t.State().Hides() }
 
-// Told returns the moves as a person may see them; the others' secret moves are
-// "?".
+// Told returns the moves as a person may see them; other people's secret moves are "?".
 func (t Table) Told(p Person) []Played {
 	if !t.Screened() {
 		return t.Moves
@@ -35,7 +34,7 @@ func (t Table) Told(p Person) []Played {
 	return told
 }
 
-// told returns a move as the holder of those seats may see it.
+// told returns a move as the holder of the given seats may see it.
 func (t Table) told(m Played, mine game.Seats) game.Move {
 	if t.Screened() && !mine.Has(m.Seat) {
 		return hiddenMove

@@ -76,7 +76,7 @@ func (s Seat) program() string {
 func (s Seat) wire() protocol.Seat {
 	wire := protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Offered, Prog: s.program()}
 	if s.lent() {
-		wire.For = "" // it is the name of one for whom a bot plays
+		wire.For = "" // it is the name of somebody for whom a bot plays
 	}
 	return wire
 }
@@ -91,7 +91,7 @@ func (k SeatKind) wire() protocol.SeatKind {
 	return protocol.Free
 }
 
-// seating holds all seats, those that a game lacks as zero values.
+// seating holds all seats; those that the game does not have are zero.
 type seating [game.MaxSeats]Seat
 
 // Seats returns the seats in turn order. The caller must not change them.

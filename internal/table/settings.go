@@ -68,11 +68,10 @@ const (
 )
 
 const (
-	// maxPause is for how long in a whole game a seat's clock pauses while
-	// its person is away.
+	// maxPause is how long a seat's clock pauses in a whole game while its person is away.
 	maxPause = 60 * time.Second
-	// undoTimeout is how long the others have at least to agree to a takeback; without an
-	// answer it is refused.
+	// undoTimeout is the least time that the others have to agree to a takeback; without an answer it is
+	// refused.
 	undoTimeout = 15 * time.Second
 )
 

@@ -6,15 +6,14 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Sit asks for a seat: a free one, one that is offered, or a bot's at a showcase
-// table. Key is the join link's; a public table needs none, nor does a seat that
-// is kept for the person. Whoever sits down on the seat of somebody who may return
-// plays for them.
+// Sit asks for a seat: a free one, one that is offered, or a bot's at a showcase table. Key is the join
+// link's; a public table needs none, nor does a seat that is kept for the person. If the seat's owner may
+// return, the person plays for them until then.
 type Sit struct {
 	Seat    game.Seat
 	Name    string
 	Key     string
-	Program string // name of the program that sits down, empty for a person
+	Program string // name of the program that sits down; empty for a person
 }
 
 func (c Sit) Decide(m Moment, by Person) (Decision, error) {
@@ -50,7 +49,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, err
 	}
 	sat.Name = distinctName(m.Table, by, sat.Name)
-	sat.New = seat.Belongs() != by // who comes back gets no new time
+	sat.New = seat.Belongs() != by // people who come back get no new time
 	if owner := seat.Belongs(); m.Status == protocol.Live && owner != by && !seat.Out {
 		sat.Owner, sat.For, sat.Gone = owner, seat.personName(), seat.Kind == SeatPerson || seat.Gone
 	}
@@ -62,8 +61,8 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: events}, nil
 }
 
-// OneSeat reports whether a person has a seat and may not have another: at a public
-// table strangers get one each, unless the host has set it otherwise.
+// OneSeat reports whether a person has a seat and may not have another: at a public table, strangers get one
+// each unless the host allows several.
 func (m Moment) OneSeat(p Person) bool {
 	return m.Public && !m.Settings.Several && p != m.Host && m.PlayedBy(p) != 0
 }
@@ -73,8 +72,8 @@ func (m Moment) OneSeat(p Person) bool {
 type Take struct {
 	Seat    game.Seat
 	Key     string
-	Name    string // of whoever takes the seat, as in Rename; empty leaves it as it is
-	Program string // name of the program that takes the seat, empty for a person
+	Name    string // of the person who takes the seat, as in Rename; empty leaves it unchanged
+	Program string // name of the program that takes the seat; empty for a person
 }
 
 func (c Take) Decide(m Moment, by Person) (Decision, error) {
@@ -87,7 +86,7 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 		return c.rename(m, by)
 	case by == "" || seat.Belongs() == "" || seat.Kind == SeatFree || seat.Out || !sameKey(c.Key, m.SeatKey(c.Seat)):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat."))
-	case m.Status == protocol.Over && seat.Kind == SeatBot: // its record says who played to the end
+	case m.Status == protocol.Over && seat.Kind == SeatBot: // its record says who finished the game
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.over", "This game is over."))
 	}
 	sat := Sat{Seat: c.Seat, Kind: SeatPerson, Person: by, Name: seat.personName(), Program: CleanProgram(c.Program)}
@@ -103,7 +102,7 @@ func (c Take) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: append([]Event{sat}, d.Events...)}, nil
 }
 
-// rename gives the name that is asked for to whoever has taken the seat.
+// rename gives the person who has taken the seat the name that they ask for.
 func (c Take) rename(m Moment, by Person) (Decision, error) {
 	if c.Name == "" {
 		return Decision{Version: m.Version}, nil
@@ -111,8 +110,7 @@ func (c Take) rename(m Moment, by Person) (Decision, error) {
 	return Rename{c.Name}.Decide(m, by)
 }
 
-// lentBy returns the event by which somebody sits down on a seat, with its owner if it is
-// lent.
+// lentBy returns the event by which somebody sits down on a seat; if the seat is lent, with its owner.
 func lentBy(seat Seat, sat Sat) Sat {
 	if seat.lent() {
 		sat.Owner, sat.For, sat.Gone = seat.Owner, seat.For, seat.Gone
@@ -124,8 +122,7 @@ func lentBy(seat Seat, sat Sat) Sat {
 // bot plays until the person returns.
 type Stand struct {
 	Seat game.Seat
-	// Failure is why the program that has the seat leaves it. An unknown one, and one of a person,
-	// does not count.
+	// Failure is why the seat's program leaves it. It is ignored if unknown or given by a person.
 	Failure protocol.Failure
 }
 
@@ -155,8 +152,7 @@ func (c Stand) Decide(m Moment, by Person) (Decision, error) {
 	return d, err
 }
 
-// Assign is the host's choice for a seat before the game, also for one on which somebody
-// sits.
+// Assign is the host's choice for a seat before the game, even for one that somebody holds.
 type Assign struct {
 	Seat game.Seat
 	To   Holder
@@ -207,8 +203,8 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: append(events, Started{})}, nil
 }
 
-// Rename changes a person's name on all their seats at the table, until the game has
-// ended: then its record says who played.
+// Rename changes a person's name on all their seats at the table until the game ends; from then on its record
+// says who played.
 type Rename struct{ Name string }
 
 func (c Rename) Decide(m Moment, by Person) (Decision, error) {

@@ -21,8 +21,8 @@ type Spec struct {
 	// Showcase marks the server's own table for the front page.
 	Showcase bool
 	Settings
-	// Opening is the moves that the game continues from, nil for none, and Rules the
-	// version of the rules by which they were played at another table.
+	// Opening is the moves from which the game continues, nil for none, and Rules is the version of the rules
+	// by which they were played at another table.
 	Opening *Opening
 	Rules   int
 	// Import is set if the opening is an imported game; then nobody sits down.
@@ -51,7 +51,7 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	}
 	rules := g.Info().Version
 	if o := spec.Opening; o != nil && o.From != "" {
-		rules = spec.Rules // the moves may be legal by no other
+		rules = spec.Rules // the moves may be illegal under another version
 	}
 	if g, ok = game.AtVersion(g, rules); !ok {
 		return nil, fmt.Errorf("table: no version %d of the rules of %s", rules, spec.Game)
@@ -108,14 +108,14 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	return events, nil
 }
 
-// shownName is a name at the table, and whose it is; a bot's is nobody's.
+// shownName is a name at the table and the person whose name it is; nobody's for a bot.
 type shownName struct {
 	person Person
 	name   string
 }
 
-// names returns the names, by seat, that nobody may take who sits down at the table from the start: those of bots, and of
-// the people for whom seats are kept.
+// names returns, by seat, the names that people who sit down from the start cannot have: those of bots, and
+// of the people for whom seats are kept.
 func (spec Spec) names(site *Site) []shownName {
 	names := make([]shownName, len(spec.Seats))
 	for s, h := range spec.Seats {

@@ -35,17 +35,17 @@ type Table struct {
 	Offers game.Seats
 	// Undo is the requested takeback, nil if there is none.
 	Undo *Undo
-	// Denials tell people what they have asked for in vain.
+	// Denials are the requests that were made in vain.
 	Denials denials
 	// Lost are the seats that have lost on time or by resignation.
 	Lost game.Seats
-	// Outlived holds, for each of these, the seats that were already out before it.
+	// Outlived holds, for each of these seats, those that were already out before it.
 	Outlived [game.MaxSeats]game.Seats
 	// Hinted are the seats whose person was shown a move.
 	Hinted game.Seats
 
-	// Left is the time that each seat's clock had left when the present turn began,
-	// Paused for how long in total it has paused because its person was away.
+	// Left is the time that each seat's clock had left when the present turn began; Paused is how long in
+	// total it has paused because its person was away.
 	Left, Paused [game.MaxSeats]time.Duration
 	Turned       time.Time // when the present turn began
 
@@ -62,15 +62,15 @@ type Table struct {
 	silenced []string
 	// invitation counts the new invitation links, and relinked is the version of the last.
 	invitation, relinked int
-	// revealed says that the secrets of this position have become public since.
+	// revealed says that this position's secrets have become public.
 	revealed bool
 	// seating is shared by successive tables and never changed; nil before the first
 	// event.
 	seating *seating
 }
 
-// Origin is what a table has from its creation on. Successive tables share it, since
-// tables are passed by value and a connection that plays keeps the stack that this takes.
+// Origin is the part of a table that is fixed at its creation. Successive tables share it, because tables are
+// passed by value and would enlarge the stack of every connection that plays.
 type Origin struct {
 	Game   game.Game
 	Setup  game.Setup
@@ -83,9 +83,8 @@ type Origin struct {
 	Created  time.Time
 	Settings Settings
 
-	// Opened is how many of the moves the table began with: those of the table From
-	// that it continues, or those of an imported game; otherwise 0. Began is when
-	// an imported game was played, zero if unknown.
+	// Opened is the number of moves that the table began with: those of the table From that it continues, or
+	// of an imported game; otherwise 0. Began is when an imported game was played, zero if unknown.
 	Opened   int
 	From     string
 	Imported bool

@@ -17,7 +17,7 @@ type Undo struct {
 	Agreed game.Seats
 	Asked  time.Time
 
-	version int // of the table since it was asked
+	version int // of the table when it was asked
 }
 
 // UndoAsked says that a person asks for a takeback.
@@ -33,16 +33,16 @@ type UndoAgreed struct {
 
 // UndoEnded says that it was refused or has expired.
 type UndoEnded struct {
-	// By is the seat of whoever refused it or withdraws it. It is 0 if it has expired, and in
-	// logs of older versions.
+	// By is the seat of the person who refused or withdrew it. It is 0 if it has expired, and in logs of
+	// older versions.
 	By game.Seats `json:"seats,omitempty"`
 }
 
-// TakenBack says that only the first Ply moves are left. The time that they took is not given back.
+// TakenBack says that only the first Ply moves are left. The time spent on the others is not given back.
 type TakenBack struct {
 	Ply int `json:"ply"`
-	// Alone says that nobody had to agree, so a time limit for the turn goes on from where it was.
-	// Logs of older versions do not say so.
+	// Alone says that nobody had to agree, so that a time limit for the turn goes on from where it was. Logs
+	// of older versions lack it.
 	Alone bool `json:"alone,omitempty"`
 }
 
@@ -86,7 +86,7 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		return t, fmt.Errorf("there are no %d moves to go back to", e.Ply)
 	}
 	offers := t.Offers
-	if e.Ply < len(t.Moves) { // whoever takes a move back knows that their own offer has ended
+	if e.Ply < len(t.Moves) { // people who take a move back know that their own offer has ended
 		offers &^= t.seating.heldWith(t.Moves[e.Ply].Seat)
 	}
 	t.Denials = t.Denials.without(t.People(), Denial.ofTakeback).with(Denial{To: offers, ply: e.Ply})
@@ -94,7 +94,8 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		if m.By == "" {
 			continue
 		}
-		// The increment is taken back, the time spent is not. Nobody loses on time by what all agreed to.
+		// The increment is taken back, the time spent is not. But what everybody agreed to makes nobody lose
+		// on time.
 		increment := t.Settings.Clock.Increment
 		least := min(t.Left[m.Seat], increment)
 		t.Left[m.Seat] -= increment
@@ -155,22 +156,21 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
 
-// stale reports whether another move would be taken back than the one that the person
-// saw as their last.
+// stale reports whether the person's last move is not the one that they saw as their last.
 func (TakeBack) stale(m Moment, by Person, version int) bool {
 	ply, _ := lastOf(m.Table, by)
 	return m.tookBack > version || ply >= 0 && m.Moves[ply].Version > version
 }
 
-// What lastOf returns if a person has no move to take back.
+// Results of lastOf if a person has no move to take back.
 const (
 	neverMoved = -1
-	behindBot  = -2 // a bot has moved for the person since: rounds would be lost that they did not play
+	behindBot  = -2 // a bot has moved for the person since then: they would lose rounds that they did not play
 )
 
-// lastOf returns the number of moves before the last one that a person made on one
-// of the seats that by now holds, negative if there is none to take back, and whether nobody
-// else has moved since, not even a bot: its answer tells what the move was worth.
+// lastOf returns the number of moves before the last one that a person made on one of their present seats;
+// negative if there is none to take back. alone reports whether nobody has moved since, not even a bot, whose
+// answer would tell what the move was worth.
 func lastOf(t Table, by Person) (ply int, alone bool) {
 	mine := t.SeatsOf(by)
 	alone = true
@@ -228,8 +228,8 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// UndoLapses returns when the requested takeback expires, zero if none is requested. With days for a move the others
-// come by as they do to move.
+// UndoLapses returns when the requested takeback expires, or zero if none is requested. With days per move
+// the others have as long as for a move.
 func UndoLapses(t *Table) time.Time {
 	if t.Undo == nil {
 		return time.Time{}
@@ -237,7 +237,7 @@ func UndoLapses(t *Table) time.Time {
 	return t.Undo.Asked.Add(max(undoTimeout, t.Settings.Clock.Turn))
 }
 
-// stale reports whether the question was another one.
+// stale reports whether the person answered another request.
 func (AnswerUndo) stale(m Moment, _ Person, version int) bool {
 	return m.Undo != nil && m.Undo.version > version
 }

@@ -98,8 +98,7 @@ func (p classView) move(in *ViewBuffer) protocol.Move {
 	return m
 }
 
-// eye returns the seat from which the viewers see a position; game.Nobody where nothing
-// of it is secret any more.
+// eye returns the seat from which the viewers see a position; game.Nobody once nothing in it is secret.
 func (p classView) eye(now game.State) game.Seat {
 	if p.revealed || p.Imported {
 		return game.Nobody
@@ -107,8 +106,7 @@ func (p classView) eye(now game.State) game.Seat {
 	return p.who.eye(now)
 }
 
-// position returns what the viewers see of the present position with that eye, in the
-// memory of a former view.
+// position returns the present position as seen from a seat. It reuses the memory of a former view.
 func (p classView) position(eye game.Seat, former game.View) game.View {
 	if p.revealed || p.Imported {
 		return game.Revealed(p.State())
@@ -116,8 +114,8 @@ func (p classView) position(eye game.Seat, former game.View) game.View {
 	return p.State().ViewIn(eye, former)
 }
 
-// legal returns the legal moves of the viewers' seats on turn and the note for
-// them, or else the note for those who wait, whose view is seen. own is memory for the view of another seat.
+// legal returns the legal moves of the viewers' seats on turn with the note for them, or otherwise the note
+// for people who wait, who see the view seen. own is memory for the view of another seat.
 func (p classView) legal(eye game.Seat, seen game.View, own *game.View) (words string, note phrase.Phrase) {
 	s := (p.who.seats & seen.Turn).First()
 	switch s {
@@ -144,7 +142,7 @@ func (p classView) last() []protocol.Played {
 // as a person may see them.
 func (t Table) LastMoves(p Person, ply int) []game.Played { return t.lastMoves(t.SeatsOf(p), ply) }
 
-// lastMoves is LastMoves for the holder of those seats.
+// lastMoves is LastMoves for the holder of the given seats.
 func (t Table) lastMoves(mine game.Seats, ply int) []game.Played {
 	var last []game.Played
 	var seen game.Seats
